@@ -8,9 +8,14 @@ import {
   truncate,
 } from '@hindsight/claims';
 import type { Finding, Verdict } from '@hindsight/model';
+import { toReadableName } from '@hindsight/stack-profiles';
 import type { RecordingAnalysis } from './model.ts';
 
 const MAX_DETAIL = 400;
+/** Of fewer samples the hottest method is chance. */
+const MIN_SAMPLES = 20;
+const TO_PERCENT = 100;
+const MAX_IDLE_PERCENT = 5;
 
 /** Composes the verdict: the worst finding, or where the time of a recording without a problem goes. */
 export function composeVerdict(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
@@ -25,15 +30,20 @@ export function composeVerdict(findings: readonly Finding[], analysis: Recording
 }
 
 /** The level of the verdict says that there is no problem; this says what the time went into. */
-function summarize({ recording, profiles }: RecordingAnalysis): string {
+function summarize({ recording, profiles, loads: { cpuLoad } }: RecordingAnalysis): string {
   const length = recording.durationMs > 0 ? ` in ${formatDuration(recording.durationMs)}` : '';
-  const running = profiles.find(({ id }) => id === 'cpu' || id === 'cpu-time' || id === 'stacks');
+  const running = profiles.find(
+    ({ id, count }) => id === 'stacks' || ((id === 'cpu' || id === 'cpu-time') && count >= MIN_SAMPLES),
+  );
   const [hottest] = running?.hotMethods ?? [];
+  const used = TO_PERCENT * ((cpuLoad?.jvmUserAvg ?? 1) + (cpuLoad?.jvmSystemAvg ?? 0));
+  if (!running && used < MAX_IDLE_PERCENT)
+    return chooseHeadline(`The JVM was idle: ${formatPercent(used)} of the processors${length}`);
   if (!running || !hottest || hottest.self === 0)
     return chooseHeadline(`No method stands out${length}: ${pluralize(recording.events, 'event')}`);
   const share = `${formatPercent(hottest.selfPercent)} of the samples`;
   return chooseHeadline(
-    `The hottest method${length} is ${hottest.method} with ${share}`,
+    `The hottest method${length} is ${toReadableName(hottest.method)} with ${share}`,
     `No method has more than ${share}`,
   );
 }

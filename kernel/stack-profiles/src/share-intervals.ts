@@ -66,6 +66,7 @@ function drawShares({ blocks, totals, weights }: BlockedWeights, random: () => n
  */
 export function estimateShareErrors(set: ProfileSet, profile: Profile, methods: readonly string[]): number[] {
   const blocked = divideIntoBlocks(set, profile, methods);
+  if (set.startTime === undefined) return estimateWithoutTimes(blocked, methods.length);
   if (blocked.blocks < 2) return methods.map(() => 1);
   const random = createRandom();
   const sums = new Float64Array(methods.length);
@@ -82,5 +83,17 @@ export function estimateShareErrors(set: ProfileSet, profile: Profile, methods: 
   return methods.map((_, method) => {
     const mean = (sums[method] ?? 0) / DRAWS;
     return Math.max(smallest, Math.sqrt(Math.max(0, (squares[method] ?? 0) / DRAWS - mean * mean)));
+  });
+}
+
+/** A text of stacks has a line for many samples and no order of time: its numbers count as single samples (binomial). */
+function estimateWithoutTimes({ totals, weights, blocks }: BlockedWeights, methods: number): number[] {
+  const total = totals.reduce((sum, value) => sum + value, 0);
+  if (total <= 0) return Array.from({ length: methods }, () => 1);
+  return Array.from({ length: methods }, (_, method) => {
+    let weight = 0;
+    for (let block = 0; block < blocks; block++) weight += weights[block * methods + method] ?? 0;
+    const share = weight / total;
+    return Math.max(1 / total, Math.sqrt((share * (1 - share)) / total));
   });
 }

@@ -160,3 +160,12 @@ test('the error of a share shrinks with the number of samples, and is the same i
   assert.equal(absent, 1 / 30);
   assert.deepEqual(estimate(30), estimate(30));
 });
+
+test('without times the numbers count as single samples', () => {
+  const { startTime: _none, ...set } = aProfileSet([
+    { stack: 'a', weight: 80 },
+    { stack: 'b', weight: 20 },
+  ]);
+  const [error = 0] = estimateShareErrors(set, getProfile(set), ['a']);
+  assert.ok(Math.abs(error - 0.04) < 1e-9, String(error));
+});

@@ -59,6 +59,26 @@ function summarizeJvm({ facts: { jvm }, recording }: RecordingAnalysis): string 
   return [jvm.name, version].filter((part) => part !== undefined).join(', ') || recording.format;
 }
 
+/** What was read, and what could not be. */
+function listReading(recording: RecordingAnalysis['recording']): (readonly [string, Cell | undefined])[] {
+  return [
+    ['Written by', recording.producer === 'unknown' ? undefined : recording.producer],
+    ['Format', recording.format],
+    ['From', recording.startMs > 0 ? formatTime(recording.startMs) : undefined],
+    ['Until', recording.endMs > 0 ? formatTime(recording.endMs) : undefined],
+    ['Duration', recording.durationMs > 0 ? ms(recording.durationMs) : undefined],
+    ['Events', recording.isCollapsed ? undefined : count(recording.events)],
+    ['Chunks', recording.chunkCount > 0 ? count(recording.chunkCount) : undefined],
+    [
+      'Chunks that could be read',
+      recording.readableChunks < recording.chunkCount ? count(recording.readableChunks) : undefined,
+    ],
+    ['Lost by the recorder', recording.dataLossBytes > 0 ? bytes(recording.dataLossBytes) : undefined],
+    ['Stacks cut by the recorder', recording.truncatedStacks > 0 ? count(recording.truncatedStacks) : undefined],
+    ['References without a value', recording.unresolved > 0 ? count(recording.unresolved) : undefined],
+  ];
+}
+
 /** The JVM and what was recorded of it. */
 export const writeJvm: SectionWriter = ({ analysis }) => {
   const { recording, facts } = analysis;
@@ -79,20 +99,7 @@ export const writeJvm: SectionWriter = ({ analysis }) => {
       ['Started', started],
       ['JVM arguments', jvm.arguments || undefined],
       ['Java arguments', jvm.javaArguments || undefined],
-      ['Written by', recording.producer],
-      ['Format', recording.format],
-      ['From', recording.startMs > 0 ? formatTime(recording.startMs) : undefined],
-      ['Until', recording.endMs > 0 ? formatTime(recording.endMs) : undefined],
-      ['Duration', recording.durationMs > 0 ? ms(recording.durationMs) : undefined],
-      ['Events', count(recording.events)],
-      ['Chunks', recording.chunkCount > 0 ? count(recording.chunkCount) : undefined],
-      [
-        'Chunks that could be read',
-        recording.readableChunks < recording.chunkCount ? count(recording.readableChunks) : undefined,
-      ],
-      ['Lost by the recorder', recording.dataLossBytes > 0 ? bytes(recording.dataLossBytes) : undefined],
-      ['Stacks cut by the recorder', recording.truncatedStacks > 0 ? count(recording.truncatedStacks) : undefined],
-      ['References without a value', recording.unresolved > 0 ? count(recording.unresolved) : undefined],
+      ...listReading(recording),
       ['Agents', agents.map(({ name }) => name).join(', ') || undefined],
       [
         'Recordings',

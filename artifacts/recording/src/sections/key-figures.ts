@@ -1,3 +1,4 @@
+import { pluralize } from '@hindsight/claims';
 import { count, type Figure, ms, percent } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
@@ -19,11 +20,16 @@ export const writeKeyFigures: SectionWriter = ({ analysis }) => {
       label: running.unit === 'samples' ? 'Samples' : running.unit === 'ms' ? 'CPU time' : 'Weight of the stacks',
       value: { value: running.total, unit: running.unit === 'ms' ? 'ms' : 'count' },
     },
-    gc && gc.pauseCount > 0 && { label: 'Longest GC pause', value: ms(gc.pauseMaxMs), note: `${gc.pauseCount} pauses` },
+    gc &&
+      gc.pauseCount > 0 && {
+        label: 'Longest GC pause',
+        value: ms(gc.pauseMaxMs),
+        note: pluralize(gc.pauseCount, 'pause'),
+      },
     allocation && { label: 'Allocation', value: { value: allocation.bytesPerSecond, unit: 'bytes/s' as const } },
     locks.monitors && { label: 'Waits for monitors', value: ms(locks.monitors.totalMs), note: 'of all threads' },
     exceptions?.thrown !== undefined && { label: 'Exceptions thrown', value: count(exceptions.thrown) },
-    { label: 'Events', value: count(recording.events) },
+    !recording.isCollapsed && { label: 'Events', value: count(recording.events) },
   ];
   const shown = figures.filter((figure) => typeof figure === 'object').slice(0, MAX_FIGURES);
   return { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures: shown }] };

@@ -81,7 +81,8 @@ function listMarks({ recording, gc }: RecordingAnalysis): Mark[] {
 function drawLanes({ analysis }: ReportInput): Block[] {
   const lanes = LANES.flatMap(({ id, label, unit, tone, factor, most }): Lane[] => {
     const series = findSeries(analysis, id);
-    if (!series) return [];
+    // A lane of nothing but zeros says what its absence says.
+    if (!series?.points.some(([, value]) => value !== 0)) return [];
     const drawn = toTimeSeries(series, analysis.recording.startMs, label, tone, 'steps', factor);
     return [{ label, figure: { unit, series: drawn, ...(most !== undefined && { most }) } }];
   });

@@ -9,6 +9,8 @@ import { type ReportInput, UNKNOWN } from './report-input.ts';
 /** A report is sent as a whole; the page gets more frames when a reader filters. */
 const MAX_FRAMES = 1200;
 const MAX_METHODS = 30;
+/** The error of a share of fewer is as large as the share. */
+const MIN_SAMPLES = 20;
 const MAX_NAMES = 200;
 /** Two-sided, 95 %. */
 const DEVIATIONS = 1.96;
@@ -81,7 +83,9 @@ export function listMethods(profile: Profile): Table[] {
     line === undefined ? UNKNOWN : count(line),
     buildShare({ value: self, unit }, profile.total),
     { value: selfPercent, unit: 'percent' },
-    selfErrorPercent === undefined ? UNKNOWN : `± ${formatPercent(DEVIATIONS * selfErrorPercent)}`,
+    selfErrorPercent === undefined || profile.count < MIN_SAMPLES
+      ? UNKNOWN
+      : `± ${formatPercent(DEVIATIONS * selfErrorPercent)}`,
     sharePercent(totalPercent),
   ]);
   return [

@@ -46,13 +46,16 @@ export const recordingSettings = defineRule({
       .map(({ eventType, what }) => `${eventType} ${what}`)
       .slice(0, 6)
       .join(', ');
+    const strainsJvm = matters && isHeavy(analysis, strains);
     return {
-      level: matters && isHeavy(analysis, strains) ? 'WARNING' : 'INFO',
+      level: strainsJvm ? 'WARNING' : 'INFO',
       confidence: 'high',
-      headline: chooseHeadline(
-        `The recording takes more than a production JVM should bear: ${first.eventType} ${first.what}`,
-        `The recording takes ${first.eventType} ${first.what}`,
-      ),
+      headline: strainsJvm
+        ? chooseHeadline(
+            `The recording takes more than a production JVM should bear: ${first.eventType} ${first.what}`,
+            `The recording takes ${first.eventType} ${first.what}`,
+          )
+        : chooseHeadline(`The recording takes ${first.eventType} ${first.what}`),
       explanation: `These settings cost time in the threads that are measured: ${what}. The most frequent of them is ${formatShare(share)} of all events. Rates and durations near them are somewhat too high.`,
       advice:
         'Record with settings=profile, and lower one threshold at a time (jdk.JavaMonitorEnter#threshold=5ms) for as long as the question needs it.',
