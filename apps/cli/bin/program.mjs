@@ -17,6 +17,7 @@ export const ENTRIES = {
   'read-ahead-worker': 'kernel/intake/src/lines/read-ahead-worker.ts',
   'hash-worker': 'engine/src/input/hash-worker.ts',
   'index-worker': 'artifacts/heap/src/heap-index/index-worker.ts',
+  'gzip-worker': 'artifacts/heap/src/redact/gzip-worker.ts',
   'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',
 };
 const ROOT_FOLDER = fileURLToPath(ROOT);

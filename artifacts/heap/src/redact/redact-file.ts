@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { constants, gzipSync } from 'node:zlib';
 import { ArtifactError, type ContentFile } from '@hindsight/model';
+import { GzipWriter } from './gzip-writer.ts';
 import { type RedactionOptions, redactDump } from './redact-dump.ts';
 
-export type { RedactionOptions } from './redact-dump.ts';
+export { type RedactionOptions, redactDump } from './redact-dump.ts';
 
 interface RedactedFile {
   /** The path of the copy, which must not exist. */
@@ -14,17 +14,18 @@ interface RedactedFile {
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a redacted copy of a heap dump to a file. A compressed copy consists of gzip members, one per block, which all readers of gzip
- * take for one stream. Nothing is left when it fails.
+ * Writes a redacted copy of a heap dump to a file. Nothing is left when it fails.
  */
 export function redactFile(content: ContentFile, copy: RedactedFile, options: RedactionOptions): void {
   const file = openSync(content.path, 'r');
   const out = openSync(copy.path, 'wx', OWNER_ONLY);
+  const write = (bytes: Uint8Array) => writeFully(out, bytes);
+  const compressed = copy.isCompressed ? new GzipWriter(write) : undefined;
+  const add = compressed ? (bytes: Uint8Array) => compressed.add(bytes) : write;
   let isWhole = false;
   try {
-    isWhole = redactDump({ file, from: content.from, size: content.size }, options, (bytes) =>
-      writeFully(out, copy.isCompressed ? gzipSync(bytes, { level: constants.Z_BEST_SPEED }) : bytes),
-    );
+    isWhole = redactDump({ file, from: content.from, size: content.size }, options, add);
+    compressed?.finish();
   } finally {
     closeSync(file);
     closeSync(out);
