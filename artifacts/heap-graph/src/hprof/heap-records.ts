@@ -38,11 +38,15 @@ export function walkHeap(window: Window, idSize: number, end: number, visitor: H
     const tag = bytes[window.at] ?? 0;
     const fixed = getFixedBytes(tag, idSize);
     if (fixed === 0) return { position: start, defect: 'unknown-record' };
-    if (window.left < fixed) return { position: start, defect: 'truncated' };
+    if (window.left < fixed) {
+      visitor.coverBytes?.(start, window.size);
+      return { position: start, defect: 'truncated' };
+    }
     window.at++;
     const next = readRecord(window, tag, idSize, start + fixed, visitor);
     if (next < 0) {
-      if (next === TRUNCATED) visitor.coverBytes?.(start, start + fixed);
+      // The fixed part has ids, lengths and types, and no content.
+      visitor.coverBytes?.(start, start + fixed);
       return { position: start, defect: next === BROKEN ? 'broken-record' : 'truncated' };
     }
     visitor.coverBytes?.(start, next);
