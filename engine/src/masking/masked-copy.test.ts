@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { aHeap } from '@hindsight/heap-graph/testing';
 import { createTar } from '@hindsight/intake/testing';
 import type { ArtifactKind } from '@hindsight/model';
 import { analyzeFiles } from '../analyze.ts';
@@ -97,4 +98,13 @@ test('what is no text is not in the copy, and a finding names it', async () => {
   const finding = outcome.ok ? outcome.findings.find(({ id }) => id === 'artifact-not-masked') : undefined;
   assert.match(finding?.explanation ?? '', /none can be made: core\.1\./);
   assert.match(JSON.stringify(await quote('core.1', 1)), /not-found/);
+});
+
+test('the copy of a heap dump has its structure and none of its contents', async () => {
+  const dump = aHeap({ objects: { text: { text: 'jane.roe@shop.example' } }, roots: ['text'] });
+  const { maskedPath, outcome } = await writeAndReadCopy(gzipSync(dump), 'heap-dump');
+  const copy = readFileSync(maskedPath);
+  assert.equal(copy.length, dump.length);
+  assert.ok(dump.includes('jane.roe') && !copy.includes('jane.roe') && copy.includes('java/lang/String'));
+  assert.ok(outcome.ok && !outcome.findings.some(({ id }) => id === 'artifact-not-masked'));
 });
