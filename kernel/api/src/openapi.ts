@@ -79,9 +79,8 @@ const artifactBody: JsonObject = {
     'The artifact: raw bytes, which may be labelled with any media type, or the first file of multipart/form-data. With `location` there is no body.',
   content: {
     'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-    'multipart/form-data': {
-      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
-    },
+    // Any field may hold the file. Members would make it a type that generators import and do not write.
+    'multipart/form-data': { schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } } },
   },
 };
 
@@ -165,12 +164,14 @@ function describeOperation(id: EndpointId, endpoint: Endpoint): JsonObject {
   };
 }
 
-/** Any object may have further members: saying so makes every generated type a map beside its members. */
-const isOpenObject = ({ properties, additionalProperties }: JsonObject): boolean =>
-  properties !== undefined && JSON.stringify(additionalProperties) === '{}';
-
 const withoutMember = (schema: JsonObject, member: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== member));
+
+/** Generators take the only value of a boolean for a text, and understand only one of the ways to permit further members. */
+function simplify(schema: JsonObject): JsonObject {
+  if (JSON.stringify(schema.additionalProperties) === '{}') return { ...schema, additionalProperties: true };
+  return typeof schema.const === 'boolean' ? withoutMember(schema, 'const') : schema;
+}
 
 interface NamedSchema {
   readonly name: string;
@@ -183,8 +184,8 @@ const toComparable = (schema: JsonObject): string => JSON.stringify(withoutMembe
 function shareSchemas(schema: Json, named: ReadonlyMap<string, NamedSchema>): Json {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((one) => shareSchemas(one, named));
-  const open = isOpenObject(schema) ? withoutMember(schema, 'additionalProperties') : schema;
-  const shared = Object.fromEntries(Object.entries(open).map(([name, member]) => [name, shareSchemas(member, named)]));
+  const plain = simplify(schema);
+  const shared = Object.fromEntries(Object.entries(plain).map(([name, member]) => [name, shareSchemas(member, named)]));
   const found = named.get(toComparable(shared));
   if (!found) return shared;
   const { description } = shared;

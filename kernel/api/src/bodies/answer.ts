@@ -21,6 +21,11 @@ export const analysisFacts = z.looseObject({
   complete: z.boolean().describe('False when the input was truncated or a limit stopped the reading.'),
 });
 
+/** Findings above INFO as lines. */
+export const problemLines = z
+  .array(z.looseObject({ level: z.enum(['FATAL', 'SEVERE', 'WARNING']), description: z.string() }))
+  .optional();
+
 /** The fields of every analysis answer (contract section 1). */
 export const commonAnswer = {
   responseId,

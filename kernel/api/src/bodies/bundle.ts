@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commonAnswer } from './answer.ts';
+import { findingBody } from './finding.ts';
 
 const level = z.enum(['FATAL', 'SEVERE', 'WARNING', 'INFO']);
 
@@ -14,6 +15,10 @@ export const bundleAnswer = z
       application: z.string().optional(),
       host: z.string().optional(),
       pid: z.int().optional(),
+      tags: z.array(z.string()).optional(),
+      javaVersion: z.string().optional(),
+      osVersion: z.string().optional(),
+      cpuCount: z.int().optional(),
       capturedAt: z.string().optional(),
       artifacts: z.array(
         z.looseObject({
@@ -24,7 +29,7 @@ export const bundleAnswer = z
           webReport: z.string().optional(),
         }),
       ),
-      findings: z.array(z.looseObject({ id: z.string(), level })).describe('Causes first, then side findings.'),
+      findings: z.array(findingBody).describe('Causes first, then side findings.'),
       rootCauses: z
         .array(
           z.looseObject({

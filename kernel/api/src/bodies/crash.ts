@@ -57,9 +57,9 @@ const crash = z.looseObject({
       stackFreeBytes: bytes.optional(),
     })
     .optional(),
-  stack: z.array(z.looseObject({ text: z.string() })).describe('Native frames, topmost first, at most 200.'),
+  stack: z.array(frame).describe('Native frames, topmost first, at most 200.'),
   stackFrameCount: count.describe('All native frames of the report.'),
-  javaStack: z.array(z.looseObject({ text: z.string() })),
+  javaStack: z.array(frame),
   blame: z
     .looseObject({
       module: z.string(),
@@ -163,7 +163,12 @@ export const crashAnswer = z
     jvm,
     process,
     heap: z
-      .looseObject({ maxBytes: bytes.optional(), committedBytes: bytes.optional(), usedBytes: bytes.optional() })
+      .looseObject({
+        maxBytes: bytes.optional(),
+        committedBytes: bytes.optional(),
+        usedBytes: bytes.optional(),
+        regions: z.array(z.looseObject({})).optional().describe('The parts of the heap, as the report lists them.'),
+      })
       .optional(),
     metaspace: z
       .looseObject({ usedBytes: bytes.optional(), committedBytes: bytes.optional(), reservedBytes: bytes.optional() })

@@ -16,6 +16,7 @@ const pool = z.looseObject({
 const jvmHeapSize = z.looseObject({
   youngGen: pool.optional(),
   oldGen: pool.optional(),
+  heap: pool.optional().describe('Of collectors that print no generations.'),
   metaSpace: pool.optional(),
   permGen: pool.optional(),
   total: pool.optional(),
@@ -92,7 +93,16 @@ export const gcAnswer = z
       })
       .optional()
       .describe('Only with graphs=true.'),
-    gcCauses: z.array(z.looseObject({ cause: z.string(), count: z.int().nonnegative() })),
+    gcCauses: z.array(
+      z.looseObject({
+        cause: z.string(),
+        count: z.int().nonnegative(),
+        totalTime: time.optional(),
+        avgTime: time.optional(),
+        maxTime: time.optional(),
+        percent: percent.optional().describe('Share of the time of all pauses.'),
+      }),
+    ),
     commandLineFlags: z.string().optional(),
     heapTuningTips: z.array(z.string()),
     tipsToReduceGCTime: z.array(z.looseObject({ issue: z.string(), solution: z.string() })),
@@ -100,9 +110,36 @@ export const gcAnswer = z
     collector: z.string().optional(),
     jvm: z.looseObject({ vendor: z.string().optional(), version: z.string().optional() }).optional(),
     gcPhases: z
-      .array(z.looseObject({ phase: z.string(), kind: z.enum(['pause', 'concurrent']), count: z.int().nonnegative() }))
+      .array(
+        z.looseObject({
+          phase: z.string(),
+          kind: z.enum(['pause', 'concurrent']),
+          count: z.int().nonnegative(),
+          totalTime: time.optional(),
+          avgTime: time.optional(),
+          maxTime: time.optional(),
+          stdDeviation: time.optional(),
+        }),
+      )
       .optional(),
     restarts: z.int().nonnegative().optional().describe('Starts of a JVM after the first one.'),
+    jvmRuns: z
+      .array(
+        z.looseObject({
+          firstLine: z.int().positive(),
+          lastLine: z.int().positive(),
+          pauseCount: z.int().nonnegative(),
+          collector: z.string().optional(),
+          startTimestamp: z.string().optional(),
+          endTimestamp: z.string().optional(),
+        }),
+      )
+      .optional()
+      .describe('Each run of a JVM in the log, with its first and last line.'),
+    logGaps: z
+      .looseObject({ count: z.int().nonnegative(), examples: z.array(z.looseObject({})) })
+      .optional()
+      .describe('Times without a line that are too long for the log.'),
     window: z.looseObject({}).optional().describe('The time window of the figures, as it was applied.'),
     unparsedLines: lines.optional(),
   })

@@ -13,9 +13,7 @@ export const objectRow = z.object({
   objectId,
   label: label.describe('`java.util.HashMap`, `class java.lang.System`, `byte[4096]`'),
   value: z.string().optional().describe('Its text or number, abbreviated.'),
-  objectType: z
-    .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-    .describe('1 class, 2 class loader, 3 array, 4 instance'),
+  objectType: z.literal([1, 2, 3, 4]).describe('1 class, 2 class loader, 3 array, 4 instance'),
   prefix: z.string().optional().describe('Names of the references from the object above.'),
   suffix: z.string().describe('Kinds of GC root of the object, joined by ", ".'),
   shallowSize: bytes,

@@ -79,6 +79,12 @@ const overview = z.looseObject({
   usedHeapSize: size,
   generationInfoAvailable: z.boolean(),
   jvmOpts: z.array(z.string()),
+  jvmVersion: z.string().optional(),
+  maxHeapSize: size.optional(),
+  totalObjects: z.int().nonnegative().optional().describe('All objects, unreachable ones included.'),
+  unreachableObjects: z.int().nonnegative().optional(),
+  unreachableSize: size.optional(),
+  objectLayout: z.looseObject({}).optional().describe('Sizes of references, headers and alignment, in bytes.'),
 });
 
 /** The answer of `/analyze-hd-api`: the specification's fields and those of contract section 4. */

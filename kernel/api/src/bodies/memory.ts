@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { commonAnswer } from './answer.ts';
+import { commonAnswer, problemLines } from './answer.ts';
 
 const count = z.number().nonnegative();
 const bytes = z.number().nonnegative();
@@ -60,6 +60,7 @@ const row = z.record(z.string(), z.union([z.number(), z.string()])).optional();
 export const memoryAnswer = z
   .looseObject({
     ...commonAnswer,
+    problem: problemLines,
     tables: z.array(
       z.looseObject({
         kind: z.enum([
@@ -106,6 +107,8 @@ export const memoryAnswer = z
       .optional(),
     nmtDiff: z
       .looseObject({
+        totalReservedBytes: bytes.optional(),
+        totalCommittedBytes: bytes.optional(),
         totalReservedDeltaBytes: signedBytes,
         totalCommittedDeltaBytes: signedBytes,
         categories: z.array(z.looseObject({ name: z.string(), committedBytes: bytes, deltaBytes: signedBytes })),
@@ -178,7 +181,7 @@ export const memoryAnswer = z
       .optional(),
     cgroup: z
       .looseObject({
-        version: z.union([z.literal(1), z.literal(2)]),
+        version: z.literal([1, 2]),
         memoryLimitBytes: bytes.optional().describe('Absent without a limit.'),
         memoryCurrentBytes: bytes.optional(),
         memoryPeakBytes: bytes.optional(),

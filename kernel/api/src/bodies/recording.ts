@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { commonAnswer } from './answer.ts';
+import { commonAnswer, problemLines } from './answer.ts';
 
 const count = z.number().nonnegative();
 const bytes = z.number().nonnegative();
@@ -13,6 +13,8 @@ const bySite = z.array(z.looseObject({ method: z.string(), ...timed }));
 const byThread = z.array(z.looseObject({ thread: z.string(), ...timed }));
 const waits = { ...timed, byClass, bySite, byThread };
 
+const keyValue = z.looseObject({ key: z.string(), value: z.string() });
+
 const hotMethod = z.looseObject({
   method: z.string().describe('`class.method`.'),
   self: z.number().describe('Weight of the events whose top frame is the method.'),
@@ -20,6 +22,10 @@ const hotMethod = z.looseObject({
   total: z.number().describe('Weight of the events with the method anywhere in the stack.'),
   totalPercent: percent,
   line: z.number().optional().describe('The line that is on top most often.'),
+  selfErrorPercent: z
+    .number()
+    .optional()
+    .describe('Standard deviation of selfPercent, by a bootstrap over the samples.'),
 });
 
 const profile = z.looseObject({
@@ -37,7 +43,12 @@ const profile = z.looseObject({
 
 const ioFigures = { count, bytes, totalMs: ms, maxMs: ms };
 const io = (list: string, key: string) =>
-  z.looseObject({ ...ioFigures, [list]: z.array(z.looseObject({ [key]: z.string(), ...ioFigures })) }).optional();
+  z
+    .looseObject({
+      ...ioFigures,
+      [list]: z.array(z.looseObject({ [key]: z.string(), host: z.string().optional(), ...ioFigures })),
+    })
+    .optional();
 
 const allocationRows = (key: string) => z.array(z.looseObject({ [key]: z.string(), count, bytes, percent }));
 
@@ -56,6 +67,10 @@ const gc = z.looseObject({
   sumOfPausesMs: ms,
   longestPauseMs: ms,
   collector: z.string().optional(),
+  youngCollector: z.string().optional(),
+  oldCollector: z.string().optional(),
+  allocationStalls: z.looseObject({ count, totalMs: ms }).optional(),
+  heapCommittedMaxBytes: bytes.optional(),
   heapUsedMaxBytes: bytes.optional(),
   maxHeapBytes: bytes.optional(),
   concurrentTotalMs: ms,
@@ -78,22 +93,78 @@ export const recordingAnswer = z.looseObject({
     truncatedStacks: count,
     stacks: count,
     unresolved: count,
+    files: z.array(
+      z.looseObject({
+        fileName: z.string(),
+        bytes,
+        startTime: z.string().optional(),
+        durationMs: ms.optional(),
+        events: count,
+      }),
+    ),
+    runs: z
+      .array(
+        z.looseObject({
+          pid: count.optional(),
+          jvmStartTime: z.string().optional(),
+          startTime: z.string().optional(),
+          endTime: z.string().optional(),
+        }),
+      )
+      .describe('Each JVM of the files.'),
   }),
+  problem: problemLines,
+  window: z
+    .looseObject({ startTime: z.string().optional(), endTime: z.string().optional() })
+    .optional()
+    .describe('The time window of the figures, when one was asked for.'),
   eventTypes: z.array(z.looseObject({ name: z.string(), label: z.string(), count, bytes })),
   notRecorded: z.array(
     z.looseObject({ name: z.string(), why: z.enum(['off', 'threshold', 'throttled']), value: z.string() }),
   ),
-  jvm: z.looseObject({ name: z.string().optional(), version: z.string().optional(), pid: count.optional() }),
+  jvm: z.looseObject({
+    name: z.string().optional(),
+    version: z.string().optional(),
+    vendor: z.string().optional(),
+    pid: count.optional(),
+    startTime: z.string().optional(),
+    arguments: z.string().optional().describe('Secrets are masked.'),
+    javaArguments: z.string().optional().describe('Secrets are masked.'),
+    flagsFile: z.string().optional(),
+  }),
   os: z.string().optional(),
   cpu: z.looseObject({
     description: z.string().optional(),
     cores: count.optional(),
     hardwareThreads: count.optional(),
   }),
-  memory: z.looseObject({ physicalTotalBytes: bytes.optional(), physicalUsedMaxBytes: bytes.optional() }),
-  container: z.looseObject({ type: z.string().optional() }).optional(),
+  memory: z.looseObject({
+    physicalTotalBytes: bytes.optional(),
+    physicalUsedMaxBytes: bytes.optional(),
+    swapTotalBytes: bytes.optional(),
+    rssMaxBytes: bytes.optional(),
+  }),
+  container: z
+    .looseObject({ type: z.string().optional(), cpuPeriodMs: ms.optional(), effectiveCpuCount: count.optional() })
+    .optional(),
   flags: z.array(z.looseObject({ name: z.string(), value: z.string(), origin: z.string() })),
   flagCount: count,
+  systemProperties: z.array(keyValue),
+  environment: z.array(keyValue),
+  agents: z.array(z.looseObject({})),
+  recordings: z
+    .array(
+      z.looseObject({
+        id: count.optional(),
+        name: z.string().optional(),
+        destination: z.string().optional(),
+        maxAgeMs: ms.optional(),
+        maxSizeBytes: bytes.optional(),
+        durationMs: ms.optional(),
+        startTime: z.string().optional(),
+      }),
+    )
+    .describe('The recordings that ran in the JVM.'),
   profiles: z.array(profile),
   allocation: z
     .looseObject({
@@ -104,8 +175,21 @@ export const recordingAnswer = z.looseObject({
       bySite: allocationRows('method'),
       byThread: allocationRows('thread'),
       threadAllocatedBytes: bytes.optional(),
+      sources: z.array(z.looseObject({ event: z.string(), count, bytes })),
     })
     .optional(),
+  oldObjects: z
+    .array(
+      z.looseObject({
+        class: z.string(),
+        ageMs: ms.optional(),
+        sizeBytes: bytes.optional(),
+        allocatedAt: z.string().optional(),
+        path: z.array(z.string()),
+        root: z.string().optional(),
+      }),
+    )
+    .describe('Objects of jdk.OldObjectSample: they survived since they were allocated.'),
   locks: z.looseObject({
     monitors: z.looseObject({ ...waits, byOwner: byThread }).optional(),
     waits: z.looseObject(waits).optional(),
@@ -128,8 +212,22 @@ export const recordingAnswer = z.looseObject({
       thrown: count.optional(),
       perSecond: count.optional(),
       sampled: z.boolean(),
+      byClass: z.array(
+        z.looseObject({ class: z.string(), count, site: z.string().optional(), message: z.string().optional() }),
+      ),
     })
     .optional(),
+  classLoading: z.looseObject({ loaded: count, unloaded: count.optional(), loaders: count.optional() }).optional(),
+  deoptimizations: z.looseObject({ count, byReason: z.array(z.looseObject({ reason: z.string(), count })) }).optional(),
+  compilations: z.looseObject({ ...timed, failures: count }).optional(),
+  codeCache: z.looseObject({ entriesMax: count.optional(), usedMaxPercent: percent.optional() }).optional(),
+  safepoints: z
+    .looseObject({ ...timed, byOperation: z.array(z.looseObject({ operation: z.string(), ...timed })) })
+    .optional(),
+  processes: z
+    .looseObject({ count, started: z.array(z.string()) })
+    .optional()
+    .describe('Other processes of the machine.'),
   gc: gc.optional(),
   cpuLoad: z
     .looseObject({
@@ -141,6 +239,12 @@ export const recordingAnswer = z.looseObject({
       machineTotalMax: share,
     })
     .optional(),
-  threads: z.looseObject({ started: count, ended: count, activePeak: count.optional() }),
+  threads: z.looseObject({
+    started: count,
+    ended: count,
+    activePeak: count.optional(),
+    byCpu: z.array(z.looseObject({ thread: z.string(), userAvg: share, systemAvg: share })),
+    byAllocation: z.array(z.looseObject({ thread: z.string(), bytes })),
+  }),
   series: z.array(z.looseObject({ id: z.string(), unit: z.string(), points: z.array(z.array(z.number())) })),
 });
