@@ -13,6 +13,8 @@ import { openDatabase, openStorage, type Storage } from './assemble-storage.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { openLocation } from './location/index.ts';
 import { type Metrics, makeMetrics } from './monitoring/metrics.ts';
+import { openTraces, type Traces } from './monitoring/traces.ts';
+import { writeWarning } from './monitoring/write-warning.ts';
 import type { Directory } from './ports/directory.ts';
 import type { SharedQueue } from './ports/job-queue.ts';
 import type { Settings } from './settings/settings.ts';
@@ -51,9 +53,9 @@ export async function assemble(
   const { stores, shared } = storage;
   const { revokedTokens, ...otherStores } = stores;
   const processes = settings.SERVICE_CONCURRENCY;
-  const pool = openAnalysisPool({ ...confine(settings, storage, 'scratch'), workers: processes });
+  const pool = openAnalysisPool({ ...confine(settings, storage, log, 'scratch'), workers: processes });
   const explorers = openExplorerPool({
-    ...confine(settings, storage, 'explorers'),
+    ...confine(settings, storage, log, 'explorers'),
     maxOpen: settings.SERVICE_EXPLORERS,
   });
   const signingKey = await openSigningKey(settings.SERVICE_DATA_DIR, {
@@ -64,6 +66,7 @@ export async function assemble(
   const directory = openDirectory(settings);
   const identityProvider = openProvider(settings);
   const notifier = openNotifier(settings, stores, shared !== undefined);
+  const traces = await openConfiguredTraces(settings, log);
   const parts: AppDependencies = {
     ...jobDependencies(settings, storage, pool, processes, notifier),
     settings,
@@ -77,6 +80,7 @@ export async function assemble(
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(stripBraces(key))),
     explorers,
     metrics,
+    traces,
     web,
     draining,
     closing,
@@ -87,6 +91,7 @@ export async function assemble(
     async close() {
       await Promise.all([pool.close(), explorers.close()]);
       await directory?.close();
+      await traces.close();
       await storage.close();
     },
   };
@@ -95,22 +100,26 @@ export async function assemble(
 export interface AssembledWorker {
   readonly parts: JobDependencies & SharedQueue;
   readonly metrics: Metrics;
+  readonly traces: Traces;
   close(): Promise<void>;
 }
 
 /** Wires a worker that does this many jobs at a time. */
-export async function assembleWorker(settings: Settings, processes: number): Promise<AssembledWorker> {
+export async function assembleWorker(settings: Settings, processes: number, log: Writable): Promise<AssembledWorker> {
   const metrics = makeMetrics();
   const storage = await openStorage(settings, () => metrics.queueErrors.inc());
   if (!storage.shared)
     throw new Error('A worker needs SERVICE_QUEUE=postgres: the embedded queue is inside the service.');
-  const pool = openAnalysisPool({ ...confine(settings, storage, 'scratch'), workers: processes });
+  const pool = openAnalysisPool({ ...confine(settings, storage, log, 'scratch'), workers: processes });
   const notifier = openNotifier(settings, storage.stores, true);
+  const traces = await openConfiguredTraces(settings, log);
   return {
     parts: { ...jobDependencies(settings, storage, pool, processes, notifier), ...storage.shared },
     metrics,
+    traces,
     async close() {
       await pool.close();
+      await traces.close();
       await storage.close();
     },
   };
@@ -150,8 +159,12 @@ const jobDependencies = (
   downloadSlots: createSemaphore(MAX_DOWNLOADS),
 });
 
+const openConfiguredTraces = ({ SERVICE_TRACES_URL: url }: Settings, log: Writable): Promise<Traces> =>
+  openTraces(url, (error) => writeWarning(log, String(error)));
+
 /** The limits of the confined processes that read uploads. */
-const confine = (settings: Settings, { processFolder, readable }: Storage, scratch: string) => ({
+const confine = (settings: Settings, { processFolder, readable }: Storage, log: Writable, scratch: string) => ({
+  onStderrLine: (line: string, responseId?: string) => writeWarning(log, `analysis process: ${line}`, responseId),
   memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
   timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
   readable,

@@ -4,6 +4,7 @@ import type { JWK } from 'jose';
 import type { Tokens } from './access/tokens.ts';
 import type { Notifier } from './assemble-notifications.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { Traces } from './monitoring/traces.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
@@ -39,6 +40,7 @@ export interface AppDependencies extends JobDependencies {
   /** Absent when nobody is to be notified. */
   readonly notifier?: Notifier;
   readonly metrics: Metrics;
+  readonly traces: Traces;
   readonly web: WebFiles;
   /** Fires when the service asks to be sent nothing more; it still answers. */
   readonly draining: AbortSignal;

@@ -25,6 +25,7 @@ import { createApp } from '../src/app.ts';
 import { openProvider } from '../src/assemble-identity.ts';
 import { openNotifier } from '../src/assemble-notifications.ts';
 import { makeMetrics } from '../src/monitoring/metrics.ts';
+import { NO_TRACES } from '../src/monitoring/traces.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
@@ -176,6 +177,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     isShared: false,
     ...(notifier && { notifier, endReporter: notifier.reporter }),
     metrics: makeMetrics(),
+    traces: NO_TRACES,
     web: WEB,
     draining: closing.signal,
     closing: closing.signal,

@@ -348,6 +348,11 @@ const SETTINGS = {
     schema: wholeNumber(1, 31_536_000).default(DEFAULT_TOKEN_SECONDS),
     about: 'Seconds for which a token is valid.',
   },
+  SERVICE_TRACES_URL: {
+    schema: httpUrl.optional(),
+    about:
+      'Address of an OpenTelemetry collector that takes traces as OTLP over HTTP: `http://collector:4318/v1/traces`. `OTEL_EXPORTER_OTLP_HEADERS` has what it asks for. Default: no traces.',
+  },
   SERVICE_LOG_LEVEL: {
     schema: z
       .enum(
