@@ -28,6 +28,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '@types/pg': 'types of pg',
   '@types/react': 'types of React',
   '@types/react-dom': 'types of React',
+  ajv: 'checks examples of the documentation against the committed JSON schemas',
   assemblyscript: 'compiles the sources in `wasm/` folders; the results are in the repository and are compared',
   commander: 'the command line',
   'conformance-alpha': 'conformance suite of the coming MCP version (an alias of @modelcontextprotocol/conformance)',

@@ -90,13 +90,13 @@ function startWatcher({ folder, state, notify }: World, ...more: readonly string
 /** Waits until the watcher looks at its place. One in five is killed before. */
 async function waitForStart(watcher: ChildProcess, kill: number): Promise<void> {
   if (kill % 5 === 4) return;
-  let said = '';
+  let printed = '';
   const started = Promise.withResolvers<void>();
   watcher.stderr?.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('watching')) started.resolve();
+    printed += chunk;
+    if (printed.includes('watching')) started.resolve();
   });
-  watcher.once('exit', () => started.reject(new Error(`the watcher did not start: ${said}`)));
+  watcher.once('exit', () => started.reject(new Error(`the watcher did not start: ${printed}`)));
   await started.promise;
 }
 
@@ -130,8 +130,8 @@ function judge({ state, expected }: World, ids: Ids, kills: number): WatchOutcom
   const others = contents.filter((content) => ![...expected.values()].includes(content));
   return {
     expected: names.length,
-    lost: counts.filter(([, told, sent]) => told === 0 || sent === 0).map(([name]) => name),
-    twice: [...counts.filter(([, told, sent]) => told > 1 || sent > 1).map(([name]) => name), ...others],
+    lost: counts.filter(([, reported, sent]) => reported === 0 || sent === 0).map(([name]) => name),
+    twice: [...counts.filter(([, reported, sent]) => reported > 1 || sent > 1).map(([name]) => name), ...others],
     repeated: [...ids.values()].reduce((sum, { count: times }) => sum + times - 1, 0),
     kills,
   };

@@ -1,16 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Exit } from '../exit.ts';
 import { KINDS } from './analyze-choices.ts';
-
-export interface GateOptions {
-  readonly config: string;
-  readonly baseline?: readonly string[];
-  readonly kind: (typeof KINDS)[number];
-  readonly format: (typeof GATE_FORMATS)[number];
-  readonly output?: string;
-}
-
-const GATE_FORMATS = ['text', 'json', 'junit', 'sarif'] as const;
+import { GATE_FORMATS, type GateOptions } from './gate-choices.ts';
 
 const append = (word: string, before: readonly string[] = []): string[] => [...before, word];
 

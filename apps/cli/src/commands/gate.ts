@@ -6,7 +6,7 @@ import { parseGateFile } from '../gate/gate-file.ts';
 import { readBaseline } from '../gate/read-baseline.ts';
 import { openInputs } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
-import type { GateOptions } from './gate-options.ts';
+import type { GateOptions } from './gate-choices.ts';
 import { groupInputs } from './group-inputs.ts';
 import { analyzeInputs, readOptions } from './run-analysis.ts';
 

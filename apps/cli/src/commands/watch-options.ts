@@ -1,21 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Exit } from '../exit.ts';
-
-export interface WatchOptions {
-  /** Address of a service; absent: this process analyzes. */
-  readonly service?: string;
-  readonly keyFile?: string;
-  readonly notify?: string;
-  readonly state?: string;
-  readonly port: number;
-  readonly settle: number;
-  readonly every: number;
-  readonly once?: true;
-  readonly format: 'text' | 'json';
-  readonly appName?: string;
-  readonly host?: string;
-  readonly tags?: string;
-}
+import type { WatchOptions } from './watch-choices.ts';
 
 const MAX_SECONDS = 86_400;
 const MAX_PORT = 65_535;

@@ -7,13 +7,13 @@ import { FolderInUseError, lockFolder } from '@hindsight/service';
 import { complain, EXIT, type Exit, UsageError } from '../exit.ts';
 import { openBucketSource } from '../watch/bucket-source.ts';
 import { openFolderSource } from '../watch/folder-source.ts';
-import { openJournal, type Told } from '../watch/journal.ts';
+import { type ArtifactReport, openJournal } from '../watch/journal.ts';
 import { createServiceClient, UnavailableError } from '../watch/service-client.ts';
 import { createSettling, type FileSet } from '../watch/settled-sets.ts';
 import type { Source } from '../watch/source.ts';
 import { createHasher, type TakeOptions, takeSet } from '../watch/take-set.ts';
 import { chooseDataFolder, startLocalService } from './local-service.ts';
-import type { WatchOptions } from './watch-options.ts';
+import type { WatchOptions } from './watch-choices.ts';
 
 /** Analyses that are under way at a time; a service with more processes gets several watchers. */
 const PARALLEL = 4;
@@ -72,7 +72,7 @@ async function openTarget(state: string, options: WatchOptions): Promise<Target>
   });
 }
 
-function formatTold({ at, state, files, application, kind, level, verdict, report }: Told): string {
+function formatArtifact({ at, state, files, application, kind, level, verdict, report }: ArtifactReport): string {
   const [first = ''] = files;
   const name = files.length === 1 ? first : `${first} and ${files.length - 1} more`;
   const about = [level ?? state, ...(application === undefined ? [] : [application]), name];
@@ -148,11 +148,11 @@ export async function watch(place: string, options: WatchOptions): Promise<Exit>
   const stopping = listenToSignals();
   complain(`watching ${place}; the journal is ${join(state, 'journal.ndjson')}`);
   const { appName, host, tags, format } = options;
-  const tell = (told: Told) =>
-    void process.stdout.write(`${format === 'json' ? JSON.stringify(told) : formatTold(told)}\n`);
+  const print = (reported: ArtifactReport) =>
+    void process.stdout.write(`${format === 'json' ? JSON.stringify(reported) : formatArtifact(reported)}\n`);
   try {
     const client = createServiceClient(target.url, target.key);
-    const take = { source, journal, client, scratch, appName, host, tags, underWay: new Set<string>(), tell };
+    const take = { source, journal, client, scratch, appName, host, tags, underWay: new Set<string>(), print };
     await watchPlace({ source, take, stopping }, options);
     return EXIT.clean;
   } finally {

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { dirname } from 'node:path';
 
 /** What became of an artifact: the line that people read and programs parse. */
-export interface Told {
+export interface ArtifactReport {
   /** ISO 8601. */
   readonly at: string;
   readonly state: 'done' | 'failed' | 'not-recognized';
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** A line of the journal: an artifact that is done with, with the hashes of its files. */
-interface Entry extends Told {
+interface Entry extends ArtifactReport {
   readonly hashes: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { ANALYZERS, recognizeFile } from '@hindsight/engine';
 import type { ArtifactKind } from '@hindsight/model';
-import type { Journal, Told } from './journal.ts';
+import type { ArtifactReport, Journal } from './journal.ts';
 import type { Ended, ServiceClient } from './service-client.ts';
 import type { FileSet } from './settled-sets.ts';
 import type { Source, SourceFile } from './source.ts';
@@ -19,7 +19,7 @@ export interface TakeOptions {
   readonly tags?: string | undefined;
   /** The hashes of what is being analyzed: a content may arrive twice at a time. */
   readonly underWay: Set<string>;
-  readonly tell: (told: Told) => void;
+  readonly print: (reported: ArtifactReport) => void;
 }
 
 interface HashedFile {
@@ -116,7 +116,7 @@ interface Artifact {
   readonly application: string | undefined;
 }
 
-async function analyze(options: TakeOptions, artifact: Artifact, seen: Seen): Promise<Omit<Told, 'at'>> {
+async function analyze(options: TakeOptions, artifact: Artifact, seen: Seen): Promise<Omit<ArtifactReport, 'at'>> {
   const { files, content, application } = artifact;
   const about = {
     files: files.map(({ file }) => file.name),
@@ -131,7 +131,7 @@ async function analyze(options: TakeOptions, artifact: Artifact, seen: Seen): Pr
 
 /** Takes the files of one artifact, or each file where a kind is one file. Returns whether nothing of them is left to do. */
 async function takeFiles(options: TakeOptions, name: string, files: readonly HashedFile[]): Promise<boolean> {
-  const { journal, appName, underWay, tell } = options;
+  const { journal, appName, underWay, print } = options;
   const hashes = files.map(({ hash }) => hash);
   const [first] = files;
   if (!first || hashes.every((hash) => journal.has(hash))) return true;
@@ -142,9 +142,9 @@ async function takeFiles(options: TakeOptions, name: string, files: readonly Has
     if (files.length === 1 || !seen.ok || seen.kind === undefined || isSeries(seen.kind)) {
       const artifact = { name, files, content: hashContent(hashes), application: nameApplication(appName, first.file) };
       const ended = await analyze(options, artifact, seen);
-      const told: Told = { at: new Date().toISOString(), ...ended };
-      tell(told);
-      journal.add({ ...told, hashes });
+      const reported: ArtifactReport = { at: new Date().toISOString(), ...ended };
+      print(reported);
+      journal.add({ ...reported, hashes });
       return true;
     }
   } finally {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadGateSchema } from '@hindsight/cli';
 import { notifyJsonSchema } from '@hindsight/notifications';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 
 /** Every schema by the name of its file in docs/schemas. */
 export async function listSchemas(): Promise<ReadonlyMap<string, string>> {

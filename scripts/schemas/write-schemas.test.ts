@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
 import { listSchemas } from './write-schemas.ts';
 
 test('the committed schemas are those of the models', async () => {
