@@ -89,7 +89,7 @@ test('findings are one type of all answers', () => {
 test('what several answers hold is one named type, and no boolean has a fixed value, which generators take for a text', () => {
   const schemas = at('components', 'schemas') as Record<string, JsonObject>;
   for (const name of ['ThreadAnalysis', 'CrashAnalysis', 'BundleAnalysis']) {
-    const { artifact } = schemas[name]?.properties as Record<string, JsonObject>;
+    const { artifact } = at('components', 'schemas', name, 'properties') as Record<string, JsonObject>;
     assert.equal(artifact?.$ref, '#/components/schemas/ArtifactFacts', name);
   }
   assert.ok(Object.keys(schemas).every((name) => /^[A-Z]\w+$/.test(name)));

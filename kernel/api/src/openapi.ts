@@ -114,7 +114,7 @@ function nameAnswer(id: EndpointId): string {
 }
 
 function describeAnswer(id: EndpointId, { schema, asFrom }: EndpointAnswer): JsonObject {
-  if (asFrom) return { anyOf: asFrom.map((one) => toReference(nameAnswer(one))) };
+  if (asFrom) return { anyOf: asFrom.map((one) => toReference(nameAnswer(one as EndpointId))) };
   return schema ? toReference(nameAnswer(id)) : { type: 'string' };
 }
 
@@ -164,6 +164,9 @@ function describeOperation(id: EndpointId, endpoint: Endpoint): JsonObject {
   };
 }
 
+/** Array.isArray does not exclude a read-only list from the other types. */
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
 const withoutMember = (schema: JsonObject, member: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== member));
 
@@ -181,11 +184,9 @@ interface NamedSchema {
 const toComparable = (schema: JsonObject): string => JSON.stringify(withoutMember(schema, 'description'));
 
 /** Replaces what equals a named schema by a reference to it; a description of its own stays beside it. */
-function shareSchemas(schema: Json, named: ReadonlyMap<string, NamedSchema>): Json {
-  if (typeof schema !== 'object' || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map((one) => shareSchemas(one, named));
+function shareSchemas(schema: JsonObject, named: ReadonlyMap<string, NamedSchema>): JsonObject {
   const plain = simplify(schema);
-  const shared = Object.fromEntries(Object.entries(plain).map(([name, member]) => [name, shareSchemas(member, named)]));
+  const shared = Object.fromEntries(Object.entries(plain).map(([name, member]) => [name, shareMember(member, named)]));
   const found = named.get(toComparable(shared));
   if (!found) return shared;
   const { description } = shared;
@@ -193,18 +194,23 @@ function shareSchemas(schema: Json, named: ReadonlyMap<string, NamedSchema>): Js
   return { ...toReference(found.name), ...(isOwn && { description }) };
 }
 
+function shareMember(member: Json, named: ReadonlyMap<string, NamedSchema>): Json {
+  if (isList(member)) return member.map((one) => shareMember(one, named));
+  return typeof member === 'object' && member !== null ? shareSchemas(member, named) : member;
+}
+
 /** Describes the types of all answers by their names. */
 function describeSchemas(): Record<string, JsonObject> {
   const named = new Map<string, NamedSchema>();
   const schemas: Record<string, JsonObject> = {};
   for (const [name, schema] of SHARED_SCHEMAS) {
-    const described = shareSchemas(toJsonSchema(schema, 'output'), named) as JsonObject;
+    const described = shareSchemas(toJsonSchema(schema, 'output'), named);
     schemas[name] = described;
     named.set(toComparable(described), { name, description: described.description });
   }
   for (const id of ENDPOINT_IDS) {
     const { schema } = (getEndpoint(id) as Endpoint).answer;
-    if (schema) schemas[nameAnswer(id)] ??= shareSchemas(toJsonSchema(schema, 'output'), named) as JsonObject;
+    if (schema) schemas[nameAnswer(id)] ??= shareSchemas(toJsonSchema(schema, 'output'), named);
   }
   return schemas;
 }
