@@ -1,11 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Exit } from '../exit.ts';
-
-export interface RedactOptions {
-  readonly output: string;
-  readonly contents: 'zero' | 'hash';
-  readonly sizes: boolean;
-}
+import type { RedactOptions } from './redact-choices.ts';
 
 const EXAMPLES = `
 Examples:

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { redactHeapDump, unwrapOutcome } from '@hindsight/engine';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs } from '../inputs.ts';
-import type { RedactOptions } from './redact-options.ts';
+import type { RedactOptions } from './redact-choices.ts';
 
 const COMPRESSED = /\.gz$/i;
 
