@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ENDPOINT_IDS, getEndpoint } from '@hindsight/api';
-import { createProgram } from '@hindsight/cli';
 import type { Command } from 'commander';
-import { ROOT } from './repository.ts';
+import { createProgram } from './index.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
 
 interface CodeBlock {
   readonly page: string;
