@@ -108,7 +108,7 @@ const FOLDERS: readonly FolderRow[] = [
   { folder: 'memory', what: /histogram|native memory|jstat|memory/ },
   { folder: 'jfr', what: /flight recording|collapsed stacks/, except: /gc\.log/ },
   { folder: 'jfr/collapsed', what: /flight recording|collapsed stacks/ },
-  { folder: 'phd', what: /^a (?:heap|thread) dump$|bundle/ },
+  { folder: 'phd', what: /^a (?:heap|thread) dump/ },
 ];
 
 for (const { folder: name, what, except } of FOLDERS) {
