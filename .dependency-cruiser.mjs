@@ -105,6 +105,7 @@ export default {
           '^apps/cli/bin/program\\.mjs$',
           '^engine/src/v8-flags\\.mjs$',
           '^artifacts/heap-graph/src/hprof/header\\.ts$',
+          '^artifacts/threads/src/diagnose-texts\\.ts$',
           '^artifacts/heap-graph/src/phd/(header|javacore)\\.ts$',
           '^artifacts/heap/src/redact/redact-file\\.ts$',
           '^artifacts/gc/src/diagnose-events\\.ts$',

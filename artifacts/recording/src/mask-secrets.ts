@@ -53,12 +53,12 @@ export const findCommandSecrets = (text: string): readonly SecretRange[] =>
   mergeRanges([
     ...findAssigned(text),
     ...findOptionValues(text),
-    ...findByLook(text, (kind) => !PUBLIC_KINDS.has(kind)),
+    ...findByContent(text, (kind) => !PUBLIC_KINDS.has(kind)),
   ]);
 
 /** Finds all that is personal or secret in the message of an error. */
 export const findMessageSecrets = (text: string): readonly SecretRange[] =>
-  mergeRanges([...findAssigned(text), ...findOptionValues(text), ...findByLook(text, () => true)]);
+  mergeRanges([...findAssigned(text), ...findOptionValues(text), ...findByContent(text, () => true)]);
 
 export const maskValue = (key: string, value: string): MaskedText => mask(value, findValueSecrets(key, value));
 
@@ -91,7 +91,7 @@ function mergeRanges(ranges: readonly SecretRange[]): SecretRange[] {
   return merged;
 }
 
-const findByLook = (text: string, isSecret: (kind: string) => boolean): SecretRange[] =>
+const findByContent = (text: string, isSecret: (kind: string) => boolean): SecretRange[] =>
   findSensitiveValues(text)
     .filter(({ kind }) => isSecret(kind))
     .map(({ kind, from, to }) => ({ from, to, key: kind }));

@@ -44,8 +44,8 @@ function copy(
   let held = 0;
   let done = 0;
   while (done + held < size || held > 0) {
-    const wanted = Math.min(buffer.length - held, size - done - held);
-    const read = wanted > 0 ? readSync(file, buffer, held, wanted, from + done + held) : 0;
+    const requested = Math.min(buffer.length - held, size - done - held);
+    const read = requested > 0 ? readSync(file, buffer, held, requested, from + done + held) : 0;
     held += read;
     const isLast = read === 0 || done + held >= size;
     const until = search.mask(buffer.subarray(0, held), isLast);
