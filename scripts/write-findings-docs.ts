@@ -10,6 +10,7 @@ import { CATALOG as MEMORY_TABLES } from '../artifacts/memory/src/index.ts';
 import { CATALOG as FLIGHT_RECORDINGS } from '../artifacts/recording/src/index.ts';
 import { CATALOG as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { CRASH_REPORT_INSIDE, INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
+import { HEAP_GROWTH_CATALOG } from '../kernel/comparison/src/index.ts';
 import { ROOT } from './repository.ts';
 
 const FILE = 'docs/findings.md';
@@ -19,6 +20,7 @@ const KINDS = [
   { title: 'GC logs', catalog: GC_LOGS },
   { title: 'Thread dumps', catalog: THREAD_DUMPS },
   { title: 'Heap dumps', catalog: HEAP_DUMPS },
+  { title: 'Comparison of heap dumps', catalog: HEAP_GROWTH_CATALOG },
   { title: 'Application logs', catalog: APPLICATION_LOGS },
   { title: 'Crash logs', catalog: CRASH_LOGS },
   { title: 'Memory tables', catalog: MEMORY_TABLES },
