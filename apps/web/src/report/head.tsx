@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   j9: 'J9',
   ibm: 'IBM',
   hprof: 'HPROF',
+  phd: 'PHD',
   jstack: 'jstack',
   zgc: 'ZGC',
   nmt: 'NMT',

@@ -3,7 +3,7 @@ import type { ArtifactKind } from '@hindsight/model';
 /** What the name of a file suggests, first match first. Only a proposal: the service reads the content. */
 const NAMES: readonly (readonly [pattern: RegExp, kind: ArtifactKind])[] = [
   [/\.(?:jfr|collapsed|folded)\b/i, 'flight-recording'],
-  [/\.hprof\b|heap/i, 'heap-dump'],
+  [/\.(?:hprof|phd)\b|heap/i, 'heap-dump'],
   [/hs_err|crash/i, 'crash-log'],
   [/thread|jstack|javacore/i, 'thread-dump'],
   [/(?:^|[^a-z])gc(?:[^a-z]|$)|verbosegc/i, 'gc-log'],
