@@ -45,11 +45,17 @@ export const COUNTING_STATICS: Readonly<Record<string, readonly string[]>> = {
   'java.nio.Bits': ['RESERVED_MEMORY', 'reservedMemory'],
 };
 
-/** Whether a redacted dump keeps the value of a primitive field. */
-export function isKept(declaredBy: string, name: string, type: number): boolean {
+/**
+ * A program has few caches with a limit of their own. Fields of this name in a class with more objects are data: the
+ * credit limits of accounts.
+ */
+const MAX_OBJECTS_WITH_LIMIT = 100;
+
+/** Whether a redacted dump keeps the value of a primitive field. `objects` is the number of objects of the class; 1 for a static field. */
+export function isKept(declaredBy: string, name: string, type: number, objects = 1): boolean {
   if (COUNTER_CLASSES.has(declaredBy)) return false;
   if (LENGTH_FIELDS.get(declaredBy) === name || CACHE_LIMITS[declaredBy] === name) return true;
   if (STRUCTURE[declaredBy]?.includes(name)) return true;
   // The bound of a cache of the application: without it a full cache looks like a leak.
-  return !isJdkClass(declaredBy) && isLimitField({ name, type });
+  return objects <= MAX_OBJECTS_WITH_LIMIT && !isJdkClass(declaredBy) && isLimitField({ name, type });
 }

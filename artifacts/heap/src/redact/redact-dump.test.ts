@@ -28,7 +28,7 @@ const STATIC_SECRET = 3_987_654_321;
 /** Secrets as texts in several encodings, as numbers in fields, as constants of classes, and outside of all records. */
 function plantSecrets(): Buffer {
   const classes = {
-    'demo.Account': { fields: { number: 'long', owner: 'object' }, statics: { TOKEN: STATIC_SECRET } },
+    'demo.Account': { fields: { creditLimit: 'long', owner: 'object' }, statics: { TOKEN: STATIC_SECRET } },
   } as const;
   const encode = (number: number): Buffer => {
     const text = toSecret(number);
@@ -41,7 +41,7 @@ function plantSecrets(): Buffer {
     Array.from({ length: SECRETS }, (_, number) => [
       `object-${number}`,
       number % 5 === 4
-        ? { is: 'demo.Account', fields: { number: toNumber(number), owner: null } }
+        ? { is: 'demo.Account', fields: { creditLimit: toNumber(number), owner: null } }
         : { is: 'byte[]' as const, bytes: [...encode(number)] },
     ]),
   );
@@ -80,7 +80,7 @@ for (const options of [ZERO, HASH, { ...ZERO, keepsSizes: false }]) {
       assert.equal(analysis.dump.index.size, SECRETS + 5);
       assert.deepEqual(
         analysis.dump.classes.find(({ name }) => name === 'demo.Account')?.fields.map(({ name }) => name),
-        ['number', 'owner'],
+        ['creditLimit', 'owner'],
       );
     });
   });

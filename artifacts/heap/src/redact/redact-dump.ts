@@ -179,12 +179,13 @@ class Redactor implements HeapVisitor {
     const ranges: number[] = [];
     let at = 0;
     let isCounter = false;
+    const objects = survey.countInstances(id);
     for (const { id: declaredBy, fields } of listLineage(survey.classes, id)) {
       const className = survey.getClassName(declaredBy);
       isCounter ||= COUNTER_CLASSES.has(className);
       for (const { name, type } of fields) {
         const width = type === OBJECT_TYPE ? idSize : (TYPE_BYTES[type] ?? 0);
-        const stays = type === OBJECT_TYPE || (keepsSizes && isKept(className, survey.getText(name), type));
+        const stays = type === OBJECT_TYPE || (keepsSizes && isKept(className, survey.getText(name), type, objects));
         if (!stays) ranges.push(at, at + width);
         at += width;
       }

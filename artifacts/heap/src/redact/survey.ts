@@ -17,6 +17,8 @@ export interface DumpSurvey {
   readonly classes: ReadonlyMap<number, ClassRecord>;
   readonly getClassName: (id: number) => string;
   readonly getText: (id: number) => string;
+  /** Returns the number of objects of a class, without those of its subclasses. */
+  readonly countInstances: (id: number) => number;
   /** The ids of names of classes, fields and methods. All other texts are constants of the program. */
   readonly usedNames: ReadonlySet<number>;
   /** The ids of objects whose value is the size of a collection. */
@@ -46,6 +48,12 @@ const KEPT_BYTES: Readonly<Record<number, (idSize: number, length: number) => nu
   7: () => 24,
 };
 
+interface InstanceSurvey {
+  objects: number;
+  /** The offsets of the references to counters of collections. */
+  readonly counterOffsets: readonly number[];
+}
+
 class Survey implements HeapVisitor, TableVisitor {
   private readonly window: Window;
   private readonly idSize: number;
@@ -56,8 +64,7 @@ class Survey implements HeapVisitor, TableVisitor {
   private readonly usedNames = new Set<number>();
   private readonly counters = new Set<number>();
   private readonly cleared: ClearedRange[] = [];
-  /** By class id the offsets of the references to counters; empty for other classes. */
-  private readonly counterOffsets = new Map<number, readonly number[]>();
+  private readonly instances = new Map<number, InstanceSurvey>();
   private covered: number;
 
   constructor(window: Window, idSize: number, keepsSizes: boolean) {
@@ -77,6 +84,7 @@ class Survey implements HeapVisitor, TableVisitor {
       cleared: cleared.toSorted((a, b) => a.from - b.from),
       getClassName: (id) => this.getClassName(id),
       getText: (id) => this.texts.get(id) ?? '',
+      countInstances: (id) => this.instances.get(id)?.objects ?? 0,
     };
   }
 
@@ -128,8 +136,9 @@ class Survey implements HeapVisitor, TableVisitor {
 
   visitInstance(_hi: number, _lo: number, classHi: number, classLo: number, length: number, at: number): void {
     const ofClass = joinId(classHi, classLo);
-    const offsets = this.counterOffsets.get(ofClass) ?? this.findCounterOffsets(ofClass);
-    for (const offset of offsets) {
+    const known = this.instances.get(ofClass) ?? this.startCounting(ofClass);
+    known.objects++;
+    for (const offset of known.counterOffsets) {
       if (at < 0 || offset + this.idSize > length) continue;
       const { bytes } = this.window;
       const upper = this.idSize === 8 ? bytes.readUInt32BE(at + offset) : 0;
@@ -149,6 +158,12 @@ class Survey implements HeapVisitor, TableVisitor {
     this.cleared.push({ from: position, to: position + (TYPE_BYTES[type] ?? 0) });
   }
 
+  private startCounting(ofClass: number): InstanceSurvey {
+    const survey = { objects: 0, counterOffsets: this.findCounterOffsets(ofClass) };
+    this.instances.set(ofClass, survey);
+    return survey;
+  }
+
   private findCounterOffsets(ofClass: number): readonly number[] {
     const offsets: number[] = [];
     let at = 0;
@@ -160,7 +175,6 @@ class Survey implements HeapVisitor, TableVisitor {
         at += type === OBJECT_TYPE ? this.idSize : (TYPE_BYTES[type] ?? 0);
       }
     }
-    this.counterOffsets.set(ofClass, offsets);
     return offsets;
   }
 
