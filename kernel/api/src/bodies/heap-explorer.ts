@@ -34,7 +34,7 @@ export const heapOverview = z.object({
   usedHeapSize: bytes,
   numberOfObjects: count,
   numberOfClasses: count,
-  numberOfClassLoaders: count,
+  numberOfClassLoaders: count.optional().describe('Absent when the dump does not name loaders.'),
   numberOfGCRoots: count,
   objectLayout: z.string().describe('Header, references and alignment, in words.'),
   complete: z.boolean(),

@@ -71,14 +71,19 @@ const leak = z.looseObject({
 
 const overview = z.looseObject({
   identifierSize: z.int(),
-  creationDate: z.number().describe('Milliseconds since 1970 UTC.'),
+  creationDate: z.number().optional().describe('Milliseconds since 1970 UTC; absent for PHD.'),
+  format: z.literal('phd').optional().describe('Portable heap dumps only, as are the next members.'),
+  phdVersion: z.int().optional(),
+  bits: z.union([z.literal(32), z.literal(64)]).optional(),
+  noFieldNames: z.literal(true).optional(),
+  gcRoots: z.enum(['derived', 'javacore']).optional().describe('Where the GC roots come from.'),
   numberOfObjects: z.int().nonnegative(),
   numberOfGCRoots: z.int().nonnegative(),
   numberOfClasses: z.int().nonnegative(),
-  numberOfClassLoaders: z.int().nonnegative(),
+  numberOfClassLoaders: z.int().nonnegative().optional().describe('Absent for PHD.'),
   usedHeapSize: size,
   generationInfoAvailable: z.boolean(),
-  jvmOpts: z.array(z.string()),
+  jvmOpts: z.array(z.string()).optional().describe('Absent for PHD.'),
   jvmVersion: z.string().optional(),
   maxHeapSize: size.optional(),
   totalObjects: z.int().nonnegative().optional().describe('All objects, unreachable ones included.'),
@@ -99,7 +104,10 @@ export const heapAnswer = z
       histograms: z.array(z.record(z.string(), z.array(histogramRow))).describe('One object for each grouping.'),
       gcRoots: z.array(rootRow),
       largestObjects: z.array(z.record(z.string(), z.array(largeRow))).describe('One object for each grouping.'),
-      duplicateClasses: z.array(z.looseObject({ label: z.string(), count: z.int() })),
+      duplicateClasses: z
+        .array(z.looseObject({ label: z.string(), count: z.int() }))
+        .optional()
+        .describe('Absent for PHD.'),
       problemCount: z.int().nonnegative(),
       status: z.boolean(),
     }),
