@@ -226,7 +226,10 @@ async function request(service: Service, id: EndpointId, headers: Headers): Prom
   const { method, path } = getEndpoint(id);
   const { query, body = {}, kind } = ACCESS[id];
   const target = await aTarget(service, kind);
-  const values: Record<string, string> = { ...target, name: 'heap-after-gc', file: 'main-1.js', prefix: 'hs_nobody' };
+  const values: Record<string, string> = {
+    ...{ ...target, name: 'heap-after-gc', file: 'main-1.js', prefix: 'hs_nobody' },
+    page: 'gc-log',
+  };
   const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x');
   const { statusCode, body: answer } = await service.app.inject({
     method,
@@ -239,7 +242,7 @@ async function request(service: Service, id: EndpointId, headers: Headers): Prom
 }
 
 const REFUSED = [401, 403, 404];
-/** They answer 401, 404 or 501 for reasons of their own: what was asked for is not a key, or no example. */
+/** They answer 401, 404 or 501 for reasons of their own: what was asked for is not a key, no example or no picture. */
 const OWN_REASONS: readonly EndpointId[] = [
   'signIn',
   'ldapToken',
@@ -247,6 +250,7 @@ const OWN_REASONS: readonly EndpointId[] = [
   'changePattern',
   'deletePattern',
   'example',
+  'docsImage',
   // No provider of OpenID Connect is configured here.
   'beginProviderSignIn',
   'endProviderSignIn',
