@@ -15,7 +15,8 @@ const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', {
 const sized = (value: number): string => formatQuantity({ value, unit: 'bytes' });
 const signed = (value: number, format: (value: number) => string): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${format(Math.abs(value))}`;
-const pathOf = (values: readonly number[], format: (value: number) => string): string => values.map(format).join(' → ');
+const joinValues = (values: readonly number[], format: (value: number) => string): string =>
+  values.map(format).join(' → ');
 
 const VERDICTS: Readonly<Record<ComparedGrowth['points'][number]['verdict'], string>> = {
   leak: 'leak',
@@ -69,8 +70,8 @@ function PointTable({ points }: Pick<ComparedGrowth, 'points'>) {
               <td>
                 <code>{escapeControls(label)}</code>
               </td>
-              <td className="r">{pathOf(objects, WHOLE.format)}</td>
-              <td className="r">{pathOf(retainedSize, sized)}</td>
+              <td className="r">{joinValues(objects, WHOLE.format)}</td>
+              <td className="r">{joinValues(retainedSize, sized)}</td>
               <td className="r">{bytesPerHour === undefined ? '–' : `${signed(bytesPerHour, sized)}/h`}</td>
             </tr>
           ))}

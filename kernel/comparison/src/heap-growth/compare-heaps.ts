@@ -1,7 +1,7 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { fitSentences, formatBytes } from '@hindsight/claims';
 import type { HeapSignatures, Json, JsonObject } from '@hindsight/model';
-import { describeHolder, formatCourse, formatRate } from './describe-growth.ts';
+import { describeHolder, formatHistory, formatRate } from './describe-growth.ts';
 import { followHeapGrowth, type HeapGrowth } from './heap-growth.ts';
 import type { JudgedGrowth } from './judge-growth.ts';
 import type { GrowthGroup } from './match-groups.ts';
@@ -74,7 +74,7 @@ const describeStep = ({ kind, field, label }: GrowthGroup): string =>
 
 function describeVerdict(growth: HeapGrowth): string {
   const { dumps, used, points, verdict, restarts } = growth;
-  const course = formatCourse(
+  const history = formatHistory(
     dumps.map(({ usedBytes }) => usedBytes),
     formatBytes,
   );
@@ -91,7 +91,7 @@ function describeVerdict(growth: HeapGrowth): string {
     none: used.growth > 0 ? 'Nothing grew noticeably on one path.' : 'Nothing grew.',
   };
   const reason = point ? ` ${point.reason}` : '';
-  return fitSentences(`${sentences[verdict]} The used heap went ${course}.${reason}${restarted}`, MAX_CHARACTERS);
+  return fitSentences(`${sentences[verdict]} The used heap went ${history}.${reason}${restarted}`, MAX_CHARACTERS);
 }
 
 const MAX_CHARACTERS = 600;

@@ -1,18 +1,18 @@
 import { formatBytes, formatCount } from '@hindsight/claims';
 import { bytes, count, type Evidence, type PathStep } from '@hindsight/model';
-import type { Course } from './course.ts';
+import type { GrowthHistory } from './growth-history.ts';
 import type { GrowthPoint } from './growth-points.ts';
 import type { HeapGrowth } from './heap-growth.ts';
 
 /** `+1.2 GB/h`; nothing when the dumps do not say when they were written. */
-export function formatRate({ ratePerHour }: Course): string {
+export function formatRate({ ratePerHour }: GrowthHistory): string {
   if (ratePerHour === undefined) return '';
   const sign = ratePerHour < 0 ? '−' : '+';
   return `${sign}${formatBytes(Math.abs(ratePerHour))}/h`;
 }
 
 /** `1.2 MB → 6.0 MB`, with all values between. */
-export const formatCourse = (values: readonly number[], format: (value: number) => string): string =>
+export const formatHistory = (values: readonly number[], format: (value: number) => string): string =>
   values.map(format).join(' → ');
 
 /** `field listeners of class com.shop.EventBus` */
@@ -24,12 +24,12 @@ export function describeHolder({ holder, holderKind }: GrowthPoint): string {
 }
 
 /** The growth in words: `grew from 1.2 MB to 6.0 MB (+1.2 GB/h)`. */
-export function describeBytes({ bytes: course }: GrowthPoint): string {
-  const rate = formatRate(course);
+export function describeBytes({ bytes: history }: GrowthPoint): string {
+  const rate = formatRate(history);
   const about = rate === '' ? '' : ` (${rate})`;
-  return course.first > 0
-    ? `grew from ${formatBytes(course.first)} to ${formatBytes(course.last)}${about}`
-    : `grew to ${formatBytes(course.last)}${about}`;
+  return history.first > 0
+    ? `grew from ${formatBytes(history.first)} to ${formatBytes(history.last)}${about}`
+    : `grew to ${formatBytes(history.last)}${about}`;
 }
 
 export const describeObjects = ({ element, objects: { first, last } }: GrowthPoint): string =>

@@ -1,5 +1,5 @@
 import { isApplicationClass, isLibraryClass, isPlatformClass } from '@hindsight/claims';
-import { type Course, followCourse, type Interval } from './course.ts';
+import { followHistory, type GrowthHistory, type Interval } from './growth-history.ts';
 import type { GrowthGroup } from './match-groups.ts';
 
 /** A place in the heap where memory accumulates. */
@@ -14,8 +14,8 @@ export interface GrowthPoint {
   readonly holderKind: 'field' | 'thread-local' | 'thread' | 'class';
   /** The growth that only soft and weak references hold. */
   readonly reclaimable: number;
-  readonly bytes: Course;
-  readonly objects: Course;
+  readonly bytes: GrowthHistory;
+  readonly objects: GrowthHistory;
 }
 
 /** The walk down continues in a group with this share of the growth; the same share as for accumulation points. */
@@ -32,7 +32,7 @@ export function findGrowthPoints(
   minBytes: number,
 ): GrowthPoint[] {
   const points: GrowthPoint[] = [];
-  const grows = (group: GrowthGroup): number => followCourse(group.retained, intervals).growth;
+  const grows = (group: GrowthGroup): number => followHistory(group.retained, intervals).growth;
   const descend = (group: GrowthGroup, above: readonly GrowthGroup[]): void => {
     const path = [...above, group];
     const growth = grows(group);
@@ -51,7 +51,7 @@ export function findGrowthPoints(
 /** Whether the number of objects grew, and not the objects. */
 function accumulates({ objects, retained, kind }: GrowthGroup, intervals: readonly Interval[]): boolean {
   if (kind === 'class' || kind === 'thread-local') return false;
-  const [count, bytes] = [followCourse(objects, intervals), followCourse(retained, intervals)];
+  const [count, bytes] = [followHistory(objects, intervals), followHistory(retained, intervals)];
   if (count.growth < 2) return false;
   const before = count.last - count.growth;
   if (before <= 0 || bytes.last - bytes.growth <= 0) return count.last > 1;
@@ -64,7 +64,7 @@ const MAX_STEPS_TO_ELEMENT = 4;
 
 /** Names the first class of the program from a point downwards; without one the class of the point. */
 function nameElement(groups: readonly GrowthGroup[], point: GrowthGroup, intervals: readonly Interval[]): string {
-  const grows = (group: GrowthGroup): number => followCourse(group.retained, intervals).growth;
+  const grows = (group: GrowthGroup): number => followHistory(group.retained, intervals).growth;
   for (
     let [step, group]: [number, GrowthGroup | undefined] = [0, point];
     group && step <= MAX_STEPS_TO_ELEMENT;
@@ -79,7 +79,7 @@ function nameElement(groups: readonly GrowthGroup[], point: GrowthGroup, interva
 
 /** Sums the growth below a group that only soft and weak references hold. */
 function sumReclaimable(groups: readonly GrowthGroup[], group: GrowthGroup, intervals: readonly Interval[]): number {
-  if (group.isReclaimable) return followCourse(group.retained, intervals).growth;
+  if (group.isReclaimable) return followHistory(group.retained, intervals).growth;
   return group.children.reduce((sum, place) => {
     const child = groups[place];
     return child ? sum + sumReclaimable(groups, child, intervals) : sum;
@@ -98,8 +98,8 @@ function describePoint(
     element: nameElement(groups, point, intervals),
     ...nameHolder(path),
     reclaimable: sumReclaimable(groups, point, intervals),
-    bytes: followCourse(point.retained, intervals),
-    objects: followCourse(point.objects, intervals),
+    bytes: followHistory(point.retained, intervals),
+    objects: followHistory(point.objects, intervals),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { HeapSignatures } from '@hindsight/model';
-import { type Course, countRestarts, followCourse, type Interval, listIntervals } from './course.ts';
+import { countRestarts, followHistory, type GrowthHistory, type Interval, listIntervals } from './growth-history.ts';
 import { findGrowthPoints } from './growth-points.ts';
 import { type GrowthVerdict, type JudgedGrowth, judgeGrowth } from './judge-growth.ts';
 import { type GrowthGroup, matchGroups } from './match-groups.ts';
@@ -11,7 +11,7 @@ export interface HeapGrowth {
   readonly restarts: number;
   readonly groups: readonly GrowthGroup[];
   /** The used heap over the dumps. */
-  readonly used: Course;
+  readonly used: GrowthHistory;
   /** Where it grew, the verdict on all of it first, then the largest. */
   readonly points: readonly JudgedGrowth[];
   /** The verdict on the largest growth; a leak of any size stands above the others. */
@@ -30,7 +30,7 @@ const MAX_POINTS = 50;
 export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirst?: ReadonlySet<string>): HeapGrowth {
   const intervals = listIntervals(dumps);
   const groups = matchGroups(dumps);
-  const used = followCourse(
+  const used = followHistory(
     dumps.map(({ usedBytes }) => usedBytes),
     intervals,
   );

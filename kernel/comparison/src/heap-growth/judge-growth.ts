@@ -1,5 +1,5 @@
 import type { HeapSignatures } from '@hindsight/model';
-import type { Interval } from './course.ts';
+import type { Interval } from './growth-history.ts';
 import type { GrowthPoint } from './growth-points.ts';
 
 /**
@@ -48,7 +48,7 @@ const [MIN_MORE_THREADS, MIN_THREAD_FACTOR] = [4, 1.5];
 /** Two numbers grew in proportion when their factors differ by less. */
 const PROPORTION = 1.6;
 const MIN_IN_PROPORTION = 3;
-const LARGEST_IN_PROPORTION = 0.6;
+const MAX_IN_PROPORTION = 0.6;
 
 export const judgeGrowth = (point: GrowthPoint, context: GrowthContext): JudgedGrowth => ({
   ...point,
@@ -124,7 +124,7 @@ const explainProportion: Explain = (point, { points }) => {
   const all = points.reduce((sum, { bytes }) => sum + bytes.growth, 0);
   const together = alike.reduce((sum, { bytes }) => sum + bytes.growth, 0);
   const holders = new Set(alike.map(({ holder }) => holder)).size;
-  const isSpread = alike.every(({ bytes }) => bytes.growth <= LARGEST_IN_PROPORTION * together);
+  const isSpread = alike.every(({ bytes }) => bytes.growth <= MAX_IN_PROPORTION * together);
   if (!Number.isFinite(own) || holders < MIN_IN_PROPORTION || !isSpread || together < 0.7 * all) return undefined;
   return {
     verdict: 'load',

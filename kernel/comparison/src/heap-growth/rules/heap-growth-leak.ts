@@ -4,7 +4,7 @@ import {
   describeBytes,
   describeHolder,
   describeObjects,
-  formatCourse,
+  formatHistory,
   formatRate,
   proveGrowth,
 } from '../describe-growth.ts';
@@ -43,7 +43,7 @@ function claimLeak(growth: HeapGrowth, leak: JudgedGrowth, others: readonly Judg
       `Leak: ${grown}${rate === '' ? '' : `, ${rate}`}, below ${leak.holder}`,
     ),
     explanation: [
-      `What ${leak.holder} retains ${describeBytes(leak)}, ${formatShare(share)} of the used heap at the end: ${formatCourse(leak.point.retained, formatBytes)}; ${describeObjects(leak)}.`,
+      `What ${leak.holder} retains ${describeBytes(leak)}, ${formatShare(share)} of the used heap at the end: ${formatHistory(leak.point.retained, formatBytes)}; ${describeObjects(leak)}.`,
       leak.reason,
       ...(growth.restarts > 0
         ? ['Growth is counted between dumps of one run; the program was started again in between.']

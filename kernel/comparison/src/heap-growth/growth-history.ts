@@ -34,7 +34,7 @@ export const countRestarts = (dumps: readonly HeapSignatures[]): number =>
   Math.max(0, dumps.length - 1) - listIntervals(dumps).length;
 
 /** How a value went over the dumps. */
-export interface Course {
+export interface GrowthHistory {
   readonly first: number;
   readonly last: number;
   /** The growth within runs; where no run has two dumps, from the first dump to the last. */
@@ -47,7 +47,7 @@ export interface Course {
   readonly lastShare: number;
 }
 
-export function followCourse(values: readonly number[], intervals: readonly Interval[]): Course {
+export function followHistory(values: readonly number[], intervals: readonly Interval[]): GrowthHistory {
   const read = (place: number): number => values[place] ?? 0;
   const [first, last] = [read(0), read(values.length - 1)];
   const steps = intervals.map(({ from, to }) => read(to) - read(from));
