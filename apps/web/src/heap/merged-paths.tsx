@@ -79,7 +79,7 @@ function MergedTree({ path, one, many, empty, narrow = false }: MergedTreeProps)
   if (merged.nodes.length === 0) return <p className="heap-waiting">{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="heap-merged" tabIndex={0} aria-label="Merged paths from GC roots">
+    <section className="scroll heap-merged" tabIndex={0} aria-label="Merged paths from GC roots">
       <p className="facts">{describeSearched(merged, one, many)}</p>
       <table className="heap-table">
         <thead>
