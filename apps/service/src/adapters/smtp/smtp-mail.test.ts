@@ -36,11 +36,10 @@ async function aMailServer(recipientStatus = 250) {
   return { port, received: () => received, close: () => server.close() };
 }
 
-const channel = (port: number, security: 'none' | 'starttls') =>
-  ({
-    ...{ name: 'mail', type: 'mail', host: '127.0.0.1', port, security },
-    ...{ from: 'hindsight@example.com', to: ['ops@example.com'] },
-  }) as const;
+const channel = (port: number, security: 'none' | 'starttls'): Parameters<typeof sendSmtpMail>[1] => ({
+  ...{ name: 'mail', type: 'mail' as const, host: '127.0.0.1', port, security },
+  ...{ from: 'hindsight@example.com', to: ['ops@example.com'] },
+});
 
 test('a message is sent as a mail with an id that is the same at each attempt', async () => {
   const server = await aMailServer();
