@@ -101,7 +101,7 @@ export default {
           '^$1/',
           '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$',
           '^kernel/intake/src/bytes/ranged-files\\.ts$',
-          '^kernel/render/src/(browser|html/index)\\.ts$',
+          '^kernel/render/src/(browser|text|html/index)\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
           '^engine/src/v8-flags\\.mjs$',
           '^artifacts/heap-graph/src/hprof/header\\.ts$',
