@@ -19,7 +19,11 @@ export interface PageContent {
 }
 
 /** The frame around every page: style, script and the element that the application fills. `base` is the path of the public address. */
-export function webPage({ script, styles, fonts }: WebFiles, base: string, { title, content, after = '' }: PageContent): string {
+export function webPage(
+  { script, styles, fonts }: WebFiles,
+  base: string,
+  { title, content, after = '' }: PageContent,
+): string {
   const file = (name: string) => `${base}${WEB_FILES_PATH}/${name}`;
   const sheets = [base + STYLE_PATH, ...styles.map(file)].map((href) => `<link rel="stylesheet" href="${href}">`);
   const preloads = fonts.map(
