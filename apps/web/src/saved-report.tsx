@@ -21,7 +21,7 @@ const NOT_COMPUTED = {
     },
     0,
   ),
-  reload: () => {},
+  reload: () => undefined,
 } as const;
 
 function SavedPage({ data, images, cut }: SavedReport) {

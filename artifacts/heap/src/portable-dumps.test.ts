@@ -34,15 +34,15 @@ test('the report names the holder, says once what the dump does not have, and ha
     );
     assert.match(findings[0]?.title ?? '', /demo\.Cache/);
     const body = buildBody({ analysis, includesPerformance: true, contents: undefined })(findings);
-    assert.deepEqual(Object.keys(body['performanceReport'] as object), [
+    assert.deepEqual(Object.keys(body.performanceReport as object), [
       'heapStatistics',
       'whatsInMemory',
       'largeObjects',
       'threads',
     ]);
-    const { overview } = body['troubleshootReport'] as { overview: Record<string, unknown> };
-    assert.deepEqual([overview['format'], overview['phdVersion'], overview['gcRoots']], ['phd', 6, 'derived']);
-    assert.equal(overview['unreachableObjects'], 0);
+    const { overview } = body.troubleshootReport as { overview: Record<string, unknown> };
+    assert.deepEqual([overview.format, overview.phdVersion, overview.gcRoots], ['phd', 6, 'derived']);
+    assert.equal(overview.unreachableObjects, 0);
     const sections = buildReport({ analysis, findings }).sections.map(({ id }) => id);
     for (const absent of ['waste', 'duplicate-strings', 'class-loaders', 'settings', 'unreachable'])
       assert.ok(!sections.includes(absent), absent);
