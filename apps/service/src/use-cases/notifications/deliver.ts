@@ -32,7 +32,8 @@ const JITTER = 0.2;
 /** How long to wait after so many attempts: twice as long each time, up to ten minutes. */
 export function chooseWait(attempts: number, retryAfterMs = 0, random = Math.random()): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), MAX_WAIT_MS);
-  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(retryAfterMs, 6 * MAX_WAIT_MS));
+  // Databases keep whole milliseconds.
+  return Math.round(Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(retryAfterMs, 6 * MAX_WAIT_MS)));
 }
 
 /** Decides what follows from an attempt. */
