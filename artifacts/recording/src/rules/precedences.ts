@@ -3,8 +3,9 @@ import type { RecordingAnalysis } from '../model.ts';
 import type { RecordingRuleId } from './index.ts';
 import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 
-/** Ids of findings about collections, which come from the rules of GC logs. */
-type Id = RecordingRuleId | CollectionFinding;
+/** Findings about collections come from the rules of GC logs, those about thread dumps from the rules of thread dumps. */
+type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
+type ThreadFinding = 'carriers-exhausted';
 type CollectionFinding =
   | 'memory-leak'
   | 'heap-exhausted'
@@ -95,6 +96,8 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   },
   { causes: ['competing-cpu'], symptoms: ['time-to-safepoint', 'gc-cpu-starved'], effect: 'follow' },
   { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
+  // A pinned virtual thread keeps its carrier. Its events measure for how long; a thread dump shows one moment.
+  { causes: ['virtual-thread-pinned'], symptoms: ['carriers-exhausted'], effect: 'lower-level' },
   { causes: ['park-contention'], symptoms: ['context-switches'], effect: 'follow' },
   { causes: ['too-many-threads'], symptoms: ['context-switches', 'system-cpu'], effect: 'follow' },
   {
