@@ -13,6 +13,9 @@ before(buildPackage);
 
 const BIN = join(PACKAGE_FOLDER, 'apps/cli/bin/hindsight.mjs');
 
+/** A report as one HTML file carries its scripts and styles: 1.5 MB. */
+const MAX_OUTPUT_BYTES = 16 << 20;
+
 const LOG = join(folder, 'gc.log');
 writeFileSync(
   LOG,
@@ -36,7 +39,9 @@ test('the package has no TypeScript, no test, and no import of a workspace', () 
 
 test('its command analyzes a file and draws each form of the report', () => {
   for (const format of ['text', 'html', 'pdf']) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'analyze', LOG, '--format', format]);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'analyze', LOG, '--format', format], {
+      maxBuffer: MAX_OUTPUT_BYTES,
+    });
     assert.equal(status, 0, stderr.toString());
     assert.ok(stdout.length > 200);
   }

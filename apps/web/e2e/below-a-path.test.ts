@@ -87,5 +87,7 @@ test('an upload ends at its report; list, comparison, settings and record are re
   await page.getByRole('row', { name: /sent an artifact .* new\.log/ }).waitFor();
   await page.getByRole('link', { name: 'Docs' }).click();
   await page.waitForURL(`${PUBLIC_URL}/docs`);
+  await page.getByRole('link', { name: 'REST interface, with requests to try' }).click();
+  await page.waitForURL(`${PUBLIC_URL}/docs/api`);
   await page.getByText('/analyzeGC').first().waitFor();
 });

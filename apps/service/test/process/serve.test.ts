@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,6 +51,10 @@ async function until(holds: () => boolean): Promise<void> {
     await wait(10);
   }
 }
+
+/** A process has a private folder while it performs a task. */
+const isTaskRunning = (folder: string): boolean =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => basename(path).startsWith('job-'));
 
 const sizesIn = (folder: string) => readdirSync(folder).map((name) => statSync(join(folder, name)).size);
 
@@ -257,7 +261,7 @@ test('a client that has gone ends its analysis', async () => {
     const upload = request(`${service.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST' });
     upload.on('error', () => undefined);
     upload.end(aGcLog(3));
-    await until(() => sizesIn(service.uploads).includes(aGcLog(3).length));
+    await until(() => isTaskRunning(service.folder));
     upload.destroy();
     await until(() => readdirSync(service.uploads).length === 0);
     assert.equal(await readPauseCount(await post(service.url, aGcLog(4))), '4');
@@ -296,7 +300,7 @@ test('a service that ends lets running analyses end first and takes its children
   const [child = 0] = service.childPids();
   process.kill(child, 'SIGSTOP');
   const running = post(service.url, aGcLog(7));
-  await until(() => sizesIn(service.uploads).includes(aGcLog(7).length));
+  await until(() => isTaskRunning(service.folder));
   const ended = service.close();
   process.kill(child, 'SIGCONT');
   assert.equal(await readPauseCount(await running), '7');
