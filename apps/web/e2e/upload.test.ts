@@ -127,18 +127,16 @@ test('an upload can be cancelled, and sent again', async () => {
   assert.ok(await page.getByRole('button', { name: 'Analyse', exact: true }).isEnabled());
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test(`the upload page keeps WCAG 2.2 AA, ${theme}, ${width} px wide`, async () => {
-      const { page } = await visit({ theme, width });
-      await page.goto('/');
-      await page.getByLabel('API key').waitFor();
-      await assertAccessible(page, 'before the key');
-      await comeIn(page);
-      await page.getByLabel('Files to analyse').setInputFiles(file('shop.log', aSickLog()));
-      await page.getByText('ready').waitFor();
-      await assertAccessible(page, 'with a file');
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0);
-    });
-  }
+for (const width of [1280, 390]) {
+  test(`the upload page keeps WCAG 2.2 AA, ${width} px wide`, async () => {
+    const { page } = await visit({ width });
+    await page.goto('/');
+    await page.getByLabel('API key').waitFor();
+    await assertAccessible(page, 'before the key', { inDark: width === 1280 });
+    await comeIn(page);
+    await page.getByLabel('Files to analyse').setInputFiles(file('shop.log', aSickLog()));
+    await page.getByText('ready').waitFor();
+    await assertAccessible(page, 'with a file', { inDark: width === 1280 });
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0);
+  });
 }

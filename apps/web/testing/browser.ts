@@ -61,9 +61,21 @@ export async function aVisit(
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with what axe finds against WCAG 2.2 AA. */
-export async function assertAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+/** What a theme can break: it changes colours and nothing else. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Fails with what axe finds against WCAG 2.2 AA; with `inDark` also with what colours break in the dark theme. */
+export async function assertAccessible(page: Page, what: string, { inDark = false } = {}): Promise<void> {
+  await assertNoViolation(new AxeBuilder({ page }).withTags(RULES), what);
+  if (!inDark) return;
+  // Without motion the colours change at once.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await assertNoViolation(new AxeBuilder({ page }).withRules(COLOR_RULES), `${what}, dark`);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+async function assertNoViolation(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   assert.deepEqual(found, [], what);
 }
