@@ -1,4 +1,4 @@
-export type Entry = 'hindsight' | 'analysis' | 'read-ahead-worker';
+export type Entry = 'hindsight' | 'library-analysis' | 'analysis' | 'read-ahead-worker';
 
 /** Of a source. */
 export interface State {

@@ -13,6 +13,7 @@ export const COMPILED = new URL('dist/program/', ROOT);
 /** Entries and the modules they are compiled from. */
 export const ENTRIES = {
   hindsight: 'apps/cli/src/main.ts',
+  'library-analysis': 'apps/cli/src/library/child.ts',
   analysis: 'engine/src/analyze.ts',
   'read-ahead-worker': 'kernel/intake/src/lines/read-ahead-worker.ts',
   'hash-worker': 'engine/src/input/hash-worker.ts',

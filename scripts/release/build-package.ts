@@ -3,11 +3,13 @@
  * the types stripped, because Node loads no TypeScript below node_modules; imports of workspaces become relative paths. Nothing is
  * built on the machine of the user: web application, MCP server and compiled program are inside.
  */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
-import { filesBelow, packages, ROOT } from './repository.ts';
+import { filesBelow, packages, ROOT } from '../repository.ts';
+import { LIBRARY, writeTypes } from './write-types.ts';
 
 export const PACKAGE_FOLDER = join(ROOT, 'dist/package');
 /** The name `hindsight` on npm belongs to another product. */
@@ -183,6 +185,10 @@ function writeManifest(workspaces: readonly Workspace[]): void {
     license,
     type: 'module',
     engines: { node: '>=20' },
+    exports: {
+      '.': { types: `./${LIBRARY.replace('.ts', '.d.ts')}`, default: `./${LIBRARY.replace('.ts', '.js')}` },
+      './package.json': './package.json',
+    },
     bin: { hindsight: 'apps/cli/bin/hindsight.mjs', [PACKAGE_NAME]: 'apps/cli/bin/hindsight.mjs' },
     dependencies: collectDependencies(workspaces),
     optionalDependencies: Object.fromEntries(NODE_PACKAGES.map((name) => [name, node])),
@@ -199,10 +205,19 @@ export async function buildPackage(): Promise<void> {
   const workspaces = listWorkspaces();
   for (const path of COPIED) cpSync(join(ROOT, path), join(PACKAGE_FOLDER, path), { recursive: true });
   writeSources(workspaces);
+  writeTypes((path, text) => write(path, rewriteImports(text, path, workspaces)));
   writeProgram(workspaces);
   await writeConfinedLibraries();
   writeLicences();
   writeManifest(workspaces);
+}
+
+/** Packs the folder into a tarball below `folder` and returns its path. */
+export function packPackage(folder: string): string {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const words = ['pack', PACKAGE_FOLDER, '--pack-destination', folder, '--silent', '--ignore-scripts'];
+  const name = execFileSync(npm, words, { cwd: folder, encoding: 'utf8' }).trim();
+  return join(folder, name);
 }
 
 if (import.meta.main) await buildPackage();
