@@ -103,6 +103,7 @@ export default {
           '^kernel/intake/src/bytes/ranged-files\\.ts$',
           '^kernel/render/src/(browser|text|html/index)\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
+          '^apps/service/src/use-cases/artifacts/example-list\\.ts$',
           '^engine/src/v8-flags\\.mjs$',
           '^artifacts/heap-graph/src/hprof/header\\.ts$',
           '^artifacts/threads/src/diagnose-texts\\.ts$',

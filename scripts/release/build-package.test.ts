@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { EXAMPLES } from '@hindsight/service/examples';
 import { ROOT } from '../repository.ts';
 import { buildPackage, PACKAGE_FOLDER } from './build-package.ts';
 
@@ -68,8 +69,11 @@ test('a second build gives the same bytes, and no file has a path of this machin
   assert.deepEqual(withPath, []);
 });
 
-test('the package has no TypeScript, no test, and no import of a workspace', () => {
-  const files = listFiles();
+test('the package has the examples, but no TypeScript, no test, and no import of a workspace', () => {
+  const examples = new Set(EXAMPLES.map(({ path }) => `artifacts/${path}`));
+  const all = listFiles();
+  const files = all.filter((file) => !examples.has(file));
+  assert.equal(all.length - files.length, examples.size);
   assert.deepEqual(
     files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|(?:^|\/)(?:testing|samples)(?:\/|$)/.test(file)),
     [],

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { EXAMPLES } from '@hindsight/service/examples';
 import { rolldown } from 'rolldown';
 import { filesBelow, packages, ROOT } from '../repository.ts';
 import { LIBRARY, writeTypes } from './write-types.ts';
@@ -203,7 +204,8 @@ export async function buildPackage(): Promise<void> {
   if (missing.length > 0) throw new Error(`not built: ${missing.join(', ')}. Run "npm start" once.`);
   rmSync(PACKAGE_FOLDER, { recursive: true, force: true });
   const workspaces = listWorkspaces();
-  for (const path of COPIED) cpSync(join(ROOT, path), join(PACKAGE_FOLDER, path), { recursive: true });
+  const copied = [...COPIED, ...EXAMPLES.map(({ path }) => `artifacts/${path}`)];
+  for (const path of copied) cpSync(join(ROOT, path), join(PACKAGE_FOLDER, path), { recursive: true });
   writeSources(workspaces);
   writeTypes((path, text) => write(path, rewriteImports(text, path, workspaces)));
   writeProgram(workspaces);

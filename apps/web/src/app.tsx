@@ -18,6 +18,7 @@ const PAGES: readonly Page[] = [
   { path: /^\/reports\/[\w-]+\/heap$/, page: lazy(() => import('./pages/heap.tsx')) },
   { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')), gated: true },
   { path: /^\/docs\/api$/, page: lazy(() => import('./pages/docs.tsx')) },
+  { path: /^\/examples$/, page: lazy(() => import('./pages/served.tsx')) },
   { path: /^\/docs(?:\/[\w-]+)?$/, page: lazy(() => import('./pages/served.tsx')) },
   { path: /^\/settings$/, page: lazy(() => import('./pages/settings.tsx')), gated: true },
   { path: /^\/audit$/, page: lazy(() => import('./pages/audit.tsx')), gated: true },

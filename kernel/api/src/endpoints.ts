@@ -80,6 +80,21 @@ const ENDPOINTS = {
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
+  examplesPage: {
+    method: 'GET',
+    path: '/examples',
+    summary: 'Page: an example of each kind of report, for everybody',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  exampleReport: {
+    method: 'GET',
+    path: '/examples/{kind}',
+    summary:
+      'Page: the report of the example of a kind (`gc-log`), in the form of a saved report; it leads nowhere else',
+    answer: PAGE,
+    faults: [...REPORT_FAULTS, 'busy'],
+  },
   docsPage: {
     method: 'GET',
     path: '/docs',

@@ -19,6 +19,7 @@ import { metricsRoute } from './operations/metrics.ts';
 import { openApiRoute } from './operations/open-api.ts';
 import { ready } from './operations/ready.ts';
 import { docsImageRoute, docsMarkdownRoute, docsRoute, docsTopicRoute } from './pages/documentation.ts';
+import { exampleReportRoute, examplesPageRoute } from './pages/examples.ts';
 import { heapPage } from './pages/heap-page.ts';
 import { reportPage } from './pages/report-page.ts';
 import { reportStyleRoute } from './pages/report-style.ts';
@@ -46,6 +47,8 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   settingsPage: webPageRoute('Settings'),
   loginPage: webPageRoute('Sign in'),
   auditPage: webPageRoute('Audit'),
+  examplesPage: examplesPageRoute,
+  exampleReport: exampleReportRoute,
   docsPage: docsRoute,
   docsInterface: webPageRoute('REST interface'),
   docsMarkdown: docsMarkdownRoute,

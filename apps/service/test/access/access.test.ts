@@ -36,6 +36,8 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   settingsPage: page,
   loginPage: page,
   auditPage: page,
+  examplesPage: page,
+  exampleReport: page,
   docsPage: page,
   docsInterface: page,
   docsMarkdown: page,
@@ -228,7 +230,7 @@ async function request(service: Service, id: EndpointId, headers: Headers): Prom
   const target = await aTarget(service, kind);
   const values: Record<string, string> = {
     ...{ ...target, name: 'heap-after-gc', file: 'main-1.js', prefix: 'hs_nobody' },
-    page: 'gc-log',
+    ...{ page: 'gc-log', kind: 'memory-tables' },
   };
   const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x');
   const { statusCode, body: answer } = await service.app.inject({

@@ -1,6 +1,6 @@
 /** What a client sees of every encoding and of every broken one: the real service, real processes, real files. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -188,6 +188,39 @@ const REFUSED: Readonly<Record<string, { send: Buffer; label?: string; code: Fau
 for (const [what, { send, label, code }] of Object.entries(REFUSED)) {
   test(`${what}: ${FAULTS[code].status} ${code}`, async () => assertFault(await post(send, label), code));
 }
+
+async function postParts(path: string, files: Readonly<Record<string, string>>) {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(files)) form.append('files', new Blob([text]), name.replace(/^\d:/, ''));
+  const response = await fetch(`${service.url}${path}&apiKey=${KEY}`, { method: 'POST', body: form });
+  return (await response.json()) as Answer['body'] & { readonly dumpCount?: number };
+}
+
+test('file parts that shall be joined are one series of thread dumps', async () => {
+  const whole = readFileSync(
+    new URL('../../../../artifacts/threads/testing/samples/stuck-3dumps-jdk17-kill3-stdout.log', import.meta.url),
+    'utf8',
+  );
+  const [, ...dumps] = whole.split(/^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump)/m);
+  assert.equal(dumps.length, 3);
+  // Two files have one name, as in folders that the browser does not tell.
+  const [first = '', second = '', third = ''] = dumps;
+  const files = { '1:jstack.txt': first, '2:jstack.txt': second, 'last.txt': third };
+  assert.equal((await postParts('/threaddump-api?join=true', files)).dumpCount, 3);
+  assert.equal((await postParts('/threaddump-api?join=false', files)).dumpCount, 1);
+});
+
+test('file parts that shall be joined are one rotated log', async () => {
+  const lines = LOG.toString().split('\n');
+  const half = Math.floor(lines.length / 2);
+  const files = { 'gc.log.1': lines.slice(half).join('\n'), 'gc.log.0': `${lines.slice(0, half).join('\n')}\n` };
+  assert.equal((await postParts('/analyzeGC?join=true', files)).gcStatistics?.pauseCount, '40');
+});
+
+test('a body that is no form cannot be joined', async () => {
+  const response = await fetch(`${service.url}/analyzeGC?join=true&apiKey=${KEY}`, { method: 'POST', body: 'text' });
+  assert.equal(((await response.json()) as Answer['body']).fault?.code, 'bad-multipart');
+});
 
 test('nothing is left on the disk, inside and outside of the data folder', () => {
   assert.deepEqual(readdirSync(join(folder, 'uploads')), []);

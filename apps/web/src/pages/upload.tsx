@@ -1,13 +1,16 @@
+import type { ArtifactKind } from '@hindsight/model';
 import { useEffect, useState } from 'react';
+import { toBrowserAddress } from '../base.ts';
 import { navigate } from '../navigation.ts';
 import { KeyForm } from '../shell/key-form.tsx';
 import { ProviderLink } from '../shell/provider-link.tsx';
 import { useSession } from '../shell/use-session.ts';
 import type { SendWishes } from '../upload/analyze.ts';
+import { findJoins } from '../upload/joins.ts';
 import { canSend, explainNothingToSend, isUnderWay, type UploadRow } from '../upload/queue.ts';
 import { AfterRecent } from '../upload/recent.tsx';
 import { UploadRowView } from '../upload/row-view.tsx';
-import { SendForm } from '../upload/send-form.tsx';
+import { type JoinChoice, SendForm } from '../upload/send-form.tsx';
 import { Sources } from '../upload/sources.tsx';
 import { type Uploads, useUploads } from '../upload/use-uploads.ts';
 
@@ -48,6 +51,17 @@ function useSingleReport({ rows }: Uploads): void {
   }, [report]);
 }
 
+/** Files whose names differ in digits alone are joined until the visitor says otherwise. */
+function useJoinChoices() {
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<ArtifactKind, boolean>>>>({});
+  return (rows: readonly UploadRow[]): JoinChoice[] =>
+    findJoins(rows).map((join) => ({
+      ...join,
+      isChosen: chosen[join.kind] ?? join.isLikely,
+      choose: (isChosen) => setChosen({ ...chosen, [join.kind]: isChosen }),
+    }));
+}
+
 const countEnded = (rows: readonly UploadRow[]): number =>
   rows.filter(({ state }) => state.is === 'done' || state.is === 'failed').length;
 
@@ -59,6 +73,7 @@ export default function UploadPage() {
     maskArtifact: false,
   });
   const uploads = useUploads(signedIn, () => wishes);
+  const chooseJoins = useJoinChoices();
   const over = useDrops(uploads.addFiles);
   useSingleReport(uploads);
   useEffect(() => {
@@ -66,11 +81,18 @@ export default function UploadPage() {
   }, []);
   if (!session) return <main id="main" className="page" aria-busy="true" />;
   const { rows, change, stop, sendAll } = uploads;
+  const joins = chooseJoins(rows);
   return (
     <main id="main" className={over ? 'page drop-over' : 'page'}>
       <h1>What happened to your JVM?</h1>
       <p className="lead">
         Drop what you have. Hindsight reads it on this server and tells you what is wrong, with the lines that prove it.
+        {!signedIn && (
+          <>
+            {' '}
+            No file or key at hand? <a href={toBrowserAddress('/examples')}>See example reports</a>.
+          </>
+        )}
       </p>
       <div className="card upload">
         <Sources uploads={uploads} session={session} />
@@ -100,7 +122,13 @@ export default function UploadPage() {
             wishes={wishes}
             setWishes={setWishes}
             masksAll={session.masksArtifacts === true}
-            send={() => sendAll(wishes)}
+            joins={joins}
+            send={() =>
+              sendAll(
+                wishes,
+                joins.filter(({ isChosen }) => isChosen),
+              )
+            }
           />
         )}
       </div>

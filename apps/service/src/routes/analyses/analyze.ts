@@ -9,6 +9,7 @@ import { type ArtifactOrigin, analyzeUpload } from '../../use-cases/jobs/analyze
 import { abortOnDisconnect } from '../abort-on-disconnect.ts';
 import type { Route } from '../route.ts';
 import { readAnalysisRequest } from './analysis-request.ts';
+import { readJoinedBody } from './joined-body.ts';
 import { readUploadBody, refuseBody, refuseTooLarge } from './upload-body.ts';
 
 type ReadBody = typeof readUploadBody;
@@ -30,9 +31,14 @@ export const analyzeRoute =
   (parts) =>
   async (request, reply) => {
     const accepted = await readAnalysisRequest(parts, kind, request);
-    const { location, accept = 'json' } = accepted.parameters;
+    const { location, accept = 'json', join } = accepted.parameters;
     const disconnected = abortOnDisconnect(reply);
-    const origin = await readOrigin(request, location, parts.uploadLimit(accepted.kind), readBody);
+    const origin = await readOrigin(
+      request,
+      location,
+      parts.uploadLimit(accepted.kind),
+      join ? readJoinedBody : readBody,
+    );
     const { job, result } = await analyzeUpload(parts, accepted, origin, disconnected);
     const baseUrl = findBaseUrl(request, parts.settings.SERVICE_PUBLIC_URL);
     if (!result) reply.status(202).header('Location', toStatusUrl(job.id, baseUrl));

@@ -7,11 +7,11 @@ export interface UploadBody {
   readonly partName?: string;
 }
 
-const badMultipart = (cause: unknown) =>
+export const badMultipart = (cause: unknown) =>
   new ArtifactError('bad-multipart', 'Send one whole file part, and its boundary in Content-Type.', { cause });
 
 /** Converts the errors of the multipart reader, which it also throws in the middle of a part. */
-async function* readWholePart(part: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* readWholePart(part: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* part;
   } catch (error) {

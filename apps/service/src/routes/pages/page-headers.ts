@@ -12,6 +12,9 @@ export const PAGE_POLICY = {
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
+/** A report as one file has its own policy inside, by the hash of its script: it reaches neither the service nor another address. */
+export const FILE_POLICY = { ...COMMON, 'Content-Security-Policy': "frame-ancestors 'none'" };
+
 /** An SVG that is opened directly is a document: only its inline style is allowed. */
 export const IMAGE_POLICY = {
   ...COMMON,
