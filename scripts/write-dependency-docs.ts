@@ -15,6 +15,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '@expo-google-fonts/inter': 'font of PDF and PNG, the same as that of the pages, as TrueType',
   '@expo-google-fonts/jetbrains-mono': 'font of code in PDF, the same as that of the pages, as TrueType',
   '@fastify/multipart': 'multipart uploads',
+  'client-zip': 'joins the files of one upload into an archive',
   '@fontsource-variable/inter': 'font of the pages',
   '@fontsource-variable/jetbrains-mono': 'font of code and log lines in the pages',
   '@modelcontextprotocol/client': 'client of the MCP tests',

@@ -51,6 +51,32 @@ test('files dropped on the page are taken; of several each gets its link', async
   assert.equal(await page.getByRole('link', { name: 'Open', exact: true }).count(), 2);
 });
 
+test('files of one JVM are one report, and their names say so', async () => {
+  const { page } = await visit();
+  await comeIn(page);
+  const lines = aSickLog().split('\n');
+  const middle = Math.floor(lines.length / 2);
+  const parts = [lines.slice(middle), lines.slice(0, middle)];
+  await page
+    .getByLabel('Files to analyse')
+    .setInputFiles(parts.map((part, number) => file(`gc.log.${number}`, `${part.join('\n')}\n`)));
+  const join = page.getByLabel('The 2 files are of one JVM: analyse them as one rotated log');
+  await join.waitFor();
+  assert.ok(await join.isChecked());
+  await assertAccessible(page, 'files of one JVM', { inDark: true });
+  const shots = process.env.HINDSIGHT_SHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/join.png` });
+  await join.uncheck();
+  await page.getByRole('button', { name: 'Analyse 2 files' }).waitFor();
+  await join.check();
+  await page.getByRole('button', { name: 'Analyse 2 files in one report' }).click();
+  await page.waitForURL(/\/reports\/[\w-]{22}$/);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  assert.match(await page.locator('.head').innerText(), /gc\.log\.0 and 1 more/);
+  const report = await page.request.get(`${page.url()}.json`);
+  assert.equal((await report.json()).gcStatistics.pauseCount, '60');
+});
+
 test('files that were chosen before the key wait for it', async () => {
   const { page } = await visit();
   await page.goto('/');

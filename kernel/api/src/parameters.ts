@@ -112,6 +112,12 @@ const PARAMETERS = {
     example: 'gc',
     appliesTo: ANY_KIND,
   },
+  join: {
+    schema: flag,
+    description:
+      '`true` joins all file parts of `multipart/form-data` into one artifact, as an archive of them would be: the thread dumps of one JVM, the parts of a rotated log. Otherwise the first file part is the artifact.',
+    appliesTo: EVERY_KIND,
+  },
   fileName: {
     schema: text(MAX_LABEL_CHARACTERS),
     description: 'Name of the artifact, shown on the report.',

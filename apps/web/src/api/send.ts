@@ -19,7 +19,7 @@ interface Accepted {
 export function send(
   address: string,
   headers: Readonly<Record<string, string>>,
-  body: Blob | undefined,
+  body: Blob | FormData | undefined,
   onProgress: (progress: SendProgress) => void,
   signal: AbortSignal,
 ): Promise<Accepted> {
@@ -27,7 +27,8 @@ export function send(
   const request = new XMLHttpRequest();
   request.open('POST', toBrowserAddress(address));
   request.responseType = 'json';
-  if (body) request.setRequestHeader('Content-Type', 'application/octet-stream');
+  // A form names its own type, with the boundary of its parts.
+  if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
   request.onload = () => {

@@ -35,12 +35,13 @@ const BEGINNING_BYTES = 64 * 1024;
 /** Reads the first bytes of a file, by which the service recognizes it. */
 export const readHead = (content: Blob): Blob => content.slice(0, BEGINNING_BYTES);
 
-function analysisAddress({ kind, name, location }: UploadRow, { labels, maskArtifact }: SendWishes): string {
+function analysisAddress({ kind, name, location, members }: UploadRow, { labels, maskArtifact }: SendWishes): string {
   if (!kind) throw new Error('A file of no known kind is not sent.');
   const query = new URLSearchParams({ async: 'true', fileName: name });
   for (const [label, value] of Object.entries(labels)) if (value.trim() !== '') query.set(label, value.trim());
   if (maskArtifact) query.set('maskArtifact', 'true');
   if (location !== undefined) query.set('location', location);
+  if (members) query.set('join', 'true');
   // The bytes are sent without a form, which /bundle-upload does not accept.
   if (kind === 'bundle') return `/api/analyses?kind=bundle&${query}`;
   return `${KINDS[kind].endpoint}?${query}`;
@@ -50,6 +51,14 @@ const endpointPath = (address: string): string => {
   const { pathname, search } = new URL(address, window.location.href);
   return toApplicationPath(pathname) + search;
 };
+
+/** Files that are one artifact are the parts of a form. */
+function toBody({ content, members }: UploadRow): Blob | FormData | undefined {
+  if (!members) return content;
+  const form = new FormData();
+  for (const member of members) form.append('file', member.content, member.name);
+  return form;
+}
 
 /** The reason of an abort by the user. Leaving the page lets the analysis continue. */
 export const CANCELLED = 'cancelled';
@@ -72,7 +81,7 @@ export async function analyze(
   const onProgress = (progress: SendProgress) => became({ is: 'sending', since, ...progress });
   const run = async () => {
     onProgress({ sentBytes: 0, totalBytes: row.content?.size ?? 0 });
-    const accepted = await send(analysisAddress(row, wishes), await credentials(), row.content, onProgress, signal);
+    const accepted = await send(analysisAddress(row, wishes), await credentials(), toBody(row), onProgress, signal);
     statusUrl = endpointPath(accepted.statusUrl);
     await follow(statusUrl, became, signal);
   };

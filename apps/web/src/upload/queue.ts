@@ -29,6 +29,8 @@ export interface UploadRow {
   /** Absent for a location, which the service fetches itself. */
   readonly content?: Blob;
   readonly location?: string;
+  /** The files that are one artifact; `content` is all of them. */
+  readonly members?: readonly { readonly name: string; readonly content: Blob }[];
   /** The kind that the service recognized or the user chose. */
   readonly kind?: ArtifactKind;
   /** The name of the kind from the service: `a GC log`. */
@@ -56,16 +58,28 @@ export type RowChange =
     }
   | { readonly type: 'called'; readonly id: number; readonly kind: ArtifactKind }
   | { readonly type: 'became'; readonly id: number; readonly state: RowState }
-  | { readonly type: 'removed'; readonly id: number };
+  | { readonly type: 'removed'; readonly id: number }
+  /** The first of the rows becomes all of them. */
+  | { readonly type: 'joined'; readonly rows: readonly UploadRow[]; readonly name: string };
 
 /** Applies a change to the rows; changes of a removed row are ignored. */
 export function changeRows(rows: readonly UploadRow[], change: RowChange): readonly UploadRow[] {
   if (change.type === 'added') return [...rows, change.row];
+  if (change.type === 'joined') return joinRows(rows, change.rows, change.name);
   if (change.type === 'removed') return rows.filter(({ id }) => id !== change.id);
   return rows.map((row) => (row.id === change.id ? changeRow(row, change) : row));
 }
 
-function changeRow(row: UploadRow, change: Exclude<RowChange, { type: 'added' | 'removed' }>): UploadRow {
+function joinRows(rows: readonly UploadRow[], joined: readonly UploadRow[], name: string): readonly UploadRow[] {
+  const [first, ...others] = joined.map(({ id }) => id);
+  const members = joined.flatMap((row) => (row.content ? [{ name: row.name, content: row.content }] : []));
+  const content = new Blob(members.map((member) => member.content));
+  return rows
+    .filter(({ id }) => !others.includes(id))
+    .map((row) => (row.id === first ? { ...row, name, members, content, atOnce: true, state: { is: 'ready' } } : row));
+}
+
+function changeRow(row: UploadRow, change: Exclude<RowChange, { type: 'added' | 'removed' | 'joined' }>): UploadRow {
   if (change.type === 'became') return { ...row, state: change.state };
   if (change.type === 'called') return { ...row, kind: change.kind, state: { is: 'ready' } };
   const { type: _type, id: _id, ...seen } = change;

@@ -1,4 +1,5 @@
 import type { Labels, SendWishes } from './analyze.ts';
+import type { Join } from './joins.ts';
 
 const LABELS = { appName: 'Application', host: 'Host', tags: 'Tags' } as const;
 
@@ -12,6 +13,7 @@ interface SendFormProps {
   readonly setWishes: (wishes: SendWishes) => void;
   /** Whether the service keeps only masked copies, whatever the form requests. */
   readonly masksAll: boolean;
+  readonly joins: readonly JoinChoice[];
   readonly send: () => void;
 }
 
@@ -38,7 +40,7 @@ interface MaskingProps {
 
 /** Masking does not change the analysis; it changes what the service keeps and shows later. */
 const Masking = ({ on, fixed, set }: MaskingProps) => (
-  <div className="masking">
+  <div className="send-choice">
     <label className="tick">
       <input
         type="checkbox"
@@ -52,13 +54,37 @@ const Masking = ({ on, fixed, set }: MaskingProps) => (
     <small id="masking-words">
       {fixed && 'This service always does. '}
       Personal data and secrets are replaced in the stored file, as in <code>&lt;EMAIL&gt;</code>; search and quoted
-      lines show it like that. A heap dump cannot be masked: it is deleted after its analysis and cannot be explored.
+      lines show it like that. In a heap dump all contents are overwritten; classes, fields and sizes stay.
     </small>
   </div>
 );
 
+/** Files of one kind, and whether they are sent as one analysis. */
+export interface JoinChoice extends Join {
+  readonly isChosen: boolean;
+  readonly choose: (isChosen: boolean) => void;
+}
+
+/** `Analyse 3 files`, `Analyse 4 files in 2 reports`. */
+const nameAction = (files: number, analyses: number): string => {
+  if (files < 2) return 'Analyse';
+  if (analyses === files) return `Analyse ${files} files`;
+  return `Analyse ${files} files in ${analyses === 1 ? 'one report' : `${analyses} reports`}`;
+};
+
+const JoinField = ({ rows, together, isChosen, choose }: JoinChoice) => (
+  <div className="send-choice">
+    <label className="tick">
+      <input type="checkbox" checked={isChosen} onChange={(event) => choose(event.target.checked)} />
+      The {rows.length} files are of one JVM: analyse them as {together}
+    </label>
+  </div>
+);
+
 /** The fields that are sent with the files, the choice of masking, and the button that sends them. */
-export function SendForm({ ready, busy, because, wishes, setWishes, masksAll, send }: SendFormProps) {
+export function SendForm({ ready, busy, because, wishes, setWishes, masksAll, joins, send }: SendFormProps) {
+  const joined = joins.filter(({ isChosen }) => isChosen);
+  const analyses = ready - joined.reduce((sum, { rows }) => sum + rows.length - 1, 0);
   return (
     <form
       className="labels"
@@ -68,13 +94,16 @@ export function SendForm({ ready, busy, because, wishes, setWishes, masksAll, se
       }}
     >
       <LabelFields labels={wishes.labels} set={(labels) => setWishes({ ...wishes, labels })} />
+      {joins.map((join) => (
+        <JoinField key={join.kind} {...join} />
+      ))}
       <Masking
         on={wishes.maskArtifact || masksAll}
         fixed={masksAll}
         set={(maskArtifact) => setWishes({ ...wishes, maskArtifact })}
       />
       <button type="submit" className="primary" disabled={ready === 0}>
-        {busy && ready === 0 ? 'Analysing …' : `Analyse${ready > 1 ? ` ${ready} files` : ''}`}
+        {busy && ready === 0 ? 'Analysing …' : nameAction(ready, analyses)}
       </button>
       <p className="facts because" role="status">
         {because}

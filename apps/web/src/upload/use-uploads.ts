@@ -5,6 +5,7 @@ import { request, ServiceFault } from '../api/client.ts';
 import { endSession } from '../api/session.ts';
 import { toBrowserAddress } from '../base.ts';
 import { analyze, CANCELLED, readHead, type SendWishes } from './analyze.ts';
+import { type Join, nameJoined } from './joins.ts';
 import { canSend, changeRows, nameFromLocation, type RowChange, type RowState, type UploadRow } from './queue.ts';
 
 export interface Uploads {
@@ -15,8 +16,8 @@ export interface Uploads {
   addText(text: string): void;
   addLocation(location: string, kind: ArtifactKind): void;
   addExample(name: string): Promise<void>;
-  /** Sends all files that are ready. */
-  sendAll(wishes: SendWishes): void;
+  /** Sends all files that are ready; those of a join are one analysis. */
+  sendAll(wishes: SendWishes, joins: readonly Join[]): void;
   /** Cancels a file that is being sent or analyzed, removes any other. */
   stop(row: UploadRow): void;
 }
@@ -93,8 +94,10 @@ export function useUploads(signedIn: boolean, readWishes: () => SendWishes): Upl
     addText: (text) => add({ name: 'pasted.txt', content: new Blob([text], { type: 'text/plain' }), atOnce: true }),
     addLocation: (location, kind) => add({ name: nameFromLocation(location), location, kind, atOnce: true }),
     addExample: async (name) => add({ name, content: await loadExample(name), atOnce: true }),
-    sendAll: (wishes) => {
-      for (const row of rows.filter(canSend)) void run(row, wishes);
+    sendAll: (wishes, joins) => {
+      const joined = new Set(joins.flatMap((join) => join.rows));
+      for (const join of joins) change({ type: 'joined', rows: join.rows, name: nameJoined(join.rows) });
+      for (const row of rows) if (canSend(row) && !joined.has(row)) void run(row, wishes);
     },
     stop: (row) => {
       const under = running.current.get(row.id);
