@@ -201,15 +201,19 @@ export class SampleColumnsBuilder {
     if (this.shape.hasDuration) this.maxima[into] = Math.max(this.maxima[into] ?? 0, this.maxima[row] ?? 0);
   }
 
+  /** Columns by name: a list of them would be built for every row. */
   private moveRow(from: number, to: number): void {
     if (from === to) return;
-    for (const column of this.listColumns()) column[to] = column[from] ?? 0;
-  }
-
-  private listColumns(): (Int32Array | Float64Array)[] {
-    const { times, stacks, threads, states, subjects, details, counts, weights, bytes, maxima } = this;
-    const all = [times, stacks, threads, states, subjects, details, counts, weights, bytes, maxima];
-    return all.filter(({ length }) => length > 0);
+    this.times[to] = this.times[from] ?? 0;
+    this.stacks[to] = this.stacks[from] ?? 0;
+    this.threads[to] = this.threads[from] ?? 0;
+    this.states[to] = this.states[from] ?? 0;
+    this.subjects[to] = this.subjects[from] ?? 0;
+    this.details[to] = this.details[from] ?? 0;
+    this.counts[to] = this.counts[from] ?? 0;
+    this.weights[to] = this.weights[from] ?? 0;
+    if (this.shape.hasBytes) this.bytes[to] = this.bytes[from] ?? 0;
+    if (this.shape.hasDuration) this.maxima[to] = this.maxima[from] ?? 0;
   }
 
   private resize(rows: number): void {
