@@ -15,6 +15,7 @@ const WEB = join(ROOT, 'apps/web');
 const REPORT_PAGE = 'kernel/render/src/html/page.tsx';
 const COMPILED_PAGE = 'kernel/render/dist/page.js';
 const STAMP = join(WEB, 'dist', '.built-from');
+const LIBRARIES = join(WEB, 'dist', '.libraries');
 /** Sources of the build: the application and the kernel packages that it uses to show reports. */
 const SOURCES = [
   'apps/web/src',
@@ -53,6 +54,14 @@ function compressFiles(folder: string): void {
   }
 }
 
+/** The libraries of others that ended up in the scripts; the test of the npm package compares them with the licences in it. */
+function listLibraries(builds: readonly Awaited<ReturnType<typeof build>>[]): string[] {
+  const outputs = builds.flat().flatMap((built) => ('output' in built ? built.output : []));
+  const modules = outputs.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const names = modules.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
+  return [...new Set(names)].filter((name) => !name.startsWith('@hindsight/')).sort();
+}
+
 /** The script is written into a page, where these texts would end or hide it. */
 function checkScript(script: string): void {
   const [found] = /<\/script|<!--/i.exec(script) ?? [];
@@ -77,8 +86,11 @@ export async function buildWeb(): Promise<void> {
   const isBuilt = existsSync(join(ROOT, COMPILED_PAGE)) && existsSync(STAMP);
   if (isBuilt && readFileSync(STAMP, 'utf8') === expected) return;
   process.stderr.write('hindsight: building the web application …\n');
-  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
-  await build({ root: WEB, configFile: join(WEB, 'vite.saved-report.ts'), logLevel: 'warn' });
+  const builds = [
+    await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' }),
+    await build({ root: WEB, configFile: join(WEB, 'vite.saved-report.ts'), logLevel: 'warn' }),
+  ];
+  writeFileSync(LIBRARIES, `${JSON.stringify(listLibraries(builds))}\n`);
   checkScript(readFileSync(join(WEB, 'dist/saved-report.js'), 'utf8'));
   await compileReportPage();
   compressFiles(join(WEB, 'dist'));
