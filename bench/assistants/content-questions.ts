@@ -187,7 +187,7 @@ export const CONTENT_QUESTIONS: readonly Question[] = [
   {
     artifacts: [PROFILE],
     text: 'Which hot method takes the most CPU time?',
-    form: /most samples in ([\w.]+\w)/,
+    form: /hottest method is ([\w.]+\w)/,
     truth: 'com.acme.shop.Template.expand',
     because: '610 of 1000 samples have it on top',
   },

@@ -39,6 +39,8 @@ const RECORDING = ['flight-recording'] as const;
 const HEAP_UNITS = { shallowSize: 'bytes', retainedSize: 'bytes' } as const;
 const HEAP_COLUMNS = ['objectId', 'label', 'value', 'prefix', 'suffix', 'shallowSize', 'retainedSize'] as const;
 
+const MERGED_COLUMNS = ['depth', 'objectId', 'label', 'prefix', 'objects', 'targets', 'retainedSize'] as const;
+
 const INSPECT = { tool: 'heapInspect', for: 'the fields of this object', from: { object: 'objectId' } } as const;
 const PATHS = {
   tool: 'heapPaths',
@@ -272,6 +274,7 @@ export const TOOL_ROWS: Readonly<Record<string, ToolRow>> = {
     answers: 'which classes, packages or class loaders have the most objects and bytes',
     next: [
       { tool: 'heapInstances', for: 'the objects of this class', from: { number: 'classNumber' } },
+      { tool: 'heapClassPaths', for: 'who keeps all objects of this class in memory', from: { number: 'classNumber' } },
       { tool: 'heapOql', for: 'objects of a class by a condition on their fields' },
     ],
   },
@@ -330,6 +333,27 @@ export const TOOL_ROWS: Readonly<Record<string, ToolRow>> = {
     title: 'Path from a GC root',
     answers:
       'why an object is not collected: which root and field holds the leak and keeps it in memory (prefix is the field)',
+  },
+  heapClassPaths: {
+    endpoint: 'heapClassPaths',
+    kinds: HEAP,
+    rows: 'nodes',
+    columns: MERGED_COLUMNS,
+    units: HEAP_UNITS,
+    title: 'Paths to all objects of a class',
+    answers:
+      'who keeps the objects of a class in memory, all of them together: their paths from GC roots as one tree, with how many of them each node holds (targets)',
+    next: [INSPECT],
+  },
+  heapMergedPaths: {
+    endpoint: 'heapMergedPaths',
+    kinds: HEAP,
+    rows: 'nodes',
+    columns: MERGED_COLUMNS,
+    units: HEAP_UNITS,
+    title: 'Paths through all referrers of an object',
+    answers: 'by how many ways an object is held: the paths from GC roots through all who refer to it, as one tree',
+    next: [INSPECT],
   },
   heapThreads: {
     endpoint: 'heapThreads',
