@@ -53,7 +53,12 @@ export async function bundleMcp(): Promise<string> {
     transform: { target: 'node20' },
   });
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
+  const libraries = (await bundle.watchFiles).flatMap(
+    (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
   await bundle.close();
+  const unlicensed = [...new Set(libraries)].filter((name) => !(name in LICENCES));
+  if (unlicensed.length > 0) throw new Error(`the MCP server has no licence text of ${unlicensed.join(', ')}`);
   const [file, ...others] = output;
   if (others.length > 0) throw new Error(`the MCP server became ${output.length} files`);
   return `#!/usr/bin/env node\n${file.code}\n${licences()}`;

@@ -14,12 +14,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { EXAMPLES } from '@hindsight/service/examples';
+import { Ajv } from 'ajv';
 import { ROOT } from '../repository.ts';
-import { buildPackage, PACKAGE_FOLDER } from './build-package.ts';
+import { BUNDLED, buildPackage, PACKAGE_FOLDER } from './build-package.ts';
 
 /** A folder of a user, in which the package is installed and nothing else is. */
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-package-'));
@@ -82,6 +84,61 @@ test('the package has the examples, but no TypeScript, no test, and no import of
     .filter((file) => /\.(?:js|d\.ts)$/.test(file) && !file.startsWith('apps/web/'))
     .filter((file) => /(?:from|import\() ?['"]@hindsight\//.test(readFileSync(join(PACKAGE_FOLDER, file), 'utf8')));
   assert.deepEqual(foreign, []);
+});
+
+const readPackaged = (path: string): string => readFileSync(join(PACKAGE_FOLDER, path), 'utf8');
+
+/** The libraries inside compiled files: the bundler names the source of each part in a comment, and the pages have a list. */
+function listBundled(): string[] {
+  const compiled = listFiles().filter((file) =>
+    /^(?:dist\/program|kernel\/(?:render\/dist|patterns\/vendor))\/.*\.js$/.test(file),
+  );
+  const sources = compiled.flatMap((file) => [
+    ...readPackaged(file).matchAll(/^\/\/ (?:\.\.\/)*(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/gm),
+  ]);
+  const inPages = JSON.parse(readPackaged('apps/web/dist/.libraries')) as string[];
+  return [...new Set([...sources.map(([, name = '']) => name), ...inPages])].sort();
+}
+
+test('the licence of everything that is inside is there', () => {
+  const licences = readPackaged('THIRD-PARTY-LICENSES.txt');
+  const known = BUNDLED.map((name) => name.replace(/^.*node_modules\//, ''));
+  const found = listBundled();
+  assert.deepEqual(
+    found.filter((name) => !known.includes(name)),
+    [],
+  );
+  assert.ok(found.length >= 8, found.join());
+  for (const name of BUNDLED) assert.ok(licences.includes(`\n${name}\n\n`), name);
+});
+
+test('the list of components holds to the schema of CycloneDX and names every library', () => {
+  const sbom = JSON.parse(readPackaged('sbom.cdx.json')) as {
+    metadata: { component: { purl: string } };
+    components: { purl: string; licenses?: object[] }[];
+    dependencies: { ref: string; dependsOn?: string[] }[];
+  };
+  const schemas = dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json'));
+  const readSchema = (name: string) =>
+    JSON.parse(readFileSync(join(schemas, `res/schema/${name}.SNAPSHOT.schema.json`), 'utf8')) as object;
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
+    ajv.addSchema(readSchema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  const isValid = ajv.compile(readSchema('bom-1.6'));
+  assert.ok(isValid(sbom), ajv.errorsText(isValid.errors));
+  assert.ok(!isValid({ ...sbom, components: [{ name: 'without a type' }] }));
+  const { dependencies, optionalDependencies } = JSON.parse(readPackaged('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+  const named = new Set(sbom.components.map(({ purl }) => purl));
+  for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies }))
+    assert.ok(named.has(`pkg:npm/${name.replace('@', '%40')}@${version}`), name);
+  // Of pg it is known what it requires in turn.
+  const pg = sbom.dependencies.find(({ ref }) => ref.startsWith('pkg:npm/pg@'));
+  assert.ok(pg?.dependsOn?.some((ref) => ref.startsWith('pkg:npm/pg-protocol@')));
+  const without = sbom.components.filter(({ licenses = [] }) => licenses.length === 0).map(({ purl }) => purl);
+  assert.deepEqual(without, [], 'each has a licence');
 });
 
 test('its command analyzes a file and draws each form of the report', () => {

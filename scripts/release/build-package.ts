@@ -10,9 +10,12 @@ import { dirname, join, relative } from 'node:path';
 import { EXAMPLES } from '@hindsight/service/examples';
 import { rolldown } from 'rolldown';
 import { filesBelow, packages, ROOT } from '../repository.ts';
+import { formatSbom } from './sbom.ts';
 import { LIBRARY, writeTypes } from './write-types.ts';
 
 export const PACKAGE_FOLDER = join(ROOT, 'dist/package');
+/** The list of all components. */
+export const SBOM = 'sbom.cdx.json';
 /** The name `hindsight` on npm belongs to another product. */
 const PACKAGE_NAME = 'hindsight-jvm';
 const OURS = '@hindsight/';
@@ -30,7 +33,7 @@ const NODE_PACKAGES = [
 ];
 
 /** Libraries that are inside the compiled program and the web application; every copy must contain their licences. */
-const BUILT_IN = [
+export const BUNDLED = [
   ...[
     'commander',
     're2js',
@@ -161,7 +164,7 @@ function collectDependencies(workspaces: readonly Workspace[]): Record<string, s
 }
 
 function writeLicences(): void {
-  const texts = BUILT_IN.map((name) => {
+  const texts = BUNDLED.map((name) => {
     const folder = join(ROOT, 'node_modules', name);
     const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copyrightnotice)(?:\.(?:md|txt))?$/i.test(file));
     if (files.length === 0) throw new Error(`${name} has no licence text`);
@@ -177,8 +180,9 @@ function writeManifest(workspaces: readonly Workspace[]): void {
   const { version, description, license } = readJson<Manifest & { description: string; license: string }>(
     'package.json',
   );
-  const { dependencies } = readJson<Manifest>('.runtime/package.json');
-  const node = dependencies?.node ?? '';
+  const node = readJson<Manifest>('.runtime/package.json').dependencies?.node ?? '';
+  const dependencies = collectDependencies(workspaces);
+  const nodePackages = Object.fromEntries(NODE_PACKAGES.map((name) => [name, node]));
   const manifest = {
     name: PACKAGE_NAME,
     version,
@@ -191,10 +195,12 @@ function writeManifest(workspaces: readonly Workspace[]): void {
       './package.json': './package.json',
     },
     bin: { hindsight: 'apps/cli/bin/hindsight.mjs', [PACKAGE_NAME]: 'apps/cli/bin/hindsight.mjs' },
-    dependencies: collectDependencies(workspaces),
-    optionalDependencies: Object.fromEntries(NODE_PACKAGES.map((name) => [name, node])),
+    dependencies,
+    optionalDependencies: nodePackages,
   };
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  const about = { name: PACKAGE_NAME, version, license, description, nodePackages, bundled: BUNDLED };
+  write(SBOM, formatSbom({ ...about, dependencies: Object.keys(dependencies) }));
   write('README.md', readFileSync(join(ROOT, 'docs/package.md'), 'utf8'));
 }
 
