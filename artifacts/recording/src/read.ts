@@ -5,6 +5,7 @@ import type { ChunkResult, ReadingContext, TypeCount } from './formats/chunk-res
 import type { EventSink } from './formats/event-sink.ts';
 import { FileCursor } from './formats/file-cursor.ts';
 import { findLegacyStart, isLegacy, readLegacyChunk } from './formats/legacy/index.ts';
+import { openBatchMemory } from './formats/modern/batches/batch-memory.ts';
 import { type ChunkHeader, findNextChunk, HEADER_BYTES, readHeader, readModernChunk } from './formats/modern/index.ts';
 import { ThreadTable } from './formats/shared-tables.ts';
 import type { RecordingChunk, RecordingFile, RecordingGap } from './model.ts';
@@ -107,14 +108,16 @@ class ChunkReader {
     const names = new NameTable();
     const shared = { names, stacks: new StackTableBuilder(), threads: new ThreadTable(), unresolved: 0 };
     this.sinks = new RecordingSinks(shared);
+    const window = resolveWindow(
+      startMs,
+      files.reduce((latest, { endMs }) => Math.max(latest, endMs), startMs),
+    );
     this.context = {
       shared,
       sinks: receivers ?? this.sinks.byType,
       startMs,
-      window: resolveWindow(
-        startMs,
-        files.reduce((latest, { endMs }) => Math.max(latest, endMs), startMs),
-      ),
+      window,
+      batches: receivers || window ? undefined : openBatchMemory(shared),
       countType: (name, label) => this.countType(name, label),
       lastMetadata: undefined,
       oldObjects: undefined,

@@ -22,8 +22,9 @@ export interface SampleShape {
 /** Collects events of one type in columns whose memory is bounded. */
 export class SampleColumnsBuilder {
   events = 0;
+  /** The time within which equal events are one row; 0 while every event is one. */
+  mergedMs = 0;
   private rows = 0;
-  private mergedMs = 0;
   private maxRows = MAX_EXACT_ROWS;
   private times = new Float64Array(FIRST_ROWS);
   private stacks = new Int32Array(FIRST_ROWS);
@@ -56,9 +57,13 @@ export class SampleColumnsBuilder {
     weight: number,
     bytes: number,
     duration: number,
+    count = 1,
   ): void {
-    this.events++;
-    if (this.mergedMs > 0 && this.joinRecent(time, stack, thread, state, subject, detail, weight, bytes, duration))
+    this.events += count;
+    if (
+      this.mergedMs > 0 &&
+      this.joinRecent(time, stack, thread, state, subject, detail, weight, bytes, duration, count)
+    )
       return;
     if (this.rows === this.stacks.length) this.ensureCapacity();
     const row = this.rows++;
@@ -68,7 +73,7 @@ export class SampleColumnsBuilder {
     this.states[row] = state;
     this.subjects[row] = subject;
     this.details[row] = detail;
-    this.counts[row] = 1;
+    this.counts[row] = count;
     this.weights[row] = weight;
     if (this.shape.hasBytes) this.bytes[row] = bytes;
     if (this.shape.hasDuration) this.maxima[row] = duration;
@@ -105,6 +110,7 @@ export class SampleColumnsBuilder {
     weight: number,
     bytes: number,
     duration: number,
+    count: number,
   ): boolean {
     const slot = hashKey(stack, thread, state, subject, detail) & (RECENT_SLOTS - 1);
     const row = this.recent[slot] ?? NO_ID;
@@ -120,7 +126,7 @@ export class SampleColumnsBuilder {
       this.recent[slot] = this.rows;
       return false;
     }
-    this.counts[row] = (this.counts[row] ?? 0) + 1;
+    this.counts[row] = (this.counts[row] ?? 0) + count;
     this.weights[row] = (this.weights[row] ?? 0) + weight;
     if (this.shape.hasBytes) this.bytes[row] = (this.bytes[row] ?? 0) + bytes;
     if (this.shape.hasDuration && duration > (this.maxima[row] ?? 0)) this.maxima[row] = duration;

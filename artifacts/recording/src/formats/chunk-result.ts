@@ -1,5 +1,6 @@
 import type { RecordingGap } from '../model.ts';
 import type { EventSink } from './event-sink.ts';
+import type { BatchMemory } from './modern/batches/batch-memory.ts';
 import type { Metadata } from './modern/metadata.ts';
 import type { OldObjectPools } from './modern/old-objects.ts';
 import type { SharedTables } from './shared-tables.ts';
@@ -22,6 +23,8 @@ export interface ReadingContext {
   /** In ms after the start: `from` exclusive, `to` inclusive. Undefined when the request has no window. */
   readonly window: { readonly from: number; readonly to: number } | undefined;
   readonly countType: (name: string, label: string) => TypeCount;
+  /** Reads frequent events faster. Undefined when a request has a window, or somebody else receives the events. */
+  readonly batches: BatchMemory | undefined;
   /** The metadata of the chunk before. */
   lastMetadata: Metadata | undefined;
   /** The old objects of the chunk whose events are read. */

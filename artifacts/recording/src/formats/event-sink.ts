@@ -36,6 +36,19 @@ export interface EventValues {
   readLate: (position: number) => string | undefined;
 }
 
+/** The positions of fields by which equal events may become one before they are handed over. */
+export interface Joining {
+  /** Equal in all events of a row. */
+  readonly keys: readonly number[];
+  /** Summed; an event weighs 1 without them, or by its duration. */
+  readonly weights: readonly number[];
+  readonly weighsDuration: boolean;
+  /** Summed where it is above 0. */
+  readonly size?: number;
+  /** The late text of the first event counts. */
+  readonly text?: number;
+}
+
 /** Receives the events of one type. */
 export interface EventSink {
   readonly fields: readonly RequestedField[];
@@ -44,4 +57,10 @@ export interface EventSink {
   /** Names the types of the chunk whose events follow. */
   startChunk?(nameType: (id: number) => string | undefined): void;
   accept(values: EventValues): void;
+  /** Undefined when every event must be handed over by itself. */
+  readonly joining?: Joining | undefined;
+  /** Equal events within this time are one row; 0 while every event is one. */
+  readonly joinMs?: number;
+  /** Receives `count` equal events: the start of the first, the longest duration, sums of sizes; `weight` is that of all. */
+  acceptJoined?(values: EventValues, count: number, weight: number): void;
 }

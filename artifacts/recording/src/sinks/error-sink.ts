@@ -1,5 +1,5 @@
 import { SampleColumnsBuilder } from '../columns/sample-columns.ts';
-import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, Joining, RequestedField } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import { maskMessage } from '../mask-secrets.ts';
 import { type NameId, NO_ID } from '../model.ts';
@@ -18,6 +18,8 @@ export class ErrorSink implements EventSink {
     { name: 'thrownClass', reading: 'value' },
     { name: 'message', reading: 'late-text' },
   ];
+  /** Undefined when every message is kept. */
+  readonly joining: Joining | undefined;
   private readonly messages = new Map<NameId, NameId>();
   private readonly shared: SharedTables;
   private readonly keepsEvery: boolean;
@@ -25,12 +27,21 @@ export class ErrorSink implements EventSink {
 
   constructor(eventType: string, shared: SharedTables, keepsEvery: boolean, onSecret: (key: string) => void) {
     this.columns = new SampleColumnsBuilder(eventType, { hasBytes: false, hasDuration: false });
+    this.joining = keepsEvery ? undefined : { keys: [0, 1, 2], weights: [], weighsDuration: false, text: 3 };
     this.shared = shared;
     this.keepsEvery = keepsEvery;
     this.onSecret = onSecret;
   }
 
+  get joinMs(): number {
+    return this.columns.mergedMs;
+  }
+
   accept(values: EventValues): void {
+    this.acceptJoined(values, 1, 1);
+  }
+
+  acceptJoined(values: EventValues, count: number, weight: number): void {
     const { slots, time } = values;
     const [stack = NO_ID, thread = NO_ID, thrown = NO_ID] = slots;
     const thrownClass = thrown >= 0 ? thrown : NO_ID;
@@ -41,9 +52,10 @@ export class ErrorSink implements EventSink {
       NO_ID,
       thrownClass,
       this.chooseMessage(values, thrownClass),
-      1,
+      weight,
       0,
       0,
+      count,
     );
   }
 

@@ -1,5 +1,5 @@
 import { SampleColumnsBuilder } from '../columns/sample-columns.ts';
-import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, Joining, RequestedField } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import { NO_ID } from '../model.ts';
 import type { SampleEvent } from './sample-events.ts';
@@ -18,6 +18,7 @@ export class SampleSink implements EventSink {
   readonly fields: readonly RequestedField[];
   readonly isFact = false;
   readonly columns: SampleColumnsBuilder;
+  readonly joining: Joining;
   private readonly shared: SharedTables;
   private readonly event: SampleEvent;
   private readonly firstWeight: number;
@@ -30,6 +31,12 @@ export class SampleSink implements EventSink {
     const names = ['stackTrace', ...optional.map((name) => name ?? ABSENT), ...threads, ...weights];
     this.fields = names.map((name) => ({ name, reading: name === 'samplingPeriod' ? 'ms' : 'value' }));
     this.firstWeight = FIRST_THREAD + threads.length;
+    this.joining = {
+      keys: [STACK, STATE, SUBJECT, DETAIL, PORT, ...threads.map((_, index) => FIRST_THREAD + index)],
+      weights: weights.map((_, index) => this.firstWeight + index),
+      weighsDuration: weights[0] === 'duration',
+      size: BYTES,
+    };
     this.shared = shared;
     this.event = event;
     this.columns = new SampleColumnsBuilder(eventType, {
@@ -38,7 +45,15 @@ export class SampleSink implements EventSink {
     });
   }
 
+  get joinMs(): number {
+    return this.columns.mergedMs;
+  }
+
   accept(values: EventValues): void {
+    this.acceptJoined(values, 1, this.chooseWeight(values));
+  }
+
+  acceptJoined(values: EventValues, count: number, weight: number): void {
     const { slots } = values;
     const duration = values.duration > 0 ? values.duration : 0;
     const bytes = slots[BYTES] ?? 0;
@@ -49,9 +64,10 @@ export class SampleSink implements EventSink {
       toId(slots[STATE]),
       this.chooseSubject(slots),
       this.chooseDetail(values),
-      this.chooseWeight(slots, duration),
+      weight,
       bytes > 0 ? bytes : 0,
       duration,
+      count,
     );
   }
 
@@ -86,9 +102,9 @@ export class SampleSink implements EventSink {
     return this.threadNames[detail] ?? NO_ID;
   }
 
-  private chooseWeight(slots: Float64Array, duration: number): number {
+  private chooseWeight({ slots, duration }: EventValues): number {
     const { weights } = this.event;
-    if (weights[0] === 'duration') return duration;
+    if (weights[0] === 'duration') return duration > 0 ? duration : 0;
     for (let slot = this.firstWeight; slot < this.firstWeight + weights.length; slot++) {
       const weight = slots[slot] ?? Number.NaN;
       if (weight >= 0) return weight;

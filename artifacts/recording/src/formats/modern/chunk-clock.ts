@@ -14,9 +14,10 @@ export class ChunkClock {
   readonly msPerTick: number;
   /** The start of the recording in ms since 1970. */
   readonly startMs: number;
-  private readonly baseMs: number;
-  private readonly startHigh: number;
-  private readonly startLow: number;
+  /** The start of the chunk, in ms after that of the recording and as ticks of 36 and 28 bits. */
+  readonly baseMs: number;
+  readonly startHigh: number;
+  readonly startLow: number;
 
   constructor({ startNanos, startTicks, ticksPerSecond }: ChunkHeader, recordingStartMs: number) {
     this.startMs = recordingStartMs;

@@ -88,7 +88,16 @@ export class ChunkConstants {
     return this.findStringName(this.readKey(cursor));
   }
 
-  private findStringName(key: number): NameId {
+  /** References without a value, of all chunks. */
+  get unresolved(): number {
+    return this.shared.unresolved;
+  }
+
+  set unresolved(count: number) {
+    this.shared.unresolved = count;
+  }
+
+  findStringName(key: number): NameId {
     const known = this.stringNames.get(key);
     if (known !== NO_VALUE) return known;
     const text = this.findString(key);

@@ -1,9 +1,8 @@
-import type { ReadingContext, TypeCount } from '../chunk-result.ts';
-import type { EventSink } from '../event-sink.ts';
+import type { ReadingContext } from '../chunk-result.ts';
 import type { FileCursor } from '../file-cursor.ts';
+import { BatchReader } from './batches/batch-reader.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
-import type { Metadata } from './metadata.ts';
-import { compileEvent, type Plan, TAKE_POOLED_NAME, TAKE_POOLED_TEXT } from './plan.ts';
+import type { EventReader } from './event-readers.ts';
 import { readFullText, runPlan } from './run-plan.ts';
 
 /** The size and type of an event take this much at most. */
@@ -11,45 +10,6 @@ const PREFIX_BYTES = 18;
 const MIN_EVENT_BYTES = 2;
 /** Type 0 is metadata and type 1 a checkpoint. */
 const CHECKPOINT = 1;
-
-/** Pools whose names are requested besides those of fields. */
-const NAMED_TYPES: ReadonlySet<string> = new Set([
-  'jdk.types.FrameType',
-  'jdk.types.OldObjectRootSystem',
-  'jdk.types.OldObjectRootType',
-]);
-
-interface EventReader {
-  readonly plan: Plan;
-  readonly count: TypeCount;
-  /** Undefined when only the number of the events is requested. */
-  readonly sink: EventSink | undefined;
-}
-
-export function compileReaders(metadata: Metadata, context: ReadingContext): Map<number, EventReader> {
-  const readers = new Map<number, EventReader>();
-  for (const type of metadata.types.values()) {
-    if (!type.isEvent) continue;
-    const sink = context.sinks.get(type.name);
-    const plan = compileEvent(type, metadata, sink?.fields ?? []);
-    readers.set(type.id, { plan, count: context.countType(type.name, type.label), sink });
-  }
-  return readers;
-}
-
-/** The types of the pools that somebody wants the names of: those of fields, and kinds of frames. */
-export function listNamedTypes(readers: ReadonlyMap<number, EventReader>, metadata: Metadata): Set<number> {
-  const named = new Set<number>();
-  for (const { plan } of readers.values()) {
-    const { steps } = plan;
-    for (let step = 0; step < steps.length; step += 3) {
-      const operation = steps[step];
-      if (operation === TAKE_POOLED_NAME || operation === TAKE_POOLED_TEXT) named.add(steps[step + 2] ?? 0);
-    }
-  }
-  for (const { id, name } of metadata.types.values()) if (NAMED_TYPES.has(name)) named.add(id);
-  return named;
-}
 
 /** The loop over the events of a chunk. */
 export class EventLoop {
@@ -60,12 +20,13 @@ export class EventLoop {
   private readonly sparse: ReadonlyMap<number, EventReader>;
   private readonly constants: ChunkConstants;
   private readonly window: ReadingContext['window'];
+  private readonly batches: BatchReader | undefined;
 
   constructor(
     cursor: FileCursor,
     readers: ReadonlyMap<number, EventReader>,
     constants: ChunkConstants,
-    { window }: ReadingContext,
+    { window, batches }: ReadingContext,
   ) {
     const MAX_DENSE = 65_536;
     const dense: (EventReader | undefined)[] = new Array(MAX_DENSE);
@@ -75,14 +36,22 @@ export class EventLoop {
     this.sparse = readers;
     this.constants = constants;
     this.window = window;
+    this.batches = batches && new BatchReader(cursor, constants, batches, readers);
     for (const { plan } of readers.values()) plan.values.readLate = (at) => this.readLate(at);
   }
 
   /** Reads the events from a position on. Returns the position at which it stopped: `end`, or that of damaged bytes. */
   run(from: number, end: number): number {
-    const { cursor, readers, sparse } = this;
+    const stoppedAt = this.readEvents(from, end);
+    this.lastMs = Math.max(this.lastMs, this.batches?.finish() ?? 0);
+    return stoppedAt;
+  }
+
+  private readEvents(from: number, end: number): number {
+    const { cursor, readers, sparse, batches } = this;
     cursor.seek(from);
     while (this.hasMore(end)) {
+      if (batches?.advance(end)) continue;
       const start = cursor.at;
       const size = cursor.readVarint();
       const type = cursor.readVarint();
@@ -93,6 +62,7 @@ export class EventLoop {
       }
       if (next > cursor.filled) {
         cursor.at = start;
+        batches?.release();
         this.readAcrossWindows(type, size);
         continue;
       }
@@ -106,8 +76,10 @@ export class EventLoop {
   /** Whether another event begins before the end; its size and type are then at hand. */
   private hasMore(end: number): boolean {
     const { cursor } = this;
-    if (cursor.filled - cursor.at < PREFIX_BYTES)
+    if (cursor.filled - cursor.at < PREFIX_BYTES) {
+      this.batches?.release();
       cursor.ensure(Math.max(0, Math.min(PREFIX_BYTES, end - cursor.position)));
+    }
     return cursor.at < cursor.indexOf(end);
   }
 

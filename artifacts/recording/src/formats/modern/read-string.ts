@@ -3,7 +3,7 @@ import type { FileCursor } from '../file-cursor.ts';
 export const STRING_NULL = 0;
 export const STRING_EMPTY = 1;
 export const STRING_POOLED = 2;
-const STRING_UTF8 = 3;
+export const STRING_UTF8 = 3;
 export const STRING_CHARS = 4;
 const STRING_LATIN1 = 5;
 
@@ -16,7 +16,7 @@ const UTF8 = new TextDecoder();
 
 export const decodeUtf8 = (bytes: Uint8Array): string => UTF8.decode(bytes);
 
-const decodeLatin1 = (bytes: Uint8Array): string =>
+export const decodeLatin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).latin1Slice(0, bytes.length);
 
 /** Reads the text after its kind. `end` is the index at which the event ends. Null for null, undefined when it is damaged. */
