@@ -1,5 +1,6 @@
 import type { Head, Line } from '@hindsight/model';
 import type { DumpContent } from './events.ts';
+import type { KnownLines } from './known-lines.ts';
 
 /**
  * The result of a reader for a line. `read`: the line was understood. `unparsed`: it is in the dump but was not
@@ -34,5 +35,6 @@ export interface DumpFormat {
    * or -1 when none begins.
    */
   readonly findStart: (line: Line) => number;
-  readonly open: (emit: (event: DumpContent) => void) => DumpReader;
+  /** Opens a reader. `frames` is what the readers of earlier dumps of this format learned about lines of frames. */
+  readonly open: (emit: (event: DumpContent) => void, frames?: KnownLines<string>) => DumpReader;
 }

@@ -7,7 +7,8 @@ import type { Stack } from './model.ts';
 export class Interner {
   private readonly strings = new Map<string, string>();
   private readonly frameIds = new Map<string, number>();
-  private readonly byKey = new Map<string, Stack>();
+  /** Stacks whose frames have the same hash. */
+  private readonly byHash = new Map<number, Stack[]>();
   readonly stacks: Stack[] = [];
 
   constructor() {
@@ -28,12 +29,14 @@ export class Interner {
 
   /** Returns the same object for equal frames in the same order. */
   stack(frames: readonly string[]): Stack {
-    const ids = frames.map((frame) => this.frameId(frame));
-    const key = ids.join();
-    const cached = this.byKey.get(key);
-    if (cached) return cached;
+    let hash = 0;
+    for (const frame of frames) hash = (Math.imul(hash, HASH_FACTOR) + this.frameId(frame)) | 0;
+    const sameHash = this.byHash.get(hash);
+    const known = sameHash?.find((stack) => areEqual(stack.frames, frames));
+    if (known) return known;
     const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.string(frame)) };
-    this.byKey.set(key, stack);
+    if (sameHash) sameHash.push(stack);
+    else this.byHash.set(hash, [stack]);
     this.stacks.push(stack);
     return stack;
   }
@@ -47,8 +50,17 @@ export class Interner {
   }
 }
 
+/** An odd number whose multiples spread over all bits. */
+const HASH_FACTOR = 0x9e3779b1 | 0;
+
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
+}
+
 /**
  * Copies a string so that it shares no memory with the one it was sliced from: a concatenation is flattened before it
  * is sliced. This is four times as fast as a copy through a Buffer.
  */
-const copyString = (view: string): string => ` ${view}`.slice(1);
+export const copyString = (view: string): string => ` ${view}`.slice(1);

@@ -3,6 +3,7 @@ import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
 import type { DumpFormat, DumpReader } from './format.ts';
 import { FORMATS } from './formats/index.ts';
+import { KnownLines } from './known-lines.ts';
 import type { ThreadDumps } from './model.ts';
 
 const MAX_EXAMPLES = 20;
@@ -16,6 +17,7 @@ class LineDispatcher {
   private readonly builder: DumpBuilder;
   private readonly strippedLine = new PrefixStrippedLine();
   private reader: DumpReader | undefined;
+  private readonly frames = new Map<DumpFormat, KnownLines<string>>();
 
   constructor(builder: DumpBuilder) {
     this.builder = builder;
@@ -47,7 +49,9 @@ class LineDispatcher {
   }
 
   private open(format: DumpFormat, line: Line, prefix: number): void {
-    this.reader = format.open(this.builder.add);
+    const frames = this.frames.get(format) ?? new KnownLines<string>();
+    this.frames.set(format, frames);
+    this.reader = format.open(this.builder.add, frames);
     this.strippedLine.learn(line, prefix);
     this.reader.line(this.strippedLine.strip(line));
   }

@@ -63,6 +63,16 @@ export class HotspotEntry {
     return true;
   }
 
+  /** Whether the next line may be a frame. */
+  get isInStack(): boolean {
+    return !this.over && this.part !== 'synchronizers';
+  }
+
+  addFrame(frame: string, number: number): void {
+    (this.part === 'mounted' ? this.mountedFrames : this.frames).push(frame);
+    this.lastLine = number;
+  }
+
   /** Whether the thread belongs to the JVM; those threads come after all others. */
   get isJvmThread(): boolean {
     return !this.header.hasStack && this.frames.length === 0;
@@ -121,15 +131,8 @@ export class HotspotEntry {
       return true;
     }
     if (this.over) return false;
-    if (text.startsWith('at ')) return this.frame(text.slice(3));
     if (text.startsWith('- ')) return this.lock(text.slice(2), number);
     return this.words(text, number);
-  }
-
-  private frame(frame: string): boolean {
-    if (this.part === 'synchronizers') return false;
-    (this.part === 'mounted' ? this.mountedFrames : this.frames).push(decodeUtf8(frame));
-    return true;
   }
 
   private lock(text: string, line: number): boolean {

@@ -1,6 +1,8 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
+import { copyString } from '../../interner.ts';
+import { KnownLines } from '../../known-lines.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { type BareHeader, isJmxHeader, isStateLine, readBareHeader, readJmxText } from '../jmx/text.ts';
 import { DeadlockSection, isDeadlockEnd, isDeadlockTitle } from './deadlock.ts';
@@ -9,7 +11,7 @@ import { readHeader } from './header.ts';
 import { DumpHeading } from './heading.ts';
 import { findTitle, isDate, isTitle } from './title.ts';
 
-const [QUOTE, BLANK, TAB] = [0x22, 0x20, 0x09];
+const [QUOTE, BLANK, TAB, LETTER_A] = [0x22, 0x20, 0x09, 0x61];
 /** A name may contain line ends: up to this many lines are joined until a header is complete. */
 const MAX_HEADER_LINES = 20;
 const MAX_HEADER_CHARACTERS = 65_536;
@@ -17,6 +19,7 @@ const MAX_HEADER_CHARACTERS = 65_536;
 const MAX_FOREIGN_LINES = 100;
 /** Nothing is written between a title and its first entry; otherwise a sentence was taken for a title. */
 const MAX_FOREIGN_LINES_AT_TITLE = 5;
+const FRAME = 'at ';
 const SMR_TITLE = 'Threads class SMR info:';
 /** Matches `_java_thread_list=0x…, length=2, elements={`, `0x…, 0x…`, `}` and `_to_delete_list=…`. */
 const SMR_LINE = /^(?:_|0x|\})/;
@@ -43,9 +46,12 @@ export class HotspotReader implements DumpReader {
   private foreign = 0;
   private lastLine = 0;
 
-  constructor(format: string, emit: (event: DumpContent) => void) {
+  private readonly frames: KnownLines<string>;
+
+  constructor(format: string, emit: (event: DumpContent) => void, frames = new KnownLines<string>()) {
     this.format = format;
     this.emit = emit;
+    this.frames = frames;
   }
 
   line(line: Line): LineResult {
@@ -54,7 +60,10 @@ export class HotspotReader implements DumpReader {
     if (this.deadlocks) return this.deadlockLine(this.deadlocks, line);
     if (this.open) return this.continueHeader(this.open, line);
     if (line.at(0) === QUOTE) return this.quoted(line);
+    const inStack = this.entry?.isInStack === true;
+    if (inStack && this.readKnownFrame(line)) return 'read';
     const text = line.text.trim();
+    if (inStack && text.startsWith(FRAME)) return this.readNewFrame(line, text);
     if (this.entry?.read(text, line.number)) return 'read';
     if (text === '') return 'read';
     // Lines of other programs are not indented.
@@ -69,6 +78,19 @@ export class HotspotReader implements DumpReader {
     this.deadlocks?.end();
     const isTruncated = this.hasState && !this.isWhole && (inEntry || this.heading.hasTitle);
     if (isTruncated) this.emit({ kind: 'dump-truncated', line: this.lastLine });
+  }
+
+  private readKnownFrame(line: Line): boolean {
+    const known = mayBeFrame(line) ? this.frames.find(line) : undefined;
+    if (known) this.entry?.addFrame(known.value, line.number);
+    return known !== undefined;
+  }
+
+  private readNewFrame(line: Line, text: string): LineResult {
+    const frame = copyString(decodeUtf8(text.slice(FRAME.length)));
+    if (mayBeFrame(line)) this.frames.learn(line, frame);
+    this.entry?.addFrame(frame, line.number);
+    return 'read';
   }
 
   /** Reads a line outside an entry: a heading, a mark of the JVM, or a line of another program. */
@@ -202,6 +224,10 @@ export class HotspotReader implements DumpReader {
 }
 
 const isIndented = (line: Line): boolean => line.at(0) === BLANK || line.at(0) === TAB;
+
+/** Returns whether the line is a frame, as far as its first bytes tell. Other lines are not looked up. */
+const mayBeFrame = (line: Line): boolean =>
+  line.at(0) === TAB ? line.at(1) === LETTER_A : line.at(0) === BLANK || line.at(0) === LETTER_A;
 
 /**
  * Returns whether the name ends on this line. A name that continues on the next line has no closing quote; a log line
