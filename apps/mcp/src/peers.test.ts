@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { BUNDLE } from '../testing/bundle.ts';
 import { conformance, conformanceAlpha, inspector, PEERS } from '../testing/peers.ts';
 import { aRunningMcp, type RunningMcp } from '../testing/processes.ts';
@@ -43,7 +43,7 @@ test('the conformance suite passes, except for scenarios that need the tools of 
   }
 });
 
-test('the conformance suite passes with the whole explorer, its lists of resources and prompts included', async (context) => {
+async function anExplorer(context: TestContext): Promise<RunningMcp> {
   const explorer = await aRunningMcp({
     ...settings,
     SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true',
@@ -54,13 +54,30 @@ test('the conformance suite passes with the whole explorer, its lists of resourc
     const { path } = received;
     send(response, path === '/api/analyses' ? { status: 200, body: { analyses: [] } } : contractAnswer(received));
   };
-  const words = ['server', '--url', explorer.url, '--expected-failures', join(PEERS, 'baseline-all.yml')];
+  return explorer;
+}
+
+test('the conformance suite passes with the whole explorer, its lists of resources and prompts included', async (context) => {
+  const { url } = await anExplorer(context);
+  const words = ['server', '--url', url, '--expected-failures', join(PEERS, 'baseline-all.yml')];
   const { status, output } = await conformance(words);
   assert.equal(status, 0, output);
   for (const scenario of ['tools-list', 'resources-list', 'prompts-list']) {
     assert.match(output, new RegExp(`✓ ${scenario}: [1-9]`));
   }
 });
+
+for (const [version, baseline] of [
+  ['2025-11-25', 'baseline-all.yml'],
+  ['2026-07-28', 'baseline-all-2026-07-28.yml'],
+] as const) {
+  test(`the newest conformance suite passes with the whole explorer, ${version}`, async (context) => {
+    const { url } = await anExplorer(context);
+    const words = ['server', '--url', url, '--requirements', version, '--expected-failures', join(PEERS, baseline)];
+    const { status, output } = await conformanceAlpha(words);
+    assert.equal(status, 0, output);
+  });
+}
 
 test('the newest conformance suite passes too, for sessions', async () => {
   const words = ['server', '--url', open.url, '--requirements', '2025-11-25', '--expected-failures', BASELINE];

@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { ToolError } from '../tool-error.ts';
 import type { Call } from '../tools/tool.ts';
 import { toJson } from '../upstream/answer-text.ts';
@@ -11,6 +11,9 @@ const PAGE = '50';
 /** Characters of one report that a host puts before its model: below 20,000 tokens. */
 const MAX_CHARACTERS = 60_000;
 const HTTP_OK = 200;
+const HTTP_NOT_FOUND = 404;
+/** An address is quoted in the error. */
+const MAX_URI_CHARACTERS = 200;
 
 /** Every report is a resource; the analyses of the last time are listed. */
 export const TEMPLATES = [
@@ -50,10 +53,9 @@ export async function listResources(call: Call, cursor: string | undefined) {
 /** Reads a report as Markdown, shortened to what a model can take in. */
 export async function readResource(call: Call, uri: string) {
   const token = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : '';
-  if (!/^[\w-]{1,100}$/.test(token)) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${uri.slice(0, 100)}`);
-  }
+  if (!/^[\w-]{1,100}$/.test(token)) throw new ResourceNotFoundError(uri.slice(0, MAX_URI_CHARACTERS));
   const answer = await sendRequest(call, { endpoint: 'reportMarkdown', parts: { token } });
+  if (answer.status === HTTP_NOT_FOUND) throw new ResourceNotFoundError(uri);
   if (answer.status !== HTTP_OK) {
     toJson(answer);
     throw new ToolError(`The report cannot be read (HTTP ${answer.status}).`);
