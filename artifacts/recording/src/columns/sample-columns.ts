@@ -155,21 +155,25 @@ export class SampleColumnsBuilder {
     if (this.mergedMs === 0) this.mergedMs = FIRST_MERGE_MS;
     const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * this.rows))).fill(NO_ID);
     const mask = slots.length - 1;
+    /** Of the rows that are kept: most others differ in these, so their columns need not be loaded. */
+    const hashes = new Int32Array(this.rows);
+    const buckets = new Float64Array(this.rows);
     let kept = 0;
     for (let row = 0; row < this.rows; row++) {
-      let slot = this.hashRow(row) & mask;
-      for (;;) {
-        const other = slots[slot] ?? NO_ID;
-        if (other === NO_ID) {
-          slots[slot] = kept;
-          this.moveRow(row, kept++);
-          break;
-        }
-        if (this.isSameRow(other, row)) {
-          this.joinRows(other, row);
-          break;
-        }
+      const bucket = Math.floor((this.times[row] ?? 0) / this.mergedMs);
+      const hash = this.hashRow(row) ^ Math.imul(bucket | 0, 0x9e_37_79_b1);
+      let slot = hash & mask;
+      let other = slots[slot] ?? NO_ID;
+      while (other !== NO_ID && !(hashes[other] === hash && buckets[other] === bucket && this.isSameRow(other, row))) {
         slot = (slot + 1) & mask;
+        other = slots[slot] ?? NO_ID;
+      }
+      if (other !== NO_ID) this.joinRows(other, row);
+      else {
+        slots[slot] = kept;
+        hashes[kept] = hash;
+        buckets[kept] = bucket;
+        this.moveRow(row, kept++);
       }
     }
     this.rows = kept;
@@ -177,26 +181,23 @@ export class SampleColumnsBuilder {
   }
 
   private hashRow(row: number): number {
-    const bucket = Math.floor((this.times[row] ?? 0) / this.mergedMs) | 0;
-    return (
-      hashKey(
-        this.stacks[row] ?? 0,
-        this.threads[row] ?? 0,
-        this.states[row] ?? 0,
-        this.subjects[row] ?? 0,
-        this.details[row] ?? 0,
-      ) ^ Math.imul(bucket, 0x9e_37_79_b1)
+    return hashKey(
+      this.stacks[row] ?? 0,
+      this.threads[row] ?? 0,
+      this.states[row] ?? 0,
+      this.subjects[row] ?? 0,
+      this.details[row] ?? 0,
     );
   }
 
+  /** Whether two rows differ in their time and numbers only. */
   private isSameRow(a: number, b: number): boolean {
     return (
       this.stacks[a] === this.stacks[b] &&
       this.threads[a] === this.threads[b] &&
       this.states[a] === this.states[b] &&
       this.subjects[a] === this.subjects[b] &&
-      this.details[a] === this.details[b] &&
-      Math.floor((this.times[a] ?? 0) / this.mergedMs) === Math.floor((this.times[b] ?? 0) / this.mergedMs)
+      this.details[a] === this.details[b]
     );
   }
 
