@@ -4,7 +4,7 @@
  * (PrintGCApplicationConcurrentTime) only the timestamp counts: such a line is skipped where the lines before and after
  * it have a timestamp as well.
  */
-import { findLineStart, skipLine } from './line-ends';
+import { findLineStart, skipLine } from '../../../kernel/intake/wasm/line-marks';
 
 /** A shorter line is left to the reader, so that no byte after it is examined; so is a line that may be truncated. */
 const MIN_LENGTH: usize = 16;

@@ -4,7 +4,7 @@
  * in a row all but the first and the last are skipped. Lines that the prefilter does not recognize are left to the
  * reader.
  */
-import { findLineStart, skipLine } from './line-ends';
+import { findLineStart, skipLine } from '../../../kernel/intake/wasm/line-marks';
 
 /** Layout of an entry: sixteen bytes of tags, a mask of those that count, their number, and the kind of the entry. */
 const ENTRY: usize = 48;

@@ -1,6 +1,7 @@
 import { PrefixStrippedLine, toLine } from '@hindsight/intake';
 import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
+import { DUMP_STARTS } from './dump-starts.ts';
 import type { DumpFormat, DumpReader } from './format.ts';
 import { FORMATS } from './formats/index.ts';
 import { KnownLines } from './known-lines.ts';
@@ -32,6 +33,9 @@ class LineDispatcher {
     }
     this.offer(line);
   };
+
+  /** Whether a dump is being read; outside of dumps, lines that begin none are not needed. */
+  readonly isInDump = (): boolean => this.reader !== undefined;
 
   /** Ends the file: no dump continues in the next one. */
   close(): void {
@@ -85,7 +89,12 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
   const loop = new LineDispatcher(builder);
   let firstNumber = 1;
   for (const source of sources) {
-    const { lines } = await source.readLines(loop.line, { firstNumber, maxLineBytes: MAX_DOCUMENT_BYTES });
+    const { lines } = await source.readLines(loop.line, {
+      firstNumber,
+      maxLineBytes: MAX_DOCUMENT_BYTES,
+      prefilter: DUMP_STARTS,
+      needsAllLines: loop.isInDump,
+    });
     loop.close();
     firstNumber += lines;
   }

@@ -60,6 +60,8 @@ export interface ReadLinesOptions {
   /** The length at which lines are truncated, for readers of documents that are a single line. */
   readonly maxLineBytes?: number;
   readonly prefilter?: LinePrefilter | undefined;
+  /** Returns whether the lines that the prefilter skips are needed at the moment; the default is never. */
+  readonly needsAllLines?: () => boolean;
 }
 
 /**

@@ -24,6 +24,8 @@ export interface LineOptions {
   readonly maxLineBytes?: number;
   /** The index that records where lines begin. */
   readonly index?: LineIndex;
+  /** Returns whether lines that the prefilter skips are needed at the moment. */
+  readonly needsAllLines?: (() => boolean) | undefined;
 }
 
 export type Separator = typeof NEWLINE | typeof CARRIAGE_RETURN;
@@ -48,6 +50,7 @@ export class LineReader {
   private readonly firstNumber: number;
   private readonly maxLineBytes: number;
   private readonly index: LineIndex | undefined;
+  private readonly needsAllLines: (() => boolean) | undefined;
   private readonly line = new BlockLine();
   private readonly ends = new LineEnds();
   /** The offset of the next byte. */
@@ -59,7 +62,9 @@ export class LineReader {
   /** Whether the line in `carry` was truncated. */
   private carryCut = false;
 
-  constructor({ onLine, separator, firstNumber, offset, maxLineBytes = MAX_LINE_BYTES, index }: LineOptions) {
+  constructor(options: LineOptions) {
+    const { onLine, separator, firstNumber, offset, maxLineBytes = MAX_LINE_BYTES, index, needsAllLines } = options;
+    this.needsAllLines = needsAllLines;
     this.onLine = onLine;
     this.separator = separator;
     this.firstNumber = firstNumber;
@@ -81,11 +86,14 @@ export class LineReader {
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk);
     for (let index = 0; index < ends.length; index++) {
-      const end = ends[index] as number;
+      let end = ends[index] as number;
       if (end < 0) {
-        this.countLine(start);
-        start = ~end + 1;
-        continue;
+        end = ~end;
+        if (!this.needsAllLines?.()) {
+          this.countLine(start);
+          start = end + 1;
+          continue;
+        }
       }
       // A line that was carried over has ended before.
       if (end < start) continue;

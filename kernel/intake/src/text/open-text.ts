@@ -90,7 +90,7 @@ class OpenedText implements TextSource {
   }
 
   async readLines(onLine: (line: Line) => void, options: ReadLinesOptions = {}): Promise<TextSummary> {
-    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter } = options;
+    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter, needsAllLines } = options;
     const index = new LineIndex();
     this.index = index;
     this.firstNumber = firstNumber;
@@ -104,8 +104,10 @@ class OpenedText implements TextSource {
       offset: this.firstOffset,
       separator,
       maxLineBytes,
+      needsAllLines,
     });
-    const { bytes, truncated, sha256 } = await this.feed(reader, prefilter);
+    // A prefilter knows the lines of its format, which have envelopes around them here.
+    const { bytes, truncated, sha256 } = await this.feed(reader, envelopes.length === 0 ? prefilter : undefined);
     remover.end();
     this.sha256 = sha256;
     const { lines, cutLines, nulBytes } = reader;
