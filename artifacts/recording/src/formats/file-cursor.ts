@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 /** Somewhere new little is read at first, because checkpoints lie far apart; the next stretch is twice as long. */
-const FIRST_STRETCH_BYTES = 64 * 1024;
+const FIRST_STRETCH_BYTES = 16 * 1024;
 /** The longest stretch that is ever held at once: an event that claims more is not read. */
 export const MAX_STRETCH_BYTES = 64 * 1024 * 1024;
 

@@ -74,6 +74,9 @@ export function runPlan(plan: Plan, cursor: FileCursor, end: number, constants: 
       case TAKE_POOLED_NAME:
         slots[slot] = constants.findName(operand, constants.readKey(cursor));
         break;
+      case TAKE_KEY:
+        slots[slot] = constants.readKey(cursor);
+        break;
       case TAKE_STRING:
         slots[slot] = constants.readName(cursor, end);
         break;
@@ -89,9 +92,6 @@ export function runPlan(plan: Plan, cursor: FileCursor, end: number, constants: 
       case TAKE_FLOAT:
         slots[slot] = cursor.readFloat();
         break;
-      case TAKE_DOUBLE:
-        slots[slot] = cursor.readDouble();
-        break;
       default:
         takeRare(plan, step, cursor, end, constants);
     }
@@ -106,8 +106,8 @@ function takeRare(plan: Plan, step: number, cursor: FileCursor, end: number, con
   const slot = steps[step + 1] ?? 0;
   const operand = steps[step + 2] ?? 0;
   switch (steps[step]) {
-    case TAKE_KEY:
-      slots[slot] = constants.readKey(cursor);
+    case TAKE_DOUBLE:
+      slots[slot] = cursor.readDouble();
       break;
     case TAKE_TEXT:
       values.texts[slot] = readFullText(cursor, end, constants);

@@ -3,7 +3,7 @@ import { NO_ID } from '../../model.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
 import type { Metadata, RecordedType } from './metadata.ts';
-import { compileValue, type Plan } from './plan.ts';
+import { compileValue, type Plan, SKIP_VARINTS, TAKE_INT, TAKE_KEY } from './plan.ts';
 import { runPlan } from './run-plan.ts';
 import type { ValueReader } from './value-reader.ts';
 
@@ -24,9 +24,10 @@ export function compileStackReader(type: RecordedType, metadata: Metadata, const
     { name: 'lineNumber', reading: 'value' },
     { name: 'type', reading: 'key' },
   ]);
+  const frames = { plan: frame, isUsual: isUsualFrame(frame.steps) };
   return (cursor, end, key) => {
     runPlan(before, cursor, end, constants);
-    const isComplete = readFrames(frame, cursor, end, constants, constants.hasStack(key));
+    const isComplete = readFrames(frames, cursor, end, constants, constants.hasStack(key));
     runPlan(after, cursor, end, constants);
     if (constants.hasStack(key) || cursor.at > end || !isComplete) {
       constants.dropFrames();
@@ -34,7 +35,18 @@ export function compileStackReader(type: RecordedType, metadata: Metadata, const
   };
 }
 
-function readFrames(plan: Plan, cursor: FileCursor, end: number, constants: ChunkConstants, isKnown: boolean): boolean {
+interface FrameReader {
+  readonly plan: Plan;
+  readonly isUsual: boolean;
+}
+
+function readFrames(
+  { plan, isUsual }: FrameReader,
+  cursor: FileCursor,
+  end: number,
+  constants: ChunkConstants,
+  isKnown: boolean,
+): boolean {
   const count = cursor.readVarint();
   if (count < 0 || count > end - cursor.at) {
     cursor.at = end + 1;
@@ -42,11 +54,26 @@ function readFrames(plan: Plan, cursor: FileCursor, end: number, constants: Chun
   }
   const { slots } = plan.values;
   for (let index = 0; index < count; index++) {
-    runPlan(plan, cursor, end, constants);
+    if (isUsual) readUsualFrame(slots, cursor, constants);
+    else runPlan(plan, cursor, end, constants);
     if (cursor.at > end) return false;
     if (isKnown || index >= MAX_DEPTH) continue;
     const line = slots[1] ?? NO_ID;
     constants.rawFrames.push(constants.referToMethod(slots[0] ?? 0), line > 0 ? line : NO_ID, slots[2] ?? 0);
   }
   return true;
+}
+
+/** The steps of a frame as all writers describe it: method, line, byte code index, type. */
+const USUAL_STEPS = [TAKE_KEY, 0, 0, TAKE_INT, 1, 0, SKIP_VARINTS, 0, 1, TAKE_KEY, 2, 0];
+
+const isUsualFrame = (steps: Int32Array): boolean =>
+  steps.length === USUAL_STEPS.length && USUAL_STEPS.every((part, index) => steps[index] === part);
+
+/** Does what the plan of a usual frame does: most of the constants are frames. */
+function readUsualFrame(slots: Float64Array, cursor: FileCursor, constants: ChunkConstants): void {
+  slots[0] = constants.readKey(cursor);
+  slots[1] = cursor.readVarint() | 0;
+  cursor.skipVarint();
+  slots[2] = constants.readKey(cursor);
 }
