@@ -18,6 +18,7 @@ const TOOLS: readonly Tool[] = [
   { command: 'postgres', package: 'postgresql', for: 'the tests of PostgreSQL' },
   { command: 'busybox', package: 'busybox', for: 'the tests of the capture script' },
   { command: 'pip3', package: 'python3-pip', for: 'the installation of Go, which builds the S3 server of the tests' },
+  { command: 'xmllint', package: 'libxml2-utils', for: 'the tests of JUnit reports' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];
 

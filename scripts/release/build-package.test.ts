@@ -86,6 +86,17 @@ test('the package has the examples, but no TypeScript, no test, and no import of
   assert.deepEqual(foreign, []);
 });
 
+/** How programs of Linux, macOS and Windows begin. */
+const MACHINE_CODE = ['7f454c46', 'cffaedfe', 'cafebabe', '4d5a'];
+
+test('the package runs on every processor: no file has machine code', () => {
+  const programs = listFiles().filter((file) => {
+    const start = readFileSync(join(PACKAGE_FOLDER, file)).subarray(0, 4).toString('hex');
+    return MACHINE_CODE.some((magic) => start.startsWith(magic));
+  });
+  assert.deepEqual(programs, []);
+});
+
 const readPackaged = (path: string): string => readFileSync(join(PACKAGE_FOLDER, path), 'utf8');
 
 /** The libraries inside compiled files: the bundler names the source of each part in a comment, and the pages have a list. */

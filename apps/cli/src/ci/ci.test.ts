@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { count, type Finding, type Level } from '@hindsight/model';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { formatJunit } from './junit.ts';
+import { assertJunit, assertSarif } from '../../testing/published-schemas.ts';
+import { formatJunit, formatJunitSuites } from './junit.ts';
 import { formatComparedSarif, formatSarif } from './sarif.ts';
 
 const lines: Finding['evidence'] = [{ kind: 'lines', first: 7, last: 9, text: 'a "log" <line> & more\u0001' }];
@@ -123,6 +124,7 @@ test('SARIF of a comparison tells new, unchanged, worse and gone findings apart'
     },
   };
   const log = formatComparedSarif(sourceWith(a, 'a.log'), sourceWith(b, 'b.log'), compared);
+  assertSarif(log);
   const states = JSON.parse(log).runs[0].results.map(
     ({ ruleId, baselineState }: { ruleId: string; baselineState: string }) => [ruleId, baselineState],
   );
@@ -159,4 +161,15 @@ test('JUnit counts the test cases, names the file and escapes hostile text', () 
 test('JUnit of a file without findings is one passed test case', () => {
   const { testsuite } = readJunit(outcomeWith(), 'gc.log');
   assert.deepEqual([testsuite['@_tests'], testsuite.testcase.length], ['1', 1]);
+});
+
+test('SARIF and JUnit hold to the published schemas', () => {
+  for (const outcome of [ALL, outcomeWith()]) {
+    assertSarif(formatSarif([sourceWith(outcome, 'logs/gc 1.log'), sourceWith(outcome)]));
+    assertJunit(formatJunit([sourceWith(outcome), sourceWith(outcome)]));
+  }
+  const skipped = [{ name: 'longest-pause', reason: 'no pause "at all"' }];
+  assertJunit(formatJunitSuites([{ name: 'a', findings: [], durationMs: 1, skipped }]));
+  assert.throws(() => assertSarif('{"version": "2.1.0"}'), /must have required property/);
+  assert.throws(() => assertJunit('<testsuites><testcase/></testsuites>'), /testcase/);
 });
