@@ -1,11 +1,16 @@
 /**
- * `npm run stress:faults -- [minutes]`: two instances, three workers and PostgreSQL under load, of which one after the other is
- * killed at random moments. It fails when an acknowledged upload is lost, a result is doubled or mixed up, or the service does not
- * recover within half a minute.
+ * `npm run stress:faults -- [minutes]`: two instances, three workers, PostgreSQL and an object store under load. At random moments one
+ * of them is killed or put to sleep, the network between them is cut, silent or slow, the disk is full, or the clock steps. It fails
+ * when an acknowledged upload is lost, a result is doubled or mixed up, or the service does not recover within half a minute.
  */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createAnalysisClient, readPauseCount } from './analysis-client.ts';
+import type { FaultyLink } from './faulty-link.ts';
 import { aGcLog } from './gc-log-builder.ts';
 import { aScaledService, type ScaledService } from './scaled-service.ts';
 
@@ -14,6 +19,7 @@ const MAX_RECOVERY_MS = 30_000;
 /** All that is left gets this long; faults have ended by then. */
 const PATIENCE_MS = 120_000;
 const SEND_EVERY_MS = 60;
+const DISK_MIB = 256;
 const [minutes = '3'] = process.argv.slice(2);
 
 const random = (from: number, to: number): number => from + Math.floor(Math.random() * (to - from + 1));
@@ -57,7 +63,60 @@ async function send(url: string): Promise<void> {
   }
 }
 
-const FAULTS: Readonly<Record<string, (service: ScaledService) => Promise<void>>> = {
+type Fault = (service: ScaledService) => Promise<void>;
+
+/** The data folder lies on a small disk of its own, so that it can be filled. */
+const disk = mkdtempSync(join(tmpdir(), 'hindsight-faults-'));
+const hasOwnDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'none', disk]).status === 0;
+const clockFile = `${disk}.clock`;
+const [fakeClock] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
+const setClock = (offset: string): void => writeFileSync(clockFile, `${offset}\n`);
+
+/** Disturbs the way to the database, to the object store, or to both. */
+const disturbNetwork =
+  (disturb: (link: FaultyLink) => void): Fault =>
+  async ({ network }) => {
+    const links = Object.values(network?.links ?? {}).filter((_, index, all) => random(0, all.length) > index);
+    for (const link of links) disturb(link);
+    await sleep(random(200, 5000));
+    for (const link of links) link.heal();
+  };
+
+async function fillDisk(): Promise<void> {
+  const { bavail, bsize } = statfsSync(disk);
+  const filler = join(disk, 'filler');
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
+  await sleep(random(500, 4000));
+  rmSync(filler);
+}
+
+async function stepClock(): Promise<void> {
+  setClock(random(0, 1) === 0 ? '+3600' : '-3600');
+  await sleep(random(500, 8000));
+  setClock('+0');
+}
+
+/** Longer than its heartbeat lasts: its job is given to another worker, and then there are two who perform it. */
+async function putWorkerToSleep({ workers }: ScaledService): Promise<void> {
+  const pid = workers[random(0, 2)]?.pid;
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGSTOP');
+  await sleep(random(12_000, 18_000));
+  process.kill(pid, 'SIGCONT');
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  async 'object store'({ network }) {
+    await network?.store.kill();
+    await sleep(random(200, 3000));
+    await network?.store.restart();
+  },
+  'network cut': disturbNetwork((link) => link.cut()),
+  'network silent': disturbNetwork((link) => link.fallSilent()),
+  'network slow': disturbNetwork((link) => link.slowDown(random(5, 100))),
+  'worker asleep': putWorkerToSleep,
+  ...(hasOwnDisk && { 'disk full': fillDisk }),
+  ...(fakeClock !== undefined && { 'clock step': stepClock }),
   instance: (service) => service.replaceInstance(random(0, 1)),
   worker: (service) => service.replaceWorker(random(0, 2)),
   'two workers': async (service) => {
@@ -72,6 +131,9 @@ const FAULTS: Readonly<Record<string, (service: ScaledService) => Promise<void>>
 
 async function makeFaults(service: ScaledService, until: number): Promise<void> {
   const names = Object.keys(FAULTS);
+  process.stdout.write(`faults: ${names.join(', ')}\n`);
+  if (!hasOwnDisk) process.stdout.write('No disk is filled: only root can mount one.\n');
+  if (fakeClock === undefined) process.stdout.write('No clock steps: install it with apt-get install faketime.\n');
   while (performance.now() < until) {
     await sleep(random(1000, 6000));
     const name = names[random(0, names.length - 1)] as string;
@@ -106,9 +168,21 @@ async function countDoubled(url: string): Promise<number> {
   return Math.max(0, rows[0].more);
 }
 
+setClock('+0');
 const service = await aScaledService(
-  { instances: 2, workers: 3 },
-  { SERVICE_API_KEYS: KEY, SERVICE_LOG_LEVEL: 'fatal' },
+  { instances: 2, workers: 3, onFaultyNetwork: true },
+  {
+    SERVICE_API_KEYS: KEY,
+    SERVICE_LOG_LEVEL: 'fatal',
+    SERVICE_DATA_DIR: join(disk, 'data'),
+    // The wall clock alone: timers go by the monotonic one, which no step changes.
+    ...(fakeClock !== undefined && {
+      LD_PRELOAD: fakeClock,
+      FAKETIME_TIMESTAMP_FILE: clockFile,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    }),
+  },
 );
 try {
   const until = performance.now() + Number(minutes) * 60_000;
@@ -131,4 +205,7 @@ try {
   process.exitCode = wrong > 0 || longestGap > MAX_RECOVERY_MS ? 1 : 0;
 } finally {
   await service.close();
+  if (hasOwnDisk) spawnSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true, force: true });
+  rmSync(clockFile, { force: true });
 }
