@@ -170,6 +170,12 @@ function listAgents(table: TableReader, isNative: boolean): AgentFact[] {
   return [...agents.values()];
 }
 
+/** The JDK writes the largest long where there is no limit, in nanoseconds or in milliseconds: 292 years or more. */
+const NO_LIMIT_MS = 9e12;
+
+const findLimit = (limitMs: number | undefined): number | undefined =>
+  limitMs !== undefined && limitMs < NO_LIMIT_MS ? limitMs : undefined;
+
 function listRecordings(table: TableReader): ActiveRecordingFact[] {
   const recordings = new Map<string, ActiveRecordingFact>();
   for (let row = 0; row < table.rows; row++) {
@@ -177,10 +183,10 @@ function listRecordings(table: TableReader): ActiveRecordingFact[] {
       name: table.text(row, 'name'),
       id: table.number(row, 'id'),
       destination: table.text(row, 'destination'),
-      maxAgeMs: table.number(row, 'maxAge'),
+      maxAgeMs: findLimit(table.number(row, 'maxAge')),
       maxSizeBytes: table.number(row, 'maxSize'),
       startMs: table.number(row, 'recordingStart'),
-      durationMs: table.number(row, 'recordingDuration'),
+      durationMs: findLimit(table.number(row, 'recordingDuration')),
     });
     recordings.set(`${fact.id} ${fact.name}`, fact);
   }
