@@ -25,17 +25,39 @@ const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= MAX_START_
  * Returns whether the threads in both dumps started at the same times; undefined when there are none or their start is
  * unknown.
  */
-function haveSameStarts(a: ThreadDump, b: ThreadDump): boolean | undefined {
-  const { time: timeA, threads: threadsA } = a;
-  const { time: timeB, threads: threadsB } = b;
-  if (timeA === undefined || timeB === undefined) return undefined;
-  const starts = new Map(threadsA.map((thread) => [toIdentity(thread), computeThreadStart(timeA, thread.elapsedMs)]));
-  const pairs = threadsB.flatMap((thread) => {
-    const [inA, inB] = [starts.get(toIdentity(thread)), computeThreadStart(timeB, thread.elapsedMs)];
-    return inA === undefined || inB === undefined ? [] : [isClose(inA, inB)];
-  });
-  if (pairs.length === 0) return undefined;
-  return pairs.filter(Boolean).length >= pairs.length * MIN_SHARED_THREADS;
+function haveSameStarts(a: ThreadDump, { time, threads }: ThreadDump): boolean | undefined {
+  if (a.time === undefined || time === undefined) return undefined;
+  const starts = getThreadStarts(a, a.time);
+  let known = 0;
+  let close = 0;
+  for (const { id, name, elapsedMs } of threads) {
+    const inA = starts.get(id)?.get(name);
+    const inB = computeThreadStart(time, elapsedMs);
+    if (inA === undefined || inB === undefined) continue;
+    known++;
+    if (isClose(inA, inB)) close++;
+  }
+  return known === 0 ? undefined : close >= known * MIN_SHARED_THREADS;
+}
+
+type ThreadStarts = ReadonlyMap<string, ReadonlyMap<string, number | undefined>>;
+
+/** The first dump of a series is compared with all later ones. */
+const startsOfDumps = new WeakMap<ThreadDump, ThreadStarts>();
+
+/** Returns when each thread started, by id and name. */
+function getThreadStarts(dump: ThreadDump, time: number): ThreadStarts {
+  const known = startsOfDumps.get(dump);
+  if (known) return known;
+  const starts = new Map<string, Map<string, number | undefined>>();
+  for (const { id, name, elapsedMs } of dump.threads) {
+    const start = computeThreadStart(time, elapsedMs);
+    const sameId = starts.get(id);
+    if (sameId) sameId.set(name, start);
+    else starts.set(id, new Map([[name, start]]));
+  }
+  startsOfDumps.set(dump, starts);
+  return starts;
 }
 
 const toIdentity = ({ name, id }: { readonly name: string; readonly id: string }): string => `${id} ${name}`;

@@ -3,6 +3,7 @@ import { count } from '@hindsight/model';
 import { type Frame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
+import { oncePerStack } from '../../once-per-stack.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toNames } from '../support/evidence.ts';
@@ -48,11 +49,13 @@ const QUEUES =
 const PUTS =
   /^(?:put|putUninterruptibly|append|doPublish|enqueue\w*|publish\w*|next|tryPublish|transfer\w*|offer|handleRingBufferFull\w*|log\w*)$/;
 
-function waitsForCapacity({ state, stack }: DumpedThread): boolean {
-  if (state === 'RUNNABLE' && !stack.frames[0]?.includes('LockSupport')) return false;
-  const frames = stack.frames.slice(0, MAX_DEPTH).map(parseFrame);
+const waitsForCapacity = ({ state, stack }: DumpedThread): boolean =>
+  (state !== 'RUNNABLE' || stack.frames[0]?.includes('LockSupport') === true) && isInPut(stack);
+
+const isInPut = oncePerStack((stack) => {
+  const frames = stack.slice(0, MAX_DEPTH).map(parseFrame);
   return frames.some(isPut) && !frames.some(isWriter);
-}
+});
 
 const isPut = ({ className, method }: Frame): boolean => QUEUES.test(className) && PUTS.test(method);
 
@@ -64,4 +67,6 @@ const isWriter = ({ className, method }: Frame): boolean =>
     method !== '<init>') ||
   /RingBufferLogEvent(?:Handler)?$/.test(className);
 
-const writesLog = ({ stack }: DumpedThread): boolean => stack.frames.map(parseFrame).some(isWriter);
+const isInWriter = oncePerStack((frames) => frames.map(parseFrame).some(isWriter));
+
+const writesLog = ({ stack }: DumpedThread): boolean => isInWriter(stack);

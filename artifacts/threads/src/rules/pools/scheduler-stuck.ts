@@ -4,6 +4,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
+import { oncePerStack } from '../../once-per-stack.ts';
 import { quoteName } from '../../thread-names.ts';
 import { findCrews } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -63,12 +64,12 @@ function isStuck(analysis: DumpAnalysis, index: number): boolean {
   );
 }
 
+const isInTimer = oncePerStack((frames) =>
+  frames.some((text) => parseFrame(text).qualified === 'java.util.TimerThread.mainLoop'),
+);
+
 /** Timers are no pools: each has one thread, and names of several differ by a number only. */
 function findStuckTimer(analysis: DumpAnalysis): { name: string; threads: readonly number[] } | undefined {
-  const index = analysis.dump.threads.findIndex(
-    ({ stack }, at) =>
-      stack.frames.some((text) => parseFrame(text).qualified === 'java.util.TimerThread.mainLoop') &&
-      isStuck(analysis, at),
-  );
+  const index = analysis.dump.threads.findIndex(({ stack }, at) => isInTimer(stack) && isStuck(analysis, at));
   return index < 0 ? undefined : { name: analysis.dump.threads[index]?.name ?? '', threads: [index] };
 }

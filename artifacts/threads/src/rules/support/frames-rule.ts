@@ -3,7 +3,8 @@ import { type Cause, count, type Level, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { type Frame, findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
-import type { DumpedThread, Stack } from '../../model.ts';
+import type { DumpedThread } from '../../model.ts';
+import { oncePerStack } from '../../once-per-stack.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
 import { agree, nameThread, nameThreads, toSingular } from './headline.ts';
@@ -33,39 +34,43 @@ export interface FramesRule<Id extends string = string> {
 }
 
 /** Defines a rule about frames. Idle threads and threads of the JVM are not considered. */
-export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> => ({
-  id: rule.id,
-  cause: rule.cause,
-  title: rule.title,
-  because: rule.because,
-  check: (analysis) => {
-    const { minThreads, predicate, advice } = rule;
-    const seen = new Map<Stack, boolean>();
-    const busy = selectThreads(analysis, analysis.busy);
-    const lasting = new Set(findLasting(busy, rule, analysis));
-    const threads = busy.filter((thread) => lasting.has(thread) || matchesThread(thread, rule, seen));
-    if (threads.length < minThreads) return undefined;
-    const lasts = lasting.size >= minThreads;
-    const holder = findHolder(analysis, threads);
-    return {
-      level: lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING',
-      confidence: lasts ? 'high' : 'medium',
-      headline: chooseHeadline(
-        `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} holds the lock` : ''}`,
-        `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}`,
-      ),
-      explanation:
-        `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}: ${listNames(toNames(threads))}.` +
-        (holder ? ` ${describeHolder(holder)}` : '') +
-        (lasts ? ` ${pluralize(lasting.size, 'of them was', 'of them were')} there in the dump before as well.` : ''),
-      advice,
-      evidence: [
-        metricEvidence('threads', count(threads.length), count(minThreads)),
-        ...quoteThreads(holder ? [holder, ...threads] : threads),
-      ],
-    };
-  },
-});
+export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> {
+  const { minFrames = 1, minLastingFrames = minFrames } = rule;
+  const matches = createMatch(rule, minFrames);
+  const matchesLasting = minLastingFrames === minFrames ? matches : createMatch(rule, minLastingFrames);
+  return {
+    id: rule.id,
+    cause: rule.cause,
+    title: rule.title,
+    because: rule.because,
+    check: (analysis) => {
+      const { minThreads, predicate, advice } = rule;
+      const busy = selectThreads(analysis, analysis.busy);
+      const lasting = new Set(findLasting(busy, matchesLasting, analysis));
+      const threads = busy.filter((thread) => lasting.has(thread) || matches(thread));
+      if (threads.length < minThreads) return undefined;
+      const lasts = lasting.size >= minThreads;
+      const holder = findHolder(analysis, threads);
+      return {
+        level: lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING',
+        confidence: lasts ? 'high' : 'medium',
+        headline: chooseHeadline(
+          `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} holds the lock` : ''}`,
+          `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}`,
+        ),
+        explanation:
+          `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}: ${listNames(toNames(threads))}.` +
+          (holder ? ` ${describeHolder(holder)}` : '') +
+          (lasts ? ` ${pluralize(lasting.size, 'of them was', 'of them were')} there in the dump before as well.` : ''),
+        advice,
+        evidence: [
+          metricEvidence('threads', count(threads.length), count(minThreads)),
+          ...quoteThreads(holder ? [holder, ...threads] : threads),
+        ],
+      };
+    },
+  };
+}
 
 const rateLasting = (lasting: number, { spins }: FramesRule, analysis: DumpAnalysis): Level =>
   spins ? 'SEVERE' : rateShare(lasting, analysis);
@@ -83,42 +88,36 @@ function describeHolder(holder: DumpedThread): string {
   return `${quoteName(holder.name)} holds the lock and ${describeActivity(classifyActivity(holder))}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}.`;
 }
 
+type Match = (thread: DumpedThread) => boolean;
+
 /** Finds the threads that match now and matched in the dump before, in the same place of the application. */
-function findLasting(busy: readonly DumpedThread[], rule: FramesRule, { earlier }: DumpAnalysis): DumpedThread[] {
-  if (!earlier) return [];
-  const lastingRule = { ...rule, minFrames: rule.minLastingFrames ?? rule.minFrames ?? 1 };
+function findLasting(busy: readonly DumpedThread[], matches: Match, { earlier }: DumpAnalysis): DumpedThread[] {
+  const matching = earlier ? busy.filter(matches) : [];
+  if (!earlier || matching.length === 0) return [];
   const before = new Map(
     selectThreads(earlier, earlier.busy).map((thread) => [`${thread.id}\n${thread.name}`, thread]),
   );
-  const [seen, seenBefore] = [new Map<Stack, boolean>(), new Map<Stack, boolean>()];
-  return busy.filter((thread) => {
+  return matching.filter((thread) => {
     const same = before.get(`${thread.id}\n${thread.name}`);
     return (
       same !== undefined &&
-      matchesThread(thread, lastingRule, seen) &&
-      matchesThread(same, lastingRule, seenBefore) &&
+      matches(same) &&
       findApplicationFrame(thread.stack.frames) === findApplicationFrame(same.stack.frames)
     );
   });
 }
 
-/** Returns whether a thread matches. `seen` caches the result for stacks that several threads have. */
-function matchesThread(thread: DumpedThread, rule: FramesRule, seen: Map<Stack, boolean>): boolean {
-  if (rule.threadFilter && !rule.threadFilter(thread)) return false;
-  const cached = seen.get(thread.stack);
-  if (cached !== undefined) return cached;
-  const matches = hasFrames(thread.stack, rule);
-  seen.set(thread.stack, matches);
-  return matches;
-}
-
-function hasFrames(stack: Stack, { matchesFrame, maxDepth, minFrames: needed = 1 }: FramesRule): boolean {
-  let matches = 0;
-  for (const text of stack.frames.slice(0, maxDepth)) {
-    if (matchesFrame(parseFrame(text))) matches++;
-    if (matches >= needed) return true;
-  }
-  return false;
+/** Creates the test whether a thread matches the rule with at least so many frames. */
+function createMatch({ matchesFrame, maxDepth, threadFilter }: FramesRule, needed: number): Match {
+  const hasFrames = oncePerStack((stack) => {
+    let matches = 0;
+    for (const text of stack.slice(0, maxDepth)) {
+      if (matchesFrame(parseFrame(text))) matches++;
+      if (matches >= needed) return true;
+    }
+    return false;
+  });
+  return (thread) => hasFrames(thread.stack) && (!threadFilter || threadFilter(thread));
 }
 
 /** Activities in which a thread cannot continue, so that the top of its stack does no work. */
