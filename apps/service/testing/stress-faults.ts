@@ -3,8 +3,9 @@
  * of them is killed or put to sleep, the network between them is cut, silent or slow, the disk is full, or the clock steps. It fails
  * when an acknowledged upload is lost, a result is doubled or mixed up, or the service does not recover within half a minute.
  */
-import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,9 +84,9 @@ const disturbNetwork =
   };
 
 async function fillDisk(): Promise<void> {
-  const { bavail, bsize } = statfsSync(disk);
   const filler = join(disk, 'filler');
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
+  // It ends when nothing is left.
+  await once(spawn('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' }), 'exit');
   await sleep(random(500, 4000));
   rmSync(filler);
 }
