@@ -1,6 +1,8 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, ThreadEvent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
+import { copyString } from '../../interner.ts';
+import { KnownLines } from '../../known-lines.ts';
 import { type JsonObject, JsonScanner, type OpenValue } from './scanner.ts';
 
 /** Describes how one program writes threads as JSON. */
@@ -21,7 +23,11 @@ export interface ObjectPosition {
 }
 
 /** Reads one or more successive documents. A truncated document yields its complete threads. */
-export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpContent) => void): DumpReader {
+export function readThreadsAsJson(
+  shape: ThreadsAsJson,
+  emit: (event: DumpContent) => void,
+  frames = new KnownLines<string>(),
+): DumpReader {
   let hasThreads = false;
   let isOver = false;
   let lastLine = 0;
@@ -47,10 +53,19 @@ export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpConten
     },
   });
 
+  /** In a pretty-printed document each frame is on a line of its own. */
+  function readLine(next: Line): boolean {
+    const known = scanner.isInArray ? frames.find(next) : undefined;
+    if (known) return scanner.element(known.value, next.number);
+    const isRead = scanner.line(next.text, next.number);
+    if (isRead && scanner.onlyElement !== undefined) frames.learn(next, copyString(scanner.onlyElement));
+    return isRead;
+  }
+
   function line(next: Line): LineResult {
     if (isOver && !scanner.isInside) return 'over';
     lastLine = next.number;
-    if (scanner.line(next.text, next.number)) return 'read';
+    if (readLine(next)) return 'read';
     const wasInside = scanner.isInside;
     if (wasInside) end();
     isOver = true;

@@ -45,6 +45,8 @@ export class JsonScanner {
   private readonly stack: OpenValue[] = [];
   private key: string | undefined;
   private retained = 0;
+  /** The string that the last line added to an array, if that was all on the line. */
+  onlyElement: string | undefined;
 
   constructor(listener: JsonListener) {
     this.listener = listener;
@@ -54,15 +56,32 @@ export class JsonScanner {
     return this.stack.length > 0;
   }
 
+  /** Whether the next value is an element of an array. */
+  get isInArray(): boolean {
+    return Array.isArray(this.stack.at(-1)?.value);
+  }
+
+  /** Reads a line on which nothing but this element of an array is; returns the same as `line`. */
+  element(value: string, number: number): boolean {
+    this.put(value, number);
+    return this.isWithinLimits;
+  }
+
+  private get isWithinLimits(): boolean {
+    return this.stack.length <= MAX_DEPTH && this.retained <= MAX_RETAINED;
+  }
+
   /** Reads a line. Returns false when this is no JSON or cannot be a dump; then nothing after it can be read. */
   line(text: string, number: number): boolean {
-    let at = skipFiller(text, 0);
-    while (at < text.length) {
+    let tokens = 0;
+    this.onlyElement = undefined;
+    for (let at = skipFiller(text, 0); at < text.length; tokens++) {
       const next = this.token(text, at, number);
       if (next <= at) return false;
       at = skipFiller(text, next);
     }
-    return this.stack.length <= MAX_DEPTH && this.retained <= MAX_RETAINED;
+    if (tokens !== 1) this.onlyElement = undefined;
+    return this.isWithinLimits;
   }
 
   /** Reads a token and returns the index after it; `at` itself when there is no token. */
@@ -98,6 +117,7 @@ export class JsonScanner {
       return colon + 1;
     }
     this.put(value, number);
+    if (Array.isArray(own?.value)) this.onlyElement = value;
     return end + 1;
   }
 
