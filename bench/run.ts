@@ -1,5 +1,6 @@
 /** `npm run bench`: time and memory of whole processes of analyses. `npm run bench -- threads` runs one group. */
 import { benchApplicationLogs } from './application-logs.ts';
+import { benchFlightRecordings } from './flight-recordings.ts';
 import { benchGcLogs } from './gc-logs.ts';
 import { benchHeapDumps } from './heap-dumps.ts';
 import { benchMemoryTables } from './memory-tables.ts';
@@ -11,6 +12,7 @@ const BENCHES = {
   heap: benchHeapDumps,
   logs: benchApplicationLogs,
   memory: benchMemoryTables,
+  recordings: benchFlightRecordings,
 };
 
 const [only] = process.argv.slice(2);

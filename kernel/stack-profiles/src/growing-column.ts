@@ -1,20 +1,18 @@
+const FIRST_LENGTH = 1024;
+
 /** A column of numbers that grows as rows are added. */
-export class GrowingColumn<Numbers extends Int32Array | Float64Array> {
+export class GrowingColumn<Numbers extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>> {
   length = 0;
   #numbers: Numbers;
-  readonly #allocate: (length: number) => Numbers;
+  readonly #view: (buffer: ArrayBuffer) => Numbers;
 
-  constructor(allocate: (length: number) => Numbers) {
-    this.#allocate = allocate;
-    this.#numbers = allocate(1024);
+  constructor(view: (buffer: ArrayBuffer) => Numbers) {
+    this.#view = view;
+    this.#numbers = view(new ArrayBuffer(FIRST_LENGTH * Float64Array.BYTES_PER_ELEMENT));
   }
 
   push(value: number): number {
-    if (this.length === this.#numbers.length) {
-      const larger = this.#allocate(2 * this.length);
-      larger.set(this.#numbers);
-      this.#numbers = larger;
-    }
+    if (this.length === this.#numbers.length) this.#resize(2 * this.length);
     this.#numbers[this.length] = value;
     return this.length++;
   }
@@ -23,10 +21,20 @@ export class GrowingColumn<Numbers extends Int32Array | Float64Array> {
     return this.#numbers[index] ?? -1;
   }
 
-  toArray(): Numbers {
-    return this.#numbers.slice(0, this.length) as Numbers;
+  /** Hands the numbers over; the column is empty afterwards. */
+  take(): Numbers {
+    this.#resize(this.length);
+    const taken = this.#numbers;
+    this.#numbers = this.#view(new ArrayBuffer(FIRST_LENGTH * Float64Array.BYTES_PER_ELEMENT));
+    this.length = 0;
+    return taken;
+  }
+
+  /** The old memory is given back at once, while that of a copy would wait for a collection. */
+  #resize(length: number): void {
+    this.#numbers = this.#view(this.#numbers.buffer.transfer(length * this.#numbers.BYTES_PER_ELEMENT));
   }
 }
 
-export const growingIntegers = () => new GrowingColumn<Int32Array>((length) => new Int32Array(length));
-export const growingNumbers = () => new GrowingColumn<Float64Array>((length) => new Float64Array(length));
+export const growingIntegers = () => new GrowingColumn((buffer) => new Int32Array(buffer));
+export const growingNumbers = () => new GrowingColumn((buffer) => new Float64Array(buffer));

@@ -67,9 +67,9 @@ export class StackTreeBuilder {
   build(): StackTree {
     return {
       methods: this.#methods,
-      callers: this.#callers.toArray(),
-      frames: this.#frames.toArray(),
-      lines: this.#lines.toArray(),
+      callers: this.#callers.take(),
+      frames: this.#frames.take(),
+      lines: this.#lines.take(),
     };
   }
 }

@@ -79,23 +79,24 @@ export class SampleColumnsBuilder {
     if (this.shape.hasDuration) this.maxima[row] = duration;
   }
 
+  /** Hands the columns over; nothing can be added afterwards. */
   build(): SampleColumns {
-    const { rows } = this;
+    const { rows, shape } = this;
     return {
       eventType: this.eventType,
       rows,
       mergedMs: this.mergedMs,
       events: this.events,
-      times: this.times.slice(0, rows),
-      stacks: this.stacks.slice(0, rows),
-      threads: this.threads.slice(0, rows),
-      states: this.states.slice(0, rows),
-      subjects: this.subjects.slice(0, rows),
-      details: this.details.slice(0, rows),
-      counts: this.counts.slice(0, rows),
-      weights: this.weights.slice(0, rows),
-      bytes: this.bytes.slice(0, rows),
-      maxima: this.maxima.slice(0, rows),
+      times: resizeDoubles(this.times, rows),
+      stacks: resizeInts(this.stacks, rows),
+      threads: resizeInts(this.threads, rows),
+      states: resizeInts(this.states, rows),
+      subjects: resizeInts(this.subjects, rows),
+      details: resizeInts(this.details, rows),
+      counts: resizeDoubles(this.counts, rows),
+      weights: resizeDoubles(this.weights, rows),
+      bytes: resizeDoubles(this.bytes, shape.hasBytes ? rows : 0),
+      maxima: resizeDoubles(this.maxima, shape.hasDuration ? rows : 0),
     };
   }
 
@@ -224,16 +225,16 @@ export class SampleColumnsBuilder {
   }
 
   private resize(rows: number): void {
-    this.times = enlargeDoubles(this.times, rows);
-    this.stacks = enlargeInts(this.stacks, rows);
-    this.threads = enlargeInts(this.threads, rows);
-    this.states = enlargeInts(this.states, rows);
-    this.subjects = enlargeInts(this.subjects, rows);
-    this.details = enlargeInts(this.details, rows);
-    this.counts = enlargeDoubles(this.counts, rows);
-    this.weights = enlargeDoubles(this.weights, rows);
-    if (this.shape.hasBytes) this.bytes = enlargeDoubles(this.bytes, rows);
-    if (this.shape.hasDuration) this.maxima = enlargeDoubles(this.maxima, rows);
+    this.times = resizeDoubles(this.times, rows);
+    this.stacks = resizeInts(this.stacks, rows);
+    this.threads = resizeInts(this.threads, rows);
+    this.states = resizeInts(this.states, rows);
+    this.subjects = resizeInts(this.subjects, rows);
+    this.details = resizeInts(this.details, rows);
+    this.counts = resizeDoubles(this.counts, rows);
+    this.weights = resizeDoubles(this.weights, rows);
+    if (this.shape.hasBytes) this.bytes = resizeDoubles(this.bytes, rows);
+    if (this.shape.hasDuration) this.maxima = resizeDoubles(this.maxima, rows);
   }
 }
 
@@ -247,14 +248,9 @@ function hashKey(stack: number, thread: number, state: number, subject: number, 
   return hash ^ (hash >>> 15);
 }
 
-function enlargeDoubles(column: Float64Array<ArrayBuffer>, rows: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(rows);
-  larger.set(column);
-  return larger;
-}
+/** Moves a column into memory of another length. The old one is given back at once, while that of a copy would wait for a collection. */
+const resizeDoubles = ({ buffer }: Float64Array<ArrayBuffer>, rows: number): Float64Array<ArrayBuffer> =>
+  new Float64Array(buffer.transfer(rows * Float64Array.BYTES_PER_ELEMENT));
 
-function enlargeInts(column: Int32Array<ArrayBuffer>, rows: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(rows);
-  larger.set(column);
-  return larger;
-}
+const resizeInts = ({ buffer }: Int32Array<ArrayBuffer>, rows: number): Int32Array<ArrayBuffer> =>
+  new Int32Array(buffer.transfer(rows * Int32Array.BYTES_PER_ELEMENT));

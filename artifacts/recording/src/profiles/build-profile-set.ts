@@ -101,12 +101,12 @@ export function buildProfileSet(recording: Recording, profiles: readonly Profile
       truncated,
       samples: {
         rows: columns.counts.length,
-        counts: columns.counts.toArray(),
-        stacks: columns.stacks.toArray(),
-        threads: columns.threads.toArray(),
-        states: columns.states.toArray(),
-        times: columns.times.toArray(),
-        weights: columns.weights.toArray(),
+        counts: columns.counts.take(),
+        stacks: columns.stacks.take(),
+        threads: columns.threads.take(),
+        states: columns.states.take(),
+        times: columns.times.take(),
+        weights: columns.weights.take(),
       },
     };
   };
