@@ -17,6 +17,9 @@ const LIMITS: Readonly<Record<ParsedUnit, number>> = {
   percent: 1e9,
 };
 
+/** A number up to here is within every unit. Nearly all numbers are, and need no search for the limit of their unit. */
+const SMALLEST_LIMIT = Math.min(...Object.values(LIMITS));
+
 /** Numbers closer to 0 are 0: a quotient by one of them would be infinite. */
 const SMALLEST = 1e-12;
 
@@ -30,7 +33,8 @@ export function parsedNumber(value: number, unit: ParsedUnit): number | undefine
 export const parsedOrUnknown = (value: number, unit: ParsedUnit): number => parsedNumber(value, unit) ?? Number.NaN;
 
 /** Whether a number is finite and within its unit. */
-export const isParsedNumber = (value: number, unit: ParsedUnit): boolean => Math.abs(value) <= LIMITS[unit];
+export const isParsedNumber = (value: number, unit: ParsedUnit): boolean =>
+  (value <= SMALLEST_LIMIT && value >= -SMALLEST_LIMIT) || Math.abs(value) <= LIMITS[unit];
 
 /** The names of the fields that hold numbers. */
 type NumberFields<Event> = {
