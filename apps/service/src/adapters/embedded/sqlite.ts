@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createMigrations } from '../sql/migrations.ts';
@@ -13,6 +13,8 @@ import { isFull, toStorageFault } from './sqlite-faults.ts';
 /** How long a writer waits for another process, such as `hindsight keys` beside the service. */
 const BUSY_TIMEOUT_MS = 5_000;
 const OWNER_ONLY_FOLDER = 0o700;
+/** The service has about 100; those with a list of values are more. */
+const MAX_STATEMENTS = 300;
 
 /**
  * Statements that may use the reserve when the disk is full: what makes room, what writes down that a job has ended, and the
@@ -59,19 +61,33 @@ function createRunner(database: DatabaseSync, reserve: DiskReserve) {
   };
 }
 
+/** Compiling a statement takes as long as running it. The one that was not used for longest is forgotten. */
+function createStatementCache(database: DatabaseSync) {
+  const statements = new Map<string, StatementSync>();
+  return (sql: string): StatementSync => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? sql);
+    return statement;
+  };
+}
+
 /** Adapts Node's SQLite to the interface of better-sqlite3, which Kysely expects. */
 const forKysely = (database: DatabaseSync, reserve: DiskReserve) => {
   const run = createRunner(database, reserve);
+  const findStatement = createStatementCache(database);
   return {
     close: () => database.close(),
     prepare(sql: string) {
-      const statement = database.prepare(sql);
+      const statement = findStatement(sql);
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => run(sql, () => statement.all(...values(parameters))),
         run: (parameters: readonly unknown[]) => run(sql, () => statement.run(...values(parameters))),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+        // Rows are read while other statements run, which may be the same one.
+        iterate: (parameters: readonly unknown[]) => database.prepare(sql).iterate(...values(parameters)),
       };
     },
   };
