@@ -26,7 +26,7 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 
 const GC = 'artifacts/gc/testing/samples/j17-parallel-sysgc.log';
 const THREADS = 'artifacts/threads/testing/samples/stuck-3dumps-jdk17-kill3-stdout.log';
