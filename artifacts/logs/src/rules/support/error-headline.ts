@@ -48,9 +48,15 @@ function findDecisive(
 /** `com.acme.ShopException` as `ShopException`. */
 const removePackage = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
 
+/** A single word and a colon before the message, such as `ERROR:` of PostgreSQL or a code of Oracle, says nothing alone. */
+const LABEL = /^[^\s:]+:[ \t]+/;
+
 /** The first line, up to the end of its sentence. */
-const takeFirstClause = (text: string): string =>
-  (text.trim().split('\n')[0] ?? '').replace(/[.;:](?:\s.*)?$/, '').trim();
+function takeFirstClause(text: string): string {
+  const line = takeFirstLine(text.trim());
+  const label = LABEL.exec(line)?.[0] ?? '';
+  return `${label}${line.slice(label.length).replace(/[.;:](?:\s.*)?$/, '')}`.trim();
+}
 
 /** A long statement is cut so that the words by which its class is known remain. */
 function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
