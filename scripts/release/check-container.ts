@@ -21,7 +21,7 @@ const START_MS = 60_000;
 const STOP_MS = 45_000;
 
 const work = mkdtempSync(join(tmpdir(), 'hindsight-container-'));
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const report = (text: string): void => void process.stdout.write(`${text}\n`);
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
   return execFileSync(command, args, {
@@ -134,7 +134,7 @@ function findPort(): Promise<number> {
 }
 
 function check(holds: boolean, what: string): void {
-  say(`${holds ? 'ok  ' : 'FAIL'} ${what}`);
+  report(`${holds ? 'ok  ' : 'FAIL'} ${what}`);
   if (!holds) process.exitCode = 1;
 }
 
@@ -182,15 +182,15 @@ function checkUnit(): void {
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', unit], {
     encoding: 'utf8',
   });
-  if (status === null) say('skip systemd-analyze is not installed');
+  if (status === null) report('skip systemd-analyze is not installed');
   else check(status === 0, `systemd-analyze verify${status === 0 ? '' : `: ${stdout}${stderr}`}`);
 }
 
 try {
   checkUnit();
-  say('the base image …');
+  report('the base image …');
   makeBase();
-  say('the image …');
+  report('the image …');
   const config = await buildImage();
   check(config.User === `${USER}:${USER}`, 'the image runs as user 1000');
   check((config.Healthcheck?.Test ?? []).length > 1, 'the image has a check of its health');
