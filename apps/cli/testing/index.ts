@@ -1,0 +1,1 @@
+export { assertJunit, assertSarif } from './published-schemas.ts';
