@@ -5,7 +5,7 @@ import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 
 /** Findings about collections come from the rules of GC logs, those about thread dumps from the rules of thread dumps. */
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
-type ThreadFinding = 'carriers-exhausted';
+type ThreadFinding = 'carriers-exhausted' | 'wait-unknown-owner';
 type CollectionFinding =
   | 'memory-leak'
   | 'heap-exhausted'
@@ -98,6 +98,8 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
   // A pinned virtual thread keeps its carrier. Its events measure for how long; a thread dump shows one moment.
   { causes: ['virtual-thread-pinned'], symptoms: ['carriers-exhausted'], effect: 'lower-level' },
+  // Dumps in recordings never name the owners of locks of java.util.concurrent: the events tell where they are taken.
+  { causes: ['park-contention'], symptoms: ['wait-unknown-owner'], effect: 'lower-level' },
   { causes: ['park-contention'], symptoms: ['context-switches'], effect: 'follow' },
   { causes: ['too-many-threads'], symptoms: ['context-switches', 'system-cpu'], effect: 'follow' },
   {

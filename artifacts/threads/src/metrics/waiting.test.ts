@@ -276,6 +276,30 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'work',
   ],
   [
+    'a lambda that is the body of its thread, in the loop of a pool of its own',
+    [
+      'java.lang.Object.wait(java.base@17.0.15/Native Method)',
+      'java.lang.Object.wait(java.base@17.0.15/Object.java:338)',
+      'com.shop.Jobs.lambda$start$0(Jobs.java:10)',
+      'com.shop.Jobs$$Lambda$1/0x00007fc6a8000a08.run(Unknown Source)',
+      'java.lang.Thread.run(java.base@17.0.15/Thread.java:840)',
+    ],
+    'work',
+  ],
+  [
+    'a lambda that is a task of a pool',
+    [
+      'java.lang.Object.wait(java.base@17.0.15/Native Method)',
+      'java.lang.Object.wait(java.base@17.0.15/Object.java:338)',
+      'com.shop.Jobs.lambda$start$0(Jobs.java:10)',
+      'com.shop.Jobs$$Lambda$1/0x00007fc6a8000a08.run(Unknown Source)',
+      'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@17.0.15/ThreadPoolExecutor.java:1136)',
+      'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@17.0.15/ThreadPoolExecutor.java:635)',
+      'java.lang.Thread.run(java.base@17.0.15/Thread.java:840)',
+    ],
+    'signal',
+  ],
+  [
     'a call that a library runs on a thread of its own',
     [
       ...READS,

@@ -137,11 +137,12 @@ const isLambdaClass = (text: string): boolean => parseFrame(text).className.incl
 const handlesRequest = (frames: readonly string[]): boolean =>
   frames.some((text) => isRequestClass(parseFrame(text).className));
 
-/** Returns whether the only code outside the platform is the `run` method of the thread itself. */
+/** Returns whether the only code outside the platform is the `run` method of the thread itself, or the lambda that is its. */
 function isOnlyLoop(frames: readonly string[]): boolean {
-  const outside = frames.filter((text) => !isPlatformFrame(text));
-  const [only] = outside;
-  return outside.length === 1 && only !== undefined && parseFrame(only).method === 'run';
+  const [only, ...others] = frames.filter((text) => !isPlatformFrame(text) && !isLambdaClass(text));
+  if (only === undefined || others.length > 0) return false;
+  const { method } = parseFrame(only);
+  return method === 'run' || (method.startsWith('lambda$') && isThreadBody(frames));
 }
 
 /** Returns whether a stack is the loop of a thread that takes what comes next, in at most so many classes. */
