@@ -101,6 +101,7 @@ export default {
           '^$1/',
           '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$',
           '^kernel/intake/src/bytes/ranged-files\\.ts$',
+          '^kernel/intake/wasm/line-marks\\.ts$',
           '^kernel/render/src/(browser|text|html/index)\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
           '^apps/service/src/use-cases/artifacts/example-list\\.ts$',

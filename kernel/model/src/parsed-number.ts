@@ -18,7 +18,7 @@ const LIMITS: Readonly<Record<ParsedUnit, number>> = {
 };
 
 /** A number up to here is within every unit. Nearly all numbers are, and need no search for the limit of their unit. */
-const SMALLEST_LIMIT = Math.min(...Object.values(LIMITS));
+const MAX_IN_ANY_UNIT = Math.min(...Object.values(LIMITS));
 
 /** Numbers closer to 0 are 0: a quotient by one of them would be infinite. */
 const SMALLEST = 1e-12;
@@ -34,7 +34,7 @@ export const parsedOrUnknown = (value: number, unit: ParsedUnit): number => pars
 
 /** Whether a number is finite and within its unit. */
 export const isParsedNumber = (value: number, unit: ParsedUnit): boolean =>
-  (value <= SMALLEST_LIMIT && value >= -SMALLEST_LIMIT) || Math.abs(value) <= LIMITS[unit];
+  (value <= MAX_IN_ANY_UNIT && value >= -MAX_IN_ANY_UNIT) || Math.abs(value) <= LIMITS[unit];
 
 /** The names of the fields that hold numbers. */
 type NumberFields<Event> = {

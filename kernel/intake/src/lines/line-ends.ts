@@ -1,7 +1,7 @@
 import { BLOCK_BYTES } from '../limits.ts';
 import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
-import type { Separator } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
+import type { Separator } from './separator.ts';
 
 /** For a shorter block, starting WebAssembly and copying the block take longer than searching it. */
 const MIN_SCANNED_BYTES = BLOCK_BYTES / 2;

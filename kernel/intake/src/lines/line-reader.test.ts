@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { inChunks } from '../../testing/index.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
-import { detectSeparator, LineReader, type Separator } from './line-reader.ts';
+import { LineReader } from './line-reader.ts';
+import { detectSeparator, type Separator } from './separator.ts';
 
 interface EmittedLine {
   readonly number: number;

@@ -4,8 +4,9 @@ import { MAX_LINE_BYTES } from '../limits.ts';
 import { BlockLine } from './block-line.ts';
 import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
+import type { Separator } from './separator.ts';
 
-const { CARRIAGE_RETURN, NEWLINE, NUL } = ascii;
+const { CARRIAGE_RETURN, NUL } = ascii;
 /** A hole may have gigabytes, so this much of it is compared at once. */
 const NUL_BLOCK = Buffer.alloc(4096);
 
@@ -27,15 +28,6 @@ export interface LineOptions {
   /** Returns whether lines that the prefilter skips are needed at the moment. */
   readonly needsAllLines?: (() => boolean) | undefined;
 }
-
-export type Separator = typeof NEWLINE | typeof CARRIAGE_RETURN;
-
-/**
- * Detects the separator: a lone `\r` ends lines only where no `
- * ` is found, as on old Macs.
- */
-export const detectSeparator = (head: Uint8Array): Separator =>
-  !head.includes(NEWLINE) && head.includes(CARRIAGE_RETURN) ? CARRIAGE_RETURN : NEWLINE;
 
 /**
  * Splits blocks of bytes into lines. A line inside one block is not copied. A line that spans blocks is joined in

@@ -1,7 +1,7 @@
 import type { LinePrefilter } from '@hindsight/model';
 import type { Block } from './block-ring.ts';
 import { LINE_ENDS } from './line-ends.wasm.ts';
-import type { Separator } from './line-reader.ts';
+import type { Separator } from './separator.ts';
 
 /** The exports of ../wasm/line-ends.ts; addresses are those of the memory. */
 interface LineEndsProgram {

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { LinePrefilter } from '@hindsight/model';
 import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BlockRing, SCRATCH } from './block-ring.ts';
-import type { Separator } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
+import type { Separator } from './separator.ts';
 
 const { file, headStart, separator, prefilter, memory } = workerData as {
   file: FileRange;

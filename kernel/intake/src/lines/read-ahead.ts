@@ -5,8 +5,8 @@ import type { LinePrefilter } from '@hindsight/model';
 import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BLOCKS_PER_TURN, HEAD_START_BYTES } from '../limits.ts';
 import { type Block, BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
-import type { Separator } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
+import type { Separator } from './separator.ts';
 
 /** After this time the event loop runs, which reports whether the thread is still alive. */
 const MAX_WAIT_MS = 50;

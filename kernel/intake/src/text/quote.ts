@@ -1,6 +1,7 @@
 import type { Chunks } from '../encodings/decoder.ts';
 import { LINES_PER_ENTRY, type LineIndex } from '../lines/line-index.ts';
-import { LineReader, type Separator } from '../lines/line-reader.ts';
+import { LineReader } from '../lines/line-reader.ts';
+import type { Separator } from '../lines/separator.ts';
 
 /** Evidence is meant for reading; the rest of a longer line is not quoted. */
 const MAX_QUOTED_CHARACTERS = 2000;

@@ -4,7 +4,8 @@ import type { Envelope } from '../envelopes/envelope.ts';
 import { recognizeEnvelopes } from '../envelopes/recognize.ts';
 import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
 import type { IsBinaryArtifact } from '../layers/find-layers.ts';
-import { detectSeparator, LineReader, type Separator } from '../lines/line-reader.ts';
+import { LineReader } from '../lines/line-reader.ts';
+import { detectSeparator, type Separator } from '../lines/separator.ts';
 import { createTranscoder, detectTextShape, isProbablyText, type TextShape } from './charset.ts';
 
 /** The properties of a text that must be known before its lines can be read. */
