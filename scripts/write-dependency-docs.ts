@@ -10,7 +10,8 @@ const FILE = 'docs/dependencies.md';
 
 /** What each library is used for. */
 const PURPOSES: Readonly<Record<string, string>> = {
-  '@cyclonedx/cyclonedx-library': 'the list of components (SBOM) of the npm package, and the schema that it is checked against',
+  '@cyclonedx/cyclonedx-library':
+    'the list of components (SBOM) of the npm package, and the schema that it is checked against',
   '@axe-core/playwright': 'accessibility checks (WCAG 2.2) in the browser tests',
   '@biomejs/biome': 'lint and format',
   '@expo-google-fonts/inter': 'font of PDF and PNG, the same as that of the pages, as TrueType',
