@@ -1,5 +1,6 @@
 import type { CausalPair, Precedence } from '@hindsight/claims';
 import type { RecordingAnalysis } from '../model.ts';
+import { measureRate } from './exceptions/exception-storm.ts';
 import type { RecordingRuleId } from './index.ts';
 import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 
@@ -36,6 +37,13 @@ const areHaltsCollections = ({ analysis }: CausalPair<RecordingAnalysis>): boole
 const isAboutExceptions = ({ symptom }: CausalPair<RecordingAnalysis>): boolean =>
   /exceptions and their stacks/.test(symptom.title);
 
+/** An exception with its stack costs a microsecond and more: so many a second take a tenth of a processor at least. */
+const COSTLY_EXCEPTIONS_PER_SECOND = 100_000;
+
+/** Where the compiler inlines the throw, the time stands in the method that throws and catches. */
+const areExceptionsCostly = ({ analysis }: CausalPair<RecordingAnalysis>): boolean =>
+  measureRate(analysis) >= COSTLY_EXCEPTIONS_PER_SECOND;
+
 /** Which finding is the cause of which (research, section 9). */
 export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   { causes: ['out-of-memory'], symptoms: ['high-live-set', 'low-physical-memory'], effect: 'suppress' },
@@ -49,6 +57,12 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   },
   { causes: ['biased-locking'], symptoms: ['non-gc-safepoints'], effect: 'suppress' },
   { causes: ['exception-storm'], symptoms: ['cost-center'], effect: 'suppress', when: isAboutExceptions },
+  {
+    causes: ['exception-storm'],
+    symptoms: ['cpu-hot-method', 'cpu-hot-path'],
+    effect: 'follow',
+    when: areExceptionsCostly,
+  },
   {
     causes: ['out-of-memory'],
     symptoms: [

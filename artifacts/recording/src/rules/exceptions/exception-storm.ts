@@ -93,7 +93,7 @@ function rateLevel(analysis: RecordingAnalysis, rate: number, isCostly: boolean)
 }
 
 /** Exceptions a second over ten seconds at least: by the counter of the JVM, else by the events. */
-function measureRate(analysis: RecordingAnalysis): number {
+export function measureRate(analysis: RecordingAnalysis): number {
   const { recording, exceptions } = analysis;
   if (recording.durationMs < MIN_MS) return 0;
   const rows = readRows(analysis, 'jdk.ExceptionStatistics');
