@@ -20,3 +20,6 @@ export function useReport(): ReportOnPage {
   if (!report) throw new Error('This block stands in no report.');
   return report;
 }
+
+/** Returns the report that contains the block; undefined on a page of several reports, as a comparison is. */
+export const useReportIfAny = (): ReportOnPage | undefined => useContext(Context);

@@ -1,7 +1,7 @@
 import { ShapeFrame } from '@hindsight/render/components';
 import type { ComponentProps, ReactNode } from 'react';
 import { toBrowserAddress } from '../base.ts';
-import { useReport } from '../blocks/report-context.ts';
+import { useReport, useReportIfAny } from '../blocks/report-context.ts';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { ToolMenu } from './tool-menu.tsx';
@@ -22,9 +22,11 @@ export function ImageLinks({ id }: { readonly id: string }) {
   );
 }
 
-/** Copies the address of a part of the report; what is in a file has no address for others. */
-export const CopyLink = ({ anchor }: { readonly anchor: string }) =>
-  useReport().saved ? null : <CopyButton text={() => linkTo(anchor)}>Copy link</CopyButton>;
+/** Copies the address of a part of the report; what is in a file or in a comparison has no address for others. */
+export function CopyLink({ anchor }: { readonly anchor: string }) {
+  const report = useReportIfAny();
+  return !report || report.saved ? null : <CopyButton text={() => linkTo(anchor)}>Copy link</CopyButton>;
+}
 
 interface ShapeFigureProps extends ComponentProps<typeof ShapeFrame> {
   /** What stands in the menu before the button that copies the link. */
