@@ -30,3 +30,14 @@ test('other findings leave its sentence', () =>
     addFindings(createClaims('OK', 'Fine.'), [createFinding('note', 'INFO')]).report.verdict.sentence,
     'Fine.',
   ));
+
+test('added findings leave the order of a kind within a level', () => {
+  const [storm, load] = ['storm', 'load'].map((id) => createFinding(id, 'WARNING'));
+  assert.ok(storm && load);
+  const ordered = { ...createClaims('WARNING', 'Bad.'), findings: [storm, { ...load, cause: 'lock' as const }] };
+  const { findings } = addFindings(ordered, [createFinding('note', 'INFO'), createFinding('worse', 'SEVERE')]);
+  assert.deepEqual(
+    findings.map(({ id }) => id),
+    ['worse', 'storm', 'load', 'note'],
+  );
+});

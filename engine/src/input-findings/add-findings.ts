@@ -10,15 +10,25 @@ export function addFindings<T extends { findings: readonly Finding[]; report: Re
   const { report } = claims;
   const listed = report.sections.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'findings'));
   const add = (block: Block): Block =>
-    block.kind === 'findings' ? { ...block, findings: sortFindings([...block.findings, ...added]) } : block;
+    block.kind === 'findings' ? { ...block, findings: insertSorted(block.findings, added) } : block;
   const sections = report.sections.map((section, index) =>
     index === listed ? { ...section, blocks: section.blocks.map(add) } : section,
   );
   return {
     ...claims,
-    findings: sortFindings([...claims.findings, ...added]),
+    findings: insertSorted(claims.findings, added),
     report: { ...report, verdict: nameDamage(raiseVerdict(report.verdict, added), added), sections },
   };
+}
+
+/** Inserts each where it belongs by its level; the others stay in their order, which a kind may have chosen itself. */
+function insertSorted(findings: readonly Finding[], added: readonly Finding[]): Finding[] {
+  const all = [...findings];
+  for (const one of added) {
+    const at = all.findIndex((other) => sortFindings([other, one])[0] === one);
+    all.splice(at < 0 ? all.length : at, 0, one);
+  }
+  return all;
 }
 
 /** A verdict is `OK` only when no finding is above INFO. */
