@@ -56,5 +56,6 @@ export {
 } from './parameters.ts';
 export { readLocation } from './read-location.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
-export { type NextCall, nameFileTool, nameTools, TOOL_ROWS, type ToolRow } from './tool-rows.ts';
+export type { NextCall, ToolRow } from './tool-row.ts';
+export { nameFileTool, nameTools, TOOL_ROWS } from './tool-rows.ts';
 export { escapeXmlAttribute, escapeXmlText, toXml, XML_TYPE } from './xml.ts';

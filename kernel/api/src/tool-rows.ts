@@ -1,57 +1,11 @@
 import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
-import type { EndpointId } from './endpoints.ts';
+import { HEAP_TOOL_ROWS } from './heap-tool-rows.ts';
+import type { ToolRow } from './tool-row.ts';
 
-/** A call that answers the next question about a row of an answer. */
-export interface NextCall {
-  readonly tool: string;
-  /** The question that it answers. */
-  readonly for: string;
-  /** Arguments of the call, by the column of the row that has their value. */
-  readonly from?: Readonly<Record<string, string>>;
-}
-
-/** A tool for assistants that asks one endpoint about an earlier analysis. */
-export interface ToolRow {
-  readonly endpoint: EndpointId;
-  readonly title: string;
-  /** What the tool answers, in the words in which an engineer asks. */
-  readonly answers: string;
-  /** The kinds of artifacts that can answer; absent when all can. */
-  readonly kinds?: readonly ArtifactKind[];
-  /** The member of the answer that holds the rows; a list on the way contributes the members of all its elements. */
-  readonly rows?: string;
-  /** The section of the report whose tables are the rows. */
-  readonly section?: string;
-  /** The columns that matter most; the others are left out of the rows. */
-  readonly columns?: readonly string[];
-  /** Members of the answer that an assistant does not need. */
-  readonly without?: readonly string[];
-  /** Units of the columns whose names do not tell them. */
-  readonly units?: Readonly<Record<string, string>>;
-  readonly next?: readonly NextCall[];
-}
-
-const HEAP = ['heap-dump'] as const;
 const THREADS = ['thread-dump'] as const;
 const LOG = ['application-log'] as const;
 const RECORDING = ['flight-recording'] as const;
 
-const HEAP_UNITS = { shallowSize: 'bytes', retainedSize: 'bytes' } as const;
-const HEAP_COLUMNS = ['objectId', 'label', 'value', 'prefix', 'suffix', 'shallowSize', 'retainedSize'] as const;
-
-const MERGED_COLUMNS = ['depth', 'objectId', 'label', 'prefix', 'objects', 'targets', 'retainedSize'] as const;
-
-const INSPECT = { tool: 'heapInspect', for: 'the fields of this object', from: { object: 'objectId' } } as const;
-const PATHS = {
-  tool: 'heapPaths',
-  for: 'why this object stays in memory: its path from a GC root',
-  from: { object: 'objectId' },
-} as const;
-const BELOW = {
-  tool: 'heapDominators',
-  for: 'what this object keeps in memory',
-  from: { object: 'objectId' },
-} as const;
 const QUOTE = {
   tool: 'readLines',
   for: 'the lines themselves, such as a whole stack trace',
@@ -265,123 +219,7 @@ export const TOOL_ROWS: Readonly<Record<string, ToolRow>> = {
     title: 'Exceptions of a recording',
     answers: 'which exceptions were thrown, how often and where',
   },
-  heapHistogram: {
-    endpoint: 'heapHistogram',
-    kinds: HEAP,
-    rows: 'rows',
-    units: HEAP_UNITS,
-    title: 'Histogram of a heap',
-    answers: 'which classes, packages or class loaders have the most objects and bytes',
-    next: [
-      { tool: 'heapInstances', for: 'the objects of this class', from: { number: 'classNumber' } },
-      { tool: 'heapClassPaths', for: 'who keeps all objects of this class in memory', from: { number: 'classNumber' } },
-      { tool: 'heapOql', for: 'objects of a class by a condition on their fields' },
-    ],
-  },
-  heapInstances: {
-    endpoint: 'heapInstances',
-    kinds: HEAP,
-    rows: 'rows',
-    columns: HEAP_COLUMNS,
-    units: HEAP_UNITS,
-    title: 'Objects of a class',
-    answers: 'which objects a class has, and which of them retain most',
-    next: [PATHS, INSPECT],
-  },
-  heapDominators: {
-    endpoint: 'heapDominated',
-    kinds: HEAP,
-    rows: 'rows',
-    columns: HEAP_COLUMNS,
-    units: HEAP_UNITS,
-    title: 'Largest objects: the dominator tree',
-    answers: 'what keeps the memory of a heap: the objects that retain most, and what is below one of them',
-    next: [PATHS, BELOW, INSPECT],
-  },
-  heapInspect: {
-    endpoint: 'heapObject',
-    kinds: HEAP,
-    units: HEAP_UNITS,
-    without: ['superclasses'],
-    title: 'Inspect an object',
-    answers: 'what an object is: its class, fields and values, number of entries, and the object that dominates it',
-    next: [
-      {
-        tool: 'heapPaths',
-        for: 'why this object stays in memory: its path from a GC root',
-        from: { object: 'row.objectId' },
-      },
-      { tool: 'heapReferences', for: 'who refers to this object', from: { object: 'row.objectId' } },
-    ],
-  },
-  heapReferences: {
-    endpoint: 'heapReferences',
-    kinds: HEAP,
-    rows: 'rows',
-    columns: HEAP_COLUMNS,
-    units: HEAP_UNITS,
-    title: 'References of an object',
-    answers: 'who refers to an object, or to what it refers',
-    next: [INSPECT, PATHS],
-  },
-  heapPaths: {
-    endpoint: 'heapPaths',
-    kinds: HEAP,
-    rows: 'paths',
-    columns: ['objectId', 'label', 'prefix', 'suffix', 'retainedSize'],
-    units: HEAP_UNITS,
-    title: 'Path from a GC root',
-    answers:
-      'why an object is not collected: which root and field holds the leak and keeps it in memory (prefix is the field)',
-  },
-  heapClassPaths: {
-    endpoint: 'heapClassPaths',
-    kinds: HEAP,
-    rows: 'nodes',
-    columns: MERGED_COLUMNS,
-    units: HEAP_UNITS,
-    title: 'Paths to all objects of a class',
-    answers:
-      'who keeps the objects of a class in memory, all of them together: their paths from GC roots as one tree, with how many of them each node holds (targets)',
-    next: [INSPECT],
-  },
-  heapMergedPaths: {
-    endpoint: 'heapMergedPaths',
-    kinds: HEAP,
-    rows: 'nodes',
-    columns: MERGED_COLUMNS,
-    units: HEAP_UNITS,
-    title: 'Paths through all referrers of an object',
-    answers: 'by how many ways an object is held: the paths from GC roots through all who refer to it, as one tree',
-    next: [INSPECT],
-  },
-  heapThreads: {
-    endpoint: 'heapThreads',
-    kinds: HEAP,
-    rows: 'rows',
-    units: HEAP_UNITS,
-    title: 'Threads of a heap dump',
-    answers: 'which thread holds how much memory by its stack, and which frame holds it',
-    next: [INSPECT],
-  },
-  heapLoaders: {
-    endpoint: 'heapLoaders',
-    kinds: HEAP,
-    rows: 'rows',
-    units: { retainedSize: 'bytes' },
-    title: 'Class loaders of a heap dump',
-    answers: 'which class loaders exist, with their number of classes and the memory they retain',
-    next: [PATHS],
-  },
-  heapOql: {
-    endpoint: 'heapQuery',
-    kinds: HEAP,
-    rows: 'rows',
-    title: 'Query a heap by OQL',
-    answers:
-      'any question about objects and their fields, e.g. select m.size, m from java.util.HashMap m where m.size > 100; also count(*), sum(), group by',
-    next: [INSPECT, PATHS],
-  },
+  ...HEAP_TOOL_ROWS,
 };
 
 /** Names the tool that analyzes files of one kind: `crash-log` is analyzed by `analyzeCrashLog`. */
