@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 const HEADER_BYTES = 68;
 const WINDOW_BYTES = 4 * 2 ** 20;
-const LONGEST_PREFIX = 18;
+const MAX_PREFIX_BYTES = 18;
 const SEVEN = 0x7f;
 const MORE = 0x80;
 
@@ -29,7 +29,7 @@ function walk(from: number, filled: number, isLast: boolean): number {
   at = from;
   for (;;) {
     const start = at;
-    if (start >= filled || (filled - start < LONGEST_PREFIX && !isLast)) return start;
+    if (start >= filled || (filled - start < MAX_PREFIX_BYTES && !isLast)) return start;
     const length = readVarint();
     const type = readVarint();
     if (length < 2 || start + length > filled) return start;
