@@ -35,8 +35,11 @@ export {
   addRetainedSizes,
   type DominatorTree,
   findLargestChild,
+  getParent,
   hasChildren,
   iterateChildren,
+  type NodeNumbers,
+  withAllNumbers,
 } from './graph/dominator-tree.ts';
 export { buildShortestPathTree, extractPaths, findStrongPaths, IS_ROOT, NOT_REACHED } from './graph/strong-path.ts';
 export { ContentHash } from './hprof/content-hash.ts';

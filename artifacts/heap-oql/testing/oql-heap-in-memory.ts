@@ -43,7 +43,8 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     findObject: (address) => index.indexOfId(address),
     getShallowSize: getSize,
     getRetainedSize,
-    getDominator: (object) => (findNode(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[findNode(object)] ?? 0] ?? -1)),
+    getDominator: (object) =>
+      findNode(object) < 0 ? -1 : (tree.objectOf[tree.parentOf.at(findNode(object)) ?? 0] ?? -1),
     iterateDominated: (object) => [...iterateChildren(tree, findNode(object))].map((node) => tree.objectOf[node] ?? -1),
     iterateReferrers: (object) => every.filter((other) => iterateReferences(other).includes(object)),
     iterateReferences,

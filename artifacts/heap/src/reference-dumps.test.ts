@@ -141,7 +141,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const { tree, objects } = analysis;
     const top: { label: string; retained: number }[] = [];
     for (let node = 1; node < tree.size; node++) {
-      if (tree.parentOf[node] !== 0) continue;
+      if (tree.parentOf.at(node) !== 0) continue;
       top.push({ label: objects.getLabel(tree.objectOf[node] ?? 0), retained: tree.retained[node] ?? 0 });
     }
     for (const { object, retained } of topDominators) {

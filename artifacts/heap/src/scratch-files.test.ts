@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { type DumpFile, MemoryBudget } from '@hindsight/heap-graph';
+import { type DumpFile, MemoryBudget, type NodeNumbers } from '@hindsight/heap-graph';
 import { openBytes } from '@hindsight/heap-graph/testing';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
 import type { HeapAnalysis } from './analysis.ts';
@@ -29,7 +29,14 @@ function collectFigures(analysis: HeapAnalysis, source: DumpFile): unknown {
   const { tree, dump, getSize } = analysis;
   const body = buildBody({ analysis, contents: readContents(source, dump, getSize) })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.getFileOffset(object)]);
-  return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
+  const listNumbers = (numbers: NodeNumbers) => Array.from({ length: tree.size }, (_, node) => numbers.at(node));
+  return {
+    body,
+    rows,
+    retained: [...tree.retained],
+    parentOf: listNumbers(tree.parentOf),
+    endOf: listNumbers(tree.endOf),
+  };
 }
 
 /**

@@ -86,6 +86,15 @@ export class Column {
     this.file?.write(this.tail, (this.blocks.length - 1) * BYTES * 2 ** this.shift);
   }
 
+  /** Returns all values as one array, which the caller releases. */
+  toArray(): Int32Array {
+    const { file, length } = this;
+    const all = new Int32Array(length);
+    if (file) file.read(all, 0);
+    else for (let position = 0; position < length; position++) all[position] = this.at(position);
+    return all;
+  }
+
   /** Moves all values to a file and releases their memory. */
   spill(file: ScratchFile): void {
     const { blocks, shift } = this;

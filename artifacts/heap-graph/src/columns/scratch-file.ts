@@ -2,6 +2,9 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 
+/** More bytes cannot be read or written by one call of the system. */
+const MAX_BYTES_AT_ONCE = 2 ** 30;
+
 const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 let files = 0;
@@ -21,7 +24,7 @@ export class ScratchFile {
   write(values: Int32Array, position: number): void {
     try {
       for (let done = 0; done < values.byteLength; ) {
-        done += writeSync(this.file, viewBytes(values), done, values.byteLength - done, position + done);
+        done += writeSync(this.file, viewBytes(values), done, limitBytes(values.byteLength - done), position + done);
       }
     } catch (error) {
       if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
@@ -34,7 +37,7 @@ export class ScratchFile {
   /** Fills `into` from a byte offset. Values beyond the end of the file stay unchanged. */
   read(into: Int32Array, position: number): void {
     for (let done = 0; done < into.byteLength; ) {
-      const read = readSync(this.file, viewBytes(into), done, into.byteLength - done, position + done);
+      const read = readSync(this.file, viewBytes(into), done, limitBytes(into.byteLength - done), position + done);
       if (read === 0) return;
       done += read;
     }
@@ -45,6 +48,8 @@ export class ScratchFile {
     this.isOpen = false;
   }
 }
+
+const limitBytes = (bytes: number): number => Math.min(bytes, MAX_BYTES_AT_ONCE);
 
 const viewBytes = ({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);

@@ -1,3 +1,4 @@
+import { Column } from '../columns/column.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { releaseBuffers } from '../columns/shared-buffers.ts';
 import type { SizeLookup } from '../layout/shallow-sizes.ts';
@@ -5,6 +6,9 @@ import { type Graph, walkDepthFirst } from './depth-first.ts';
 import { findImmediateDominators } from './dominators.ts';
 import { collectPredecessors } from './predecessors.ts';
 import { computeRetainedSizes } from './retained.ts';
+
+/** A number by node, in memory or, when memory is scarce, in a scratch file that is read in the order of nodes. */
+export type NodeNumbers = Int32Array | Column;
 
 /**
  * The dominator tree in preorder. Node 0 is a virtual node above all roots. The first child of `node` is `node + 1`,
@@ -16,14 +20,17 @@ export interface DominatorTree {
   readonly numberOf: Int32Array;
   /** The object by node; -1 for node 0. */
   readonly objectOf: Int32Array;
-  readonly parentOf: Int32Array;
-  readonly endOf: Int32Array;
+  readonly parentOf: NodeNumbers;
+  readonly endOf: NodeNumbers;
   /** Retained sizes in bytes, stored in 4 bytes each when the whole heap is below 4 GB. */
   readonly retained: Float64Array | Uint32Array;
 }
 
-/** The tree without retained sizes. */
-export type TreeShape = Omit<DominatorTree, 'retained'>;
+/** The tree without retained sizes, in memory. */
+export interface TreeShape extends Omit<DominatorTree, 'retained' | 'parentOf' | 'endOf'> {
+  readonly parentOf: Int32Array;
+  readonly endOf: Int32Array;
+}
 
 export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
   const walk = walkDepthFirst(graph, budget);
@@ -42,10 +49,26 @@ export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
   return { size: objectOf.length, numberOf, objectOf, parentOf, endOf };
 }
 
-export const addRetainedSizes = (shape: TreeShape, getSize: SizeLookup, budget: MemoryBudget): DominatorTree => ({
-  ...shape,
-  retained: computeRetainedSizes(shape, getSize, budget),
-});
+/** Adds retained sizes. When memory is scarce, parents and ends of subtrees are in scratch files afterwards. */
+export function addRetainedSizes(shape: TreeShape, getSize: SizeLookup, budget: MemoryBudget): DominatorTree {
+  const endOf = spillNumbers(shape.endOf, budget);
+  const retained = computeRetainedSizes(shape, getSize, budget);
+  return { ...shape, endOf, parentOf: spillNumbers(shape.parentOf, budget), retained };
+}
+
+function spillNumbers(numbers: Int32Array, budget: MemoryBudget): NodeNumbers {
+  if (!budget.isOnDisk) return numbers;
+  const column = Column.fromArray(numbers);
+  budget.spill(column);
+  return column;
+}
+
+/** Calls `use` with all numbers in memory, for access at random. */
+export function withAllNumbers(numbers: NodeNumbers, use: (all: Int32Array) => void): void {
+  const all = numbers instanceof Int32Array ? numbers : numbers.toArray();
+  use(all);
+  if (numbers !== all) releaseBuffers(all);
+}
 
 /**
  * Renumbers nodes from the walk's order, in which parents come before children, to preorder; siblings keep their order.
@@ -54,7 +77,7 @@ function toPreorder(
   dominatorOf: Int32Array,
   objectAt: { at(number: number): number },
   budget: MemoryBudget,
-): Pick<DominatorTree, 'objectOf' | 'endOf'> {
+): Pick<TreeShape, 'objectOf' | 'endOf'> {
   const size = dominatorOf.length;
   // First the size of each subtree; once a node has its position, the position of its next child.
   const free = new Int32Array(size).fill(1);
@@ -92,12 +115,17 @@ function computeParents(endOf: Int32Array, budget: MemoryBudget): Int32Array {
 
 /** Iterates the children of a node. */
 export function* iterateChildren({ endOf }: DominatorTree, node: number): Generator<number, void> {
-  const end = endOf[node] ?? 0;
-  for (let child = node + 1; child < end; child = endOf[child] ?? end) yield child;
+  const end = node < 0 ? 0 : (endOf.at(node) ?? 0);
+  for (let child = node + 1; child < end; child = endOf.at(child) ?? end) yield child;
 }
 
 /** Whether a node dominates another one. */
-export const hasChildren = ({ endOf }: DominatorTree, node: number): boolean => (endOf[node] ?? 0) > node + 1;
+export const hasChildren = ({ endOf }: DominatorTree, node: number): boolean =>
+  node >= 0 && (endOf.at(node) ?? 0) > node + 1;
+
+/** Returns the parent of a node; 0 for a node at the top and for what is not in the tree. */
+export const getParent = ({ parentOf }: Pick<DominatorTree, 'parentOf'>, node: number): number =>
+  node > 0 ? (parentOf.at(node) ?? 0) : 0;
 
 /** Finds the child with the largest retained size; 0 when there is none. */
 export function findLargestChild(tree: DominatorTree, node: number): number {

@@ -84,7 +84,7 @@ function checkAgainstSearch(
       lost.reduce((sum, other) => sum + getSize(numbers[other] ?? -1), 0),
     );
     const above = [...whole.keys()].filter((other) => other !== object && !without[other]?.has(object));
-    const parent = tree.parentOf[node] ?? 0;
+    const parent = tree.parentOf.at(node) ?? 0;
     // The immediate dominator is dominated by all other dominators.
     const nearest = above.find((one) => above.every((other) => other === one || !without[other]?.has(one)));
     assert.equal(parent === 0 ? undefined : numbers.indexOf(tree.objectOf[parent] ?? -1), nearest);
@@ -102,7 +102,7 @@ function checkPath({ references, roots }: DumpSketch, numbers: readonly number[]
 
 function checkTopLevel({ tree, usedBytes }: HeapGraph): void {
   let top = 0;
-  for (let node = 1; node < tree.size; node++) if (tree.parentOf[node] === 0) top += tree.retained[node] ?? 0;
+  for (let node = 1; node < tree.size; node++) if (tree.parentOf.at(node) === 0) top += tree.retained[node] ?? 0;
   assert.equal(top, usedBytes);
 }
 

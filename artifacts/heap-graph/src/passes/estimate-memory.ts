@@ -10,8 +10,8 @@ const BYTES_PER_OBJECT = 52;
 const BYTES_PER_OBJECT_WITH_THREAD = 16;
 /** A reference takes 4 bytes in its list and 6 among the reverse edges. */
 const BYTES_PER_REFERENCE = 10;
-/** Columns that stay in memory: class, length, four columns of the tree, retained size. */
-const BYTES_PER_OBJECT_ON_DISK = 26;
+/** Columns that stay in memory: class, length, three columns of the tree while it is built or the index is written, retained size. */
+const BYTES_PER_OBJECT_ON_DISK = 22;
 /** Additional bytes of retained sizes when the heap is larger than 4 GB. A dump is larger than its heap. */
 const LARGE_SIZE_BYTES = 4;
 const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;

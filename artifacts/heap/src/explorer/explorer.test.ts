@@ -35,7 +35,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     const { dump, tree, getSize } = analysis;
     for (let object = 0; object < dump.classOf.length; object++) {
       const node = tree.numberOf[object] ?? -1;
-      const parent = node > 0 ? (tree.parentOf[node] ?? 0) : 0;
+      const parent = node > 0 ? (tree.parentOf.at(node) ?? 0) : 0;
       const expected = [
         dump.classOf[object],
         getSize(object),
@@ -66,7 +66,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       listed += list.length;
       let before = Number.POSITIVE_INFINITY;
       for (const child of objects) {
-        assert.equal(tree.parentOf[tree.numberOf[child] ?? 0], node);
+        assert.equal(tree.parentOf.at(tree.numberOf[child] ?? 0), node);
         const retained = heap.getRetainedSize(child);
         assert.ok(retained <= before, `${child} below ${object}`);
         before = retained;

@@ -1,11 +1,16 @@
-import type { DominatorTree } from '@hindsight/heap-graph';
+import { type DominatorTree, withAllNumbers } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './object-lists.ts';
 
 /**
  * Writes the children of each object in the dominator tree, largest first. The last list is that of the virtual root.
  */
-export function writeDominated(out: IndexWriter, tree: DominatorTree): void {
+export const writeDominated = (out: IndexWriter, tree: DominatorTree): void =>
+  withAllNumbers(tree.endOf, (endOf) => writeChildren(out, { ...tree, endOf }));
+
+type TreeInMemory = Pick<DominatorTree, 'numberOf' | 'objectOf' | 'retained'> & { readonly endOf: Int32Array };
+
+function writeChildren(out: IndexWriter, tree: TreeInMemory): void {
   const { numberOf } = tree;
   const lists = new ListWriter(out, 'dominated', numberOf.length + 1);
   const children = new Children(tree);
@@ -30,12 +35,12 @@ const WORD = 0x1_0000_0000;
  * that they sort fast.
  */
 class Children {
-  private readonly tree: DominatorTree;
+  private readonly tree: TreeInMemory;
   private readonly unit: number;
   private words = new Uint32Array(2048);
   private keys = new BigUint64Array(this.words.buffer);
 
-  constructor(tree: DominatorTree) {
+  constructor(tree: TreeInMemory) {
     this.tree = tree;
     // Sizes are scaled to 32 bits when the heap is larger than 4 GB.
     this.unit = Math.max(1, (tree.retained[0] ?? 0) / (WORD - 1));

@@ -5,6 +5,7 @@ import {
   type FileOffsets,
   hasChildren,
   IS_ROOT,
+  withAllNumbers,
 } from '@hindsight/heap-graph';
 import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './column-codes.ts';
 import type { IndexWriter } from './index-writer.ts';
@@ -43,7 +44,10 @@ export function writeFileOffsets(out: IndexWriter, positions: FileOffsets, objec
   column.end();
 }
 
-export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree): void {
+export const writeDominators = (out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree): void =>
+  withAllNumbers(parentOf, (all) => writeParents(out, numberOf, objectOf, all));
+
+function writeParents(out: IndexWriter, numberOf: Int32Array, objectOf: Int32Array, parentOf: Int32Array): void {
   const column = new PackedColumnWriter(out, 'dominator', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
     const node = numberOf[object] ?? -1;
@@ -54,7 +58,10 @@ export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf
 }
 
 /** Writes retained sizes in the given unit. A leaf gets only a code, because it retains its own shallow size. */
-export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: number): void {
+export const writeRetained = (out: IndexWriter, tree: DominatorTree, unit: number): void =>
+  withAllNumbers(tree.endOf, (endOf) => writeSizes(out, { ...tree, endOf }, unit));
+
+function writeSizes(out: IndexWriter, tree: DominatorTree, unit: number): void {
   const { numberOf, retained } = tree;
   const column = new PackedColumnWriter(out, 'retained', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {

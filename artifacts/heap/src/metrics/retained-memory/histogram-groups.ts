@@ -168,16 +168,16 @@ function computeRetainedByBin(
   // The open nodes of the walk, without those below an object of the same class, which change nothing.
   const open: number[] = [];
   for (let node = 1; node < size; node++) {
-    for (let last = open.at(-1); last !== undefined && (endOf[last] ?? 0) <= node; last = open.at(-1)) {
+    for (let last = open.at(-1); last !== undefined && (endOf.at(last) ?? 0) <= node; last = open.at(-1)) {
       step(binsByClass[readClass(last)] ?? NONE, -1);
       open.pop();
     }
     const number = readClass(node);
-    if (number < 0 || number === readClass(parentOf[node] ?? 0)) continue;
+    if (number < 0 || number === readClass(parentOf.at(node) ?? 0)) continue;
     const bins = binsByClass[number] ?? NONE;
     keep(bins, tree.retained[node] ?? 0);
     // Most nodes are leaves.
-    if (endOf[node] === node + 1) continue;
+    if (endOf.at(node) === node + 1) continue;
     step(bins, 1);
     open.push(node);
   }

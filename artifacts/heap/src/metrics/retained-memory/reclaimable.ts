@@ -1,4 +1,4 @@
-import { type DominatorTree, getLineage, type HeapDump } from '@hindsight/heap-graph';
+import { type DominatorTree, getLineage, getParent, type HeapDump } from '@hindsight/heap-graph';
 
 /** References that the JVM clears when memory is short, or at the next collection. */
 export const CLEARED: readonly string[] = ['java.lang.ref.SoftReference', 'java.lang.ref.WeakReference'];
@@ -13,7 +13,7 @@ export function createReclaimableMeter(dump: HeapDump, tree: DominatorTree): (no
   const isCleared = Uint8Array.from(classes, ({ number }) =>
     getLineage(classes, number).some(({ name }) => CLEARED.includes(name)) ? 1 : 0,
   );
-  const isOwned = (object: number, node: number): boolean => tree.parentOf[tree.numberOf[object] ?? 0] === node;
+  const isOwned = (object: number, node: number): boolean => getParent(tree, tree.numberOf[object] ?? 0) === node;
   const readReferent = (node: number): number => {
     const targets = references.listEdges(tree.objectOf[node] ?? 0);
     const weak = targets.find((target) => target < 0);
@@ -30,12 +30,12 @@ export function createReclaimableMeter(dump: HeapDump, tree: DominatorTree): (no
 /** Sums what the referents below a node retain. `findReferent` returns 0 for a node that is no such reference. */
 function sumReferents(tree: DominatorTree, top: number, findReferent: (node: number) => number): number {
   let bytes = 0;
-  const end = tree.endOf[top] ?? 0;
+  const end = tree.endOf.at(top) ?? 0;
   for (let node = top; node < end; ) {
     const referent = findReferent(node);
     if (referent > 0) bytes += tree.retained[referent] ?? 0;
     // Everything below such a reference is included in what it retains.
-    node = referent > 0 ? (tree.endOf[node] ?? end) : node + 1;
+    node = referent > 0 ? (tree.endOf.at(node) ?? end) : node + 1;
   }
   return bytes;
 }

@@ -38,7 +38,7 @@ function sumByClass(dump: HeapDump, tree: DominatorTree, top: number, getSize: S
   const { classes, classOf } = dump;
   const counts = new Uint32Array(classes.length);
   const sums = new Float64Array(classes.length);
-  const end = top <= 0 ? 0 : (tree.endOf[top] ?? 0);
+  const end = top <= 0 ? 0 : (tree.endOf.at(top) ?? 0);
   const objects = Math.max(0, end - top);
   if (objects > maxObjects) return undefined;
   for (let node = Math.max(1, top); node < end; node++) {

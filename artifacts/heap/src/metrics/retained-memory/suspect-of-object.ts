@@ -1,3 +1,4 @@
+import { getParent } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from './suspects.ts';
 
@@ -15,7 +16,7 @@ export function findContainingSuspect({ suspects, tree }: SuspectTree, object: n
   for (let steps = 0; node > 0 && steps < MAX_STEPS; steps++) {
     const found = points.get(tree.objectOf[node] ?? -1);
     if (found) return found;
-    node = tree.parentOf[node] ?? 0;
+    node = getParent(tree, node);
   }
   return undefined;
 }

@@ -281,13 +281,13 @@ function isMostlyJdk(dump: HeapDump, tree: DominatorTree, top: number): boolean 
   const ofJdk = dump.classes.map(({ name }) => isJdkClass(name));
   const maxForeign = (1 - JDK_SHARE) * (tree.retained[top] ?? 0);
   let foreign = 0;
-  const end = tree.endOf[top] ?? 0;
+  const end = tree.endOf.at(top) ?? 0;
   for (let node = top; node < end && foreign <= maxForeign; ) {
     const number = dump.classOf[tree.objectOf[node] ?? 0] ?? 0;
     const known = ofJdk[number < 0 ? ~number : number] ?? false;
     if (!known) foreign += tree.retained[node] ?? 0;
     // Everything below a foreign object is included in its retained size.
-    node = known ? node + 1 : (tree.endOf[node] ?? end);
+    node = known ? node + 1 : (tree.endOf.at(node) ?? end);
   }
   return foreign <= maxForeign;
 }

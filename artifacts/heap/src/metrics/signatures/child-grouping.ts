@@ -82,8 +82,8 @@ export class ChildGrouping {
 
   private visitChildren(above: number, visit: (child: number) => void): void {
     const { endOf } = this.tree;
-    const end = endOf[above] ?? 0;
-    for (let child = above + 1; child < end; child = endOf[child] ?? end) visit(child);
+    const end = endOf.at(above) ?? 0;
+    for (let child = above + 1; child < end; child = endOf.at(child) ?? end) visit(child);
   }
 
   private readKey(node: number): number {

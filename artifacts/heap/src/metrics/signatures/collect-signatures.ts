@@ -1,4 +1,4 @@
-import { type DominatorTree, getLineage, type HeapDump, type HeapObjects } from '@hindsight/heap-graph';
+import { type DominatorTree, getLineage, getParent, type HeapDump, type HeapObjects } from '@hindsight/heap-graph';
 import type { HeapSignatures, SignatureGroup, SignatureKind } from '@hindsight/model';
 import { type BoundInput, findBound } from '../retained-memory/bound.ts';
 import { CLEARED } from '../retained-memory/reclaimable.ts';
@@ -274,7 +274,7 @@ class SignatureCollector {
   private isReferredTo({ members }: ChildGroup): boolean {
     const { tree, objects } = this.input;
     const object = this.findLargest(members);
-    const above = tree.objectOf[tree.parentOf[tree.numberOf[object] ?? 0] ?? 0] ?? -1;
+    const above = tree.objectOf[getParent(tree, tree.numberOf[object] ?? 0)] ?? -1;
     // An element that is not found has no index.
     return above >= 0 && objects.findReferenceNames(above, object).some((name) => name !== '[]');
   }
@@ -313,7 +313,7 @@ class SignatureCollector {
     const toObject = (node: number): number => tree.objectOf[node] ?? 0;
     if (members.length <= MAX_THREAD_LOCALS && this.names.isThreadLocalEntry(toObject(members[0] ?? 0)))
       return listParts(members, (node) => this.names.threadLocal(toObject(node)), 'thread-local');
-    const nameField = (node: number): string => this.names.field(toObject(tree.parentOf[node] ?? 0), toObject(node));
+    const nameField = (node: number): string => this.names.field(toObject(getParent(tree, node)), toObject(node));
     if (parents <= MAX_READ && members.length <= MAX_READ) return listParts(members, nameField, 'object');
     const largest = tree.numberOf[this.findLargest(members)] ?? 0;
     const field = nameField(largest);

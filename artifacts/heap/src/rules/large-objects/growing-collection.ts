@@ -1,4 +1,5 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import { getParent } from '@hindsight/heap-graph';
 import { bytes, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
@@ -56,7 +57,7 @@ function findLargeCollections(analysis: HeapAnalysis): HeapAnalysis['largeCollec
   );
   const known = new Set([...large.map(({ object }) => object), ...named]);
   return large.filter(({ object }) => {
-    const above = tree.objectOf[tree.parentOf[tree.numberOf[object] ?? 0] ?? 0] ?? -1;
+    const above = tree.objectOf[getParent(tree, tree.numberOf[object] ?? 0)] ?? -1;
     return !known.has(above);
   });
 }

@@ -1,4 +1,5 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import { getParent } from '@hindsight/heap-graph';
 import { bytes, count, type Level, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -26,8 +27,7 @@ export const largeArray = defineHeapRule({
   check: (analysis) => {
     const { arrayUse, tree, objects, getSize, usedBytes, dump, largeCollections } = analysis;
     const collections = new Set(largeCollections.map(({ object }) => object));
-    const isTable = (array: number) =>
-      collections.has(tree.objectOf[tree.parentOf[tree.numberOf[array] ?? 0] ?? 0] ?? -1);
+    const isTable = (array: number) => collections.has(tree.objectOf[getParent(tree, tree.numberOf[array] ?? 0)] ?? -1);
     const large = arrayUse.largest.filter(
       (array) =>
         (tree.numberOf[array] ?? -1) > 0 &&
