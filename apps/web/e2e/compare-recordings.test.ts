@@ -20,6 +20,10 @@ for (const width of [1280, 390]) {
     const row = page.getByRole('row', { name: /com\.acme\.Shop\.render/ }).first();
     await row.waitFor();
     assert.match(await row.innerText(), /20[\s\S]*70[\s\S]*50/);
+    assert.match(
+      await page.locator('.verdict').innerText(),
+      /takes\s\d+\s%\sof the profile .stacks. instead of\s\d+\s%/,
+    );
     await page.locator('.flame').first().waitFor();
     await assertAccessible(page, `${width} px`, { inDark: width === 1280 });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

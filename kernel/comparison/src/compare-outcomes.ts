@@ -6,7 +6,7 @@ import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
 import { compareHeaps } from './heap-growth/compare-heaps.ts';
-import { compareProfiles } from './profiles.ts';
+import { compareProfiles, describeShift } from './profiles.ts';
 import { addRecordingFigures } from './recording-figures.ts';
 import { readSharedSuspects } from './suspects.ts';
 import { compareThreads } from './threads.ts';
@@ -32,9 +32,8 @@ export function compareOutcomes(
   const crash = compareCrashes(a, b);
   const profiles = compareProfiles(a, b);
   const growth = compareHeaps([a, ...between, b]);
-  const [first] = [crash?.sentence, growth?.sentence].filter((sentence) => sentence !== undefined);
   return {
-    verdict: first === undefined ? writeVerdict(figures, findings) : `${first} ${describeFindings(findings)}`,
+    verdict: chooseVerdict({ crash, growth, profiles }, figures, findings),
     judgement: judgeKind(crash, growth) ?? judge(figures, findings),
     cautions: findCautions(a, b),
     figures,
@@ -46,6 +45,22 @@ export function compareOutcomes(
     ...(threads && { threads }),
     reports: { a: a.report, b: b.report },
   };
+}
+
+type OfOneKind = Pick<ComparedOutcomes, 'crash' | 'growth' | 'profiles'>;
+
+/** Says first what only the kind has. That a method moved is neither good nor bad, so it stands alone only when nothing else changed. */
+function chooseVerdict(
+  { crash, growth, profiles }: { readonly [Name in keyof OfOneKind]: OfOneKind[Name] | undefined },
+  figures: ComparedOutcomes['figures'],
+  findings: ComparedOutcomes['findings'],
+): string {
+  const shift = describeShift(profiles);
+  const first = crash?.sentence ?? growth?.sentence;
+  if (first !== undefined) return `${first} ${describeFindings(findings)}`;
+  if (shift === undefined) return writeVerdict(figures, findings);
+  if (judge(figures, findings) === 'same') return `${shift} ${describeFindings(findings)}`;
+  return `${writeVerdict(figures, findings)} ${shift}`;
 }
 
 /** Judges B by what only its kind has. One crash is no better than another: only that it is the same is a judgement. */

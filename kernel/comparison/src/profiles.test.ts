@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AnalysisSuccess } from '@hindsight/api';
 import type { JsonObject } from '@hindsight/model';
 import { joinCollapsed } from './join-collapsed.ts';
-import { compareProfiles } from './profiles.ts';
+import { compareProfiles, describeShift } from './profiles.ts';
 import { addRecordingFigures } from './recording-figures.ts';
 
 type Shares = Readonly<Record<string, readonly [self: number, error?: number]>>;
@@ -46,6 +46,17 @@ test('few samples prove little, and the measured error of a share is used', () =
 
 test('profiles that only one recording has are not compared', () => {
   assert.deepEqual(compareProfiles(aRecording(9, { a: [1] }), aRecording(9, { a: [1] }, 'wall')), []);
+});
+
+test('the method that moved most is named, unless it may be chance or is small', () => {
+  const shift = (a: AnalysisSuccess, b: AnalysisSuccess) => describeShift(compareProfiles(a, b));
+  assert.equal(
+    shift(aRecording(1000, { render: [20], load: [80] }), aRecording(1000, { render: [70], load: [20] })),
+    'load takes 20 % of the profile "cpu" instead of 80 %.',
+  );
+  assert.equal(shift(aRecording(20, { a: [50] }), aRecording(20, { a: [60] })), undefined);
+  assert.equal(shift(aRecording(90_000, { a: [50] }), aRecording(90_000, { a: [53] })), undefined);
+  assert.equal(describeShift(undefined), undefined);
 });
 
 test('two collapsed texts are joined, the first scaled to the total of the second', () => {

@@ -1,5 +1,5 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
-import type { Json, JsonObject } from '@hindsight/model';
+import { formatQuantity, type Json, type JsonObject, percent } from '@hindsight/model';
 
 type ComparedProfile = NonNullable<Comparison['profiles']>[number];
 type ComparedMethod = ComparedProfile['methods'][number];
@@ -90,6 +90,22 @@ function compareMethods(a: ProfileShares, b: ProfileShares): ComparedMethod[] {
     })
     .sort((x, y) => Math.abs(y.deltaPercent) - Math.abs(x.deltaPercent) || (x.method < y.method ? -1 : 1))
     .slice(0, MAX_METHODS);
+}
+
+/** Smaller changes are listed, but are no headline. */
+const NOTICED_POINTS = 5;
+
+/** Names the method whose share changed most, when that is no chance: `a.B.c takes 70 % of the profile "cpu" instead of 20 %.` */
+export function describeShift(profiles: readonly ComparedProfile[] = []): string | undefined {
+  const shifts = profiles.flatMap(({ id, methods }) =>
+    methods
+      .filter(({ deltaPercent, confidence }) => confidence === 'high' && Math.abs(deltaPercent) >= NOTICED_POINTS)
+      .map((method) => ({ id, ...method })),
+  );
+  const [most] = shifts.toSorted((x, y) => Math.abs(y.deltaPercent) - Math.abs(x.deltaPercent));
+  if (!most) return undefined;
+  const [before, after] = [most.selfPercentA, most.selfPercentB].map((value) => formatQuantity(percent(value)));
+  return `${most.method} takes ${after} of the profile "${most.id}" instead of ${before}.`;
 }
 
 /** Compares the profiles that both recordings have, by shares: their lengths and loads differ. */
