@@ -33,6 +33,7 @@ export {
 export type { Graph } from './graph/depth-first.ts';
 export {
   addRetainedSizes,
+  createNumberReader,
   type DominatorTree,
   findLargestChild,
   getParent,

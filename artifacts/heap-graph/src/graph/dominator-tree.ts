@@ -63,6 +63,10 @@ function spillNumbers(numbers: Int32Array, budget: MemoryBudget): NodeNumbers {
   return column;
 }
 
+/** Creates the function that reads a number by node. The method of arrays takes several times as long as their index. */
+export const createNumberReader = (numbers: NodeNumbers): ((node: number) => number) =>
+  numbers instanceof Int32Array ? (node) => numbers[node] ?? 0 : (node) => (node < 0 ? 0 : numbers.at(node));
+
 /** Calls `use` with all numbers in memory, for access at random. */
 export function withAllNumbers(numbers: NodeNumbers, use: (all: Int32Array) => void): void {
   const all = numbers instanceof Int32Array ? numbers : numbers.toArray();

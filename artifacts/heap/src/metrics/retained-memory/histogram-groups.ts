@@ -1,4 +1,5 @@
 import {
+  createNumberReader,
   type DominatorTree,
   getLineage,
   type HeapClass,
@@ -143,7 +144,9 @@ function computeRetainedByBin(
   classOfClasses: number,
 ): Float64Array {
   const { classOf } = dump;
-  const { objectOf, parentOf, endOf, size } = tree;
+  const { objectOf, size } = tree;
+  const readEnd = createNumberReader(tree.endOf);
+  const readParent = createNumberReader(tree.parentOf);
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
@@ -168,16 +171,16 @@ function computeRetainedByBin(
   // The open nodes of the walk, without those below an object of the same class, which change nothing.
   const open: number[] = [];
   for (let node = 1; node < size; node++) {
-    for (let last = open.at(-1); last !== undefined && (endOf.at(last) ?? 0) <= node; last = open.at(-1)) {
+    for (let last = open.at(-1); last !== undefined && readEnd(last) <= node; last = open.at(-1)) {
       step(binsByClass[readClass(last)] ?? NONE, -1);
       open.pop();
     }
     const number = readClass(node);
-    if (number < 0 || number === readClass(parentOf.at(node) ?? 0)) continue;
+    if (number < 0 || number === readClass(readParent(node))) continue;
     const bins = binsByClass[number] ?? NONE;
     keep(bins, tree.retained[node] ?? 0);
     // Most nodes are leaves.
-    if (endOf.at(node) === node + 1) continue;
+    if (readEnd(node) === node + 1) continue;
     step(bins, 1);
     open.push(node);
   }

@@ -1,4 +1,4 @@
-import type { DominatorTree, HeapDump } from '@hindsight/heap-graph';
+import { createNumberReader, type DominatorTree, type HeapDump } from '@hindsight/heap-graph';
 
 /** Nodes of one class directly below the nodes of a group. */
 export interface ChildGroup {
@@ -20,6 +20,9 @@ export interface GroupedChildren {
 /** The nodes of more objects are not collected, which would take 4 bytes for each. */
 const MAX_MEMBERS = 1 << 22;
 
+/** So many counted children are remembered, which saves to look for them again. They take 8 bytes each. */
+const MAX_REMEMBERED = 1 << 21;
+
 /** A class as a key: its number for instances, and a number behind all of these for the class as an object. */
 export const toKey = (classNumber: number, classes: number): number =>
   classNumber < 0 ? classes + ~classNumber : classNumber;
@@ -27,6 +30,7 @@ export const toKey = (classNumber: number, classes: number): number =>
 /** Groups the nodes below nodes of the dominator tree by class. Its columns are used again by the next call. */
 export class ChildGrouping {
   private readonly tree: DominatorTree;
+  private readonly readEnd: (node: number) => number;
   private readonly classOf: HeapDump['classOf'];
   private readonly classes: number;
   private readonly isLeftOut: (node: number, key: number) => boolean;
@@ -34,9 +38,14 @@ export class ChildGrouping {
   private readonly retained: Float64Array;
   /** The position of the next member by key while members are collected; -1 for a key whose members are not collected. */
   private readonly places: Int32Array;
+  /** The children that were counted, in their order, and their keys. */
+  private nodes = new Int32Array(1 << 12);
+  private keys = new Int32Array(1 << 12);
+  private remembered = 0;
 
   constructor({ classOf, classes }: HeapDump, tree: DominatorTree, isLeftOut: (node: number, key: number) => boolean) {
     this.tree = tree;
+    this.readEnd = createNumberReader(tree.endOf);
     this.classOf = classOf;
     this.classes = classes.length;
     this.isLeftOut = isLeftOut;
@@ -51,6 +60,7 @@ export class ChildGrouping {
     const touched: number[] = [];
     const folded: number[] = [];
     let elsewhere = 0;
+    this.remembered = 0;
     const count = (child: number): void => {
       const key = this.readKey(child);
       const bytes = tree.retained[child] ?? 0;
@@ -62,6 +72,7 @@ export class ChildGrouping {
         elsewhere += bytes;
         return;
       }
+      this.remember(child, key);
       if (counts[key] === 0) touched.push(key);
       counts[key] = (counts[key] ?? 0) + 1;
       retained[key] = (retained[key] ?? 0) + bytes;
@@ -81,13 +92,43 @@ export class ChildGrouping {
   }
 
   private visitChildren(above: number, visit: (child: number) => void): void {
-    const { endOf } = this.tree;
-    const end = endOf.at(above) ?? 0;
-    for (let child = above + 1; child < end; child = endOf.at(child) ?? end) visit(child);
+    const { readEnd } = this;
+    const end = readEnd(above);
+    for (let child = above + 1; child < end; child = readEnd(child)) visit(child);
   }
 
   private readKey(node: number): number {
     return toKey(this.classOf[this.tree.objectOf[node] ?? 0] ?? 0, this.classes);
+  }
+
+  private remember(child: number, key: number): void {
+    const at = this.remembered++;
+    if (at >= MAX_REMEMBERED) return;
+    if (at === this.nodes.length) {
+      this.nodes = enlarge(this.nodes);
+      this.keys = enlarge(this.keys);
+    }
+    this.nodes[at] = child;
+    this.keys[at] = key;
+  }
+
+  /** Visits the children that were counted, except those of the own class: those that are remembered, or all again. */
+  private visitCounted(
+    members: Int32Array,
+    folded: readonly number[],
+    visit: (child: number, key: number) => void,
+  ): void {
+    const { nodes, keys, remembered } = this;
+    if (remembered <= MAX_REMEMBERED) {
+      for (let at = 0; at < remembered; at++) visit(nodes[at] ?? 0, keys[at] ?? 0);
+      return;
+    }
+    const visitAgain = (child: number): void => {
+      const key = this.readKey(child);
+      if (!this.isLeftOut(child, key)) visit(child, key);
+    };
+    for (const member of members) this.visitChildren(member, visitAgain);
+    for (const node of folded) this.visitChildren(node, visitAgain);
   }
 
   /** Collects the nodes of the keys in the order of the keys. */
@@ -96,19 +137,21 @@ export class ChildGrouping {
     const collected = keys.filter((key) => (counts[key] ?? 0) <= MAX_MEMBERS);
     const lists = new Map(collected.map((key) => [key, new Int32Array(counts[key] ?? 0)]));
     for (const key of collected) places[key] = 0;
-    const collect = (child: number): void => {
-      const key = this.readKey(child);
+    const collect = (child: number, key: number): void => {
       const place = places[key] ?? -1;
-      if (place < 0 || this.isLeftOut(child, key)) return;
+      if (place < 0) return;
       const list = lists.get(key);
       if (list) list[place] = child;
       places[key] = place + 1;
     };
-    if (collected.length > 0) {
-      for (const member of members) this.visitChildren(member, collect);
-      for (const node of folded) this.visitChildren(node, collect);
-    }
+    if (collected.length > 0) this.visitCounted(members, folded, collect);
     for (const key of collected) places[key] = -1;
     return keys.map((key) => lists.get(key) ?? new Int32Array(0));
   }
+}
+
+function enlarge(values: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * values.length);
+  larger.set(values);
+  return larger;
 }
