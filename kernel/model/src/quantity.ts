@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 
 const THOUSAND_DIGITS = 3;
 
-/** Groups digits: `1,234,567`. The first use of `toLocaleString` would take 10 ms, a fiftieth of an analysis. */
-function groupDigits(whole: number): string {
+/** Groups digits: `1,234,567`. The first use of `toLocaleString` would take 10 to 20 ms, a tenth of a short command. */
+export function groupDigits(whole: number): string {
   if (!Number.isSafeInteger(whole)) return whole.toLocaleString('en-US');
   const digits = String(Math.abs(whole));
   const first = digits.length % THOUSAND_DIGITS || THOUSAND_DIGITS;

@@ -7,6 +7,7 @@ import {
   type Figure,
   type Finding,
   formatQuantity,
+  groupDigits,
   LEVELS,
   type Level,
   type Mark,
@@ -143,7 +144,7 @@ export function formatMark({ name, from, to, text }: Mark): string {
 /** Formats the lines of a quote: `line 778`, `lines 778–780`, `gc.log.1, line 12`. */
 export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>): string {
   const { first, last, file } = evidence;
-  const place = first === last ? `line ${first.toLocaleString('en-US')}` : `lines ${first}–${last}`;
+  const place = first === last ? `line ${groupDigits(first)}` : `lines ${first}–${last}`;
   return file ? `${file}, ${place}` : place;
 }
 

@@ -1,5 +1,5 @@
 // Which sections of a report are in sight at first: those that prove or explain; the others are a line with a figure.
-import { type Block, formatQuantity, type Report, type Section, type Table } from '@hindsight/model';
+import { type Block, formatQuantity, groupDigits, type Report, type Section, type Table } from '@hindsight/model';
 import { formatCell, isNumeric, isTrend } from './report-text.ts';
 
 /** A section with the sections of the report within it: that of one artifact of several. */
@@ -107,7 +107,7 @@ function describeTable({ columns, rows }: Table): string {
   const label = figureAt < 0 || columns.length === 2 ? '' : nameFigure(columns[figureAt] ?? '');
   const head = shown === undefined ? name : `${name}: ${formatCell(shown)}${label}`;
   const isListOfFacts = columns.length === 2 && columns.every((column) => column === '');
-  return rows.length === 1 || isListOfFacts ? head : `${head}; ${rows.length.toLocaleString('en-US')} rows`;
+  return rows.length === 1 || isListOfFacts ? head : `${head}; ${groupDigits(rows.length)} rows`;
 }
 
 /** The column of a figure, unless it says no more than that it is a number. */
