@@ -100,7 +100,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     else running?.finish(message.outcome);
   }
   const residentBytes = async () =>
-    child.pid === undefined ? undefined : ((await readResidentBytes(child.pid)) ?? reportedBytes);
+    child.pid === undefined ? undefined : (readResidentBytes(child.pid) ?? reportedBytes);
 
   function run<Name extends TaskName>(
     task: Name,
