@@ -10,6 +10,7 @@ const service = await aService();
 const { app, parts } = service;
 after(() => service.close());
 
+const MINUTE_MS = 60_000;
 const ADMIN = { 'x-api-key': KEY };
 const readFaultCode = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
 const make = (body: object) =>
@@ -54,14 +55,15 @@ test('a scope that is none, an end in the past and a limited key for administrat
     assert.equal(readFaultCode(await make(body)), 'bad-parameter', JSON.stringify(body));
 });
 
-test('a key opens nothing after its end, nor does a session that it began', async () => {
-  const { key } = await createKey(parts.keys, { scope: 'admin', expiresAt: Date.now() + 150 }, Date.now());
+test('a key opens nothing after its end, nor does a session that it began', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { key } = await createKey(parts.keys, { scope: 'admin', expiresAt: Date.now() + MINUTE_MS }, Date.now());
   const signIn = await app.inject({ method: 'POST', url: '/api/session', body: JSON.stringify({ key }) });
   const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? '';
   const opens = async (headers: Record<string, string>) => app.inject({ url: '/api/analyses', headers });
   assert.equal((await opens({ 'x-api-key': key })).statusCode, 200);
   assert.equal((await opens({ cookie })).statusCode, 200);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  context.mock.timers.tick(MINUTE_MS + 1);
   const answer = await opens({ 'x-api-key': key });
   assert.deepEqual([answer.statusCode, readFaultCode(answer)], [401, 'api-key-invalid']);
   assert.match(answer.json().fault.details, /expired/);
