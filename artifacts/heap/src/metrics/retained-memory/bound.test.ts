@@ -73,6 +73,27 @@ test('an array to which the program refers directly cannot grow, unlike that of 
   assert.equal(await isFixed('java.lang.Object[]'), false);
 });
 
+test('static arrays of one class cannot grow together either, unlike lists beside them', async () => {
+  const sketch = (second: 'rates' | 'rows'): HeapSketch => ({
+    classes: {
+      'java.util.ArrayList': { fields: { elementData: 'object', size: 'int' } },
+      'demo.Tables': { statics: { CODES: 'codes', RATES: second } },
+    },
+    objects: {
+      ...CONTENT,
+      codes: { is: 'byte[]', bytes: new Array<number>(2000).fill(1) },
+      rates: { is: 'byte[]', bytes: new Array<number>(1000).fill(2) },
+      slots: { is: 'java.lang.Object[]', elements: ['content', null] },
+      rows: { is: 'java.util.ArrayList', fields: { elementData: 'slots', size: 1 } },
+      other: { is: 'java.util.ArrayList', fields: { size: 0 } },
+    },
+    roots: ['other'],
+  });
+  const bound = await findBound(sketch('rates'));
+  assert.deepEqual(bound, { kind: 'array', name: 'the lengths of its 2 static arrays', elements: 3000 });
+  assert.equal(await findBound(sketch('rows')), undefined);
+});
+
 test('an immutable collection never grows', async () => {
   const bound = await findBound({
     classes: { 'java.util.ImmutableCollections$MapN': { fields: { table: 'object' } } },

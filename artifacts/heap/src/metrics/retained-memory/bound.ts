@@ -1,5 +1,12 @@
-import { formatCount, isApplicationClass } from '@hindsight/claims';
-import { getLineage, type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
+import { formatCount, isApplicationClass, pluralize } from '@hindsight/claims';
+import {
+  type DominatorTree,
+  getLineage,
+  type HeapDump,
+  type HeapObjects,
+  isJdkClass,
+  iterateChildren,
+} from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 
 /** A sign that a collection cannot grow further. */
@@ -127,12 +134,38 @@ function findFixedArray({ dump, objects, fill }: BoundInput, steps: readonly num
   const label = objects.getLabel(point);
   const isHeldByCollection = fill.kinds[dump.classOf[above] ?? -1] !== undefined;
   const holder = objects.getLabel(above).replace(/^class /, '');
-  if (steps.length < 2 || !label.endsWith('[]') || isHeldByCollection || !isApplicationClass(holder)) return undefined;
-  // Collections of the program's own have arrays of objects, or of their entries, with room for more.
-  const elements = dump.lengths[point] ?? 0;
-  return label === 'java.lang.Object[]' || /(?:Node|Entry)\[\]$/.test(label)
-    ? undefined
-    : { kind: 'array', name: `the length of the array ${label}`, elements };
+  if (steps.length < 2 || !isOfFixedContent(label) || isHeldByCollection || !isApplicationClass(holder))
+    return undefined;
+  return { kind: 'array', name: `the length of the array ${label}`, elements: dump.lengths[point] ?? 0 };
+}
+
+/**
+ * Whether an array is full of what cannot grow. Collections of the program's own have arrays of objects, or of their entries, with room
+ * for more, and the collections in an array of maps or lists may grow themselves.
+ */
+const isOfFixedContent = (label: string): boolean =>
+  label.endsWith('[]') && label !== 'java.lang.Object[]' && !/(?:Node|Entry)\[\]$|^java\.util\./.test(label);
+
+/** A class is reference data when its static arrays have this share of what it keeps. */
+const REFERENCE_DATA_SHARE = 0.8;
+
+/** Several arrays in static fields of one class of the application: no single one of them has most of the memory, and none can grow. */
+export function findStaticArrays(
+  { dump, tree, objects }: Pick<BoundInput, 'objects'> & { readonly dump: HeapDump; readonly tree: DominatorTree },
+  node: number,
+): Bound | undefined {
+  const label = objects.getLabel(tree.objectOf[node] ?? 0);
+  if (!label.startsWith('class ') || !isApplicationClass(label.slice('class '.length))) return undefined;
+  let [arrays, elements, retained] = [0, 0, 0];
+  for (const child of iterateChildren(tree, node)) {
+    const object = tree.objectOf[child] ?? 0;
+    if (!isOfFixedContent(objects.getLabel(object))) continue;
+    arrays++;
+    elements += dump.lengths[object] ?? 0;
+    retained += tree.retained[child] ?? 0;
+  }
+  if (retained < REFERENCE_DATA_SHARE * (tree.retained[node] ?? 0)) return undefined;
+  return { kind: 'array', name: `the lengths of its ${pluralize(arrays, 'static array')}`, elements };
 }
 
 const formatLimit = (name: string, value: number): string => `${name} = ${formatCount(value)}`;

@@ -9,7 +9,7 @@ import {
   OBJECT_TYPES,
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
-import { type Bound, findBound } from './bound.ts';
+import { type Bound, findBound, findStaticArrays } from './bound.ts';
 import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { findApplicationField, findOwner, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
@@ -109,7 +109,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
       // The largest object of a class stands for all of them.
       reclaimable: measureReclaimable(node) * (retained / (tree.retained[node] || 1)),
       ...(owner && { owner }),
-      ...describeLimits(input, kind === 'object' ? path : [], retained),
+      ...describeLimits(input, kind === 'object' ? path : [], node, retained),
     };
   });
 }
@@ -183,9 +183,10 @@ const isOwnable = (dump: HeapDump, objects: HeapObjects, object: number): boolea
 function describeLimits(
   { maxHeapBytes, ...input }: SuspectInput,
   path: readonly number[],
+  node: number,
   retained: number,
 ): Pick<Suspect, 'bound' | 'ofMaxHeap'> {
-  const bound = findBound(input, path);
+  const bound = findBound(input, path) ?? findStaticArrays(input, node);
   const used = input.tree.retained[0] ?? 0;
   return {
     ...(bound && { bound }),
