@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { aCalmLog, aStage, assertAccessible, KEY } from '../testing/index.ts';
+import { aCalmLog, aStage, assertPresentable, KEY } from '../testing/index.ts';
 
 // A directory that does not answer is enough to be asked for a user name.
 const { service, visit, signedIn } = await aStage({
@@ -116,11 +116,7 @@ test('with a directory one signs in by user name, and is told when it does not a
 for (const width of [1280, 390]) {
   test(`keys, record and sign-in keep WCAG 2.2 AA, ${width} px wide`, async () => {
     const { page } = await signedIn({ width });
-    const fits = async (what: string) => {
-      await assertAccessible(page, what, { inDark: width === 1280 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(over <= 0, `${what} is ${over} px too wide`);
-    };
+    const fits = (what: string) => assertPresentable(page, what);
     await page.goto('/settings');
     await page.getByRole('heading', { name: 'Signed in' }).waitFor();
     await fits('settings');

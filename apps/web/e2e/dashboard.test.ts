@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aCalmLog, aSickLog, aStage, assertAccessible } from '../testing/index.ts';
+import { aCalmLog, aSickLog, aStage, assertPresentable } from '../testing/index.ts';
 
 const { service, signedIn } = await aStage();
 await service.analyze(aSickLog(), { fileName: 'sick.log', appName: 'shop', host: 'node-1', tags: 'prod' });
@@ -165,11 +165,7 @@ test('without a session the dashboard asks for a key', async () => {
 for (const width of [1280, 390]) {
   test(`the dashboard and comparisons keep WCAG 2.2 AA, ${width} px wide`, async () => {
     const page = await opened('', { width });
-    const fits = async (what: string) => {
-      await assertAccessible(page, what, { inDark: width === 1280 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(over <= 0, `${what} is ${over} px too wide`);
-    };
+    const fits = (what: string) => assertPresentable(page, what);
     await page.locator('.trend').first().waitFor();
     await fits('year');
     await page.goto('/analyses?view=month');

@@ -29,7 +29,7 @@ export const aBrowser = (): Promise<Browser> =>
 export async function aVisit(
   browser: Browser,
   url: string,
-  { theme = 'light', width = 1280, height = 900, meetsFaults = false, scripts = true }: Eyes = {},
+  { theme = 'light', width = DESKTOP_WIDTH, height = 900, meetsFaults = false, scripts = true }: Eyes = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
@@ -61,6 +61,7 @@ export async function aVisit(
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const DESKTOP_WIDTH = 1280;
 /** What a theme can break: it changes colours and nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -72,6 +73,17 @@ export async function assertAccessible(page: Page, what: string, { inDark = fals
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await assertNoViolation(new AxeBuilder({ page }).withRules(COLOR_RULES), `${what}, dark`);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+/**
+ * Fails when the page is not accessible or scrolls sideways. Colours do not depend on the width: the dark theme is checked on pages as
+ * wide as a desktop's.
+ */
+export async function assertPresentable(page: Page, what: string): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  await assertAccessible(page, what, { inDark: width === DESKTOP_WIDTH });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok(over <= 0, `${what} is ${over} px too wide`);
 }
 
 async function assertNoViolation(axe: AxeBuilder, what: string): Promise<void> {
