@@ -102,10 +102,14 @@ function scriptedExplorers(): ExplorerPool {
 /** A web application of one script and one style. */
 const WEB: WebFiles = {
   script: 'main-1.js',
+  imports: [],
+  reportScripts: ['report-1.js'],
   fonts: [],
   styles: ['main-1.css'],
   find: (name) =>
-    /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,
+    /^(?:main-1\.(?:js|css)|report-1\.js|icon\.svg)$/.test(name)
+      ? { type: 'text/plain', bytes: Buffer.from(name) }
+      : undefined,
 };
 
 let template: Promise<string> | undefined;
@@ -139,7 +143,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), evictOldest);
   const closing = new AbortController();
-  const identityProvider = openProvider(read.settings);
+  const identityProvider = await openProvider(read.settings);
   const notifier = openNotifier(read.settings, stores, false);
   const pool = scriptedPool();
   const location: ScriptedLocation = {

@@ -27,6 +27,9 @@ export interface WebFile {
 export interface WebFiles {
   /** Names of the files that every page begins with. */
   readonly script: string;
+  /** Names of the scripts that it imports, and of those that a report needs besides. */
+  readonly imports: readonly string[];
+  readonly reportScripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   /** Returns a file of the build in the smallest encoding that `Accept-Encoding` allows. */
@@ -44,12 +47,10 @@ export const accepts = (header: string, token: string): boolean =>
  * Reads the whole build (2 MB) into memory: a later build takes no file away from open pages, and no name from a request ever reaches
  * the disk.
  */
-export function readWebFiles({ folder, script, styles, fonts }: BuiltWeb): WebFiles {
+export function readWebFiles({ folder, ...names }: BuiltWeb): WebFiles {
   const contents = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
   return {
-    script,
-    styles,
-    fonts,
+    ...names,
     find(name, acceptEncoding = '') {
       const type = MEDIA_TYPES[extname(name)];
       const plain = contents.get(name);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readWebFiles } from '../../src/web/web-files.ts';
-import { aService } from '../../testing/service-fixture.ts';
+import { aService, KEY } from '../../testing/service-fixture.ts';
 
 const service = await aService();
 after(() => service.close());
@@ -58,7 +58,7 @@ test('a file is sent in the smallest form that the browser takes, with its own t
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-web-'));
   for (const name of ['a.js', 'a.js.br', 'a.js.gz', 'b.woff2', 'manifest.json'])
     writeFileSync(join(folder, name), name);
-  const web = readWebFiles({ folder, script: 'a.js', styles: [], fonts: [] });
+  const web = readWebFiles({ folder, script: 'a.js', imports: [], reportScripts: [], styles: [], fonts: [] });
   rmSync(folder, { recursive: true });
   const got = (accepted?: string) => {
     const file = web.find('a.js', accepted);
@@ -71,4 +71,13 @@ test('a file is sent in the smallest form that the browser takes, with its own t
   assert.deepEqual(web.find('b.woff2', 'br, gzip'), { type: 'font/woff2', bytes: Buffer.from('b.woff2') });
   for (const name of ['manifest.json', 'a.js.br', 'c.js', '__proto__'])
     assert.equal(web.find(name, 'br'), undefined, name);
+});
+
+test('the page of a report begins to load its data and its scripts before the application runs; other pages do not', async () => {
+  const sent = await service.app.inject({ method: 'POST', url: `/analyzeGC?apiKey=${KEY}`, body: 'a log' });
+  const { pathname } = new URL(sent.json().webReport);
+  const { body } = await service.app.inject({ url: pathname, headers: { accept: 'text/html' } });
+  assert.ok(body.includes(`<link rel="preload" as="fetch" href="${pathname}/data" crossorigin>`));
+  assert.ok(body.includes('<link rel="modulepreload" href="/assets/web/report-1.js">'));
+  assert.doesNotMatch((await service.app.inject('/')).body, /modulepreload|as="fetch"/);
 });

@@ -3,6 +3,9 @@ import { requestAs } from './request.ts';
 
 export { ServiceFault } from './request.ts';
 
-/** Requests JSON from the service within the current session. Throws ServiceFault when there is no proper answer. */
+/**
+ * Requests JSON from the service within the current session; what only reads does not wait for the proof of the session. Throws
+ * ServiceFault when there is no proper answer.
+ */
 export const request = async <Answer>(path: string, options: RequestInit = {}): Promise<Answer> =>
-  requestAs<Answer>(await credentials(), path, options);
+  requestAs<Answer>(options.method === undefined ? {} : await credentials(), path, options);

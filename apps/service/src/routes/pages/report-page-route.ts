@@ -17,7 +17,7 @@ function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no s
   return error.fault.code === 'api-key-missing' ? 'sign in' : undefined;
 }
 
-type SendPage = (title: string, content: string) => FastifyReply;
+type SendPage = (title: string, content: string, reportData?: string) => FastifyReply;
 
 /** A page about a report, for who may read it. */
 export function reportPageRoute(
@@ -27,11 +27,11 @@ export function reportPageRoute(
   const { settings, web } = parts;
   const base = findBasePath(settings.SERVICE_PUBLIC_URL);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const send: SendPage = (title, content) =>
+    const send: SendPage = (title, content, reportData) =>
       reply
         .type('text/html; charset=utf-8')
         .headers(PAGE_POLICY)
-        .send(webPage(web, base, { title: `${title} · Hindsight`, content }));
+        .send(webPage(web, base, { title: `${title} · Hindsight`, content, ...(reportData && { reportData }) }));
     try {
       return await answer(await loadReport(parts, request), request, reply, send);
     } catch (error) {

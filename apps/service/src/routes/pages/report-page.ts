@@ -13,6 +13,6 @@ export const reportPage: Route = (parts) => {
   const base = findBasePath(parts.settings.SERVICE_PUBLIC_URL);
   return reportPageRoute(parts, async (result, request, reply, send) => {
     if (prefersJson(request)) return sendReportJson(parts, result, request, reply);
-    return send(result.fileName, await renderPageContent(result, base));
+    return send(result.fileName, await renderPageContent(result, base), `/reports/${result.token}/data`);
   });
 };
