@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { load } from '@hindsight/cli/program';
+import { load } from '@hindsight/engine/compiled-program';
 
 const { analyzeFiles } = await load('analysis');
 const cpuSeconds = () => {

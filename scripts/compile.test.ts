@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { areUnchanged, COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/cli/program';
 import type { analyzeFiles } from '@hindsight/engine';
+import { areUnchanged, COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/engine/compiled-program';
 import { ROOT } from './repository.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-compile-'));

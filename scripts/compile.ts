@@ -4,25 +4,33 @@
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/cli/program';
+import { COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/engine/compiled-program';
 import { type Plugin, rolldown } from 'rolldown';
 import { ROOT } from './repository.ts';
 
 const OURS = '@hindsight/';
-/** Modules that only some commands load and that read files beside their sources. */
-const LEFT_AS_SOURCES = ['@hindsight/service', '@hindsight/render', '@hindsight/web'];
-
-/** Packages that every analysis needs. The others are for single commands. */
-const TAKEN_IN = ['commander', 're2js', 'zod'];
+/** Packages that every analysis or every start of the service needs. The others are for single commands and settings. */
+const TAKEN_IN = [
+  ...['commander', 're2js', 'zod'],
+  ...['@fastify/multipart', 'client-zip', 'fastify', 'jose', 'kysely', 'marked', 'prom-client', 'yaml'],
+];
+const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
+/** Which libraries are inside: their licences belong to every copy. */
+const LIBRARIES = 'libraries.json';
 /** Their versions. */
 const VERSIONS = join(ROOT, 'package-lock.json');
 
-const staysOutside = (id: string): boolean =>
-  LEFT_AS_SOURCES.includes(id) ||
+const isLibrary = (path: string): boolean => path.includes(`${sep}node_modules${sep}`);
+
+/** What a library imports that is taken in is taken in as well. */
+const staysOutside = (id: string, importer: string | undefined): boolean =>
   isBuiltin(id) ||
-  (/^[^./]/.test(id) && !id.startsWith(OURS) && !TAKEN_IN.includes(id));
+  (/^[^./]/.test(id) &&
+    !id.startsWith(OURS) &&
+    !isLibrary(importer ?? '') &&
+    !TAKEN_IN.includes(PACKAGE_NAME.exec(id)?.[0] ?? ''));
 
 /**
  * An import of a Node module reads all its exports, which loads what Node itself would load lazily:
@@ -33,9 +41,39 @@ const queriesNode: Plugin = {
   renderChunk: (code) =>
     code.replace(
       /^import (\{ .+ \}|[\w$]+) from "(node:[a-z_/]+)";$/gm,
-      (_, names: string, id) => `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule("${id}");`,
+      (_, names: string, id) =>
+        `const ${names.replaceAll(' as ', ': ')} = globalThis.process.getBuiltinModule("${id}");`,
     ),
 };
+
+/** Packages that read files beside their sources, and the module that knows where the compiled files are. */
+const READ_BESIDE_THEMSELVES =
+  /^(?:apps\/(?:cli|service|web)|kernel\/render)\/src\/|^engine\/src\/compiled-program\.mjs$/;
+
+/** Lets these modules find their files from the folder of the compiled program. */
+const keepAddresses: Plugin = {
+  name: 'keep-addresses',
+  transform(code, id) {
+    const path = relative(ROOT, id).replaceAll(sep, '/');
+    if (!READ_BESIDE_THEMSELVES.test(path)) return null;
+    const up = '../'.repeat(relative(ROOT, fileURLToPath(COMPILED)).split(sep).length);
+    return code
+      .replaceAll(
+        'import.meta.dirname',
+        `globalThis.process.getBuiltinModule('node:path').join(import.meta.dirname, '${up}${dirname(path)}')`,
+      )
+      .replaceAll('import.meta.url', `new URL('${up}${path}', import.meta.url).href`);
+  },
+};
+
+/** Names the libraries of these modules by their places below node_modules. */
+function listLibraries(modules: readonly string[]): string[] {
+  const places = modules.flatMap((path) => {
+    const place = relative(join(ROOT, 'node_modules'), path).replaceAll(sep, '/');
+    return /^(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(place)?.[0] ?? [];
+  });
+  return [...new Set(places)].filter((place) => !place.startsWith('..')).sort();
+}
 
 /** Files are written beside their place and then renamed: a program that starts meanwhile finds the old files or the sources. */
 async function compile(): Promise<void> {
@@ -46,18 +84,20 @@ async function compile(): Promise<void> {
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, path)])),
     platform: 'node',
     external: staysOutside,
-    plugins: [queriesNode],
-    // Apart from entries no module has side effects, so unused exports are dropped.
-    treeshake: { moduleSideEffects: false },
+    plugins: [queriesNode, keepAddresses],
+    // Apart from entries and libraries no module has side effects, so unused exports are dropped.
+    treeshake: { moduleSideEffects: isLibrary },
   });
   await bundle.write({ dir: part, format: 'esm', entryFileNames: '[name].js' });
-  const own = (await bundle.watchFiles).filter((path) => !path.includes(`${sep}node_modules${sep}`));
+  const modules = await bundle.watchFiles;
+  const own = modules.filter((path) => !isLibrary(path));
   const paths = [...own, VERSIONS, import.meta.filename].map((path) => relative(ROOT, path).replaceAll(sep, '/'));
   await bundle.close();
   writeFileSync(
     join(part, 'sources.json'),
     JSON.stringify(Object.fromEntries(paths.map((path) => [path, stateOf(path)]))),
   );
+  writeFileSync(join(part, LIBRARIES), JSON.stringify(listLibraries(modules)));
   rmSync(folder, { recursive: true, force: true });
   renameSync(part, folder);
 }

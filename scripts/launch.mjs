@@ -17,7 +17,7 @@ const nodeFolder = join(runtime, 'node_modules', 'node', 'bin');
 const node = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node');
 
 const TASKS = {
-  start: ['apps/service/src/main.ts'],
+  start: ['apps/cli/bin/hindsight.mjs', 'serve'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/run.ts'],

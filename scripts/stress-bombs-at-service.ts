@@ -19,7 +19,7 @@ const MIN_ANSWERS = 200;
 const KEY = 'key-of-the-bombs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bombs-at-service-'));
-const service = spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')], {
+const service = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
   env: {
     ...process.env,
     SERVICE_HTTP_PORT: '0',

@@ -101,7 +101,7 @@ async function readAddress(service: ReturnType<typeof startService>): Promise<st
 }
 
 const startService = (folder: string) =>
-  spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')], {
+  spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
     env: {
       ...process.env,
       SERVICE_HTTP_PORT: '0',

@@ -185,7 +185,7 @@ function measureFolder(folder: string): number {
 
 async function measureOwnService(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'load-'));
-  const service = spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')], {
+  const service = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
     env: {
       ...process.env,
       SERVICE_HTTP_PORT: '0',

@@ -18,7 +18,7 @@ const [seconds = '60', perSecond = '50'] = process.argv.slice(2);
 const body = new Uint8Array(readOwnSample('j17-serial-gc.log'));
 
 const folder = mkdtempSync(join(tmpdir(), 'small-uploads-'));
-const service = spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')], {
+const service = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
   env: {
     ...process.env,
     SERVICE_HTTP_PORT: '0',

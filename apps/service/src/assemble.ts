@@ -5,7 +5,6 @@ import { type AnalysisPool, openAnalysisPool, openExplorerPool } from '@hindsigh
 import { builtWeb } from '@hindsight/web';
 import { openSigningKey } from './access/signing-key.ts';
 import { makeTokens } from './access/tokens.ts';
-import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
 import { openProvider } from './assemble-identity.ts';
 import { type Notifier, openNotifier } from './assemble-notifications.ts';
@@ -63,8 +62,8 @@ export async function assemble(
     keyFile: settings.SERVICE_JWT_KEY_FILE,
   });
   await revokedTokens.removeExpired(Date.now());
-  const directory = openDirectory(settings);
-  const identityProvider = openProvider(settings);
+  const directory = await openDirectory(settings);
+  const identityProvider = await openProvider(settings);
   const notifier = openNotifier(settings, stores, shared !== undefined);
   const traces = await openConfiguredTraces(settings, log);
   const parts: AppDependencies = {
@@ -171,9 +170,10 @@ const confine = (settings: Settings, { processFolder, readable }: Storage, log: 
   scratchRoot: join(processFolder, scratch),
 });
 
-function openDirectory(settings: Settings): Directory | undefined {
+async function openDirectory(settings: Settings): Promise<Directory | undefined> {
   const urls = settings.SERVICE_LDAP_URL;
   if (!urls) return undefined;
+  const { openLdapDirectory } = await import('./adapters/ldap/ldap-directory.ts');
   return openLdapDirectory({
     urls,
     startTls: settings.SERVICE_LDAP_STARTTLS === 'true',

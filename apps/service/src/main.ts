@@ -1,4 +1,4 @@
-/** `npm start`: runs the service with the settings of the environment until a signal ends it. */
+/** `hindsight serve` and `hindsight worker`: runs the service or a worker with the settings of the environment until a signal ends it. */
 import { serve } from './serve.ts';
 import { serveWorker, type WorkerChoice } from './serve-worker.ts';
 import { forgetSecrets, printSettings, readSettings, type Settings } from './settings/settings.ts';
@@ -67,10 +67,3 @@ export const runService = ({ printConfig }: ServeOptions): Promise<0 | 2 | 4> =>
 /** Returns the exit status when a signal has ended the worker. */
 export const runWorker = (choice: WorkerChoice): Promise<0 | 2 | 4> =>
   runUntilSignal((settings) => serveWorker(settings, choice, OUTPUT));
-
-if (import.meta.main) {
-  const isWorker = process.argv[2] === 'worker';
-  process.exitCode = await (isWorker
-    ? runWorker({ port: 0 })
-    : runService({ printConfig: process.argv.includes('--print-config') }));
-}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../cli/bin/hindsight.mjs', import.meta.url));
 
 /** The environment of the tests without settings of the service. */
 const bareEnvironment = () =>
@@ -42,13 +42,13 @@ export const aRunningService = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
   launcher: readonly string[] = [],
-): Promise<RunningProcess> => aRunningProcess(folder, environment, [...launcher, process.execPath, MAIN]);
+): Promise<RunningProcess> => aRunningProcess(folder, environment, [...launcher, process.execPath, MAIN, 'serve']);
 
 /** Starts a worker as its own process; its address answers /health, /ready and /metrics. */
 export const aRunningWorker = (
   folder: string,
   environment: Readonly<Record<string, string>>,
-): Promise<RunningProcess> => aRunningProcess(folder, environment, [process.execPath, MAIN, 'worker']);
+): Promise<RunningProcess> => aRunningProcess(folder, environment, [process.execPath, MAIN, 'worker', '--port', '0']);
 
 async function aRunningProcess(
   folder: string,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The service as a person starts it; the application knows only its address. */
-const MAIN = fileURLToPath(new URL('../../service/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../cli/bin/hindsight.mjs', import.meta.url));
 const START_MS = 30_000;
 
 export const KEY = 'key-of-the-browser-tests';
@@ -42,7 +42,7 @@ async function waitForAddress(service: ChildProcess): Promise<string> {
 export async function aServiceUnderTest(settings: Readonly<Record<string, string>> = {}): Promise<ServiceUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-web-'));
   const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_')));
-  const service = spawn(process.execPath, [MAIN], {
+  const service = spawn(process.execPath, [MAIN, 'serve'], {
     env: { ...bare, SERVICE_HTTP_PORT: '0', SERVICE_DATA_DIR: folder, SERVICE_API_KEYS: KEY, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Fault, fault } from '@hindsight/model';
 import type { Progress } from '../analysis-job.ts';
+import { COMPILED, isCompiled } from '../compiled-program.mjs';
 import { V8_FLAGS } from '../v8-flags.mjs';
 import { openChannel } from './channel.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
@@ -158,6 +159,12 @@ function watchExit(child: ChildProcess, onExit: (code: number | null, signal: No
   return promise;
 }
 
+const SOURCE = new URL('./analysis-child.ts', import.meta.url);
+
+/** The compiled program starts in a fifth of the time. A part of it starts the child of the same compilation. */
+const findChild = (): URL =>
+  SOURCE.href.startsWith(COMPILED.href) || isCompiled() ? new URL('analysis-child.js', COMPILED) : SOURCE;
+
 function startChild(options: ProcessOptions): ChildProcess {
   const { memoryMb, compileCache, analyzers, readsRanges } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
@@ -166,8 +173,7 @@ function startChild(options: ProcessOptions): ChildProcess {
     `--max-old-space-size=${Math.floor(Math.min(memoryMb, MAX_HEAP_MB) * HEAP_SHARE)}`,
     ...permissionFlags(options),
   ];
-  const program = fileURLToPath(new URL('./child.ts', import.meta.url));
-  return spawn(process.execPath, [...flags, program, ...(analyzers ? [analyzers.href] : [])], {
+  return spawn(process.execPath, [...flags, fileURLToPath(findChild()), ...(analyzers ? [analyzers.href] : [])], {
     env: Object.fromEntries([
       ...inherited.filter(([, value]) => value !== undefined),
       ['NODE_COMPILE_CACHE', compileCache],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILED, ROOT } from '../compiled-program.mjs';
 
 /** What a process that reads hostile input may access besides the program itself. */
 export interface Confinement {
@@ -15,9 +16,10 @@ export interface Confinement {
 }
 
 /** The program of a confined process. The default data folder lies beside these folders, so the root itself is not readable. */
-const PROGRAM = ['artifacts', 'engine', 'kernel', 'node_modules', 'package.json'].map((name) =>
-  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
-);
+const PROGRAM = [
+  ...['artifacts', 'engine', 'kernel', 'node_modules', 'package.json'].map((name) => new URL(name, ROOT)),
+  COMPILED,
+].map((url) => fileURLToPath(url));
 
 /**
  * Returns the flags of Node's permission model: no network, no child processes, no native code, and only the named parts of the disk.

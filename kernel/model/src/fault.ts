@@ -67,4 +67,9 @@ export class ArtifactError extends Error {
     super(`${code}: ${details}`, options);
     this.fault = fault(code, details);
   }
+
+  /** Holds for errors of any copy of this module: the compiled program has one, and analyzers from elsewhere bring another. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && 'fault' in value;
+  }
 }

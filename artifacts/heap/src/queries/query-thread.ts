@@ -1,8 +1,9 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ArtifactError, type OqlResult } from '@hindsight/model';
 import { CANCEL, PAUSE, type QueryRequest, RUN, type ThreadData, type ThreadMessage } from './thread-messages.ts';
 
-const WORKER = new URL('./query-worker.ts', import.meta.url);
+const WORKER = new URL(`./query-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** V8 heap of a thread: the memory limit of a query, and as much again for temporary objects. */
 const THREAD_MB = 400;

@@ -16,8 +16,10 @@ import type { FromChild, ToChild } from './messages.ts';
 import type { TaskName, TaskOutcome } from './tasks.ts';
 
 /** The program of an analysis process: performs one task at a time, which it receives and answers over the channel to its parent. */
-const [analyzersModule = '../kinds.ts'] = process.argv.slice(2);
-const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly Analyzer[] };
+const [analyzersModule] = process.argv.slice(2);
+const { ANALYZERS: analyzers } = analyzersModule
+  ? ((await import(analyzersModule)) as { ANALYZERS: readonly Analyzer[] })
+  : await import('../kinds.ts');
 // A warm process has loaded everything that a task may need.
 await Promise.all([...analyzers, ...ARCHIVE_ANALYZERS].map(({ loadAnalysis }) => loadAnalysis()));
 

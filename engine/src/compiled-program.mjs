@@ -7,7 +7,7 @@ const { join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { setFlagsFromString } = process.getBuiltinModule('node:v8');
 
-const ROOT = new URL('../../../', import.meta.url);
+export const ROOT = new URL('../../', import.meta.url);
 /** Written by scripts/compile.ts. */
 export const COMPILED = new URL('dist/program/', ROOT);
 /** Entries and the modules they are compiled from. */
@@ -15,9 +15,12 @@ export const ENTRIES = {
   hindsight: 'apps/cli/src/main.ts',
   'library-analysis': 'apps/cli/src/library/child.ts',
   analysis: 'engine/src/analyze.ts',
+  'analysis-child': 'engine/src/process/analysis-child.ts',
+  'parent-watch': 'engine/src/process/parent-watch.ts',
   'read-ahead-worker': 'kernel/intake/src/lines/read-ahead-worker.ts',
   'hash-worker': 'engine/src/input/hash-worker.ts',
   'index-worker': 'artifacts/heap/src/heap-index/index-worker.ts',
+  'query-worker': 'artifacts/heap/src/queries/query-worker.ts',
   'gzip-worker': 'artifacts/heap/src/redact/gzip-worker.ts',
   'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',
 };
@@ -43,7 +46,7 @@ export function areUnchanged(states) {
  * Modules of Node. V8 refuses the code cache that Node brings for them once a flag has changed, and would then compile them in full,
  * which takes three times as long: they are loaded before.
  */
-const EVERY_COMMAND_NEEDS = ['fs/promises', 'child_process', 'worker_threads', 'timers/promises', 'crypto'];
+const ANALYSES_NEED = ['fs/promises', 'child_process', 'worker_threads', 'timers/promises', 'crypto'];
 const MAY_BE_GONE = { throwIfNoEntry: false };
 
 /** A change of any source makes the compiled program stale. */
@@ -51,12 +54,15 @@ export const isCompiled = () =>
   existsSync(SOURCES_LIST) && areUnchanged(JSON.parse(readFileSync(SOURCES_LIST, 'utf8')));
 
 /**
- * Loads the module of an entry. V8's code cache of it is kept from start to start, for all functions: loading it costs no more, while a
- * function that is first called in the middle of a log would be compiled there, which takes a thirtieth of an analysis.
+ * Loads the module of an entry. V8's code cache of it is kept from start to start, of an entry that analyses for all functions: loading
+ * it costs no more, while a function that is first called in the middle of a log would be compiled there, which takes a thirtieth of an
+ * analysis.
  */
-export function load(entry) {
-  for (const name of EVERY_COMMAND_NEEDS) process.getBuiltinModule(`node:${name}`);
-  setFlagsFromString('--no-lazy');
+export function load(entry, { analyses = true } = {}) {
+  if (analyses) {
+    for (const name of ANALYSES_NEED) process.getBuiltinModule(`node:${name}`);
+    setFlagsFromString('--no-lazy');
+  }
   enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled'));
   return import(isCompiled() ? new URL(`${entry}.js`, COMPILED) : new URL(ENTRIES[entry], ROOT));
 }

@@ -6,9 +6,17 @@ export interface State {
   readonly mtimeMs: number;
 }
 
+/** Of the repository, or of the package. */
+export declare const ROOT: URL;
 export declare const COMPILED: URL;
 export declare const ENTRIES: Readonly<Record<Entry, string>>;
 export declare function stateOf(path: string): State;
 export declare function areUnchanged(states: Readonly<Record<string, State>>): boolean;
 export declare function isCompiled(): boolean;
-export declare function load(entry: Entry): Promise<Record<string, unknown>>;
+
+export interface LoadOptions {
+  /** Whether the process itself will analyse; true unless given. */
+  readonly analyses?: boolean;
+}
+
+export declare function load(entry: Entry, options?: LoadOptions): Promise<Record<string, unknown>>;
