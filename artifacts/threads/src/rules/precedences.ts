@@ -53,6 +53,13 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['class-init-deadlock'], symptoms: ['high-blocked-ratio'], effect: 'suppress' },
   { causes: ['deadlock'], symptoms: ['stuck-blocked'], effect: 'adopt-advice' },
   { causes: ['hidden-deadlock'], symptoms: ['stuck-blocked'], effect: 'adopt-advice' },
+  // The owner does not wait for something outside, but for one of its victims.
+  {
+    causes: ['hidden-deadlock'],
+    symptoms: ['blocker-in-io', 'pool-starved', 'single-runner-busy'],
+    effect: 'demote-to-note',
+    when: areAboutSameThreads,
+  },
   { causes: ['pool-exhausted'], symptoms: ['pool-saturated', 'wait-unknown-owner'], effect: 'suppress' },
   {
     causes: ['io-wait', 'pool-starved', 'queue-full', 'common-pool-blocked', 'lost-signal'],

@@ -2,12 +2,20 @@ import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts'
 import { blockerInIo } from './blocker-in-io.ts';
 
 const owner = { name: 'owner', locked: ['L'], frames: STACKS.readsSocket };
+const RECEIVES = [
+  'sun.nio.ch.DatagramChannelImpl.receive0(java.base@21/Native Method)',
+  'com.acme.StatsServer.next(StatsServer.java:9)',
+];
 const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
 
 checkDumpRule(blockerInIo, {
   silent: {
     'no thread waits for the lock': [owner],
     'the owner computes': [{ name: 'owner', locked: ['L'] }, ...waiting(2)],
+    'several threads receive the packets of one socket': [
+      { ...owner, frames: RECEIVES },
+      ...createThreads('receiver', 5, { blockedOn: 'L', frames: ['com.acme.StatsServer.next(StatsServer.java:9)'] }),
+    ],
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },
   fires: {
@@ -25,6 +33,10 @@ checkDumpRule(blockerInIo, {
     'one victim of a holder that has moved': {
       on: { dumps: [{ threads: [{ name: 'owner' }, ...waiting(1)] }, { threads: [owner, ...waiting(1)] }] },
       level: 'INFO',
+    },
+    'the holder waits for packets that others do not want': {
+      on: [{ ...owner, frames: RECEIVES }, ...waiting(5)],
+      level: 'SEVERE',
     },
     'it sleeps': {
       on: [{ ...owner, state: 'TIMED_WAITING', frames: STACKS.sleeps }, ...waiting(2)],

@@ -1,13 +1,14 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
+import { quoteOwnedLock, selectThreads, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
-import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
+import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/root-blockers.ts';
 import { formatStandstill } from '../support/standstill.ts';
 
 /** Fewer blocked threads are only worth a warning. */
@@ -22,7 +23,9 @@ export const blockerInIo = defineDumpRule({
   because:
     'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe when the holder has not moved since the dump before; in a single dump, five. Our own limits.',
   check: (analysis) => {
-    const waiting = findRootBlockers(analysis).filter(({ activity }) => WAITS_OUTSIDE.has(activity));
+    const waiting = findRootBlockers(analysis).filter(
+      (blocker) => WAITS_OUTSIDE.has(blocker.activity) && !receivesInTurns(blocker, analysis),
+    );
     const [worst] = waiting;
     if (!worst) return undefined;
     const frame = findApplicationFrame(worst.entry.stack.frames);
@@ -49,6 +52,23 @@ export const blockerInIo = defineDumpRule({
     };
   },
 });
+
+/**
+ * Returns whether the holder waits for packets and the threads behind it wait in the same method for their turn: several
+ * receivers of one socket are idle.
+ */
+function receivesInTurns(blocker: RootBlocker, analysis: DumpAnalysis): boolean {
+  const receives = toOwnMethod(blocker.entry);
+  return (
+    isTakingTurns(blocker) &&
+    blocker.held.every(({ waiters }) =>
+      selectThreads(analysis, waiters).every((waiter) => toOwnMethod(waiter) === receives),
+    )
+  );
+}
+
+const toOwnMethod = ({ stack }: DumpedThread): string =>
+  parseFrame(findApplicationFrame(stack.frames) ?? stack.frames[0] ?? '').qualified;
 
 function toLevel({ blockedThreadCount: blocked, thread }: RootBlocker, { stillFor, dumpCount }: DumpAnalysis): Level {
   if ((stillFor[thread] ?? 0) > 0) return blocked >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING';

@@ -1,6 +1,35 @@
 import { checkDumpRule } from '../../../testing/index.ts';
 import { hiddenDeadlock } from './hidden-deadlock.ts';
 
+const JOINS = [
+  'java.lang.Object.wait(java.base@17/Native Method)',
+  'java.lang.Thread.join(java.base@17/Thread.java:1313)',
+  'com.acme.Feed.stop(Feed.java:13)',
+];
+const GETS = [
+  'jdk.internal.misc.Unsafe.park(java.base@21/Native Method)',
+  'java.util.concurrent.locks.LockSupport.park(java.base@21/LockSupport.java:221)',
+  'java.util.concurrent.FutureTask.awaitDone(java.base@21/FutureTask.java:500)',
+  'java.util.concurrent.FutureTask.get(java.base@21/FutureTask.java:190)',
+  'com.acme.Catalog.refresh(Catalog.java:14)',
+];
+const RUNS_TASK = [
+  'com.acme.Catalog.put(Catalog.java:13)',
+  'java.util.concurrent.FutureTask.run(java.base@21/FutureTask.java:328)',
+  'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@21/ThreadPoolExecutor.java:1090)',
+  'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@21/ThreadPoolExecutor.java:614)',
+];
+const HOOKS = [
+  'java.lang.Object.wait(java.base@17/Native Method)',
+  'java.lang.Thread.join(java.base@17/Thread.java:1313)',
+  'java.lang.ApplicationShutdownHooks.runHooks(java.base@17/ApplicationShutdownHooks.java:107)',
+  'java.lang.Shutdown.exit(java.base@17/Shutdown.java:173)',
+];
+const stopper = { name: 'stopper', state: 'WAITING', locked: ['L'], frames: JOINS } as const;
+const getter = { name: 'refresh', state: 'WAITING', locked: ['L'], frames: GETS } as const;
+const loader = { name: 'loader', blockedOn: 'L', frames: RUNS_TASK };
+const reader = { name: 'reader', blockedOn: 'L' };
+
 const threads = [
   { name: 'a', owns: ['L1'], parks: 'L2' },
   { name: 'b', owns: ['L2'], parks: 'L1' },
@@ -23,6 +52,18 @@ checkDumpRule(hiddenDeadlock, {
       { name: 'a', owns: ['L1'] },
       { name: 'b', parks: 'L1' },
     ],
+    'another thread that works may be the one that is joined': [stopper, reader, { name: 'writer' }],
+    'the join has a time limit': [{ ...stopper, state: 'TIMED_WAITING' }, reader],
+    'another task runs that may be the one': [getter, loader, { ...loader, name: 'other', blockedOn: undefined }],
+    'those that need the lock run no task': [getter, reader],
+    'a hook still works while another thread exits, too': [
+      { ...stopper, frames: HOOKS },
+      { name: 'exits', blockedOn: 'L', frames: ['java.lang.Shutdown.exit(java.base@17/Shutdown.java:173)'] },
+      { name: 'hook' },
+    ],
+    'the owner has moved since the dump before': {
+      dumps: [{ threads: [{ name: 'stopper' }, reader] }, { threads: [stopper, reader] }],
+    },
   },
   fires: {
     'two locks of java.util.concurrent': { on: threads, level: 'FATAL', explanation: /does not declare it/ },
@@ -32,6 +73,24 @@ checkDumpRule(hiddenDeadlock, {
         { name: 'b', owns: ['L2'], blockedOn: 'L1' },
       ],
       level: 'FATAL',
+    },
+    'a thread is joined that needs the lock of the one that joins it': {
+      on: [stopper, reader, { name: 'main', frames: ['com.acme.Main.main(Main.java:1)'] }],
+      level: 'FATAL',
+      explanation: /"stopper" waits in Thread\.join .* "reader" waits for/,
+    },
+    'the worker that runs the awaited task needs the lock': {
+      on: [getter, loader, reader],
+      level: 'FATAL',
+      explanation: /"refresh" waits for the result of a task .* "loader" waits for/,
+    },
+    'a shutdown hook exits': {
+      on: [
+        { ...stopper, frames: HOOKS },
+        { name: 'hook', blockedOn: 'L', frames: ['java.lang.Shutdown.exit(java.base@17/Shutdown.java:173)'] },
+      ],
+      level: 'FATAL',
+      explanation: /waits for the shutdown hooks to end/,
     },
   },
 });

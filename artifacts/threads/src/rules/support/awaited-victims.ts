@@ -1,0 +1,88 @@
+import type { DumpAnalysis } from '../../analysis.ts';
+import { parseFrame } from '../../frame.ts';
+import { isIdle } from '../../metrics/idle.ts';
+import { findPlatformWait } from '../../metrics/wait-methods.ts';
+import type { DumpedThread } from '../../model.ts';
+import { isWorker } from './crews.ts';
+import { findRootBlockers, type RootBlocker } from './root-blockers.ts';
+import { mayHaveMoved } from './standstill.ts';
+
+/** What a thread waits for without a time limit, as the methods on its stack tell. */
+export type Awaited = 'shutdown-hook' | 'thread' | 'task';
+
+/** A thread keeps a lock while it waits for one of those that need the lock. */
+export interface AwaitedVictims {
+  readonly owner: RootBlocker;
+  readonly awaited: Awaited;
+  /** Threads that need the lock, and of which one is waited for. */
+  readonly victims: readonly number[];
+}
+
+const RUNS_HOOKS = 'java.lang.ApplicationShutdownHooks.runHooks';
+const JOINS = 'java.lang.Thread.join';
+const EXITS = 'java.lang.Shutdown.exit';
+/** Frames below which a task runs whose end another thread can wait for. */
+const RUNS_TASK =
+  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$\w+\.(?:run|tryFire|exec)|ForkJoinTask\.doExec|ThreadPerTaskExecutor\$\w+\.run)/;
+
+/**
+ * Finds owners of locks that wait for the end of a thread or task which itself waits for their lock. A dump does not
+ * name the thread that is joined, nor the one that runs a task: it must be among the victims when every other thread
+ * that it could be is idle.
+ */
+export const findAwaitedVictims = (analysis: DumpAnalysis): AwaitedVictims[] =>
+  findRootBlockers(analysis).flatMap((owner) => {
+    const awaited = findAwaited(owner.entry);
+    if (!awaited || mayHaveMoved(analysis, [owner.thread])) return [];
+    const behind = listBehind(analysis, owner.thread);
+    const couldBe = ({ stack, mountedStack }: DumpedThread): boolean =>
+      CANDIDATES[awaited]((mountedStack ?? stack).frames);
+    const candidates = analysis.dump.threads.flatMap((thread, index) =>
+      index !== owner.thread && !isIdle(thread) && couldBe(thread) ? [index] : [],
+    );
+    const victims = candidates.filter((index) => behind.has(index));
+    return victims.length > 0 && victims.length === candidates.length ? [{ owner, awaited, victims }] : [];
+  });
+
+/** Decides by its frames whether a thread may be the one that is waited for. */
+const CANDIDATES: Readonly<Record<Awaited, (frames: readonly string[]) => boolean>> = {
+  // A hook is a thread like any other; those that work may be hooks that end soon.
+  'shutdown-hook': (frames) => !isWorker(frames) && !isMain(frames),
+  thread: (frames) => frames.length > 0 && !isWorker(frames) && !isMain(frames),
+  task: (frames) => frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified)),
+};
+
+/** The thread of the main method starts others and is hardly ever waited for. */
+const isMain = (frames: readonly string[]): boolean => parseFrame(frames.at(-1) ?? '').method === 'main';
+
+function findAwaited({ stack, state }: DumpedThread): Awaited | undefined {
+  if (state !== 'WAITING') return undefined;
+  let awaited: Awaited | undefined;
+  for (const text of stack.frames) {
+    const { className, method, qualified } = parseFrame(text);
+    if (qualified === RUNS_HOOKS) return 'shutdown-hook';
+    if (qualified === JOINS) awaited = 'thread';
+    else if (findPlatformWait(className, method) === 'task') awaited ??= 'task';
+    else if (awaited && !className.startsWith('java.')) break;
+  }
+  return awaited;
+}
+
+/** Lists the threads whose waits lead to this one. */
+function listBehind({ graph }: DumpAnalysis, owner: number): Set<number> {
+  const behind = new Set<number>();
+  const next = [owner];
+  for (let thread = next.pop(); thread !== undefined; thread = next.pop()) {
+    for (const index of graph.blockingThreads.find((one) => one.thread === thread)?.locks ?? [])
+      for (const waiter of graph.locks[index]?.waiters ?? [])
+        if (!behind.has(waiter)) {
+          behind.add(waiter);
+          next.push(waiter);
+        }
+  }
+  return behind;
+}
+
+/** Returns whether a victim calls System.exit, as a shutdown hook must not. */
+export const callsExit = ({ stack }: DumpedThread): boolean =>
+  stack.frames.some((text) => parseFrame(text).qualified === EXITS);
