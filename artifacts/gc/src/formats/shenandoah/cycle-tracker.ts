@@ -61,6 +61,8 @@ export class ShenandoahCycleTracker {
   private readonly emit: (event: GcEvent) => void;
   private cycle: Cycle | undefined;
   private cause = '';
+  /** Whether the pause that runs has become a full collection. */
+  private upgraded = false;
   /** Whether a line named a generation, which only the generational mode does. */
   generational = false;
 
@@ -79,6 +81,11 @@ export class ShenandoahCycleTracker {
     if (this.cycle && !this.cycle.mayBeOver) this.cycle.cancelled = true;
   }
 
+  /** Marks the degenerated collection that runs: it did not free enough, and goes on as a full one. */
+  upgrade(): void {
+    this.upgraded = true;
+  }
+
   /** Ends a cycle that may be over, because another event was written. */
   interrupt(): void {
     if (this.cycle?.mayBeOver) this.finish();
@@ -91,8 +98,10 @@ export class ShenandoahCycleTracker {
 
   /** Reads the line with the duration of a pause. */
   endPause(phase: PauseLine, written: LinePosition, details: Partial<PauseEvent>): boolean {
-    const kind = PAUSES[phase.name];
-    if (!kind) return false;
+    const started = PAUSES[phase.name];
+    if (!started) return false;
+    const kind = started === 'degenerated' && this.upgraded ? 'full' : started;
+    this.upgraded = false;
     const whole = kind === 'degenerated' || kind === 'full';
     if (!whole) this.join(phase, written, phase.duration);
     else this.finish();
@@ -177,8 +186,9 @@ export class ShenandoahCycleTracker {
   }
 
   /** `Pause Full (System.gc())` names its own cause; a degenerated collection has the one that was triggered. */
-  private takeCause({ groups }: PauseLine, kind: PauseKind): string {
-    const ownCause = kind === 'full' ? groups.find((group) => !isGeneration(group)) : undefined;
+  private takeCause({ name, groups }: PauseLine, kind: PauseKind): string {
+    const ownCause =
+      kind === 'full' && name === 'Pause Full' ? groups.find((group) => !isGeneration(group)) : undefined;
     const cause = ownCause ?? this.cause;
     this.cause = '';
     return cause;

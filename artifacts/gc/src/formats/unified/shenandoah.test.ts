@@ -158,6 +158,19 @@ test('a cancelled cycle is aborted; a degenerated pause with the same cause foll
   assert.equal(formatChange(degenerated?.pools?.heap), `${7686 * 1024}->${6159 * 1024}(${8192 * 1024})`);
 });
 
+test('a degenerated collection that is upgraded is a full one', () => {
+  const upgraded = DEGENERATED.replace(
+    /^(.*stw degenerated gc)$/m,
+    '$1\n[1.105s][info][gc            ] GC(6) Degenerated GC upgrading to Full GC',
+  );
+  const full = pausesIn(upgraded).find(({ gcId }) => gcId === 6);
+  assert.deepEqual(
+    [full?.pause, full?.cause, full?.name],
+    ['full', 'Allocation Failure', 'Pause Degenerated GC (Mark)'],
+  );
+  assert.equal(pausesIn(upgraded).filter(({ pause }) => pause === 'degenerated').length, 0);
+});
+
 test('a full collection names its cause itself or has the one that was triggered', () => {
   const full = pausesIn(DEGENERATED).filter(({ pause }) => pause === 'full');
   assert.deepEqual(

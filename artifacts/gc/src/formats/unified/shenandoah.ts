@@ -15,6 +15,7 @@ const SHENANDOAH_LINE =
 const SHENANDOAH_LETTERS = new Set([...'PCT'].map((letter) => letter.charCodeAt(0)));
 const WORKERS = /^Using (\d+) of (\d+) workers for /;
 const CANCELLATION = /^Cancelling (?:concurrent )?GC: /;
+const UPGRADE = 'Degenerated GC upgrading to Full GC';
 /** The first line after a cycle when allocating threads are paced. */
 const IDLE = 'Pacer for Idle';
 /** Matches a safepoint for something else than Shenandoah. */
@@ -116,6 +117,7 @@ class ShenandoahReader implements MessageReader {
     const cause = parseTriggerCause(text);
     if (cause !== undefined) this.cycles.setCause(cause);
     else if (CANCELLATION.test(text)) this.cycles.cancel();
+    else if (text === UPGRADE) this.cycles.upgrade();
     else if (text.startsWith(IDLE)) this.cycles.finish();
     else return false;
     return true;
