@@ -53,6 +53,11 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     "java.lang.IllegalArgumentException: Could not resolve placeholder 'pay.url' in value",
     'java.lang.IllegalStateException: Environment variable DB_URL is not set',
   ],
+  'event-loop': [
+    'io.quarkus.runtime.BlockingOperationNotAllowedException: Cannot start a JTA transaction from the IO thread.',
+    'java.lang.IllegalStateException: block()/blockFirst()/blockLast() are blocking, which is not supported in thread reactor-http-epoll-1',
+  ],
+  mq: ['Shutdown Signal: channel error; protocol method: #method<channel.close>(reply-code=406)'],
   'oom-killer': ['worker 3 exited with code 137, restarting'],
 };
 

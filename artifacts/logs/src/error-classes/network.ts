@@ -65,7 +65,7 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'The message broker is not available',
     gravity: 'S',
     signature:
-      /\bShutdownSignalException\b|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
+      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
     advice: 'Check that the broker runs and can be reached, and its own log for memory or disk alarms at this time.',
   },
   {

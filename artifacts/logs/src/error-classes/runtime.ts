@@ -48,7 +48,8 @@ export const RUNTIME: readonly ErrorClass[] = [
     cause: 'event-loop-blocked',
     title: 'An event loop is blocked',
     gravity: 'S',
-    signature: /\bBlockingOperationException\b|Blocking call!/,
+    signature:
+      /\bBlockingOperation(?:NotAllowed)?Exception\b|Blocking call!|\bblock(?:ing operation|\(\)\/blockFirst\(\)).{0,80}(?:not supported in thread|IO thread|event loop)/,
     advice: 'Move the blocking call off the event loop.',
   },
   {

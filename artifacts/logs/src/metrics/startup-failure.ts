@@ -30,18 +30,19 @@ const MAX_STATEMENTS_AFTER = 5;
 /** Finds the error because of which the program did not start: the first one that says so, or the last of a log that ends with it. */
 export function findStartupFailure(analysis: LogAnalysis): StartupFailure | undefined {
   const groups = analysis.errors.groups.toSorted((a, b) => a.firstNumber - b.firstNumber);
-  const stated = groups.find((group) => isStatedFailure(group) && !hasStarted(group, analysis));
+  const stated = groups.find((group) => isStatedFailure(group, analysis) && !hasStarted(group, analysis));
   const group = stated ?? groups.find((one) => endsStart(one, analysis) && !hasStarted(one, analysis));
   return (
     group && { group, errorClass: findReason(group, groups), atStart: stated !== undefined || isStart(group, analysis) }
   );
 }
 
-function isStatedFailure(group: ErrorGroup): boolean {
+function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
   const found = findErrorClass(group);
   return (
     (found !== undefined && AT_START.has(found.id)) ||
-    NOT_STARTED.test(group.statement) ||
+    // Transactions and tasks are started as well, so that the words alone count only at the start of a log.
+    (NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||
     findRootClass(group)?.id === 'startup-failed'
   );
 }

@@ -58,3 +58,12 @@ test('a JVM that does not start is one finding', () => {
     ['log-jvm-start FATAL'],
   );
 });
+
+test('a program that cannot start a transaction while it works is no failed start', () => {
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(101, 'ERROR', 'Cannot start a transaction'),
+    ...writeQuietLog(50, 102),
+  ];
+  assert.equal(findInLog(lines, 'log-startup-failed'), undefined);
+});

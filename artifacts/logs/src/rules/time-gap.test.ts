@@ -24,6 +24,17 @@ test('silence right after an OutOfMemoryError is severe', () => {
   assert.equal(checkLogRule(timeGap, lines)?.level, 'SEVERE');
 });
 
+test('a pool that notices a leap of the clock right after the silence shows that the process stood still', () => {
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(240, 'WARN', 'booking - Thread starvation or clock leap detected (housekeeper delta=2m20s113ms).'),
+    ...writeQuietLog(100, 241),
+  ];
+  const claim = checkLogRule(timeGap, lines);
+  assert.equal(claim?.level, 'SEVERE');
+  assert.match(claim?.headline ?? '', /the process stood still$/);
+});
+
 test('whole hours suggest a clock change', () => {
   assert.match(
     checkLogRule(timeGap, [...writeQuietLog(100), ...writeQuietLog(100, 3699)])?.explanation ?? '',

@@ -10,6 +10,7 @@ const LONG_MS = 300_000;
 
 const LEVELS: Readonly<Record<GapKind, Level>> = {
   'out-of-memory': 'SEVERE',
+  frozen: 'SEVERE',
   restart: 'WARNING',
   silence: 'WARNING',
   clock: 'INFO',
@@ -18,6 +19,7 @@ const LEVELS: Readonly<Record<GapKind, Level>> = {
 
 const WHY: Readonly<Record<GapKind, string>> = {
   'out-of-memory': 'an OutOfMemoryError occurred right before it',
+  frozen: 'a thread noticed right after it that time had passed without it: the whole process stood still',
   restart: 'the program was started again after it',
   silence: 'the log does not state the reason',
   clock: 'its length of whole hours suggests a clock change',
@@ -27,6 +29,7 @@ const WHY: Readonly<Record<GapKind, string>> = {
 /** As it ends a headline. */
 const SHORT_WHY: Readonly<Record<GapKind, string>> = {
   'out-of-memory': ', after an OutOfMemoryError',
+  frozen: ': the process stood still',
   restart: ', before a restart',
   silence: '',
   clock: ': the clock was probably changed',

@@ -8,7 +8,7 @@ const MIN_SIMILAR_GAPS = 3;
 const LENGTH_TOLERANCE = 0.2;
 const IDLE_PER_SECOND = 0.1;
 
-export type GapKind = 'restart' | 'out-of-memory' | 'clock' | 'idle' | 'silence';
+export type GapKind = 'restart' | 'out-of-memory' | 'frozen' | 'clock' | 'idle' | 'silence';
 
 /** Classifies a silence by what the log itself states. */
 export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
@@ -19,8 +19,16 @@ export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   );
   if (memory) return 'out-of-memory';
   if (isClockChange(gap)) return 'clock';
+  if (reportsLeap(to, analysis)) return 'frozen';
   return isIdle(gap, analysis) ? 'idle' : 'silence';
 }
+
+/** A thread that measures time itself noticed that it did not run: connection pools write that right after the silence. */
+const reportsLeap = (to: number, { classifiedErrors, classifiedWarnings }: ClassifiedLog): boolean =>
+  [...classifiedErrors, ...classifiedWarnings].some(
+    ({ group, errorClass }) =>
+      errorClass?.id === 'clock-leap' && (isNear(group.firstSeen, to) || isNear(group.lastSeen, to)),
+  );
 
 const isNear = (time: number, at: number): boolean => Math.abs(time - at) <= NEAR_MS;
 
