@@ -12,6 +12,7 @@ const MAX_STARTS = 50;
 const REASONS: Readonly<Record<GapKind, string>> = {
   restart: 'the program was started again',
   'out-of-memory': 'after an OutOfMemoryError',
+  frozen: 'the process stood still',
   clock: 'the clock was moved',
   idle: 'the log says little at such times',
   silence: '',
