@@ -183,7 +183,8 @@ export interface ExceptionCounts {
   readonly outOfMemory: Readonly<Record<string, number>>;
   readonly stackOverflow: number;
   readonly linkage: number;
-  readonly line: number;
+  /** The line of each kind, of OutOfMemoryErrors the first. */
+  readonly lines: { readonly outOfMemory?: number; readonly stackOverflow?: number; readonly linkage?: number };
 }
 
 /** A section of the report; `lines` includes the heading. */

@@ -11,7 +11,10 @@ const UNKNOWN_FORMAT =
 export function composeVerdict(findings: readonly Finding[], analysis: ClassifiedLog): Verdict {
   const { statements, errors, timeline, shares } = analysis;
   const worst = findWorst(findings);
-  const summary = `${pluralize(statements, 'statement')}, ${pluralize(errors.statements, 'error')} of ${pluralize(errors.groups.length, 'kind')}.`;
+  const summary =
+    errors.statements === 0
+      ? `No error in ${pluralize(statements, 'statement')}.`
+      : `${pluralize(statements, 'statement')}, ${pluralize(errors.statements, 'error')} of ${pluralize(errors.groups.length, 'kind')}.`;
   if (!worst) {
     const isPlain = shares.records.size === 1 && shares.records.has(PLAIN.id);
     return { level: 'OK', sentence: isPlain ? `${summary} ${UNKNOWN_FORMAT}` : summary };

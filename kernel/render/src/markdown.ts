@@ -20,6 +20,7 @@ import { formatFacts, type ReportContext } from './context.ts';
 import { formatPath, formatQuote } from './proof-text.ts';
 import {
   escapeControls,
+  findGeneralSentence,
   findSummary,
   formatCell,
   formatConfidence,
@@ -56,7 +57,9 @@ function fence(text: string): string {
   return `${ticks}\n${escapeControls(text)}\n${ticks}`;
 }
 
-function findingMarkdown({ id, level, title, general, explanation, advice, confidence, evidence }: Finding): string {
+function findingMarkdown(finding: Finding): string {
+  const { id, level, title, explanation, advice, confidence, evidence } = finding;
+  const general = findGeneralSentence(finding);
   const measures = uniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
   const quotes = evidence.flatMap((one) =>
     one.kind === 'lines' ? [`${formatLineRange(one)}:\n${fence(formatQuote(one))}`] : [],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  findGeneralSentence,
   formatChange,
   isShort,
   judgeFigure,
@@ -17,6 +18,13 @@ test('the same figure of several dumps is told once', () => {
     ({ kind: 'metric', name: 'threads that wait', measured: { value, unit: 'count' } }) as const;
   const lines = { kind: 'lines', first: 1, last: 1 } as const;
   assert.deepEqual(uniqueMetrics([metric(5), lines, metric(5), metric(6)]), [metric(5), metric(6)]);
+});
+
+test('the general sentence is left out when the title says all of it', () => {
+  const general = 'OutOfMemoryError: unable to create native thread';
+  assert.equal(findGeneralSentence({ title: `Not started: ${general}, 3 times`, general }), undefined);
+  assert.equal(findGeneralSentence({ title: 'The process has 32,000 threads', general }), general);
+  assert.equal(findGeneralSentence({ title: general }), undefined);
 });
 
 test('a figure is numbers and their units', () => {

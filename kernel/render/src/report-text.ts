@@ -211,6 +211,14 @@ export function countLevels(findings: readonly Finding[]): { level: Level; text:
   });
 }
 
+const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns the general sentence of the rule, unless the title says all of its words. */
+export function findGeneralSentence({ title, general }: Pick<Finding, 'title' | 'general'>): string | undefined {
+  const said = new Set(listWords(title));
+  return general !== undefined && listWords(general).every((word) => said.has(word)) ? undefined : general;
+}
+
 /** Splits an advice into steps, one for each sentence. */
 export function splitAdvice(advice: string): string[] {
   return advice

@@ -28,7 +28,7 @@ test('a section that proves nothing is folded to its summary, or else to the fir
       { id: 'c', title: 'C', blocks: [{ kind: 'code', text: '-Xmx2g\n-Xms2g' }] },
       { id: 'd', title: 'D', blocks: [TABLE], open: true },
     ),
-    ['24 full collections', 'Allocation Failure: 24 pauses; 2 rows', '-Xmx2g', undefined],
+    ['24 full collections', 'Allocation Failure: 24 pauses, and 1 more', '-Xmx2g', undefined],
   );
 });
 

@@ -91,7 +91,7 @@ function describeBlock(block: Block): string {
   }
 }
 
-/** Formats the first row of a table by its name and its first figure, and how many rows there are. */
+/** Formats the first row of a table by its name and its first figure, and how many more there are. */
 function describeTable({ columns, rows }: Table): string {
   const [first] = rows;
   if (!first) return '';
@@ -107,7 +107,7 @@ function describeTable({ columns, rows }: Table): string {
   const label = figureAt < 0 || columns.length === 2 ? '' : nameFigure(columns[figureAt] ?? '');
   const head = shown === undefined ? name : `${name}: ${formatCell(shown)}${label}`;
   const isListOfFacts = columns.length === 2 && columns.every((column) => column === '');
-  return rows.length === 1 || isListOfFacts ? head : `${head}; ${groupDigits(rows.length)} rows`;
+  return rows.length === 1 || isListOfFacts ? head : `${head}, and ${groupDigits(rows.length - 1)} more`;
 }
 
 /** The column of a figure, unless it says no more than that it is a number. */

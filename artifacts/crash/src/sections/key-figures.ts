@@ -1,4 +1,4 @@
-import { formatBytes } from '@hindsight/claims';
+import { formatBytes, formatCount } from '@hindsight/claims';
 import { bytes, count, type Figure, ms } from '@hindsight/model';
 import type { CrashReport } from '../model.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -27,7 +27,7 @@ function memory({ process }: CrashReport): Figure | undefined {
   const free = availableBytes ?? freeBytes;
   if (totalBytes === undefined || free === undefined) return undefined;
   return {
-    label: 'Memory that was available',
+    label: 'Available memory',
     value: bytes(free),
     note: `of ${formatBytes(totalBytes)} of the machine`,
     ...(totalBytes > 0 && { meter: { share: Math.min(1, Math.max(0, free / totalBytes)) } }),
@@ -54,7 +54,7 @@ function mappings({ process: { mapRows, maxMapCount } }: CrashReport): Figure | 
   return {
     label: 'Memory mappings',
     value: count(mapRows),
-    ...(maxMapCount !== undefined && { note: `limit ${maxMapCount}` }),
+    ...(maxMapCount !== undefined && { note: `limit ${formatCount(maxMapCount)}` }),
   };
 }
 

@@ -66,7 +66,7 @@ function writeStack({ report, blame }: CrashAnalysis): Block[] {
   const blamed = listed.findIndex(({ line }) => line === blame?.frame.line);
   const shown = Math.max(MAX_FRAMES, Math.min(blamed + 1 + CALLERS, MAX_FRAMES_TO_BLAMED));
   const rows = listed.slice(0, shown).map((frame) => describeFrame(frame, blame));
-  const table: Block = { kind: 'table', title: 'Stack, top first', columns: ['', 'Frame', 'What it is'], rows };
+  const table: Block = { kind: 'table', title: 'Stack, top first', columns: ['Frame', 'What it is'], rows };
   const rest = listed.slice(shown);
   const more: Block[] =
     rest.length === 0
@@ -77,7 +77,6 @@ function writeStack({ report, blame }: CrashAnalysis): Block[] {
 }
 
 const describeFrame = (frame: CrashFrame, blame: Blame | undefined): Cell[] => [
-  blame?.frame.line === frame.line ? '➜ blamed' : '',
   linkLine(frame.text, frame.line),
-  frame.kind === undefined ? UNKNOWN : FRAME_KINDS[frame.kind],
+  `${frame.kind === undefined ? UNKNOWN : FRAME_KINDS[frame.kind]}${blame?.frame.line === frame.line ? ', blamed' : ''}`,
 ];

@@ -19,6 +19,21 @@ test('a full heap is fatal, with the place and the first line', () => {
   });
 });
 
+test('the exception that decides is quoted, not its wrapper with a similar name', () => {
+  const trace = [
+    'java.io.UncheckedIOException: write failed',
+    '\tat com.acme.Spool.flush(Spool.java:7)',
+    '\tat com.acme.Spool.run(Spool.java:3)',
+    'Caused by: java.io.IOException: No space left on device',
+  ];
+  const finding = findInLog([writeRecord(1, 'ERROR', 'Spool 7 failed'), ...trace], 'log-enospc');
+  const quoted = finding?.evidence.map((one) => one.kind === 'lines' && [one.first, one.last]);
+  assert.deepEqual(quoted, [
+    [1, 1],
+    [5, 5],
+  ]);
+});
+
 test('the root cause tells the class when the outermost exception does not', () => {
   const trace = [
     'java.lang.IllegalStateException: request failed',

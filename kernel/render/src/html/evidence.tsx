@@ -11,6 +11,8 @@ import { Quote } from './quote.tsx';
 const OPEN_QUOTES = 2;
 /** After a first quote of this length the others are folded. */
 const LONG_QUOTE_CHARACTERS = 180;
+/** Paths of so many steps together are in sight. */
+const OPEN_STEPS = 12;
 
 /** The way from a root to an object, with what each step keeps in memory. */
 function Path({ name, steps }: ProofPath) {
@@ -31,6 +33,27 @@ function Path({ name, steps }: ProofPath) {
         })}
       </ol>
     </figure>
+  );
+}
+
+/** The first path, and the others while they are short together. */
+function Paths({ paths }: { readonly paths: readonly ProofPath[] }) {
+  let steps = 0;
+  const views = paths.map((path, index) => {
+    steps += path.steps.length;
+    return { isOpen: index === 0 || steps <= OPEN_STEPS, view: <Path key={index} {...path} /> };
+  });
+  const rest = views.filter(({ isOpen }) => !isOpen);
+  return (
+    <>
+      {views.map(({ isOpen, view }) => isOpen && view)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          {rest.map(({ view }) => view)}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -98,7 +121,7 @@ function listViews(evidence: readonly Evidence[]): readonly ProofView[] {
       kind: 'path',
       name: 'Path',
       count: paths.length,
-      content: paths.map((path, index) => <Path key={index} {...path} />),
+      content: <Paths paths={paths} />,
     },
     { kind: 'lines', name: 'Lines', count: lines.length, content: <Quotes evidence={lines} /> },
     { kind: 'chart', name: 'Chart', count: metrics.length, content: <Measures metrics={metrics} /> },

@@ -1,5 +1,5 @@
 import { compareLevels, type Finding, groupStories, type Story } from '@hindsight/model';
-import { CONFIDENCE_WORD, splitAdvice } from '../report-text.ts';
+import { CONFIDENCE_WORD, findGeneralSentence, splitAdvice } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { EvidenceList } from './evidence.tsx';
 import { LevelIcon } from './icons.tsx';
@@ -11,7 +11,8 @@ export const findingAnchor = (id: string): string => `f-${id}`;
 
 function Claim({ finding }: { readonly finding: Finding }) {
   const { FindingTools } = usePageBehavior();
-  const { id, explanation, general, advice, confidence } = finding;
+  const { id, explanation, advice, confidence } = finding;
+  const general = findGeneralSentence(finding);
   return (
     <>
       <p className="claim">

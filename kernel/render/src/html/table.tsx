@@ -58,14 +58,16 @@ export const TableGrid = ({ title, columns, rows, classes, renderHead }: TableGr
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
   <section className="scroll" tabIndex={0} aria-label={title || 'Table'}>
     <table>
-      <thead>
-        <tr>{columns.map((name, column) => (name === '' ? <td key={column} /> : renderHead(name, column)))}</tr>
-      </thead>
+      {columns.some((name) => name !== '') && (
+        <thead>
+          <tr>{columns.map((name, column) => (name === '' ? <td key={column} /> : renderHead(name, column)))}</tr>
+        </thead>
+      )}
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            {columns.map((name, column) => (
-              <td key={name} className={classes[column]}>
+            {columns.map((_, column) => (
+              <td key={column} className={classes[column]}>
                 <CellContent cell={row[column] ?? ''} />
               </td>
             ))}

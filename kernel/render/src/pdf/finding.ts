@@ -1,7 +1,7 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
 import { formatPath, formatQuote, splitMarked } from '../proof-text.ts';
-import { formatLineRange, formatMetric, splitAdvice, uniqueMetrics } from '../report-text.ts';
+import { findGeneralSentence, formatLineRange, formatMetric, splitAdvice, uniqueMetrics } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { prosePdf } from './prose.ts';
 
@@ -36,7 +36,9 @@ export function quotePdf(evidence: Extract<Evidence, { kind: 'lines' }>): Conten
   };
 }
 
-function claim({ id, level, title, general, explanation, advice, confidence }: Finding): Content {
+function claim(finding: Finding): Content {
+  const { id, level, title, explanation, advice, confidence } = finding;
+  const general = findGeneralSentence(finding);
   const steps = advice ? splitAdvice(advice).map((step) => ({ text: prosePdf(step) })) : [];
   return {
     stack: [

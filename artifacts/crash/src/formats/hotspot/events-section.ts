@@ -115,13 +115,15 @@ const LINKAGE = /^LinkageErrors=(\d+)/;
 
 /** Reads a row of `OutOfMemory and StackOverflow Exception counts:`. */
 export function readExceptionCount(draft: ReportDraft, { text, line }: NumberedText): void {
-  const known = draft.exceptionCounts ?? { outOfMemory: {}, stackOverflow: 0, linkage: 0, line };
+  const known = draft.exceptionCounts ?? { outOfMemory: {}, stackOverflow: 0, linkage: 0, lines: {} };
   const memory = OUT_OF_MEMORY.exec(text);
   const count = parseNumber((memory?.[2] ?? STACK_OVERFLOW.exec(text)?.[1] ?? LINKAGE.exec(text)?.[1]) || undefined);
   if (count === undefined) return;
   if (memory?.[1] !== undefined) {
     if (Object.keys(known.outOfMemory).length >= MAX_KINDS) return;
-    draft.exceptionCounts = { ...known, outOfMemory: { ...known.outOfMemory, [memory[1]]: count } };
-  } else if (STACK_OVERFLOW.test(text)) draft.exceptionCounts = { ...known, stackOverflow: count };
-  else draft.exceptionCounts = { ...known, linkage: count };
+    const lines = { outOfMemory: line, ...known.lines };
+    draft.exceptionCounts = { ...known, outOfMemory: { ...known.outOfMemory, [memory[1]]: count }, lines };
+  } else if (STACK_OVERFLOW.test(text)) {
+    draft.exceptionCounts = { ...known, stackOverflow: count, lines: { ...known.lines, stackOverflow: line } };
+  } else draft.exceptionCounts = { ...known, linkage: count, lines: { ...known.lines, linkage: line } };
 }

@@ -180,6 +180,8 @@ test('limits, containers, counts and times', async () => {
   });
   assert.equal(process.maxMapCount, 65530);
   assert.deepEqual([exceptionCounts?.outOfMemory, exceptionCounts?.stackOverflow], [{ java_heap: 2 }, 3]);
+  const { outOfMemory = 0, stackOverflow = 0 } = exceptionCounts?.lines ?? {};
+  assert.equal(stackOverflow - outOfMemory, 1, 'each count has a line of its own');
   assert.deepEqual(
     [process.time, process.timeIso, process.elapsedSeconds],
     ['Thu May  7 11:42:11 2020', '2020-05-07T09:42:11.000Z', 12],

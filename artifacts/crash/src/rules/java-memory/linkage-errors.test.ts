@@ -2,7 +2,7 @@ import { checkCrashRule } from '../../../testing/index.ts';
 import { linkageErrors } from './linkage-errors.ts';
 
 const counts = (linkage: number) => ({
-  report: { exceptionCounts: { outOfMemory: {}, stackOverflow: 0, linkage, line: 70 } },
+  report: { exceptionCounts: { outOfMemory: {}, stackOverflow: 0, linkage, lines: { linkage: 70 } } },
 });
 
 checkCrashRule(linkageErrors, {

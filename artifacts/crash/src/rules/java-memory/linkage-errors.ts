@@ -1,7 +1,7 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
-import { gather, quoteLine } from '../support/evidence.ts';
+import { gather, quoteCount } from '../support/evidence.ts';
 
 export const linkageErrors = defineRule({
   id: 'linkage-errors',
@@ -20,7 +20,7 @@ export const linkageErrors = defineRule({
         'Look for two versions of one library on the class path (`-verbose:class` or `-Xlog:class+load`), also inside of fat jars and agents.',
       evidence: gather(
         analysis,
-        quoteLine(counts.line, 'LinkageErrors'),
+        quoteCount(counts.lines.linkage, 'LinkageErrors'),
         metricEvidence('LinkageErrors', count(counts.linkage)),
       ),
     };

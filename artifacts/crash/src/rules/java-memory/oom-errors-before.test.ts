@@ -7,7 +7,11 @@ checkCrashRule(oomErrorsBefore, {
   },
   fires: {
     'the counts have some': {
-      on: { report: { exceptionCounts: { outOfMemory: { java_heap: 3 }, stackOverflow: 0, linkage: 0, line: 70 } } },
+      on: {
+        report: {
+          exceptionCounts: { outOfMemory: { java_heap: 3 }, stackOverflow: 0, linkage: 0, lines: { outOfMemory: 70 } },
+        },
+      },
       level: 'SEVERE',
       headline: /3 OutOfMemoryErrors/,
     },

@@ -2,7 +2,7 @@ import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { hasCrash } from '../support/crash-class.ts';
-import { gather, quoteLine } from '../support/evidence.ts';
+import { gather, quoteCount, quoteLine } from '../support/evidence.ts';
 
 const OOM_EVENT = /java[./]lang[./]OutOfMemoryError/;
 
@@ -35,7 +35,7 @@ export const oomErrorsBefore = defineRule({
       evidence: gather(
         analysis,
         exceptionCounts && counted.length > 0
-          ? quoteLine(exceptionCounts.line, ...counted.map(([kind]) => kind))
+          ? quoteCount(exceptionCounts.lines.outOfMemory, ...counted.map(([kind]) => kind))
           : undefined,
         event === undefined ? undefined : quoteLine(event.line, 'OutOfMemoryError'),
         metricEvidence('OutOfMemoryErrors', count(total)),

@@ -2,7 +2,7 @@ import { checkCrashRule } from '../../../testing/index.ts';
 import { stackOverflowErrors } from './stack-overflow-errors.ts';
 
 const counts = (stackOverflow: number) => ({
-  report: { exceptionCounts: { outOfMemory: {}, stackOverflow, linkage: 0, line: 70 } },
+  report: { exceptionCounts: { outOfMemory: {}, stackOverflow, linkage: 0, lines: { stackOverflow: 70 } } },
 });
 
 checkCrashRule(stackOverflowErrors, {

@@ -1,7 +1,7 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
-import { gather, quoteLine } from '../support/evidence.ts';
+import { gather, quoteCount, quoteLine } from '../support/evidence.ts';
 
 const EVENT = /java[./]lang[./]StackOverflowError/;
 
@@ -23,7 +23,9 @@ export const stackOverflowErrors = defineRule({
       advice: 'Find the recursion in the application log; raise -Xss only for a depth that is intended.',
       evidence: gather(
         analysis,
-        exceptionCounts?.stackOverflow ? quoteLine(exceptionCounts.line, 'StackOverflowError') : undefined,
+        exceptionCounts?.stackOverflow
+          ? quoteCount(exceptionCounts.lines.stackOverflow, 'StackOverflowError')
+          : undefined,
         shown[0] === undefined ? undefined : quoteLine(shown[0].line, 'StackOverflowError'),
         metricEvidence('StackOverflowErrors', count(total)),
       ),

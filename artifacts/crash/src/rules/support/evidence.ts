@@ -15,6 +15,10 @@ export function quoteLine(line: number, ...marks: readonly Mark[]): Evidence {
   return words.length > 0 ? markedEvidence(line, words) : lineEvidence(line);
 }
 
+/** Quotes a row of the counts of exceptions. */
+export const quoteCount = (line: number | undefined, ...marks: readonly Mark[]): Evidence | undefined =>
+  line === undefined ? undefined : quoteLine(line, ...marks);
+
 /** Quotes one of the lines that most rules need; undefined when the report does not have it. */
 export function quote({ report }: CrashAnalysis, name: QuotedLine, ...marks: readonly Mark[]): Evidence | undefined {
   const line = report.lines[name];

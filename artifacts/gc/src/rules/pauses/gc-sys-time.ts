@@ -1,4 +1,4 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -33,7 +33,10 @@ export const gcSysTime = defineGcRule({
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, occurrences.count),
-      headline: `The kernel used more CPU time than the collector in ${pluralize(occurrences.count, 'pause')}, up to ${formatDuration(occurrences.max)} in one`,
+      headline:
+        occurrences.count === 1
+          ? `The kernel used ${formatDuration(occurrences.max)} of CPU time in one pause, more than the collector`
+          : `The kernel used more CPU time than the collector in ${formatCount(occurrences.count)} pauses, up to ${formatDuration(occurrences.max)} in one`,
       explanation:
         `In ${pluralize(occurrences.count, 'pause')} system time exceeds user time: ${formatDuration(occurrences.sum)} of system time in all.` +
         `${describeFirstTime(run, occurrences.firstAt)} Pauses of ${formatDuration(REAL_MS)} or more are compared.`,

@@ -27,6 +27,9 @@ const STRIP = 'LoopStripMiningIter';
 const MAX_TIMEOUT_DELAY_MS = 1000;
 const MIN_TIMEOUT_DELAY_MS = 20;
 
+/** The words before the wait, of unified logs and of HotSpot 8. */
+const WAIT_WORDS = ['Reaching safepoint', 'Stopping threads took'];
+
 interface Waits {
   /** All that the log has one by one, of a second, and of 200 ms or more. */
   readonly kept: EvidenceCollector;
@@ -99,7 +102,7 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
       ...brokenLimit('longest time to safepoint', ms(kept.max), ms(LONG_MS)),
       ...brokenLimit('share of the stopped time', percent(ofStopped), percent(REPEATED_PERCENT)),
       ...brokenLimit('share of the run', percent(ofRun), percent(NOTICED_PERCENT_OF_RUN)),
-      ...kept.toEvidence(),
+      ...kept.toEvidence().map((one) => (one.kind === 'lines' ? { ...one, marks: WAIT_WORDS } : one)),
     ],
     lostMs: totalMs,
   };

@@ -22,10 +22,12 @@ export function listFrames({ stacks, names }: Recording, stack: number, max = Nu
 /** Whether a method is of the JDK or of the runtime of a language, and so not of the application or its libraries. */
 export const isPlatformMethod = (method: string): boolean => isPlatformClass(method) || LANGUAGE_RUNTIME.test(method);
 
+const isApplicationMethod = (method: string): boolean => method.includes('.') && !isPlatformMethod(method);
+
 /** The first frame from the top that is not of the platform; the top frame of a stack without one. */
 export function findApplicationFrame(recording: Recording, stack: number): string | undefined {
   const frames = listFrames(recording, stack);
-  return frames.find((method) => method.includes('.') && !isPlatformMethod(method)) ?? frames[0];
+  return frames.find(isApplicationMethod) ?? frames[0];
 }
 
 /** `libc.so.6.read`: a function of a native library. */
@@ -38,17 +40,21 @@ export const nameMethod = (method: string): string =>
 /** `Order` of `com.shop.Order`. */
 export const nameClass = (name: string): string => toReadableName(name).split('.').at(-1) ?? name;
 
-/** A stack as a chain of calls that ends at the top frame. */
+/** A stack as a chain of calls that ends at the top frame; the frame of the application that is nearest to it is marked. */
 export function stackEvidence(recording: Recording, stack: number, name: string, weight?: Quantity): Evidence[] {
   const frames = listFrames(recording, stack, SHOWN_FRAMES + 1);
-  const steps = frames
-    .slice(0, SHOWN_FRAMES)
-    .reverse()
-    .map((method): PathStep => ({ label: truncate(toReadableName(method), MAX_LABEL) }));
-  const last = steps.pop();
-  if (!last) return [];
-  const top: PathStep = { ...last, marked: true, ...(weight && { retained: weight }) };
-  const [first = top, ...rest] = [...steps, top];
+  const shown = frames.slice(0, SHOWN_FRAMES);
+  const marked = Math.max(shown.findIndex(isApplicationMethod), 0);
+  const [first, ...rest] = shown
+    .map(
+      (method, index): PathStep => ({
+        label: truncate(toReadableName(method), MAX_LABEL),
+        ...(index === marked && { marked: true }),
+        ...(index === 0 && weight && { retained: weight }),
+      }),
+    )
+    .reverse();
+  if (!first) return [];
   return [
     {
       kind: 'path',
