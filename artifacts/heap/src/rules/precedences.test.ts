@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPrecedence } from '@hindsight/claims';
-import type { Finding } from '@hindsight/model';
+import type { Finding, Level } from '@hindsight/model';
 import { anAnalysis } from '../../testing/index.ts';
 import type { HeapAnalysis } from '../analysis.ts';
 import { PRECEDENCES } from './precedences.ts';
@@ -44,6 +44,22 @@ test('waste inside a severe leak is a note: it is gone with the leak', async () 
   const analysis = await anAnalysis();
   assert.equal(beside(leak, analysis), 'INFO');
   assert.equal(beside({ ...leak, level: 'WARNING' }, analysis), 'WARNING');
+});
+
+test('a holder of memory that is mostly empty follows from the waste', async () => {
+  const ofHeap = (id: string, level: Level, value: number): Finding => ({
+    ...finding(id),
+    level,
+    evidence: [{ kind: 'metric', name: 'of the used heap', measured: { value, unit: 'percent' } }],
+  });
+  const analysis = await anAnalysis();
+  const judge = (empty: number) =>
+    report(
+      [ofHeap('leak-class-static', 'SEVERE', 80), ofHeap('inefficient-collections', 'WARNING', empty)],
+      analysis,
+    ).map(({ id, level }) => `${id} ${level}`);
+  assert.deepEqual(judge(60), ['inefficient-collections WARNING', 'leak-class-static WARNING']);
+  assert.deepEqual(judge(59), ['leak-class-static SEVERE', 'inefficient-collections WARNING']);
 });
 
 test('duplicate arrays become a note beside arrays of zeros only when most of them are zeros', async () => {

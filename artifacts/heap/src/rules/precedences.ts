@@ -32,9 +32,24 @@ const WASTED_ARRAYS: readonly HeapRuleId[] = [
 /** Waste inside of a leak is gone with it; when it is most of the heap, it is worth knowing. */
 const WASTE: readonly HeapRuleId[] = ['duplicate-strings', 'inefficient-collections', 'boxed-numbers'];
 const MAX_NOTED_PERCENT = 50;
+const WHOLE_PERCENT = 100;
 
 const readHeapPercent = ({ evidence }: Finding): number =>
   evidence.filter((one) => one.kind === 'metric').find(({ name }) => name === 'of the used heap')?.measured.value ?? 0;
+
+/** Findings about slots that refer to nothing. Arrays of zeros may well be the content of what is leaked. */
+const EMPTY_MEMORY: readonly HeapRuleId[] = ['inefficient-collections', 'sparse-object-array'];
+/** Memory of a holder of which this share is empty is not leaked: the program reserves too much. */
+const MOSTLY_EMPTY = 0.5;
+
+/**
+ * Returns whether most of what a holder keeps is empty. How much of the empty memory is elsewhere is not known, so that
+ * everything outside of the holder counts as empty.
+ */
+function isMostlyEmpty(empty: Finding, leak: Finding): boolean {
+  const [wasted, kept] = [readHeapPercent(empty), readHeapPercent(leak)];
+  return kept > 0 && wasted - (WHOLE_PERCENT - kept) >= MOSTLY_EMPTY * kept;
+}
 
 /** Which finding is the cause of which: a symptom about the same memory becomes a note that names its cause. */
 export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
@@ -60,9 +75,16 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
   { causes: ['cleaner-backlog'], symptoms: ['zip-native', 'direct-buffers'], effect: 'demote-to-note' },
   { causes: ['leak-thread-local'], symptoms: ['stale-thread-local', 'mdc'], effect: 'demote-to-note' },
   {
+    causes: EMPTY_MEMORY,
+    symptoms: LEAKS,
+    effect: 'lower-level',
+    when: ({ cause, symptom }) => symptom.level === 'SEVERE' && cause.level !== 'INFO' && isMostlyEmpty(cause, symptom),
+  },
+  {
     causes: LEAKS,
     symptoms: WASTED_ARRAYS,
     effect: 'demote-to-note',
+    when: ({ cause, symptom }) => !(EMPTY_MEMORY.some((id) => id === symptom.id) && isMostlyEmpty(symptom, cause)),
   },
   {
     causes: LEAKS,

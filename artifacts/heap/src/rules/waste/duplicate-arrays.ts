@@ -14,7 +14,9 @@ export const duplicateArrays = defineHeapRule({
   because:
     'One array of each content would be enough: copies are listed from 5 % of the used heap on and are worth removing from 20 % on. Arrays behind strings are counted with their strings.',
   check: (analysis) => {
-    const wasted = sumArrayWaste(analysis);
+    const { bytes: zeros, reachable } = analysis.zeroArrays;
+    // Collectors fill gaps with arrays of zeros, which are garbage.
+    const wasted = Math.max(0, sumArrayWaste(analysis) - (zeros - reachable.bytes));
     const share = computeShare(wasted, analysis.usedBytes);
     const level = rateWaste(analysis, wasted);
     if (!level || analysis.isRedacted) return undefined;
