@@ -65,12 +65,14 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
     .filter(({ level, count }) => level !== 'ERROR' && level !== 'FATAL' && count > 0)
     .slice(0, MAX_QUIET_TEMPLATES);
   const lines = await quote(quiet.map(({ firstLine }) => lineEvidence(firstLine)));
+  const over = listClassesThatAreOver(analysis.analysis);
   const facts = new Map<string, Fact>();
   quiet.forEach(({ text, level, count, firstLine }, index) => {
     const line = lines[index];
     const first = line?.kind === 'lines' ? (line.text ?? text) : text;
     const errorClass = findErrorClassInText(first);
-    if (!errorClass || facts.has(errorClass.id) || count < (MIN_COUNTS[errorClass.id] ?? 1)) return;
+    if (!errorClass || facts.has(errorClass.id) || over.has(errorClass.id) || count < (MIN_COUNTS[errorClass.id] ?? 1))
+      return;
     const quality = level === 'WARN' || level === '' ? QUALITY.measured : QUALITY.inferred;
     facts.set(errorClass.id, {
       ...createFact(log, errorClass, count, quality),
@@ -84,6 +86,29 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
     });
   });
   return [...facts.values()];
+}
+
+/** Errors of the other side, of which warnings tell while a program tries again. */
+const RETRIED = new Set(['conn-refused', 'connect-timeout', 'dns', 'db-down', 'kafka-broker', 'redis', 'mq']);
+/** What has not occurred for this long, and for so many times as long as it lasted, is over. */
+const OVER = { leastMs: 5000, times: 3 } as const;
+
+/**
+ * Lists the classes of warnings that a program has overcome: it has waited for a database at its start, and works since
+ * then.
+ */
+export function listClassesThatAreOver({
+  classifiedWarnings,
+  span,
+}: Pick<LogAnalysis, 'classifiedWarnings' | 'span'>): Set<string> {
+  const byClass = Map.groupBy(classifiedWarnings, ({ errorClass }) => errorClass?.id ?? '');
+  const over = [...byClass].filter(([id, same]) => {
+    const first = Math.min(...same.map(({ group }) => group.firstSeen));
+    const last = Math.max(...same.map(({ group }) => group.lastSeen));
+    const since = (span?.to ?? Number.NaN) - last;
+    return RETRIED.has(id) && since >= OVER.leastMs && since >= OVER.times * (last - first);
+  });
+  return new Set(over.map(([id]) => id));
 }
 
 const createFact = (log: string, { id, title }: ErrorClassSummary, count: number, quality: number) => ({

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
-import { collectErrorFacts } from './log-errors.ts';
+import { collectErrorFacts, listClassesThatAreOver } from './log-errors.ts';
 import { collectRateFacts } from './log-rate.ts';
 
 type DeepPartial<T> = T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T;
@@ -51,4 +53,19 @@ checkFactThresholds((classified: ClassifiedErrors) => collectErrorFacts('shop.lo
   'three refused connections': atThreshold('log:conn-refused', [2, 3, 4], (count) => errors('conn-refused', count)),
   'one failed handshake': atThreshold('log:tls', [0, 1, 2], (count) => errors('tls', count)),
   'one error of any other class': atThreshold('log:enospc', [0, 1, 2], (count) => errors('enospc', count)),
+});
+
+test('warnings of refused connections are over when the program has worked long enough since then', () => {
+  const isOver = (id: string, lastSeen: number, to: number) =>
+    listClassesThatAreOver({
+      classifiedWarnings: [
+        { errorClass: { id }, group: { firstSeen: 0, lastSeen } },
+      ] as unknown as LogAnalysis['classifiedWarnings'],
+      span: { from: 0, to },
+    }).has(id);
+  assert.equal(isOver('conn-refused', 1000, 6000), true);
+  assert.equal(isOver('conn-refused', 1000, 5999), false);
+  assert.equal(isOver('conn-refused', 4000, 15_999), false);
+  assert.equal(isOver('conn-refused', 4000, 16_000), true);
+  assert.equal(isOver('read-timeout', 1000, 6000), false);
 });
