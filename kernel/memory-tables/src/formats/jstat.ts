@@ -20,7 +20,8 @@ const OPTIONS: readonly (readonly [string, RegExp])[] = [
   ['-printcompilation', /^Compiled Size Type Method/],
 ];
 
-const LETTER = /[A-Za-z]/;
+/** What any header begins with. Each line of every kind of file is offered as a header, and hardly one gets further. */
+const HEADER_START = /^\s*(?:Timestamp\s+)?(?:S0C?|NGCMN|OGCMN|MC|PC|MCMN|PGCMN|Loaded|Compiled)\s/;
 const MAX_COLUMNS = 64;
 const MAX_LINE = 1000;
 /** A run of a day with a row each second. Of a longer one every second row is kept, then every fourth … */
@@ -34,7 +35,7 @@ interface Header {
 }
 
 function parseHeader(text: string): Header | undefined {
-  if (text.length > MAX_LINE || !LETTER.test(text)) return undefined;
+  if (text.length > MAX_LINE || !HEADER_START.test(text)) return undefined;
   const columns = text.trim().split(/\s+/, MAX_COLUMNS);
   const rest = (columns[0] === 'Timestamp' ? columns.slice(1) : columns).join(' ');
   const option = OPTIONS.find(([, pattern]) => pattern.test(`${rest} `) || pattern.test(rest))?.[0];
