@@ -15,6 +15,11 @@ checkCrashRule(unsafeAccess, {
       level: 'FATAL',
       headline: /`Unsafe_PutInt`, called from `Crash\.poke`/,
     },
+    'an address that is not canonical, which the kernel writes as 0': {
+      on: { frame, crash: { signalCode: 'SI_KERNEL', faultAddress: '0x0000000000000000' } },
+      level: 'FATAL',
+      headline: /`Unsafe_PutInt`$/,
+    },
     'a compiled direct buffer': {
       on: { frame: 'J 12 c2 java.nio.DirectByteBuffer.get(I)B java.base@17 (30 bytes) @ 0x1 [0x0+0x1]' },
       level: 'FATAL',

@@ -3,7 +3,7 @@ import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
-import { code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
+import { code, describeFault, describeSignal, findFaultAddress, listJavaFrames, nameMethod } from '../support/prose.ts';
 
 const UNSAFE_FUNCTION = /^Unsafe_|^Unsafe(?:::|Access|Copy)|^Copy::conjoint|^ScopedMemoryAccess/;
 const UNSAFE_METHOD =
@@ -25,7 +25,7 @@ export const unsafeAccess = defineRule({
     if (!isFunction && !isCompiled && !isStub) return undefined;
     const caller = findUser(analysis);
     const user = caller?.method;
-    const address = analysis.report.crash.faultAddress;
+    const address = findFaultAddress(analysis);
     return {
       level: 'FATAL',
       confidence: 'high',

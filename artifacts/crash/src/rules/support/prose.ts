@@ -93,11 +93,16 @@ export function describeFrame(frame: CrashFrame | undefined): string {
     : `in ${code(frame.function)}`;
 }
 
+/** Returns the address that was accessed; the kernel writes 0 for one that is not canonical, which tells nothing. */
+export const findFaultAddress = ({ report: { crash } }: CrashAnalysis): string | undefined =>
+  crash.signalCode === 'SI_KERNEL' ? undefined : crash.faultAddress;
+
 /** The sentence that says what the signal and the thread were: `SIGSEGV (SEGV_MAPERR) at address 0x20 in thread "x".` */
 export function describeFault(analysis: CrashAnalysis): string {
   const { crash } = analysis.report;
   const cause = crash.signalCode === undefined ? '' : ` (${crash.signalCode})`;
-  const address = crash.faultAddress === undefined ? '' : ` at the address ${crash.faultAddress}`;
+  const fault = findFaultAddress(analysis);
+  const address = fault === undefined ? '' : ` at the address ${fault}`;
   const access = crash.access === undefined ? '' : `, ${ACCESSES[crash.access]}`;
   const thread = nameThread(analysis);
   const where = thread === undefined ? '' : ` in thread ${thread}`;
