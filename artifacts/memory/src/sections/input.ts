@@ -1,10 +1,21 @@
 import { pluralize } from '@hindsight/claims';
 import { type Block, type Cell, count } from '@hindsight/model';
+import type { TimeSource } from '../model.ts';
 import { type SectionWriter, UNKNOWN } from './report-input.ts';
 
 const MAX_GROUPS = 50;
 
 /** What was read and what was not, which shows how far the rest can be trusted. */
+/** Where the times of the snapshots are from. */
+const TIMES: Readonly<Record<TimeSource, string>> = {
+  stamp: 'times as printed',
+  'file-name': 'times of the file names',
+  uptime: 'times since the start of the JVM',
+  mtime: 'times of the last change of the files',
+  interval: 'times by the interval of the tool',
+  order: 'no times, only their order',
+};
+
 export const writeInput: SectionWriter = ({ analysis: { input, timeSource } }) => {
   const { count: lines, examples } = input.unparsed;
   const unparsed: Block[] =
@@ -21,7 +32,7 @@ export const writeInput: SectionWriter = ({ analysis: { input, timeSource } }) =
   return {
     id: 'input',
     title: 'Input',
-    summary: `${pluralize(input.snapshotCount, 'snapshot')}; times: ${timeSource}`,
+    summary: `${pluralize(input.snapshotCount, 'snapshot')}; ${TIMES[timeSource]}`,
     blocks: [
       {
         kind: 'table',

@@ -92,10 +92,18 @@ export function listMethods(profile: Profile): Table[] {
     {
       kind: 'table',
       title: 'Hot methods: the share of the top frame and its 95 % interval, and with everything that they call',
-      columns: ['Method', 'Line', 'Own', 'Own share', 'Uncertainty', 'Total share'],
-      rows,
+      ...dropUnknown(['Method', 'Line', 'Own', 'Own share', 'Uncertainty', 'Total share'], rows),
     },
   ];
+}
+
+/** Leaves out the columns of which no row is known: collapsed stacks have neither lines nor samples to judge by. */
+function dropUnknown(columns: readonly string[], rows: readonly (readonly Cell[])[]): Pick<Table, 'columns' | 'rows'> {
+  const known = columns.map((_, column) => rows.some((row) => row[column] !== UNKNOWN));
+  return {
+    columns: columns.filter((_, column) => known[column]),
+    rows: rows.map((row) => row.filter((_, column) => known[column])),
+  };
 }
 
 const MAX_THREADS = 15;

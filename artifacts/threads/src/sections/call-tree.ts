@@ -22,6 +22,7 @@ export const writeCallTrees: SectionWriter = ({ analysis: { dumps } }) => {
   return {
     id: 'calls',
     title: 'What all threads do',
+    summary: `${pluralize(calls.threadCount, 'stack')}: flame graph, calls, methods at the top`,
     blocks: [
       { kind: 'flame-graph', id: 'flame-graph', title: 'Flame graph', note, unit: 'count', frames: listNodes(calls) },
       {

@@ -7,10 +7,8 @@ import { usePageBehavior } from './page-behavior.ts';
 import { Breakable } from './prose.tsx';
 import { Quote } from './quote.tsx';
 
-/** This many quoted lines are in sight; a reader opens the others. */
-const OPEN_QUOTES = 2;
-/** After a first quote of this length the others are folded. */
-const LONG_QUOTE_CHARACTERS = 180;
+/** The first quote is in sight, and the second when both together are not longer; a reader opens the others. */
+const OPEN_CHARACTERS = 200;
 /** Paths of so many steps together are in sight. */
 const OPEN_STEPS = 12;
 
@@ -88,8 +86,8 @@ function Quotes({ evidence }: { readonly evidence: readonly Evidence[] }) {
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one, index) => <Quote key={`${one.file ?? ''}:${one.first}:${index}`} quote={one} />);
-  const [first] = evidence.filter((one) => one.kind === 'lines');
-  const open = (first?.text?.length ?? 0) > LONG_QUOTE_CHARACTERS ? 1 : OPEN_QUOTES;
+  const [first, second] = evidence.filter((one) => one.kind === 'lines');
+  const open = (first?.text?.length ?? 0) + (second?.text?.length ?? 0) > OPEN_CHARACTERS ? 1 : 2;
   const rest = quotes.slice(open);
   return (
     <>

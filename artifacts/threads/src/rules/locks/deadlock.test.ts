@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { markedEvidence } from '@hindsight/claims';
 import { checkDumpRule } from '../../../testing/index.ts';
+import { joinEvidence } from '../support/evidence.ts';
 import { deadlock } from './deadlock.ts';
 
 const a = { name: 'a', locked: ['L1'], blockedOn: 'L2' };
@@ -42,4 +46,11 @@ checkDumpRule(deadlock, {
       explanation: /4 threads in 2 cycles/,
     },
   },
+});
+
+test('a thread and its locks are one quote when they stand close together', () => {
+  const head = markedEvidence(3, ['a']);
+  const [awaited, far] = [markedEvidence(6, ['<L2>']), markedEvidence(40, ['<L2>'])];
+  assert.deepEqual(joinEvidence(head, [awaited]), [markedEvidence(3, ['a', '<L2>'], 6)]);
+  assert.deepEqual(joinEvidence(head, [far]), [head, far]);
 });

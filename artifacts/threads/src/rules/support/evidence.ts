@@ -47,6 +47,15 @@ export function toStackEvidence(
 /** The method as the dump prints it. */
 const toPrintedMethod = (frame: string): string => frame.split('(')[0]?.trim() ?? '';
 
+/** Joins a line with later ones to one quote with all their marks; returns them as they are when that is too long. */
+export function joinEvidence(head: Evidence, later: readonly Evidence[]): Evidence[] {
+  const lines = [head, ...later].filter((one) => one.kind === 'lines');
+  const first = Math.min(...lines.map((one) => one.first));
+  const last = Math.max(...lines.map((one) => one.last));
+  if (lines.length < 2 || lines[0]?.first !== first || last >= first + QUOTED_LINES) return [head, ...later];
+  return [markedEvidence(first, [...new Set(lines.flatMap(({ marks = [] }) => marks))], last)];
+}
+
 /** Returns the line that notes a lock, with the address and the words before it marked. */
 export const toLockEvidence = ({ line, lock }: { readonly line: number; readonly lock: string }): Evidence =>
   markedEvidence(line, [

@@ -3,7 +3,7 @@ import { type Claim, count, type Evidence } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { ContendedLock, Deadlock } from '../../metrics/lock-graph.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
-import { quoteOwnedLock, selectThreads, toLockEvidence, toNames, toThreadEvidence } from './evidence.ts';
+import { joinEvidence, quoteOwnedLock, selectThreads, toLockEvidence, toNames, toThreadEvidence } from './evidence.ts';
 import { nameThread } from './headline.ts';
 
 const MAX_CYCLES = 3;
@@ -82,12 +82,13 @@ function formatLock(awaited: ContendedLock | undefined): string {
   return `${lockClass.slice(lockClass.lastIndexOf('.') + 1)} <${lock}>`;
 }
 
-/** Collects each member and the line that names the lock it waits for. */
+/** Collects each member with the lock it waits for and the one it holds, as one quote where they stand close together. */
 const collectEvidence = (analysis: DumpAnalysis, cycle: Deadlock): Evidence[] =>
   selectThreads(analysis, cycle.threads)
     .slice(0, MAX_MEMBERS)
     .flatMap((thread) => {
       const awaited = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
       const owned = selectLocks(analysis, cycle).flatMap(({ lock }) => quoteOwnedLock(thread, lock));
-      return [toThreadEvidence(thread), ...(awaited ? [toLockEvidence(awaited)] : []), ...owned.slice(0, 1)];
+      const locks = [...(awaited ? [toLockEvidence(awaited)] : []), ...owned.slice(0, 1)];
+      return joinEvidence(toThreadEvidence(thread), locks);
     });
