@@ -44,6 +44,17 @@ test('the root cause tells the class when the outermost exception does not', () 
   assert.equal(findInLog([writeRecord(1, 'ERROR', 'Request 7 failed'), ...trace], 'log-pool-timeout')?.level, 'SEVERE');
 });
 
+test('a peer that refuses connections until the end of a long log is a problem, one that came back is none', () => {
+  const failing = Array.from({ length: 12 }, (_, step) => [
+    ...writeQuietLog(9, 1000 + 10 * step),
+    writeRecord(1009 + 10 * step, 'ERROR', 'redis failed: java.net.ConnectException: Connection refused'),
+  ]).flat();
+  const level = (...after: readonly string[]) =>
+    findInLog([...writeQuietLog(1000), ...failing, ...after], 'log-conn-refused')?.level;
+  assert.equal(level(), 'WARNING');
+  assert.equal(level(...writeQuietLog(100, 1200)), undefined);
+});
+
 test('timeouts and missing values are known and no problem by themselves', () => {
   const { findings, analysis } = diagnoseLines([
     writeRecord(1, 'ERROR', 'x'),

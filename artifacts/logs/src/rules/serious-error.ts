@@ -10,6 +10,8 @@ import { buildErrorFinding } from './support/error-findings.ts';
 const MIN_FREQUENT = 10;
 const MIN_SHARE = 0.05;
 const SEVERE_SHARE = 0.5;
+/** Errors that go on have the next one within so many times their usual distance; fewer statements are no rate. */
+const [MAX_STEPS_AFTER, MIN_SINCE] = [3, 100];
 /** So many errors may be the cause of what follows them. */
 const MIN_CAUSES = 3;
 /** One warning may be handled; repeated, or about the end of the process with an exception, it is not. */
@@ -68,10 +70,22 @@ function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedL
   // A breaker that opens after three time-outs hides the others.
   const count = own + (own >= MIN_CAUSES ? countConsequences(known, groups, analysis) : 0);
   const share = count / Math.max(1, analysis.statements);
-  const isFrequent = count >= MIN_FREQUENT && share >= MIN_SHARE;
+  const isFrequent = count >= MIN_FREQUENT && Math.max(share, computeShareSince(groups, count, analysis)) >= MIN_SHARE;
   return known.gravity === 'W'
     ? judgeHarmless(known, found, { count, share, isFrequent })
     : judgeGrave(known, found, { count, share, isFrequent });
+}
+
+/**
+ * Computes the share of the errors among the statements since the first of them, when they go on until the end of the
+ * log: a peer that went away is no smaller a problem because the log began long before.
+ */
+function computeShareSince(groups: readonly ErrorGroup[], count: number, { statements }: ClassifiedLog): number {
+  const first = findBeginning(groups);
+  const last = Math.max(...groups.map(({ lastNumber }) => lastNumber));
+  const since = statements - first + 1;
+  const goesOn = statements - last <= (MAX_STEPS_AFTER * (last - first)) / Math.max(1, countStatements(groups));
+  return goesOn && since >= MIN_SINCE ? count / since : 0;
 }
 
 /** Counts the errors of other classes to which those of this class have led. */
