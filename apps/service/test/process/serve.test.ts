@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,9 +52,18 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** A process has a private folder while it performs a task. */
-const isTaskRunning = (folder: string): boolean =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => basename(path).startsWith('job-'));
+/** From the state of a job in the database to its task in the process there are a few reads of files. */
+const SENT_AFTER_MS = 300;
+
+/** Resolves when a stopped process has a task: nothing but time shows the last step. */
+async function untilTaskSent(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!/hindsight_jobs\{state="running"\} 1\n/.test(await (await fetch(`${url}/metrics`)).text())) {
+    assert.ok(Date.now() < deadline, 'no analysis is running');
+    await wait(10);
+  }
+  await wait(SENT_AFTER_MS);
+}
 
 const sizesIn = (folder: string) => readdirSync(folder).map((name) => statSync(join(folder, name)).size);
 
@@ -261,7 +270,7 @@ test('a client that has gone ends its analysis', async () => {
     const upload = request(`${service.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST' });
     upload.on('error', () => undefined);
     upload.end(aGcLog(3));
-    await until(() => isTaskRunning(service.folder));
+    await untilTaskSent(service.url);
     upload.destroy();
     await until(() => readdirSync(service.uploads).length === 0);
     assert.equal(await readPauseCount(await post(service.url, aGcLog(4))), '4');
@@ -300,7 +309,7 @@ test('a service that ends lets running analyses end first and takes its children
   const [child = 0] = service.childPids();
   process.kill(child, 'SIGSTOP');
   const running = post(service.url, aGcLog(7));
-  await until(() => isTaskRunning(service.folder));
+  await untilTaskSent(service.url);
   const ended = service.close();
   process.kill(child, 'SIGCONT');
   assert.equal(await readPauseCount(await running), '7');
