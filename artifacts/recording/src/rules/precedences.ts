@@ -118,7 +118,14 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   { causes: ['too-many-threads'], symptoms: ['context-switches', 'system-cpu'], effect: 'follow' },
   {
     causes: ['high-allocation-rate'],
-    symptoms: ['gc-freed-ratio', 'allocation-hot-class', 'allocation-hot-thread', 'boxing', 'frequent-young-gc'],
+    symptoms: [
+      'gc-overhead',
+      'gc-freed-ratio',
+      'allocation-hot-class',
+      'allocation-hot-thread',
+      'boxing',
+      'frequent-young-gc',
+    ],
     effect: 'follow',
   },
   {

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { checkRecordingRule } from '../../../testing/index.ts';
+import { sketchAnalysis } from '../../../testing/recording-sketch.ts';
 import { highAllocationRate } from './high-allocation-rate.ts';
 
 const MB = 1024 * 1024;
@@ -26,4 +29,20 @@ checkRecordingRule(highAllocationRate, {
       headline: /1 GB\/s, 100 % .* Page.render/,
     },
   },
+});
+
+test('it is as severe as the time that it costs in collections', () => {
+  const analysis = sketchAnalysis({
+    samples: {
+      'jdk.ObjectAllocationSample': [
+        { times: 60, weight: 1024 * MB, subject: 'byte[]', stack: ['com.shop.Page.render'] },
+      ],
+    },
+  });
+  const judge = (throughputPercent: number) =>
+    highAllocationRate.check({
+      ...analysis,
+      gc: { throughputPercent, allocationStalls: { count: 0 } } as NonNullable<typeof analysis.gc>,
+    })?.level;
+  assert.deepEqual([95.1, 95, 90.1, 90].map(judge), ['INFO', 'WARNING', 'WARNING', 'SEVERE']);
 });

@@ -9,13 +9,15 @@ import { nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 /** The limits of the rule about GC logs. */
 const RATE = 1024 * 1024 * 1024;
 const COST_PERCENT = 5;
+/** From this share on, the time that collections take is severe, and so is its cause. */
+const SEVERE_COST_PERCENT = 10;
 
 export const highAllocationRate = defineRule({
   id: 'high-allocation-rate',
   cause: 'allocation',
   title: 'The application allocates a lot',
   because:
-    '1 GB/s keeps the collector busy on several cores; it matters once GC takes 5 % of the time or threads wait for memory. Our own limits.',
+    '1 GB/s keeps the collector busy on several cores; it matters once GC takes 5 % of the time or threads wait for memory, and is severe from 10 % on, as the time that collections take is. Our own limits.',
   check: (analysis) => {
     const { gc, allocation } = analysis;
     const rate = measureRate(analysis);
@@ -25,7 +27,7 @@ export const highAllocationRate = defineRule({
     const site = allocation?.bySite[0];
     const at = site ? `, ${formatPercent(site.percent)} of it in ${nameMethod(site.name)}` : '';
     return {
-      level: isCostly ? 'WARNING' : 'INFO',
+      level: cost >= SEVERE_COST_PERCENT ? 'SEVERE' : isCostly ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: chooseHeadline(
         `The application allocates ${formatByteRate(rate)}${at}`,
