@@ -58,7 +58,10 @@ async function withExplorers(options: Partial<ExplorerPoolOptions>, use: (explor
     await explorers.close();
     assert.deepEqual(explorers.pids(), []);
     assert.equal(held, 0);
-    assert.deepEqual(readdirSync(SCRATCH), []);
+    assert.deepEqual(
+      readdirSync(SCRATCH).flatMap((name) => readdirSync(join(SCRATCH, name))),
+      [],
+    );
   }
 }
 
