@@ -49,10 +49,7 @@ export default function LoginPage() {
       <h1>Sign in</h1>
       {state?.provider !== undefined && (
         <div className="card">
-          <ProviderLink provider={state.provider} next={next} />
-          <p role="alert" className="severe">
-            {providerRefusal(query.get('refused'))}
-          </p>
+          <ProviderLink provider={state.provider} next={next} refused={providerRefusal(query.get('refused'))} />
         </div>
       )}
       {state?.directory && (

@@ -82,6 +82,7 @@ export default function UploadPage() {
   if (!session) return <main id="main" className="page" aria-busy="true" />;
   const { rows, change, stop, sendAll } = uploads;
   const joins = chooseJoins(rows);
+  const signInTitle = rows.length > 0 ? 'Sign in: the files wait' : 'Sign in';
   return (
     <main id="main" className={over ? 'page drop-over' : 'page'}>
       <h1>What happened to your JVM?</h1>
@@ -111,8 +112,10 @@ export default function UploadPage() {
         )}
         {!signedIn ? (
           <>
-            {session?.provider !== undefined && <ProviderLink provider={session.provider} next="/" />}
-            <KeyForm title={rows.length > 0 ? 'Sign in: the files wait' : 'Sign in'} />
+            {session?.provider !== undefined && (
+              <ProviderLink provider={session.provider} next="/" title={signInTitle} />
+            )}
+            <KeyForm {...(session?.provider === undefined && { title: signInTitle })} />
           </>
         ) : (
           <SendForm

@@ -165,7 +165,8 @@ export function TreeGrid(props: TreeGridProps) {
             <th scope="col" className="r">
               {unitName(unit)}
             </th>
-            <th scope="col" className="r" colSpan={2}>
+            <td className="bar" />
+            <th scope="col" className="r">
               Share
             </th>
           </tr>
