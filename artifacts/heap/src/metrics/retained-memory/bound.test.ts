@@ -58,6 +58,23 @@ test('caches of libraries are bounded when their limit is set', async () => {
   assert.equal(await findBound(sketch(GUAVA, 'maxWeight', 0)), undefined);
 });
 
+test('an ArrayBlockingQueue takes no more than its array has room for', async () => {
+  const bound = await findBound({
+    classes: {
+      'java.util.concurrent.ArrayBlockingQueue': { fields: { items: 'object', count: 'int' } },
+      'demo.Pool': { fields: { free: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      items: { is: 'java.lang.Object[]', elements: ['content', null, null] },
+      queue: { is: 'java.util.concurrent.ArrayBlockingQueue', fields: { items: 'items', count: 1 } },
+      owner: { is: 'demo.Pool', fields: { free: 'queue' } },
+    },
+    roots: ['owner'],
+  });
+  assert.deepEqual([bound?.kind, bound?.name], ['limit', 'capacity = 3']);
+});
+
 test('an array to which the program refers directly cannot grow, unlike that of a list', async () => {
   const sketch = (arrayClass: string): HeapSketch => ({
     classes: { 'demo.Catalog': { fields: { articles: 'object' } } },

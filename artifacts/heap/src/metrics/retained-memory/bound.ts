@@ -47,12 +47,17 @@ const [MIN_FILLED, MAX_FILLED] = [0.5, 1.1];
 /** Objects above a collection that may know its bound. */
 const OWNERS = 4;
 const LINKED_MAP = 'java.util.LinkedHashMap';
+/** It never takes more than its array has room for. */
+const ARRAY_QUEUE = 'java.util.concurrent.ArrayBlockingQueue';
 
 /** Finds a sign that the collection on the way to the accumulation point is bounded, from the point upwards. */
 export function findBound(input: BoundInput, steps: readonly number[]): Bound | undefined {
   for (let at = steps.length - 1; at >= 0; at--) {
     const object = steps[at] ?? 0;
-    const found = findCacheLimit(input, object) ?? findKnownLimit(input, steps.slice(Math.max(0, at - OWNERS), at + 1));
+    const found =
+      findCacheLimit(input, object) ??
+      findQueueLimit(input, object, steps[at - 1]) ??
+      findKnownLimit(input, steps.slice(Math.max(0, at - OWNERS), at + 1));
     if (found) return found;
   }
   return findFixedArray(input, steps);
@@ -81,6 +86,20 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
     return { kind: 'limit', name: `${own}.removeEldestEntry`, elements };
   }
   return undefined;
+}
+
+/**
+ * Finds the limit of a queue that never takes more than its array has room for. When a library fills one, as those that
+ * log asynchronously do, its length tells how far its consumer is behind.
+ */
+function findQueueLimit(input: BoundInput, object: number, owner: number | undefined): Bound | undefined {
+  const { dump, objects, fill } = input;
+  if (dump.classes[dump.classOf[object] ?? -1]?.name !== ARRAY_QUEUE) return undefined;
+  const number = owner === undefined ? -1 : (dump.classOf[owner] ?? -1);
+  const ownerName = dump.classes[number < 0 ? ~number : number]?.name ?? '';
+  const items = objects.readReference(object, 'items');
+  if (items < 0 || (owner !== undefined && !isApplicationClass(ownerName))) return undefined;
+  return { kind: 'limit', name: formatLimit('capacity', dump.lengths[items] ?? 0), elements: fill.elements(object) };
 }
 
 /** Finds a constant or field of the collection or of its owners that it has just reached. */

@@ -12,6 +12,16 @@ const [NOTE_BYTES, MUCH_BYTES] = [256 * 1024, 4 * 1024 * 1024];
 const MAX_HEAP_SHARE = 0.02;
 const LARGE_BYTES = 16 * MUCH_BYTES;
 
+/** A collection has most of the waste when this share of it fits nowhere else. */
+const MOST = 0.5;
+
+/** Returns whether a collection with a bound holds most of the waste: how much of it is elsewhere at most is known. */
+export const isBounded = (
+  { suspects, usedBytes }: Pick<HeapAnalysis, 'suspects' | 'usedBytes'>,
+  wasted: number,
+): boolean =>
+  suspects.some(({ bound, retained }) => bound !== undefined && wasted - (usedBytes - retained) >= MOST * wasted);
+
 /** Rates waste; undefined when it is not worth a finding. */
 export function rateWaste(
   { usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>,

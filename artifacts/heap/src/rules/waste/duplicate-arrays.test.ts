@@ -1,4 +1,4 @@
-import { checkRule } from '../../../testing/index.ts';
+import { aSuspect, checkRule } from '../../../testing/index.ts';
 import { duplicateArrays } from './duplicate-arrays.ts';
 
 const MB = 1024 * 1024;
@@ -10,6 +10,15 @@ const wasting = (wasted: number) => ({
 checkRule(duplicateArrays, {
   silent: {
     'below 5 % of the heap': wasting(4.9 * MB),
+    'the copies are the empty buffers of a bounded pool': {
+      ...wasting(20 * MB),
+      zeroArrays: {
+        arrays: 40,
+        bytes: 20 * MB,
+        reachable: { arrays: 40, bytes: 20 * MB, beyondCopies: 0.5 * MB, byClass: [] },
+      },
+      suspects: [aSuspect({ retained: 90 * MB, bound: { kind: 'limit', name: 'capacity = 40', elements: 40 } })],
+    },
     'the copies are the fillers of a collector': {
       ...wasting(20 * MB),
       zeroArrays: {

@@ -1,4 +1,4 @@
-import { checkRule } from '../../../testing/index.ts';
+import { aSuspect, checkRule } from '../../../testing/index.ts';
 import { sparsePrimitiveArray } from './sparse-primitive-array.ts';
 
 const MB = 1024 * 1024;
@@ -18,6 +18,13 @@ checkRule(sparsePrimitiveArray, {
     'the contents were removed': { ...zeros(MB, MB), isRedacted: true },
   },
   fires: {
+    'most of it is in a bounded pool': {
+      on: {
+        ...zeros(10 * MB, 20 * MB),
+        suspects: [aSuspect({ retained: 15 * MB, bound: { kind: 'limit', name: 'capacity = 40', elements: 40 } })],
+      },
+      level: 'INFO',
+    },
     '5 % of the heap': { on: zeros(MB, 20 * MB), level: 'INFO' },
     '20 % of the heap': {
       on: zeros(4 * MB, 20 * MB),

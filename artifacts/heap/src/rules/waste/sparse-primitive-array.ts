@@ -4,7 +4,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { isBounded, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparsePrimitiveArray = defineHeapRule({
   id: 'sparse-primitive-array',
@@ -16,7 +16,9 @@ export const sparsePrimitiveArray = defineHeapRule({
     const { arrays, bytes: wasted, byClass } = analysis.zeroArrays.reachable;
     const share = computeShare(wasted, analysis.usedBytes);
     const [most] = byClass;
-    const level = rateWaste(analysis, wasted);
+    const rated = rateWaste(analysis, wasted);
+    // Buffers of a pool that nobody has filled yet are reserved on purpose.
+    const level = rated && isBounded(analysis, wasted) ? 'INFO' : rated;
     if (!most || !level || analysis.isRedacted) return undefined;
     return {
       level,
