@@ -18,9 +18,24 @@ checkSeriesRule(stuckRunnable, {
     'a native call of which nothing is known': twice(native),
     'Java code that used less than 1 % of a core': used(runs, 9),
     'a native call that used less than 10 % of a core': used(native, 99),
+    'another worker leaves this place': {
+      dumps: [
+        { threads: [runs, { name: 'pricing-2' }] },
+        { threads: [runs, { name: 'pricing-2', frames: STACKS.idle }] },
+      ],
+    },
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
   },
   fires: {
+    'fewer workers leave this place than stay': {
+      on: {
+        dumps: [
+          { threads: [runs, { name: 'pricing-2' }, { name: 'pricing-3' }] },
+          { threads: [runs, { name: 'pricing-2' }, { name: 'pricing-3', frames: STACKS.idle }] },
+        ],
+      },
+      level: 'SEVERE',
+    },
     'the same place twice': { on: twice(runs), level: 'SEVERE', explanation: /"pricing" in Work\.run:7/ },
     'Java code that used 1 % of a core': { on: used(runs, 10), level: 'SEVERE' },
     'a native call that uses the CPU': { on: used(native, 900), level: 'SEVERE' },

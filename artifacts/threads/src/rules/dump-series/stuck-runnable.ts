@@ -21,9 +21,11 @@ export const stuckRunnable = defineSeriesRule({
   cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
-    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
   check: (series) => {
-    const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
+    const persistent = series.comparison?.persistent ?? [];
+    const still = persistent.filter((thread) => isStuck(thread, series));
+    const stuck = still.filter((thread) => !othersComeAndGo(thread, still, persistent));
     const [first] = stuck;
     if (!first) return undefined;
     const described = stuck.slice(0, MAX_THREADS).map(({ entries: [entry] }) => {
@@ -43,6 +45,20 @@ export const stuckRunnable = defineSeriesRule({
     };
   },
 });
+
+/**
+ * Returns whether at least as many threads have come to or gone from this place between the dumps as stayed: they do the
+ * same work, and those that stayed were met there by chance.
+ */
+function othersComeAndGo(
+  { entries: [first] }: PersistentThread,
+  still: readonly PersistentThread[],
+  persistent: readonly PersistentThread[],
+): boolean {
+  const isHere = (entry: PersistentThread['entries'][number]): boolean => entry.stack === first?.stack;
+  const passing = persistent.filter(({ entries }) => entries.some(isHere) && !entries.every(isHere));
+  return passing.length > 0 && passing.length >= still.filter(({ entries }) => entries.every(isHere)).length;
+}
 
 function isStuck(thread: PersistentThread, { dumps }: SeriesAnalysis): boolean {
   const [entry] = thread.entries;
