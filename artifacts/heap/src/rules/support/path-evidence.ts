@@ -42,6 +42,13 @@ function toPathStep(
   };
 }
 
+/** Finds the object to which a field of the claim refers on the path; undefined when the field is not on it. */
+export function findFieldTarget(suspect: Suspect, analysis: HeapAnalysis, field: string): number | undefined {
+  const steps = suspect.namedPath ?? suspect.path;
+  const at = steps.findIndex(({ object }, index) => nameField(object, steps[index + 1], suspect, analysis) === field);
+  return at < 0 ? undefined : steps[at + 1]?.object;
+}
+
 /** The field of the claim, where this object has it and the next step is what it refers to. */
 function nameField(
   object: number,

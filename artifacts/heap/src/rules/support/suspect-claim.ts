@@ -3,11 +3,12 @@ import { bytes, type Claim, count, type Evidence, type Level, percent } from '@h
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
+import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
-import { listPathEvidence } from './path-evidence.ts';
+import { findFieldTarget, listPathEvidence } from './path-evidence.ts';
 import { listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
 
 /**
@@ -25,7 +26,7 @@ export function claimSuspect(
   return {
     level: rateLevel(first, analysis),
     confidence: first.holder ? assessConfidence(analysis) : 'medium',
-    headline: nameCase(first),
+    headline: nameCase(first, analysis),
     explanation: `${explainSuspect(first, analysis)}${more}`,
     advice: advice(first),
     evidence: listSuspectEvidence(first, analysis),
@@ -57,8 +58,9 @@ export function toLevel(severity: Severity, analysis: HeapAnalysis): Level {
 const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
 
 /** Tells who keeps how much of the heap. */
-export function nameCase(suspect: Suspect): string {
-  const { kind, retained, share } = suspect;
+export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
+  const { kind } = suspect;
+  const { retained, share } = measureSubject(suspect, analysis);
   const keeps = `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
   const subject = nameSubject(suspect);
   const full = isStaticField(suspect) ? `Static field ${subject}` : subject;
@@ -92,7 +94,8 @@ export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string
 
 /** Describes a suspect in one or two sentences, for the list of problems and for the report. */
 export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
-  const { kind, retained, share, below } = suspect;
+  const { kind, below } = suspect;
+  const { retained, share } = measureSubject(suspect, analysis);
   const [most] = below;
   const inside =
     kind === 'object' && most && most.objects > 1
@@ -134,6 +137,15 @@ function nameSubject(suspect: Suspect): string {
   if (kind === 'class') return `${pluralize(objects, 'object')} of ${label}`;
   if (owner?.isApplication) return owner.name;
   return holder && isHeldByClass(holder) ? holder.name : label;
+}
+
+/** What the subject keeps: a field less than the object above it, such as the class loader of its class. */
+function measureSubject(suspect: Suspect, analysis: HeapAnalysis): Pick<Suspect, 'retained' | 'share'> {
+  const { kind, retained, share, pointRetained } = suspect;
+  const target = kind === 'class' ? undefined : findFieldTarget(suspect, analysis, nameSubject(suspect));
+  const kept = target === undefined ? 0 : readRetainedSize(analysis, target);
+  // What the field refers to is held elsewhere as well when it keeps less than the accumulation point.
+  return kept < pointRetained ? { retained, share } : { retained: kept, share: (share * kept) / retained };
 }
 
 /** Says what holds the memory, if the subject does not say it. */
