@@ -6,7 +6,7 @@ import { buildLargestObjectsBody } from './body/largest-objects.ts';
 import { buildLeaksBody } from './body/leaks.ts';
 import { buildOverviewBody } from './body/overview.ts';
 import { buildPerformanceBody } from './body/performance/index.ts';
-import { buildProblemsBody } from './body/problems.ts';
+import { buildProblemsBody, buildSuspectProblems } from './body/problems.ts';
 import type { Contents } from './metrics/waste/contents.ts';
 
 export interface BodyInput {
@@ -37,8 +37,9 @@ export function buildBody({
     }),
   };
   const performanceReport = includesPerformance && buildPerformanceBody(analysis, contents);
+  const suspects = buildSuspectProblems(analysis);
   return (findings) => {
-    const problems = buildProblemsBody(analysis, findings);
+    const problems = buildProblemsBody(suspects, findings);
     return {
       status: true,
       troubleshootReport: { problems, ...report, problemCount: problems.length, status: true },

@@ -32,12 +32,15 @@ function toProblemType(suspect: Suspect, analysis: HeapAnalysis): string {
 
 const toSeverity = ({ level }: Finding): string => (level === 'FATAL' || level === 'SEVERE' ? 'DANGER' : level);
 
-export function buildProblemsBody(analysis: HeapAnalysis, findings: readonly Finding[]): JsonObject[] {
-  const suspects = analysis.suspects.map((suspect) => ({
+/** Describes the suspects among the problems, for which the dump is read. */
+export const buildSuspectProblems = (analysis: HeapAnalysis): JsonObject[] =>
+  analysis.suspects.map((suspect) => ({
     severity: rateSuspect(suspect),
     description: escapeMarkup(describeSuspect(suspect, analysis)),
     type: toProblemType(suspect, analysis),
   }));
+
+export function buildProblemsBody(suspects: readonly JsonObject[], findings: readonly Finding[]): JsonObject[] {
   const others = findings
     .filter(({ id }) => TYPES[id] !== undefined)
     .map((finding) => ({
