@@ -84,8 +84,8 @@ function computeShareSince(groups: readonly ErrorGroup[], count: number, { state
   const first = findBeginning(groups);
   const last = Math.max(...groups.map(({ lastNumber }) => lastNumber));
   const since = statements - first + 1;
-  const goesOn = statements - last <= (MAX_STEPS_AFTER * (last - first)) / Math.max(1, countStatements(groups));
-  return goesOn && since >= MIN_SINCE ? count / since : 0;
+  const isLasting = statements - last <= (MAX_STEPS_AFTER * (last - first)) / Math.max(1, countStatements(groups));
+  return isLasting && since >= MIN_SINCE ? count / since : 0;
 }
 
 /** Counts the errors of other classes to which those of this class have led. */
