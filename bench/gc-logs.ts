@@ -3,7 +3,16 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { makeLog } from './make-log.ts';
-import { MB, type Measurement, measureOnce, measureOncePlain, printRow, reportMissing, selectBest } from './measure.ts';
+import {
+  type BenchedFile,
+  MB,
+  type Measurement,
+  measureOnce,
+  measureOncePlain,
+  printRow,
+  reportMissing,
+  selectBest,
+} from './measure.ts';
 
 const RUNS = 5;
 const DATA = join(ROOT, '../shared/data/gc');
@@ -39,6 +48,21 @@ function sampleFile(name: string): string | undefined {
   return [join(DATA, name), join(SAMPLES, name)].find((path) => existsSync(path));
 }
 
+async function makeFile(source: string, sample: string, megabytes: number, times: number): Promise<string> {
+  const file = join(ROOT, 'bench/out', `${sample}.${times}x.log`);
+  await makeLog(source, file, megabytes * times * MB);
+  return file;
+}
+
+/** Makes the smaller log of each bench; one without a sample is reported and left out. */
+export async function* makeGcLogs(): AsyncGenerator<BenchedFile, void> {
+  for (const { title, sample, megabytes } of BENCHES) {
+    const source = sampleFile(sample);
+    if (source) yield { title, path: await makeFile(source, sample, megabytes, 1), kind: 'gc-log' };
+    else reportMissing(title, `there is no ${sample}`);
+  }
+}
+
 /** Returns whether all goals held. */
 export async function benchGcLogs(): Promise<boolean> {
   let missed = false;
@@ -51,8 +75,7 @@ export async function benchGcLogs(): Promise<boolean> {
       continue;
     }
     for (const times of [1, 4]) {
-      const file = join(ROOT, 'bench/out', `${sample}.${times}x.log`);
-      await makeLog(source, file, megabytes * times * MB);
+      const file = await makeFile(source, sample, megabytes, times);
       const size = statSync(file).size / MB;
       const { loop, analysis } = pair(file);
       const ratio = loop.seconds / analysis.seconds;

@@ -17,21 +17,30 @@ export interface Measurement extends Durations {
   readonly firstResult?: Durations;
 }
 
+/** A file that an analysis is measured with. */
+export interface BenchedFile {
+  readonly title: string;
+  readonly path: string;
+  readonly kind: string;
+}
+
 /** Measures a script of this folder as a whole process, with the V8 flags of our processes. */
 export const measureOnce = (script: string, ...parameters: readonly string[]): Measurement =>
-  measureProcess(V8_FLAGS, script, parameters);
+  measureProcess(V8_FLAGS, join(ROOT, 'bench', script), parameters);
+
+/** Measures an analysis by the program of another checkout. */
+export const measureAnalysisBy = (checkout: string, { path, kind }: BenchedFile): Measurement =>
+  measureProcess(V8_FLAGS, join(checkout, 'bench/analyze.mjs'), [path, kind]);
 
 /** The same without V8 flags. */
 export const measureOncePlain = (script: string, ...parameters: readonly string[]): Measurement =>
-  measureProcess([], script, parameters);
+  measureProcess([], join(ROOT, 'bench', script), parameters);
 
 function measureProcess(flags: readonly string[], script: string, parameters: readonly string[]): Measurement {
   const started = performance.now();
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [...flags, join(ROOT, 'bench', script), ...parameters],
-    { encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, script, ...parameters], {
+    encoding: 'utf8',
+  });
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);
   const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measurement, 'cpuSeconds' | 'firstResult'> & {

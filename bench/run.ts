@@ -1,4 +1,9 @@
-/** `npm run bench`: time and memory of whole processes of analyses. `npm run bench -- threads` runs one group. */
+/**
+ * `npm run bench`: time and memory of whole processes of analyses. `npm run bench -- threads` runs one group.
+ * `npm run bench -- --against <checkout>` compares this checkout with another one.
+ */
+import { parseArgs } from 'node:util';
+import { compareCheckouts } from './against.ts';
 import { benchApplicationLogs } from './application-logs.ts';
 import { benchFlightRecordings } from './flight-recordings.ts';
 import { benchGcLogs } from './gc-logs.ts';
@@ -15,10 +20,16 @@ const BENCHES = {
   recordings: benchFlightRecordings,
 };
 
-const [only] = process.argv.slice(2);
-let held = true;
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (only === undefined || only === name) held = (await bench()) && held;
+async function runBenches(only: string | undefined): Promise<boolean> {
+  let held = true;
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (only === undefined || only === name) held = (await bench()) && held;
+  }
+  process.stdout.write(held ? 'All goals held.\n' : 'A goal was missed.\n');
+  return held;
 }
-process.stdout.write(held ? 'All goals held.\n' : 'A goal was missed.\n');
+
+const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+const [only] = positionals;
+const held = values.against === undefined ? await runBenches(only) : await compareCheckouts(values.against, only);
 process.exitCode = held ? 0 : 1;

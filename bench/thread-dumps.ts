@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { hotspotDump, jsonDump, logLines, makeDumps } from './make-dumps.ts';
-import { MB, measureOnce, printRow, selectBest } from './measure.ts';
+import { type BenchedFile, MB, measureOnce, printRow, selectBest } from './measure.ts';
 
 interface Bench {
   readonly title: string;
@@ -64,13 +64,24 @@ const BENCHES: readonly Bench[] = [
   },
 ];
 
+async function makeFile(file: string, parts: Bench['parts']): Promise<string> {
+  const path = join(ROOT, 'bench/out', file);
+  await makeDumps(path, parts());
+  return path;
+}
+
+/** Makes the dumps whose goal is a time: they are small enough to be analyzed many times. */
+export async function* makeThreadDumps(): AsyncGenerator<BenchedFile, void> {
+  for (const { title, file, parts, goal } of BENCHES)
+    if ('seconds' in goal) yield { title, path: await makeFile(file, parts), kind: 'thread-dump' };
+}
+
 /** Returns whether all goals held. */
 export async function benchThreadDumps(): Promise<boolean> {
   let held = true;
   printRow('thread dumps, whole process', 'file MB', 'seconds', 'MB/s', 'goal', 'peak MB');
   for (const { title, file, parts, runs, goal, peakMb } of BENCHES) {
-    const path = join(ROOT, 'bench/out', file);
-    await makeDumps(path, parts());
+    const path = await makeFile(file, parts);
     const size = statSync(path).size / MB;
     const all = Array.from({ length: runs }, () => measureOnce('analyze.mjs', path, 'thread-dump'));
     const { seconds, maxRssMb } = selectBest(all);
