@@ -32,7 +32,7 @@ export const memorySteady = defineMemoryRule({
     return {
       level: 'INFO',
       confidence: 'medium',
-      headline: `Memory is steady over ${pluralize(snapshots, 'snapshot')}: ${looked.join(', ')}`,
+      headline: `Memory is steady over ${pluralize(snapshots, 'snapshot')} (${looked.join(', ')})`,
       explanation: `No significant rise was found in ${looked.join(', ')} (Mann-Kendall of 0.6, 1 MB and 5 %).`,
       evidence: [metricEvidence('snapshots', count(snapshots), count(MIN_SNAPSHOTS))],
     };
