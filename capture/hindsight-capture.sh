@@ -148,6 +148,14 @@ tool() {
 }
 jcmd=$(tool jcmd || true)
 jstack=$(tool jstack || true)
+# Without a JDK, `hindsight capture` attaches to the JVM itself, also to one in another container.
+attach=''
+if [ -z "$jcmd" ] && [ -n "${HINDSIGHT_PROGRAM-}" ]; then
+  attach=$work/hindsight jcmd=$work/jcmd
+  printf '#!/bin/sh\nexec %s "$@"\n' "$HINDSIGHT_PROGRAM" >"$attach"
+  printf '#!/bin/sh\nexec %s jcmd "$@"\n' "$HINDSIGHT_PROGRAM" >"$jcmd"
+  chmod 700 "$attach" "$jcmd"
+fi
 cwd=$(readlink "/proc/$pid/cwd" 2>/dev/null || pwd)
 # JVM options may also be in these environment variables; no others are read.
 options=$(command_line_of "$pid"; tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | sed -n -e 's/^JAVA_TOOL_OPTIONS=//p' -e 's/^JDK_JAVA_OPTIONS=//p')
@@ -345,7 +353,8 @@ heap_dump() {
   if [ "${free:-0}" -lt "${needed:-0}" ]; then say "no heap dump: only $free KB are free in $folder"; return; fi
   chmod 711 "$work"
   mkdir "$work/heap" && chmod 777 "$work/heap"
-  "$jcmd" "$pid" GC.heap_dump "$work/heap/heap_dump.out" >"$work/heap-output" 2>&1
+  if [ -n "$attach" ]; then "$attach" dump-heap "$pid" -o "$work/heap/heap_dump.out" >"$work/heap-output" 2>&1
+  else "$jcmd" "$pid" GC.heap_dump "$work/heap/heap_dump.out" >"$work/heap-output" 2>&1; fi
   if [ -s "$work/heap/heap_dump.out" ]; then mv "$work/heap/heap_dump.out" "$out/"; else say 'heap dump failed:' "$(cat "$work/heap-output")"; fi
 }
 

@@ -1,6 +1,7 @@
 import { ArtifactError, FAULTS } from '@hindsight/model';
 import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze-options.ts';
+import { dumpHeapCommand, jcmdCommand } from './commands/attach-options.ts';
 import { captureCommand } from './commands/capture-options.ts';
 import { compareCommand } from './commands/compare-options.ts';
 import { doctorCommand } from './commands/doctor-options.ts';
@@ -44,6 +45,7 @@ export function createProgram(ended: (exit: Exit) => void): Command {
   const program = new Command('hindsight')
     .description('Analyzes JVM artifacts and reports what happened, why, and what to change.')
     .version(VERSION)
+    .enablePositionalOptions()
     .exitOverride();
   for (const command of [
     analyzeCommand(ended),
@@ -58,6 +60,8 @@ export function createProgram(ended: (exit: Exit) => void): Command {
     keysCommand(ended),
     mcpCommand(ended),
     captureCommand(ended),
+    jcmdCommand(ended),
+    dumpHeapCommand(ended),
     doctorCommand(ended),
     completionCommand(ended),
     manualCommand(ended),

@@ -7,6 +7,8 @@ import { EXIT, type Exit, UsageError } from '../exit.ts';
 /** The script is beside `apps`, because it is useful without this program. */
 const SCRIPT = 'capture/hindsight-capture.sh';
 
+const quoteForShell = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
+
 /** Runs the capture script with these arguments. Throws UsageError where there is no POSIX shell. */
 export async function capture(words: readonly string[]): Promise<Exit> {
   if (process.platform === 'win32') {
@@ -14,7 +16,8 @@ export async function capture(words: readonly string[]): Promise<Exit> {
   }
   const program = realpathSync(process.argv[1] ?? '.');
   const script = join(dirname(program), '../../..', SCRIPT);
-  const child = spawn('sh', [script, ...words], { stdio: 'inherit' });
+  const env = { ...process.env, HINDSIGHT_PROGRAM: [process.execPath, program].map(quoteForShell).join(' ') };
+  const child = spawn('sh', [script, ...words], { stdio: 'inherit', env });
   const [status] = (await once(child, 'exit')) as [number | null];
   if (status === 0) return EXIT.clean;
   return status === EXIT.usage ? EXIT.usage : EXIT.failure;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { openBucketSource } from '../watch/bucket-source.ts';
 import { openFolderSource } from '../watch/folder-source.ts';
 import { type ArtifactReport, openJournal } from '../watch/journal.ts';
 import { createServiceClient, UnavailableError } from '../watch/service-client.ts';
+import { readServiceKey } from '../watch/service-key.ts';
 import { createSettling, type FileSet } from '../watch/settled-sets.ts';
 import type { Source } from '../watch/source.ts';
 import { createHasher, type TakeOptions, takeSet } from '../watch/take-set.ts';
@@ -45,12 +46,6 @@ function lockState(folder: string): () => void {
   }
 }
 
-function readKey({ keyFile }: WatchOptions): string {
-  const key = keyFile === undefined ? process.env.HINDSIGHT_API_KEY : readFileSync(keyFile, 'utf8').trim();
-  if (!key) throw new UsageError('a service needs a key: --key-file, or the variable HINDSIGHT_API_KEY');
-  return key;
-}
-
 interface Target {
   readonly url: string;
   readonly key: string;
@@ -63,7 +58,7 @@ async function openTarget(state: string, options: WatchOptions): Promise<Target>
   if (service !== undefined) {
     if (notify !== undefined) throw new UsageError('--notify is for analyses in this process; a service has its own');
     if (!URL.canParse(service)) throw new UsageError(`${service} is no address`);
-    return { url: service, key: readKey(options), close: async () => undefined };
+    return { url: service, key: readServiceKey(options), close: async () => undefined };
   }
   return startLocalService(join(state, 'service'), process.env, {
     SERVICE_HTTP_PORT: String(port),

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, closeSync, constants, createReadStream, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { runDiagnosticCommand } from './diagnostic-command.ts';
+import { sharesFiles, type TargetJvm } from './find-jvm.ts';
+
+export interface HeapDumpStream {
+  readonly content: Readable;
+  /** Resolves to what the JVM said; fails when it could not write the dump. */
+  readonly finished: Promise<string>;
+}
+
+/** Creates a named pipe that the JVM can write to, and returns its path as this process and as the JVM sees it. */
+function createPipe(jvm: TargetJvm): { readonly path: string; readonly seen: string } {
+  const seen = `/tmp/.hindsight-${randomUUID()}.hprof`;
+  const path = sharesFiles(jvm) ? seen : join(jvm.root, seen);
+  try {
+    execFileSync('mkfifo', ['-m', '600', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+    if (process.getuid?.() === 0) chownSync(path, jvm.uid, jvm.gid);
+  } catch (error) {
+    throw new Error(
+      `no named pipe can be made in /tmp of JVM ${jvm.pid}: mount an emptyDir there, of medium Memory where no disk is wanted`,
+      { cause: error },
+    );
+  }
+  return { path, seen };
+}
+
+/** Ends the wait of a reader for a writer that will not come. */
+function releaseReader(path: string): void {
+  try {
+    closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
+  } catch (error) {
+    // Nobody reads any more.
+    if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
+  }
+}
+
+/**
+ * Starts a heap dump of a JVM, which stops while it writes. The dump comes through a named pipe, so that neither side needs disk for
+ * it. Only reachable objects are in it, unless `all` is set.
+ */
+export async function streamHeapDump(jvm: TargetJvm, { all }: { readonly all: boolean }): Promise<HeapDumpStream> {
+  const { path, seen } = createPipe(jvm);
+  const content = createReadStream(path);
+  const finish = async (): Promise<string> => {
+    let said = '';
+    try {
+      const answer = await runDiagnosticCommand(jvm, `GC.heap_dump ${all ? '-all ' : ''}-overwrite ${seen}`);
+      for await (const chunk of answer) said += chunk;
+      if (!/Heap dump file created/.test(said)) throw new Error(`the JVM wrote no heap dump: ${said.trim()}`);
+      return said.trim();
+    } catch (error) {
+      releaseReader(path);
+      content.destroy(error as Error);
+      throw error;
+    } finally {
+      rmSync(path, { force: true });
+    }
+  };
+  return { content, finished: finish() };
+}
