@@ -11,8 +11,8 @@ import { ROOT } from './repository.ts';
 
 const AT_ONCE = 2;
 const MAX_OUTPUT_BYTES = 512 * 2 ** 20;
-/** Fields that differ from call to call. */
-const VOLATILE = /^\s*"(?:responseId|durationMs|analysisTimeMs)":.*\n/gm;
+/** Fields that differ from call to call, and the line of a report that says when it was made. */
+const VOLATILE = /^(?:\s*"(?:responseId|durationMs|analysisTimeMs)":.*|\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC)\n/gm;
 
 const run = promisify(execFile);
 const { values, positionals } = parseArgs({
