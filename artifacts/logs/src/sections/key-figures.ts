@@ -12,7 +12,7 @@ export const keyFigures: SectionWriter = ({ analysis }) => {
       { label: 'Kinds of errors', value: count(errors.groups.length) },
       { label: 'Longest gap', value: ms(gaps[0]?.length ?? 0) },
       { label: 'Kinds of statements', value: count(templates.templates.length) },
-      { label: 'Statements with private data', value: count(privateData.statements) },
+      { label: 'With private data', value: count(privateData.statements) },
     ],
   });
 };

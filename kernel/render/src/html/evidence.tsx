@@ -7,7 +7,7 @@ import { usePageBehavior } from './page-behavior.ts';
 import { Breakable } from './prose.tsx';
 import { Quote } from './quote.tsx';
 
-/** The first quote is in sight, and the second when both together are not longer; a reader opens the others. */
+/** Two quotes are in sight when they are not longer together; a reader opens the others. */
 const OPEN_CHARACTERS = 200;
 /** Paths of so many steps together are in sight. */
 const OPEN_STEPS = 12;
@@ -82,20 +82,32 @@ const Measures = ({ metrics }: { readonly metrics: readonly Metric[] }) => (
   </dl>
 );
 
+type QuotedLines = Extract<Evidence, { readonly kind: 'lines' }>;
+
+const isMarked = ({ marks = [], text = '' }: QuotedLines): boolean => marks.some((mark) => text.includes(mark));
+
+/** Chooses the quotes in sight: the first two while they are short, or else the one of them that has a mark. */
+function chooseOpen(quotes: readonly QuotedLines[]): readonly QuotedLines[] {
+  const [first, second] = quotes;
+  if (!first || !second) return quotes;
+  if ((first.text ?? '').length + (second.text ?? '').length <= OPEN_CHARACTERS) return [first, second];
+  return [!isMarked(first) && isMarked(second) ? second : first];
+}
+
 function Quotes({ evidence }: { readonly evidence: readonly Evidence[] }) {
-  const quotes = evidence
-    .filter((one) => one.kind === 'lines')
-    .map((one, index) => <Quote key={`${one.file ?? ''}:${one.first}:${index}`} quote={one} />);
-  const [first, second] = evidence.filter((one) => one.kind === 'lines');
-  const open = (first?.text?.length ?? 0) + (second?.text?.length ?? 0) > OPEN_CHARACTERS ? 1 : 2;
-  const rest = quotes.slice(open);
+  const quotes = evidence.filter((one) => one.kind === 'lines');
+  const open = chooseOpen(quotes);
+  const rest = quotes.filter((one) => !open.includes(one));
+  const draw = (one: QuotedLines, index: number) => (
+    <Quote key={`${one.file ?? ''}:${one.first}:${index}`} quote={one} />
+  );
   return (
     <>
-      {quotes.slice(0, open)}
+      {open.map(draw)}
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} more</summary>
-          {rest}
+          {rest.map(draw)}
         </details>
       )}
     </>
