@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const VERSION = '1.8.0';
 const MODULE = `github.com/versity/versitygw/cmd/versitygw@v${VERSION}`;
 /** Programs for tests that are built once for a machine. */
-const TOOL_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'tools');
+export const TOOL_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'tools');
 /** The folder has the version in its name, so that another one is built anew. */
 const FOLDER = join(TOOL_CACHE, `versitygw-${VERSION}`);
 

