@@ -18,7 +18,11 @@ const TOOLS: readonly Tool[] = [
   { command: 'openssl', package: 'openssl', for: 'the tests of the directory' },
   { command: 'postgres', package: 'postgresql', for: 'the tests of PostgreSQL' },
   { command: 'busybox', package: 'busybox', for: 'the tests of the capture script' },
-  { command: 'pip3', package: 'python3-pip', for: 'the installation of Helm, and of Go, which builds the S3 server of the tests' },
+  {
+    command: 'pip3',
+    package: 'python3-pip',
+    for: 'the installation of Helm, and of Go, which builds the S3 server of the tests',
+  },
   { command: 'xmllint', package: 'libxml2-utils', for: 'the tests of JUnit reports' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];

@@ -58,7 +58,8 @@ function runTests(files: readonly string[]): void {
 }
 
 const names = process.argv.slice(2);
-const needsTools = names.length === 0 || ['web', 'service', 'engine', 'cli', 'scripts'].some((name) => names.includes(name));
+const needsTools =
+  names.length === 0 || ['web', 'service', 'engine', 'cli', 'scripts'].some((name) => names.includes(name));
 const files = findFolders(names).flatMap((folder) => filesBelow(folder, '.test.ts'));
 if (needsTools && !ensureTools()) process.exitCode = 1;
 else if (names.length === 0 && !check()) {

@@ -8,7 +8,7 @@ import { sharesFiles, type TargetJvm } from './find-jvm.ts';
 
 export interface HeapDumpStream {
   readonly content: Readable;
-  /** Resolves to what the JVM said; fails when it could not write the dump. */
+  /** Resolves to the answer of the JVM; fails when it could not write the dump. */
   readonly finished: Promise<string>;
 }
 
@@ -46,12 +46,12 @@ export async function streamHeapDump(jvm: TargetJvm, { all }: { readonly all: bo
   const { path, seen } = createPipe(jvm);
   const content = createReadStream(path);
   const finish = async (): Promise<string> => {
-    let said = '';
+    let output = '';
     try {
       const answer = await runDiagnosticCommand(jvm, `GC.heap_dump ${all ? '-all ' : ''}-overwrite ${seen}`);
-      for await (const chunk of answer) said += chunk;
-      if (!/Heap dump file created/.test(said)) throw new Error(`the JVM wrote no heap dump: ${said.trim()}`);
-      return said.trim();
+      for await (const chunk of answer) output += chunk;
+      if (!/Heap dump file created/.test(output)) throw new Error(`the JVM wrote no heap dump: ${output.trim()}`);
+      return output.trim();
     } catch (error) {
       releaseReader(path);
       content.destroy(error as Error);
