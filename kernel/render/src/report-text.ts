@@ -215,8 +215,8 @@ const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p
 
 /** Returns the general sentence of the rule, unless the title says all of its words. */
 export function findGeneralSentence({ title, general }: Pick<Finding, 'title' | 'general'>): string | undefined {
-  const said = new Set(listWords(title));
-  return general !== undefined && listWords(general).every((word) => said.has(word)) ? undefined : general;
+  const stated = new Set(listWords(title));
+  return general !== undefined && listWords(general).every((word) => stated.has(word)) ? undefined : general;
 }
 
 /** Splits an advice into steps, one for each sentence. */
