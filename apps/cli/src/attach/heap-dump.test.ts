@@ -35,7 +35,7 @@ async function withListener(answer: string, content: string | undefined, use: ()
   }
 }
 
-const listPipes = () => readdirSync('/tmp').filter((name) => name.startsWith('.hindsight-'));
+const listPipes = () => readdirSync('/tmp').filter((name) => /^\.hindsight-.+\.hprof$/.test(name));
 
 test('a dump comes through a pipe, of which nothing is left', { skip: process.platform !== 'linux' }, () =>
   withListener('Heap dump file created [12 bytes in 0.1 secs]', 'JAVA PROFILE', async () => {
