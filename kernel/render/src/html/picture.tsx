@@ -22,7 +22,7 @@ export interface ImageSource {
   readonly drawSvg: DrawSvg;
 }
 
-/** A chart as an image of the served report, or as SVG inside of a report that is a file. */
+/** A chart as an image of the served report, which the application will replace: its data come first; or as SVG inside of a file. */
 export function ChartImage({ block, source: { links, drawSvg } }: { block: ChartBlock; source: ImageSource }) {
   if (!links) return <div className="svg" dangerouslySetInnerHTML={{ __html: drawSvg(block, 'light') }} />;
   const { id, title, kind } = block;
@@ -30,7 +30,7 @@ export function ChartImage({ block, source: { links, drawSvg } }: { block: Chart
   return (
     <picture>
       <source srcSet={links.chart(id, 'svg', 'dark')} media="(prefers-color-scheme: dark)" />
-      <img src={links.chart(id, 'svg', 'light')} alt={title} loading="lazy" {...size} />
+      <img src={links.chart(id, 'svg', 'light')} alt={title} loading="lazy" fetchPriority="low" {...size} />
     </picture>
   );
 }
