@@ -31,7 +31,7 @@ async function openListener(jvm: TargetJvm): Promise<void> {
     for (const deadline = Date.now() + ATTACH_MS; !existsSync(socketPath(jvm)); await sleep(POLL_MS))
       if (Date.now() > deadline)
         throw new Error(
-          `JVM ${jvm.pid} did not open its socket within ${ATTACH_MS / 1000} s: it hangs, is no HotSpot, or refuses with -XX:+DisableAttachMechanism`,
+          `JVM ${jvm.pid} did not open its socket within ${ATTACH_MS / 1000} s: it hangs, is no HotSpot, or its heap is full; with -XX:+StartAttachListener it listens from its start`,
         );
   } finally {
     rmSync(trigger, { force: true });
