@@ -112,7 +112,7 @@ const listMissing = (line: string): string[] => {
     .replace(/(?:-o|--output|>) \S+/g, '')
     .split(/[\s<()]+/);
   const names = words
-    .filter((word) => /^@?[\w./-]+\.(?:log|txt|hprof|jfr|zip|gz|json|yml|html|phd)(?:\.\d)?$/.test(word))
+    .filter((word) => /^@?[\w./*-]+\.(?:log|txt|hprof|jfr|zip|gz|json|yml|html|phd)(?:\.\d)?$/.test(word))
     .map((word) => word.replace('@', ''));
   return names.filter((name) => !(name in FILES) && !['main.json', 'hindsight.yml', 'gc.log.gz'].includes(name));
 };
