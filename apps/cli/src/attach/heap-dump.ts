@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, closeSync, constants, createReadStream, openSync, rmSync } from 'node:fs';
+import { chownSync, constants, openSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { runDiagnosticCommand } from './diagnostic-command.ts';
@@ -28,15 +29,12 @@ function createPipe(jvm: TargetJvm): { readonly path: string; readonly seen: str
   return { path, seen };
 }
 
-/** Ends the wait of a reader for a writer that will not come. */
-function releaseReader(path: string): void {
-  try {
-    closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
-  } catch (error) {
-    // Nobody reads any more.
-    if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
-  }
-}
+/**
+ * Opens a pipe for reading before anybody writes to it. A reader that waits for its writer could come too late for a short dump, and
+ * would wait for ever where none comes.
+ */
+const openPipe = (path: string): Socket =>
+  new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 
 /**
  * Starts a heap dump of a JVM, which stops while it writes. The dump comes through a named pipe, so that neither side needs disk for
@@ -44,7 +42,7 @@ function releaseReader(path: string): void {
  */
 export async function streamHeapDump(jvm: TargetJvm, { all }: { readonly all: boolean }): Promise<HeapDumpStream> {
   const { path, seen } = createPipe(jvm);
-  const content = createReadStream(path);
+  const content = openPipe(path);
   const finish = async (): Promise<string> => {
     let output = '';
     try {
@@ -53,7 +51,6 @@ export async function streamHeapDump(jvm: TargetJvm, { all }: { readonly all: bo
       if (!/Heap dump file created/.test(output)) throw new Error(`the JVM wrote no heap dump: ${output.trim()}`);
       return output.trim();
     } catch (error) {
-      releaseReader(path);
       content.destroy(error as Error);
       throw error;
     } finally {
