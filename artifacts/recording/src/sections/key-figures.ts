@@ -2,10 +2,9 @@ import { pluralize } from '@hindsight/claims';
 import { count, type Figure, ms, percent } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
-const MAX_FIGURES = 6;
 const TO_PERCENT = 100;
 
-/** The largest figures of the recording. */
+/** The largest figures of the recording. None is left out for another one: a comparison compares what both reports show. */
 export const writeKeyFigures: SectionWriter = ({ analysis }) => {
   const { recording, loads, gc, allocation, locks, exceptions, profiles } = analysis;
   const running = profiles.find(({ id }) => id === 'cpu' || id === 'cpu-time' || id === 'stacks');
@@ -29,8 +28,7 @@ export const writeKeyFigures: SectionWriter = ({ analysis }) => {
     allocation && { label: 'Allocation', value: { value: allocation.bytesPerSecond, unit: 'bytes/s' as const } },
     locks.monitors && { label: 'Waits for monitors', value: ms(locks.monitors.totalMs), note: 'of all threads' },
     exceptions?.thrown !== undefined && { label: 'Exceptions thrown', value: count(exceptions.thrown) },
-    !recording.isCollapsed && { label: 'Events', value: count(recording.events) },
   ];
-  const shown = figures.filter((figure) => typeof figure === 'object').slice(0, MAX_FIGURES);
+  const shown = figures.filter((figure) => typeof figure === 'object');
   return { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures: shown }] };
 };
