@@ -56,6 +56,7 @@ export { formatJoinedCells, type JoinedCells, joinCells } from './shapes/joined.
 export { findLaneMax } from './shapes/lanes-layout.ts';
 export { buildMatrixLegend } from './shapes/matrix-legend.ts';
 export { formatRemainder, formatShare, formatWaiters, sumFlameRoots, sumTreemap } from './shapes/outline.ts';
+export { shortenMethod } from './shapes/shorten-method.ts';
 export { buildStackedLegend, sumParts } from './shapes/stacked.ts';
 export { toMatrixTable, toStackedTable } from './shapes/tables.ts';
 export { layoutTreemap, type TreemapGroup, type TreemapPart } from './shapes/treemap-layout.ts';

@@ -138,7 +138,6 @@ function Frames(props: FramesProps) {
       >
         {shown.map(({ index, depth, left, widthPx, above }) => {
           const { label = '', tone } = block.frames[index] ?? {};
-          const { text, cut } = truncateName(label, widthPx);
           return (
             <div
               key={index}
@@ -147,10 +146,10 @@ function Frames(props: FramesProps) {
               aria-level={depth + 1}
               aria-selected={index === zoom.focus}
               tabIndex={index === active ? 0 : -1}
-              className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}${cut ? ' cut' : ''}`}
+              className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}`}
               style={{ left, top: depth * FRAME_PX, width: Math.max(1, widthPx - 1) }}
             >
-              <span aria-hidden="true">{text}</span>
+              <span aria-hidden="true">{truncateName(label, widthPx)}</span>
               <span className="unseen">{`${label}: ${describeFigures(index)}`}</span>
             </div>
           );

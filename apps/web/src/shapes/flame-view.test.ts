@@ -61,6 +61,7 @@ test('arrow keys lead to caller, called and neighbour', () => {
 });
 
 test('names lose their beginning where there is no room', () => {
-  assert.deepEqual(truncateName('com.acme.Batch.follow', 100), { text: 'Batch.follow', cut: true });
-  assert.deepEqual(truncateName('com.acme.Batch.follow', 20), { text: '', cut: false });
+  assert.equal(truncateName('com.acme.Batch.follow', 100), '…Batch.follow');
+  assert.equal(truncateName('Workload.sorting', 97), '…sorting');
+  assert.equal(truncateName('com.acme.Batch.follow', 20), '');
 });

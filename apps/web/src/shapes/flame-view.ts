@@ -1,5 +1,5 @@
 import type { TreeNode } from '@hindsight/model';
-import type { FlameBox } from '@hindsight/render/browser';
+import { type FlameBox, shortenMethod } from '@hindsight/render/browser';
 
 /** Narrower frames can neither be read nor hit. */
 const MIN_PX = 2;
@@ -83,9 +83,8 @@ const CHARACTER_PX = 6.6;
 const PADDING_PX = 10;
 const MIN_CHARACTERS = 3;
 
-/** Truncates a name to a width in px. Names of methods keep their end, which says more than their beginning. */
-export function truncateName(label: string, widthPx: number): { readonly text: string; readonly cut: boolean } {
+/** Shortens a name to a width in px; no text where it would say nothing. */
+export function truncateName(label: string, widthPx: number): string {
   const fits = Math.floor((widthPx - PADDING_PX) / CHARACTER_PX);
-  if (label.length <= fits) return { text: label, cut: false };
-  return fits > MIN_CHARACTERS ? { text: label.slice(1 - fits), cut: true } : { text: '', cut: false };
+  return label.length <= fits || fits > MIN_CHARACTERS ? shortenMethod(label, fits) : '';
 }

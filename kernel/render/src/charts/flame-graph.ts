@@ -1,6 +1,7 @@
 import type { FlameGraph } from '@hindsight/model';
 import { buildFlameLegend, type FlameBox, frameTone, layoutFrames } from '../shapes/flame-layout.ts';
 import { formatRemainder } from '../shapes/outline.ts';
+import { shortenMethod } from '../shapes/shorten-method.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { mixTint } from '../tones.ts';
 import { area, drawing, fitText, lettering } from './drawing.ts';
@@ -14,7 +15,13 @@ const BASE_LINE_PX = 14;
 const MIN_PX = 1.5;
 /** Deeper frames are left out, because a page has a height and recursion has none. */
 const MAX_DEPTH = 50;
-/** Draws a flame graph with roots on top. Names are truncated at their beginning. */
+
+function fitName(name: string, width: number): string {
+  const fitted = fitText(name, width, 'end');
+  return fitted === '' || fitted === name ? fitted : fitText(shortenMethod(name, fitted.length), width);
+}
+
+/** Draws a flame graph with roots on top. */
 export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): string {
   const { text, text3 } = COLORS[theme];
   const key = legend(buildFlameLegend(block), width, theme, 'tinted');
@@ -29,14 +36,9 @@ export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): s
         { x: x * width, y, width: available, height: FRAME_PX - GAP_PX },
         { fill: mixTint(frameTone(frame?.tone), theme) },
       ) +
-      lettering(
-        fitText(frame?.label ?? '', available - 2 * PADDING_PX, 'end'),
-        x * width + PADDING_PX,
-        y + BASE_LINE_PX,
-        {
-          fill: text,
-        },
-      )
+      lettering(fitName(frame?.label ?? '', available - 2 * PADDING_PX), x * width + PADDING_PX, y + BASE_LINE_PX, {
+        fill: text,
+      })
     );
   };
   const left = formatRemainder(block.frames.length - drawn.length);
