@@ -20,7 +20,7 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
   refuseBinaryOnTerminal(format, output);
   // A wrong value is reported before anything is read: each option belongs to one of these kinds.
-  for (const kind of [KIND_BY_WORD.gc, KIND_BY_WORD.log]) readOptions(kind, options);
+  for (const kind of [KIND_BY_WORD.gc, KIND_BY_WORD.log]) await readOptions(kind, options);
   const opened = await openInputs(files);
   try {
     for (const name of opened.empty) complain(`${name} is left out: it has not a single byte`);
@@ -41,7 +41,7 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
 }
 
 async function analyzeGroup(group: InputGroup, scratch: string, options: AnalyzeOptions): Promise<AnalyzedGroup> {
-  const parameters = readOptions(group.kind, options);
+  const parameters = await readOptions(group.kind, options);
   const outcome = await analyzeInputs(group, scratch, parameters, options);
   return { inputs: group.inputs, outcome, context: describeContext(group, parameters) };
 }

@@ -8,14 +8,14 @@ import type { CompareOptions } from './analyze-choices.ts';
 import { buildComparisonReport, composeComparisonAnswer, type Side, selectNewOrWorse } from './comparison-report.ts';
 import { formatReport, type PrintContext, refuseBinaryOnTerminal } from './format-output.ts';
 import { groupInputs, requireOneGroup } from './group-inputs.ts';
-import { analyzeInputs, readOptions } from './run-analysis.ts';
+import { analyzeInputs } from './run-analysis.ts';
 
 /** Analyzes one file like `hindsight analyze`. */
 async function readSide(file: string, options: CompareOptions['kind']): Promise<Side> {
   const opened = await openInputs([file]);
   try {
     const group = requireOneGroup(await groupInputs(opened, options), file);
-    const outcome = await analyzeInputs(group, opened.scratch, readOptions(group.kind, {}));
+    const outcome = await analyzeInputs(group, opened.scratch, {});
     return { name: file, inputs: group.inputs, outcome };
   } finally {
     await opened.close();

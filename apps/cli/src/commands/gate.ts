@@ -24,7 +24,7 @@ export async function gate(files: readonly string[], options: GateOptions): Prom
     for (const name of opened.empty) complain(`${name} is left out: it has not a single byte`);
     const checked: CheckedArtifact[] = [];
     for (const group of await groupInputs(opened, kind)) {
-      const parameters = readOptions(group.kind, { normalizeUnits: true });
+      const parameters = await readOptions(group.kind, { normalizeUnits: true });
       const outcome = await analyzeInputs(group, opened.scratch, parameters);
       const own = baselines.find((one) => one.kind === outcome.artifact.kind);
       checked.push({ inputs: group.inputs, outcome, results: evaluateGate(budgets, outcome, own) });

@@ -5,7 +5,7 @@ import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
 import { KIND_BY_WORD } from './kind-words.ts';
-import { analyzeInputs, readOptions } from './run-analysis.ts';
+import { analyzeInputs } from './run-analysis.ts';
 import type { StacksOptions } from './stacks-choices.ts';
 
 /** Parses a time as the contract writes it; `90s` counts from the start of the recording. */
@@ -33,7 +33,7 @@ export async function stacks(files: readonly string[], options: StacksOptions): 
   try {
     const kind = KIND_BY_WORD.jfr;
     const index = join(opened.scratch, 'profiles');
-    await analyzeInputs({ kind, inputs: opened.inputs }, opened.scratch, readOptions(kind, {}), {}, index);
+    await analyzeInputs({ kind, inputs: opened.inputs }, opened.scratch, {}, {}, index);
     const set = readProfileFile(index);
     const { profile = chooseProfile(set), thread, state, reverse = false, lines = false } = options;
     const [from, to] = [parseTime(options.from, '--from'), parseTime(options.to, '--to')];

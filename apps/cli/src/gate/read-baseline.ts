@@ -50,7 +50,7 @@ export async function readBaseline(path: string): Promise<Baseline[]> {
   try {
     const baselines: Baseline[] = [];
     for (const group of await groupInputs(opened, 'auto')) {
-      const parameters = readOptions(group.kind, { normalizeUnits: true });
+      const parameters = await readOptions(group.kind, { normalizeUnits: true });
       const { artifact, body, findings } = await analyzeInputs(group, opened.scratch, parameters);
       baselines.push({ kind: artifact.kind, body, findings });
     }
