@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, preparePage } from './app.tsx';
+import { readPath } from './navigation.ts';
 import './style/index.css';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element #app.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void preparePage(readPath()).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -39,6 +39,9 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
+/** Returns the path of the address within the application. */
+export const readPath = (): string => parseLocation(readAddress()).path;
+
 /** Follows the address of the browser. Only the application uses it; pages use `useAppLocation`. */
 export function useBrowserLocation(): AppLocation {
   const address = useSyncExternalStore(subscribe, readAddress);

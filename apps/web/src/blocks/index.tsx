@@ -1,23 +1,26 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
 import { CardsBlock, ChainBlock, CodeBlock, FigureStrip, ParagraphBlock } from '@hindsight/render/components';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Chart } from '../charts/chart.tsx';
+import { defer } from '../defer.tsx';
 import type { ShapeBlock } from '../shapes/index.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { lanesHeight, shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
 /** Pictures of structure are loaded when they are needed, because few reports have them. */
-const Shape = lazy(() => import('../shapes/index.tsx'));
+const Shape = defer(
+  () => import('../shapes/index.tsx'),
+  ({ block }) => <figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />,
+);
 
 /** Like charts, lanes are loaded after the text. */
-const LanesOnPage = lazy(() => import('../charts/lanes.tsx').then(({ LanesBlock }) => ({ default: LanesBlock })));
-
-const shape = (block: ShapeBlock) => (
-  <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />}>
-    <Shape block={block} />
-  </Suspense>
+const LanesOnPage = defer(
+  () => import('../charts/lanes.tsx'),
+  ({ block }) => <figure className="card" aria-busy="true" style={{ height: lanesHeight(block) }} />,
 );
+
+const shape = (block: ShapeBlock) => <Shape block={block} />;
 
 /** One function for each kind of block; a kind that is missing does not compile. */
 const RENDERER: Renderer<ReactNode> = {
@@ -30,11 +33,7 @@ const RENDERER: Renderer<ReactNode> = {
   table: (block) => <TableBlock {...block} />,
   timeline: (block) => <Chart block={block} />,
   bars: (block) => <Chart block={block} />,
-  lanes: (block) => (
-    <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: lanesHeight(block) }} />}>
-      <LanesOnPage block={block} />
-    </Suspense>
-  ),
+  lanes: (block) => <LanesOnPage block={block} />,
   'stacked-bars': shape,
   tree: shape,
   'flame-graph': shape,

@@ -1,17 +1,21 @@
 import type { Report, Series } from '@hindsight/model';
 import { collectCharts } from '@hindsight/render/browser';
 import { ChartFrame } from '@hindsight/render/components';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
+import { defer } from '../defer.tsx';
 import { CopyLink, ImageLinks } from '../shapes/shape-figure.tsx';
 import { ToolMenu } from '../shapes/tool-menu.tsx';
 import { chartHeight } from './chart-height.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-text.ts';
 
 /** Charts need a large library, which is loaded after the text. */
-const Plot = lazy(() => import('./plot.tsx'));
+const Plot = defer(
+  () => import('./plot.tsx'),
+  ({ height }) => <div className="plot" style={{ height }} aria-busy="true" />,
+);
 
 function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; readonly switchTable: () => void }) {
   const { block, asTable, switchTable } = props;
@@ -102,9 +106,7 @@ export function Chart({ block }: { readonly block: ChartBlock }) {
       {asTable ? (
         <TableBlock kind="table" {...chartTable(shown)} />
       ) : (
-        <Suspense fallback={<div className="plot" style={{ height }} aria-busy="true" />}>
-          <Plot block={shown} whole={shownWhole} height={height} />
-        </Suspense>
+        <Plot block={shown} whole={shownWhole} height={height} />
       )}
     </ChartFrame>
   );

@@ -74,7 +74,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
 }
 
 /** Several sources on one time axis, with what can be done with them. */
-export function LanesBlock({ block }: { readonly block: Lanes }) {
+export default function LanesBlock({ block }: { readonly block: Lanes }) {
   const [shown, setShown] = useState<'picture' | 'table'>('picture');
   const menu = (
     <>

@@ -43,8 +43,7 @@ interface Drawn {
  */
 const REST_MS = 80;
 
-/** Charts within this distance of the window are drawn at once, the others when the browser is idle. */
-const NEAR = '300px';
+/** Charts in sight are drawn at once, the others when the browser is idle, at the latest after this. */
 const PATIENCE_MS = 4000;
 
 /**
@@ -59,13 +58,10 @@ function createDrawQueue(element: Element, work: () => void) {
     waiting = 0;
     work();
   };
-  const sight = new IntersectionObserver(
-    (entries) => {
-      inSight = entries.at(-1)?.isIntersecting === true;
-      if (inSight && waiting) run();
-    },
-    { rootMargin: NEAR },
-  );
+  const sight = new IntersectionObserver((entries) => {
+    inSight = entries.at(-1)?.isIntersecting === true;
+    if (inSight && waiting) run();
+  });
   sight.observe(element);
   return {
     ask: () => {

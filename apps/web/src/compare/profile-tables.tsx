@@ -1,15 +1,18 @@
 import type { ComparedProfile, Comparison } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
-import { lazy, Suspense } from 'react';
 import { toBrowserAddress } from '../base.ts';
+import { defer } from '../defer.tsx';
 import { findFlame } from './differential.ts';
 import { Letter } from './heads.tsx';
 
 const MAX_METHODS = 25;
 /** Smaller changes would be shown as 0. */
 const MIN_POINTS = 0.05;
-const DifferenceFlame = lazy(() => import('./difference-flame.tsx'));
+const DifferenceFlame = defer(
+  () => import('./difference-flame.tsx'),
+  () => <figure className="card waiting" aria-busy="true" />,
+);
 
 const CERTAINTY: Readonly<Record<ComparedProfile['methods'][number]['confidence'], string>> = {
   high: 'certain',
@@ -67,11 +70,7 @@ function ProfileView({ profile, reports }: { readonly profile: ComparedProfile }
   const [a, b] = [findFlame(reports.a, profile.id), findFlame(reports.b, profile.id)];
   return (
     <>
-      {a && b && (
-        <Suspense fallback={<figure className="card waiting" aria-busy="true" />}>
-          <DifferenceFlame a={a} b={b} />
-        </Suspense>
-      )}
+      {a && b && <DifferenceFlame a={a} b={b} />}
       <MethodTable profile={profile} />
       {profile.stacksURL && (
         <p className="facts">

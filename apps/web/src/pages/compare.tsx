@@ -1,7 +1,7 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
 import { Prose } from '@hindsight/render/components';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { ClassTable } from '../compare/class-table.tsx';
 import { CrashTable } from '../compare/crash-table.tsx';
@@ -13,6 +13,7 @@ import { type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts
 import { Picker } from '../compare/picker.tsx';
 import { ProfileTables } from '../compare/profile-tables.tsx';
 import { ThreadTable } from '../compare/thread-table.tsx';
+import { defer } from '../defer.tsx';
 import { useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 
@@ -26,16 +27,15 @@ const TINT: Readonly<Record<Judgement, string>> = {
 /** The sentence that answers; what it lists besides stands below. */
 const FIRST_SENTENCE = /^(.+?\.)(?: (?=[A-Z\d])(.+))?$/s;
 
-const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
+const OverlayChart = defer(
+  () => import('../compare/overlay-chart.tsx'),
+  () => <figure className="card chart waiting" aria-busy="true" />,
+);
 
 const formatLength = (value: number): string => formatQuantity({ value, unit: 'ms' });
 
 const Charts = ({ charts }: { readonly charts: readonly Overlay[] }) =>
-  charts.map(({ timeline, seriesOfA }) => (
-    <Suspense key={timeline.id} fallback={<figure className="card chart waiting" aria-busy="true" />}>
-      <OverlayChart timeline={timeline} seriesOfA={seriesOfA} />
-    </Suspense>
-  ));
+  charts.map(({ timeline, seriesOfA }) => <OverlayChart key={timeline.id} timeline={timeline} seriesOfA={seriesOfA} />);
 
 /** The charts that show what changed; the others are drawn when they are unfolded. */
 function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {

@@ -1,7 +1,8 @@
 import type { SessionState } from '@hindsight/api';
 import { Logo } from '@hindsight/render/components';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { signOut } from '../api/session.ts';
+import { defer } from '../defer.tsx';
 import { useAppLocation } from '../navigation.ts';
 import { switchTheme } from '../theme.ts';
 import { useLetterKeys } from './letter-keys.ts';
@@ -37,7 +38,7 @@ function Account({ state }: { readonly state: SessionState }) {
   );
 }
 
-const DIALOGS = { api: lazy(() => import('./api-popup.tsx')), keys: lazy(() => import('./key-list.tsx')) } as const;
+const DIALOGS = { api: defer(() => import('./api-popup.tsx')), keys: defer(() => import('./key-list.tsx')) } as const;
 type DialogName = keyof typeof DIALOGS;
 
 /** The top bar of every page, and the keys that work everywhere. */
@@ -79,7 +80,7 @@ export function TopBar() {
         <ThemeSwitch />
       </div>
       <Notice />
-      <Suspense>{Open && <Open close={() => setDialog(undefined)} />}</Suspense>
+      {Open && <Open key={dialog} close={() => setDialog(undefined)} />}
     </header>
   );
 }

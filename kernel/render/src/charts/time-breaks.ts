@@ -16,26 +16,32 @@ const MAX_BREAKS = 4;
 const DRAWN_SHARE = 0.05;
 
 /** Times of figures and of marks; a mark that lasts fills its time. */
-function listTimes(timed: readonly TimedBlock[]): number[] {
+function listTimes(timed: readonly TimedBlock[]): Float64Array {
   const times = timed.flatMap((block) => listSeries(block).flatMap(({ x }) => [...x]));
   const marks = timed.flatMap((block) =>
     block.kind === 'lanes' ? [...(block.marks ?? []), ...block.lanes.flatMap((lane) => lane.marks ?? [])] : [],
   );
-  return [...times, ...marks.flatMap(({ from, to = from }) => [from, to])].sort((a, b) => a - b);
+  return Float64Array.from([...times, ...marks.flatMap(({ from, to = from }) => [from, to])]).sort();
 }
 
 /** Finds the gaps that are longer than all the other time, the earliest first. */
 export function findTimeBreaks(timed: readonly TimedBlock[]): readonly TimeBreak[] {
   const times = listTimes(timed);
-  const gaps = times
-    .flatMap((to, index) => {
-      const from = times[index - 1];
-      return from === undefined || to <= from ? [] : [{ from, to }];
-    })
-    .sort((a, b) => b.to - b.from - (a.to - a.from));
+  const longest: { readonly from: number; readonly to: number }[] = [];
+  let shortest = 0;
+  times.forEach((to, index) => {
+    const from = times[index - 1] ?? to;
+    if (to - from <= shortest) return;
+    longest.push({ from, to });
+    if (longest.length <= MAX_BREAKS) return;
+    longest.sort((a, b) => b.to - b.from - (a.to - a.from)).pop();
+    const last = longest.at(-1);
+    shortest = last ? last.to - last.from : 0;
+  });
+  longest.sort((a, b) => b.to - b.from - (a.to - a.from));
   let rest = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const cut: { readonly from: number; readonly to: number }[] = [];
-  for (const gap of gaps.slice(0, MAX_BREAKS)) {
+  for (const gap of longest) {
     const left = rest - (gap.to - gap.from);
     if (left <= 0 || gap.to - gap.from <= left * MIN_RATIO) break;
     rest = left;

@@ -22,16 +22,23 @@ export interface ImageSource {
   readonly drawSvg: DrawSvg;
 }
 
-/** A chart as an image of the served report, which the application will replace: its data come first; or as SVG inside of a file. */
+/**
+ * A chart as an image of the served report, or as SVG inside of a file. With scripts the application draws it a moment later, so the
+ * image is for browsers without: drawing it would take processor time of the browser and the service from the chart that stays.
+ */
 export function ChartImage({ block, source: { links, drawSvg } }: { block: ChartBlock; source: ImageSource }) {
   if (!links) return <div className="svg" dangerouslySetInnerHTML={{ __html: drawSvg(block, 'light') }} />;
   const { id, title, kind } = block;
   const size = kind === 'timeline' || kind === 'bars' ? { width: 1080, height: 260 } : {};
   return (
-    <picture>
-      <source srcSet={links.chart(id, 'svg', 'dark')} media="(prefers-color-scheme: dark)" />
-      <img src={links.chart(id, 'svg', 'light')} alt={title} loading="lazy" fetchPriority="low" {...size} />
-    </picture>
+    <div className="awaits-script">
+      <noscript>
+        <picture>
+          <source srcSet={links.chart(id, 'svg', 'dark')} media="(prefers-color-scheme: dark)" />
+          <img src={links.chart(id, 'svg', 'light')} alt={title} loading="lazy" {...size} />
+        </picture>
+      </noscript>
+    </div>
   );
 }
 
