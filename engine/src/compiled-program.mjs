@@ -1,6 +1,6 @@
 /** Loads the program: compiled into a few files while these are as new as the sources, else from the sources themselves. */
 // An import would load modules that Node itself loads lazily, see scripts/compile.ts.
-const { existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs');
+const { accessSync, constants, existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs');
 const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module');
 const { homedir } = process.getBuiltinModule('node:os');
 const { join } = process.getBuiltinModule('node:path');
@@ -49,6 +49,19 @@ export function areUnchanged(states) {
 const ANALYSES_NEED = ['fs/promises', 'child_process', 'worker_threads', 'timers/promises', 'crypto'];
 const MAY_BE_GONE = { throwIfNoEntry: false };
 
+/**
+ * Returns the folder of V8's code cache: beside the compiled program, with which it goes, or in the home of a user who may not write
+ * there.
+ */
+function findCodeCache() {
+  try {
+    accessSync(COMPILED, constants.W_OK);
+    return fileURLToPath(new URL('code-cache', COMPILED));
+  } catch {
+    return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled');
+  }
+}
+
 /** A change of any source makes the compiled program stale. */
 export const isCompiled = () =>
   existsSync(SOURCES_LIST) && areUnchanged(JSON.parse(readFileSync(SOURCES_LIST, 'utf8')));
@@ -78,7 +91,7 @@ export function load(entry, { analyses = true } = {}) {
     setFlagsFromString('--no-lazy');
     setFlagsFromString('--no-incremental-marking');
   }
-  enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled'));
+  enableCompileCache(findCodeCache());
   if (!isCompiled()) return import(new URL(ENTRIES[entry], ROOT));
   resolveCompiled();
   return import(new URL(`${entry}.js`, COMPILED));
