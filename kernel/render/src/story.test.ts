@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Report } from '@hindsight/model';
+import { count, type Finding, type Report } from '@hindsight/model';
 import { A_CONTEXT, CARDS, CHAIN, HOSTILE } from '../testing/index.ts';
 import { renderHtml, renderHtmlBody, renderMarkdown, renderPdf, renderText } from './index.ts';
 
@@ -60,3 +60,20 @@ test('the page marks the words that prove a step, and a card is a link to its se
 
 test('the PDF has a chain and cards', async () =>
   assert.match((await renderPdf(REPORT, A_CONTEXT)).toString('latin1'), /%%EOF\s*$/));
+
+test('of many problems the first are in full, and the others are lines that open', async () => {
+  const findings = Array.from(
+    { length: 7 },
+    (_, index): Finding => ({
+      id: `problem-${index}`,
+      title: `problem ${index}`,
+      level: 'WARNING',
+      confidence: 'high',
+      explanation: `explanation ${index}`,
+      evidence: [{ kind: 'metric', name: 'pauses', measured: count(index) }],
+    }),
+  );
+  const page = await renderHtmlBody(aReport([{ kind: 'findings', findings }]), A_CONTEXT);
+  const folded = [...page.matchAll(/<details class="finding" id="f-problem-(\d)"/g)].map(([, index]) => index);
+  assert.deepEqual(folded, ['5', '6']);
+});

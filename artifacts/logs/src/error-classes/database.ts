@@ -5,6 +5,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-migration',
     cause: 'startup-failure',
     title: 'The migration of the database failed',
+    effect: 'The application does not start, and the schema may be left between two versions.',
     gravity: 'F',
     over: ['db-schema', 'db-syntax', 'data-constraint', 'db-lock-timeout', 'db-deadlock'],
     signature:
@@ -16,6 +17,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-deadlock',
     cause: 'database',
     title: 'Transactions deadlock in the database',
+    effect: 'The database rolls one of the transactions back: its work is lost unless the application repeats it.',
     gravity: 'S',
     signature:
       /Deadlock found|SQL Error: (?:40001|1213|60)\b|[Dd]eadlock detected|\[40001-\d+\]|ORA-00060|ORA-04020|\b40P01\b|\bDeadlockLoserDataAccessException\b|was deadlocked on lock|deadlocked on \w+ resources|SQLCODE[=: ]+-911\b.{0,80}REASON[^0-9]{0,20}2\b/,
@@ -25,6 +27,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-lock-timeout',
     cause: 'database',
     title: 'Transactions wait too long for database locks',
+    effect: 'Requests wait for the whole time-out and then fail, and threads and connections are taken meanwhile.',
     gravity: 'S',
     signature:
       /[Ll]ock wait timeout exceeded|SQL Error: (?:50200|54|30006|1222)\b|Timeout trying to lock table|\[50200-\d+\]|ORA-00054|ORA-30006|\b55P03\b|due to lock timeout|could not obtain lock on|Lock request time out period exceeded|SQLCODE[=: ]+-91[13]\b|\b40XL[12]\b|A lock could not be obtained within the time requested|\bSQLITE_(?:BUSY|LOCKED)\b|database (?:table )?is locked|\bPessimisticLockException\b|\bPessimisticLockingFailureException\b|\bLockTimeoutException\b|\bLockAcquisitionException\b|\bCannotAcquireLockException\b/,
@@ -35,6 +38,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'pool-timeout',
     cause: 'pool-exhausted',
     title: 'The connection pool is exhausted: no connection became available in time',
+    effect: 'Every request that needs the database waits for the whole time-out and then fails.',
     gravity: 'S',
     signature:
       /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b/,
@@ -45,6 +49,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'pool-leak',
     cause: 'pool',
     title: 'A connection or resource is taken and not given back (leak)',
+    effect: 'Each lost connection makes the pool smaller, until no request gets one.',
     gravity: 'W',
     seriousFrom: 3,
     signature: /connection leak detect|LEAK: \w+\.release\(\)|A resource failed to call/i,
@@ -54,6 +59,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'clock-leap',
     cause: 'clock',
     title: 'The process was suspended or its clock jumped',
+    effect: 'All threads stood still: time-outs expire and leases are lost although nothing is wrong with the peers.',
     gravity: 'W',
     signature: /Thread starvation or clock leap detected/,
     advice: 'Check GC pauses, CPU throttling and the clock at this time.',
@@ -62,6 +68,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-down',
     cause: 'database',
     title: 'The database is unreachable',
+    effect: 'Every request that needs data fails, and retries meet the database when it comes back.',
     gravity: 'S',
     signature:
       /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bAllNodesFailedException\b|the database system is (?:starting up|shutting down|in recovery mode)/,
@@ -72,6 +79,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-limit',
     cause: 'database',
     title: 'The database has no session left',
+    effect: 'New connections are refused, to this and every other application of the database.',
     gravity: 'S',
     signature:
       /ORA-(?:00018|00020|12516|12519|12520|04031|01000|01555)|\b53300\b|too many connections|sorry, too many clients|remaining connection slots are reserved|max_user_connections/i,
@@ -81,6 +89,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-corrupt',
     cause: 'database',
     title: 'Data in the database is corrupt',
+    effect: 'Answers may be wrong, and each further write may spread the damage.',
     gravity: 'F',
     signature: /ORA-(?:00600|07445|01578)|\bXX001\b|InnoDB.{0,80}corrupt/i,
     advice: 'Call the administrator of the database.',
@@ -89,6 +98,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-auth',
     cause: 'database',
     title: 'The database rejects the login',
+    effect: 'No connection can be opened; repeated attempts may lock the account.',
     gravity: 'S',
     signature:
       /ORA-(?:01017|28000|28001)|\b28P01\b|\[28000-\d+\]|Wrong user name or password|Access denied for user|password authentication failed|no pg_hba\.conf entry|Login failed for user|\bMongoSecurityException\b/,
@@ -98,6 +108,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-schema',
     cause: 'database',
     title: 'Code and database schema do not match',
+    effect: 'Each statement that needs the missing table or column fails, now and after a restart.',
     gravity: 'S',
     signature:
       /ORA-(?:00942|00904)|\b42P01\b|\b42703\b|\b42S(?:02|22)\b|\[421[02]\d-\d+\]|\bSQLGrammarException\b|\bBadSqlGrammarException\b|\bSchemaManagementException\b|Schema-validation: |Table '[^']*' doesn't exist|Table "[^"]*" not found|Column "[^"]*" not found|Unknown column '|Invalid (?:object|column) name|(?:relation|column) "[^"]*" does not exist|no such (?:table|column): /,
@@ -107,6 +118,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-statement-timeout',
     cause: 'database',
     title: 'Statements run too long and are cancelled',
+    effect: 'The work is thrown away after its whole time, and the database did it for nothing.',
     gravity: 'S',
     signature:
       /\b57014\b|due to statement timeout|Statement was canceled or the session timed out|maximum statement execution time exceeded|The query has timed out|\bQueryTimeoutException\b|\bMySQLTimeoutException\b|ORA-01013|Query execution was interrupted/,
@@ -117,6 +129,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-file-locked',
     cause: 'database',
     title: 'The database file is in use by another process',
+    effect: 'The application cannot open its data, so it does not start.',
     gravity: 'F',
     signature: /\[90020-\d+\]|Database may be already in use|The file is locked: |\bXSDB6\b|\bXJ040\b/,
     advice: 'Stop the other process that has the file open, or run the database as a server.',
@@ -125,6 +138,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'tx-rollback',
     cause: 'database',
     title: 'Transactions end other than intended',
+    effect: 'The caller was told of success or of nothing, while the data were not written.',
     gravity: 'S',
     signature: /\bUnexpectedRollbackException\b|\bHeuristicMixedException\b|ARJUNA0/,
     advice: 'Look for the exception that was swallowed inside the transaction.',
@@ -133,6 +147,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'db-serialization',
     cause: 'database',
     title: 'Concurrent changes of the same rows',
+    effect: 'The later change is rejected; without a retry the work of a user is lost.',
     gravity: 'W',
     signature: /\b40001\b|ORA-08177|OptimisticLock|StaleObjectState/,
     advice: 'Retry the transaction.',
@@ -141,6 +156,7 @@ export const DATABASE: readonly ErrorClass[] = [
     id: 'data-constraint',
     cause: 'database',
     title: 'Data violates a database constraint',
+    effect: 'The record was not written; the caller may not have been told.',
     gravity: 'W',
     signature: /ConstraintViolation|ORA-00001|ORA-02291|\b2350[235]\b|Duplicate entry|duplicate key value/,
     advice: 'Validate the data before writing it.',

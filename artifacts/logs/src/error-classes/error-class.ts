@@ -8,6 +8,8 @@ export interface ErrorClass {
   readonly id: string;
   readonly cause: Cause;
   readonly title: string;
+  /** What it does to the program and those who use it. */
+  readonly effect: string;
   readonly gravity: Gravity;
   /** The number of statements from which a class that is harmless once is serious. */
   readonly seriousFrom?: number;

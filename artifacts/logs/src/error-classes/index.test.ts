@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findErrorClass, findErrorClassInText } from './index.ts';
+import { ERROR_CLASSES, findErrorClass, findErrorClassInText } from './index.ts';
 
 /** Messages as the drivers and frameworks write them. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
@@ -101,4 +101,11 @@ test('a failed migration is more than the statement in it', () => {
 test('an exception that says nothing by itself is read with its cause', () => {
   const chain = createLinks('a.OrderException: no', 'java.net.SocketTimeoutException: Read timed out');
   assert.equal(findErrorClass(chain)?.id, 'read-timeout');
+});
+
+test('each class says what it does to the program, in other words than what is wrong', () => {
+  for (const { id, title, effect } of ERROR_CLASSES) {
+    assert.match(effect, /^[A-Z].{30,}[^.]\.$/, id);
+    assert.ok(!effect.includes(title), id);
+  }
 });

@@ -5,6 +5,8 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-overhead',
     cause: 'heap',
     title: 'OutOfMemoryError: GC overhead limit exceeded',
+    effect:
+      'Nearly all processor time goes into collections that free next to nothing; requests hang until the process fails.',
     gravity: 'F',
     signature: /GC overhead limit exceeded/,
     advice: 'Take a heap dump and look for what grows; the collector ran but freed almost nothing.',
@@ -13,6 +15,7 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-array',
     cause: 'large-allocation',
     title: 'OutOfMemoryError: an array larger than the heap was requested',
+    effect: 'One request asked for more than the heap holds; that request fails, and others may fail beside it.',
     gravity: 'S',
     signature: /Requested array size exceeds/,
     advice: 'Limit the size of what is read into memory at the frame that the trace names.',
@@ -21,6 +24,8 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-metaspace',
     cause: 'metaspace',
     title: 'OutOfMemoryError: Metaspace is full',
+    effect:
+      'No class can be loaded any more: deployments, proxies and scripts fail, and the JVM collects in vain to free some.',
     gravity: 'F',
     signature: /OutOfMemoryError: (?:Metaspace|Compressed class space|PermGen space)/,
     advice:
@@ -30,6 +35,7 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-direct',
     cause: 'direct-memory',
     title: 'OutOfMemoryError: direct buffer memory is exhausted',
+    effect: 'Network and file buffers cannot be allocated: connections break although the heap has room.',
     gravity: 'F',
     signature: /Direct buffer memory|Cannot reserve \d+ bytes of direct buffer|\bOutOfDirectMemoryError\b/,
     advice:
@@ -39,6 +45,7 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-thread',
     cause: 'thread-limit',
     title: 'OutOfMemoryError: unable to create native thread',
+    effect: 'Pools cannot grow and tasks are lost; other programs of the same user may be unable to start threads too.',
     gravity: 'F',
     signature: /unable to create (?:new )?native thread|can't start new thread|\bnewosproc\b/,
     advice:
@@ -48,6 +55,7 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-native',
     cause: 'native-memory',
     title: 'The system has no memory left',
+    effect: 'The JVM cannot get memory outside of its heap; it ends, or is killed, at a moment that nobody chooses.',
     gravity: 'F',
     signature:
       /insufficient memory for the Java Runtime|Cannot allocate memory|OutOfMemoryError: Map failed|\berrno=12\b/,
@@ -57,6 +65,7 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'oom-heap',
     cause: 'heap',
     title: 'OutOfMemoryError: the heap is full',
+    effect: 'Any thread may fail at any allocation, and what it was changing may be left half done.',
     gravity: 'F',
     signature:
       /(?<![\w$])OutOfMemoryError\b|JavaScript heap out of memory|(?<![\w$])MemoryError\b|System\.OutOfMemoryException|runtime: out of memory/,
@@ -67,6 +76,7 @@ export const MEMORY: readonly ErrorClass[] = [
     id: 'stack-overflow',
     cause: 'deep-recursion',
     title: 'StackOverflowError: a recursion does not end',
+    effect: 'The request fails, and code that was interrupted at any depth may leave locks and data inconsistent.',
     gravity: 'S',
     signature: /(?<![\w$])StackOverflowError\b|\bRecursionError\b|Maximum call stack size|goroutine stack exceeds/,
     advice: 'End the recursion at the frames that repeat.',

@@ -7,6 +7,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'tls',
     cause: 'tls',
     title: 'TLS connections cannot be established',
+    effect: 'No request reaches that peer, or no client reaches this service.',
     gravity: 'S',
     signature:
       /\bSSLHandshakeException\b|\bSSLPeerUnverifiedException\b|PKIX path|\bCertificateExpiredException\b|certificate has expired|\bx509: |CERTIFICATE_VERIFY_FAILED|Received fatal alert: |No appropriate protocol|no cipher suites in common/,
@@ -17,6 +18,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'dns',
     cause: 'dns',
     title: 'Host names cannot be resolved',
+    effect: 'No new connection to that host can be opened, though open ones go on.',
     gravity: 'W',
     seriousFrom: 3,
     signature:
@@ -27,6 +29,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'kafka-broker',
     cause: 'remote',
     title: 'Kafka brokers are not available',
+    effect: 'Records wait in memory and expire: they are lost unless the producer handles the error.',
     gravity: 'S',
     signature:
       /Bootstrap broker .{0,120}disconnected|Broker may not be available|Connection to node -?\d+ .{0,120}could not be established|Node -?\d+ disconnected|not present in metadata|Failed to update metadata after|No resolvable bootstrap urls|Expiring \d+ record\(s\) for|\bBrokerNotAvailableException\b|\bNotEnoughReplicas|\bKafkaStorageException\b/,
@@ -36,6 +39,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'kafka-consumer',
     cause: 'remote',
     title: 'A Kafka consumer was removed from its group',
+    effect: 'Its partitions move to others, and records that were handled but not committed are handled twice.',
     gravity: 'S',
     signature:
       /\bCommitFailedException\b|max\.poll\.interval\.ms|consumer poll timeout has expired|\bOffsetOutOfRangeException\b/,
@@ -46,6 +50,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'es-cluster',
     cause: 'remote',
     title: 'The search cluster rejects requests',
+    effect: 'Documents are not written and searches fail or are incomplete.',
     gravity: 'S',
     signature: /cluster_block_exception|master_not_discovered|all shards failed|circuit_breaking_exception/,
     advice: 'Check the disk and the heap of the cluster.',
@@ -54,6 +59,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'redis',
     cause: 'remote',
     title: 'Redis rejects requests',
+    effect: 'Caches miss and sessions are lost; the load falls on what is behind the cache.',
     gravity: 'S',
     signature:
       /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bRedisConnectionException\b/,
@@ -63,6 +69,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'mq',
     cause: 'remote',
     title: 'The message broker is not available',
+    effect: 'Messages are neither sent nor received, and pile up on both sides.',
     gravity: 'S',
     signature:
       /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
@@ -72,6 +79,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'grpc',
     cause: 'remote',
     title: 'A gRPC peer fails',
+    effect: 'Calls fail at once, and retries add load to a peer that has too much.',
     gravity: 'S',
     signature: /UNAVAILABLE: io exception|\bRESOURCE_EXHAUSTED\b/,
     advice: 'Check the state of the peer.',
@@ -80,6 +88,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'conn-refused',
     cause: 'remote',
     title: 'A peer refuses connections',
+    effect: 'Nothing listens there: every call fails at once, until the peer is back.',
     gravity: 'W',
     signature:
       /Connection refused|\bECONNREFUSED\b|No route to host|Network is unreachable|\bHttpHostConnectException\b/,
@@ -90,6 +99,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'connect-timeout',
     cause: 'remote',
     title: 'A peer cannot be reached',
+    effect: 'Each call holds a thread for the whole time-out before it fails.',
     gravity: 'W',
     signature:
       /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|dial tcp .{0,80}i\/o timeout/,
@@ -100,6 +110,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'read-timeout',
     cause: 'remote',
     title: 'A peer answers too late',
+    effect: 'Each call holds a thread for the whole time-out; soon all threads wait for one peer.',
     gravity: 'W',
     signature:
       /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\bETIMEDOUT\b|upstream timed out/,
@@ -110,6 +121,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'conn-reset',
     cause: 'remote',
     title: 'Connections are reset',
+    effect: 'The call broke off half-way: nobody knows whether the peer has done the work.',
     gravity: 'W',
     signature: /Connection reset|Broken pipe|\bClientAbortException\b|\bPrematureCloseException\b|\bECONNRESET\b/,
     advice: 'Clients that disconnect cause this; many at once suggest that a peer or a proxy was restarted.',
@@ -118,6 +130,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'circuit-open',
     cause: 'remote',
     title: 'Calls are rejected: a circuit breaker is open',
+    effect: 'Calls fail at once on purpose, and what depends on the answer fails or falls back.',
     gravity: 'W',
     consequenceOf: FAILING_PEER,
     signature:
@@ -129,6 +142,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'server-error',
     cause: 'remote',
     title: 'A peer answers with server errors (5xx)',
+    effect: 'The peer fails on its own: this service can only fail as well, or fall back.',
     gravity: 'W',
     signature:
       /\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
@@ -138,6 +152,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'retries',
     cause: 'errors',
     title: 'Operations are retried again and again',
+    effect: 'Each retry is load on what already fails, and delays the answer.',
     gravity: 'W',
     consequenceOf: FAILING_PEER,
     signature:
@@ -149,6 +164,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'slow-statement',
     cause: 'database',
     title: 'Statements or requests are slow',
+    effect: 'Connections and threads are held for all that time, so that others wait too.',
     gravity: 'W',
     signature:
       /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
@@ -159,6 +175,7 @@ export const NETWORK: readonly ErrorClass[] = [
     id: 'npe-logic',
     cause: 'errors',
     title: 'A value was null',
+    effect: 'The request fails at that line each time the value is missing.',
     gravity: 'W',
     signature: /\bNullPointerException\b|Cannot read propert|\bNullReferenceException\b|nil pointer/,
     advice: 'Check the value at the first frame of the application, and what was deployed before the first such error.',

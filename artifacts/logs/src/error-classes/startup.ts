@@ -6,6 +6,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'jvm-start',
     cause: 'startup-failure',
     title: 'The JVM did not start: its options or its class path are wrong',
+    effect: 'Nothing runs, and a restart will not help.',
     gravity: 'F',
     signature:
       /Could not create the Java Virtual Machine|Error occurred during initialization of (?:VM|boot layer)|Unrecognized (?:VM )?option|Improperly specified VM option|Conflicting collector combinations|Multiple garbage collectors selected|VM option '[^']+' is (?:experimental|diagnostic|develop)|^Invalid (?:maximum|initial|thread stack|young|new) \w|larger than the maximum heap size|Could not reserve enough space|Error: Could not find or load main class|Error: Unable to access jarfile|Main method not found in class|no main manifest attribute|Error opening zip file or JAR manifest missing|Could not find agent library|agent library failed to init|Module \S+ not found/,
@@ -16,6 +17,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'bind-failed',
     cause: 'startup-failure',
     title: 'The port is already in use',
+    effect: 'Nothing listens for this program: its clients reach the other process or nobody.',
     gravity: 'F',
     signature:
       /Address already in use|\bEADDRINUSE\b|[Pp]ort \d+ (?:was|is) already in use|Only one usage of each socket address/,
@@ -25,6 +27,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'java-version',
     cause: 'startup-failure',
     title: 'Classes were compiled for a newer Java than the one that runs',
+    effect: 'The class cannot be loaded, now and after every restart.',
     gravity: 'S',
     signature:
       /\bUnsupportedClassVersionError\b|compiled by a more recent version of the Java Runtime|Unsupported class file major version|Unsupported major\.minor version/,
@@ -35,6 +38,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'module-access',
     cause: 'startup-failure',
     title: 'The module system denies access to internals of the JDK',
+    effect: 'The library fails whenever it needs that field or method.',
     gravity: 'S',
     signature:
       /\bInaccessibleObjectException\b|does not "(?:opens|exports) [\w.]+" to |because module \S+ does not (?:export|open)/,
@@ -44,6 +48,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'bean-cycle',
     cause: 'startup-failure',
     title: 'Beans depend on each other in a cycle',
+    effect: 'The container cannot create either bean, so the application does not start.',
     gravity: 'S',
     over: ['missing-bean'],
     signature:
@@ -55,6 +60,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'missing-bean',
     cause: 'startup-failure',
     title: 'A bean that is needed is missing',
+    effect: 'The container cannot create what depends on it, so the application does not start.',
     gravity: 'S',
     signature:
       /\bNoSuchBeanDefinitionException\b|\bNoUniqueBeanDefinitionException\b|required a (?:single )?bean (?:of type|named)|that could not be found|expected (?:at least 1|single matching) bean|\bUnsatisfiedResolutionException\b|WELD-00140[89]|No bean of type \[|\bNoSuchBeanException\b|No implementation for \S+ was bound|Could not find a suitable constructor/,
@@ -65,6 +71,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'keystore',
     cause: 'tls',
     title: 'A key store or trust store cannot be opened',
+    effect: 'No TLS connection that needs it can be opened, in either direction.',
     gravity: 'S',
     signature:
       /[Kk]ey ?[Ss]tore (?:was tampered with|password was incorrect)|\bUnrecoverableKeyException\b|\bKeyStoreException\b|Invalid keystore format|trustAnchors parameter must be non-empty|toDerInputStream rejects tag|Could not load (?:key )?store/,
@@ -75,6 +82,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'configuration',
     cause: 'startup-failure',
     title: 'The configuration is wrong or incomplete',
+    effect: 'The application does not start, or runs with defaults that nobody chose.',
     gravity: 'S',
     signature:
       /Could not resolve placeholder|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
@@ -85,6 +93,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'access-denied',
     cause: 'errors',
     title: 'The operating system denies access to a file or port',
+    effect: 'What needs the file or port fails, now and after every restart.',
     gravity: 'S',
     signature:
       /\bjava\.nio\.file\.AccessDeniedException\b|\bPermission denied\b|Operation not permitted|\bEACCES\b|\bEPERM\b/,
@@ -95,6 +104,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'startup-failed',
     cause: 'errors',
     title: 'The application did not start',
+    effect: 'Nothing is served, and an orchestrator will try again and again.',
     gravity: 'F',
     signature:
       /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013|WFLYSRV0026|CWWKZ0002E|Failed startup of context|\bDeploymentException\b/,
@@ -104,6 +114,7 @@ export const STARTUP: readonly ErrorClass[] = [
     id: 'missing-file',
     cause: 'errors',
     title: 'A file is missing',
+    effect: 'What needs the file fails or goes on without it.',
     gravity: 'W',
     signature:
       /\bjava\.io\.FileNotFoundException\b|\bNoSuchFileException\b|No such file or directory|cannot be opened because it does not exist/,

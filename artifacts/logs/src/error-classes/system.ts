@@ -5,6 +5,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'emfile',
     cause: 'open-files',
     title: 'Too many files or sockets are open',
+    effect: 'No connection is accepted and no file is opened, whatever the load; even the log may stop.',
     gravity: 'F',
     signature: /too many open files|\bEMFILE\b|\bENFILE\b/i,
     advice:
@@ -14,6 +15,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'enospc',
     cause: 'disk-full',
     title: 'The disk is full',
+    effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
     signature: /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file/,
     advice: 'Free space on, or enlarge, the file system of the named path.',
@@ -22,6 +24,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'edquot',
     cause: 'disk-full',
     title: 'The disk quota is used up',
+    effect: 'What this user writes fails or is cut short, although the disk has room.',
     gravity: 'F',
     signature: /Disk quota exceeded|ORA-01536/,
     advice: 'Raise the quota or delete files.',
@@ -30,6 +33,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'erofs-io',
     cause: 'disk',
     title: 'The disk is failing',
+    effect: 'Writes fail, what was written may be lost, and the volume may vanish altogether.',
     gravity: 'F',
     signature:
       /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only/,
@@ -39,6 +43,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'oom-killer',
     cause: 'crash',
     title: 'A process was killed (exit code 137, usually for its memory)',
+    effect: 'The process ends without a word of its own: no shutdown, no heap dump, and requests in flight are lost.',
     gravity: 'F',
     signature:
       /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
@@ -49,6 +54,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'addr-exhausted',
     cause: 'host',
     title: 'Local ports or socket buffers are used up',
+    effect: 'No outgoing connection can be opened, to no peer, until old ones have timed out.',
     gravity: 'F',
     signature: /Cannot assign requested address|\bEADDRNOTAVAIL\b|No buffer space available/,
     advice: 'Reuse connections.',
@@ -57,6 +63,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     id: 'platform',
     cause: 'crash',
     title: 'The platform stopped or moved the program',
+    effect: 'Requests in flight are lost, and with every start caches and compiled code are cold again.',
     gravity: 'S',
     signature:
       /\bCrashLoopBackOff\b|\bEvicted\b|Liveness probe failed|status=9\/KILL|nf_conntrack: table full|soft lockup|segfault at/,

@@ -15,6 +15,7 @@ import { privateDataInLog } from './private-data-in-log.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { serverErrors } from './server-errors.ts';
 import { findFailedStart } from './startup-failed.ts';
+import { sayWhy } from './support/say-why.ts';
 import { timeGap } from './time-gap.ts';
 
 /** Each class of serious errors is a rule as well (`error-classes/`). */
@@ -36,6 +37,12 @@ export interface LogDiagnosis {
   readonly findings: readonly Finding[];
 }
 
+/** A log is read by people who do not know its thresholds: below the case stands why it matters at all. */
+function withReason(finding: Finding): Finding {
+  const rule = RULES.find(({ id }) => id === finding.id);
+  return rule && finding.general !== undefined ? { ...finding, general: sayWhy(rule.title, rule.because) } : finding;
+}
+
 export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
   const judgement: ClassifiedLog = {
     ...analysis,
@@ -46,7 +53,11 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
   return {
     analysis: judgement,
     findings: sortFindings(
-      linkConsequences([...findFailedStart(judgement), ...findSeriousErrors(judgement), ...diagnose(RULES, judgement)]),
+      linkConsequences([
+        ...findFailedStart(judgement),
+        ...findSeriousErrors(judgement),
+        ...diagnose(RULES, judgement).map(withReason),
+      ]),
     ),
   };
 }

@@ -60,15 +60,15 @@ function Problem({ finding }: { readonly finding: Finding }) {
   );
 }
 
-/** A note is folded, because nobody has to act on it. */
-function Note({ finding }: { readonly finding: Finding }) {
-  const { id, title, evidence } = finding;
+/** A finding as one line that opens: nobody has to act on a note, and nobody begins with the sixth problem. */
+function Folded({ finding }: { readonly finding: Finding }) {
+  const { id, level, title, evidence } = finding;
   return (
     <details className="finding" id={findingAnchor(id)}>
       <summary>
-        <span className="level accent">
-          <LevelIcon level="INFO" />
-          {LEVEL_WORD.INFO}
+        <span className={`level ${LEVEL_ROLE[level]}`}>
+          <LevelIcon level={level} />
+          {LEVEL_WORD[level]}
         </span>
         <h3>
           <Prose text={title} />
@@ -85,8 +85,11 @@ function Note({ finding }: { readonly finding: Finding }) {
   );
 }
 
-const One = ({ finding }: { readonly finding: Finding }) =>
-  finding.level === 'INFO' ? <Note finding={finding} /> : <Problem finding={finding} />;
+/** So many items of a list show claim and proof; a page with all of them would hide the rest of the report. */
+const MAX_IN_SIGHT = 5;
+
+const One = ({ finding, folded = false }: { readonly finding: Finding; readonly folded?: boolean }) =>
+  folded || finding.level === 'INFO' ? <Folded finding={finding} /> : <Problem finding={finding} />;
 
 /** The sign of the worst of some findings. */
 function Worst({ findings }: { readonly findings: readonly Finding[] }) {
@@ -100,11 +103,11 @@ function Worst({ findings }: { readonly findings: readonly Finding[] }) {
 }
 
 /** A cause, and folded below it what follows from it. */
-function StoryItem({ story: { cause, consequences } }: { readonly story: Story }) {
-  if (consequences.length === 0) return <One finding={cause} />;
+function StoryItem({ story: { cause, consequences }, folded }: { readonly story: Story; readonly folded: boolean }) {
+  if (consequences.length === 0) return <One finding={cause} folded={folded} />;
   return (
     <section className="story">
-      <One finding={cause} />
+      <One finding={cause} folded={folded} />
       <details className="follows">
         <summary>
           <Worst findings={consequences} />
@@ -120,11 +123,11 @@ function StoryItem({ story: { cause, consequences } }: { readonly story: Story }
   );
 }
 
-/** All findings of a block in one card; findings of one cause are one item. */
+/** All findings of a block in one card; findings of one cause are one item, and the first items are in full. */
 export const FindingList = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <div className="card">
-    {groupStories(findings).map((story) => (
-      <StoryItem key={story.cause.id} story={story} />
+    {groupStories(findings).map((story, index) => (
+      <StoryItem key={story.cause.id} story={story} folded={index >= MAX_IN_SIGHT} />
     ))}
   </div>
 );

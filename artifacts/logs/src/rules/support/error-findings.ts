@@ -9,6 +9,7 @@ import { findApplicationFrame } from '../../traces/frames.ts';
 import type { ThrownException } from '../../traces/trace.ts';
 import { findFirstSeen, writeErrorHeadline } from './error-headline.ts';
 import { buildErrorEvidence } from './evidence.ts';
+import { sayWhy } from './say-why.ts';
 
 const QUOTED_CHARACTERS = 220;
 const MESSAGE_CHARACTERS = 140;
@@ -43,9 +44,9 @@ export function buildErrorFinding(
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const first = findFirstSeen(groups);
   const since = first === undefined ? '' : `, first at ${formatRecordTime(first, log)}`;
-  const { title, cause } = errorClass;
+  const { id, title, effect, cause } = errorClass;
   return toFinding(
-    { id: `log-${errorClass.id}`, title, cause },
+    { id: `log-${id}`, title: sayWhy(title, effect), cause },
     {
       headline: writeErrorHeadline(groups, { log, errorClass, ...(headlineLead && { lead: headlineLead }) }),
       level,
