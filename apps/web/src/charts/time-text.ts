@@ -9,7 +9,8 @@ const DAY_MS = 86_400_000;
  * uptime.
  */
 export function formatTime({ clock, zone }: ShownClock, at: number, [from, to]: Range): string {
-  if (clock === 'uptime') return formatUptime(Math.round(at));
+  // The ends of a range differ, and so do times that are a hundredth of it apart.
+  if (clock === 'uptime') return formatUptime(Math.round(at), (to - from) / 100);
   const text = formatLocal(at, zone);
   const time = to - from < 60_000 ? text.slice(11, 23) : text.slice(11, 19);
   return to - from < DAY_MS ? time : `${text.slice(0, 10)} ${text.slice(11, 16)}`;

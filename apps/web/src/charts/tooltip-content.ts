@@ -52,7 +52,7 @@ const MAX_DISTANCE_PX = 14;
 const formatHead = (shown: ShownClock, at: number): string =>
   shown.clock === 'wall'
     ? `${formatLocal(at, shown.zone).replace('T', ' ').slice(0, 23)} ${nameZone(shown)}`
-    : formatUptime(at);
+    : formatUptime(at, 1000);
 
 /**
  * Finds the index of the nearest value; -1 when there is none. Times may go back in a log, so all values are

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ShapeFigure } from './shape-figure.tsx';
 
 /** This many blockers, and threads that wait for each, are in sight; a reader opens the others step by step. */
-const IN_SIGHT = 12;
+const [BLOCKERS_IN_SIGHT, WAITING_IN_SIGHT] = [6, 8];
 const STEP = 200;
 
 type BlockingTree = Forest['trees'][number];
@@ -20,7 +20,7 @@ function More({ left, what, show }: { readonly left: number; readonly what: stri
 }
 
 function Blocking(tree: BlockingTree) {
-  const [shown, setShown] = useState(IN_SIGHT);
+  const [shown, setShown] = useState(WAITING_IN_SIGHT);
   return (
     <BlockingTreeView {...tree} shown={shown}>
       <More left={tree.victims.length - shown} what="waiting threads" show={() => setShown(shown + STEP)} />
@@ -31,7 +31,7 @@ function Blocking(tree: BlockingTree) {
 /** Deadlocks come first, because they never end; then every root blocker with the threads that wait for it. */
 export function ForestBlock({ block }: { readonly block: Forest }) {
   const { trees } = block;
-  const [shown, setShown] = useState(IN_SIGHT);
+  const [shown, setShown] = useState(BLOCKERS_IN_SIGHT);
   return (
     <ShapeFigure block={block}>
       <ForestView block={block}>

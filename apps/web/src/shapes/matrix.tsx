@@ -12,6 +12,8 @@ import { useWindow } from './use-window.ts';
 
 const ROW_PX = 28;
 const HEAD_PX = 36;
+/** A longer matrix scrolls in a box of its own: what stands below it is part of the story too. */
+const MAX_LINES_IN_FULL = 20;
 /** A smaller matrix needs no search. */
 const SEARCH_FROM_ROWS = 12;
 /** More columns than this do not fit a narrow page: the table then scrolls within itself. */
@@ -88,7 +90,8 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
   const [filter, setFilter] = useState('');
   const lines = useMemo(() => matrixLines(block.groups, turned, filter), [block, turned, filter]);
   const view = useWindow(lines.length, ROW_PX, HEAD_PX);
-  const { box, className, onScroll, first, last, before, after } = view;
+  const { box, onScroll, first, last, before, after } = view;
+  const className = lines.length > MAX_LINES_IN_FULL ? 'scroll windowed' : view.className;
   const legend = useMemo(() => <MatrixLegend matrix={block} />, [block]);
   const width = block.columns.length + 2;
   return (

@@ -208,7 +208,7 @@ function axisSvg({ clock, zone }: Lanes, axis: number, canvas: Canvas): string {
   const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)), { zone, breaks });
   const ticks = at.map((moment) => {
     const x = place(moment);
-    const text = clock === 'wall' ? tickText(moment, step, zone) : formatUptime(moment);
+    const text = clock === 'wall' ? tickText(moment, step, zone) : formatUptime(moment, step);
     const half = measureText(text) / 2;
     return (
       polyline(

@@ -272,7 +272,7 @@ function timeAxis(block: Timeline, { theme, breaks }: Drawn, window: readonly [n
   const names = new Map(
     at.map((tick) => [
       toDrawnTime(tick, breaks),
-      block.clock === 'wall' ? tickText(tick, step, block.zone) : formatUptime(tick),
+      block.clock === 'wall' ? tickText(tick, step, block.zone) : formatUptime(tick, step),
     ]),
   );
   const [min, max] = window.map((edge) => toDrawnTime(edge, breaks));

@@ -60,7 +60,7 @@ function Problem({ finding }: { readonly finding: Finding }) {
   );
 }
 
-/** A finding as one line that opens: nobody has to act on a note, and nobody begins with the sixth problem. */
+/** A finding as one line that opens: nobody has to act on a note, and nobody begins with the fourth problem. */
 function Folded({ finding }: { readonly finding: Finding }) {
   const { id, level, title, evidence } = finding;
   return (
@@ -86,7 +86,7 @@ function Folded({ finding }: { readonly finding: Finding }) {
 }
 
 /** So many items of a list show claim and proof; a page with all of them would hide the rest of the report. */
-const MAX_IN_SIGHT = 5;
+const MAX_IN_SIGHT = 3;
 
 const One = ({ finding, folded = false }: { readonly finding: Finding; readonly folded?: boolean }) =>
   folded || finding.level === 'INFO' ? <Folded finding={finding} /> : <Problem finding={finding} />;

@@ -81,7 +81,8 @@ export function Sparkline({ block }: { readonly block: Timeline }) {
   const [from, to] = extent;
   const barPx = block.stacked && Math.max(MIN_BAR_PX, (WIDTH * block.stacked.barMs) / (to - from));
   const project = createProjection({ ...block, series }, extent, breaks);
-  const timeText = (at: number) => (block.clock === 'wall' ? formatClock(block, at).slice(0, 16) : formatUptime(at));
+  const timeText = (at: number) =>
+    block.clock === 'wall' ? formatClock(block, at).slice(0, 16) : formatUptime(at, to - from);
   return (
     <div className="spark">
       <span className="spark-top">{formatTop(block)}</span>
