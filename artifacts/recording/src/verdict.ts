@@ -2,6 +2,7 @@ import {
   chooseHeadline,
   findWorst,
   firstSentence,
+  formatBytes,
   formatDuration,
   formatPercent,
   pluralize,
@@ -16,6 +17,9 @@ const MAX_DETAIL = 400;
 const MIN_SAMPLES = 20;
 const TO_PERCENT = 100;
 const MAX_IDLE_PERCENT = 5;
+/** A JVM that moves so many bytes a second works, whoever computes. */
+const MIN_IO_BYTES_PER_SECOND = 1e6;
+const MS_PER_SECOND = 1000;
 
 /** Composes the verdict: the worst finding, or where the time of a recording without a problem goes. */
 export function composeVerdict(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
@@ -30,15 +34,19 @@ export function composeVerdict(findings: readonly Finding[], analysis: Recording
 }
 
 /** The level of the verdict says that there is no problem; this says what the time went into. */
-function summarize({ recording, profiles, loads: { cpuLoad } }: RecordingAnalysis): string {
+function summarize(analysis: RecordingAnalysis): string {
+  const {
+    recording,
+    profiles,
+    loads: { cpuLoad },
+  } = analysis;
   const length = recording.durationMs > 0 ? ` in ${formatDuration(recording.durationMs)}` : '';
   const running = profiles.find(
     ({ id, count }) => id === 'stacks' || ((id === 'cpu' || id === 'cpu-time') && count >= MIN_SAMPLES),
   );
   const [hottest] = running?.hotMethods ?? [];
   const used = TO_PERCENT * ((cpuLoad?.jvmUserAvg ?? 1) + (cpuLoad?.jvmSystemAvg ?? 0));
-  if (!running && used < MAX_IDLE_PERCENT)
-    return chooseHeadline(`The JVM was idle: ${formatPercent(used)} of the processors${length}`);
+  if (!running && used < MAX_IDLE_PERCENT) return describeLowLoad(analysis, used, length);
   if (!running || !hottest || hottest.self === 0)
     return chooseHeadline(`No method stands out${length}: ${pluralize(recording.events, 'event')}`);
   const share = `${formatPercent(hottest.selfPercent)} of the samples`;
@@ -46,4 +54,19 @@ function summarize({ recording, profiles, loads: { cpuLoad } }: RecordingAnalysi
     `The hottest method${length} is ${toReadableName(hottest.method)} with ${share}`,
     `No method has more than ${share}`,
   );
+}
+
+/**
+ * A JVM with little load was idle, unless it read and wrote. Threads that others keep from the processors are sampled nevertheless: with
+ * few samples nothing wanted to run.
+ */
+function describeLowLoad({ recording, io }: RecordingAnalysis, used: number, length: string): string {
+  const load = `${formatPercent(used)} of the processors`;
+  const groups = [io.fileRead, io.fileWrite, io.socketRead, io.socketWrite].filter((group) => group !== undefined);
+  const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
+  if (bytes * MS_PER_SECOND >= MIN_IO_BYTES_PER_SECOND * recording.durationMs && bytes > 0)
+    return chooseHeadline(
+      `The JVM read and wrote ${io.sampled ? 'at least ' : ''}${formatBytes(bytes)}${length} with ${load}`,
+    );
+  return chooseHeadline(`The JVM was idle: ${load}${length}`);
 }

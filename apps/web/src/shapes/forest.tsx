@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ShapeFigure } from './shape-figure.tsx';
 
 /** This many blockers, and threads that wait for each, are in sight; a reader opens the others step by step. */
-const [BLOCKERS_IN_SIGHT, WAITING_IN_SIGHT] = [6, 8];
+const [BLOCKERS_IN_SIGHT, WAITING_IN_SIGHT] = [4, 5];
 const STEP = 200;
 
 type BlockingTree = Forest['trees'][number];

@@ -1,4 +1,6 @@
-import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { gcSysTime } from './gc-sys-time.ts';
 
 const sketchRun = (count: number, cpu: { user: number; sys: number; real: number }): RunSketch => ({
@@ -22,4 +24,10 @@ checkRule(gcSysTime, {
     },
     'one pause of a second': { on: sketchRun(1, { user: 0, sys: 15_810, real: 1000 }), level: 'WARNING' },
   },
+});
+
+test('the quote marks the system time, however the JVM writes it', () => {
+  const claim = gcSysTime.check(aGcRun(sketchRun(3, { user: 10, sys: 250, real: 100 })));
+  const [quote] = claim?.evidence.filter((one) => one.kind === 'lines') ?? [];
+  assert.deepEqual(quote?.marks?.slice(0, 3), ['sys=0.25', 'sys=0,25', 'Sys=0.25s']);
 });

@@ -11,6 +11,14 @@ const MIN_COUNT = 3;
 /** One such pause is enough. */
 const LONG_REAL_MS = 1000;
 
+const MS_PER_SECOND = 1000;
+
+/** The system time as JDK 8 and unified logging write it: sys=0.25, in some locales sys=0,25, and Sys=0.25s. */
+function writeSysTimes(sys: number): readonly string[] {
+  const seconds = (sys / MS_PER_SECOND).toFixed(2);
+  return [`sys=${seconds}`, `sys=${seconds.replace('.', ',')}`, `Sys=${seconds}s`];
+}
+
 export const gcSysTime = defineGcRule({
   id: 'gc-sys-time',
   cause: 'processor-shortage',
@@ -26,7 +34,7 @@ export const gcSysTime = defineGcRule({
       const real = pauses.real.get(row);
       const sys = pauses.sys.get(row);
       if (!(sys > pauses.user.get(row))) continue;
-      occurrences.addPause(run, row, sys);
+      occurrences.addPause(run, row, sys, writeSysTimes(sys));
       longestReal = Math.max(longestReal, real);
     }
     if (occurrences.count === 0 || (occurrences.count < MIN_COUNT && longestReal < LONG_REAL_MS)) return undefined;

@@ -10,8 +10,13 @@ const MAX_WORST = 3;
 export const pauseEvidence = ({ pauses }: GcRun, row: number): Evidence =>
   quotePause(pauses, row, ms(pauses.duration.get(row)));
 
-function quotePause(pauses: PauseTable, row: number, measured: Quantity | undefined): Evidence {
-  const { marks, ...lines } = locateProof(pauses, row);
+function quotePause(
+  pauses: PauseTable,
+  row: number,
+  measured: Quantity | undefined,
+  words?: readonly string[],
+): Evidence {
+  const { marks, ...lines } = locateProof(pauses, row, words);
   return {
     kind: 'lines',
     ...lines,
@@ -25,6 +30,8 @@ interface QuotedLine {
   readonly measured: number;
   /** The row of the pause that the line is of; -1 for another line. */
   readonly row: number;
+  /** The words that state the figure, when it is not the duration. */
+  readonly words: readonly string[] | undefined;
 }
 
 /** Marks a line without a figure. */
@@ -53,12 +60,12 @@ export class EvidenceCollector {
   }
 
   /** Adds a line. Without `measured` it counts, but adds nothing to the sum. */
-  add(line: number, at: number, measured = NO_FIGURE, row = NO_ROW): void {
+  add(line: number, at: number, measured = NO_FIGURE, row = NO_ROW, words?: readonly string[]): void {
     const figure = measured >= 0 ? measured : NO_FIGURE;
     this.count++;
     this.sum += Math.max(0, figure);
     this.max = Math.max(this.max, figure);
-    const quote = { line, measured: figure, row };
+    const quote = { line, measured: figure, row, words };
     if (!this.first) {
       this.first = quote;
       this.firstAt = at;
@@ -69,10 +76,10 @@ export class EvidenceCollector {
     if (!least || figure > least.measured) this.rank(quote);
   }
 
-  /** Adds a pause with its duration, or with another figure that is read from it. */
-  addPause({ pauses }: GcRun, row: number, measured = pauses.duration.get(row)): void {
+  /** Adds a pause with its duration, or with another figure that is read from it and the words that state it. */
+  addPause({ pauses }: GcRun, row: number, measured = pauses.duration.get(row), words?: readonly string[]): void {
     this.pauses = pauses;
-    this.add(pauses.line.get(row), pauses.at.get(row), measured, row);
+    this.add(pauses.line.get(row), pauses.at.get(row), measured, row, words);
   }
 
   /** Adds a collection of the old generation, which is a pause or a concurrent cycle. */
@@ -97,9 +104,9 @@ export class EvidenceCollector {
     return evidence;
   }
 
-  private quote({ line, measured, row }: QuotedLine): Evidence {
+  private quote({ line, measured, row, words }: QuotedLine): Evidence {
     const figure = measured === NO_FIGURE ? undefined : { value: measured, unit: this.unit };
-    return this.pauses && row !== NO_ROW ? quotePause(this.pauses, row, figure) : lineEvidence(line, figure);
+    return this.pauses && row !== NO_ROW ? quotePause(this.pauses, row, figure, words) : lineEvidence(line, figure);
   }
 
   private rank(quote: QuotedLine): void {

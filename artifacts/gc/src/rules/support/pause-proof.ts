@@ -39,10 +39,10 @@ export interface PauseProof {
 }
 
 /**
- * Returns the first line of a pause with the words that name it. A failure may stand behind the tables of an event, or on a line of
- * its own before the pause; then the range reaches there.
+ * Returns the first line of a pause with the words that name it. A failure, or the words that state a figure, may stand behind the
+ * tables of an event, or a failure on a line of its own before the pause; then the range reaches there.
  */
-export function locateProof(pauses: PauseTable, row: number): PauseProof {
+export function locateProof(pauses: PauseTable, row: number, words: readonly string[] = []): PauseProof {
   const line = pauses.line.get(row);
   const failures = FAILURE_WORDS.flatMap(([mark, words]) => (pauses.has(row, mark) ? words : []));
   const cause = pauses.cause.get(row);
@@ -52,6 +52,8 @@ export function locateProof(pauses: PauseTable, row: number): PauseProof {
     ...(isSystemGc(cause) ? REQUESTED_WORDS : []),
   ];
   const marks = [...failures, ...named].filter((word) => word !== '');
+  if (words.length > 0)
+    return { first: line, last: Math.max(line, pauses.lastLine.get(row)), marks: [...words, ...marks] };
   if (failures.length === 0) return { first: line, last: line, marks };
   const own = pauses.failureLine.get(row);
   return own > 0 && own < line

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cpuLoad, type RecordingSketch, sketchAnalysis } from '../testing/index.ts';
+import { composeVerdict } from './verdict.ts';
+
+const judge = (sketch: RecordingSketch): string =>
+  composeVerdict([], sketchAnalysis({ seconds: 10, ...sketch })).sentence;
+
+test('a JVM with little load was idle', () => {
+  assert.match(
+    judge({ tables: { 'jdk.CPULoad': cpuLoad(0.02, 0.1) } }),
+    /^The JVM was idle: 2 % of the processors in 10 s$/,
+  );
+});
+
+test('a JVM that reads and writes was not idle, however little it computes', () => {
+  const sentence = judge({
+    tables: { 'jdk.CPULoad': cpuLoad(0.02, 0.1) },
+    samples: {
+      'jdk.FileRead': [{ weight: 1, bytes: 8_000_000, subject: '/data/a.db' }],
+      'jdk.SocketWrite': [{ weight: 1, bytes: 8_000_000, subject: 'db:5432' }],
+    },
+  });
+  assert.match(sentence, /^The JVM read and wrote 15\.3 MB in 10 s with 2 % of the processors$/);
+});
