@@ -207,8 +207,14 @@ function findActivity(frames: readonly string[]): Activity {
   const { qualified, method, native } = parseFrame(top);
   const listed = findPolledActivity(frames, qualified) ?? BY_METHOD.get(qualified);
   if (listed) return listed;
-  return (native && NATIVE_WAITS.find(([name]) => name.test(method))?.[1]) || 'running';
+  const waits = native ? NATIVE_WAITS.find(([name]) => name.test(method))?.[1] : undefined;
+  if (waits) return waits;
+  return native && FILE_SYSTEM.test(qualified) ? 'file-io' : 'running';
 }
+
+/** Native methods of the platform that ask the file system, which may be a network away. */
+const FILE_SYSTEM =
+  /^(?:java\.io\.(?:UnixFileSystem|WinNTFileSystem|FileInputStream|FileOutputStream|RandomAccessFile|FileDescriptor)|sun\.nio\.fs\.(?:Unix|Linux|Bsd|MacOSX|Windows)NativeDispatcher|sun\.nio\.ch\.(?:Unix)?FileDispatcherImpl)\./;
 
 /**
  * Servers have accept and poll calls of their own. A native method with such a name waits like those of the platform.

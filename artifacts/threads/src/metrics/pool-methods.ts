@@ -2,7 +2,7 @@ import { isPlatformFrame, parseFrame } from '../frame.ts';
 
 /** Matches class names of pools of connections and objects, which are similar in all libraries. */
 const POOL_CLASS =
-  /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|RateLimiter|Throttl|Limiter|ConcurrentBag|ResourceManager)/;
+  /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|Throttl|Limiter|ConcurrentBag|ResourceManager)/;
 const TAKES =
   /^(?:get|borrow|acquire|try(?:Acquire|Lease)|take|lease|check(?:o|O)ut|obtain|request|reserve|poll|await|prelim|allocate|claim)/;
 /** Methods that take something that others hold, in a class of any name. */
@@ -10,6 +10,8 @@ const BORROWS =
   /^(?:borrow|acquire|lease|check(?:o|O)ut(?:Connection|Pooled|Resource)|getConnection(?:From)?|getPooled|obtainConnection)/;
 /** A thread pool waits for work and is no pool that others wait for; a lock has owners of its own. */
 const NO_POOL = /ThreadPool|ForkJoinPool|Executor|Synchronizer|Lock|Scheduler|WorkerPool|StringPool/;
+/** A rate limiter has no permits that others hold: it lets time pass. */
+const PACES = /RateLimit|RateThrottl|^TokenBucket|BlockingBucket/;
 const MAX_DEPTH = 24;
 
 /** The frames of equal stacks are one array, so that each is searched once. */
@@ -32,9 +34,19 @@ function searchPoolMethod(frames: readonly string[]): string | undefined {
     const { className, method, qualified } = parseFrame(text);
     const simple = className.slice(className.lastIndexOf('.') + 1);
     if (method === 'run' || method === 'runWorker') break;
+    if (PACES.test(simple)) return undefined;
     if (NO_POOL.test(simple)) continue;
     const borrows = BORROWS.test(method) && !isPlatformFrame(text);
     if (borrows || (POOL_CLASS.test(simple) && TAKES.test(method))) poolMethod = qualified;
   }
   return poolMethod;
+}
+
+/** Finds the method of a rate limiter below which a stack waits. */
+export function findPacingMethod(frames: readonly string[]): string | undefined {
+  const pacing = frames.slice(0, MAX_DEPTH).findLast((text) => {
+    const { className } = parseFrame(text);
+    return !isPlatformFrame(text) && PACES.test(className.slice(className.lastIndexOf('.') + 1));
+  });
+  return pacing === undefined ? undefined : parseFrame(pacing).qualified;
 }

@@ -1,7 +1,7 @@
 import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
-import { findPoolMethod } from './pool-methods.ts';
+import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import { CALLS, CONSUMES, findPlatformWait, isRequestClass, PLATFORM_CLIENT, SERVES } from './wait-methods.ts';
 
 /**
@@ -50,6 +50,8 @@ const findStackWait = (frames: readonly string[], activity: Activity): Wait =>
     const poolMethod = findPoolMethod(frames);
     // A Semaphore alone may be a signal as well: its caller decides.
     if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
+    const pacing = findPacingMethod(frames);
+    if (pacing !== undefined) return { purpose: 'time', method: pacing };
     const { wait, method } = findPlatformMethod(frames);
     if (activity === 'blocked') return { purpose: 'lock', method };
     const caller = frames.find((text) => !isPlatformFrame(text));

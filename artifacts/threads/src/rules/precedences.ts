@@ -146,6 +146,13 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'follow',
     when: areAboutSameThreads,
   },
+  // The holder of the inner lock waits for the lock without a known owner.
+  {
+    causes: ['wait-unknown-owner'],
+    symptoms: ['blocker-in-io', 'stuck-blocked'],
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
   { causes: ['thread-leak'], symptoms: ['high-thread-count', 'identical-stacks'], effect: 'follow' },
   { causes: ['executor-leak'], symptoms: ['high-thread-count'], effect: 'follow' },
 ];

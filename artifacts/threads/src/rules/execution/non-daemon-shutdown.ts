@@ -1,5 +1,7 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
 import { isIdle, isJvmThread } from '../../metrics/idle.ts';
+import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toCountEvidence, toNames } from '../support/evidence.ts';
@@ -17,8 +19,7 @@ export const nonDaemonShutdown = defineDumpRule({
   check: ({ dump }) => {
     const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
     const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
-    if (!destroys || left.length === 0 || left.length > MAX_THREADS || !left.every((thread) => isIdle(thread)))
-      return undefined;
+    if (!destroys || left.length === 0 || left.length > MAX_THREADS || !left.every(doesNothing)) return undefined;
     return {
       level: 'INFO',
       confidence: 'low',
@@ -32,3 +33,6 @@ export const nonDaemonShutdown = defineDumpRule({
     };
   },
 });
+
+/** A loop that sleeps between its rounds keeps a JVM alive as well as a thread that waits for work. */
+const doesNothing = (thread: DumpedThread): boolean => isIdle(thread) || findWait(thread)?.purpose === 'time';

@@ -21,6 +21,24 @@ const process = (...below: string[]): Partial<ThreadSketch> => ({
     ...below,
   ],
 });
+const open = { name: 'thumbnail', frames: ['java.io.FileInputStream.open0(Native Method)', own] };
+const pipe = {
+  name: 'audit',
+  frames: [
+    'java.io.FileOutputStream.writeBytes(Native Method)',
+    'java.lang.Process$PipeOutputStream.write(Process.java:1027)',
+    own,
+    RUNS_TASK,
+  ],
+};
+const payments = createThreads('payment', 12, {
+  state: 'WAITING',
+  frames: [
+    'jdk.internal.misc.Unsafe.park(Native Method)',
+    'java.util.concurrent.FutureTask.get(FutureTask.java:192)',
+    own,
+  ],
+});
 const others = createThreads('other', 20);
 const twice = (...threads: ThreadSketch[]) => ({
   dumps: [{ threads: [...threads, ...others] }, { threads: [...threads, ...others] }],
@@ -33,6 +51,10 @@ checkDumpRule(stuckInCall, {
     'it has run in between': {
       dumps: [{ threads: [{ ...fileLock, cpuMs: 1 }] }, { threads: [{ ...fileLock, cpuMs: 2 }] }],
     },
+    'a console that waits for the next line': twice({
+      ...open,
+      frames: ['java.io.FileInputStream.readBytes(Native Method)', own],
+    }),
     'two workers that wait for processes': twice(...createThreads('convert', 2, process(RUNS_TASK))),
     'threads that are made for a process each': twice(...createThreads('convert', 5, process())),
   },
@@ -43,6 +65,12 @@ checkDumpRule(stuckInCall, {
       explanation: /file lock .* in Job\.run:5 and has not moved in 2 dumps/,
     },
     'one TLS handshake': { on: twice(handshake), level: 'WARNING', explanation: /TLS handshake/ },
+    'one open of a file': { on: twice(open), level: 'WARNING', explanation: /waits for the file system/ },
+    'the only worker is stuck, and others wait for the result of a task': {
+      on: twice(pipe, ...payments),
+      level: 'SEVERE',
+      explanation: /pipe of another process .*12 threads wait for the result of one/,
+    },
     'a pool that waits for processes': {
       on: twice(...createThreads('convert', 3, process(RUNS_TASK))),
       level: 'SEVERE',

@@ -3,6 +3,7 @@ import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { findWait } from '../../metrics/waiting.ts';
 import { listNames } from '../../thread-names.ts';
 import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -17,7 +18,7 @@ export const stuckInCall = defineDumpRule({
   cause: 'remote',
   title: 'Threads are stuck in a call to the outside',
   because:
-    'A thread is in the same connect, TLS handshake, name lookup, socket write, file lock or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
+    'A thread is in the same connect, TLS handshake, name lookup, socket write, file lock, file operation, write to a pipe or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
   check: (analysis) => {
     const stuck = new Map<string, number[]>();
     for (const index of selectStill(analysis, analysis.dump.threads.keys().toArray())) {
@@ -42,23 +43,46 @@ function findCallKind({ dump }: DumpAnalysis, index: number): ExternalCallKind |
 function claimStuck(analysis: DumpAnalysis, kind: ExternalCallKind, stuck: readonly number[]): Claim {
   const threads = selectThreads(analysis, stuck);
   const frame = threads[0] && findOwnFrame(threads[0]);
+  const victims = findWaitingForTasks(analysis, stuck);
   const { does, advice } = CALL_TEXTS[kind];
   return {
-    level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length, analysis),
+    level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length + victims.length, analysis),
     confidence: 'high',
     headline: chooseHeadline(
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)} and ${agree(threads, 'does', 'do')} not move`,
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}`,
       `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}`,
     ),
-    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.`,
+    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(analysis, victims)}`,
     advice,
     evidence: [
       metricEvidence('threads that stand still', count(threads.length), count(MIN_THREADS[kind])),
       ...quoteThreads(threads),
+      ...quoteThreads(selectThreads(analysis, victims)),
     ],
   };
 }
+
+/**
+ * Finds the threads that wait for the result of a task, when no other worker is at a task: then theirs are these, or
+ * queue behind them. A dump does not name the thread that runs a task.
+ */
+function findWaitingForTasks(analysis: DumpAnalysis, stuck: readonly number[]): number[] {
+  const { threads } = analysis.dump;
+  const runsTask = (index: number): boolean => isWorker(threads[index]?.stack.frames ?? []);
+  const waiting = analysis.busy.filter((index) => {
+    const thread = threads[index];
+    return thread !== undefined && findWait(thread)?.purpose === 'task';
+  });
+  const still = selectStill(analysis, waiting);
+  const others = analysis.busy.filter((index) => runsTask(index) && !stuck.includes(index) && !waiting.includes(index));
+  return stuck.every(runsTask) && others.length === 0 ? still : [];
+}
+
+const describeVictims = (analysis: DumpAnalysis, victims: readonly number[]): string =>
+  victims.length === 0
+    ? ''
+    : ` No other worker runs a task, and ${pluralize(victims.length, 'thread waits', 'threads wait')} for the result of one: ${listNames(toNames(selectThreads(analysis, victims)))}.`;
 
 const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
   write: 2,
@@ -67,6 +91,8 @@ const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
   lookup: 1,
   'file-lock': 1,
   process: 3,
+  pipe: 1,
+  file: 1,
 };
 
 const CALL_TEXTS: Readonly<Record<ExternalCallKind, { readonly does: string; readonly advice: string }>> = {
@@ -99,5 +125,15 @@ const CALL_TEXTS: Readonly<Record<ExternalCallKind, { readonly does: string; rea
     does: 'for another process to end (Process.waitFor)',
     advice:
       'Look at the child process (ps, its own stack): it hangs, or nobody reads its output and the pipe is full. Redirect or read its output, and use waitFor(timeout, unit) with destroyForcibly().',
+  },
+  pipe: {
+    does: 'in a write to the pipe of another process that does not read it',
+    advice:
+      'Look at the child process (ps, its own stack): it hangs or has stopped reading its standard input. Write to it from a thread that nobody waits for, behind a bounded queue, and end the process when it does not read in time.',
+  },
+  file: {
+    does: 'for the file system',
+    advice:
+      'Check the file system of that path: a mount that hangs (NFS, FUSE, a volume of the cloud), a disk that is overloaded, or a FIFO without a partner; look for the threads in state D (ps -eLo pid,tid,stat,wchan) and at iostat -x. Do such calls on threads of their own, so that a mount that hangs does not stop all.',
   },
 };

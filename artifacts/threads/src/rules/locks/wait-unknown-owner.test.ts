@@ -18,6 +18,15 @@ checkDumpRule(waitUnknownOwner, {
       level: 'WARNING',
       explanation: /5 threads wait for .*<L>/,
     },
+    'one waiter holds what another thread needs': {
+      on: [
+        ...waiting(5, READ_WRITE),
+        { name: 'writer', parks: 'L', lockClass: READ_WRITE, state: 'WAITING', locked: ['M'] },
+        { name: 'export', state: 'BLOCKED', blockedOn: 'M' },
+      ],
+      level: 'WARNING',
+      explanation: /"export" waits for a lock that one of them holds: if it is the holder, this is a deadlock/,
+    },
     'five of them have not moved since the dump before': {
       on: { dumps: [{ threads: waiting(5, STAMPED) }, { threads: waiting(5, STAMPED) }] },
       level: 'SEVERE',

@@ -30,12 +30,25 @@ export const waitUnknownOwner = defineDumpRule({
       headline: chooseHeadline(
         `${pluralize(threads.length, 'thread')} wait for one ${lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '')} whose owner is unknown${inMethod(frame)}`,
       ),
-      explanation: `${pluralize(threads.length, 'thread')} wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.`,
+      explanation: `${pluralize(threads.length, 'thread')} wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.${describeSuspects(analysis, waiters)}`,
       advice: advise(analysis, lockClass, still.length),
       evidence: toCountEvidence('threads that wait for it', threads, MIN_THREADS),
     };
   },
 });
+
+/** A thread that waits for what one of the waiters holds cannot go on either: as the holder, it would be in a deadlock. */
+function describeSuspects({ dump, graph }: DumpAnalysis, waiters: readonly number[]): string {
+  const suspects = graph.blockingThreads.flatMap(({ thread, locks }) =>
+    waiters.includes(thread)
+      ? locks.flatMap((lock) => graph.locks[lock]?.waiters ?? []).filter((index) => !waiters.includes(index))
+      : [],
+  );
+  const names = [...new Set(suspects)].flatMap((index) => dump.threads[index]?.name ?? []);
+  return names.length === 0
+    ? ''
+    : ` ${listNames(names)} ${names.length === 1 ? 'waits' : 'wait'} for a lock that one of them holds: if ${names.length === 1 ? 'it' : 'one'} is the holder, this is a deadlock.`;
+}
 
 function advise({ dump }: DumpAnalysis, lockClass: string, still: number): string {
   if (lockClass.includes('StampedLock'))

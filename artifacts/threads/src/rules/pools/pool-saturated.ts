@@ -7,13 +7,10 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 import { findFullyBusyGroups } from '../support/pool-waits.ts';
+import { isRequestPool } from '../support/shares.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
 
 const MIN_THREADS = 5;
-/** Matches names of pools that serve requests in Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss. */
-const REQUEST_POOL =
-  /^(?:http|https|ajp|default task|qtp|WebContainer|XNIO|default$|weblogic\.|grizzly|httpWorkerThread|httpSSLWorkerThread|Default Executor|executor-thread|undertow)/i;
-
 export const poolSaturated = defineDumpRule({
   id: 'pool-saturated',
   cause: 'pool',
@@ -22,7 +19,7 @@ export const poolSaturated = defineDumpRule({
     'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance. Of several dumps, two after one another must show it. It is severe when none of them has moved between two dumps.',
   check: (analysis) => {
     const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(
-      (group) => REQUEST_POOL.test(group.name) && isAtWork(analysis, group) && lasts(analysis, group),
+      (group) => isRequestPool(group.name) && isAtWork(analysis, group) && lasts(analysis, group),
     );
     const [largest] = full;
     if (!largest) return undefined;

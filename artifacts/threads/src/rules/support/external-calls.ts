@@ -3,7 +3,7 @@ import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** A call whose end depends on something outside the JVM. Reads are judged by who reads, elsewhere. */
-export type ExternalCallKind = 'write' | 'connect' | 'handshake' | 'lookup' | 'file-lock' | 'process';
+export type ExternalCallKind = 'write' | 'connect' | 'handshake' | 'lookup' | 'file-lock' | 'process' | 'pipe' | 'file';
 
 /** Methods of the platform that say more about the call than the activity at the top of the stack. */
 const SPECIFIC: readonly (readonly [kind: ExternalCallKind, matches: (frame: Frame) => boolean])[] = [
@@ -30,12 +30,22 @@ const SPECIFIC: readonly (readonly [kind: ExternalCallKind, matches: (frame: Fra
     ({ className, method }) =>
       /^java\.lang\.(?:ProcessImpl|UNIXProcess|Process)$/.test(className) && method.startsWith('waitFor'),
   ],
+  [
+    'pipe',
+    ({ className, method }) =>
+      /^java\.lang\.(?:Process|ProcessImpl|UNIXProcess)\$\w*PipeOutputStream$/.test(className) &&
+      method.startsWith('write'),
+  ],
 ];
 
 const BY_ACTIVITY: ReadonlyMap<Activity, ExternalCallKind> = new Map([
   ['socket-write', 'write'],
   ['socket-connect', 'connect'],
 ]);
+
+/** Calls that end as soon as the file system answers. A read may wait for the next line of a console or a pipe. */
+const FILE_SYSTEM_CALL =
+  /^(?:java\.io\.(?:UnixFileSystem|WinNTFileSystem)\.|sun\.nio\.fs\.\w+NativeDispatcher\.|java\.io\.\w+\.open0$|sun\.nio\.ch\.\w*FileDispatcherImpl\.(?:force|size|truncate|seek|pread|pwrite)\w*$|java\.io\.(?:FileDescriptor\.sync|RandomAccessFile\.(?:read|write)Bytes)0?$)/;
 
 const MAX_PLATFORM_FRAMES = 60;
 
@@ -45,5 +55,8 @@ export function findExternalCall(thread: DumpedThread): ExternalCallKind | undef
   const depth = frames.findIndex((text) => !isPlatformFrame(text));
   const platform = frames.slice(0, depth < 0 ? MAX_PLATFORM_FRAMES : Math.min(depth, MAX_PLATFORM_FRAMES));
   const parsed = platform.map(parseFrame);
-  return SPECIFIC.find(([, matches]) => parsed.some(matches))?.[0] ?? BY_ACTIVITY.get(classifyActivity(thread));
+  const specific = SPECIFIC.find(([, matches]) => parsed.some(matches))?.[0];
+  if (specific) return specific;
+  const [top] = parsed;
+  return top?.native && FILE_SYSTEM_CALL.test(top.qualified) ? 'file' : BY_ACTIVITY.get(classifyActivity(thread));
 }

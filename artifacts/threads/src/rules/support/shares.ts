@@ -33,3 +33,9 @@ export function takesPool(indexes: readonly number[], { groups }: DumpAnalysis):
 /** Finds the topmost frame of the application's own code; undefined when there is none. */
 export const findOwnFrame = ({ stack, mountedStack }: DumpedThread): string | undefined =>
   (mountedStack ?? stack).frames.find(isOwnFrame);
+
+/** Matches names of pools that serve requests in Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss. */
+const REQUEST_POOL =
+  /^(?:http|https|ajp|default task|qtp|WebContainer|XNIO|default$|weblogic\.|grizzly|httpWorkerThread|httpSSLWorkerThread|Default Executor|executor-thread|undertow)/i;
+
+export const isRequestPool = (name: string): boolean => REQUEST_POOL.test(name);
