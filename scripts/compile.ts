@@ -8,14 +8,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/engine/compiled-program';
 import { type Plugin, rolldown } from 'rolldown';
-import { ROOT } from './repository.ts';
+import { INSTALLED_LIBRARIES, ROOT } from './repository.ts';
 
-const OURS = '@hindsight/';
-/** Packages that every analysis or every start of the service needs. The others are for single commands and settings. */
-const TAKEN_IN = [
-  ...['commander', 're2js', 'zod'],
-  ...['@fastify/multipart', 'client-zip', 'fastify', 'jose', 'kysely', 'marked', 'prom-client', 'yaml'],
-];
 const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
 /** Which libraries are inside: their licences belong to every copy. */
 const LIBRARIES = 'libraries.json';
@@ -24,13 +18,8 @@ const VERSIONS = join(ROOT, 'package-lock.json');
 
 const isLibrary = (path: string): boolean => path.includes(`${sep}node_modules${sep}`);
 
-/** What a library imports that is taken in is taken in as well. */
-const staysOutside = (id: string, importer: string | undefined): boolean =>
-  isBuiltin(id) ||
-  (/^[^./]/.test(id) &&
-    !id.startsWith(OURS) &&
-    !isLibrary(importer ?? '') &&
-    !TAKEN_IN.includes(PACKAGE_NAME.exec(id)?.[0] ?? ''));
+const staysOutside = (id: string): boolean =>
+  isBuiltin(id) || INSTALLED_LIBRARIES.includes(PACKAGE_NAME.exec(id)?.[0] ?? '');
 
 /**
  * An import of a Node module reads all its exports, which loads what Node itself would load lazily:

@@ -5,6 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** Libraries that no bundle can hold, because they have native code or read files beside their own. */
+export const INSTALLED_LIBRARIES: readonly string[] = [
+  '@expo-google-fonts/inter',
+  '@expo-google-fonts/jetbrains-mono',
+  '@resvg/resvg-js',
+  'dejavu-fonts-ttf',
+  'pdfmake',
+];
+
 export interface Package {
   /** `gc` of `@hindsight/gc`. */
   readonly name: string;

@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { EXAMPLES } from '@hindsight/service/examples';
 import { Ajv } from 'ajv';
-import { ROOT } from '../repository.ts';
+import { INSTALLED_LIBRARIES, ROOT } from '../repository.ts';
 import { buildPackage, listBundled, PACKAGE_FOLDER } from './build-package.ts';
 
 /** A folder of a user, in which the package is installed and nothing else is. */
@@ -88,6 +88,13 @@ test('the package has the examples, but no TypeScript, no test, and no import of
 
 /** How programs of Linux, macOS and Windows begin. */
 const MACHINE_CODE = ['7f454c46', 'cffaedfe', 'cafebabe', '4d5a'];
+
+test('users install only what no bundle can hold, so that their npm has nothing to warn about', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  assert.deepEqual(Object.keys(dependencies), INSTALLED_LIBRARIES);
+});
 
 test('the package runs on every processor: no file has machine code', () => {
   const programs = listFiles().filter((file) => {

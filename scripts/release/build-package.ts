@@ -9,7 +9,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EXAMPLES } from '@hindsight/service/examples';
 import { rolldown } from 'rolldown';
-import { filesBelow, packages, ROOT } from '../repository.ts';
+import { filesBelow, INSTALLED_LIBRARIES, packages, ROOT } from '../repository.ts';
 import { formatSbom } from './sbom.ts';
 import { LIBRARY, writeTypes } from './write-types.ts';
 
@@ -148,13 +148,12 @@ async function writeConfinedLibraries(): Promise<void> {
   }
 }
 
-/** Every library of the workspaces, by its exact version; those that are built in are left out. */
+/** The libraries that users install, by their exact versions; all others are built in. */
 function collectDependencies(workspaces: readonly Workspace[]): Record<string, string> {
-  const all = workspaces
-    .filter(({ folder }) => folder !== 'apps/web')
-    .flatMap(({ manifest }) => Object.entries(manifest.dependencies ?? {}))
-    .filter(([name]) => !name.startsWith(OURS) && name !== 're2js');
-  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const all = workspaces.flatMap(({ manifest }) => Object.entries(manifest.dependencies ?? {}));
+  return Object.fromEntries(
+    all.filter(([name]) => INSTALLED_LIBRARIES.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 function writeLicences(): void {
