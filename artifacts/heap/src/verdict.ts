@@ -1,8 +1,10 @@
 import {
+  chooseHeadline,
   findWorst,
   fitSentences,
   formatBytes,
   formatCount,
+  formatShare,
   MAX_VERDICT_CHARACTERS,
   pluralize,
   truncate,
@@ -10,7 +12,8 @@ import {
 import { isJdkClass } from '@hindsight/heap-graph';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
-import { listProblemSuspects } from './rules/support/suspect-severity.ts';
+import { nameHolder } from './rules/support/suspect-claim.ts';
+import { DANGER_SHARE, listProblemSuspects } from './rules/support/suspect-severity.ts';
 import { HOLDERS_MAP } from './sections/memory-maps.ts';
 
 /** The verdict of the report: the worst finding, or that nothing stands out and how large the heap is. */
@@ -18,7 +21,7 @@ export function composeVerdict(analysis: HeapAnalysis, findings: readonly Findin
   const { usedBytes, reachable } = analysis;
   const worst = findWorst(findings);
   const size = `${formatBytes(usedBytes)} in ${formatCount(reachable)} objects`;
-  if (!worst) return { level: 'OK', sentence: `Nothing stands out in the heap: ${size}.`, chart: HOLDERS_MAP };
+  if (!worst) return { level: 'OK', sentence: describeHealthy(analysis, size), chart: HOLDERS_MAP };
   const contents = worst.id.startsWith('leak-') ? describeContents(analysis) : undefined;
   return {
     level: worst.level,
@@ -27,6 +30,22 @@ export function composeVerdict(analysis: HeapAnalysis, findings: readonly Findin
     confidence: worst.confidence,
     chart: HOLDERS_MAP,
   };
+}
+
+/**
+ * A holder of most of a heap can be no problem, because the heap is small beside its limit or the holder is bounded; a reader sees it
+ * in the chart beside the sentence and wants it named.
+ */
+function describeHealthy({ suspects }: HeapAnalysis, size: string): string {
+  const [largest] = suspects
+    .filter(({ kind, share }) => kind === 'object' && share >= DANGER_SHARE)
+    .toSorted((a, b) => b.share - a.share);
+  return largest
+    ? chooseHeadline(
+        `${size}, ${formatShare(largest.share)} of it kept by ${nameHolder(largest)}`,
+        `${size}, ${formatShare(largest.share)} of it kept by one holder`,
+      )
+    : `Nothing stands out in the heap: ${size}.`;
 }
 
 /** What the leak suspect retains: the most numerous class that is not of the JDK. */
