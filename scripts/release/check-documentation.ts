@@ -1,6 +1,6 @@
 /**
  * `npm run check:documentation`: runs the shell commands of README and docs as they stand there: the command line on samples that have
- * the names of the pages, and curl against a service of its own. What needs another machine, a running JVM or an end by hand is listed
+ * the names of the pages, curl against a service of its own, and the servers that hosts of MCP are told to start. What needs another machine, a running JVM or an end by hand is listed
  * as skipped. The quick test beside the command line checks that each command and option exists.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../repository.ts';
+import { checkMcpHosts } from './check-mcp-hosts.ts';
 
 const BIN = join(ROOT, 'apps/cli/bin/hindsight.mjs');
 const PAGES = [
@@ -160,6 +161,12 @@ for (const { page, line } of listLines()) {
   else count.failed++;
   const mark = reason !== undefined ? `skip (${reason})` : (fault ?? 'ok');
   process.stdout.write(`${page}: ${line}\n    ${mark}\n`);
+}
+const places = { service: `http://127.0.0.1:${service.port}`, key: service.key, folder };
+for (const { name, tools } of await checkMcpHosts(places, [join(folder, 'bin'), process.env.PATH].join(delimiter))) {
+  if (tools === 0) count.failed++;
+  else count.ran++;
+  process.stdout.write(`docs/mcp.md: ${name}\n    ${tools} tools\n`);
 }
 service.child.kill('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
