@@ -7,6 +7,7 @@ import { FileCursor } from './formats/file-cursor.ts';
 import { findLegacyStart, isLegacy, readLegacyChunk } from './formats/legacy/index.ts';
 import { openBatchMemory } from './formats/modern/batches/batch-memory.ts';
 import { type ChunkHeader, findNextChunk, HEADER_BYTES, readHeader, readModernChunk } from './formats/modern/index.ts';
+import { TextCache } from './formats/modern/text-cache.ts';
 import { ThreadTable } from './formats/shared-tables.ts';
 import type { RecordingChunk, RecordingFile, RecordingGap } from './model.ts';
 import { RecordingSinks } from './sinks/recording-sinks.ts';
@@ -119,7 +120,8 @@ class ChunkReader {
       window,
       batches: receivers || window ? undefined : openBatchMemory(shared),
       countType: (name, label) => this.countType(name, label),
-      lastMetadata: undefined,
+      texts: new TextCache(names),
+      lastTypes: undefined,
       oldObjects: undefined,
     };
     this.sinks.useContext(this.context);
@@ -151,7 +153,7 @@ class ChunkReader {
 
   private readFile({ content, cursor, startMs }: OpenFile): void {
     const [eventsBefore, durationBefore] = [this.countEvents(), this.durationMs];
-    this.context.lastMetadata = undefined;
+    this.context.lastTypes = undefined;
     let position = 0;
     for (let number = 1; number <= MAX_CHUNKS && position < content.size; number++) {
       cursor.seek(position);

@@ -1,8 +1,9 @@
 import type { RecordingGap } from '../model.ts';
 import type { EventSink } from './event-sink.ts';
 import type { BatchMemory } from './modern/batches/batch-memory.ts';
-import type { Metadata } from './modern/metadata.ts';
+import type { ChunkTypes } from './modern/chunk-types.ts';
 import type { OldObjectPools } from './modern/old-objects.ts';
+import type { TextCache } from './modern/text-cache.ts';
 import type { SharedTables } from './shared-tables.ts';
 
 /** The events of a type over all chunks. */
@@ -25,8 +26,9 @@ export interface ReadingContext {
   readonly countType: (name: string, label: string) => TypeCount;
   /** Reads frequent events faster. Undefined when a request has a window, or somebody else receives the events. */
   readonly batches: BatchMemory | undefined;
-  /** The metadata of the chunk before. */
-  lastMetadata: Metadata | undefined;
+  readonly texts: TextCache;
+  /** The types of the chunk before. */
+  lastTypes: ChunkTypes | undefined;
   /** The old objects of the chunk whose events are read. */
   oldObjects: OldObjectPools | undefined;
 }

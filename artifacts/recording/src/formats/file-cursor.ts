@@ -63,6 +63,12 @@ export class FileCursor {
     this.stretch = FIRST_STRETCH_BYTES;
   }
 
+  /** Moves to a position, and holds all bytes up to `end` where the window has room for them: they are then read from the file once. */
+  hold(position: number, end: number): void {
+    this.seek(position);
+    if (end - position <= WINDOW_BYTES) this.ensure(Math.max(0, end - position));
+  }
+
   /** Makes the next `count` bytes available. Returns false when the file has fewer, or `count` is too much to be held. */
   ensure(count: number): boolean {
     if (this.filled - this.at >= count) return true;

@@ -4,7 +4,7 @@ import type { FileCursor } from '../file-cursor.ts';
 import type { ChunkConstants, NamePart } from './chunk-constants.ts';
 import type { FieldType, Metadata, RecordedType } from './metadata.ts';
 import { compileValue, type Plan } from './plan.ts';
-import { readText, STRING_POOLED } from './read-string.ts';
+import { STRING_POOLED } from './read-string.ts';
 import { runPlan } from './run-plan.ts';
 import { compileStackReader } from './stack-values.ts';
 import type { ValueReader } from './value-reader.ts';
@@ -161,7 +161,7 @@ export class CheckpointReader {
   /** Strings are kept as they are: what is secret in them is known where they are used. */
   private readonly readString: ValueReader = (cursor, end, key) => {
     const kind = cursor.readByte();
-    const text = kind === STRING_POOLED ? undefined : readText(cursor, kind, end);
+    const text = kind === STRING_POOLED ? undefined : this.constants.readText(cursor, kind, end);
     if (text === undefined) cursor.at = end + 1;
     else if (text !== null) this.constants.addString(key, text);
   };

@@ -6,8 +6,9 @@ import { type NameId, NO_ID, type StackId, type ThreadId } from '../../model.ts'
 import type { FileCursor } from '../file-cursor.ts';
 import { RawFrames, type SharedTables } from '../shared-tables.ts';
 import type { ChunkClock } from './chunk-clock.ts';
-import { InlineNames } from './inline-names.ts';
 import type { FieldType, Metadata, RecordedType } from './metadata.ts';
+import { readText, STRING_NULL, STRING_POOLED } from './read-string.ts';
+import { NOT_CACHED, type TextCache } from './text-cache.ts';
 
 const UNKNOWN_FRAME = '[unknown]';
 const UNRESOLVED = -2;
@@ -32,7 +33,7 @@ interface NamedPool {
 export class ChunkConstants {
   readonly clock: ChunkClock;
   private readonly shared: SharedTables;
-  private readonly inlineNames: InlineNames;
+  private readonly texts: TextCache;
   private readonly threadIds = new KeyMap();
   private readonly symbols = new KeyMap();
   private readonly strings = new Map<number, string>();
@@ -61,10 +62,10 @@ export class ChunkConstants {
   private readonly namedPools = new Map<number, NamedPool>();
   readonly typeNames: ReadonlyMap<number, string>;
 
-  constructor(shared: SharedTables, metadata: Metadata, clock: ChunkClock) {
+  constructor(shared: SharedTables, texts: TextCache, metadata: Metadata, clock: ChunkClock) {
     this.shared = shared;
     this.clock = clock;
-    this.inlineNames = new InlineNames(shared.names);
+    this.texts = texts;
     this.typeNames = new Map(metadata.types.values().map(({ id, name }) => [id, name]));
     this.stackStarts.push(0);
   }
@@ -82,10 +83,22 @@ export class ChunkConstants {
     return key;
   }
 
+  /** Reads the string at the cursor as a name; moves the cursor behind `end` when it is damaged. */
   readName(cursor: FileCursor, end: number): NameId {
-    const pooledKey = this.inlineNames.read(cursor, end);
-    if (pooledKey !== InlineNames.POOLED) return pooledKey;
-    return this.findStringName(this.readKey(cursor));
+    const kind = cursor.readByte();
+    if (kind === STRING_NULL) return NO_ID;
+    if (kind === STRING_POOLED) return this.findStringName(this.readKey(cursor));
+    const slot = this.texts.read(cursor, kind, end);
+    if (slot !== NOT_CACHED) return this.texts.nameAt(slot);
+    const text = readText(cursor, kind, end);
+    if (text === undefined) cursor.at = end + 1;
+    return typeof text === 'string' ? this.shared.names.intern(text) : NO_ID;
+  }
+
+  /** Reads the text behind its kind. Null for null, undefined when it is damaged. */
+  readText(cursor: FileCursor, kind: number, end: number, maxBytes?: number): string | null | undefined {
+    const slot = this.texts.read(cursor, kind, end);
+    return slot === NOT_CACHED ? readText(cursor, kind, end, maxBytes) : this.texts.textAt(slot);
   }
 
   /** References without a value, of all chunks. */

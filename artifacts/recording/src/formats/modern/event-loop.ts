@@ -2,6 +2,7 @@ import type { ReadingContext } from '../chunk-result.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import { BatchReader } from './batches/batch-reader.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
+import type { ChunkTypes } from './chunk-types.ts';
 import type { EventReader } from './event-readers.ts';
 import { readFullText, runPlan } from './run-plan.ts';
 
@@ -24,20 +25,18 @@ export class EventLoop {
 
   constructor(
     cursor: FileCursor,
-    readers: ReadonlyMap<number, EventReader>,
+    { readers, denseReaders }: ChunkTypes,
     constants: ChunkConstants,
     { window, batches }: ReadingContext,
   ) {
-    const MAX_DENSE = 65_536;
-    const dense: (EventReader | undefined)[] = new Array(MAX_DENSE);
-    for (const [id, reader] of readers) if (id < MAX_DENSE) dense[id] = reader;
     this.cursor = cursor;
-    this.readers = dense;
+    this.readers = denseReaders;
     this.sparse = readers;
     this.constants = constants;
     this.window = window;
     this.batches = batches && new BatchReader(cursor, constants, batches, readers);
-    for (const { plan } of readers.values()) plan.values.readLate = (at) => this.readLate(at);
+    const readLate = (at: number) => this.readLate(at);
+    for (const { plan } of readers.values()) plan.values.readLate = readLate;
   }
 
   /** Reads the events from a position on. Returns the position at which it stopped: `end`, or that of damaged bytes. */

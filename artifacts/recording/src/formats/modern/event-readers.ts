@@ -1,5 +1,6 @@
 import type { ReadingContext, TypeCount } from '../chunk-result.ts';
 import type { EventSink } from '../event-sink.ts';
+import { type BatchPlan, compileBatchPlan } from './batches/batch-plan.ts';
 import type { Metadata } from './metadata.ts';
 import { compileEvent, type Plan, TAKE_POOLED_NAME, TAKE_POOLED_TEXT } from './plan.ts';
 
@@ -10,12 +11,14 @@ const NAMED_TYPES: ReadonlySet<string> = new Set([
   'jdk.types.OldObjectRootType',
 ]);
 
-/** How the events of a type are read in one chunk. */
+/** How the events of a type are read. */
 export interface EventReader {
   readonly plan: Plan;
   readonly count: TypeCount;
   /** Undefined when only the number of the events is requested. */
   readonly sink: EventSink | undefined;
+  /** Undefined when their values are not read in batches. */
+  readonly batchPlan: BatchPlan | undefined;
 }
 
 export function compileReaders(metadata: Metadata, context: ReadingContext): Map<number, EventReader> {
@@ -24,7 +27,8 @@ export function compileReaders(metadata: Metadata, context: ReadingContext): Map
     if (!type.isEvent) continue;
     const sink = context.sinks.get(type.name);
     const plan = compileEvent(type, metadata, sink?.fields ?? []);
-    readers.set(type.id, { plan, count: context.countType(type.name, type.label), sink });
+    const batchPlan = sink && compileBatchPlan(plan, sink);
+    readers.set(type.id, { plan, count: context.countType(type.name, type.label), sink, batchPlan });
   }
   return readers;
 }

@@ -34,8 +34,11 @@ const MAX_STRINGS = 1_000_000;
 const EVENT = 'jdk.jfr.Event';
 const LABEL = 'jdk.jfr.Label';
 
-/** Reads the metadata event at the cursor, whose first byte is that of its size. Undefined when it is damaged or none. */
-export function readMetadata(cursor: FileCursor, chunkEnd: number): Metadata | undefined {
+/**
+ * Moves into the metadata event at the cursor, behind what differs from chunk to chunk. Returns the bytes from there on; undefined when
+ * it is damaged or none.
+ */
+export function findMetadata(cursor: FileCursor, chunkEnd: number): Uint8Array | undefined {
   const start = cursor.position;
   cursor.ensure(16);
   const size = cursor.readVarint();
@@ -46,6 +49,12 @@ export function readMetadata(cursor: FileCursor, chunkEnd: number): Metadata | u
   const end = cursor.at + size;
   cursor.skipVarint();
   for (let skipped = 0; skipped < 4; skipped++) cursor.skipVarint();
+  return cursor.at < end ? cursor.bytes.subarray(cursor.at, end) : undefined;
+}
+
+/** Reads the metadata at the cursor, which `findMetadata` moved there. Undefined when it is damaged. */
+export function readMetadata(cursor: FileCursor, length: number): Metadata | undefined {
+  const end = cursor.at + length;
   const strings = readStrings(cursor, end);
   const root = strings && new ElementReader(cursor, end, strings).read();
   return root && describeTypes(root);

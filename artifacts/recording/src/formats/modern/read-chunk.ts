@@ -4,17 +4,16 @@ import type { FileCursor } from '../file-cursor.ts';
 import { CheckpointReader } from './checkpoints.ts';
 import { ChunkClock } from './chunk-clock.ts';
 import { ChunkConstants } from './chunk-constants.ts';
+import { type ChunkTypes, readChunkTypes } from './chunk-types.ts';
 import { EventLoop } from './event-loop.ts';
-import { compileReaders, listNamedTypes } from './event-readers.ts';
 import { type ChunkHeader, HEADER_BYTES } from './header.ts';
-import { type Metadata, readMetadata } from './metadata.ts';
 import { OldObjectPools } from './old-objects.ts';
 import { type EventScan, scanEvents } from './scan-events.ts';
 
 const NANOS_PER_MS = 1e6;
 
 interface ChunkLayout {
-  readonly metadata: Metadata;
+  readonly types: ChunkTypes;
   /** Undefined when the header's chain of checkpoints is followed. */
   readonly scan: EventScan | undefined;
   readonly end: number;
@@ -27,20 +26,21 @@ export function readModernChunk(
   limit: number,
   context: ReadingContext,
 ): ChunkResult {
+  cursor.hold(header.position, limit);
   const layout = findLayout(cursor, header, limit, context);
   if (!layout) return { isReadable: false, end: limit, endMs: toMs(header.startNanos), gap: 'no-metadata' };
-  const { metadata, scan, end } = layout;
-  context.lastMetadata = metadata;
+  const { types, scan, end } = layout;
+  const { metadata, namedTypes } = types;
+  context.lastTypes = types;
   const clock = new ChunkClock(header, context.startMs);
-  const constants = new ChunkConstants(context.shared, metadata, clock);
+  const constants = new ChunkConstants(context.shared, context.texts, metadata, clock);
   const oldObjects = new OldObjectPools(constants, metadata);
-  const readers = compileReaders(metadata, context);
-  const checkpoints = new CheckpointReader(constants, metadata, listNamedTypes(readers, metadata), oldObjects.readers);
+  const checkpoints = new CheckpointReader(constants, metadata, namedTypes, oldObjects.readers);
   context.oldObjects = oldObjects;
   if (scan) for (const position of scan.checkpoints.toReversed()) checkpoints.read(cursor, position, end);
   else checkpoints.readChain(cursor, header.position, end, header.position + header.checkpointAt);
   for (const sink of context.sinks.values()) sink.startChunk?.((id) => metadata.types.get(id)?.name);
-  const events = new EventLoop(cursor, readers, constants, context);
+  const events = new EventLoop(cursor, types, constants, context);
   const stoppedAt = events.run(header.position + HEADER_BYTES, end);
   const isWhole = stoppedAt === end && header.isFinished && header.position + header.size === end;
   const lastMs = context.startMs + events.lastMs;
@@ -64,21 +64,26 @@ function findLayout(
 ): ChunkLayout | undefined {
   const headerEnd = header.size >= HEADER_BYTES ? header.position + header.size : limit;
   if (header.isFinished && headerEnd <= limit) {
-    const metadata = readMetadataAt(cursor, header.position + header.metadataAt, headerEnd);
-    if (metadata) return { metadata, scan: undefined, end: headerEnd };
+    const types = readTypesAt(cursor, header.position + header.metadataAt, headerEnd, context);
+    if (types) return { types, scan: undefined, end: headerEnd };
   }
   const scan = scanEvents(cursor, header.position, Math.min(limit, header.isFinished ? headerEnd : limit));
   const positions = [...scan.metadata.toReversed(), header.position + header.metadataAt];
   for (const position of positions) {
-    const metadata = readMetadataAt(cursor, position, scan.end);
-    if (metadata) return { metadata, scan, end: scan.end };
+    const types = readTypesAt(cursor, position, scan.end, context);
+    if (types) return { types, scan, end: scan.end };
   }
   // The chunk before is of the same run most of the time, and then it has the same types.
-  return context.lastMetadata && { metadata: context.lastMetadata, scan, end: scan.end };
+  return context.lastTypes && { types: context.lastTypes, scan, end: scan.end };
 }
 
-function readMetadataAt(cursor: FileCursor, position: number, end: number): Metadata | undefined {
+function readTypesAt(
+  cursor: FileCursor,
+  position: number,
+  end: number,
+  context: ReadingContext,
+): ChunkTypes | undefined {
   if (position <= 0 || position >= end) return undefined;
   cursor.seek(position);
-  return readMetadata(cursor, end);
+  return readChunkTypes(cursor, end, context);
 }

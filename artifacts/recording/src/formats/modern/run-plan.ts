@@ -27,7 +27,7 @@ import {
   TAKE_TICK_STAMP,
   TAKE_VARINT,
 } from './plan.ts';
-import { MAX_TEXT_BYTES, readText, STRING_POOLED, skipString } from './read-string.ts';
+import { MAX_TEXT_BYTES, STRING_POOLED, skipString } from './read-string.ts';
 
 /** The most negative long: a time or timespan that is not known. */
 const UNKNOWN = -(2 ** 63);
@@ -142,7 +142,7 @@ function takeRare(plan: Plan, step: number, cursor: FileCursor, end: number, con
 export function readFullText(cursor: FileCursor, end: number, constants: ChunkConstants): string | undefined {
   const kind = cursor.readByte();
   if (kind === STRING_POOLED) return constants.findString(constants.readKey(cursor));
-  const text = readText(cursor, kind, end, MAX_TEXT_BYTES);
+  const text = constants.readText(cursor, kind, end, MAX_TEXT_BYTES);
   if (text === undefined) cursor.at = end + 1;
   return text ?? undefined;
 }

@@ -4,7 +4,7 @@ import type { ChunkConstants } from '../chunk-constants.ts';
 import type { EventReader } from '../event-readers.ts';
 import { TAKE_CLASS, TAKE_POOLED_NAME, TAKE_STACK, TAKE_STRING, TAKE_THREAD } from '../plan.ts';
 import { type BatchMemory, IS_FULL, MAX_PIECE_BYTES, NEEDS_INPUT } from './batch-memory.ts';
-import { type BatchKey, type BatchPlan, compileBatchPlan } from './batch-plan.ts';
+import type { BatchKey, BatchPlan } from './batch-plan.ts';
 
 const NOTHING = new Uint8Array(0);
 
@@ -99,8 +99,7 @@ export class BatchReader {
   }
 
   private addType(id: number, reader: EventReader): boolean {
-    const { plan, sink } = reader;
-    const batch = sink && compileBatchPlan(plan, sink);
+    const { batchPlan: batch, sink } = reader;
     if (sink && !batch) return false;
     const number = this.memory.addReader(id, batch);
     if (number === 0) return false;

@@ -1,0 +1,89 @@
+import type { NameTable } from '../../columns/name-table.ts';
+import type { NameId } from '../../model.ts';
+import type { FileCursor } from '../file-cursor.ts';
+import { readText, STRING_CHARS, STRING_POOLED } from './read-string.ts';
+
+/** A power of two: more texts than most recordings have, so that few share a slot. */
+const SLOTS = 1 << 15;
+/** Longer texts are rarely the same twice. */
+const MAX_BYTES = 256;
+const KINDS = 8;
+const NO_NAME = -2;
+/** No text is cached here. */
+export const NOT_CACHED = -1;
+
+/**
+ * Texts that were read a moment ago, by their bytes: successive chunks repeat nearly all of theirs, and those are neither decoded nor
+ * looked up again. A text may be a secret, so it becomes a name only where a reader asks for its name.
+ */
+export class TextCache {
+  private readonly table: NameTable;
+  private readonly texts: string[] = new Array(SLOTS);
+  /** Length and kind of the text in a slot; 0 while it is free. */
+  private readonly heads = new Int32Array(SLOTS);
+  private readonly names = new Int32Array(SLOTS);
+  /** Each slot has the same room, which the system gives when it is first used. */
+  private readonly bytes = new Uint8Array(SLOTS * MAX_BYTES);
+
+  constructor(table: NameTable) {
+    this.table = table;
+  }
+
+  /**
+   * Reads the text behind its kind, and returns the slot that then holds it. Returns `NOT_CACHED`, with the cursor where it was, for a
+   * text that is empty, too long, damaged or not written in bytes.
+   */
+  read(cursor: FileCursor, kind: number, end: number): number {
+    if (kind <= STRING_POOLED || kind >= KINDS) return NOT_CACHED;
+    const start = cursor.at;
+    // Latin-1, UTF-8 and chars below 128 are as long in bytes as their count says.
+    const length = cursor.readVarint();
+    const from = cursor.at;
+    cursor.at = start;
+    if (length <= 0 || length > MAX_BYTES || length > end - from) return NOT_CACHED;
+    const { bytes } = cursor;
+    let hash = kind;
+    let all = 0;
+    for (let at = from; at < from + length; at++) {
+      const byte = bytes[at] ?? 0;
+      hash = (Math.imul(hash, 31) + byte) | 0;
+      all |= byte;
+    }
+    if (kind === STRING_CHARS && all >= 0x80) return NOT_CACHED;
+    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+    const head = length * KINDS + kind;
+    if (this.heads[slot] === head && this.isEqual(slot, bytes, from, length)) {
+      cursor.at = from + length;
+      return slot;
+    }
+    const text = readText(cursor, kind, end);
+    if (typeof text !== 'string') {
+      cursor.at = start;
+      return NOT_CACHED;
+    }
+    this.heads[slot] = head;
+    this.names[slot] = NO_NAME;
+    this.texts[slot] = text;
+    this.bytes.set(bytes.subarray(from, from + length), slot * MAX_BYTES);
+    return slot;
+  }
+
+  textAt(slot: number): string {
+    return this.texts[slot] ?? '';
+  }
+
+  nameAt(slot: number): NameId {
+    const known = this.names[slot] ?? NO_NAME;
+    if (known !== NO_NAME) return known;
+    const name = this.table.intern(this.textAt(slot));
+    this.names[slot] = name;
+    return name;
+  }
+
+  private isEqual(slot: number, bytes: Uint8Array, from: number, length: number): boolean {
+    const own = this.bytes;
+    const base = slot * MAX_BYTES;
+    for (let index = 0; index < length; index++) if (own[base + index] !== bytes[from + index]) return false;
+    return true;
+  }
+}
