@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -29,8 +29,9 @@ const FOREIGN = write('foreign.txt', 'a shopping list\n2 pears\n');
 
 const environment = { ...process.env, SERVICE_DATA_DIR: join(folder, 'data') };
 
-function hindsight(words: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { input, env: environment });
+function hindsight(words: readonly string[], input = '', settings: Readonly<Record<string, string>> = {}) {
+  const env = { ...environment, ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { input, env });
   return { status, stdout: stdout.toString(), stderr: stderr.toString(), bytes: stdout };
 }
 
@@ -207,6 +208,16 @@ test('help is printed for the program and each command, with status 0', () => {
     assert.equal(status, 0);
     assert.match(stdout, /^Usage: hindsight/);
   }
+});
+
+test('keys of a data folder on which no service has run are refused, and nothing is written', () => {
+  const missing = join(folder, 'missing');
+  for (const words of [['list'], ['link'], ['revoke', 'hs_nobody']]) {
+    const { status, stderr } = hindsight(['keys', ...words], '', { SERVICE_DATA_DIR: missing });
+    assert.equal(status, 2);
+    assert.match(stderr, /no service has run on the data folder .*missing: set SERVICE_DATA_DIR/);
+  }
+  assert.ok(!existsSync(missing));
 });
 
 test('a key is printed once, listed by its first characters, and can be revoked', () => {

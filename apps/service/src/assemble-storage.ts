@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder, openProcessFolder } from './adapters/embedded/folder-lock.ts';
-import { openSqlite } from './adapters/embedded/sqlite.ts';
+import { hasSqlite, openSqlite } from './adapters/embedded/sqlite.ts';
 import { type Bucket, openBucket } from './adapters/object-store/bucket.ts';
 import { type CopiedArtifacts, copyArtifacts } from './adapters/object-store/copy-artifacts.ts';
 import { openObjectArtifactStore } from './adapters/object-store/object-artifact-store.ts';
@@ -36,6 +36,10 @@ export const openDatabase = async ({
   SERVICE_DATABASE_URL: url,
   SERVICE_DATA_DIR: folder,
 }: Settings): Promise<SqlDatabase> => (isPostgres(url) ? (await loadPostgres()).openPostgres(url) : openSqlite(folder));
+
+/** Returns whether there is a database; one of PostgreSQL says so when it is opened. */
+export const isDatabaseThere = ({ SERVICE_DATABASE_URL: url, SERVICE_DATA_DIR: folder }: Settings): boolean =>
+  isPostgres(url) || hasSqlite(folder);
 
 export interface Storage {
   readonly stores: SqlStores;

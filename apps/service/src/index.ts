@@ -1,6 +1,6 @@
 export { createKey, type KeyPurpose } from './access/api-keys.ts';
 export { FolderInUseError, type OpenedKeys, openKeys } from './assemble.ts';
-export { lockFolder, openBucket } from './assemble-storage.ts';
+export { isDatabaseThere, lockFolder, openBucket } from './assemble-storage.ts';
 export { signInLink } from './http/links.ts';
 export { runService, runWorker } from './main.ts';
 export { migrateData } from './migrate.ts';

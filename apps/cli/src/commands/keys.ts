@@ -2,6 +2,7 @@ import type { KeyScope } from '@hindsight/api';
 import {
   createKey,
   createSignInCode,
+  isDatabaseThere,
   type KeyPurpose,
   type OpenedKeys,
   openKeys,
@@ -16,9 +17,24 @@ const DAY_MS = 86_400_000;
 /** The actor in the audit record of the service. */
 const ACTOR = 'command line';
 
-async function withKeys(use: (opened: OpenedKeys, settings: Settings) => Promise<void>): Promise<Exit> {
+interface Where {
+  /** A data folder that is named may get its first key before its service runs. */
+  readonly mayCreate?: boolean;
+}
+
+async function withKeys(
+  use: (opened: OpenedKeys, settings: Settings) => Promise<void>,
+  { mayCreate = false }: Where = {},
+): Promise<Exit> {
   const read = readSettings(process.env);
   if (!read.ok) throw new UsageError(read.problems.join('\nhindsight: '));
+  const { SERVICE_DATA_DIR: folder } = read.settings;
+  // Keys of a folder that nobody named would open no service.
+  if (!(isDatabaseThere(read.settings) || (mayCreate && process.env.SERVICE_DATA_DIR))) {
+    throw new UsageError(
+      `no service has run on the data folder ${folder}: set SERVICE_DATA_DIR to that of your service`,
+    );
+  }
   const opened = await openKeys(read.settings);
   try {
     await use(opened, read.settings);
@@ -47,12 +63,15 @@ function describePurpose({ label, scope, app, ou, days }: AddOptions, now: numbe
 }
 
 export const add = (options: AddOptions): Promise<Exit> =>
-  withKeys(async ({ keys, audit }) => {
-    const now = Date.now();
-    const { key, stored } = await createKey(keys, describePurpose(options, now), now);
-    await audit.append({ at: now, action: 'key-made', actor: ACTOR, subject: stored.prefix, details: stored.scope });
-    print(key);
-  });
+  withKeys(
+    async ({ keys, audit }) => {
+      const now = Date.now();
+      const { key, stored } = await createKey(keys, describePurpose(options, now), now);
+      await audit.append({ at: now, action: 'key-made', actor: ACTOR, subject: stored.prefix, details: stored.scope });
+      print(key);
+    },
+    { mayCreate: true },
+  );
 
 const stamp = (moment: number): string => new Date(moment).toISOString();
 

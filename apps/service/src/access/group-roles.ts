@@ -23,6 +23,10 @@ export function parseGroupRoles(text: string): readonly GroupRole[] | undefined 
     : undefined;
 }
 
+/** Writes it as {@link parseGroupRoles} reads it. */
+export const formatGroupRoles = (mapping: readonly GroupRole[]): string =>
+  mapping.map(({ role, group }) => `${role}=${group}`).join(';');
+
 const firstValue = (dn: string): string => /^[^=]+=((?:\\.|[^,\\])*)/.exec(dn)?.[1] ?? dn;
 const same = (a: string, b: string): boolean =>
   a.toLowerCase().replace(/\s*,\s*/g, ',') === b.toLowerCase().replace(/\s*,\s*/g, ',');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
-import { parseGroupRoles } from '../access/group-roles.ts';
+import { formatGroupRoles, type GroupRole, parseGroupRoles } from '../access/group-roles.ts';
 import { parseAllowList } from '../location/index.ts';
 import { defaultMemoryMb } from './default-memory.ts';
 import { readNotifyFile } from './notify-file.ts';
@@ -13,6 +13,8 @@ export interface SettingRow {
   readonly about: string;
   /** Never shown. */
   readonly secret?: true;
+  /** Writes a value that is no text, number or list as it was set. */
+  format?(value: unknown): string;
 }
 
 const GIB = 1024 ** 3;
@@ -96,6 +98,8 @@ const groupRoles = z
   .string()
   .refine((text) => parseGroupRoles(text) !== undefined, 'must be like admin=cn=admins,dc=example,dc=com;analyst=*')
   .transform((text) => parseGroupRoles(text) ?? []);
+
+const formatRoles = (value: unknown): string => formatGroupRoles(value as readonly GroupRole[]);
 
 /** Every setting of the service (contract section 9). */
 const SETTINGS = {
@@ -281,6 +285,7 @@ const SETTINGS = {
   },
   SERVICE_LDAP_ROLES: {
     schema: groupRoles.default([{ role: 'analyst', group: '*' }]),
+    format: formatRoles,
     about:
       'Roles by group, separated by semicolons: `admin=cn=admins,ou=groups,dc=example,dc=com;viewer=*`. The highest role of a user applies; users without a role are refused. Default: `analyst=*`.',
   },
@@ -327,6 +332,7 @@ const SETTINGS = {
   },
   SERVICE_OIDC_ROLES: {
     schema: groupRoles.default([{ role: 'analyst', group: '*' }]),
+    format: formatRoles,
     about:
       'Roles by group, separated by semicolons: `admin=platform;analyst=developers;viewer=*`. The highest role of a user applies; users without a role are refused. Default: `analyst=*`.',
   },

@@ -121,6 +121,20 @@ test('_FILE reads a value from a file, without its last line end', () => {
   }
 });
 
+test('settings in force can be set again as they are shown', () => {
+  const roles = 'admin=cn=admins,ou=groups,dc=example,dc=com;viewer=*';
+  const { settings } = accepted({
+    SERVICE_LDAP_URL: 'ldaps://one,ldaps://two',
+    SERVICE_LDAP_ROLES: roles,
+    SERVICE_LOCATION_ALLOW: '10.0.0.0/8,[::1]:8080',
+  });
+  const shown = printSettings(settings);
+  assert.ok(shown.includes(`SERVICE_LDAP_ROLES=${roles}\n`), shown);
+  const lines = shown.trimEnd().split('\n');
+  const again = accepted(Object.fromEntries(lines.map((line) => [line.replace(/=.*/, ''), line.replace(/^\w+=/, '')])));
+  assert.deepEqual(again.settings, settings);
+});
+
 test('what is in force is shown with secrets masked', () => {
   const { settings } = accepted({ SERVICE_API_KEYS: 'very-secret', SERVICE_LDAP_BIND_PASSWORD: 'hush' });
   const shown = printSettings(settings);

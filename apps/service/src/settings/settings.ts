@@ -87,7 +87,8 @@ export function printSettings(settings: Settings): string {
   const lines = SETTING_NAMES.map((name) => {
     const value = settings[name];
     if (value === undefined) return `${name}=`;
-    return `${name}=${settingRow(name).secret ? '********' : String(value)}`;
+    const { secret, format = String } = settingRow(name);
+    return `${name}=${secret ? '********' : format(value)}`;
   });
   return `${lines.join('\n')}\n`;
 }

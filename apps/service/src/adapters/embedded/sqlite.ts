@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -93,10 +93,15 @@ const forKysely = (database: DatabaseSync, reserve: DiskReserve) => {
   };
 };
 
+const findFile = (folder: string): string => join(folder, 'hindsight.sqlite');
+
+/** Returns whether a service has run on this data folder. */
+export const hasSqlite = (folder: string): boolean => existsSync(findFile(folder));
+
 /** Opens the database of a data folder and migrates it to the newest schema. */
 export async function openSqlite(folder: string): Promise<SqlDatabase> {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const database = new DatabaseSync(join(folder, 'hindsight.sqlite'), { timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseSync(findFile(folder), { timeout: BUSY_TIMEOUT_MS });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   // Deleted values, such as the address of a location, are overwritten in the file.
   database.exec('PRAGMA secure_delete = FAST');
