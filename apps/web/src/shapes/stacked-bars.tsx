@@ -26,7 +26,7 @@ function Bar({ row, most, unit }: { readonly row: BarRow; readonly most: number;
         {parts.map(({ name, value, tone }) => (
           <span
             key={name}
-            className={`part fill tone-${tone}`}
+            className={`segment fill tone-${tone}`}
             style={{ width: `${(100 * value) / most}%` }}
             title={`${write(value)} ${name}`}
           >

@@ -1,3 +1,4 @@
+import { formatDuration, pluralize } from '@hindsight/claims';
 import { bytes, type Cell, formatQuantity, type Section } from '@hindsight/model';
 import { collectThreadCpu } from '../facts/thread-cpu.ts';
 import { createThreadView } from '../facts/thread-view.ts';
@@ -102,7 +103,7 @@ function describeCollections({ gc }: Capture): string | undefined {
   const count = last.run.pauses.count;
   if (count === 0) return 'the GC log has no pause';
   const share = span.durationMs > 0 ? `, ${((100 * pauses.totalMs) / span.durationMs).toFixed(1)} % of the time` : '';
-  return `${count} pauses${share}, the longest ${pauses.maxMs.toFixed(1)} ms`;
+  return `${pluralize(count, 'pause')}${share}, the longest ${formatDuration(pauses.maxMs)}`;
 }
 
 function describeClosedSockets({ netstat }: Capture): string | undefined {

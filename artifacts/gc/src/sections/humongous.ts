@@ -18,7 +18,7 @@ export const humongousSection: SectionWriter = ({ analyses, totals: { causes } }
     .filter(({ cause }) => isHumongous(cause))
     .reduce((sum, { count: times }) => sum + times, 0);
   if (regions.max === 0 && collections === 0) return undefined;
-  const figures: Figure[] = [{ label: 'Collections for a humongous allocation', value: count(collections) }];
+  const figures: Figure[] = [{ label: 'Pauses and cycles for a humongous allocation', value: count(collections) }];
   if (regions.count > 0) figures.push({ label: 'Most humongous regions', value: count(regions.max) });
   if (sizes.count > 0) figures.push({ label: 'In bytes, at most', value: bytes(sizes.max) });
   return { id: 'humongous', title: 'Humongous objects', blocks: [{ kind: 'figures', figures }] };

@@ -103,6 +103,8 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
   },
   { causes: ['cost-center'], symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'], effect: 'follow' },
+  // What the processors are busy with is the cause.
+  { causes: ['cost-center'], symptoms: ['cpu-saturated', 'high-jvm-cpu'], effect: 'follow' },
   {
     causes: ['cpu-saturated', 'high-jvm-cpu'],
     symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'],

@@ -123,7 +123,7 @@ export function markLabelOption(
       label: {
         show: true,
         position: [0, -18],
-        formatter: `{sign|${mark.to === undefined ? '|' : '■'}}{name|${text.replace(/[{}|]/g, ' ')}}`,
+        formatter: `{sign|${mark.to === undefined ? '|' : '■'}} {name|${text.replace(/[{}|]/g, ' ')}}`,
         rich: {
           sign: { ...font, color: toneColor(mark.tone, theme), width: 9 },
           name: { ...font, color: COLORS[theme].text2 },

@@ -14,6 +14,7 @@ const MIN_MS = 10_000;
 const MIN_STACK_PERCENT = 5;
 const MIN_CPU_SAMPLES = 100;
 const FILLING = /^java\.lang\.Throwable\.fillInStackTrace$/;
+const CONSTRUCTOR = /\.<init>$/;
 const MAX_MESSAGE = 60;
 
 export const exceptionStorm = defineRule({
@@ -73,7 +74,7 @@ const quoteStacks = (
   columns: Parameters<typeof quoteHeaviestStacks>[1],
 ): Evidence[] => quoteHeaviestStacks(recording, columns, 'count');
 
-/** The method of the application that throws exceptions of a class most often, or lets the JDK throw them. */
+/** The method of the application that throws exceptions of a class most often, or lets the JDK throw them; their constructors do not. */
 function findSite(
   { recording }: RecordingAnalysis,
   columns: Parameters<typeof quoteHeaviestStacks>[1],
@@ -81,7 +82,7 @@ function findSite(
 ): string | undefined {
   const classId = recording.names.indexOf(name);
   const sites = sumBy(columns, (one, row) =>
-    one.subjects[row] === classId ? findApplicationFrame(recording, one.stacks[row] ?? NO_ID) : undefined,
+    one.subjects[row] === classId ? findApplicationFrame(recording, one.stacks[row] ?? NO_ID, CONSTRUCTOR) : undefined,
   );
   return findLargest(sites)?.name;
 }

@@ -11,6 +11,19 @@ checkRecordingRule(slowFileForce, {
       level: 'INFO',
       headline: /wal .* Log.flush/,
     },
+    'half of the time': {
+      on: {
+        samples: {
+          'jdk.FileForce': Array.from({ length: 1000 }, () => ({
+            weight: 60,
+            subject: '/data/wal',
+            stack: ['com.shop.Log.flush'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /took .* in 1,000 calls in Log\.flush/,
+    },
     'a second': {
       on: { samples: { 'jdk.FileForce': [{ weight: 1000, subject: '/data/wal', stack: ['com.shop.Log.flush'] }] } },
       level: 'WARNING',

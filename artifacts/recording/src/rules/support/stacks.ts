@@ -25,8 +25,8 @@ export const isPlatformMethod = (method: string): boolean => isPlatformClass(met
 const isApplicationMethod = (method: string): boolean => method.includes('.') && !isPlatformMethod(method);
 
 /** The first frame from the top that is not of the platform; the top frame of a stack without one. */
-export function findApplicationFrame(recording: Recording, stack: number): string | undefined {
-  const frames = listFrames(recording, stack);
+export function findApplicationFrame(recording: Recording, stack: number, without?: RegExp): string | undefined {
+  const frames = listFrames(recording, stack).filter((frame) => !without?.test(frame));
   return frames.find(isApplicationMethod) ?? frames[0];
 }
 
