@@ -24,8 +24,10 @@ export const stuckRunnable = defineSeriesRule({
     'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
   check: (series) => {
     const persistent = series.comparison?.persistent ?? [];
-    const still = persistent.filter((thread) => isStuck(thread, series));
-    const stuck = still.filter((thread) => !othersComeAndGo(thread, still, persistent));
+    const cpuByThread = series.dumps.slice(1).map(({ cpu }) => new Map(cpu.map((one) => [one.thread, one])));
+    const still = persistent.filter((thread) => isStuck(thread, cpuByThread));
+    const busyPlaces = findBusyPlaces(still, persistent);
+    const stuck = still.filter(({ entries: [entry] }) => entry && !busyPlaces.has(entry.stack));
     const [first] = stuck;
     if (!first) return undefined;
     const described = stuck.slice(0, MAX_THREADS).map(({ entries: [entry] }) => {
@@ -46,26 +48,41 @@ export const stuckRunnable = defineSeriesRule({
   },
 });
 
+type Stack = PersistentThread['entries'][number]['stack'];
+
 /**
- * Returns whether at least as many threads have come to or gone from this place between the dumps as stayed: they do the
+ * Returns the places that at least as many threads have come to or gone from between the dumps as stayed there: they do the
  * same work, and those that stayed were met there by chance.
  */
-function othersComeAndGo(
-  { entries: [first] }: PersistentThread,
-  still: readonly PersistentThread[],
-  persistent: readonly PersistentThread[],
-): boolean {
-  const isHere = (entry: PersistentThread['entries'][number]): boolean => entry.stack === first?.stack;
-  const passing = persistent.filter(({ entries }) => entries.some(isHere) && !entries.every(isHere));
-  return passing.length > 0 && passing.length >= still.filter(({ entries }) => entries.every(isHere)).length;
+function findBusyPlaces(still: readonly PersistentThread[], persistent: readonly PersistentThread[]): Set<Stack> {
+  const staying = countByStack(still.flatMap(({ entries }) => listStayed(entries)));
+  const passing = countByStack(
+    persistent.flatMap(({ entries }) => {
+      const stacks = new Set(entries.map(({ stack }) => stack));
+      return stacks.size > 1 ? [...stacks] : [];
+    }),
+  );
+  return new Set([...passing].filter(([stack, count]) => count >= (staying.get(stack) ?? 0)).map(([stack]) => stack));
 }
 
-function isStuck(thread: PersistentThread, { dumps }: SeriesAnalysis): boolean {
+/** Returns the stack that is the same in every dump. */
+const listStayed = ([first, ...others]: PersistentThread['entries']): Stack[] =>
+  first && others.every(({ stack }) => stack === first.stack) ? [first.stack] : [];
+
+function countByStack(stacks: readonly Stack[]): Map<Stack, number> {
+  const counts = new Map<Stack, number>();
+  for (const stack of stacks) counts.set(stack, (counts.get(stack) ?? 0) + 1);
+  return counts;
+}
+
+type CpuByThread = ReadonlyMap<number, SeriesAnalysis['dumps'][number]['cpu'][number]>;
+
+function isStuck(thread: PersistentThread, cpuByThread: readonly CpuByThread[]): boolean {
   const [entry] = thread.entries;
   if (!entry || thread.state !== 'RUNNABLE' || !thread.sameStack || isIdle(entry)) return false;
   if (classifyActivity(entry) !== 'running') return false;
-  const shares = dumps.slice(1).map(({ cpu }, dump) => {
-    const threadCpu = cpu.find((one) => one.thread === thread.indexes[dump + 1]);
+  const shares = cpuByThread.map((cpu, dump) => {
+    const threadCpu = cpu.get(thread.indexes[dump + 1] ?? -1);
     return threadCpu?.source === 'since-start' ? undefined : threadCpu?.percent;
   });
   const [top = ''] = (entry.mountedStack ?? entry.stack).frames;
