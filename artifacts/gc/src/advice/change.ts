@@ -6,6 +6,7 @@ export type Setting =
   | 'heap at start'
   | 'young generation'
   | 'survivor spaces'
+  | 'pause goal'
   | 'start of marking'
   | 'reserve'
   | 'concurrent threads'

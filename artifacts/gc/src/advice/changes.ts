@@ -17,6 +17,8 @@ const MIN_GROWTH = 1.5;
 const YOUNG_SHARE = 1 / 3;
 /** The old generation holds what stays alive, and what is promoted until it is collected. */
 const OLD_OF_LIVE = 1.3;
+/** G1 gives the young generation 5 % of the heap at least (G1NewSizePercent) and up to 60 %. */
+const KEPT_SMALL = 0.08;
 /** -XX:G1ReservePercent: the default is 10, and the tuning guide raises it to 20. */
 const DEFAULT_RESERVE = 10;
 const MORE_RESERVE = 20;
@@ -65,7 +67,10 @@ export function fixHeapSize({ capacity, sizes }: GcAnalysis): Change {
 /** A young generation in which objects have time to die; with G1, one that it sizes itself. */
 export function raiseYoung(analysis: GcAnalysis): Change[] {
   const { heap, live, young, isYoungFixed } = readMemoryUse(analysis);
-  if (isInCollectorFamily(analysis.run, 'g1')) return isYoungFixed ? [leaveYoungToG1()] : [raiseHeap(analysis)];
+  if (isInCollectorFamily(analysis.run, 'g1')) {
+    if (isYoungFixed) return [leaveYoungToG1()];
+    return young <= heap * KEPT_SMALL && live <= heap / 2 ? [relaxPauseGoal(young)] : [raiseHeap(analysis)];
+  }
   const target = Math.max(2 * young, heap * YOUNG_SHARE);
   const available = heap - OLD_OF_LIVE * (Number.isNaN(live) ? 0 : live);
   const heapRaise = available < target ? [raiseHeap(analysis)] : [];
@@ -90,6 +95,15 @@ const resizeYoung = (direction: 'raise' | 'lower', to: number, young: number): C
       ? `${verb} the young generation to about -Xmn${formatFlagSize(size)}${now}.`
       : `${verb} the young generation with -Xmn${now}.`;
   },
+});
+
+/** The free memory is there, but G1 does not use it for the young generation. */
+const relaxPauseGoal = (young: number): Change => ({
+  setting: 'pause goal',
+  direction: 'raise',
+  to: Number.NaN,
+  write: () =>
+    `Raise -XX:MaxGCPauseMillis, or remove -Xmn: G1 keeps the young generation at ${formatBytes(young)} although most of the heap is free, as it does when a pause goal cannot be met.`,
 });
 
 export const leaveYoungToG1 = (): Change => ({

@@ -34,6 +34,20 @@ checkRule(frequentFullGc, {
       explanation: /half of them started less than 59 s/,
     },
     'GC takes below 2 % of that minute': { on: sketchFullGcs(3, 10, 100), level: 'INFO' },
+    'short ones that are most of all collections, in an old generation that is full': {
+      on: {
+        facts: { collector: 'Parallel', heapMax: 1000 * MB },
+        events: times(20, (i) =>
+          aPause(100 + 2 * i, 10, {
+            pause: 'full',
+            cause: 'Ergonomics',
+            heap: pool(900, 285, 1000),
+            pools: { young: pool(600, 0, 700), old: pool(285, 285, 300) },
+          }),
+        ),
+      },
+      level: 'WARNING',
+    },
     'short ones in a minute that young ones fill': {
       on: {
         ...sketchFullGcs(3, 10, 100),

@@ -9,7 +9,7 @@ import {
 } from '@hindsight/claims';
 import { count, type Evidence, type Level, ms, percent } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
-import { markEarlier, raiseHeap, raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
+import { lowerYoung, markEarlier, raiseHeap, raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
@@ -25,6 +25,10 @@ const MIN_COUNT = 5;
 const SEVERE_PERCENT = 10;
 /** Less of the worst minute is felt by nobody. */
 const WARNING_PERCENT = 2;
+/** So many full collections, more than young ones, are no chance. */
+const MIN_MOST = 20;
+/** Share of the old generation that leaves no room for a promotion. */
+const OLD_FULL = 0.8;
 
 interface Densest {
   readonly from: number;
@@ -50,7 +54,7 @@ export const frequentFullGc = defineGcRule({
     for (const full of fulls) occurrences.addOld(analysis.run, full, full.durationMs);
     const timeText = describeTime(analysis.run, densest.from);
     return {
-      level: rateLevel(analysis, share, ownShare),
+      level: rateLevel(analysis, share, ownShare, fulls.length),
       confidence: rateConfidence(analysis, fulls.length),
       headline: `${pluralize(occurrences.count, 'full collection')} stopped the application for ${formatDuration(occurrences.sum)}; ${formatCount(densest.count)} of them ran within one minute`,
       explanation:
@@ -71,9 +75,12 @@ export const frequentFullGc = defineGcRule({
   },
 });
 
-/** `ownShare`: of the full collections alone. Few that are short are no problem in a minute full of young ones. */
-function rateLevel({ span }: GcAnalysis, share: number, ownShare: number): Level {
-  if (ownShare < WARNING_PERCENT) return 'INFO';
+/**
+ * `ownShare`: of the full collections alone. Few that are short are no problem in a minute full of young ones. When
+ * they are most of all collections, the sizes of the generations are wrong, however short they are.
+ */
+function rateLevel({ span, minor }: GcAnalysis, share: number, ownShare: number, fulls: number): Level {
+  if (ownShare < WARNING_PERCENT) return fulls >= MIN_MOST && fulls > minor.count ? 'WARNING' : 'INFO';
   return share >= SEVERE_PERCENT && !span.short ? 'SEVERE' : 'WARNING';
 }
 
@@ -118,16 +125,24 @@ function isMostlyGarbage({ capacity }: GcAnalysis, fulls: readonly OldCollection
   return capacity !== undefined && left < capacity.bytes / 2;
 }
 
+/** Returns whether what is alive nearly fills an old generation that takes the smaller part of the heap. */
+function isOldFull({ sizes }: GcAnalysis, fulls: readonly OldCollection[]): boolean {
+  const left = computeMedian(fulls.map(({ after }) => after).filter(Number.isFinite));
+  const [young, old] = [sizes.young.allocated ?? 0, sizes.old.allocated ?? Number.POSITIVE_INFINITY];
+  return young > old && left > OLD_FULL * old;
+}
+
 function listChanges(analysis: GcAnalysis, fulls: readonly OldCollection[]): Change[] {
   if (isInCollectorFamily(analysis.run, 'g1')) return [markEarlier(analysis)];
   if (isInCollectorFamily(analysis.run, 'concurrent') || !isMostlyGarbage(analysis, fulls))
     return [raiseHeap(analysis)];
+  if (isOldFull(analysis, fulls)) return [lowerYoung(analysis)];
   return [...raiseYoung(analysis), ...raiseSurvivors(analysis)];
 }
 
 function buildAdvice(analysis: GcAnalysis, fulls: readonly OldCollection[]): string {
   if (isInCollectorFamily(analysis.run, 'concurrent')) return 'An allocation profile (JFR) shows what fills the heap.';
-  return isMostlyGarbage(analysis, fulls)
+  return isMostlyGarbage(analysis, fulls) && !isOldFull(analysis, fulls)
     ? 'Most of what reaches the old generation dies there: let it die young.'
     : 'The old generation is too small for the live set; a heap dump shows what it consists of.';
 }

@@ -33,6 +33,15 @@ const sketchStarted = (
   ),
 });
 
+/** Sketches a JVM that adapts the threshold, and so many young collections above the default before it marks. */
+const sketchIgnored = (count: number): RunSketch => ({
+  ...sketchStarted(3, 800, 'G1 Evacuation Pause', '17.0.1'),
+  events: [
+    ...times(count, (i) => aPause(10 + i, 10, { heap: pool(700, 650, 1000), pools: { old: pool(600, 650, 1000) } })),
+    ...(sketchStarted(3, 800).events ?? []),
+  ],
+});
+
 checkRule(g1LateMarking, {
   silent: {
     'one failure while marking': sketchPausesWhileMarking([1500]),
@@ -42,6 +51,7 @@ checkRule(g1LateMarking, {
     'old below 1.3 times the threshold of 45 %': sketchStarted(3, 584),
     'a large object began it': sketchStarted(5, 800, 'G1 Humongous Allocation'),
     'from Java 9 G1 learns the threshold': sketchStarted(5, 800, 'G1 Evacuation Pause', '17.0.1'),
+    'four collections above it before the first marking': sketchIgnored(4),
   },
   fires: {
     'two failures while marking': {
@@ -58,6 +68,11 @@ checkRule(g1LateMarking, {
       on: sketchStarted(3, 585),
       level: 'INFO',
       explanation: /58\.5 % or more/,
+    },
+    'G1 ignores the default threshold before the first marking': {
+      on: sketchIgnored(5),
+      level: 'INFO',
+      explanation: /The threshold seems to be set: without the option marking would start at 45 %/,
     },
     'three markings begin late, and memory ran out': {
       on: {

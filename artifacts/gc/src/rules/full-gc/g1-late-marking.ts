@@ -72,7 +72,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
 const isNeeded = (cause: string): boolean => !isRequested(cause) && !isMetadata(cause);
 
 function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
-  if (!isOccupancyFixed(analysis)) return undefined;
+  if (!isOccupancyFixed(analysis) && !waitsForFirstMarking(analysis)) return undefined;
   const { run } = analysis;
   const { pauses } = run;
   const limit = LATE * readInitiatingOccupancy(analysis);
@@ -93,7 +93,7 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
     confidence: rateConfidence(analysis, occurrences.count),
     headline: `G1 began ${pluralize(occurrences.count, 'marking cycle')} late, with up to ${formatPercent(occurrences.max)} of the heap in the old generation`,
     explanation:
-      `The threshold at which marking should start is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${isOccupancyFixed(analysis) ? 'The threshold at which marking should start is' : 'The threshold seems to be set: without the option marking would start at'} ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)} ` +
       `${MIN_LATE} cycles that start at ${formatPercent(limit)} or more are the limit.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
@@ -101,4 +101,24 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
       ...occurrences.toEvidence(),
     ],
   };
+}
+
+/** So many young collections above the threshold that start no marking show that it is set higher. */
+const MIN_IGNORED = 5;
+
+/**
+ * Returns whether the log shows that the threshold is above its default: before the first marking G1 has nothing to
+ * adapt it by, and still let the old generation grow beyond it through several collections.
+ */
+function waitsForFirstMarking(analysis: GcAnalysis): boolean {
+  const { pauses } = analysis.run;
+  const limit = LATE * readInitiatingOccupancy(analysis);
+  let ignored = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    if (pauses.has(row, PauseMark.startsMarking)) return ignored >= MIN_IGNORED;
+    const share =
+      (100 * getPoolFigure(pauses.pools, 'old', 'after', row)) / getPoolFigure(pauses.pools, 'heap', 'committed', row);
+    if (pauses.kind.get(row) === 'young' && share >= limit) ignored++;
+  }
+  return false;
 }

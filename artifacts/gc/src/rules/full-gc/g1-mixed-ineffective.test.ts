@@ -12,6 +12,16 @@ const sketchMixed = (cycles: number, freed: number, durationMs = 10_000): RunSke
   ]).flat(),
 });
 
+/** Sketches cycles of which the remark frees most of the old generation, so that nothing is left to mixed collections. */
+const sketchAfterRemark = (cycles: number): RunSketch => ({
+  facts: { collector: 'G1', heapMax: 1000 * MB },
+  events: times(cycles, (i) => [
+    aPause(100 + i * 100, 10, { marks: PauseMark.startsMarking }),
+    aPause(105 + i * 100, 10, { pause: 'remark', cause: '', heap: pool(700, 100, 1000) }),
+    aPause(110 + i * 100, 10_000, { pause: 'mixed', pools: { old: pool(100, 101, 700) } }),
+  ]).flat(),
+});
+
 /** Sketches markings that end in a cleanup, after some of which G1 states that mixed collections do not pay. */
 const sketchRefused = (markings: number, notStarted: number, used = 600): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
@@ -25,6 +35,7 @@ checkRule(g1MixedIneffective, {
   silent: {
     'two cycles': sketchMixed(2, 1),
     'they free exactly 5 %': sketchMixed(3, 25),
+    'the regions were freed when marking ended': sketchAfterRemark(3),
     'four markings': sketchRefused(4, 4),
     'less than half of them lead to nothing': sketchRefused(7, 3),
     'the old generation is small anyway': sketchRefused(6, 6, 400),

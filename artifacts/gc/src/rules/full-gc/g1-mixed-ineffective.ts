@@ -34,14 +34,17 @@ interface MixedCycle {
   readonly line: number;
   readonly at: number;
   readonly before: number;
-  readonly after: number;
+  /** The sum over its collections: between them others are promoted. */
+  readonly freed: number;
 }
 
 function collectMixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
   const cycles: MixedCycle[] = [];
   let open: MixedCycle | undefined;
+  // Regions without a live object are freed at once when marking ends: nothing of them is left for mixed collections.
+  let freedByMarking = 0;
   const close = () => {
-    if (open && Number.isFinite(open.before - open.after)) cycles.push(open);
+    if (open && Number.isFinite(open.before - open.freed)) cycles.push(open);
     open = undefined;
   };
   for (let row = 0; row < pauses.count; row++) {
@@ -49,8 +52,21 @@ function collectMixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
     if (kind === 'mixed') {
       const after = getPoolFigure(pauses.pools, 'old', 'after', row);
       const before = getPoolFigure(pauses.pools, 'old', 'before', row);
-      open = { line: pauses.line.get(row), at: pauses.at.get(row), before, ...open, after };
-    } else if (kind === 'full' || kind === 'remark' || pauses.has(row, PauseMark.startsMarking)) close();
+      open = {
+        ...(open ?? { line: pauses.line.get(row), at: pauses.at.get(row), before: before + freedByMarking }),
+        freed: (open?.freed ?? freedByMarking) + Math.max(0, before - after),
+      };
+    } else if (kind === 'remark' || kind === 'cleanup') {
+      close();
+      freedByMarking +=
+        Math.max(
+          0,
+          getPoolFigure(pauses.pools, 'heap', 'before', row) - getPoolFigure(pauses.pools, 'heap', 'after', row),
+        ) || 0;
+    } else if (kind === 'full' || pauses.has(row, PauseMark.startsMarking)) {
+      close();
+      freedByMarking = 0;
+    }
   }
   close();
   return cycles;
@@ -62,10 +78,10 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
   const occurrences = new EvidenceCollector('bytes');
   let before = 0;
   for (const cycle of cycles) {
-    occurrences.add(cycle.line, cycle.at, Math.max(0, cycle.before - cycle.after));
+    occurrences.add(cycle.line, cycle.at, cycle.freed);
     before += cycle.before;
   }
-  const freed = cycles.reduce((sum, cycle) => sum + cycle.before - cycle.after, 0);
+  const freed = cycles.reduce((sum, cycle) => sum + cycle.freed, 0);
   const share = Math.max(0, (100 * freed) / before);
   if (share >= WASTE_PERCENT) return undefined;
   return {

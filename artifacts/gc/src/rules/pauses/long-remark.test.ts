@@ -37,7 +37,12 @@ checkRule(longRemark, {
     },
     'just below five seconds': { on: sketchRun([aRemark(100, 4999)], 'CMS'), level: 'WARNING' },
     'five seconds': { on: sketchRun([aRemark(100, 5000)], 'CMS'), level: 'SEVERE' },
-    'a fifth of the pause time': { on: sketchShare(50), level: 'WARNING', explanation: /20 % of the pause time/ },
+    'a fifth of the pause time, which nobody feels': {
+      on: sketchShare(50),
+      level: 'INFO',
+      explanation: /20 % of the pause time/,
+    },
+    'remarks of 100 ms': { on: sketchShare(100), level: 'WARNING', explanation: /33.3 % of the pause time/ },
     'class unloading takes half of two remarks': {
       on: sketchRun([aPause(90, 5000), aRemark(100, 100, 50), aRemark(200, 120, 60)]),
       level: 'WARNING',
