@@ -75,8 +75,9 @@ function findWaitingForTasks(analysis: DumpAnalysis, stuck: readonly number[]): 
     return thread !== undefined && findWait(thread)?.purpose === 'task';
   });
   const still = selectStill(analysis, waiting);
-  const others = analysis.busy.filter((index) => runsTask(index) && !stuck.includes(index) && !waiting.includes(index));
-  return stuck.every(runsTask) && others.length === 0 ? still : [];
+  if (still.length === 0 || !stuck.every(runsTask)) return [];
+  const explained = new Set([...stuck, ...waiting]);
+  return analysis.busy.some((index) => runsTask(index) && !explained.has(index)) ? [] : still;
 }
 
 const describeVictims = (analysis: DumpAnalysis, victims: readonly number[]): string =>

@@ -38,10 +38,11 @@ export const waitUnknownOwner = defineDumpRule({
 });
 
 /** A thread that waits for what one of the waiters holds cannot go on either: as the holder, it would be in a deadlock. */
-function describeSuspects({ dump, graph }: DumpAnalysis, waiters: readonly number[]): string {
+function describeSuspects({ dump, graph }: DumpAnalysis, waiting: readonly number[]): string {
+  const waiters = new Set(waiting);
   const suspects = graph.blockingThreads.flatMap(({ thread, locks }) =>
-    waiters.includes(thread)
-      ? locks.flatMap((lock) => graph.locks[lock]?.waiters ?? []).filter((index) => !waiters.includes(index))
+    waiters.has(thread)
+      ? locks.flatMap((lock) => graph.locks[lock]?.waiters ?? []).filter((index) => !waiters.has(index))
       : [],
   );
   const names = [...new Set(suspects)].flatMap((index) => dump.threads[index]?.name ?? []);
