@@ -46,14 +46,12 @@ export class EventTableBuilder {
 
   build(): EventTable {
     const { rows, times } = this;
-    const order = Uint32Array.from({ length: rows }, (_, row) => row).sort(
-      (a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b,
-    );
-    const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row] ?? 0);
+    const order = orderByTime(times.subarray(0, rows));
+    const pick = (values: Float64Array) => pickRows(values, order, new Float64Array(rows));
     const fields = new Map<string, EventColumn>();
     for (const [name, { kind, values }] of this.columns) {
-      const sorted = pick(values);
-      fields.set(name, kind === 'number' ? { kind, values: sorted } : { kind, values: Int32Array.from(sorted) });
+      if (kind === 'number') fields.set(name, { kind, values: pick(values) });
+      else fields.set(name, { kind, values: pickRows(values, order, new Int32Array(rows)) });
     }
     return {
       eventType: this.eventType,
@@ -84,6 +82,36 @@ export class EventTableBuilder {
       column.values = enlarge(column.values, rows, column.kind === 'number' ? Number.NaN : -1);
     }
   }
+}
+
+/** Returns the rows by their time; those of equal times stay in order. Numbers are sorted much faster than rows by a comparison. */
+function orderByTime(times: Float64Array): Uint32Array {
+  const sorted = times.toSorted();
+  const taken = new Uint32Array(sorted.length);
+  const order = new Uint32Array(sorted.length);
+  for (let row = 0; row < times.length; row++) {
+    const first = findFirst(sorted, times[row] ?? 0);
+    order[first + (taken[first] ?? 0)] = row;
+    taken[first] = (taken[first] ?? 0) + 1;
+  }
+  return order;
+}
+
+/** Returns the first position of a value. */
+function findFirst(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function pickRows<Column extends Float64Array | Int32Array>(values: Float64Array, order: Uint32Array, into: Column) {
+  for (let index = 0; index < order.length; index++) into[index] = values[order[index] ?? 0] ?? 0;
+  return into;
 }
 
 function enlarge(column: Float64Array, rows: number, missing: number): Float64Array<ArrayBuffer> {

@@ -16,6 +16,14 @@ const PLACES: Readonly<Record<string, SecretPlace>> = {
   'jdk.ProcessStart': 'processes',
 };
 
+/** Chunks repeat the facts of the JVM; what else has secrets is rarely the same twice. */
+const MAX_MASKED = 10_000;
+
+interface MaskedName {
+  readonly key: string;
+  readonly name: number;
+}
+
 interface TableField extends RequestedField {
   readonly column: string;
   readonly isSecret: boolean;
@@ -32,6 +40,8 @@ export class TableSink implements EventSink {
   private readonly onSecret: (where: SecretPlace, key: string) => void;
   private readonly place: SecretPlace;
   private readonly isSetting: boolean;
+  /** By the text as it was recorded, which becomes no name itself. */
+  private readonly masked = new Map<string, MaskedName>();
   private nameType: (id: number) => string | undefined = () => undefined;
 
   constructor(
@@ -85,9 +95,13 @@ export class TableSink implements EventSink {
   private maskName({ slots }: EventValues, text: string): number {
     const { names } = this.shared;
     const key = this.keySlot >= 0 ? (names.at(slots[this.keySlot] ?? -1) ?? '') : '';
+    const known = this.masked.get(text);
+    if (known?.key === key) return known.name;
     const masked = key === '' ? maskCommand(text) : maskValue(key, text);
     for (const found of masked.keys) this.onSecret(this.place, found);
-    return names.intern(masked.text);
+    const name = names.intern(masked.text);
+    if (this.masked.size < MAX_MASKED) this.masked.set(text, { key, name });
+    return name;
   }
 }
 

@@ -21,6 +21,8 @@ export class BatchReader {
   private readonly memory: BatchMemory;
   /** By the number of their reader in the memory. */
   private readonly types: (BatchType | undefined)[] = [undefined];
+  /** The sinks whose rows may be joined, with the number of their reader. */
+  private readonly joinable: (readonly [number: number, sink: EventSink])[] = [];
   /** The position in the file of the bytes that the memory holds. */
   private piecePosition = 0;
   private isJoining = false;
@@ -73,8 +75,7 @@ export class BatchReader {
     for (let row = 0; row < rows; row++) this.acceptRow(row, base);
     memory.clearRows();
     cursor.at = at;
-    for (const [number, type] of this.types.entries()) {
-      const joinMs = type?.rows?.sink.joinMs ?? 0;
+    for (const [number, { joinMs = 0 }] of this.joinable) {
       if (joinMs === 0) continue;
       memory.joinWithin(number, joinMs);
       this.isJoining = true;
@@ -103,6 +104,7 @@ export class BatchReader {
     if (sink && !batch) return false;
     const number = this.memory.addReader(id, batch);
     if (number === 0) return false;
+    if (batch) this.joinable.push([number, sink]);
     this.types[number] = { reader, rows: sink && batch && { plan: batch, sink } };
     return true;
   }
