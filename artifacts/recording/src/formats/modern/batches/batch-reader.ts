@@ -104,7 +104,7 @@ export class BatchReader {
     if (sink && !batch) return false;
     const number = this.memory.addReader(id, batch);
     if (number === 0) return false;
-    if (batch) this.joinable.push([number, sink]);
+    if (sink && batch) this.joinable.push([number, sink]);
     this.types[number] = { reader, rows: sink && batch && { plan: batch, sink } };
     return true;
   }
