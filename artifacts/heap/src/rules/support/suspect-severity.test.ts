@@ -48,3 +48,16 @@ test('memory of a running method is a problem when it is much of the heap', () =
   const owner = { name: 'demo.Job.rows', isApplication: true };
   assert.equal(rate({ holder, owner, ...ofMax(0.24) }), 'DANGER');
 });
+
+test('one of several threads that needs most of what is used is a problem, the thread of the main method is not', () => {
+  const holder = (thread: string) =>
+    ({
+      kind: 'thread-frame',
+      name: `thread "${thread}" at demo.Export.run`,
+      frame: 'demo.Export.run(Export.java:7)',
+    }) as const;
+  assert.equal(rate({ holder: holder('http-export-3'), share: 0.5, ...ofMax(0.1) }), 'WARNING');
+  assert.equal(rate({ holder: holder('http-export-3'), share: 0.49, ...ofMax(0.1) }), 'INFO');
+  assert.equal(rate({ holder: holder('http-export-3'), share: 0.5, ...ofMax(0.09) }), 'INFO');
+  assert.equal(rate({ holder: holder('main'), share: 0.9, ...ofMax(0.2) }), 'INFO');
+});

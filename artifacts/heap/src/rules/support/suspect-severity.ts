@@ -20,6 +20,10 @@ const MOST = { share: 0.5, bytes: 4 * SMALL_BYTES } as const;
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
 const WORK = { noticeable: 0.25, large: 0.5 } as const;
+/** One of several threads that serve should not need most of what is used, as the only thread of a batch may. */
+const WORK_OF_ONE = { ofMax: 0.1, ofUsed: 0.5 } as const;
+/** The thread of the main method runs a batch as a whole. */
+const MAIN = /^thread "main"/;
 
 export type Severity = 'DANGER' | 'WARNING' | 'INFO';
 
@@ -83,7 +87,9 @@ function rateWork(suspect: Suspect): Severity {
   const ofMax = suspect.ofMaxHeap?.retained;
   if (ofMax === undefined) return rateHeld(suspect);
   if (isHeapTight(suspect) || ofMax >= WORK.large) return rateHeld(suspect);
-  return ofMax >= WORK.noticeable ? 'WARNING' : 'INFO';
+  const isOne = !MAIN.test(suspect.holder?.name ?? '');
+  const isMost = isOne && ofMax >= WORK_OF_ONE.ofMax && computeHeldShare(suspect) >= WORK_OF_ONE.ofUsed;
+  return ofMax >= WORK.noticeable || isMost ? 'WARNING' : 'INFO';
 }
 
 /** Strings, arrays and nodes occur everywhere: many of them do not point to a cause. */
