@@ -11,7 +11,7 @@ import { type Notifier, openNotifier } from './assemble-notifications.ts';
 import { openDatabase, openStorage, type Storage } from './assemble-storage.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { openLocation } from './location/index.ts';
-import { type Metrics, makeMetrics } from './monitoring/metrics.ts';
+import { type Metrics, makeMetrics, observeInstance } from './monitoring/metrics.ts';
 import { openTraces, type Traces } from './monitoring/traces.ts';
 import { writeWarning } from './monitoring/write-warning.ts';
 import type { Directory } from './ports/directory.ts';
@@ -22,6 +22,7 @@ import { fixedKey } from './use-cases/access/principal.ts';
 import type { JobDependencies } from './use-cases/jobs/active-job.ts';
 import { createSemaphore } from './use-cases/jobs/semaphore.ts';
 import { createWorkerQueue } from './use-cases/jobs/worker-queue.ts';
+import { VERSION } from './version.ts';
 import { readWebFiles } from './web/web-files.ts';
 
 export { FolderInUseError } from './adapters/embedded/folder-lock.ts';
@@ -48,6 +49,7 @@ export async function assemble(
 ): Promise<Assembled> {
   const web = readWebFiles(builtWeb());
   const metrics = makeMetrics();
+  observeInstance(metrics, VERSION, settings.SERVICE_DATA_DIR);
   const storage = await openStorage(settings, () => metrics.queueErrors.inc());
   const { stores, shared } = storage;
   const { revokedTokens, ...otherStores } = stores;
@@ -106,6 +108,7 @@ export interface AssembledWorker {
 /** Wires a worker that does this many jobs at a time. */
 export async function assembleWorker(settings: Settings, processes: number, log: Writable): Promise<AssembledWorker> {
   const metrics = makeMetrics();
+  observeInstance(metrics, VERSION, settings.SERVICE_DATA_DIR);
   const storage = await openStorage(settings, () => metrics.queueErrors.inc());
   if (!storage.shared)
     throw new Error('A worker needs SERVICE_QUEUE=postgres: the embedded queue is inside the service.');

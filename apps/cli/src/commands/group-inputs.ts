@@ -6,7 +6,7 @@ import type { AnalyzeOptions } from './analyze-choices.ts';
 import { KIND_BY_WORD } from './kind-words.ts';
 
 const NAME_KIND =
-  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports, tables about memory (NMT, class histograms, jstat, smaps) and captured bundles; when it is one of them, name the kind with --kind.';
+  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports, tables about memory (NMT, class histograms, jstat, smaps), flight recordings and captured bundles; when it is one of them, name the kind with --kind.';
 const MAX_REFUSALS = 5;
 
 /** Files that are one artifact: the logs of one rotation, the dumps of one JVM, the files of one bundle. */

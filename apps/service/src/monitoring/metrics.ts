@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { ANALYSIS_STATES } from '@hindsight/api';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobStore } from '../ports/job-store.ts';
@@ -126,4 +127,22 @@ export function observeNotifications({ registry }: Metrics, notifications: Notif
     help: 'Time for which the oldest of them has been due',
     registers,
   });
+}
+
+/** Adds the version of the process, and the room on the disk of its data folder. */
+export function observeInstance({ registry }: Metrics, version: string, dataFolder: string): void {
+  const registers = [registry];
+  const labelNames = ['version'] as const;
+  new Gauge({ name: 'hindsight_build_info', help: 'Always 1', labelNames, registers }).set({ version }, 1);
+  const free = new Gauge({
+    name: 'hindsight_data_free_bytes',
+    help: 'Free space on the disk of the data folder',
+    registers,
+    async collect() {
+      const { bavail, blocks, bsize } = await statfs(dataFolder);
+      free.set(bavail * bsize);
+      size.set(blocks * bsize);
+    },
+  });
+  const size = new Gauge({ name: 'hindsight_data_disk_bytes', help: 'Size of that disk', registers });
 }

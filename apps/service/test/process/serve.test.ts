@@ -233,6 +233,8 @@ test('an upload that breaks off leaves no file', async () => {
     upload.destroy();
     await until(() => readdirSync(service.uploads).length === 0);
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(metrics, /hindsight_build_info\{version="\d+\.\d+\.\d+[^"]*"\} 1\n/);
+    assert.match(metrics, /hindsight_data_free_bytes [1-9]\d+\n/);
     for (const state of ANALYSIS_STATES) assert.match(metrics, new RegExp(`hindsight_jobs\\{state="${state}"\\} 0\n`));
   } finally {
     await service.close();
