@@ -22,7 +22,9 @@ export function createProgressLine(stream: WriteStream): ProgressLine {
       if (now - drawnAt < REDRAW_MS) return;
       drawnAt = now;
       drawn = true;
-      stream.write(`${CLEAR_LINE}read ${lines.toLocaleString('en-US')} lines, ${Math.round(bytes / MIB)} MB`);
+      // A heap dump has no lines.
+      const counted = lines > 0 ? `${lines.toLocaleString('en-US')} lines, ` : '';
+      stream.write(`${CLEAR_LINE}read ${counted}${Math.round(bytes / MIB)} MB`);
     },
     clear() {
       if (drawn) stream.write(CLEAR_LINE);
