@@ -1,5 +1,4 @@
 import { IntList } from '../../columns/int-list.ts';
-import { toJavaName } from '../../columns/java-names.ts';
 import { KeyMap, NO_VALUE } from '../../columns/key-map.ts';
 import { MAX_DEPTH } from '../../columns/stack-table.ts';
 import { type NameId, NO_ID, type StackId, type ThreadId } from '../../model.ts';
@@ -141,7 +140,7 @@ export class ChunkConstants {
     const resolved = this.classResolved.values[index] ?? NO_ID;
     if (resolved !== UNRESOLVED) return resolved;
     const name = this.resolvePart(this.classNamePart, this.classNames[index] ?? 0);
-    const id = name === NO_ID ? NO_ID : this.shared.names.intern(toJavaName(this.shared.names.at(name) ?? ''));
+    const id = name === NO_ID ? NO_ID : this.shared.names.internClass(name);
     this.classResolved.values[index] = id;
     return id;
   }
@@ -293,14 +292,19 @@ export class ChunkConstants {
   private nameMethod(index: number): NameId {
     const resolved = this.methodResolved.values[index] ?? NO_ID;
     if (resolved !== UNRESOLVED && resolved !== NO_ID) return resolved;
-    const { names } = this.shared;
     const isKnown = resolved === UNRESOLVED;
-    const method = isKnown ? names.at(this.resolvePart(this.methodNamePart, this.methodNames[index] ?? 0)) : undefined;
+    const method = isKnown ? this.resolvePart(this.methodNamePart, this.methodNames[index] ?? 0) : NO_ID;
     if (!isKnown) this.shared.unresolved++;
-    const owner = isKnown ? names.at(this.findClass(this.methodTypes[index] ?? 0)) : undefined;
-    const id = names.intern(method === undefined ? UNKNOWN_FRAME : owner ? `${owner}.${method}` : method);
+    const owner = isKnown ? this.findClass(this.methodTypes[index] ?? 0) : NO_ID;
+    const id = this.nameMember(owner, method);
     this.methodResolved.values[index] = id;
     return id;
+  }
+
+  private nameMember(owner: NameId, method: NameId): NameId {
+    const { names } = this.shared;
+    if (names.at(method) === undefined) return names.intern(UNKNOWN_FRAME);
+    return names.at(owner) ? names.internMember(owner, method) : method;
   }
 
   private resolveStack(index: number): StackId {
