@@ -9,6 +9,10 @@ The options are those of capture/hindsight-capture.sh:
   -i SECONDS    seconds between two thread dumps (default: 10)
   --heap        also take a heap dump; the JVM is stopped while it is written
   --jfr SECONDS record for so long when no flight recording runs; one that runs is always taken
+  --log FILE    a log in addition to those that the process has open; may be repeated
+  --app NAME    application, for the notes
+  --tags A,B    tags, for the notes
+  --ping HOST   target of the ping (default: this host)
   --upload URL --key KEY   send the archive to a service`;
 
 /** `hindsight capture` passes its arguments to the script, which needs nothing of this program. */
