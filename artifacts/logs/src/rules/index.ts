@@ -15,7 +15,7 @@ import { privateDataInLog } from './private-data-in-log.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { serverErrors } from './server-errors.ts';
 import { findFailedStart } from './startup-failed.ts';
-import { sayWhy } from './support/say-why.ts';
+import { stateReason } from './support/state-reason.ts';
 import { timeGap } from './time-gap.ts';
 
 /** Each class of serious errors is a rule as well (`error-classes/`). */
@@ -40,7 +40,9 @@ export interface LogDiagnosis {
 /** A log is read by people who do not know its thresholds: below the case stands why it matters at all. */
 function withReason(finding: Finding): Finding {
   const rule = RULES.find(({ id }) => id === finding.id);
-  return rule && finding.general !== undefined ? { ...finding, general: sayWhy(rule.title, rule.because) } : finding;
+  return rule && finding.general !== undefined
+    ? { ...finding, general: stateReason(rule.title, rule.because) }
+    : finding;
 }
 
 export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {

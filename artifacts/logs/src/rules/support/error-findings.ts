@@ -9,7 +9,7 @@ import { findApplicationFrame } from '../../traces/frames.ts';
 import type { ThrownException } from '../../traces/trace.ts';
 import { findFirstSeen, writeErrorHeadline } from './error-headline.ts';
 import { buildErrorEvidence } from './evidence.ts';
-import { sayWhy } from './say-why.ts';
+import { stateReason } from './state-reason.ts';
 
 const QUOTED_CHARACTERS = 220;
 const MESSAGE_CHARACTERS = 140;
@@ -46,7 +46,7 @@ export function buildErrorFinding(
   const since = first === undefined ? '' : `, first at ${formatRecordTime(first, log)}`;
   const { id, title, effect, cause } = errorClass;
   return toFinding(
-    { id: `log-${id}`, title: sayWhy(title, effect), cause },
+    { id: `log-${id}`, title: stateReason(title, effect), cause },
     {
       headline: writeErrorHeadline(groups, { log, errorClass, ...(headlineLead && { lead: headlineLead }) }),
       level,

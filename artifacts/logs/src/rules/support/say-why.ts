@@ -1,2 +1,0 @@
-/** Joins what is wrong in general with why that matters; the report ends the sentence. */
-export const sayWhy = (title: string, reason: string): string => `${title}. ${reason.replace(/\.$/, '')}`;
