@@ -101,7 +101,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'No connection can be opened; repeated attempts may lock the account.',
     gravity: 'S',
     signature:
-      /ORA-(?:01017|28000|28001)|\b28P01\b|\[28000-\d+\]|Wrong user name or password|Access denied for user|password authentication failed|no pg_hba\.conf entry|Login failed for user|\bMongoSecurityException\b/,
+      /ORA-(?:01017|28000|28001)|\b28P01\b|\[28000-\d+\]|Wrong user name or password|Access denied for user|password authentication failed|no pg_hba\.conf entry|Login failed for user '|\bMongoSecurityException\b/,
     advice: 'Check the credentials that the service was started with.',
   },
   {
@@ -121,7 +121,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'The work is thrown away after its whole time, and the database did it for nothing.',
     gravity: 'S',
     signature:
-      /\b57014\b|due to statement timeout|Statement was canceled or the session timed out|maximum statement execution time exceeded|The query has timed out|\bQueryTimeoutException\b|\bMySQLTimeoutException\b|ORA-01013|Query execution was interrupted/,
+      /\b57014\b|due to statement timeout|Statement was canceled or the session timed out|maximum statement execution time exceeded|The query has timed out|\bQueryTimeoutException\b(?!: Redis)|\bMySQLTimeoutException\b|ORA-01013|Query execution was interrupted/,
     advice:
       'Explain the plan of the named statement (missing index, changed statistics, more rows than before) and look for locks that it waits for; a longer limit only moves the failure.',
   },

@@ -58,8 +58,43 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'java.lang.IllegalStateException: block()/blockFirst()/blockLast() are blocking, which is not supported in thread reactor-http-epoll-1',
   ],
   mq: ['Shutdown Signal: channel error; protocol method: #method<channel.close>(reply-code=406)'],
-  'oom-killer': ['worker 3 exited with code 137, restarting'],
+  'oom-killer': [
+    'worker 3 exited with code 137, restarting',
+    'Container killed by YARN for exceeding physical memory limits. 10.4 GB of 10 GB physical memory used.',
+  ],
+  enospc: ['flood stage disk watermark [95%] exceeded on [kUx1][es-data-2], free: 11.2gb[4.4%]'],
+  'clock-skew': [
+    'An error occurred while attempting to decode the Jwt: Jwt used before 2026-03-14T09:42:10Z',
+    'javax.security.auth.login.LoginException: Clock skew too great (37)',
+  ],
+  'long-pauses': [
+    'G1 Old Generation GC in 9000ms.  G1 Old Gen: 8123456789 -> 8011234567',
+    '[gc][12045] overhead, spent [12.3s] collecting in the last [13s]',
+    'Detected pause in JVM or host machine (eg GC): pause of approximately 8210ms',
+  ],
+  'late-heartbeat': ['Scheduled sending of heartbeat was delayed. Previous heartbeat was sent [4000] ms ago'],
+  'poison-message': [
+    'org.apache.kafka.common.errors.RecordDeserializationException: Error deserializing VALUE for partition orders-3 at offset 48211.',
+  ],
+  'coordination-session': [
+    'org.apache.zookeeper.KeeperException$SessionExpiredException: KeeperErrorCode = Session expired for /leader',
+    'Client session timed out, have not heard from server in 20010ms for session id 0x10',
+  ],
+  checkpoint: ['org.apache.flink.runtime.checkpoint.CheckpointException: Checkpoint expired before completing.'],
+  'read-timeout': ['org.springframework.dao.QueryTimeoutException: Redis command timed out, DEADLINE_EXCEEDED'],
+  'server-error': [
+    "io.micronaut.http.client.exceptions.HttpClientResponseException: Client 'rating': Service Unavailable",
+  ],
 };
+
+test('what works as it should belongs to no class', () => {
+  for (const message of [
+    'Login failed for user u2: bad password',
+    'G1 Young Generation GC in 312ms.',
+    '[gc][12045] overhead, spent [352ms] collecting in the last [1s]',
+  ])
+    assert.equal(findErrorClassInText(message), undefined, message);
+});
 
 for (const [id, messages] of Object.entries(MESSAGES)) {
   test(`${id} is recognized in the words of all drivers and frameworks`, () => {

@@ -36,6 +36,40 @@ export const NETWORK: readonly ErrorClass[] = [
     advice: 'Check that the brokers run and that advertised.listeners names addresses which this host can reach.',
   },
   {
+    id: 'poison-message',
+    cause: 'errors',
+    title: 'A message cannot be read by its consumer',
+    effect:
+      'A consumer that reads it again and again does not go past it: its partition or queue stands still and its lag grows.',
+    gravity: 'S',
+    signature:
+      /\bRecordDeserializationException\b|Error deserializing (?:key\/value|KEY|VALUE) for partition|please consider configuring an 'ErrorHandlingDeserializer'/,
+    advice:
+      'Keep the named record for analysis and let the consumer go past it (dead-letter topic, ErrorHandlingDeserializer); then correct the schema or the producer that wrote it. Do not reset the group to the end: that loses the records behind it.',
+  },
+  {
+    id: 'coordination-session',
+    cause: 'remote',
+    title: 'The session at the coordination service was lost',
+    effect: 'Locks, leadership and registrations of this process are gone; work may be done twice or by nobody.',
+    gravity: 'S',
+    signature:
+      /KeeperErrorCode = (?:Session ?[Ee]xpired|ConnectionLoss)|\bKeeperException\$(?:SessionExpired|ConnectionLoss)Exception\b|session 0x\w{1,16} has expired|session timed out, have not heard from server/,
+    advice:
+      'Compare the times with GC pauses and processor throttling of this process and with the log of the ZooKeeper servers (slow fsync, elections); a longer session time-out only helps with short pauses.',
+  },
+  {
+    id: 'checkpoint',
+    cause: 'errors',
+    title: 'Checkpoints of the stream job fail',
+    effect: 'After a failure the job repeats all work since the last good checkpoint; too many failures end it.',
+    gravity: 'S',
+    signature:
+      /\bCheckpointException\b|Exceeded checkpoint tolerable failure threshold|Checkpoint \d+ of job \w+ expired/,
+    advice:
+      'Find the operator that finishes its checkpoint last: backpressure delays the barriers, and a large state or slow storage the write. A longer time-out only helps when the state is large.',
+  },
+  {
     id: 'kafka-consumer',
     cause: 'remote',
     title: 'A Kafka consumer was removed from its group',
@@ -145,7 +179,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'The peer fails on its own: this service can only fail as well, or fall back.',
     gravity: 'W',
     signature:
-      /\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
+      /\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bHttpClientResponseException: .{0,120}\b(?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|Received: '50[0234]\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
     advice: 'Look at the peer: its log tells why it fails. Retry only with back-off, and not from every layer.',
   },
   {

@@ -31,6 +31,27 @@ export const RUNTIME: readonly ErrorClass[] = [
     advice: 'Raise -XX:ReservedCodeCacheSize.',
   },
   {
+    id: 'long-pauses',
+    cause: 'pauses',
+    title: 'The JVM stands still for seconds',
+    effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
+    gravity: 'S',
+    signature:
+      /\bGC in \d{4,} ?ms\b|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine/,
+    advice:
+      'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Time-outs of peers at these moments are consequences.',
+  },
+  {
+    id: 'late-heartbeat',
+    cause: 'processor-shortage',
+    title: 'Timers and heartbeats run late',
+    effect: 'Peers that miss the heartbeat take this node for dead and exclude it, although it still works.',
+    gravity: 'S',
+    signature: /sending of heartbeat was delayed|timer thread slept for \[|heartbeat was delayed by/i,
+    advice:
+      'Check GC pauses, processor throttling (cpu.stat of the container) and blocking calls on the threads of the cluster before making the failure detector more patient.',
+  },
+  {
     id: 'thread-deadlock',
     cause: 'deadlock',
     title: 'Threads are deadlocked',

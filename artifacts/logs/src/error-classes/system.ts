@@ -17,7 +17,8 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'The disk is full',
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
-    signature: /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file/,
+    signature:
+      /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file|^flood stage disk watermark|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice: 'Free space on, or enlarge, the file system of the named path.',
   },
   {
@@ -46,9 +47,21 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'The process ends without a word of its own: no shutdown, no heap dump, and requests in flight are lost.',
     gravity: 'F',
     signature:
-      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
+      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|running beyond (?:physical|virtual) memory limits|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
     advice:
       'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
+  },
+  {
+    id: 'clock-skew',
+    cause: 'clock',
+    title: 'Clocks differ between this host and a peer',
+    effect:
+      'Tokens, signatures and certificates that are valid count as not yet valid or expired, and calls are refused.',
+    gravity: 'S',
+    signature:
+      /\b[Jj][Ww][Tt] used before\b|\b(?:token|JWT)\b.{0,40}\b(?:not yet valid|issued in the future)\b|Clock skew too great|\bRequestTimeTooSkewed\b|Signature not yet current|\bCertificateNotYetValidException\b/,
+    advice:
+      'Compare the clock of this host and that of the issuer with a time server (chronyc tracking, timedatectl) and correct the one that is wrong; allow a tolerance of a few seconds, and no more, where tokens are checked.',
   },
   {
     id: 'addr-exhausted',
