@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { NameTable } from './columns/name-table.ts';
 import { StackTableBuilder } from './columns/stack-table.ts';
-import type { ChunkResult, ReadingContext, TypeCount } from './formats/chunk-result.ts';
-import type { EventSink } from './formats/event-sink.ts';
+import type { ChunkResult, ReadingContext } from './formats/chunk-result.ts';
+import type { EventSink, TypeCount } from './formats/event-sink.ts';
 import { FileCursor } from './formats/file-cursor.ts';
 import { findLegacyStart, isLegacy, readLegacyChunk } from './formats/legacy/index.ts';
 import { openBatchMemory } from './formats/modern/batches/batch-memory.ts';

@@ -1,18 +1,10 @@
 import type { RecordingGap } from '../model.ts';
-import type { EventSink } from './event-sink.ts';
+import type { EventSink, TypeCount } from './event-sink.ts';
 import type { BatchMemory } from './modern/batches/batch-memory.ts';
-import type { ChunkTypes } from './modern/chunk-types.ts';
+import type { ChunkTypes } from './modern/event-reader.ts';
 import type { OldObjectPools } from './modern/old-objects.ts';
 import type { TextCache } from './modern/text-cache.ts';
 import type { SharedTables } from './shared-tables.ts';
-
-/** The events of a type over all chunks. */
-export interface TypeCount {
-  readonly name: string;
-  readonly label: string;
-  count: number;
-  bytes: number;
-}
 
 /** What readers of chunks share. */
 export interface ReadingContext {

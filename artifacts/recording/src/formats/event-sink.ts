@@ -64,3 +64,11 @@ export interface EventSink {
   /** Receives `count` equal events: the start of the first, the longest duration, sums of sizes; `weight` is that of all. */
   acceptJoined?(values: EventValues, count: number, weight: number): void;
 }
+
+/** The events of a type over all chunks. */
+export interface TypeCount {
+  readonly name: string;
+  readonly label: string;
+  count: number;
+  bytes: number;
+}

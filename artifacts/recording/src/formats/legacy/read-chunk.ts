@@ -1,6 +1,6 @@
 import { NO_ID } from '../../model.ts';
-import type { ChunkResult, ReadingContext, TypeCount } from '../chunk-result.ts';
-import type { EventSink } from '../event-sink.ts';
+import type { ChunkResult, ReadingContext } from '../chunk-result.ts';
+import type { EventSink, TypeCount } from '../event-sink.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import type { ChunkHeader } from '../modern/index.ts';
 import { LegacyConstants } from './constants.ts';

@@ -1,24 +1,13 @@
 import type { ReadingContext } from '../chunk-result.ts';
 import type { FileCursor } from '../file-cursor.ts';
-import { compileReaders, type EventReader, listNamedTypes } from './event-readers.ts';
+import type { ChunkTypes, EventReader } from './event-reader.ts';
+import { compileReaders, listNamedTypes } from './event-readers.ts';
 import { findMetadata, type Metadata, readMetadata } from './metadata.ts';
 
 /** Types with a larger id are rare. */
 const MAX_DENSE = 65_536;
 /** Metadata of more bytes is read for every chunk. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
-
-/** The types of a chunk, and how its events are read. Chunks of the same run have the same most of the time. */
-export interface ChunkTypes {
-  readonly metadata: Metadata;
-  readonly readers: ReadonlyMap<number, EventReader>;
-  /** The readers by the id of their type. */
-  readonly denseReaders: readonly (EventReader | undefined)[];
-  /** The pools of which somebody wants the names. */
-  readonly namedTypes: ReadonlySet<number>;
-  /** The metadata as it is in the file. */
-  readonly bytes: Uint8Array;
-}
 
 /** Reads the types from the metadata event at the cursor. Those of the chunk before are returned again when they are the same. */
 export function readChunkTypes(cursor: FileCursor, chunkEnd: number, context: ReadingContext): ChunkTypes | undefined {

@@ -2,8 +2,7 @@ import type { ReadingContext } from '../chunk-result.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import { BatchReader } from './batches/batch-reader.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
-import type { ChunkTypes } from './chunk-types.ts';
-import type { EventReader } from './event-readers.ts';
+import type { ChunkTypes, EventReader } from './event-reader.ts';
 import { readFullText, runPlan } from './run-plan.ts';
 
 /** The size and type of an event take this much at most. */

@@ -1,8 +1,8 @@
-import type { ReadingContext, TypeCount } from '../chunk-result.ts';
-import type { EventSink } from '../event-sink.ts';
-import { type BatchPlan, compileBatchPlan } from './batches/batch-plan.ts';
+import type { ReadingContext } from '../chunk-result.ts';
+import { compileBatchPlan } from './batches/batch-plan.ts';
+import type { EventReader } from './event-reader.ts';
 import type { Metadata } from './metadata.ts';
-import { compileEvent, type Plan, TAKE_POOLED_NAME, TAKE_POOLED_TEXT } from './plan.ts';
+import { compileEvent, TAKE_POOLED_NAME, TAKE_POOLED_TEXT } from './plan.ts';
 
 /** Pools whose names are requested besides those of fields. */
 const NAMED_TYPES: ReadonlySet<string> = new Set([
@@ -10,16 +10,6 @@ const NAMED_TYPES: ReadonlySet<string> = new Set([
   'jdk.types.OldObjectRootSystem',
   'jdk.types.OldObjectRootType',
 ]);
-
-/** How the events of a type are read. */
-export interface EventReader {
-  readonly plan: Plan;
-  readonly count: TypeCount;
-  /** Undefined when only the number of the events is requested. */
-  readonly sink: EventSink | undefined;
-  /** Undefined when their values are not read in batches. */
-  readonly batchPlan: BatchPlan | undefined;
-}
 
 export function compileReaders(metadata: Metadata, context: ReadingContext): Map<number, EventReader> {
   const readers = new Map<number, EventReader>();

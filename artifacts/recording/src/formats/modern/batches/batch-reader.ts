@@ -1,7 +1,7 @@
 import type { EventSink } from '../../event-sink.ts';
 import type { FileCursor } from '../../file-cursor.ts';
 import type { ChunkConstants } from '../chunk-constants.ts';
-import type { EventReader } from '../event-readers.ts';
+import type { EventReader } from '../event-reader.ts';
 import { TAKE_CLASS, TAKE_POOLED_NAME, TAKE_STACK, TAKE_STRING, TAKE_THREAD } from '../plan.ts';
 import { type BatchMemory, IS_FULL, MAX_PIECE_BYTES, NEEDS_INPUT } from './batch-memory.ts';
 import type { BatchKey, BatchPlan } from './batch-plan.ts';
