@@ -15,6 +15,8 @@ const STOP =
 const ANY = new RegExp(`${BEGIN.source}|${STARTING.source}|${READY.source}|${STOP.source}`);
 /** A start with no stop so long before it follows a crash. */
 const STOP_BEFORE_MS = 60_000;
+/** Nothing is written for this long by a program that has ended; its last words come within it. */
+const SILENCE_MS = 10_000;
 /** Lines of one start come this close. */
 const SAME_START_MS = 120_000;
 /** How long a start took, in its own words. */
@@ -46,10 +48,14 @@ export class StartFinder {
   private isStarting = false;
   private records = 0;
   private firstTime = Number.NaN;
+  private lastTime = Number.NaN;
 
   add({ message, time, line }: LogRecord): void {
     this.records++;
     if (Number.isNaN(this.firstTime)) this.firstTime = time;
+    // The silence after a stop belongs to it, however long it is until the next start.
+    if (time - this.lastTime > SILENCE_MS && this.lastTime - this.lastStop <= SILENCE_MS) this.lastStop = time;
+    this.lastTime = time;
     if (!ANY.test(message)) return;
     if (STOP.test(message)) this.lastStop = time;
     const begins = BEGIN.test(message);

@@ -20,6 +20,20 @@ test('a start after a stop does not', () => {
   );
 });
 
+test('nor does one after a stop and an hour without a line', () => {
+  const stop = writeRecord(100, 'INFO', 'Shutdown initiated');
+  assert.equal(
+    checkLogRule(crashRestart, [...writeQuietLog(100), stop, writeStart(3700), ...writeQuietLog(10, 3701)]),
+    undefined,
+  );
+});
+
+test('a stop that others outlive by a minute is not that of the program', () => {
+  const stop = writeRecord(100, 'INFO', 'Shutdown initiated');
+  const lines = [...writeQuietLog(100), stop, ...writeQuietLog(70, 101), writeStart(300), ...writeQuietLog(10, 301)];
+  assert.equal(checkLogRule(crashRestart, lines)?.level, 'SEVERE');
+});
+
 test('the first lines of a log are a start like any other', () => {
   assert.equal(checkLogRule(crashRestart, [writeStart(0), ...writeQuietLog(100, 1)]), undefined);
 });

@@ -51,6 +51,18 @@ test('a start after it explains it', () => {
   assert.match(checkLogRule(timeGap, lines)?.explanation ?? '', /started again/);
 });
 
+test('a stop before it and a start after it are a planned restart', () => {
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(100, 'INFO', 'Graceful shutdown complete'),
+    writeRecord(700, 'INFO', 'Started ShopApplication in 4.2 seconds'),
+    ...writeQuietLog(100, 701),
+  ];
+  const claim = checkLogRule(timeGap, lines);
+  assert.equal(claim?.level, 'INFO');
+  assert.match(claim?.headline ?? '', /, between a stop and the next start$/);
+});
+
 test('records of other threads that come late are no gap', () => {
   assert.equal(
     checkLogRule(timeGap, [...writeQuietLog(100), writeRecord(70, 'INFO', 'late'), ...writeQuietLog(100, 100)]),

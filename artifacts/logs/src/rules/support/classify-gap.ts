@@ -8,12 +8,13 @@ const MIN_SIMILAR_GAPS = 3;
 const LENGTH_TOLERANCE = 0.2;
 const IDLE_PER_SECOND = 0.1;
 
-export type GapKind = 'restart' | 'out-of-memory' | 'frozen' | 'clock' | 'idle' | 'silence';
+export type GapKind = 'planned-restart' | 'restart' | 'out-of-memory' | 'frozen' | 'clock' | 'idle' | 'silence';
 
 /** Classifies a silence by what the log itself states. */
 export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   const to = gap.from + gap.length;
-  if (analysis.starts.some(({ time }) => time >= gap.from && time <= to + NEAR_MS)) return 'restart';
+  const start = analysis.starts.find(({ time }) => time >= gap.from && time <= to + NEAR_MS);
+  if (start) return start.afterCrash ? 'restart' : 'planned-restart';
   const memory = analysis.classifiedErrors.some(
     ({ group, errorClass }) => errorClass?.id.startsWith('oom-') && isNear(group.lastSeen, gap.from),
   );
