@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdtemp, rm, stat } from 'node:fs/promises';
+import { accessSync, constants, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -29,15 +28,31 @@ export interface OpenedInputs {
   /** A private folder for data that the analysis must expand into a file. */
   readonly scratch: string;
   /** Removes the folder with everything in it. */
-  close(): Promise<void>;
+  close(): void;
+}
+
+// Nothing else runs in this process yet: a call that waits is faster than one on another thread, which would have to start.
+function findStats(path: string) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function listNamed(path: string): Promise<ListedFile[]> {
-  const stats = await stat(path).catch(() => undefined);
+  const stats = findStats(path);
   if (!stats) throw new UsageError(`${path}: no such file`);
-  await access(path, constants.R_OK).catch(() => {
-    throw new UsageError(`${path} cannot be read`);
-  });
+  if (!isReadable(path)) throw new UsageError(`${path} cannot be read`);
   return stats.isDirectory() ? listFolder(path) : [{ path, given: path, name: basename(path), stats }];
 }
 
@@ -45,8 +60,8 @@ async function listNamed(path: string): Promise<ListedFile[]> {
 export async function openInputs(words: readonly string[]): Promise<OpenedInputs> {
   const named = new Map<string, ListedFile[]>();
   for (const word of words) if (word !== STANDARD_INPUT) named.set(word, await listNamed(word));
-  const scratch = await mkdtemp(join(tmpdir(), 'hindsight-'));
-  const close = () => rm(scratch, { recursive: true, force: true });
+  const scratch = mkdtempSync(join(tmpdir(), 'hindsight-'));
+  const close = () => rmSync(scratch, { recursive: true, force: true });
   try {
     const opened: Input[] = [];
     for (const word of words) {
@@ -60,7 +75,7 @@ export async function openInputs(words: readonly string[]): Promise<OpenedInputs
     const isFolder = words.length === 1 && words[0] !== STANDARD_INPUT && inputs[0]?.given !== words[0];
     return { inputs: nameInputs(inputs), empty, isFolder, scratch, close };
   } catch (error) {
-    await close();
+    close();
     throw error;
   }
 }
@@ -76,7 +91,7 @@ async function openNamed({ path, given, name, stats }: ListedFile, copy: string)
 /** An analysis reads its input more than once, which a pipe does not allow, so input from a pipe is copied to a file. */
 async function copyPipe(from: Readable, path: string, given: string): Promise<Input> {
   await pipeline(from, createWriteStream(path, { mode: 0o600 }));
-  return { path, given, name: basename(given), bytes: (await stat(path)).size };
+  return { path, given, name: basename(given), bytes: statSync(path).size };
 }
 
 /** Files of one name in several folders are told apart by what the command line calls them. */

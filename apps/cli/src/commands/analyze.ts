@@ -36,7 +36,7 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
     for (const sentence of exceeded) complain(sentence);
     return fails || exceeded.length > 0 ? EXIT.found : EXIT.clean;
   } finally {
-    await opened.close();
+    opened.close();
   }
 }
 

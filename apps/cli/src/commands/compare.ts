@@ -18,7 +18,7 @@ async function readSide(file: string, options: CompareOptions['kind']): Promise<
     const outcome = await analyzeInputs(group, opened.scratch, {});
     return { name: file, inputs: group.inputs, outcome };
   } finally {
-    await opened.close();
+    opened.close();
   }
 }
 

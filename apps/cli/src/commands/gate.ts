@@ -36,6 +36,6 @@ export async function gate(files: readonly string[], options: GateOptions): Prom
       throw new UsageError(`nothing was checked: no budget of ${config} could be measured in these files`);
     return states.includes('failed') ? EXIT.found : EXIT.clean;
   } finally {
-    await opened.close();
+    opened.close();
   }
 }

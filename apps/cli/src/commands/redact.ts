@@ -22,6 +22,6 @@ export async function redact(file: string, { output, contents, sizes }: RedactOp
     unwrapOutcome(outcome);
     return EXIT.clean;
   } finally {
-    await opened.close();
+    opened.close();
   }
 }

@@ -50,6 +50,6 @@ export async function stacks(files: readonly string[], options: StacksOptions): 
     await writeOutput(answer.text, options.output);
     return EXIT.clean;
   } finally {
-    await opened.close();
+    opened.close();
   }
 }

@@ -56,6 +56,6 @@ export async function readBaseline(path: string): Promise<Baseline[]> {
     }
     return baselines;
   } finally {
-    await opened.close();
+    opened.close();
   }
 }

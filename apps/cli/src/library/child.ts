@@ -26,7 +26,7 @@ async function analyze({ paths, kind, parameters }: ChildRequest): Promise<Analy
     const answer = composeAnswer({ responseId: randomUUID(), version: VERSION, outcome });
     return { artifact, findings, report, answer, complete, durationMs };
   } finally {
-    await opened.close();
+    opened.close();
   }
 }
 

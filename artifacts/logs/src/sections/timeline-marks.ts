@@ -11,6 +11,7 @@ const MAX_STARTS = 50;
 /** What is known of a silence. */
 const REASONS: Readonly<Record<GapKind, string>> = {
   restart: 'the program was started again',
+  'planned-restart': 'between a stop and the next start',
   'out-of-memory': 'after an OutOfMemoryError',
   frozen: 'the process stood still',
   clock: 'the clock was moved',
