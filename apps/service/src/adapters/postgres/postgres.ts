@@ -40,12 +40,12 @@ async function connect(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient
 
 /** Adapts a connection to Kysely. A read that finds it broken is tried again on another, because reading twice changes nothing. */
 function adaptClient(first: pg.PoolClient, reconnect: () => Promise<pg.PoolClient>) {
-  let client = watchErrors(first);
+  let client = first;
   let inTransaction = false;
 
   async function replace(): Promise<void> {
     client.release(true);
-    client = watchErrors(await reconnect());
+    client = await reconnect();
   }
 
   return {
@@ -69,12 +69,6 @@ function adaptClient(first: pg.PoolClient, reconnect: () => Promise<pg.PoolClien
   };
 }
 
-/** An error of a connection that is in use is reported by its statement as well. */
-function watchErrors(client: pg.PoolClient): pg.PoolClient {
-  if (client.listenerCount('error') === 0) client.on('error', () => undefined);
-  return client;
-}
-
 /** Opens a pool of connections that survives a restart of the server. */
 function openPool(url: string, patienceMs: number): PostgresPool {
   const pool = new pg.Pool({
@@ -87,6 +81,9 @@ function openPool(url: string, patienceMs: number): PostgresPool {
   });
   // An idle connection that ends is replaced by the next one that is needed.
   pool.on('error', () => undefined);
+  // An error of a connection that is in use is reported by its statement as well. The pool has a listener only while it is idle, and
+  // a server that goes down may say so in the packet in which it takes a new connection: nobody else can listen in time.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     connect: async () => {
       const reconnect = () => connect(pool, patienceMs);
