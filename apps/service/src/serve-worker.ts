@@ -1,7 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import fastify from 'fastify';
 import { assembleWorker } from './assemble.ts';
+import { findListenerUrl } from './http/links.ts';
+import { listen } from './http/listen.ts';
 import { logJobEnd } from './monitoring/log-job-end.ts';
 import { LANES, type Lane, type SizeClass } from './ports/job-queue.ts';
 import type { Settings } from './settings/settings.ts';
@@ -50,7 +51,6 @@ export async function serveWorker(
   const app = fastify({ logger: { level: settings.SERVICE_LOG_LEVEL, stream: log } });
   const onFailure = (error: unknown) => app.log.error(error);
   const jobs = createJobs({ ...parts, onEnd: logJobEnd(app.log, metrics, traces) });
-  const worker = startWorker({ ...parts, jobs, lanes, slots, onFailure });
   app.get('/health', async () => ({ status: 'up', version: VERSION }));
   app.get('/ready', async () => {
     await Promise.all([parts.results.ping(), parts.artifacts.check(), parts.queue.ping()]);
@@ -61,10 +61,15 @@ export async function serveWorker(
   );
   let url: string | undefined;
   if (choice.port !== undefined) {
-    await app.listen({ host: settings.SERVICE_HTTP_HOST, port: choice.port, listenTextResolver: () => 'listening' });
-    const { address, port } = app.server.address() as AddressInfo;
-    url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const address = { host: settings.SERVICE_HTTP_HOST, port: choice.port, portSetting: '--port' };
+    try {
+      url = findListenerUrl(await listen(app, address));
+    } catch (error) {
+      await closeParts();
+      throw error;
+    }
   }
+  const worker = startWorker({ ...parts, jobs, lanes, slots, onFailure });
   writeLine(
     `Hindsight worker takes ${slots.small} small and ${slots.large} large analyses at a time${url === undefined ? '' : `; ${url}`}`,
   );

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,6 +6,7 @@ import { createApp } from './app.ts';
 import { assemble } from './assemble.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { findListenerUrl, signInLink } from './http/links.ts';
+import { listen } from './http/listen.ts';
 import { logAttempt } from './monitoring/log-attempt.ts';
 import { observeNotifications } from './monitoring/metrics.ts';
 import type { Settings } from './settings/settings.ts';
@@ -63,15 +63,16 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
   });
   try {
     const { http: app, jobs } = await createApp(parts);
-    const firstKey = await createFirstKey(parts.keys, settings.SERVICE_API_KEYS);
     const onFailure = (error: unknown) => app.log.error(error);
     if (parts.shared) void tendQueueForever({ ...parts, ...parts.shared }, closing.signal, onFailure);
     else await resume(parts, jobs, app.log);
-    await app.listen({
+    const listener = await listen(app, {
       host: settings.SERVICE_HTTP_HOST,
       port: settings.SERVICE_HTTP_PORT,
-      listenTextResolver: () => 'listening',
+      portSetting: 'SERVICE_HTTP_PORT',
     });
+    // It is shown once: a start that fails before must not create it.
+    const firstKey = await createFirstKey(parts.keys, settings.SERVICE_API_KEYS);
     const days = {
       results: settings.SERVICE_RETENTION_DAYS,
       artifacts: settings.SERVICE_ARTIFACT_DAYS,
@@ -79,7 +80,7 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
     };
     enforceRetention(parts, days, closing.signal, onFailure);
     const delivery = await startNotifying(parts, app.log);
-    const url = findListenerUrl(app.server.address() as AddressInfo);
+    const url = findListenerUrl(listener);
     // The address comes last: whoever waits for it has already seen the key.
     const address = settings.SERVICE_PUBLIC_URL ?? url;
     if (firstKey) {
