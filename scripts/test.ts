@@ -7,8 +7,8 @@ import { ensureTools } from './install-test-tools.ts';
 import { filesBelow, packages, ROOT } from './repository.ts';
 import { batchTests } from './test-batches.ts';
 
-/** Two more than the cores of the smallest machine: there are often tests that wait for a server, a browser or a JVM. */
-const FILES_AT_ONCE = 4;
+/** Three more than the cores of the smallest machine: there are often tests that wait for a server, a browser or a JVM. */
+const FILES_AT_ONCE = 5;
 const FILE_TIMEOUT_MS = 15 * 60_000;
 /** Hundreds of processes load the same sources: with their code cached that is a quarter less processor time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/test-code');
