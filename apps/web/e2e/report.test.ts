@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { aSickLog, aStage, assertAccessible, assertPresentable, KEY } from '../testing/index.ts';
 
 const { service, visit } = await aStage();
@@ -12,6 +13,12 @@ const analyzed = await service.analyze(aSickLog(), {
   tags: 'prod',
 });
 const path = new URL(analyzed.webReport).pathname;
+
+/** The service renders the findings into the page; only the script marks where the reader is, and a task later keys work. */
+async function untilKeysWork(page: Page): Promise<void> {
+  await page.locator('.rail a[aria-current]').first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
 
 test('a report opens with its verdict, its findings and its charts, without one error', async () => {
   const { page } = await visit();
@@ -172,7 +179,7 @@ test('findings are filtered by what they ask for; an address that points at a hi
 test('search counts, marks and steps through what it finds, across styled words', async () => {
   const { page } = await visit();
   await page.goto(path);
-  await page.locator('.finding').first().waitFor();
+  await untilKeysWork(page);
   await page.keyboard.press('/');
   await page.keyboard.type('pause full');
   const status = page.locator('.report-search [role=status]');
@@ -202,7 +209,7 @@ test('the contents mark where the reader is: at the top, at the end, and at the 
 test('keys walk through findings and sections, copy, switch colours, explain themselves, and can be switched off', async () => {
   const { page } = await visit();
   await page.goto(path);
-  await page.locator('.finding').first().waitFor();
+  await untilKeysWork(page);
   const [one, two] = await page
     .locator('.finding')
     .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ id }) => `#${id}`));
