@@ -3,6 +3,14 @@ import type { Cause } from '@hindsight/model';
 /** F: the process or the machine fails; S: serious; W: known, but no problem by itself. */
 export type Gravity = 'F' | 'S' | 'W';
 
+/** What failed in the words of the log: the exception that decides, or the part of the statement that names it. */
+export interface FailureWords {
+  /** `OutOfMemoryError: Java heap space` */
+  readonly text: string;
+  /** The words as the lines of the log have them. */
+  readonly marks: readonly string[];
+}
+
 /** A kind of failure that is recognized by its words. */
 export interface ErrorClass {
   readonly id: string;
@@ -20,4 +28,6 @@ export interface ErrorClass {
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;
+  /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */
+  readonly describe?: (line: string) => FailureWords | undefined;
 }

@@ -62,7 +62,11 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'worker 3 exited with code 137, restarting',
     'Container killed by YARN for exceeding physical memory limits. 10.4 GB of 10 GB physical memory used.',
   ],
-  enospc: ['flood stage disk watermark [95%] exceeded on [kUx1][es-data-2], free: 11.2gb[4.4%]'],
+  enospc: [
+    'flood stage disk watermark [95%] exceeded on [kUx1][es-data-2], free: 11.2gb[4.4%]',
+    'index [orders] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block];',
+    'index [orders] blocked by: [FORBIDDEN/12/index read-only / allow delete (api)];',
+  ],
   'clock-skew': [
     'An error occurred while attempting to decode the Jwt: Jwt used before 2026-03-14T09:42:10Z',
     'javax.security.auth.login.LoginException: Clock skew too great (37)',

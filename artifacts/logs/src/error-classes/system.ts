@@ -1,4 +1,19 @@
-import type { ErrorClass } from './error-class.ts';
+import { formatBytes } from '@hindsight/claims';
+import type { ErrorClass, FailureWords } from './error-class.ts';
+
+/** A line of the kernel: `Memory cgroup out of memory: Killed process 4711 (java) total-vm:…kB, anon-rss:…kB, …` */
+const KILLED_PROCESS = /\b(Killed process (\d+) \(([^)]{1,64})\)).{0,200}?\b(anon-rss:(\d{1,15})kB)/;
+
+/** States which process the kernel killed, and how much it had. */
+function describeKilledProcess(line: string): FailureWords | undefined {
+  const [, killed, pid, name, resident, kib] = KILLED_PROCESS.exec(line) ?? [];
+  if (!killed || !resident) return undefined;
+  const where = /cgroup/i.test(line) ? 'at the memory limit of its container' : 'as the machine had no memory left';
+  return {
+    text: `The kernel killed ${name} (process ${pid}, ${formatBytes(1024 * Number(kib))}) ${where}`,
+    marks: [killed, resident],
+  };
+}
 
 export const SYSTEM: readonly ErrorClass[] = [
   {
@@ -18,8 +33,9 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
     signature:
-      /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file|^flood stage disk watermark|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
-    advice: 'Free space on, or enlarge, the file system of the named path.',
+      /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
+    advice:
+      'Free space on, or enlarge, the file system of the named path. Elasticsearch and OpenSearch have made indexes read-only by then: they remove `index.blocks.read_only_allow_delete` themselves once there is room (versions before 7.4 only by hand).',
   },
   {
     id: 'edquot',
@@ -50,6 +66,7 @@ export const SYSTEM: readonly ErrorClass[] = [
       /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|running beyond (?:physical|virtual) memory limits|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
     advice:
       'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
+    describe: describeKilledProcess,
   },
   {
     id: 'clock-skew',

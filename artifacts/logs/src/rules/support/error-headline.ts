@@ -1,19 +1,11 @@
 import { chooseHeadline, formatTimes, MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
 import type { ClassifiedLog } from '../../analysis.ts';
-import type { ErrorClass } from '../../error-classes/error-class.ts';
+import type { ErrorClass, FailureWords } from '../../error-classes/error-class.ts';
 import { findErrorClassInText } from '../../error-classes/index.ts';
 import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
 import { findApplicationFrame } from '../../traces/frames.ts';
 import type { ThrownException } from '../../traces/trace.ts';
-
-/** What failed in the words of the log: the exception that decides, or the part of the statement that names it. */
-export interface FailureWords {
-  /** `OutOfMemoryError: Java heap space` */
-  readonly text: string;
-  /** The words as the lines of the log have them. */
-  readonly marks: readonly string[];
-}
 
 const MESSAGE_CHARACTERS = 70;
 const STATEMENT_CHARACTERS = 80;
@@ -26,12 +18,14 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
   if (thrown) {
     const type = removePackage(thrown.type);
-    const message = truncate(takeFirstClause(thrown.message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
+    const message = truncate(takeFirstSentence(thrown.message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
     return {
       text: message === '' ? type : `${type}: ${message}`,
       marks: [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
     };
   }
+  const described = errorClass?.describe?.(takeFirstLine(group.statement.trim()));
+  if (described) return described;
   const text = cutAroundMatch(group.statement.trim(), errorClass?.signature);
   return { text, marks: toMarks(text.replaceAll('…', '')) };
 }
@@ -51,11 +45,21 @@ const removePackage = (type: string): string => type.slice(type.lastIndexOf('.')
 /** A single word and a colon before the message, such as `ERROR:` of PostgreSQL or a code of Oracle, says nothing alone. */
 const LABEL = /^[^\s:]+:[ \t]+/;
 
-/** The first line, up to the end of its sentence. */
-function takeFirstClause(text: string): string {
+/** `Cannot open the session: connection refused. Retrying` as its clauses, each with the mark that ends it. */
+const CLAUSES = /[^.;:]*(?:[.;:](?!\s|$)[^.;:]*)*[.;:]?\s*/g;
+
+/** The first sentence of the first line; what a colon introduces is often the reason and belongs to it while there is room. */
+function takeFirstSentence(text: string): string {
   const line = takeFirstLine(text.trim());
   const label = LABEL.exec(line)?.[0] ?? '';
-  return `${label}${line.slice(label.length).replace(/[.;:](?:\s.*)?$/, '')}`.trim();
+  const [first = '', ...rest] = line.slice(label.length).match(CLAUSES) ?? [];
+  let sentence = label + first;
+  for (const clause of rest) {
+    const goesOn = /:\s*$/.test(sentence) && trimEnd(sentence + clause).length <= MESSAGE_CHARACTERS;
+    if (!goesOn) break;
+    sentence += clause;
+  }
+  return trimEnd(sentence);
 }
 
 /** A long statement is cut so that the words by which its class is known remain. */

@@ -28,6 +28,28 @@ checkRecordingRule(highAllocationRate, {
       level: 'INFO',
       headline: /1 GB\/s, 100 % .* Page.render/,
     },
+    'a method of the JDK stands for whoever called it': {
+      on: {
+        samples: {
+          'jdk.ObjectAllocationSample': [
+            {
+              times: 40,
+              weight: 1024 * MB,
+              subject: 'byte[]',
+              stack: ['java.util.Arrays.copyOf', 'com.shop.Page.render'],
+            },
+            {
+              times: 20,
+              weight: 1024 * MB,
+              subject: 'byte[]',
+              stack: ['java.lang.String.concat', 'com.shop.Cart.print'],
+            },
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /1 GB\/s, 66\.7 % .* Page.render/,
+    },
   },
 });
 

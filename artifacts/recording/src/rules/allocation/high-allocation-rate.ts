@@ -1,10 +1,10 @@
 import { brokenLimit, chooseHeadline, formatByteRate, formatPercent, metricEvidence } from '@hindsight/claims';
 import { bytesPerSecond, type Evidence, percent } from '@hindsight/model';
-import type { RecordingAnalysis } from '../../model.ts';
+import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
-import { findProfile, listColumns } from '../support/samples.ts';
-import { nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findLargest, findProfile, listColumns, sumBy } from '../support/samples.ts';
+import { findApplicationFrame, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 /** The limits of the rule about GC logs. */
 const RATE = 1024 * 1024 * 1024;
@@ -19,12 +19,12 @@ export const highAllocationRate = defineRule({
   because:
     '1 GB/s keeps the collector busy on several cores; it matters once GC takes 5 % of the time or threads wait for memory, and is severe from 10 % on, as the time that collections take is. Our own limits.',
   check: (analysis) => {
-    const { gc, allocation } = analysis;
+    const { gc } = analysis;
     const rate = measureRate(analysis);
     if (!(rate >= RATE)) return undefined;
     const cost = gc ? 100 - (gc.throughputPercent ?? 100) : 0;
     const isCostly = cost >= COST_PERCENT || (gc?.allocationStalls.count ?? 0) > 0;
-    const site = allocation?.bySite[0];
+    const site = findHottestSite(analysis);
     const at = site ? `, ${formatPercent(site.percent)} of it in ${nameMethod(site.name)}` : '';
     return {
       level: cost >= SEVERE_COST_PERCENT ? 'SEVERE' : isCostly ? 'WARNING' : 'INFO',
@@ -44,6 +44,17 @@ export const highAllocationRate = defineRule({
     };
   },
 });
+
+/** The method of the application from which most is allocated: the JDK's own methods allocate what somebody asked for. */
+function findHottestSite(analysis: RecordingAnalysis): { readonly name: string; readonly percent: number } | undefined {
+  const profile = findProfile(analysis, 'allocation');
+  const site = findLargest(
+    sumBy(listColumns(analysis, profile), (one, row) =>
+      findApplicationFrame(analysis.recording, one.stacks[row] ?? NO_ID),
+    ),
+  );
+  return site && profile ? { name: site.name, percent: (100 * site.weight) / profile.total } : undefined;
+}
 
 /** What threads say that they have allocated is exact; samples stand for it where it is missing. */
 function measureRate({ allocation, recording }: RecordingAnalysis): number {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ERROR_CLASSES } from '../../error-classes/index.ts';
+import { findFailureWords } from './error-headline.ts';
+
+const describeThrown = (type: string, message: string): string => {
+  const group = { statement: 'x', chain: [{ type, message, frames: [] }] };
+  return findFailureWords(group as unknown as Parameters<typeof findFailureWords>[0]).text;
+};
+
+test('what a colon introduces belongs to the words while there is room, the next sentence does not', () => {
+  const cases = [
+    ['Could not open the session: connection refused. Retrying', 'Could not open the session: connection refused'],
+    ['Topic orders not present in metadata after 60000 ms.', 'Topic orders not present in metadata after 60000 ms'],
+    ['ERROR: duplicate key value: orders_pkey; aborted', 'ERROR: duplicate key value: orders_pkey'],
+    [
+      'PKIX path building failed: sun.security.provider.certpath.SunCertPathBuilderException: unable to find valid path',
+      'PKIX path building failed',
+    ],
+    ['http://pay:8080/v1.2 refused: 503', 'http://pay:8080/v1.2 refused: 503'],
+  ] as const;
+  for (const [message, words] of cases) assert.equal(describeThrown('a.b.XException', message), `XException: ${words}`);
+});
+
+test('a process that the kernel killed is named with its memory', () => {
+  const statement =
+    'Memory cgroup out of memory: Killed process 4711 (java) total-vm:8388608kB, anon-rss:4194304kB, file-rss:1024kB';
+  const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  const killed = ERROR_CLASSES.find(({ id }) => id === 'oom-killer');
+  assert.deepEqual(findFailureWords(group, killed), {
+    text: 'The kernel killed java (process 4711, 4 GB) at the memory limit of its container',
+    marks: ['Killed process 4711 (java)', 'anon-rss:4194304kB'],
+  });
+});
