@@ -1,6 +1,7 @@
 import { type Job as Message, PgBoss } from 'pg-boss';
 import { type Delivery, type JobQueue, LANES, type Lane } from '../../ports/job-queue.ts';
 import { toStorageFault } from './postgres-faults.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 const SCHEMA = 'hindsight_queue';
 const MAX_CONNECTIONS = 4;
@@ -58,7 +59,10 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 /** The queue of pg-boss: one queue for each lane, and one for what came to no end. */
 export async function openBossJobQueue(url: string, onError: (error: unknown) => void): Promise<JobQueue> {
+  // pg-boss passes it on to the pool of pg, although its types do not say so.
+  const connections = { Client: PreparingClient };
   const boss = new PgBoss({
+    ...connections,
     connectionString: url,
     schema: SCHEMA,
     max: MAX_CONNECTIONS,

@@ -7,6 +7,7 @@ import type { SqlDatabase } from '../sql/sql-engine.ts';
 import type { Tables } from '../sql/tables.ts';
 import { POSTGRES } from './postgres-engine.ts';
 import { isUnavailable, toStorageFault } from './postgres-faults.ts';
+import { isOutdatedPlan, PreparingClient } from './preparing-client.ts';
 
 /** Two processes with eight analyses each stay below the 100 connections of a default server. */
 const MAX_CONNECTIONS = 10;
@@ -38,7 +39,10 @@ async function connect(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient
   }
 }
 
-/** Adapts a connection to Kysely. A read that finds it broken is tried again on another, because reading twice changes nothing. */
+/**
+ * Adapts a connection to Kysely. A read that finds it broken is tried again on another, because reading twice changes nothing; so is one
+ * whose columns a newer version changed.
+ */
 function adaptClient(first: pg.PoolClient, reconnect: () => Promise<pg.PoolClient>) {
   let client = first;
   let inTransaction = false;
@@ -46,6 +50,14 @@ function adaptClient(first: pg.PoolClient, reconnect: () => Promise<pg.PoolClien
   async function replace(): Promise<void> {
     client.release(true);
     client = await reconnect();
+  }
+
+  /** Resolves when the statement may be tried again. */
+  async function recover(error: unknown, text: string): Promise<void> {
+    const isBroken = isUnavailable(error);
+    if (isBroken) await replace();
+    const mayPass = isBroken || isOutdatedPlan(error);
+    if (!mayPass || inTransaction || !text.startsWith('select ')) throw toStorageFault(error);
   }
 
   return {
@@ -57,9 +69,7 @@ function adaptClient(first: pg.PoolClient, reconnect: () => Promise<pg.PoolClien
       try {
         return await client.query(text, storable);
       } catch (error) {
-        if (!isUnavailable(error)) throw toStorageFault(error);
-        await replace();
-        if (inTransaction || !text.startsWith('select ')) throw toStorageFault(error);
+        await recover(error, text);
       } finally {
         if (/^(?:commit|rollback)$/.test(text)) inTransaction = false;
       }
@@ -78,6 +88,7 @@ function openPool(url: string, patienceMs: number): PostgresPool {
     keepAlive: true,
     application_name: 'hindsight',
     types,
+    Client: PreparingClient,
   });
   // An idle connection that ends is replaced by the next one that is needed.
   pool.on('error', () => undefined);
