@@ -1,6 +1,7 @@
 import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import { describeMessage } from './describe-message.ts';
 import { EXCEPTION_NAME } from './detect.ts';
+import { isFailureAtAnyLevel } from './error-classes/index.ts';
 import type { LogRecord } from './events.ts';
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
@@ -39,6 +40,9 @@ export class LogDigest {
   private last = Number.NaN;
   private readonly errors = new ErrorGroups();
   private readonly warnings = new ErrorGroups();
+  /** The highest id of a message so far, and the messages that tell of a failure whatever their level is. */
+  private lastMessage = -1;
+  private readonly failures = new Set<number>();
   private readonly httpStatuses = new HttpStatusCounter();
   private readonly gaps: GapFinder;
   private readonly miner = new TemplateMiner();
@@ -100,16 +104,27 @@ export class LogDigest {
   /**
    * Errors are the statements of level ERROR and FATAL, and those without a level that carry a trace or a crash, or, in a text
    * without a known format, name an exception. What is
-   * logged below that level is kept apart: warnings, and fatal exceptions that were printed below a harmless statement.
+   * logged below that level is kept apart: warnings, failures that a program logs as INFO, and fatal exceptions that were
+   * printed below a harmless statement.
    */
   private addError(statement: ErrorStatement): void {
     const { record } = statement;
+    const isFailure = this.isFailure(statement);
     if (isError(record.level) || record.level === undefined) {
       const chain = readChain(record);
       const isPrinted = record.format === PLAIN.id && EXCEPTION_NAME.test(record.message);
       if (isError(record.level) || chain || record.format === 'crash' || isPrinted) this.errors.add(statement, chain);
-    } else if (record.level === 'WARN') this.warnings.add(statement, readChain(record));
+    } else if (record.level === 'WARN' || isFailure) this.warnings.add(statement, readChain(record));
     else if (record.more.some((line) => FATAL_EXCEPTION.test(line))) this.warnings.add(statement, readChain(record));
+  }
+
+  /** Messages of the same words have the same id: each is looked at once. */
+  private isFailure({ masked, message: { id } }: ErrorStatement): boolean {
+    if (id > this.lastMessage) {
+      this.lastMessage = id;
+      if (isFailureAtAnyLevel(masked)) this.failures.add(id);
+    }
+    return this.failures.has(id);
   }
 
   private count({ level, time, line }: LogRecord): void {

@@ -28,6 +28,8 @@ export interface ErrorClass {
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;
+  /** Whether these words tell of the failure in a statement of any level: some programs log it as INFO. */
+  readonly atAnyLevel?: boolean;
   /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */
   readonly describe?: (line: string) => FailureWords | undefined;
 }

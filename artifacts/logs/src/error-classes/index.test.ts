@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERROR_CLASSES, findErrorClass, findErrorClassInText } from './index.ts';
+import { ERROR_CLASSES, findErrorClass, findErrorClassInText, isFailureAtAnyLevel } from './index.ts';
 
 /** Messages as the drivers and frameworks write them. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
@@ -37,6 +37,8 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'java.sql.SQLTransientConnectionException: shop - Connection is not available, request timed out after 30000ms.',
     'org.apache.tomcat.jdbc.pool.PoolExhaustedException: [exec-1] Timeout: Pool empty. Unable to fetch a connection in 1 seconds',
     'reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException: Pool#acquire(Duration) has been pending',
+    'java.sql.SQLException: Acquisition timeout while waiting for new connection',
+    'com.mongodb.MongoTimeoutException: Timed out after 120000 ms while waiting for a connection to server mongo-0:27017.',
   ],
   'oom-metaspace': ['java.lang.OutOfMemoryError: Metaspace', 'java.lang.OutOfMemoryError: Compressed class space'],
   'oom-direct': [
@@ -56,8 +58,41 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'event-loop': [
     'io.quarkus.runtime.BlockingOperationNotAllowedException: Cannot start a JTA transaction from the IO thread.',
     'java.lang.IllegalStateException: block()/blockFirst()/blockLast() are blocking, which is not supported in thread reactor-http-epoll-1',
+    'Thread Thread[vert.x-eventloop-thread-0,5,main] has been blocked for 2100 ms, time limit is 2000 ms',
   ],
-  mq: ['Shutdown Signal: channel error; protocol method: #method<channel.close>(reply-code=406)'],
+  mq: [
+    'Shutdown Signal: connection error; protocol method: #method<connection.close>(reply-code=320, reply-text=CONNECTION_FORCED)',
+  ],
+  'mq-channel-closed': [
+    'Shutdown Signal: channel error; protocol method: #method<channel.close>(reply-code=406, reply-text=PRECONDITION_FAILED - delivery acknowledgement on channel 1 timed out.)',
+  ],
+  'slow-disk': [
+    'fsync-ing the write ahead log in SyncThread:2 took 1240ms which will adversely effect operation latency.',
+    'Slow sync cost: 2210 ms, current pipeline: [DatanodeInfoWithStorage[10.0.0.1:9866]]',
+    'Slow BlockReceiver write data to disk cost:1412ms (threshold=300ms)',
+  ],
+  'cluster-member-lost': [
+    'Member [10.0.1.7]:5701 - 7d1c is suspected to be dead for reason: no connection',
+    'Cluster Node [akka://shop@10.0.1.4:2552] - Marking node as UNREACHABLE [Member(10.0.1.7:2552, Up)]',
+  ],
+  'broker-flow-control': [
+    'Usage Manager Memory Limit reached. Producer (ID:app1) stopped to prevent flooding queue://orders.in.',
+    "AMQ222183: Blocking message production on address 'orders'; size is currently: 104,857,600 bytes",
+  ],
+  tombstones: [
+    "Scanned over 100001 tombstones during query 'SELECT * FROM jobs.pending' (last scanned row); query aborted",
+    'Read 12 live rows and 10021 tombstone cells for query SELECT * FROM jobs.pending',
+  ],
+  'grpc-message-size': ['RESOURCE_EXHAUSTED: gRPC message exceeds maximum size 4194304: 5242880'],
+  'login-failures': ['type="LOGIN_ERROR", realmId="shop", clientId="web", error="invalid_user_credentials"'],
+  dns: [
+    'io.netty.resolver.dns.DnsResolveContext$SearchDomainUnknownHostException: Failed to resolve stock.shop.svc',
+    'io.netty.resolver.dns.DnsNameResolverTimeoutException: [21733: /10.96.0.10:53] timed out after 5000 milliseconds',
+  ],
+  redis: ['io.lettuce.core.RedisCommandExecutionException: LOADING Redis is loading the dataset in memory'],
+  'es-cluster': [
+    'org.elasticsearch.common.breaker.CircuitBreakingException: [parent] Data too large, data for [<http_request>]',
+  ],
   'oom-killer': [
     'worker 3 exited with code 137, restarting',
     'Container killed by YARN for exceeding physical memory limits. 10.4 GB of 10 GB physical memory used.',
@@ -70,6 +105,8 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'clock-skew': [
     'An error occurred while attempting to decode the Jwt: Jwt used before 2026-03-14T09:42:10Z',
     'javax.security.auth.login.LoginException: Clock skew too great (37)',
+    'io.jsonwebtoken.PrematureJwtException: JWT must not be accepted before 2026-03-04T02:25:33Z.',
+    'shop-pool - Retrograde clock change detected (housekeeper delta=29s999ms), soft-evicting connections',
   ],
   'long-pauses': [
     'G1 Old Generation GC in 9000ms.  G1 Old Gen: 8123456789 -> 8011234567',
@@ -113,6 +150,12 @@ const createLinks = (...texts: readonly string[]) => {
   });
   return { statement: 'failed', chain: [first, ...rest] as const };
 };
+
+test('some failures are told whatever the level of the statement is', () => {
+  assert.ok(isFailureAtAnyLevel('Checkpoint 4 of job 4f0c1ab2 expired before completing.'));
+  assert.ok(isFailureAtAnyLevel('upload of a.pdf: java.io.IOException: No space left on device'));
+  assert.ok(!isFailureAtAnyLevel('Connection refused, the next server is tried'));
+});
 
 test('tasks that a stopped pool rejects are no overload', () => {
   const rejected = 'java.util.concurrent.RejectedExecutionException: Task a rejected from ThreadPoolExecutor@1';

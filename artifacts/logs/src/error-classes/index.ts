@@ -1,4 +1,5 @@
 import type { ErrorGroup } from '../metrics/errors.ts';
+import { CLUSTER } from './cluster.ts';
 import { DATABASE } from './database.ts';
 import type { ErrorClass } from './error-class.ts';
 import { MEMORY } from './memory.ts';
@@ -14,6 +15,7 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
   ...DATABASE,
   ...STARTUP,
   ...RUNTIME,
+  ...CLUSTER,
   ...NETWORK,
 ];
 
@@ -55,6 +57,12 @@ export function findErrorClassInText(text: string): ErrorClass | undefined {
     return match !== null && !NEGATED.test(text.slice(Math.max(0, match.index - MAX_NEGATION_DISTANCE), match.index));
   });
 }
+
+const AT_ANY_LEVEL = ERROR_CLASSES.filter(({ atAnyLevel }) => atAnyLevel);
+
+/** Whether a statement tells of a failure whatever its level says. */
+export const isFailureAtAnyLevel = (text: string): boolean =>
+  AT_ANY_LEVEL.some(({ signature }) => signature.test(text));
 
 /** Whether an error is serious: by its class, by its number, or by the level FATAL. */
 export function isSerious(group: ErrorGroup, found: ErrorClass | undefined): boolean {

@@ -22,7 +22,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 3,
     signature:
-      /\bUnknownHostException\b|\bENOTFOUND\b|\bEAI_AGAIN\b|Temporary failure in name resolution|no such host|\bgaierror\b/,
+      /UnknownHostException\b|\bDnsNameResolver(?:Timeout)?Exception\b|\bDnsErrorCauseException\b|\bENOTFOUND\b|\bEAI_AGAIN\b|Temporary failure in name resolution|no such host|\bgaierror\b/,
     advice: 'Check the resolver and the spelling of the host name.',
   },
   {
@@ -64,6 +64,7 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'Checkpoints of the stream job fail',
     effect: 'After a failure the job repeats all work since the last good checkpoint; too many failures end it.',
     gravity: 'S',
+    atAnyLevel: true,
     signature:
       /\bCheckpointException\b|Exceeded checkpoint tolerable failure threshold|Checkpoint \d+ of job \w+ expired/,
     advice:
@@ -75,6 +76,7 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'A Kafka consumer was removed from its group',
     effect: 'Its partitions move to others, and records that were handled but not committed are handled twice.',
     gravity: 'S',
+    atAnyLevel: true,
     signature:
       /\bCommitFailedException\b|max\.poll\.interval\.ms|consumer poll timeout has expired|\bOffsetOutOfRangeException\b/,
     advice:
@@ -86,8 +88,10 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'The search cluster rejects requests',
     effect: 'Documents are not written and searches fail or are incomplete.',
     gravity: 'S',
-    signature: /cluster_block_exception|master_not_discovered|all shards failed|circuit_breaking_exception/,
-    advice: 'Check the disk and the heap of the cluster.',
+    signature:
+      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bMasterNotDiscoveredException\b|all shards failed|circuit_breaking_exception|\bCircuitBreakingException\b/,
+    advice:
+      'Check the disk and the heap of its nodes: a circuit breaker ("Data too large") protects a heap that is full, a block a disk that is; find the largest requests and aggregations before enlarging either.',
   },
   {
     id: 'redis',
@@ -96,8 +100,9 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Caches miss and sessions are lost; the load falls on what is behind the cache.',
     gravity: 'S',
     signature:
-      /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bRedisConnectionException\b/,
-    advice: 'Check the memory limit and the role of the server.',
+      /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bLOADING Redis is loading\b|\bmax number of clients reached\b|\bNOREPLICAS\b|\bBUSY Redis is busy\b|\bRedisConnectionException\b/,
+    advice:
+      'Read the word that Redis answers with: LOADING is a restart that reads its data, OOM its memory limit, READONLY a replica after a fail-over, MISCONF a snapshot that cannot be written. Retry with back-off instead of failing each request.',
   },
   {
     id: 'mq',

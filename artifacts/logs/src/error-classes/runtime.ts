@@ -27,6 +27,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'The code cache is full: code runs interpreted',
     effect: 'The compiler is off: what is not compiled yet runs ten times as slow and more.',
     gravity: 'S',
+    atAnyLevel: true,
     signature: /CodeCache is full/,
     advice: 'Raise -XX:ReservedCodeCacheSize.',
   },
@@ -61,6 +62,17 @@ export const RUNTIME: readonly ErrorClass[] = [
     advice: 'Take a thread dump: it names the locks and their owners.',
   },
   {
+    id: 'event-loop',
+    cause: 'event-loop-blocked',
+    title: 'An event loop is blocked',
+    effect: 'All connections of that loop wait for one call.',
+    gravity: 'S',
+    signature:
+      /\bThread\[[^\],]{0,60}(?:eventloop|epoll|nio-worker)[^\]]{0,60}\] has been blocked for|\bBlockingOperation(?:NotAllowed)?Exception\b|Blocking call!|\bblock(?:ing operation|\(\)\/blockFirst\(\)).{0,80}(?:not supported in thread|IO thread|event loop)/,
+    advice:
+      'Move the blocking call off the event loop (worker pool, virtual thread, reactive driver): the stack trace of the statement names it.',
+  },
+  {
     id: 'thread-stuck',
     cause: 'waiting',
     title: 'Threads are stuck',
@@ -68,16 +80,6 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'S',
     signature: /\[STUCK\]|may be stuck|WSVR0605W|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
     advice: 'Take three thread dumps ten seconds apart and compare the named threads.',
-  },
-  {
-    id: 'event-loop',
-    cause: 'event-loop-blocked',
-    title: 'An event loop is blocked',
-    effect: 'All connections of that loop wait for one call.',
-    gravity: 'S',
-    signature:
-      /\bBlockingOperation(?:NotAllowed)?Exception\b|Blocking call!|\bblock(?:ing operation|\(\)\/blockFirst\(\)).{0,80}(?:not supported in thread|IO thread|event loop)/,
-    advice: 'Move the blocking call off the event loop.',
   },
   {
     id: 'rejected',

@@ -22,6 +22,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'Too many files or sockets are open',
     effect: 'No connection is accepted and no file is opened, whatever the load; even the log may stop.',
     gravity: 'F',
+    atAnyLevel: true,
     signature: /too many open files|\bEMFILE\b|\bENFILE\b/i,
     advice:
       'Count the open files of the process by kind (lsof -p, /proc/PID/fd): a leak of sockets or streams is more likely than a low ulimit -n.',
@@ -32,6 +33,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'The disk is full',
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
+    atAnyLevel: true,
     signature:
       /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
@@ -76,7 +78,7 @@ export const SYSTEM: readonly ErrorClass[] = [
       'Tokens, signatures and certificates that are valid count as not yet valid or expired, and calls are refused.',
     gravity: 'S',
     signature:
-      /\b[Jj][Ww][Tt] used before\b|\b(?:token|JWT)\b.{0,40}\b(?:not yet valid|issued in the future)\b|Clock skew too great|\bRequestTimeTooSkewed\b|Signature not yet current|\bCertificateNotYetValidException\b/,
+      /\b[Jj][Ww][Tt] used before\b|\b(?:token|JWT)\b.{0,40}\b(?:not yet valid|issued in the future)\b|Clock skew too great|\bRequestTimeTooSkewed\b|Signature not yet current|\bCertificateNotYetValidException\b|\bPrematureJwtException\b|must not be accepted before \d|[Rr]etrograde clock change/,
     advice:
       'Compare the clock of this host and that of the issuer with a time server (chronyc tracking, timedatectl) and correct the one that is wrong; allow a tolerance of a few seconds, and no more, where tokens are checked.',
   },

@@ -148,3 +148,12 @@ test('the missing class is named', () => {
   ];
   assert.match(findInLog(lines, 'log-linkage')?.explanation ?? '', /NoClassDefFoundError: com\/acme\/Tax/);
 });
+
+test('a failure that is logged as INFO is told all the same, other words at that level are not', () => {
+  const expired = [1, 2, 3].map((number) =>
+    writeRecord(600 * number, 'INFO', `Checkpoint ${number} of job 4f0c1ab2 expired before completing.`),
+  );
+  assert.equal(findInLog([...writeQuietLog(2), ...expired], 'log-checkpoint')?.level, 'WARNING');
+  const refused = [1, 2, 3].map((second) => writeRecord(second, 'INFO', 'ShutdownSignalException is handled'));
+  assert.equal(findInLog([...writeQuietLog(2), ...refused], 'log-mq'), undefined);
+});

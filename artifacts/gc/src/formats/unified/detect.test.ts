@@ -19,6 +19,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'an application log with brackets': `[2026-11-20 21:39:13][INFO][main] started in 3.2 seconds
 [2026-11-20T21:39:13.844+0000][info] GC pause of customer unknown
 [info] compiling 12 Scala sources`,
+  'the monitor of collections of Elasticsearch':
+    '[2026-03-04 02:10:01,200][INFO ][o.e.m.j.JvmGcMonitorService] [es-data-2] [gc][8000] overhead, spent [412ms] collecting in the last [1s]',
   'a thread dump': `"main" #1 prio=5 os_prio=0 cpu=123.45ms elapsed=10.00s tid=0x00007f nid=0x1 waiting on condition
 "G1 Main Marker" os_prio=0 cpu=0.67ms elapsed=10.00s tid=0x00007f nid=0x2 runnable
 "GC Thread#0" os_prio=0 cpu=1.00ms`,

@@ -4,6 +4,8 @@ import type { Head } from '@hindsight/model';
 const COLLECTOR_MESSAGE =
   /(?:^|[\] ])(?:GC\(\d+\) (?:[yYO]: )?\S|Using (?:G1|Serial|Parallel|Epsilon|Shenandoah|Concurrent Mark Sweep|The Z Garbage Collector)\b|Safepoint "\w+", Time since last: |Heap [Rr]egion [Ss]ize: )/;
 const GC_TAGS = /\[gc(?:,[a-z,]+)? *\]/;
+/** Elasticsearch and OpenSearch tell of their collections by number: `[gc][8000] overhead, spent [412ms] collecting`. */
+const MONITOR_OF_A_SERVER = /\[gc\](?:\[\w+\])?\[\d+\]/;
 /** Matches a timestamp or a level of unified logging: `[0.123s]`, `[2026-11-20T…]`, `[info ]`. */
 const DECORATION =
   /\[(?:\d+[.,]\d{3}s|\d+(?:ms|ns)|\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}|(?:trace|debug|info|warning|error) *)\]/;
@@ -21,7 +23,7 @@ type LineClass = 'collector' | 'tagged' | undefined;
 function classifyLine(line: string): LineClass {
   const text = line.slice(0, MAX_CHARACTERS);
   if (UNDECORATED.test(text)) return 'collector';
-  const tagged = GC_TAGS.test(text);
+  const tagged = GC_TAGS.test(text) && !MONITOR_OF_A_SERVER.test(text);
   const decorated = DECORATION.test(text);
   if ((tagged || decorated) && COLLECTOR_MESSAGE.test(text)) return 'collector';
   return tagged && decorated ? 'tagged' : undefined;

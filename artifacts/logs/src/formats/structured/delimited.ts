@@ -24,6 +24,10 @@ function readField(fields: Fields, value: string): boolean {
   return true;
 }
 
+/** Threads have short names: a field of so many words after the level, before logger and thread, is the message (ActiveMQ). */
+const MIN_MESSAGE_WORDS = 4;
+const isMessage = (value: string): boolean => value.split(' ', MIN_MESSAGE_WORDS).length >= MIN_MESSAGE_WORDS;
+
 /** `time|[thread]|LEVEL|logger|message`, also with semicolons or tabs, with the fields in any order. */
 export const DELIMITED: RecordFormat = {
   id: 'delimited',
@@ -34,11 +38,17 @@ export const DELIMITED: RecordFormat = {
     const [head, timestamp = '', delimiter = ''] = match;
     const fields: Fields = { level: undefined, thread: undefined, logger: undefined };
     let at = head.length;
+    let early: string | undefined;
     for (let field = 0; field < MAX_FIELDS; field++) {
       const end = text.indexOf(delimiter, at);
-      if (end < 0 || !readField(fields, text.slice(at, end).trim())) break;
+      if (end < 0) break;
+      const value = text.slice(at, end).trim();
+      if (!readField(fields, value)) break;
+      if (fields.level && !fields.logger && isMessage(value)) early ??= value;
       at = end + 1;
     }
-    return { timestamp, ...fields, message: text.slice(at).trim() };
+    const last = text.slice(at).trim();
+    if (early === undefined || !fields.logger) return { timestamp, ...fields, message: last };
+    return { timestamp, ...fields, thread: fields.thread ?? last, message: early };
   },
 };

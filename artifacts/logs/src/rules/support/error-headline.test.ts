@@ -17,6 +17,10 @@ test('what a colon introduces belongs to the words while there is room, the next
       'PKIX path building failed: sun.security.provider.certpath.SunCertPathBuilderException: unable to find valid path',
       'PKIX path building failed',
     ],
+    [
+      'index [logs-2026.03.04] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark];',
+      'index [logs-2026.03.04] blocked by: [TOO_MANY_REQUESTS/12/disk usage…',
+    ],
     ['http://pay:8080/v1.2 refused: 503', 'http://pay:8080/v1.2 refused: 503'],
   ] as const;
   for (const [message, words] of cases) assert.equal(describeThrown('a.b.XException', message), `XException: ${words}`);
@@ -31,4 +35,15 @@ test('a process that the kernel killed is named with its memory', () => {
     text: 'The kernel killed java (process 4711, 4 GB) at the memory limit of its container',
     marks: ['Killed process 4711 (java)', 'anon-rss:4194304kB'],
   });
+});
+
+test('a channel that the broker closed is told with the reason', () => {
+  const statement =
+    'Shutdown Signal: channel error; protocol method: #method<channel.close>(reply-code=406, reply-text=PRECONDITION_FAILED - delivery acknowledgement on channel 1 timed out. Timeout value used: 1800000 ms)';
+  const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  const closed = ERROR_CLASSES.find(({ id }) => id === 'mq-channel-closed');
+  assert.equal(
+    findFailureWords(group, closed).text,
+    'The broker closed the channel (406): PRECONDITION_FAILED - delivery acknowledgement on channel 1 timed out',
+  );
 });

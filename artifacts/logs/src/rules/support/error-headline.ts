@@ -48,6 +48,9 @@ const LABEL = /^[^\s:]+:[ \t]+/;
 /** `Cannot open the session: connection refused. Retrying` as its clauses, each with the mark that ends it. */
 const CLAUSES = /[^.;:]*(?:[.;:](?!\s|$)[^.;:]*)*[.;:]?\s*/g;
 
+/** A clause that says nothing without what follows: `index [orders] blocked by:`. */
+const OPEN_END = /\b(?:by|of|for|to|with|because|reason|was):\s*$/;
+
 /** The first sentence of the first line; what a colon introduces is often the reason and belongs to it while there is room. */
 function takeFirstSentence(text: string): string {
   const line = takeFirstLine(text.trim());
@@ -55,7 +58,8 @@ function takeFirstSentence(text: string): string {
   const [first = '', ...rest] = line.slice(label.length).match(CLAUSES) ?? [];
   let sentence = label + first;
   for (const clause of rest) {
-    const goesOn = /:\s*$/.test(sentence) && trimEnd(sentence + clause).length <= MESSAGE_CHARACTERS;
+    const fits = trimEnd(sentence + clause).length <= MESSAGE_CHARACTERS;
+    const goesOn = /:\s*$/.test(sentence) && (fits || OPEN_END.test(sentence));
     if (!goesOn) break;
     sentence += clause;
   }

@@ -1,0 +1,93 @@
+import type { ErrorClass, FailureWords } from './error-class.ts';
+
+/** `#method<channel.close>(reply-code=406, reply-text=PRECONDITION_FAILED - delivery acknowledgement timed out. …` */
+const CLOSED_CHANNEL = /\b(reply-code=(\d{3}))[,;] reply-text=([^.,)]{1,200})/;
+
+/** States the reason that the broker gives, which stands behind what every such statement begins with. */
+function describeClosedChannel(line: string): FailureWords | undefined {
+  const [, code, number, reason] = CLOSED_CHANNEL.exec(line) ?? [];
+  if (!code || !reason) return undefined;
+  return { text: `The broker closed the channel (${number}): ${reason.trim()}`, marks: [code, reason.trim()] };
+}
+
+/** Failures that members of a cluster and servers of data tell of in their own logs. */
+export const CLUSTER: readonly ErrorClass[] = [
+  {
+    id: 'slow-disk',
+    cause: 'disk',
+    title: 'Writes to the disk of the log take seconds',
+    effect: 'A server must not answer before the write is safe: elections, commits and sessions wait for the disk.',
+    gravity: 'S',
+    signature:
+      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bwal: sync duration of [\d.]+s, expected less than/,
+    advice:
+      'Compare these times with the waiting time of the disk (iostat -x: await, %util), move the write ahead log to a disk of its own, and look for what else writes there: snapshots, backups, neighbours.',
+  },
+  {
+    id: 'cluster-member-lost',
+    cause: 'remote',
+    title: 'Members of the cluster lose each other',
+    effect: 'Data and leadership move to the others, and both halves may work on their own until they merge.',
+    gravity: 'S',
+    signature:
+      /\bis suspected to be dead\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b/,
+    advice:
+      'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
+  },
+  {
+    id: 'broker-flow-control',
+    cause: 'remote',
+    title: 'The message broker holds its producers back',
+    effect: 'Whoever sends a message hangs until consumers have taken others: requests stop with the producer.',
+    gravity: 'S',
+    atAnyLevel: true,
+    signature:
+      /Usage Manager (?:Memory|Store|Temp) Limit reached|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b/,
+    advice:
+      'Find out why the named queue is not consumed (consumers that are gone, slow or stuck) before raising the limit of the broker; let producers fail after a time-out instead of blocking.',
+  },
+  {
+    id: 'mq-channel-closed',
+    cause: 'remote',
+    title: 'The message broker closes channels for what the client did',
+    effect: 'Messages that were not acknowledged are delivered again: work is done twice, or fails in the same way.',
+    gravity: 'S',
+    signature: /\breply-code=(?:40[3-6]|50[2-5]|530)\b/,
+    advice:
+      'The broker is well: correct the client by the reason it gives. A delivery that is acknowledged too late needs shorter work for each message, or an acknowledgement before it; a queue that is missing or declared otherwise needs the same declaration on both sides.',
+    describe: describeClosedChannel,
+  },
+  {
+    id: 'tombstones',
+    cause: 'database',
+    title: 'Reads scan too many deleted cells (tombstones)',
+    effect: 'Each such read keeps memory and processor busy, and is slow or aborted although it returns few rows.',
+    gravity: 'S',
+    signature:
+      /\bScanned over \d+ tombstones\b|\bTombstoneOverwhelmingException\b|\band \d{4,} tombstone cells for query\b/,
+    advice:
+      'Do not use the named table as a queue: read with a lower bound that skips what was deleted, delete whole partitions, or use time windows with TTL; raising tombstone_failure_threshold only moves the failure to the heap.',
+  },
+  {
+    id: 'grpc-message-size',
+    cause: 'remote',
+    title: 'gRPC messages exceed the limit of their size',
+    effect: 'The same call fails each time, however often it is repeated, because its answer does not become smaller.',
+    gravity: 'S',
+    signature: /gRPC message exceeds maximum size|\breceived message larger than max\b/i,
+    advice:
+      'Read in pages or as a stream; raise maxInboundMessageSize of the receiver only when the size has an upper bound.',
+  },
+  {
+    id: 'login-failures',
+    cause: 'errors',
+    title: 'Logins fail again and again',
+    effect:
+      'Somebody guesses passwords, or a client has an old one: accounts are locked and the logins take processor time.',
+    gravity: 'W',
+    signature:
+      /\btype="?LOGIN_ERROR\b|\bFailed password for\b.{0,120}\bfrom\b|\bpam_unix\(.{0,60}authentication failure\b/,
+    advice:
+      'Look at the addresses and accounts: one address with many accounts is an attack (limit its rate, lock it out), one account with one address is a client with an old password.',
+  },
+];
