@@ -56,7 +56,8 @@ async function findReason(jobStore: JobStore, { id }: Job): Promise<ArtifactErro
 /** Makes a stored job one of this process. */
 export function activateJob(stored: Job, jobStore: JobStore): ActiveJob {
   let job = stored;
-  let notedAt = 0;
+  // The start of an analysis is written down by its own step, and most are over before there is more to tell.
+  let notedAt = Date.now();
   return {
     job: () => job,
     async step(changes) {

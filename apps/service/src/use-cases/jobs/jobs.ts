@@ -2,7 +2,7 @@ import { ArtifactError, type Fault, fault } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { type ActiveJob, activateJob, CANCELLED, endJob, type JobDependencies, TAKEN_OVER } from './active-job.ts';
-import { runJob } from './run-job.ts';
+import { type JobMoments, runJob } from './run-job.ts';
 
 export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
 
@@ -34,6 +34,8 @@ export interface Jobs {
 export interface LocalJobs extends Jobs {
   /** Stops a job that belongs to another process by now, and writes nothing down. */
   abandon(id: string): void;
+  /** Like `start`; `onAnalyzed` is called when the process of the analysis is free again, unless the job ends without an analysis. */
+  start(job: Job, onAnalyzed?: () => void): Promise<StoredResult>;
 }
 
 interface JobRun {
@@ -72,9 +74,9 @@ async function endWithoutResult(
   }
 }
 
-async function runToEnd(options: JobsOptions, { active, control }: JobRun, onRunning: () => void) {
+async function runToEnd(options: JobsOptions, { active, control }: JobRun, moments: JobMoments) {
   try {
-    const result = await runJob(options, active, control.signal, onRunning);
+    const result = await runJob(options, active, control.signal, moments);
     options.onEnd(active.job(), { result });
     return result;
   } catch (error) {
@@ -94,14 +96,15 @@ export function createJobs(options: JobsOptions): LocalJobs {
 
   const waiting = () => [...runs.values()].filter(({ running }) => !running).length;
 
-  function start(job: Job): Promise<StoredResult> {
+  function start(job: Job, onAnalyzed: () => void = () => undefined): Promise<StoredResult> {
     const control = new AbortController();
     if (stopping && job.detached) control.abort(STOPPING);
     const run: JobRun = { active: activateJob(job, jobStore), control, running: false, ended: Promise.resolve() };
     runs.set(job.id, run);
-    const result = runToEnd(options, run, () => {
+    const onRunning = () => {
       run.running = true;
-    }).finally(() => runs.delete(job.id));
+    };
+    const result = runToEnd(options, run, { onRunning, onAnalyzed }).finally(() => runs.delete(job.id));
     run.ended = result.then(
       () => undefined,
       () => undefined,

@@ -55,14 +55,21 @@ function toStoredResult({ id, token, kind, fileName, parameters, ou }: Job, outc
   };
 }
 
-/** Takes a job from its present state to its result, once. */
-async function tryJob(
+/** What others wait for while a job is done. */
+export interface JobMoments {
+  /** The analysis begins. */
+  readonly onRunning: () => void;
+  /** The analysis is over, and its process is free for the next one while the result is saved. */
+  readonly onAnalyzed: () => void;
+}
+
+/** Analyzes the artifact of a job in a slot of the queue. */
+async function analyzeInSlot(
   parts: JobDependencies,
   active: ActiveJob,
   signal: AbortSignal,
-  onRunning: () => void,
-): Promise<StoredResult> {
-  if (active.job().state === 'received') await downloadArtifact(parts, active, signal);
+  { onRunning, onAnalyzed }: JobMoments,
+): Promise<AnalysisSuccess> {
   const release = await parts.workerQueue.takeForAnalysis(signal);
   try {
     const { state, progress } = active.job();
@@ -70,21 +77,33 @@ async function tryJob(
       await active.step({ state: 'running', progress: toReadingProgress(active.job(), progress.share, 0) });
     }
     onRunning();
-    const outcome = await analyze(parts, active, signal);
-    const result = toStoredResult(active.job(), outcome);
-    signal.throwIfAborted();
-    if (parts.isShared) await active.assertOwned();
-    await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
-    // Before the job is over: a process that dies here reports it when the job is resumed.
-    await parts.endReporter?.reportResult(result);
-    await endJob(parts, active, {
-      state: 'done',
-      progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },
-    });
-    return result;
+    return await analyze(parts, active, signal);
   } finally {
     release();
+    onAnalyzed();
   }
+}
+
+/** Takes a job from its present state to its result, once. */
+async function tryJob(
+  parts: JobDependencies,
+  active: ActiveJob,
+  signal: AbortSignal,
+  moments: JobMoments,
+): Promise<StoredResult> {
+  if (active.job().state === 'received') await downloadArtifact(parts, active, signal);
+  const outcome = await analyzeInSlot(parts, active, signal, moments);
+  const result = toStoredResult(active.job(), outcome);
+  signal.throwIfAborted();
+  if (parts.isShared) await active.assertOwned();
+  await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
+  // Before the job is over: a process that dies here reports it when the job is resumed.
+  await parts.endReporter?.reportResult(result);
+  await endJob(parts, active, {
+    state: 'done',
+    progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },
+  });
+  return result;
 }
 
 /** The longest wait for room, which somebody must make, and for an engine, which is soon restarted. */
@@ -109,12 +128,12 @@ export async function runJob(
   parts: JobDependencies,
   active: ActiveJob,
   signal: AbortSignal,
-  onRunning: () => void,
+  moments: JobMoments,
 ): Promise<StoredResult> {
   let waited = 0;
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     try {
-      return await tryJob(parts, active, signal, onRunning);
+      return await tryJob(parts, active, signal, moments);
     } catch (error) {
       const longest = findLongestWait(error);
       if (longest === undefined || !active.job().detached || waited >= PATIENCE_MS) throw error;

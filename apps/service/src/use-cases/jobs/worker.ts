@@ -89,18 +89,30 @@ export function startWorker(options: WorkerOptions): Worker {
     return undefined;
   }
 
+  const pauseAfterFailure = (error: unknown): Promise<void> => {
+    onFailure(error);
+    return sleep(AFTER_FAILURE_MS);
+  };
+
+  /** Takes the next job while the result of the one before is saved; no more than these two are in its hands. */
   async function workInSlot(size: SizeClass): Promise<void> {
+    let before: Promise<void> | undefined;
     while (!stopping) {
       try {
         const changed = laneWatch.untilChange();
         const delivery = await takeNext(size);
-        if (delivery) await handleDelivery(options, delivery);
-        else if (!stopping) await changed;
+        if (delivery) {
+          const analyzed = Promise.withResolvers<void>();
+          const ended = handleDelivery(options, delivery, analyzed.resolve).catch(pauseAfterFailure);
+          await Promise.race([analyzed.promise, ended]);
+          await before;
+          before = ended;
+        } else if (!stopping) await changed;
       } catch (error) {
-        onFailure(error);
-        await sleep(AFTER_FAILURE_MS);
+        await pauseAfterFailure(error);
       }
     }
+    await before;
   }
 
   const sizes = Object.entries(slots) as readonly (readonly [SizeClass, number])[];
@@ -118,24 +130,34 @@ export function startWorker(options: WorkerOptions): Worker {
 }
 
 /** Beats while a job runs; when it belongs to another worker by now, this one stops it and leaves everything to the other. */
-async function runWhileOwned({ jobs, onFailure }: WorkerOptions, delivery: Delivery, job: Job): Promise<void> {
+async function runWhileOwned(
+  { jobs, onFailure }: WorkerOptions,
+  delivery: Delivery,
+  job: Job,
+  onAnalyzed: () => void,
+): Promise<void> {
   const beat = async () => {
     if (!(await delivery.beat())) jobs.abandon(job.id);
   };
   const beating = setInterval(() => void beat().catch(onFailure), BEAT_MS);
   try {
     // Its client waits at another process: whatever happens to this one, the job is to be done.
-    await jobs.start({ ...job, detached: true });
+    await jobs.start({ ...job, detached: true }, onAnalyzed);
   } finally {
     clearInterval(beating);
   }
 }
 
 /** Whether the job came to an end; the reason of a failure is in its row and in the log. */
-async function isDone(options: WorkerOptions, delivery: Delivery, job: Job | undefined): Promise<boolean> {
+async function isDone(
+  options: WorkerOptions,
+  delivery: Delivery,
+  job: Job | undefined,
+  onAnalyzed: () => void,
+): Promise<boolean> {
   if (
     job &&
-    (await runWhileOwned(options, delivery, job).then(
+    (await runWhileOwned(options, delivery, job, onAnalyzed).then(
       () => true,
       () => false,
     ))
@@ -145,9 +167,9 @@ async function isDone(options: WorkerOptions, delivery: Delivery, job: Job | und
   return !now || isOver(now.state);
 }
 
-async function handleDelivery(options: WorkerOptions, delivery: Delivery): Promise<void> {
+async function handleDelivery(options: WorkerOptions, delivery: Delivery, onAnalyzed: () => void): Promise<void> {
   const job = await claimJob(options, delivery);
-  if (await isDone(options, delivery, job)) {
+  if (await isDone(options, delivery, job, onAnalyzed)) {
     await options.signals.publish({ topic: 'over', jobId: delivery.jobId });
     await delivery.complete();
   } else await delivery.giveBack('it came to no end');

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { aJob } from '../../adapters/contract/job-builder.ts';
+import type { Delivery } from '../../ports/job-queue.ts';
+import type { StoredResult } from '../../ports/result-store.ts';
+import { startWorker, type WorkerOptions } from './worker.ts';
+
+const LANE = { kind: 'gc-log', size: 'small' } as const;
+const TURNS = 20;
+
+/** A worker with one slot, whose analyses and savings end when the test says so. */
+function aWorker(ids: readonly string[]) {
+  const waiting = [...ids];
+  const completed: string[] = [];
+  const started = new Map<string, { readonly analyzed: () => void; readonly saved: () => void }>();
+  const deliver = (jobId: string): Delivery => ({
+    jobId,
+    earlier: 0,
+    beat: async () => true,
+    complete: async () => void completed.push(jobId),
+    giveBack: async () => undefined,
+  });
+  const options = {
+    lanes: [LANE],
+    slots: { small: 1, large: 0 },
+    queue: {
+      take: async () => {
+        const next = waiting.shift();
+        return next === undefined ? undefined : deliver(next);
+      },
+    },
+    signals: { publish: async () => undefined, listen: () => () => undefined },
+    jobStore: { find: async (id: string) => ({ ...aJob(), id, state: 'queued' as const }) },
+    jobs: {
+      start: ({ id }: { readonly id: string }, analyzed: () => void) => {
+        const { promise, resolve } = Promise.withResolvers<StoredResult>();
+        started.set(id, { analyzed, saved: () => resolve({} as StoredResult) });
+        return promise;
+      },
+      stop: async () => undefined,
+    },
+    onFailure: (error: unknown) => assert.fail(String(error)),
+  } as unknown as WorkerOptions;
+  const settle = async () => {
+    for (let n = 0; n < TURNS; n++) await turn();
+  };
+  return { worker: startWorker(options), started, completed, settle };
+}
+
+test('the next job is taken while the result of the one before is saved, and no third one', async () => {
+  const { worker, started, completed, settle } = aWorker(['a', 'b', 'c']);
+  await settle();
+  assert.deepEqual([...started.keys()], ['a']);
+  started.get('a')?.analyzed();
+  await settle();
+  assert.deepEqual([...started.keys()], ['a', 'b']);
+  started.get('b')?.analyzed();
+  await settle();
+  assert.deepEqual([...started.keys()], ['a', 'b']);
+  started.get('a')?.saved();
+  await settle();
+  assert.deepEqual([[...started.keys()], completed], [['a', 'b', 'c'], ['a']]);
+  const stopped = worker.stop(0);
+  for (const id of ['b', 'c']) started.get(id)?.saved();
+  await stopped;
+  assert.deepEqual(completed, ['a', 'b', 'c']);
+});
+
+test('a job that ends without an analysis makes room for the next one', async () => {
+  const { worker, started, completed, settle } = aWorker(['a', 'b']);
+  await settle();
+  started.get('a')?.saved();
+  await settle();
+  assert.deepEqual([[...started.keys()], completed], [['a', 'b'], ['a']]);
+  const stopped = worker.stop(0);
+  started.get('b')?.saved();
+  await stopped;
+});
