@@ -30,7 +30,8 @@ export async function anObjectStore(): Promise<TestObjectStore> {
   async function start(): Promise<void> {
     const words = ['--port', `127.0.0.1:${port}`, '--access', STORE_KEY.accessKey, '--secret', STORE_KEY.secretKey];
     const backend = ['posix', '--sidecar', join(folder, 'meta'), join(folder, 'root')];
-    server = spawn('versitygw', [...words, '--quiet', ...backend], { stdio: 'ignore', cwd: folder });
+    // Other stores keep connections open unless told otherwise.
+    server = spawn('versitygw', [...words, '--quiet', '--keep-alive', ...backend], { stdio: 'ignore', cwd: folder });
     await waitForListener(port);
   }
 
