@@ -84,6 +84,37 @@ test('the verdict says in which figures B is better or worse, and what became of
   );
 });
 
+test('two runs of one program under one load are alike, whatever their single longest pause is', () => {
+  const [first, second] = [89, 15.6].map((longest) =>
+    figures({ Throughput: percent(99.3), 'Longest pause': ms(longest), 'p99 pause': ms(longest) }),
+  ) as [Figure[], Figure[]];
+  assert.equal(judge(compareFigures(first, second), NO_FINDINGS), 'same');
+  // Of hundreds of pauses, the 99th percentile says something.
+  const [slow, quick] = [89, 15.6].map((p99) => figures({ 'Longest pause': ms(95), 'p99 pause': ms(p99) })) as [
+    Figure[],
+    Figure[],
+  ];
+  assert.equal(judge(compareFigures(slow, quick), NO_FINDINGS), 'better');
+});
+
+test('another load under which all else is alike is told', () => {
+  const [a, b] = [75, 143].map((rate) => figures({ 'Allocation rate': bytesPerSecond(rate * 1024 ** 2) })) as [
+    Figure[],
+    Figure[],
+  ];
+  assert.match(
+    writeVerdict(compareFigures(a, b), NO_FINDINGS),
+    /^A and B are alike at another load \(allocation rate 75 MB\/s → 143 MB\/s\): no/,
+  );
+  assert.match(writeVerdict(compareFigures(a, a), NO_FINDINGS), /^A and B are alike: no figure/);
+});
+
+test('a note that became a problem is new, and a problem that became a note is gone', () => {
+  const [note, problem] = [aFinding('hot', 'INFO'), aFinding('hot', 'WARNING')];
+  assert.match(writeVerdict([], compareFindings([note], [problem])), /1 problem is new: "hot" \(WARNING\)\.$/);
+  assert.match(writeVerdict([], compareFindings([problem], [note])), /1 problem is gone: "hot" \(WARNING\)\.$/);
+});
+
 test('without a changed figure the findings decide', () => {
   const alike = compareFigures([], []);
   assert.match(writeVerdict(alike, NO_FINDINGS), /^A and B are alike/);
@@ -123,7 +154,7 @@ test('a WARNING that came or went must not be contradicted by figures that are n
   const judgements = [judged(90, 1000, gone), judged(99, 1000, gone), judged(99, 2000, gone), judged(90, 2000, gone)];
   assert.deepEqual(judgements, ['better', 'better', 'better', 'mixed']);
   assert.equal(judged(99, 2000, compareFindings([], [aFinding('a', 'WARNING')])), 'worse');
-  const short = compareFigures(figures({ 'Longest pause': ms(27) }), figures({ 'Longest pause': ms(48) }));
+  const short = compareFigures(figures({ 'Longest pause': ms(27) }), figures({ 'Longest pause': ms(148) }));
   assert.deepEqual([judge(short, NO_FINDINGS), judge(short, gone)], ['worse', 'better']);
   assert.equal(judged(90, 1000, compareFindings([aFinding('a')], [aFinding('w', 'WARNING')])), 'better');
 });

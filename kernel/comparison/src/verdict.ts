@@ -45,8 +45,10 @@ export function judge(figures: Figures, findings: Findings): Judgement {
 
 const MAX_NAMED = 3;
 
+const isNote = ({ level }: Finding): boolean => level === 'INFO';
+
 const selectProblems = (findings: readonly Finding[]): Finding[] =>
-  sortFindings(findings.filter(({ level }) => level !== 'INFO'));
+  sortFindings(findings.filter((finding) => !isNote(finding)));
 
 /** Names the worst problems: `the connection pool is exhausted (SEVERE)`. */
 function nameProblems(findings: readonly Finding[]): string {
@@ -55,13 +57,11 @@ function nameProblems(findings: readonly Finding[]): string {
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Names the problems that came, went and stayed. */
+/** Names the problems that came, went and stayed; what is only a note in one of them is no problem there. */
 export function describeFindings({ gone, new: appeared, still }: Findings): string {
-  const [left, came, stayed] = [gone, appeared, still.map(({ b }) => b)].map(selectProblems) as [
-    Finding[],
-    Finding[],
-    Finding[],
-  ];
+  const left = selectProblems([...gone, ...still.filter(({ b }) => isNote(b)).map(({ a }) => a)]);
+  const came = selectProblems([...appeared, ...still.filter(({ a }) => isNote(a)).map(({ b }) => b)]);
+  const stayed = selectProblems(still.filter(({ a, b }) => !isNote(a) && !isNote(b)).map(({ b }) => b));
   if (left.length + came.length + stayed.length === 0) return 'Neither has a finding above INFO.';
   const sentences = [
     ...(left.length > 0
@@ -77,9 +77,21 @@ export function describeFindings({ gone, new: appeared, still }: Findings): stri
 
 const NO_FIGURE = 'no figure that says good or bad changed noticeably';
 
+/** Figures of the load, which is neither good nor bad, and the change from which on it is another one. */
+const LOAD_FIGURES: ReadonlySet<string> = new Set(['Allocation rate', 'Allocation']);
+const ANOTHER_LOAD_RATIO = 1.5;
+
+function describeLoad(figures: Figures): string {
+  const changed = figures.filter(
+    ({ label, relative = 0 }) =>
+      LOAD_FIGURES.has(label) && Math.max(1 + relative, 1 / (1 + relative)) >= ANOTHER_LOAD_RATIO,
+  );
+  return changed.length > 0 ? ` at another load (${listFigures(changed)})` : '';
+}
+
 function describeFigures(figures: Figures, judgement: Judgement): string {
   const [better, worse] = [filterByChange(figures, 'better'), filterByChange(figures, 'worse')];
-  if (judgement === 'same') return `A and B are alike: ${NO_FIGURE}.`;
+  if (judgement === 'same') return `A and B are alike${describeLoad(figures)}: ${NO_FIGURE}.`;
   if (judgement === 'mixed') return describeMixed(better, worse);
   const [agreeing, contradicting] = judgement === 'better' ? [better, worse] : [worse, better];
   const although = contradicting.length > 0 ? `, although ${listFigures(contradicting)}` : '';
