@@ -40,7 +40,6 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'The connection pool is exhausted: no connection became available in time',
     effect: 'Every request that needs the database waits for the whole time-out and then fails.',
     gravity: 'S',
-    atAnyLevel: true,
     signature:
       /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b|\bwhile waiting for a connection to server\b|Acquisition timeout while waiting for new connection|Connection acquisition timed out after|Connection pool reached max wait queue size|Unable to acquire connection!|\bBusyPoolException\b|\bBusyConnectionException\b/,
     advice:

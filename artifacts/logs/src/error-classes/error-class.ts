@@ -28,7 +28,7 @@ export interface ErrorClass {
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;
-  /** Whether these words tell of the failure in a statement of any level: some programs log it as INFO. */
+  /** Whether the one program that writes these words tells of the failure as INFO; others quote the words of most classes at that level. */
   readonly atAnyLevel?: boolean;
   /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */
   readonly describe?: (line: string) => FailureWords | undefined;

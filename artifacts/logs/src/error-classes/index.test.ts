@@ -153,7 +153,9 @@ const createLinks = (...texts: readonly string[]) => {
 
 test('some failures are told whatever the level of the statement is', () => {
   assert.ok(isFailureAtAnyLevel('Checkpoint 4 of job 4f0c1ab2 expired before completing.'));
-  assert.ok(isFailureAtAnyLevel('upload of a.pdf: java.io.IOException: No space left on device'));
+  assert.ok(isFailureAtAnyLevel('Usage Manager Memory Limit reached on main:memory. Producers are stopped'));
+  // Whoever explains, retries or has handled a failure writes its words as INFO as well.
+  assert.ok(!isFailureAtAnyLevel('what to do when there is No space left on device'));
   assert.ok(!isFailureAtAnyLevel('Connection refused, the next server is tried'));
 });
 

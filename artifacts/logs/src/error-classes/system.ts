@@ -22,7 +22,6 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'Too many files or sockets are open',
     effect: 'No connection is accepted and no file is opened, whatever the load; even the log may stop.',
     gravity: 'F',
-    atAnyLevel: true,
     signature: /too many open files|\bEMFILE\b|\bENFILE\b/i,
     advice:
       'Count the open files of the process by kind (lsof -p, /proc/PID/fd): a leak of sockets or streams is more likely than a low ulimit -n.',
@@ -33,7 +32,6 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'The disk is full',
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
-    atAnyLevel: true,
     signature:
       /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
