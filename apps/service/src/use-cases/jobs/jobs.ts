@@ -2,7 +2,7 @@ import { ArtifactError, type Fault, fault } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { type ActiveJob, activateJob, CANCELLED, endJob, type JobDependencies, TAKEN_OVER } from './active-job.ts';
-import { type JobMoments, runJob } from './run-job.ts';
+import { type JobCallbacks, runJob } from './run-job.ts';
 
 export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
 
@@ -74,9 +74,9 @@ async function endWithoutResult(
   }
 }
 
-async function runToEnd(options: JobsOptions, { active, control }: JobRun, moments: JobMoments) {
+async function runToEnd(options: JobsOptions, { active, control }: JobRun, callbacks: JobCallbacks) {
   try {
-    const result = await runJob(options, active, control.signal, moments);
+    const result = await runJob(options, active, control.signal, callbacks);
     options.onEnd(active.job(), { result });
     return result;
   } catch (error) {

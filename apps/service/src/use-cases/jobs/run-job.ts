@@ -56,7 +56,7 @@ function toStoredResult({ id, token, kind, fileName, parameters, ou }: Job, outc
 }
 
 /** What others wait for while a job is done. */
-export interface JobMoments {
+export interface JobCallbacks {
   /** The analysis begins. */
   readonly onRunning: () => void;
   /** The analysis is over, and its process is free for the next one while the result is saved. */
@@ -68,7 +68,7 @@ async function analyzeInSlot(
   parts: JobDependencies,
   active: ActiveJob,
   signal: AbortSignal,
-  { onRunning, onAnalyzed }: JobMoments,
+  { onRunning, onAnalyzed }: JobCallbacks,
 ): Promise<AnalysisSuccess> {
   const release = await parts.workerQueue.takeForAnalysis(signal);
   try {
@@ -89,10 +89,10 @@ async function tryJob(
   parts: JobDependencies,
   active: ActiveJob,
   signal: AbortSignal,
-  moments: JobMoments,
+  callbacks: JobCallbacks,
 ): Promise<StoredResult> {
   if (active.job().state === 'received') await downloadArtifact(parts, active, signal);
-  const outcome = await analyzeInSlot(parts, active, signal, moments);
+  const outcome = await analyzeInSlot(parts, active, signal, callbacks);
   const result = toStoredResult(active.job(), outcome);
   signal.throwIfAborted();
   if (parts.isShared) await active.assertOwned();
@@ -128,12 +128,12 @@ export async function runJob(
   parts: JobDependencies,
   active: ActiveJob,
   signal: AbortSignal,
-  moments: JobMoments,
+  callbacks: JobCallbacks,
 ): Promise<StoredResult> {
   let waited = 0;
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     try {
-      return await tryJob(parts, active, signal, moments);
+      return await tryJob(parts, active, signal, callbacks);
     } catch (error) {
       const longest = findLongestWait(error);
       if (longest === undefined || !active.job().detached || waited >= PATIENCE_MS) throw error;
