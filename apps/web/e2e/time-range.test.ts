@@ -170,3 +170,19 @@ for (const width of [1280, 390]) {
     await assertPresentable(page, `${width} px`);
   });
 }
+
+for (const width of [1440, 390]) {
+  test(`a chart over which a range is dragged stays where it is, although findings above it go, at ${width} px`, async () => {
+    const page = await opened('', width);
+    const chart = '#c-heap-used';
+    const readTop = () => page.locator(chart).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const readHeight = () => page.locator('#s-findings').evaluate((element) => element.clientHeight);
+    const height = await readHeight();
+    await drag(page, `${chart} canvas`, 0.05, 0.15);
+    const top = await readTop();
+    await isComputed(page);
+    await rests(page);
+    assert.notEqual(await readHeight(), height, 'the findings of the range are others');
+    assert.ok(Math.abs((await readTop()) - top) <= 2, `${await readTop()} px instead of ${top} px`);
+  });
+}

@@ -2,19 +2,33 @@ import { useLayoutEffect, useRef } from 'react';
 
 /** Elements that a reader may be reading while figures above them change. */
 const ANCHORS = '#main :is(.chart, .range-strip, section, .finding)[id]';
+/** Elements on which a range is dragged or chosen by keys. */
+const AXES = '#main :is(.chart, .range-strip)[id]';
 
 interface ScrollAnchor {
   readonly id: string;
   readonly top: number;
 }
 
-/** Finds the first of these elements that begins in sight. */
+/** Whether an element sticks to the bar above the page: it keeps its place whatever happens below it. */
+function isStuck(element: Element): boolean {
+  const { position, top } = getComputedStyle(element);
+  return position === 'sticky' && element.getBoundingClientRect().top <= Number.parseFloat(top);
+}
+
+const isInSight = (element: Element): boolean => {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight;
+};
+
+/** Finds the element at which the reader looks: the chart or strip in use, otherwise the first that begins in sight. */
 function findScrollAnchor(): ScrollAnchor | undefined {
-  for (const element of document.querySelectorAll(ANCHORS)) {
-    const { top } = element.getBoundingClientRect();
-    if (top >= 0 && top < window.innerHeight) return { id: element.id, top };
-  }
-  return undefined;
+  const inUse = document.querySelector(`${AXES}:hover`) ?? document.querySelector(`${AXES}:focus-within`);
+  const element =
+    inUse && !isStuck(inUse)
+      ? inUse
+      : [...document.querySelectorAll(ANCHORS)].find((one) => isInSight(one) && !isStuck(one));
+  return element && { id: element.id, top: element.getBoundingClientRect().top };
 }
 
 /**
