@@ -43,18 +43,20 @@ export function measureGrowth(
   const [times, values] = [sampleEvenly(allTimes), sampleEvenly(allValues)];
   const first = values[0] ?? 0;
   const last = values.at(-1) ?? 0;
-  const slopes: number[] = [];
+  const pairs = (values.length * (values.length - 1)) / 2;
+  // A list that grows to two million numbers leaves many megabytes to collect.
+  const slopes = new Float64Array(pairs);
+  let sloped = 0;
   let score = 0;
   for (let later = 1; later < values.length; later++) {
     for (let earlier = 0; earlier < later; earlier++) {
       const rise = (values[later] ?? 0) - (values[earlier] ?? 0);
       const time = (times[later] ?? 0) - (times[earlier] ?? 0);
       score += Math.sign(rise);
-      if (time > 0) slopes.push(rise / time);
+      if (time > 0) slopes[sloped++] = rise / time;
     }
   }
-  const sorted = Float64Array.from(slopes).sort();
-  const pairs = (values.length * (values.length - 1)) / 2;
+  const sorted = slopes.subarray(0, sloped).sort();
   const kendall = pairs === 0 ? 0 : score / pairs;
   const monotone = values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) >= -MAX_FALL * first);
   const delta = last - first;
@@ -67,17 +69,28 @@ export function measureGrowth(
     upperSlope: selectQuantile(sorted, 0.75),
     monotone,
     kendall,
-    significant: isSignificant({ points: values.length, delta, first, kendall, monotone }, limits),
+    significant: isSignificant({ points: values.length, delta, first, last, kendall, monotone }, limits),
     points: values.length,
   };
 }
 
+/** Whether the rise from the first to the last value is large enough to count; tells at once what needs no measuring of pairs. */
+export const isLargeRise = (first: number, last: number, { min, minShare }: GrowthLimits): boolean =>
+  last - first >= Math.max(min, minShare * first);
+
 function isSignificant(
-  { points, delta, first, kendall, monotone }: Pick<Growth, 'points' | 'delta' | 'first' | 'kendall' | 'monotone'>,
-  { min, minShare }: GrowthLimits,
+  {
+    points,
+    delta,
+    first,
+    last,
+    kendall,
+    monotone,
+  }: Omit<Growth, 'slope' | 'lowerSlope' | 'upperSlope' | 'significant'>,
+  limits: GrowthLimits,
 ): boolean {
-  if (points >= MIN_POINTS) return kendall >= MIN_KENDALL && delta >= Math.max(min, minShare * first);
-  return points === MIN_POINTS - 1 && monotone && delta >= Math.max(min, MIN_SHARE_OF_THREE * first);
+  if (points >= MIN_POINTS) return kendall >= MIN_KENDALL && isLargeRise(first, last, limits);
+  return points === MIN_POINTS - 1 && monotone && delta >= Math.max(limits.min, MIN_SHARE_OF_THREE * first);
 }
 
 function sampleEvenly(values: readonly number[]): readonly number[] {

@@ -43,16 +43,50 @@ function divideIntoBlocks(set: ProfileSet, profile: Profile, methods: readonly s
   return blocked;
 }
 
+/** The methods that have a weight in a block, block by block: most methods are on top in few of them. */
+interface PresentMethods {
+  /** `starts[block]` to `starts[block + 1]` are the places of a block. */
+  readonly starts: Int32Array;
+  readonly methods: Int32Array;
+  readonly weights: Float64Array;
+}
+
+function listPresentMethods({ blocks, weights }: BlockedWeights, methods: number): PresentMethods {
+  const count = weights.reduce((sum, weight) => (weight === 0 ? sum : sum + 1), 0);
+  const present = {
+    starts: new Int32Array(blocks + 1),
+    methods: new Int32Array(count),
+    weights: new Float64Array(count),
+  };
+  let place = 0;
+  for (let block = 0; block < blocks; block++) {
+    for (let method = 0; method < methods; method++) {
+      const weight = weights[block * methods + method] ?? 0;
+      if (weight === 0) continue;
+      present.methods[place] = method;
+      present.weights[place++] = weight;
+    }
+    present.starts[block + 1] = place;
+  }
+  return present;
+}
+
 /** Draws as many blocks as there are, each from all of them, and returns the share of every method. */
-function drawShares({ blocks, totals, weights }: BlockedWeights, random: () => number, shares: Float64Array): void {
+function drawShares(
+  { blocks, totals }: BlockedWeights,
+  { starts, methods, weights }: PresentMethods,
+  random: () => number,
+  shares: Float64Array,
+): void {
   shares.fill(0);
   let total = 0;
   for (let count = 0; count < blocks; count++) {
     const block = Math.floor(random() * blocks);
     total += totals[block] ?? 0;
-    const from = block * shares.length;
-    for (let method = 0; method < shares.length; method++) {
-      shares[method] = (shares[method] ?? 0) + (weights[from + method] ?? 0);
+    const end = starts[block + 1] ?? 0;
+    for (let place = starts[block] ?? 0; place < end; place++) {
+      const method = methods[place] ?? 0;
+      shares[method] = (shares[method] ?? 0) + (weights[place] ?? 0);
     }
   }
   for (let method = 0; method < shares.length; method++) {
@@ -69,11 +103,12 @@ export function estimateShareErrors(set: ProfileSet, profile: Profile, methods: 
   if (set.startTime === undefined) return estimateWithoutTimes(blocked, methods.length);
   if (blocked.blocks < 2) return methods.map(() => 1);
   const random = createRandom();
+  const present = listPresentMethods(blocked, methods.length);
   const sums = new Float64Array(methods.length);
   const squares = new Float64Array(methods.length);
   const shares = new Float64Array(methods.length);
   for (let draw = 0; draw < DRAWS; draw++) {
-    drawShares(blocked, random, shares);
+    drawShares(blocked, present, random, shares);
     shares.forEach((share, method) => {
       sums[method] = (sums[method] ?? 0) + share;
       squares[method] = (squares[method] ?? 0) + share * share;

@@ -1,6 +1,7 @@
 import { NO_ID, type Recording, type SampleColumns } from '../model.ts';
 import type { ExceptionFigures, IoFigures, IoGroup } from '../model-figures.ts';
 import { listThrown } from './profiles.ts';
+import { rememberByStack } from './remember-by-stack.ts';
 import { groupSamples, SampleNames, sumSamples } from './sample-groups.ts';
 import { TableReader } from './table-reader.ts';
 import { compareNames, MAX_LIST, roundMs } from './totals.ts';
@@ -84,6 +85,7 @@ interface ThrownClass {
 
 function listClasses(recording: Recording): { events: number; rows: ExceptionFigures['byClass'] } {
   const classes = new Map<string, ThrownClass>();
+  const findSite = rememberByStack((stack) => findThrowSite(recording, stack));
   let events = 0;
   for (const { samples, isIncluded } of listThrown(recording)) {
     const names = new SampleNames(recording, samples);
@@ -97,7 +99,7 @@ function listClasses(recording: Recording): { events: number; rows: ExceptionFig
       classes.set(name, known);
       known.count += count;
       known.message ??= recording.names[samples.details[row] ?? NO_ID];
-      const site = findThrowSite(recording, samples.stacks[row] ?? NO_ID);
+      const site = findSite(samples.stacks[row] ?? NO_ID);
       if (site !== undefined) known.sites.set(site, (known.sites.get(site) ?? 0) + count);
     }
   }

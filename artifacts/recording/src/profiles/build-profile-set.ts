@@ -59,8 +59,21 @@ class StackNodes {
 class NumberedNames {
   readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly numberById: (number | undefined)[] = [];
+  private readonly nameOf: (id: number) => string | undefined;
 
-  find(name: string | undefined): number {
+  constructor(nameOf: (id: number) => string | undefined) {
+    this.nameOf = nameOf;
+  }
+
+  /** The number of the name of an id; -1 when it has none. */
+  find(id: number): number {
+    if (id < 0) return -1;
+    this.numberById[id] ??= this.findName(this.nameOf(id));
+    return this.numberById[id] ?? -1;
+  }
+
+  private findName(name: string | undefined): number {
     if (name === undefined) return -1;
     const known = this.numbers.get(name);
     if (known !== undefined) return known;
@@ -72,8 +85,8 @@ class NumberedNames {
 /** Copies the rows of one profile, in the order of time, into columns of their own. */
 export function buildProfileSet(recording: Recording, profiles: readonly Profile[]): ProfileSet {
   const stackNodes = new StackNodes(recording);
-  const threads = new NumberedNames();
-  const states = new NumberedNames();
+  const threads = new NumberedNames((id) => recording.threads[id]?.name);
+  const states = new NumberedNames((id) => recording.names[id]);
   const copyRows = ({ id, unit, events, truncated }: Profile): StackProfile => {
     const columns = {
       counts: growingNumbers(),
@@ -88,8 +101,8 @@ export function buildProfileSet(recording: Recording, profiles: readonly Profile
         if (!isIncluded(row)) continue;
         columns.counts.push(samples.counts[row] ?? 0);
         columns.stacks.push(stackNodes.find(samples.stacks[row] ?? NO_ID));
-        columns.threads.push(threads.find(recording.threads[samples.threads[row] ?? NO_ID]?.name));
-        columns.states.push(states.find(recording.names[samples.states[row] ?? NO_ID]));
+        columns.threads.push(threads.find(samples.threads[row] ?? NO_ID));
+        columns.states.push(states.find(samples.states[row] ?? NO_ID));
         columns.times.push(samples.times[row] ?? 0);
         columns.weights.push(samples.weights[row] ?? 0);
       }

@@ -1,5 +1,6 @@
 import { chooseHeadline, formatCount, formatPercent, metricEvidence, truncate } from '@hindsight/claims';
 import { count, type Evidence, type Level, percent, type Quantity } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
@@ -81,8 +82,9 @@ function findSite(
   name: string,
 ): string | undefined {
   const classId = recording.names.indexOf(name);
+  const findFrame = rememberByStack((stack) => findApplicationFrame(recording, stack, CONSTRUCTOR));
   const sites = sumBy(columns, (one, row) =>
-    one.subjects[row] === classId ? findApplicationFrame(recording, one.stacks[row] ?? NO_ID, CONSTRUCTOR) : undefined,
+    one.subjects[row] === classId ? findFrame(one.stacks[row] ?? NO_ID) : undefined,
   );
   return findLargest(sites)?.name;
 }

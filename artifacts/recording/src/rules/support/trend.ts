@@ -1,4 +1,4 @@
-import { type Growth, type GrowthLimits, measureGrowth } from '@hindsight/memory-tables';
+import { type Growth, type GrowthLimits, isLargeRise, measureGrowth } from '@hindsight/memory-tables';
 import type { EventRows } from './event-rows.ts';
 
 /** Fewer points show no trend. */
@@ -20,7 +20,7 @@ export function findGrowth(
     times.push(at);
     values.push(figure);
   }
-  if (times.length < MIN_POINTS) return undefined;
+  if (times.length < MIN_POINTS || !isLargeRise(values[0] ?? 0, values.at(-1) ?? 0, limits)) return undefined;
   const growth = measureGrowth(times, values, limits);
   return growth.significant ? growth : undefined;
 }
