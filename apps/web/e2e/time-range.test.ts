@@ -178,8 +178,9 @@ for (const width of [1440, 390]) {
     const readTop = () => page.locator(chart).evaluate((element) => Math.round(element.getBoundingClientRect().top));
     const readHeight = () => page.locator('#s-findings').evaluate((element) => element.clientHeight);
     const height = await readHeight();
-    await drag(page, `${chart} canvas`, 0.05, 0.15);
+    await page.locator(`${chart} canvas`).scrollIntoViewIfNeeded();
     const top = await readTop();
+    await drag(page, `${chart} canvas`, 0.05, 0.15);
     await isComputed(page);
     await rests(page);
     assert.notEqual(await readHeight(), height, 'the findings of the range are others');
