@@ -19,6 +19,10 @@ const MAX_EVEN_SHARE = 0.5;
 const MIN_CONTENDED_CORES = 0.25;
 const MIN_SHARE_OF_FAIR = 0.7;
 const MIN_CONTENDED_THREAD_CORES = 0.05;
+/** A thread that waits now and then gets less than the others of the host. */
+const MIN_PART_OF_FAIR = 0.5;
+/** Of those that compute, some just begin or have ended a request. */
+const MIN_RUNNING_SHARE = 0.75;
 const MIN_SHARE_OF_APPLICATION = 0.7;
 const MIN_GIVEN_SHARE = 0.2;
 const MAX_IDLE_CORES = 0.05;
@@ -51,11 +55,7 @@ export function collectCpuFacts(capture: Capture, view: ThreadView | undefined):
       uses.filter(({ name }) => isCompiler(name)),
       cores,
     ),
-    ...collectManySpinning(
-      applicationThreads,
-      capture.meta.cpuCount ?? view?.last.dump.facts.cpus,
-      Number.isFinite(fair),
-    ),
+    ...collectManySpinning(applicationThreads, capture.meta.cpuCount ?? view?.last.dump.facts.cpus, fair),
     ...collectIdle(uses, cores),
     ...collectMeasured(uses),
   ];
@@ -141,17 +141,17 @@ function selectSpinning(applicationThreads: readonly ThreadCpuUse[], fair: numbe
 function collectManySpinning(
   applicationThreads: readonly ThreadCpuUse[],
   cpus: number | undefined,
-  saturated: boolean,
+  fair: number,
 ): Fact[] {
-  const busy = applicationThreads.filter(
-    ({ cores }) => cores >= (saturated ? MIN_CONTENDED_THREAD_CORES : MIN_MANY_CORES),
-  );
+  const saturated = Number.isFinite(fair);
+  const minContended = Math.min(MIN_CONTENDED_THREAD_CORES, fair * MIN_PART_OF_FAIR);
+  const busy = applicationThreads.filter(({ cores }) => cores >= (saturated ? minContended : MIN_MANY_CORES));
   const cores = sumCores(busy);
   const threads = busy.flatMap(({ thread }) => thread ?? []);
   const even = (busy[0]?.cores ?? 0) < cores * MAX_EVEN_SHARE;
   if (busy.length < MIN_MANY_THREADS || cpus === undefined || !even || threads.length === 0) return [];
   const allCores = cores >= cpus * MIN_SHARE_OF_ALL_CORES;
-  const allGiven = saturated && busy.length > cpus && cores >= cpus * MIN_GIVEN_SHARE && areAllRunning(threads);
+  const allGiven = saturated && busy.length > cpus && cores >= cpus * MIN_GIVEN_SHARE && areMostRunning(threads);
   if (!allCores && !allGiven) return [];
   const frames = Map.groupBy(threads, (thread) => formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]));
   const [frame = ''] = [...frames].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
@@ -174,8 +174,8 @@ function collectManySpinning(
   ];
 }
 
-const areAllRunning = (threads: readonly DumpedThread[]): boolean =>
-  threads.every((thread) => classifyActivity(thread) === 'running');
+const areMostRunning = (threads: readonly DumpedThread[]): boolean =>
+  threads.filter((thread) => classifyActivity(thread) === 'running').length >= threads.length * MIN_RUNNING_SHARE;
 
 /** Says that the CPU time of threads is known, so that stacks alone do not count. */
 function collectMeasured(uses: readonly ThreadCpuUse[]): Fact[] {

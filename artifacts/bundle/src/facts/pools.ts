@@ -74,8 +74,9 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
         of: String(Math.max(members, waiting.length)),
         group: toGroupName(first.name),
         method,
-        caller: formatFrame(findCaller(first, method)),
+        caller: findMostFrequent(waiting.map((thread) => formatFrame(findCaller(thread, method)))) ?? '',
         holders: describeHolders(holders),
+        ...nameWork(holders),
         dumps: `${seen} of ${dumps.length}`,
       },
     },
@@ -105,12 +106,23 @@ function findHolders(dump: DumpAnalysis, waiting: readonly DumpedThread[]): Dump
   );
 }
 
+const findMostFrequent = (texts: readonly string[]): string | undefined =>
+  [...Map.groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+
+const findWork = (thread: DumpedThread): string => formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]);
+
+/** The frame in which most holders are at work. */
+function nameWork(holders: readonly DumpedThread[]): { working?: string; work?: string } {
+  const work = findMostFrequent(holders.map(findWork));
+  if (work === undefined) return {};
+  return { working: String(holders.filter((holder) => findWork(holder) === work).length), work };
+}
+
 function describeHolders(holders: readonly DumpedThread[]): string {
   const [first] = holders;
   if (!first) return 'no thread in the dump uses one: the connections may have leaked';
   const activity = describeActivity(classifyActivity(first));
-  const frame = formatFrame(findOwnFrame(getFrames(first)) ?? getFrames(first)[0]);
-  return `${holders.length} other ${holders.length === 1 ? 'thread is' : 'threads are'} at work, such as "${first.name}" that ${activity} in ${frame}`;
+  return `${holders.length} other ${holders.length === 1 ? 'thread is' : 'threads are'} at work, such as "${first.name}" that ${activity} in ${findWork(first)}`;
 }
 
 /** A sleeping thread may be doing just what it is meant to do. */

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { analyzeSketch, createThreads, type DumpSketch, STACKS, type ThreadSketch } from '@hindsight/threads/testing';
 import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectCpuFacts } from './cpu.ts';
@@ -134,6 +136,15 @@ const using = (...cores: readonly number[]) =>
     })),
     { meta: { tags: [], cpuCount: 4 }, vmstat: createOutput([]) },
   );
+
+test('many threads that share cores with other programs compute, though each of them gets little', () => {
+  const crowd = using(...Array.from({ length: 24 }, () => 0.04));
+  const busy = { runnable: 60, idle: 0 };
+  const capture = { ...crowd, vmstat: createOutput([busy, busy, busy, busy]) } as unknown as typeof crowd;
+  const find = (one: typeof crowd) => collectCpuFacts(one, createThreadView(one)).find(({ id }) => id === 'many-spin');
+  assert.equal(find(capture)?.words.threads, '24');
+  assert.equal(find(crowd), undefined);
+});
 
 checkFactThresholds((capture: ReturnType<typeof using>) => collectCpuFacts(capture, createThreadView(capture)), {
   'half of a core': atThreshold('thread-spin', [0.49, 0.5, 0.51], (cores) => using(cores)),

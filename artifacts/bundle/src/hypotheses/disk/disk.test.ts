@@ -48,3 +48,19 @@ checkHypothesis('log-flood', {
   sentence: /93 % of app\.log is one statement, 1,200 times a second: retry\.$/,
   lacking: [asSampled(aFact('log-lock', 'threads'))],
 });
+
+checkHypothesis('log-flood', {
+  enough: [
+    aFact('log-lock', 'threads', {
+      words: {
+        waiting: '39',
+        lock: 'ReentrantLock',
+        root: 'qtp-7',
+        frame: 'com.acme.SlowDevice.write (SlowDevice.java:9)',
+      },
+    }),
+  ],
+  level: 'WARNING',
+  sentence: /^39 threads wait to write the log, which "qtp-7" writes in com\.acme\.SlowDevice\.write/,
+  lacking: [asInferred(aFact('log-lock', 'threads'))],
+});

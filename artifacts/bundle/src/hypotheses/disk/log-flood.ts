@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { toSentence } from '../../sentence.ts';
+import { readWord, toSentence } from '../../sentence.ts';
 
 export const logFlood: Hypothesis = {
   id: 'log-flood',
@@ -7,8 +7,12 @@ export const logFlood: Hypothesis = {
   title: 'The program writes too much log',
   level: 'WARNING',
   supports: { 'log-flood': 4, 'log-lock': 4 },
-  describe: (facts) =>
-    `${facts.get('log-flood') ? toSentence(facts.get('log-flood')?.statement ?? '') : 'Threads wait for each other to write the log.'}`,
+  describe: (facts) => {
+    const flood = facts.get('log-flood');
+    if (flood) return toSentence(flood.statement);
+    const word = (name: string, unknown: string) => readWord(facts, 'log-lock', name, unknown);
+    return `${word('waiting', 'Many')} threads wait to write the log, which "${word('root', 'one of them')}" writes in ${word('frame', 'its code')}.`;
+  },
   advice: () => 'Lower the level of that statement or limit its rate; write logs asynchronously.',
   confirm: 'The size of the log per minute.',
   explains: ['disk-full', 'lock-convoy'],

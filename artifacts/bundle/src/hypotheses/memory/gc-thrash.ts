@@ -8,6 +8,12 @@ const describeSite = (facts: FactSet): string => {
   return method ? ` The flight recording has ${share} of what is allocated in ${method}.` : '';
 };
 
+/** What triggers the collections, when a setting or the program is to blame for it and not the size of the heap. */
+const describeTrigger = (facts: FactSet): string => {
+  const trigger = facts.get('humongous') ?? facts.get('explicit-most');
+  return trigger ? `; ${trigger.statement}` : '';
+};
+
 export const gcThrash: Hypothesis = {
   id: 'gc-thrash',
   cause: 'pauses',
@@ -15,9 +21,11 @@ export const gcThrash: Hypothesis = {
   level: 'SEVERE',
   supports: { overhead: 4, 'gc-pressure': 3, 'allocation-site': 1, 'gc-cpu': 3, 'log:oom-overhead': 3 },
   describe: (facts) =>
-    `Garbage collection stops the program ${readWord(facts, 'overhead', 'share', 'much')} of the time${facts.has('gc-cpu') ? `; its threads use ${readWord(facts, 'gc-cpu', 'share', '')} of a core` : ''}.${describeSite(facts)}`,
-  advice: () =>
-    'First look at what fills the heap and at its size; tuning the collector does not help when the heap is full.',
+    `Garbage collection stops the program ${readWord(facts, 'overhead', 'share', 'much')} of the time${facts.has('gc-cpu') ? `; its threads use ${readWord(facts, 'gc-cpu', 'share', '')} of a core` : ''}${describeTrigger(facts)}.${describeSite(facts)}`,
+  advice: (facts) =>
+    facts.has('humongous')
+      ? 'Make the large arrays smaller (read and write in pieces), or raise -XX:G1HeapRegionSize until they are no longer humongous; then look at what fills the heap.'
+      : 'First look at what fills the heap and at its size; tuning the collector does not help when the heap is full.',
   confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',
   explains: ['slow-backend', 'request-pool-exhausted', 'app-error'],
 };

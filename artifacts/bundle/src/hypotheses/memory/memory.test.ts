@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
+import { createFactSet } from '../../fact.ts';
 import { rankCauses } from '../../rank-causes.ts';
+import { gcThrash } from './gc-thrash.ts';
 
 checkHypothesis('code-cache', {
   enough: [aLogFact('code-cache')],
@@ -40,6 +42,16 @@ checkHypothesis('gc-thrash', {
   level: 'SEVERE',
   sentence: /stops the program 34 % of the time/,
   lacking: [aFact('gc-cpu', 'cpu')],
+});
+
+test('time that collections take is told with what triggers them', () => {
+  const facts = createFactSet([
+    aFact('overhead', 'gc', { words: { share: '34 %' } }),
+    aFact('humongous', 'gc', { statement: '3573 pauses were triggered by humongous objects' }),
+  ]);
+  assert.match(gcThrash.describe(facts), /34 % of the time; 3573 pauses were triggered by humongous objects\.$/);
+  assert.match(gcThrash.advice(facts), /G1HeapRegionSize/);
+  assert.doesNotMatch(gcThrash.advice(createFactSet([aFact('overhead', 'gc')])), /G1HeapRegionSize/);
 });
 
 const FLOOR_RISES = aFact('floor-rising', 'gc', {

@@ -1,4 +1,4 @@
-import type { FactSet } from '../../fact.ts';
+import type { Fact, FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { toSentence } from '../../sentence.ts';
 
@@ -10,6 +10,9 @@ interface PoolKindSpec {
   readonly needs: (facts: FactSet) => boolean;
   readonly explains: readonly string[];
 }
+
+const describeWork = ({ words: { working, work } }: Fact): string =>
+  work === undefined ? '' : `, ${working} ${working === '1' ? 'works' : 'work'} in ${work}`;
 
 /**
  * Defines the hypothesis for one kind of pool. Its sentences say which threads wait, which hold connections and what
@@ -27,13 +30,13 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
     const errors = facts.get('log:pool-timeout');
     return [
       wait
-        ? `The connection pool is exhausted: ${wait.words.waiting} threads wait for it in ${wait.words.method}, called from ${wait.words.caller}. ${toSentence(wait.words.holders ?? '')}`
+        ? `The connection pool is exhausted: ${wait.words.waiting} threads wait in ${wait.words.caller}${describeWork(wait)}. They wait in ${wait.words.method}. ${toSentence(wait.words.holders ?? '')}`
         : 'The connection pool is exhausted.',
       errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
     ].join('');
   },
-  advice: () =>
-    'Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.',
+  advice: (facts) =>
+    `${facts.get(acquire)?.words.work ? `Look first at what keeps the connections in ${facts.get(acquire)?.words.work}: a slow statement, a remote call or a lock. ` : ''}Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.`,
   confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
   explains,
 });

@@ -4,7 +4,14 @@ import type { Fact } from '../../fact.ts';
 /** 18 threads that wait in this method of a pool. */
 const awaitPool = (kind: 'jdbc' | 'http' | 'object', method: string): Fact =>
   aFact(`acquire-${kind}`, 'threads', {
-    words: { waiting: '18', method, caller: 'com.acme.Orders.load (Orders.java:31)', holders: '2 others are at work' },
+    words: {
+      waiting: '18',
+      method,
+      caller: 'com.acme.Orders.load (Orders.java:31)',
+      holders: '2 others are at work',
+      working: '2',
+      work: 'com.acme.Report.monthly (Report.java:9)',
+    },
   });
 
 const TO_ONE_PEER = aFact('peer-many', 'network');
@@ -15,7 +22,7 @@ checkHypothesis('jdbc-pool-exhausted', {
   enough: [DATABASE],
   level: 'SEVERE',
   sentence:
-    /18 threads wait for it in com\.zaxxer\.hikari\.\S+getConnection, called from com\.acme\.Orders\.load .*2 others/,
+    /: 18 threads wait in com\.acme\.Orders\.load .*, 2 work in com\.acme\.Report\.monthly .*They wait in com\.zaxxer\.hikari\.\S+getConnection\. 2 others/,
   lacking: [asSampled(DATABASE), TO_ONE_PEER],
 });
 
@@ -24,7 +31,7 @@ const CLIENT = awaitPool('http', 'org.apache.http.pool.AbstractConnPool.getPoolE
 checkHypothesis('http-pool-exhausted', {
   enough: [CLIENT],
   level: 'SEVERE',
-  sentence: /18 threads wait for it in org\.apache\.http\.\S+getPoolEntryBlocking, called from com\.acme\.Orders\.load/,
+  sentence: /18 threads wait in com\.acme\.Orders\.load .*They wait in org\.apache\.http\.\S+getPoolEntryBlocking/,
   lacking: [asSampled(CLIENT), TO_ONE_PEER],
 });
 
@@ -33,7 +40,7 @@ const OBJECTS = awaitPool('object', 'org.apache.commons.pool2.impl.GenericObject
 checkHypothesis('object-pool-exhausted', {
   enough: [OBJECTS],
   level: 'SEVERE',
-  sentence: /18 threads wait for it in org\.apache\.commons\.\S+borrowObject, called from com\.acme\.Orders\.load/,
+  sentence: /18 threads wait in com\.acme\.Orders\.load .*They wait in org\.apache\.commons\.\S+borrowObject/,
   lacking: [aLogFact('pool-timeout')],
 });
 

@@ -53,7 +53,8 @@ const CONVOY = aFact('convoy', 'threads', {
 checkHypothesis('lock-convoy', {
   enough: [CONVOY],
   level: 'SEVERE',
-  sentence: /^"cache-1" holds com\.acme\.Cache in com\.acme\.Cache\.load .*reads a socket; 31 threads wait for it/,
+  sentence:
+    /^31 threads wait for com\.acme\.Cache, held by "cache-1" in com\.acme\.Cache\.load .*where it reads a socket\.$/,
   lacking: [asSampled(CONVOY), asSampled(aFact('owner-run', 'threads'))],
 });
 
