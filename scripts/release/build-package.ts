@@ -57,6 +57,9 @@ const COPIED = [
   'kernel/render/dist',
 ];
 
+/** Pictures of how pages have changed: a page of the decisions for developers shows them. */
+const PICTURES = /[/\\]pages-review[/\\].*\.jpg$/;
+
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -207,7 +210,12 @@ export async function buildPackage(): Promise<void> {
   rmSync(PACKAGE_FOLDER, { recursive: true, force: true });
   const workspaces = listWorkspaces();
   const copied = [...COPIED, ...EXAMPLES.map(({ path }) => `artifacts/${path}`)];
-  for (const path of copied) cpSync(join(ROOT, path), join(PACKAGE_FOLDER, path), { recursive: true });
+  for (const path of copied) {
+    cpSync(join(ROOT, path), join(PACKAGE_FOLDER, path), {
+      recursive: true,
+      filter: (source) => !PICTURES.test(source),
+    });
+  }
   writeSources(workspaces);
   writeTypes((path, text) => write(path, rewriteImports(text, path, workspaces)));
   writeProgram(workspaces);

@@ -59,8 +59,8 @@ function takeFirstSentence(text: string): string {
   let sentence = label + first;
   for (const clause of rest) {
     const fits = trimEnd(sentence + clause).length <= MESSAGE_CHARACTERS;
-    const goesOn = /:\s*$/.test(sentence) && (fits || OPEN_END.test(sentence));
-    if (!goesOn) break;
+    const isContinued = /:\s*$/.test(sentence) && (fits || OPEN_END.test(sentence));
+    if (!isContinued) break;
     sentence += clause;
   }
   return trimEnd(sentence);
