@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { rememberByStack } from './remember-by-stack.ts';
 
 test('what depends on a stack is found once, also when there is nothing', () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const find = rememberByStack((stack) => {
-    asked.push(stack);
+    requested.push(stack);
     return stack === 2 ? undefined : `method ${stack}`;
   });
   assert.deepEqual([1, 2, 1, 2].map(find), ['method 1', undefined, 'method 1', undefined]);
-  assert.deepEqual(asked, [1, 2]);
+  assert.deepEqual(requested, [1, 2]);
 });
