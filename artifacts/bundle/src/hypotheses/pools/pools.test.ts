@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aFact, aLogFact, asSampled, checkHypothesis } from '../../../testing/index.ts';
-import type { Fact } from '../../fact.ts';
+import { createFactSet, type Fact } from '../../fact.ts';
+import { poolStarved } from './pool-starved.ts';
 
 /** 18 threads that wait in this method of a pool. */
 const awaitPool = (kind: 'jdbc' | 'http' | 'object', method: string): Fact =>
@@ -54,6 +57,13 @@ checkHypothesis('pool-starved', {
   level: 'SEVERE',
   sentence: /^All 8 threads of "invoice" wait for the results of tasks in com\.acme\.Invoices\.join/,
   lacking: [asSampled(AWAITS_ITS_OWN_TASKS), aLogFact('rejected')],
+});
+
+test('a thread that ended may have had to complete what the workers wait for', () => {
+  const statement = 'Exception in thread "fraud-checker" java.lang.NullPointerException';
+  const describe = (...facts: readonly Fact[]) => poolStarved.describe(createFactSet([AWAITS_ITS_OWN_TASKS, ...facts]));
+  assert.match(describe(aLogFact('unhandled', { statement })), /has ended with an exception, .*"fraud-checker"/);
+  assert.doesNotMatch(describe(), /has ended/);
 });
 
 const POOL_IS_FULL = aFact('pool-full', 'threads', {

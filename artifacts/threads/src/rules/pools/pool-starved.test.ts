@@ -1,4 +1,6 @@
-import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyzeSketch, checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
 import { poolStarved } from './pool-starved.ts';
 
 const PARKS = STACKS.parksInPool.slice(0, 2);
@@ -84,4 +86,21 @@ checkDumpRule(poolStarved, {
       level: 'SEVERE',
     },
   },
+});
+
+test('the headline says for what the workers wait, as far as it is known', () => {
+  const check = (threads: DumpSketch['threads']) => {
+    const dump = analyzeSketch(inThreeDumps(threads)).dumps.at(-1);
+    return dump && poolStarved.check(dump)?.headline;
+  };
+  assert.equal(check(waiting(4)), 'All 4 workers of report wait for tasks of the same pool in Reports.build');
+  assert.equal(
+    check(waiting(4, JOINS)),
+    'All 4 workers of report wait for futures that nobody completes in Match.tick',
+  );
+  const shipping = createThreads('shipping', 3, { state: 'WAITING', frames: GETS });
+  assert.equal(
+    check([...waiting(4), ...shipping]),
+    'All 4 workers of report and all 3 of shipping wait for tasks that nobody runs in Reports.build',
+  );
 });

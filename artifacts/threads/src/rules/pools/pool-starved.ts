@@ -26,14 +26,16 @@ export const poolStarved = defineDumpRule({
       .filter(({ threads }) => isStarved(analysis, threads))
       .sort((a, b) => b.threads.length - a.threads.length);
     for (const crew of crews) {
-      const claim = claimStarved(analysis, crew);
+      const others = crews.filter((other) => other !== crew && rate(analysis, other.threads) !== undefined);
+      const claim = claimStarved(analysis, crew, others);
       if (claim) return claim;
     }
     return undefined;
   },
 });
 
-function claimStarved(analysis: DumpAnalysis, { name, threads }: Crew): Claim | undefined {
+function claimStarved(analysis: DumpAnalysis, crew: Crew, others: readonly Crew[]): Claim | undefined {
+  const { name, threads } = crew;
   const level = rate(analysis, threads);
   const entries = selectThreads(analysis, threads);
   const [first] = entries;
@@ -42,22 +44,49 @@ function claimStarved(analysis: DumpAnalysis, { name, threads }: Crew): Claim | 
   return {
     level,
     confidence: selectStill(analysis, threads).length > 0 && entries.every(awaitsTaskOfExecutor) ? 'high' : 'medium',
-    headline: chooseHeadline(
-      `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${truncate(name, 40)} ${agree(threads, 'waits', 'wait')} for tasks of the same pool${inMethod(frame)}`,
-      `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${truncate(name, 40)} ${agree(threads, 'waits', 'wait')} for tasks that nobody runs`,
-    ),
+    headline: writeHeadline(crew, others, entries.every(awaitsTaskOfExecutor), inMethod(frame)),
     explanation:
       `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${quoteName(name)} ${threads.length === 1 ? 'waits' : 'wait'} in ${findWait(first)?.method ?? 'a Future'}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, for the result of a task${formatStandstill(analysis, threads)}. ` +
-      (entries.every(awaitsTaskOfExecutor)
-        ? 'No other thread runs such a task: thread pool starvation (self-deadlock), the tasks wait in the queue of the pool whose threads wait for them.'
-        : 'No other thread runs such a task: thread pool starvation (self-deadlock), if the tasks are in the queue of the same pool; otherwise whoever has to complete these futures has failed.'),
-    advice:
-      'Run tasks that others wait for in a separate pool, or do not wait for them: call them directly, or compose them (CompletableFuture.thenCompose, thenCombine). More threads only move the load at which it happens. Only a restart frees the threads.',
+      explainStarvation(others, entries.every(awaitsTaskOfExecutor)),
+    advice: entries.every(awaitsTaskOfExecutor) ? ADVICE : `${FIND_COMPLETER} ${ADVICE}`,
     evidence: [
       metricEvidence('workers that wait for tasks', count(threads.length), count(threads.length)),
       ...quoteThreads(entries),
     ],
   };
+}
+
+const ADVICE =
+  'Run tasks that others wait for in a separate pool, or do not wait for them: call them directly, or compose them (CompletableFuture.thenCompose, thenCombine). More threads only move the load at which it happens. Only a restart frees the threads.';
+const FIND_COMPLETER =
+  'Find out who has to complete these futures: a consumer that ended with an exception completes none (look for it in the log). Give every get a time limit, and complete futures exceptionally when their work fails.';
+
+const MAX_NAME = 40;
+
+/** Says for what the workers wait as far as it is known: a future need not be completed by a task of a pool. */
+function writeHeadline({ name, threads }: Crew, others: readonly Crew[], areTasks: boolean, place: string): string {
+  const [other] = others;
+  if (other && areTasks)
+    return chooseHeadline(
+      `All ${threads.length} workers of ${truncate(name, MAX_NAME)} and all ${other.threads.length} of ${truncate(other.name, MAX_NAME)} wait for tasks that nobody runs${place}`,
+      `All ${threads.length} workers of ${truncate(name, MAX_NAME)} and all ${other.threads.length} of ${truncate(other.name, MAX_NAME)} wait for tasks that nobody runs`,
+    );
+  const workers = `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${truncate(name, MAX_NAME)} ${agree(threads, 'waits', 'wait')}`;
+  return areTasks
+    ? chooseHeadline(`${workers} for tasks of the same pool${place}`, `${workers} for tasks that nobody runs`)
+    : chooseHeadline(
+        `${workers} for futures that nobody completes${place}`,
+        `${workers} for futures that nobody completes`,
+      );
+}
+
+function explainStarvation(others: readonly Crew[], areTasks: boolean): string {
+  const [other] = others;
+  if (other && areTasks)
+    return `No other thread runs such a task, and the workers of ${quoteName(other.name)} wait as well: pools that wait for each other (deadlock), each of these tasks is in the queue of a pool whose threads all wait.`;
+  return areTasks
+    ? 'No other thread runs such a task: thread pool starvation (self-deadlock), the tasks wait in the queue of the pool whose threads wait for them.'
+    : 'No other thread runs such a task: thread pool starvation (self-deadlock), if the tasks are in the queue of the same pool; otherwise whoever has to complete these futures has failed.';
 }
 
 function rate(analysis: DumpAnalysis, threads: readonly number[]): Level | undefined {
