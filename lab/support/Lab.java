@@ -23,4 +23,28 @@ public final class Lab {
     public static long uptime() {
         return java.lang.management.ManagementFactory.getRuntimeMXBean().getUptime();
     }
+
+    /** Writes a log with times of its own, in which %t is the time. */
+    public static final class Journal {
+        private final java.time.format.DateTimeFormatter format;
+        private java.time.LocalDateTime time;
+
+        public Journal(String start, String pattern) {
+            time = java.time.LocalDateTime.parse(start);
+            format = java.time.format.DateTimeFormatter.ofPattern(pattern, java.util.Locale.ENGLISH);
+        }
+
+        public Journal after(long millis) {
+            time = time.plusNanos(millis * 1_000_000);
+            return this;
+        }
+
+        public void write(String line) {
+            System.out.println(line.replace("%t", format.format(time)));
+        }
+
+        public void raw(String line) {
+            System.out.println(line);
+        }
+    }
 }

@@ -20,6 +20,7 @@ import { type Incident, LAB, type Variant } from '../incident.ts';
 import type { Truth } from '../truth.ts';
 import { cleanCapture } from './clean-capture.ts';
 import { CLASS_PATH, findJdk } from './compile-program.ts';
+import { placeHostFacts } from './host-facts.ts';
 
 const run = promisify(execFile);
 
@@ -51,7 +52,7 @@ export async function runProgram(incident: Incident, variant: Variant, program: 
   const ended = new Promise<void>((resolve) => jvm.once('exit', () => resolve()));
   const until = sleep(truth.seconds * 1000, undefined, { ref: false });
   try {
-    await takeArtifacts(incident, join(jdk, 'bin', 'jcmd'), jvm, folder);
+    await takeArtifacts(incident, variant, join(jdk, 'bin', 'jcmd'), jvm, folder);
     await Promise.race([ended, until]);
     jvm.kill('SIGTERM');
     await Promise.race([ended, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
@@ -109,7 +110,13 @@ const writeRecordingOption = ({ recordingSettings = [] }: Truth, folder: string)
     ...recordingSettings,
   ].join(',')}`;
 
-async function takeArtifacts({ truth }: Incident, jcmd: string, jvm: ChildProcess, folder: string): Promise<void> {
+async function takeArtifacts(
+  { truth, folder: sources }: Incident,
+  variant: Variant,
+  jcmd: string,
+  jvm: ChildProcess,
+  folder: string,
+): Promise<void> {
   const { artifacts, dumpAt = DEFAULT_DUMP_SECOND } = truth;
   const isAlive = () => jvm.exitCode === null && jvm.signalCode === null;
   const pid = String(jvm.pid);
@@ -125,14 +132,14 @@ async function takeArtifacts({ truth }: Incident, jcmd: string, jvm: ChildProces
     // jcmd writes the process id above the dump.
     appendFileSync(join(folder, FILE_NAMES.threads), stdout.replace(/^\d+:\n/, ''));
   }
-  if (artifacts.bundle && isAlive()) await capture(folder, pid);
+  if (artifacts.bundle && isAlive()) await capture(folder, pid, join(sources, 'host', variant));
   if (artifacts.heap && isAlive()) {
     const path = join(folder, FILE_NAMES.heap);
     if (!existsSync(path)) await run(jcmd, [pid, 'GC.heap_dump', path], { timeout: COMMAND_TIMEOUT_MS });
   }
 }
 
-async function capture(folder: string, pid: string): Promise<void> {
+async function capture(folder: string, pid: string, host: string): Promise<void> {
   const script = join(LAB, '..', 'capture', 'hindsight-capture.sh');
   const log = join(folder, FILE_NAMES.log);
   const target = join(folder, 'capture');
@@ -140,15 +147,18 @@ async function capture(folder: string, pid: string): Promise<void> {
   const args = [script, '-p', pid, '-o', target, '-n', String(DUMPS), '-i', '2', '--log', log];
   const { stdout, stderr } = await run('sh', args, { timeout: 15 * COMMAND_TIMEOUT_MS });
   const [archive] = readdirSync(target);
-  if (archive) await repack(join(target, archive), pid, join(folder, FILE_NAMES.bundle));
+  if (archive) await repack(join(target, archive), pid, host, join(folder, FILE_NAMES.bundle));
   else writeFileSync(join(folder, 'capture.log'), stdout + stderr);
 }
 
-async function repack(archive: string, pid: string, target: string): Promise<void> {
+async function repack(archive: string, pid: string, host: string, target: string): Promise<void> {
   const unpacked = `${target}-unpacked`;
   mkdirSync(unpacked);
   await run('tar', ['-xzf', archive, '-C', unpacked]);
-  for (const name of readdirSync(unpacked)) cleanCapture(join(unpacked, name), pid);
+  for (const name of readdirSync(unpacked)) {
+    cleanCapture(join(unpacked, name), pid);
+    placeHostFacts(host, join(unpacked, name));
+  }
   await run('tar', ['-czf', target, '-C', unpacked, ...readdirSync(unpacked)]);
 }
 
