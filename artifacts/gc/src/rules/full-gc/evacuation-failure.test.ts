@@ -21,7 +21,7 @@ checkRule(evacuationFailure, {
       explanation: /2 pauses, 1 % of all/,
     },
     'one in exactly 1 %': { on: sketchFailures(1, 99), level: 'SEVERE' },
-    three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /3 pauses of 15 s, up to 5 s each/ },
+    three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /3 pauses: 15 s together, the longest 5 s/ },
     'three that nobody feels': { on: sketchFailures(3, 400, PauseMark.evacuationFailure, 100), level: 'WARNING' },
     'pinned regions alone are harmless': {
       on: sketchFailures(5, 5, PauseMark.pinned),

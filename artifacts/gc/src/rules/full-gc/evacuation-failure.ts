@@ -55,6 +55,12 @@ function collectFailures({ run }: GcAnalysis) {
   return { failed, pinned };
 }
 
+/** `32 pauses: 20.6 ms together, the longest 0.96 ms` */
+const describePauses = ({ count: pauses, sum, max }: EvidenceCollector): string =>
+  pauses === 1
+    ? `a pause of ${formatDuration(sum)}`
+    : `${pluralize(pauses, 'pause')}: ${formatDuration(sum)} together, the longest ${formatDuration(max)}`;
+
 function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   const { run, pauses } = analysis;
   const share = (100 * failed.count) / pauses.count;
@@ -63,7 +69,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   return {
     level: severe ? 'SEVERE' : 'WARNING',
     confidence: 'high',
-    headline: `G1 had no free region to copy to in ${pluralize(failed.count, 'pause')} of ${formatDuration(failed.sum)}${failed.count > 1 ? `, up to ${formatDuration(failed.max)} each` : ''}`,
+    headline: `G1 had no free region to copy to in ${describePauses(failed)}`,
     explanation:
       `Evacuation failed in ${pluralize(failed.count, 'pause')}, ${formatPercent(share)} of all: objects then stay where they are, and the pause becomes longer.` +
       `${describeFirstTime(run, failed.firstAt)} It is severe from ${SEVERE_COUNT} pauses or ${SEVERE_PERCENT} % on, where all pauses take ${COST_PERCENT} % of the run.`,
