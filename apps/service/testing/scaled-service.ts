@@ -91,6 +91,9 @@ async function startParts(parts: Started, scale: Scale, environment: Readonly<Re
       await instances[n]?.kill();
       instances[n] = await startInstance();
     },
+    async addWorkers(count: number) {
+      workers.push(...(await Promise.all(Array.from({ length: count }, startWorker))));
+    },
     async replaceWorker(n: number) {
       await workers[n]?.kill();
       workers[n] = await startWorker();
