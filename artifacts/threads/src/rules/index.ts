@@ -10,6 +10,7 @@ import { deepStack } from './execution/deep-stack.ts';
 import { exceptionFrames } from './execution/exception-frames.ts';
 import { gcBusy } from './execution/gc-busy.ts';
 import { nonDaemonShutdown } from './execution/non-daemon-shutdown.ts';
+import { shutdownHung } from './execution/shutdown-hung.ts';
 import { sleepInRequest } from './execution/sleep-in-request.ts';
 import { stuckInCall } from './execution/stuck-in-call.ts';
 import { dumpsFarApart } from './input/dumps-far-apart.ts';
@@ -94,6 +95,7 @@ const WORK = [
   exceptionFrames,
   deepStack,
   stuckInCall,
+  shutdownHung,
   sleepInRequest,
   nonDaemonShutdown,
 ] as const satisfies readonly Rule<DumpAnalysis>[];

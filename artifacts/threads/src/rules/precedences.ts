@@ -60,6 +60,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'demote-to-note',
     when: areAboutSameThreads,
   },
+  { causes: ['hidden-deadlock', 'deadlock'], symptoms: ['shutdown-hung'], effect: 'suppress' },
   { causes: ['pool-exhausted'], symptoms: ['pool-saturated', 'wait-unknown-owner'], effect: 'suppress' },
   {
     causes: ['io-wait', 'pool-starved', 'queue-full', 'common-pool-blocked', 'lost-signal'],
