@@ -63,7 +63,8 @@ async function readAll(
   const digest = new LogDigest(parameters);
   const { window, assumedZone } = parameters;
   const add = window ? filterByWindow(window, digest.add) : digest.add;
-  const reading = await readRecords(sources, add, { ...options, assumedZone });
+  const describeLast = window ? undefined : digest.describeLast;
+  const reading = await readRecords(sources, add, { ...options, assumedZone, describeLast });
   const { correctDayOrder, correctYear } = reading;
   if ((correctDayOrder && !options.dayOrder) || (correctYear && !options.year)) {
     const known = { dayOrder: correctDayOrder ?? options.dayOrder, year: correctYear ?? options.year };

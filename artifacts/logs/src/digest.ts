@@ -1,20 +1,26 @@
-import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
+import {
+  createKeyFollower,
+  type Masked,
+  maskSensitive,
+  mayBeSensitiveWithOtherDigits,
+  readMasked,
+} from '@hindsight/privacy';
 import { describeMessage } from './describe-message.ts';
 import { EXCEPTION_NAME } from './detect.ts';
 import { isFailureAtAnyLevel } from './error-classes/index.ts';
-import type { LogRecord } from './events.ts';
+import type { LogRecord, RepeatableStatement } from './events.ts';
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
 import { GapFinder } from './metrics/gaps.ts';
-import { HttpStatusCounter } from './metrics/http-statuses.ts';
+import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
-import { StartFinder } from './metrics/starts.ts';
+import { mayBeStartWithOtherDigits, StartFinder } from './metrics/starts.ts';
 import { TimelineCounter } from './metrics/timeline.ts';
 import { type SearchPattern, UserPatterns } from './metrics/user-patterns.ts';
 import type { LogAnalysis } from './model.ts';
 import type { ReadSummary } from './read.ts';
-import { TemplateMiner } from './templates/miner.ts';
+import { type MessageShape, TemplateMiner } from './templates/miner.ts';
 
 export interface DigestOptions {
   readonly minGapMs: number;
@@ -30,6 +36,30 @@ const mask = (text: string): string => maskSensitive(text).text;
 
 /** Matches exceptions that the JVM prints without a layout, so that they look like a part of the statement before. */
 const FATAL_EXCEPTION = /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b/;
+
+/** What statements of one shape have in common. */
+interface StatementShape {
+  readonly level: LogLevel | undefined;
+  readonly shape: MessageShape;
+  /** Where the message begins in the line. */
+  readonly begin: number;
+}
+
+type ReadStatement = Pick<LogRecord, 'text' | 'line' | 'time'>;
+
+class RepeatedStatement implements RepeatableStatement {
+  private readonly digest: LogDigest;
+  private readonly shape: StatementShape;
+
+  constructor(digest: LogDigest, shape: StatementShape) {
+    this.digest = digest;
+    this.shape = shape;
+  }
+
+  add(statement: ReadStatement): boolean {
+    return this.digest.addRepeated(this.shape, statement);
+  }
+}
 
 /** Receives statements one by one and keeps counts, templates and groups of them. Memory does not grow with the log. */
 export class LogDigest {
@@ -48,6 +78,7 @@ export class LogDigest {
   private readonly miner = new TemplateMiner();
   private readonly privateData = new PrivateDataCounter();
   private readonly userPatterns: UserPatterns;
+  private readonly searchesPatterns: boolean;
   private readonly timeline = new TimelineCounter();
   private readonly starts = new StartFinder();
   private readonly maskText: (text: string) => Masked;
@@ -56,12 +87,13 @@ export class LogDigest {
     this.maskText = isMasked ? readMasked : maskSensitive;
     this.gaps = new GapFinder(minGapMs);
     this.userPatterns = new UserPatterns(patterns, mask);
+    this.searchesPatterns = patterns.length > 0;
   }
 
   readonly add = (written: LogRecord): void => {
     const record = describeMessage(written);
     this.statements++;
-    this.count(record);
+    this.count(record.level, record.time, record.line);
     const masked = this.maskText(record.message);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
@@ -76,6 +108,33 @@ export class LogDigest {
     this.httpStatuses.add(record);
     this.userPatterns.add(record);
   };
+
+  /** Returns how more statements of the shape of the last one are added, when nothing but its time and values is kept of it. */
+  readonly describeLast = (record: LogRecord): RepeatableStatement | undefined => {
+    if (!this.isRepeatable(record)) return undefined;
+    const { level, message, text } = record;
+    const shape = this.miner.describeLast(level);
+    if (!shape || this.failures.has(shape.id)) return undefined;
+    return new RepeatedStatement(this, { level, shape, begin: text.length - message.length });
+  };
+
+  /** Whether statements that differ only in their digits are no errors, starts, requests or private data either. */
+  private isRepeatable({ level, format, message, more, context = '', cause, trace }: LogRecord): boolean {
+    if (level === undefined || level === 'WARN' || isError(level) || this.searchesPatterns) return false;
+    if (more.length > 0 || context !== '' || cause !== undefined || trace || ACCESS_FORMATS.has(format)) return false;
+    // A placeholder in a masked log has digits: `<IPV4>`.
+    if (message.includes('<') || mayBeStartWithOtherDigits(message)) return false;
+    return !mayBeSensitiveWithOtherDigits(message);
+  }
+
+  /** Adds a statement of a known shape; returns false when it must be added as a record. */
+  addRepeated({ shape, level, begin }: StatementShape, { text, line, time }: ReadStatement): boolean {
+    if (!shape.count(text, begin)) return false;
+    this.statements++;
+    this.count(level, time, line);
+    this.starts.addOther(time);
+    return true;
+  }
 
   finish({ shares, hasDates, zone }: Pick<ReadSummary, 'shares' | 'hasDates' | 'zone'>): LogAnalysis {
     const templates = this.miner.finish();
@@ -127,7 +186,7 @@ export class LogDigest {
     return this.failures.has(id);
   }
 
-  private count({ level, time, line }: LogRecord): void {
+  private count(level: LogLevel | undefined, time: number, line: number): void {
     if (level === undefined) this.nonConforming++;
     else this.levels[level]++;
     this.timeline.add(time, level, line);

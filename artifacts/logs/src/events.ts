@@ -13,3 +13,9 @@ export interface LogRecord extends RecordHead {
   /** Lines after the first: a stack trace, a message of several lines. Bounded; the last ones are dropped. */
   readonly more: readonly string[];
 }
+
+/** A statement whose like may be added with less work: it differs from others of its shape in nothing but its time and values. */
+export interface RepeatableStatement {
+  /** Adds a statement of the same shape. Returns false when it must be added as a whole record. */
+  readonly add: (statement: Pick<LogRecord, 'text' | 'line' | 'time'>) => boolean;
+}

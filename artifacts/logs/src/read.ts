@@ -1,7 +1,7 @@
 import { type Line, parsedOrUnknown, type TextSource } from '@hindsight/model';
 import { createKeyFollower } from '@hindsight/privacy';
 import { type EnvelopeHeader, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
-import type { LogRecord } from './events.ts';
+import type { LogRecord, RepeatableStatement } from './events.ts';
 import { PLAIN, readPlainLine } from './formats/general/plain.ts';
 import { WRAPPED } from './formats/general/wrapped.ts';
 import { FORMATS } from './formats/index.ts';
@@ -9,6 +9,7 @@ import { CRASH } from './formats/platforms/crash.ts';
 import { JSON_LINES } from './formats/structured/json-lines.ts';
 import { Programs } from './programs.ts';
 import type { RecordFormat, RecordHead } from './record-format.ts';
+import { KnownLines } from './shapes/known-lines.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
@@ -37,6 +38,8 @@ export interface ReadOptions {
   readonly assumedZone?: string | undefined;
   /** The log has no known format: each line is a statement. */
   readonly plain?: boolean;
+  /** Returns how more statements of the shape of the last record are added, where that takes less work than another record. */
+  readonly describeLast?: ((record: LogRecord) => RepeatableStatement | undefined) | undefined;
 }
 
 /** The number of records by format, and of lines that begin none. */
@@ -62,11 +65,17 @@ interface MatchedHead {
   readonly head: RecordHead;
 }
 
+/** The first line of a record. */
+type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'place'>;
+
 interface OpenRecord {
   readonly format: RecordFormat;
   readonly text: string;
   readonly envelope: EnvelopeHeader | undefined;
-  head: RecordHead;
+  /** Undefined while the shape of the line tells enough. */
+  head: RecordHead | undefined;
+  /** What `KnownLines` returned for the line; undefined when it was not asked. */
+  readonly place: number | undefined;
   readonly line: number;
   lastLine: number;
   readonly more: string[];
@@ -85,6 +94,7 @@ export class RecordReader {
   private readonly counts = new Map<string, number>();
   private readonly programs = new Programs();
   private readonly followKey = createKeyFollower();
+  private readonly known: KnownLines | undefined;
   private format: RecordFormat | undefined;
   private open: OpenRecord | undefined;
   private records = 0;
@@ -94,21 +104,36 @@ export class RecordReader {
   constructor(onRecord: (record: LogRecord) => void, options: ReadOptions = {}) {
     this.onRecord = onRecord;
     this.options = options;
+    this.known = options.plain || !options.describeLast ? undefined : new KnownLines();
   }
 
   readonly line = (line: Line): void => {
     const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
+    const place = line.envelopeHeader === undefined ? this.findKnown(text) : undefined;
+    if (this.format && place !== undefined && this.known?.isKnown(place, this.format))
+      this.begin(this.format, undefined, { text, line: line.number, envelope: undefined, place });
+    else this.readLine(line, text, place);
+  };
+
+  /** Looks up the shape of a line where the format that matched last would be tried alone. */
+  private findKnown(text: string): number | undefined {
+    if (this.records <= NEW_RECORDS || text.charCodeAt(0) <= 0x20) return undefined;
+    return this.format?.readsDigitsAlike ? this.known?.find(text) : undefined;
+  }
+
+  private readLine(line: Line, text: string, place: number | undefined): void {
     const truncated = isLongJson(text) ? text : text.slice(0, MAX_LINE_CHARACTERS);
     const envelope = line.envelopeHeader === undefined ? undefined : readEnvelopeHeader(line.envelopeHeader);
     const matched = envelope ? this.matchBehindEnvelope(truncated, envelope) : this.matchFormat(truncated);
     if (!matched || this.isInsidePrivateKey(matched, truncated)) this.continueRecord(truncated, line.number);
     else if (this.open && isContinuationHead(matched.head)) this.continueRecord(matched.head.message, line.number);
-    else this.beginRecords(matched, truncated, line.number, envelope);
-  };
+    else this.beginRecords(matched, { text: truncated, line: line.number, envelope, place });
+  }
 
   end(): void {
     this.close();
+    this.known?.release();
   }
 
   /** The zone of the first timestamps that state one; of several formats, that of the first. */
@@ -184,26 +209,22 @@ export class RecordReader {
   }
 
   /** A line of OTLP holds many records. */
-  private beginRecords({ format, head }: MatchedHead, text: string, line: number, envelope?: EnvelopeHeader): void {
-    this.begin(format, head, { text, line, envelope });
-    for (const other of head.others ?? []) this.begin(format, other, { text, line, envelope });
+  private beginRecords({ format, head }: MatchedHead, first: FirstLine): void {
+    this.begin(format, head, first);
+    for (const other of head.others ?? []) this.begin(format, other, first);
   }
 
-  private begin(
-    format: RecordFormat,
-    head: RecordHead,
-    { text, line, envelope }: Pick<OpenRecord, 'text' | 'line' | 'envelope'>,
-  ): void {
+  private begin(format: RecordFormat, head: RecordHead | undefined, { text, line, envelope, place }: FirstLine): void {
     this.close();
     if (format !== CRASH && format !== WRAPPED) this.format = format;
     const awaitsSecond = format.readSecondLine !== undefined;
-    this.open = { format, text, envelope, head, line, lastLine: line, more: [], awaitsSecond };
+    this.open = { format, text, envelope, head, place, line, lastLine: line, more: [], awaitsSecond };
     this.records++;
   }
 
   private second(open: OpenRecord, text: string, line: number): boolean {
     open.awaitsSecond = false;
-    const head = open.format.readSecondLine?.(open.head, text);
+    const head = open.head && open.format.readSecondLine?.(open.head, text);
     if (!head) return false;
     open.head = head;
     open.lastLine = line;
@@ -214,7 +235,11 @@ export class RecordReader {
   private continueRecord(text: string, line: number): void {
     const { open } = this;
     if ((!open || isBareTrace(open)) && BARE_TRACE.test(text)) {
-      this.begin(CRASH, { timestamp: '', level: undefined, message: text }, { text, line, envelope: undefined });
+      this.begin(
+        CRASH,
+        { timestamp: '', level: undefined, message: text },
+        { text, line, envelope: undefined, place: undefined },
+      );
       return;
     }
     if (!open) {
@@ -230,10 +255,16 @@ export class RecordReader {
     const { open } = this;
     if (!open) return;
     this.open = undefined;
-    const { format, text, head, envelope, line, lastLine, more } = open;
+    const { format, text, envelope, line, lastLine, more, place } = open;
     this.counts.set(format.id, (this.counts.get(format.id) ?? 0) + 1);
+    if (!open.head && place !== undefined && more.length === 0 && this.known?.add(open, place)) return;
+    const head = open.head ?? format.read(text);
+    if (!head) throw new Error(`${format.id} does not read a line of a shape that it has read.`);
     const time = parsedOrUnknown(this.readTime(format, head, envelope), 'instant');
-    this.onRecord({ ...head, format: format.id, text, line, lastLine, more, time });
+    const record = { ...head, format: format.id, text, line, lastLine, more, time };
+    this.onRecord(record);
+    if (place !== undefined && more.length === 0 && this.known?.mayLearn(place))
+      this.known.learn({ format, clock: this.findClock(format.id), head, text }, this.options.describeLast?.(record));
   }
 
   private readTime(

@@ -32,6 +32,8 @@ export interface RecordFormat {
   readonly weak?: true;
   /** The format also reads, in less detail, what narrower formats read: those are tried first while the log is new. */
   readonly general?: true;
+  /** Lines that differ only in their digits have the same fields at the same places, but for levels that are numbers of two digits. */
+  readonly readsDigitsAlike?: true;
   /** Returns the content of a continuation line when this format writes a prefix before each line. */
   readonly readContinuation?: (text: string) => string;
   /** For formats with a head of two lines: returns the fields of both, or undefined when the second does not belong to the first. */
@@ -50,10 +52,12 @@ interface PatternFormat {
   readonly level: (word: string) => LogLevel | undefined;
   readonly weak?: true;
   readonly general?: true;
+  readonly readsDigitsAlike?: true;
 }
 
 /** Defines a format that one regular expression describes. */
-export function definePatternFormat({ id, title, pattern, groups, level, weak, general }: PatternFormat): RecordFormat {
+export function definePatternFormat(format: PatternFormat): RecordFormat {
+  const { id, title, pattern, groups, level, weak, general, readsDigitsAlike } = format;
   const group = (part: PatternField): number => groups.indexOf(part) + 1;
   const [timestamp, word, thread, logger, message] = [
     group('timestamp'),
@@ -67,6 +71,7 @@ export function definePatternFormat({ id, title, pattern, groups, level, weak, g
     title,
     ...(weak && { weak }),
     ...(general && { general }),
+    ...(readsDigitsAlike && { readsDigitsAlike }),
     read(text) {
       const match = pattern.exec(text);
       if (!match) return undefined;

@@ -15,8 +15,19 @@ export interface Detector {
   readonly oneOf?: Traits;
   /** A cheap search that excludes most texts. */
   readonly mayBeIn?: (text: string, traits: Traits) => boolean;
+  /** Returns whether a text with the same characters, but any digits in place of its own, may contain a value. */
+  readonly mayBeWithOtherDigits: (text: string) => boolean;
   readonly find: (text: string, report: Report) => void;
 }
+
+/** Returns whether a text contains one of these patterns, which match whatever the digits are. */
+export const containsAny =
+  (...patterns: readonly RegExp[]) =>
+  (text: string): boolean =>
+    patterns.some((pattern) => text.search(pattern) >= 0);
+
+/** Returns the pattern with any digit in place of each digit of its source, which has digits in literals only. */
+export const acceptAnyDigits = ({ source }: RegExp): RegExp => new RegExp(source.replace(/\d/g, '\\d'));
 
 /** Calls back for each match of a global pattern with bounded repetitions. */
 export function forEachMatch(text: string, pattern: RegExp, found: (match: string, at: number) => void): void {

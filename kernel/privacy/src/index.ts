@@ -1,7 +1,13 @@
 import { DETECTORS } from './detectors/index.ts';
 
 export { createKeyFollower, createLineMasker, MAX_KEY_LINES, maskLine, mayBePrivateKeyLine } from './line-masker.ts';
-export { type FoundValue, findSensitiveValues, type Masked, maskSensitive } from './mask.ts';
+export {
+  type FoundValue,
+  findSensitiveValues,
+  type Masked,
+  maskSensitive,
+  mayBeSensitiveWithOtherDigits,
+} from './mask.ts';
 export { readMasked } from './masked-text.ts';
 
 /** The meaning of each placeholder, in the plural: `{ EMAIL: 'e-mail addresses', … }`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { maskSensitive } from './mask.ts';
+import { maskSensitive, mayBeSensitiveWithOtherDigits } from './mask.ts';
 
 /** What each text becomes. */
 const MASKED: Readonly<Record<string, string>> = {
@@ -47,6 +47,14 @@ const MASKED: Readonly<Record<string, string>> = {
 for (const [text, masked] of Object.entries(MASKED)) {
   test(`${text}: masked`, () => assert.equal(maskSensitive(text).text, masked));
 }
+
+test('digits decide which texts are private: with other ones, those of the same characters may be', () => {
+  for (const text of Object.keys(MASKED)) {
+    for (const digit of '0159')
+      assert.ok(mayBeSensitiveWithOtherDigits(text.replace(/\d/g, digit)), `${digit}: ${text}`);
+  }
+  for (const text of ['order 17 packed', 'tick 17 of 08:15:03']) assert.ok(!mayBeSensitiveWithOtherDigits(text), text);
+});
 
 /** What looks alike and is nothing. */
 const PLAIN: readonly string[] = [

@@ -40,6 +40,11 @@ export function maskSensitive(text: string): Masked {
   return { text: masked + text.slice(at), kinds: chosen.map(({ kind }) => kind) };
 }
 
+/** Returns whether a text that differs only in its digits may contain personal data or a secret. */
+export function mayBeSensitiveWithOtherDigits(text: string): boolean {
+  return selectDetectors(detectTraits(text)).some(({ detector }) => detector.mayBeWithOtherDigits(text));
+}
+
 interface RankedDetector {
   readonly detector: Detector;
   readonly rank: number;

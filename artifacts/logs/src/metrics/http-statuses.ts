@@ -13,7 +13,7 @@ export interface HttpStatuses {
   readonly lines: readonly number[];
 }
 
-const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
+export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
 /** Matches the status behind the request of an access log. */
 const STATUS = /" ([1-5]\d\d)(?: |$)/;
 const BLOCK = 100;

@@ -13,6 +13,7 @@ const STOP =
   /\bSIGTERM\b|\bSIGINT\b|[Ss]hutdown (?:initiated|complete|hook|requested)|[Gg]raceful shutdown|Stopping (?:service|\S+ \.\.\.)|WFLYSRV0050|is shutting down|Shutting down|Stopped \S+ in|has been stopped/;
 /** One search for all: most statements are none of them. */
 const ANY = new RegExp(`${BEGIN.source}|${STARTING.source}|${READY.source}|${STOP.source}`);
+const ANY_WITH_OTHER_DIGITS = new RegExp(ANY.source.replace(/\d/g, '\\d'));
 /** A start with no stop so long before it follows a crash. */
 const STOP_BEFORE_MS = 60_000;
 /** Nothing is written for this long by a program that has ended; its last words come within it. */
@@ -35,6 +36,9 @@ export interface ProgramStart {
   readonly afterCrash: boolean;
 }
 
+/** Returns whether a message that differs only in its digits may say that the program starts or stops. */
+export const mayBeStartWithOtherDigits = (message: string): boolean => ANY_WITH_OTHER_DIGITS.test(message);
+
 /** Starts of the program in its own words. */
 export class StartFinder {
   private readonly starts: ProgramStart[] = [];
@@ -50,12 +54,17 @@ export class StartFinder {
   private firstTime = Number.NaN;
   private lastTime = Number.NaN;
 
-  add({ message, time, line }: LogRecord): void {
+  /** Adds a statement that says nothing of starts and stops. */
+  addOther(time: number): void {
     this.records++;
     if (Number.isNaN(this.firstTime)) this.firstTime = time;
     // The silence after a stop belongs to it, however long it is until the next start.
     if (time - this.lastTime > SILENCE_MS && this.lastTime - this.lastStop <= SILENCE_MS) this.lastStop = time;
     this.lastTime = time;
+  }
+
+  add({ message, time, line }: LogRecord): void {
+    this.addOther(time);
     if (!ANY.test(message)) return;
     if (STOP.test(message)) this.lastStop = time;
     const begins = BEGIN.test(message);

@@ -73,11 +73,55 @@ interface Row {
   /** Whether some values were the same in all statements so far. */
   constant: boolean;
   statements: number;
+  /** Whether it became part of a template and counts no more messages. */
+  isMined: boolean;
   readonly message: { readonly id: number; template: string };
   /** Counts by level. */
   readonly tallies: Map<string, Tally>;
   /** Another row with the same hash. */
   readonly next: Row | undefined;
+}
+
+/** Messages with the same characters, but for their digits, at the same level. */
+export class MessageShape {
+  private readonly row: Row;
+  private readonly tally: Tally;
+  /** Where the value of each position stands in the message. */
+  private readonly places: readonly (readonly [from: number, to: number] | undefined)[];
+  private text = '';
+  private begin = 0;
+
+  constructor(row: Row, tally: Tally, tokens: MessageTokens) {
+    this.row = row;
+    this.tally = tally;
+    this.places = row.values.map((value, position) => value && tokens.findValue(position));
+  }
+
+  /** The id of its messages. */
+  get id(): number {
+    return this.row.message.id;
+  }
+
+  /** Counts a message of this shape, which is `text` from `begin` on; returns false when the templates were mined since. */
+  count(text: string, begin: number): boolean {
+    const { row, tally } = this;
+    if (row.isMined) return false;
+    tally.count++;
+    row.statements++;
+    if (row.constant) {
+      this.text = text;
+      this.begin = begin;
+      row.constant = keepSharedValues(row.values, this.readValue);
+      this.text = '';
+    }
+    // How its values are displayed does not depend on digits, so it was merged with the first message of the shape.
+    return true;
+  }
+
+  private readonly readValue = (position: number): string => {
+    const [from, to] = this.places[position] ?? [0, 0];
+    return this.text.slice(this.begin + from, this.begin + to);
+  };
 }
 
 interface KnownTemplate {
@@ -165,6 +209,13 @@ export class TemplateMiner {
     return row.message;
   }
 
+  /** Returns the shape of the message that was added last. */
+  describeLast(level = ''): MessageShape | undefined {
+    const row = this.findRow(this.tokens, this.tokens.hash);
+    const tally = row?.tallies.get(level);
+    return row && tally && new MessageShape(row, tally, this.tokens);
+  }
+
   finish(): Templates {
     this.mineRows();
     this.forgetRarest(this.maxTemplates);
@@ -196,6 +247,7 @@ export class TemplateMiner {
       values: collectValues(words, (position) => detachString(tokens.readValue(position))),
       constant: true,
       statements: 0,
+      isMined: false,
       open: listOpenPositions(words, shown, tokens),
       message: { id: this.nextId++, template: '' },
       tallies: new Map(),
@@ -225,6 +277,7 @@ export class TemplateMiner {
   private mineRows(): void {
     const unexplained: Row[] = [];
     for (const row of this.rows) {
+      row.isMined = true;
       const known = this.patterns.findMatch(row.words);
       if (known) addCounts(row, known);
       else unexplained.push(row);

@@ -179,6 +179,11 @@ export class MessageTokens {
   readonly readValue = (position: number): string =>
     this.message.slice(this.from[position], Math.abs(this.to[position] ?? 0));
 
+  /** Returns where the value in a position stands in the message. */
+  findValue(position: number): readonly [from: number, to: number] {
+    return [this.from[position] ?? 0, Math.abs(this.to[position] ?? 0)];
+  }
+
   isAssigned(position: number): boolean {
     return (this.to[position] ?? 0) < 0;
   }

@@ -22,6 +22,7 @@ export const privateKey: Detector = {
   kinds: { PRIVATE_KEY: 'private keys' },
   needs: TRAIT.DASHES_5,
   mayBeIn: (text) => text.includes(KEY_BEGIN),
+  mayBeWithOtherDigits: (text) => text.includes(KEY_BEGIN),
   find: (text, report) => {
     // A key contains no other key, so its end is searched only once.
     for (let at = text.indexOf(KEY_BEGIN); at >= 0; ) at = text.indexOf(KEY_BEGIN, reportKey(text, at, report));
@@ -41,6 +42,7 @@ export const jwt: Detector = {
   kinds: { JWT: 'JSON web tokens' },
   needs: TRAIT.WORD_14 | TRAIT.DOTS_2,
   mayBeIn: (text) => text.includes('eyJ'),
+  mayBeWithOtherDigits: (text) => text.includes('eyJ'),
   find: (text, report) =>
     forEachMatch(text, JWT, (token, at) => {
       if (hasAlgorithm(token)) report('JWT', at, at + token.length);
@@ -61,6 +63,7 @@ export const authorization: Detector = {
   kinds: { BEARER_TOKEN: 'bearer tokens', BASIC_AUTH: 'basic authorization headers' },
   needs: TRAIT.WORD_8,
   mayBeIn: (text) => SCHEME_END.test(text),
+  mayBeWithOtherDigits: (text) => SCHEME_END.test(text),
   find: (text, report) =>
     forEachMatch(text, SCHEME, (match, at) => {
       const token = match.slice(match.lastIndexOf(' ') + 1);
@@ -87,5 +90,6 @@ export const urlPassword: Detector = {
   kinds: { URL_PASSWORD: 'passwords in addresses' },
   needs: TRAIT.AT | TRAIT.COLONS_2,
   mayBeIn: (text) => text.includes('://'),
+  mayBeWithOtherDigits: (text) => text.includes('://'),
   find: (text, report) => forEachIndex(text, '://', (at) => reportUserInfo(text, at + 3, report)),
 };

@@ -1,4 +1,4 @@
-import { type Detector, forEachIndex, matchSticky, type Report } from '../detector.ts';
+import { containsAny, type Detector, forEachIndex, matchSticky, type Report } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 const MAX_LOCAL = 64;
@@ -37,6 +37,7 @@ export const email: Detector = {
   kinds: { EMAIL: 'e-mail addresses' },
   needs: TRAIT.DOT,
   oneOf: TRAIT.AT | TRAIT.PERCENT,
+  mayBeWithOtherDigits: containsAny(/@|%\d\d/),
   find: (text, report) => {
     for (const sign of ['@', ENCODED_AT]) forEachIndex(text, sign, (at) => reportAddress(text, at, sign, report));
   },

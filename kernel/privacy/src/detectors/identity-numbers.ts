@@ -1,4 +1,4 @@
-import { type Detector, forEachMatch } from '../detector.ts';
+import { containsAny, type Detector, forEachMatch } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
@@ -6,6 +6,7 @@ const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
 export const ssn: Detector = {
   kinds: { SSN: 'social security numbers (US)' },
   needs: TRAIT.NUMBER_8 | TRAIT.DASH,
+  mayBeWithOtherDigits: containsAny(/\d{3}-\d{2}-\d{4}/),
   find: (text, report) => forEachMatch(text, SSN, (number, at) => report('SSN', at, at + number.length)),
 };
 
@@ -25,6 +26,7 @@ function isCpf(candidate: string): boolean {
 export const cpf: Detector = {
   kinds: { NATIONAL_ID: 'national identity numbers' },
   needs: TRAIT.NUMBER_8 | TRAIT.DOTS_2,
+  mayBeWithOtherDigits: containsAny(CPF),
   find: (text, report) =>
     forEachMatch(text, CPF, (candidate, at) => {
       if (isCpf(candidate)) report('NATIONAL_ID', at, at + candidate.length);

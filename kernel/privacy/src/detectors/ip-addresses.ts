@@ -1,4 +1,4 @@
-import { type Detector, forEachMatch } from '../detector.ts';
+import { containsAny, type Detector, forEachMatch } from '../detector.ts';
 import { has, TRAIT } from '../traits.ts';
 
 const IPV4_SHAPE = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
@@ -23,6 +23,7 @@ const isIpv4 = (address: string, before: string): boolean =>
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
   needs: TRAIT.DOTS_2 | TRAIT.NUMBER_4,
+  mayBeWithOtherDigits: containsAny(IPV4_SHAPE),
   find: (text, report) =>
     forEachMatch(text, IPV4_SHAPE, (address, at) => {
       if (isIpv4(address, text.slice(Math.max(0, at - MAX_COORDINATES), at))) report('IPV4', at, at + address.length);
@@ -45,6 +46,7 @@ export const ipv6: Detector = {
   // Eight groups, or six before an IPv4 address; fewer only with `::`.
   needs: TRAIT.COLONS_2,
   mayBeIn: (text, traits) => has(traits, TRAIT.COLONS_4) || text.includes('::'),
+  mayBeWithOtherDigits: (text) => (text.includes('::') || text.split(':').length > 4) && text.search(IPV6_SHAPE) >= 0,
   find: (text, report) =>
     forEachMatch(text, IPV6_SHAPE, (candidate, at) => {
       if (isIpv6(candidate)) report('IPV6', at, at + candidate.length);
@@ -59,6 +61,7 @@ const ROUTER_MAC = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?!
 export const mac: Detector = {
   kinds: { MAC: 'hardware addresses' },
   oneOf: TRAIT.COLONS_4 | TRAIT.DASHES_5,
+  mayBeWithOtherDigits: containsAny(MAC),
   find: (text, report) => forEachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
 };
 
@@ -66,6 +69,7 @@ export const routerMac: Detector = {
   kinds: mac.kinds,
   needs: TRAIT.WORD_14 | TRAIT.DOTS_2,
   mayBeIn: (text) => BETWEEN_DOTS.test(text),
+  mayBeWithOtherDigits: containsAny(ROUTER_MAC),
   find: (text, report) =>
     forEachMatch(text, ROUTER_MAC, (address, at) => {
       if (/[A-Fa-f]/.test(address) && /\d/.test(address)) report('MAC', at, at + address.length);

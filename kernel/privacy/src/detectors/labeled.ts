@@ -166,6 +166,15 @@ export const labeled: Detector = {
     ADDRESS: 'postal addresses',
   },
   oneOf: TRAIT.EQUALS | TRAIT.COLON,
+  // No label has digits.
+  mayBeWithOtherDigits: (text) => {
+    let found = false;
+    for (const sign of ['=', ':'])
+      forEachIndex(text, sign, (at) => {
+        found ||= findLabelAt(text, at) !== undefined;
+      });
+    return found;
+  },
   find: (text, report) => {
     for (const sign of ['=', ':']) forEachIndex(text, sign, (at) => reportValue(text, at, report));
   },

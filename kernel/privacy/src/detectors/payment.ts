@@ -1,4 +1,4 @@
-import { type Detector, forEachMatch, type Report } from '../detector.ts';
+import { containsAny, type Detector, forEachMatch, type Report } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 /** Lengths by issuer ranges (ISO/IEC 7812): Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
@@ -39,6 +39,7 @@ function isCard(candidate: string): boolean {
 export const creditCard: Detector = {
   kinds: { CREDIT_CARD: 'payment card numbers' },
   needs: TRAIT.NUMBER_8,
+  mayBeWithOtherDigits: containsAny(CARD),
   find: (text, report) =>
     forEachMatch(text, CARD, (candidate, at) => {
       const to = at + candidate.length;
@@ -96,5 +97,6 @@ function reportAccount(text: string, from: number, report: Report): void {
 export const iban: Detector = {
   kinds: { IBAN: 'bank accounts (IBAN)' },
   needs: TRAIT.IBAN_HEAD,
+  mayBeWithOtherDigits: containsAny(IBAN_HEAD),
   find: (text, report) => forEachMatch(text, IBAN_HEAD, (_, at) => reportAccount(text, at, report)),
 };

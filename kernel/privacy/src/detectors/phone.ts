@@ -1,4 +1,4 @@
-import { type Detector, forEachMatch, type Report } from '../detector.ts';
+import { containsAny, type Detector, forEachMatch, type Report } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 /** ITU E.164, assigned country codes: of one, two, three digits. */
@@ -40,6 +40,7 @@ export const phone: Detector = {
   kinds: { PHONE: 'telephone numbers' },
   needs: TRAIT.NUMBER_8,
   oneOf: TRAIT.DASH | TRAIT.DOTS_2 | TRAIT.PLUS | TRAIT.BRACKET,
+  mayBeWithOtherDigits: containsAny(INTERNATIONAL, NORTH_AMERICAN, /\d{3}[-.]\d{3}[-.]\d{4}/),
   find: (text, report) => {
     forEachMatch(text, INTERNATIONAL, (_, at) => reportInternational(text, at, report));
     forEachMatch(text, NORTH_AMERICAN, (number, at) => report('PHONE', at, at + number.length));

@@ -1,4 +1,4 @@
-import { type Detector, forEachIndex, matchSticky, type Report } from '../detector.ts';
+import { acceptAnyDigits, containsAny, type Detector, forEachIndex, matchSticky, type Report } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 /**
@@ -91,6 +91,7 @@ export const providerKeys: Detector = {
   // The shortest key has 15 characters.
   needs: TRAIT.WORD_14,
   mayBeIn: (text) => ANY.test(text),
+  mayBeWithOtherDigits: containsAny(acceptAnyDigits(ANY)),
   find: (text, report) => {
     for (const provider of PROVIDERS) reportKeys(text, provider, report);
   },

@@ -1,4 +1,4 @@
-import { type Detector, forEachMatch, type Report } from '../detector.ts';
+import { containsAny, type Detector, forEachMatch, type Report } from '../detector.ts';
 import { has, TRAIT } from '../traits.ts';
 
 /** What precedes a secret without `=` or `:`: an option, an SQL statement or an XML element. */
@@ -23,6 +23,7 @@ export const secretsInCommands: Detector = {
     (has(traits, TRAIT.DASH) && (text.includes(' --') || text.startsWith('--'))) ||
     (has(traits, TRAIT.LESS_THAN) && text.includes('</')) ||
     (has(traits, TRAIT.QUOTE) && /identified /i.test(text)),
+  mayBeWithOtherDigits: containsAny(...BEFORE),
   find: (text, report) => {
     for (const before of BEFORE)
       forEachMatch(text, before, (match, at) => reportSecret(text, at + match.length, report));

@@ -138,5 +138,6 @@ export const PATTERN: RecordFormat = {
   id: 'pattern',
   title: 'Pattern of logback, log4j and others',
   general: true,
+  readsDigitsAlike: true,
   read,
 };

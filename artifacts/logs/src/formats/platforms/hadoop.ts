@@ -8,4 +8,5 @@ export const HADOOP = definePatternFormat({
   pattern: /^(\d{6} \d{6}) (\d+) ([A-Z]+) (\S+): (.*)$/s,
   groups: ['timestamp', 'thread', 'level', 'logger', 'message'],
   level: parseLevel,
+  readsDigitsAlike: true,
 });

@@ -15,4 +15,5 @@ export const SPRING_BOOT = definePatternFormat({
   ),
   groups: ['timestamp', 'level', 'thread', 'logger', 'message'],
   level: parseLevel,
+  readsDigitsAlike: true,
 });

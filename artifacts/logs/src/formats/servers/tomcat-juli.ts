@@ -8,4 +8,5 @@ export const TOMCAT_JULI = definePatternFormat({
   pattern: /^(\d\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d(?:\.\d+)?) ([A-Z]+) \[([^\]]*)\] (\S+) (.*)$/s,
   groups: ['timestamp', 'level', 'thread', 'logger', 'message'],
   level: parseLevel,
+  readsDigitsAlike: true,
 });

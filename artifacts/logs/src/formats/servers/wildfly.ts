@@ -9,4 +9,5 @@ export const WILDFLY = definePatternFormat({
   pattern: new RegExp(String.raw`^(${TIMESTAMP}) ([A-Z]+) +\[([^\]]+)\] \((.*?)\) (.*)$`, 's'),
   groups: ['timestamp', 'level', 'logger', 'thread', 'message'],
   level: parseLevel,
+  readsDigitsAlike: true,
 });

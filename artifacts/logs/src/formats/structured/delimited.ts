@@ -32,6 +32,7 @@ const isMessage = (value: string): boolean => value.split(' ', MIN_MESSAGE_WORDS
 export const DELIMITED: RecordFormat = {
   id: 'delimited',
   title: 'Fields with a delimiter',
+  readsDigitsAlike: true,
   read(text) {
     const match = HEAD.exec(text);
     if (!match) return undefined;
