@@ -69,14 +69,38 @@ export const CLUSTER: readonly ErrorClass[] = [
       'Do not use the named table as a queue: read with a lower bound that skips what was deleted, delete whole partitions, or use time windows with TTL; raising tombstone_failure_threshold only moves the failure to the heap.',
   },
   {
-    id: 'grpc-message-size',
-    cause: 'remote',
-    title: 'gRPC messages exceed the limit of their size',
-    effect: 'The same call fails each time, however often it is repeated, because its answer does not become smaller.',
+    id: 'message-too-large',
+    cause: 'errors',
+    title: 'Messages exceed a limit of their size',
+    effect: 'The same call fails each time, however often it is repeated: what it carries does not become smaller.',
     gravity: 'S',
-    signature: /gRPC message exceeds maximum size|\breceived message larger than max\b/i,
+    signature:
+      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large/i,
     advice:
-      'Read in pages or as a stream; raise maxInboundMessageSize of the receiver only when the size has an upper bound.',
+      'Find out what has grown: read in pages or as a stream, and keep large contents outside of messages; raise the limit of the receiver only when the size has an upper bound.',
+  },
+  {
+    id: 'rate-limited',
+    cause: 'remote',
+    title: 'A peer limits the rate of requests (429, throttling)',
+    effect: 'The refused calls fail or are repeated, and repeating at once keeps the limit exceeded.',
+    gravity: 'W',
+    signature:
+      /\b429 Too Many Requests\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b/,
+    advice:
+      'Send less: merge calls, cache answers, and limit the rate on this side; honour Retry-After with back-off and jitter. Then ask for a higher quota.',
+  },
+  {
+    id: 'peer-auth',
+    cause: 'remote',
+    title: 'A peer refuses the credentials of this service',
+    effect:
+      'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
+    gravity: 'S',
+    signature:
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - /,
+    advice:
+      'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
   },
   {
     id: 'login-failures',

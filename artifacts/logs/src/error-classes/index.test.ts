@@ -83,7 +83,24 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     "Scanned over 100001 tombstones during query 'SELECT * FROM jobs.pending' (last scanned row); query aborted",
     'Read 12 live rows and 10021 tombstone cells for query SELECT * FROM jobs.pending',
   ],
-  'grpc-message-size': ['RESOURCE_EXHAUSTED: gRPC message exceeds maximum size 4194304: 5242880'],
+  'message-too-large': [
+    'RESOURCE_EXHAUSTED: gRPC message exceeds maximum size 4194304: 5242880',
+    'org.apache.kafka.common.errors.RecordTooLargeException: The message is 1573888 bytes when serialized',
+    'io.netty.handler.codec.TooLongHttpHeaderException: HTTP header is larger than 8192 bytes.',
+  ],
+  'rate-limited': [
+    'org.springframework.web.client.HttpClientErrorException$TooManyRequests: 429 Too Many Requests: "slow down"',
+    'com.amazonaws.services.dynamodbv2.model.ProvisionedThroughputExceededException: The level of throughput was exceeded.',
+  ],
+  'peer-auth': [
+    'org.springframework.security.oauth2.client.ClientAuthorizationException: [invalid_client] Client authentication failed',
+    'org.apache.kafka.common.errors.TopicAuthorizationException: Not authorized to access topics: [orders]',
+  ],
+  'kafka-consumer': [
+    'org.apache.kafka.streams.errors.TaskMigratedException: the corresponding thread is no longer part of the group',
+  ],
+  grpc: ['io.grpc.StatusRuntimeException: UNAVAILABLE: upstream connect error or disconnect/reset before headers.'],
+  'worker-killed': ['RemoteTransportException: Connection unexpectedly closed by remote task manager'],
   'login-failures': ['type="LOGIN_ERROR", realmId="shop", clientId="web", error="invalid_user_credentials"'],
   dns: [
     'io.netty.resolver.dns.DnsResolveContext$SearchDomainUnknownHostException: Failed to resolve stock.shop.svc',
@@ -111,9 +128,13 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'long-pauses': [
     'G1 Old Generation GC in 9000ms.  G1 Old Gen: 8123456789 -> 8011234567',
     '[gc][12045] overhead, spent [12.3s] collecting in the last [13s]',
+    'Not marking nodes down due to local pause of 12034567890ns > 5000000000ns',
     'Detected pause in JVM or host machine (eg GC): pause of approximately 8210ms',
   ],
-  'late-heartbeat': ['Scheduled sending of heartbeat was delayed. Previous heartbeat was sent [4000] ms ago'],
+  'late-heartbeat': [
+    'This scheduler instance (node-1) is still active but was recovered by another instance in the cluster.',
+    'Scheduled sending of heartbeat was delayed. Previous heartbeat was sent [4000] ms ago',
+  ],
   'poison-message': [
     'org.apache.kafka.common.errors.RecordDeserializationException: Error deserializing VALUE for partition orders-3 at offset 48211.',
   ],
@@ -122,7 +143,11 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'Client session timed out, have not heard from server in 20010ms for session id 0x10',
   ],
   checkpoint: ['org.apache.flink.runtime.checkpoint.CheckpointException: Checkpoint expired before completing.'],
-  'read-timeout': ['org.springframework.dao.QueryTimeoutException: Redis command timed out, DEADLINE_EXCEEDED'],
+  'read-timeout': [
+    'com.datastax.oss.driver.api.core.DriverTimeoutException: Query timed out after PT2S',
+    "java.util.concurrent.TimeoutException: TimeLimiter 'stock' recorded a timeout exception.",
+    'org.springframework.dao.QueryTimeoutException: Redis command timed out, DEADLINE_EXCEEDED',
+  ],
   'server-error': [
     "io.micronaut.http.client.exceptions.HttpClientResponseException: Client 'rating': Service Unavailable",
   ],

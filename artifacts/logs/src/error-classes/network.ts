@@ -78,7 +78,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'S',
     atAnyLevel: true,
     signature:
-      /\bCommitFailedException\b|max\.poll\.interval\.ms|consumer poll timeout has expired|\bOffsetOutOfRangeException\b/,
+      /\bCommitFailedException\b|max\.poll\.interval\.ms|consumer poll timeout has expired|\bOffsetOutOfRangeException\b|\bTaskMigratedException\b|\bis no longer part of the group\b/,
     advice:
       'Make the handling of a batch faster, or max.poll.records smaller, so that poll() is called within max.poll.interval.ms.',
   },
@@ -100,7 +100,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Caches miss and sessions are lost; the load falls on what is behind the cache.',
     gravity: 'S',
     signature:
-      /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bLOADING Redis is loading\b|\bmax number of clients reached\b|\bNOREPLICAS\b|\bBUSY Redis is busy\b|\bRedisConnectionException\b/,
+      /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bLOADING Redis is loading\b|\bmax number of clients reached\b|\bNOREPLICAS\b|\bBUSY Redis is busy\b|\b(?:Redis|Jedis)ConnectionException\b/,
     advice:
       'Read the word that Redis answers with: LOADING is a restart that reads its data, OOM its memory limit, READONLY a replica after a fail-over, MISCONF a snapshot that cannot be written. Retry with back-off instead of failing each request.',
   },
@@ -111,7 +111,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Messages are neither sent nor received, and pile up on both sides.',
     gravity: 'S',
     signature:
-      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
+      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
     advice: 'Check that the broker runs and can be reached, and its own log for memory or disk alarms at this time.',
   },
   {
@@ -120,7 +120,8 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'A gRPC peer fails',
     effect: 'Calls fail at once, and retries add load to a peer that has too much.',
     gravity: 'S',
-    signature: /UNAVAILABLE: io exception|\bRESOURCE_EXHAUSTED\b/,
+    signature:
+      /\bUNAVAILABLE: (?:io exception|upstream connect error|Network closed|Keepalive failed|Channel shutdown)|\bRESOURCE_EXHAUSTED\b/,
     advice: 'Check the state of the peer.',
   },
   {
@@ -141,7 +142,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out before it fails.',
     gravity: 'W',
     signature:
-      /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|dial tcp .{0,80}i\/o timeout/,
+      /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|\bMailConnectException\b|dial tcp .{0,80}i\/o timeout/,
     advice:
       'Check routes, firewalls and security groups: packets to the peer are dropped, or its queue of new connections is full.',
   },
@@ -152,7 +153,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out; soon all threads wait for one peer.',
     gravity: 'W',
     signature:
-      /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\bETIMEDOUT\b|upstream timed out/,
+      /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
     advice:
       'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
   },

@@ -38,7 +38,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
     gravity: 'S',
     signature:
-      /\bGC in \d{4,} ?ms\b|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine/,
+      /\bGC in \d{4,} ?ms\b|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\blocal pause of \d{10,20}ns\b/,
     advice:
       'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Time-outs of peers at these moments are consequences.',
   },
@@ -48,7 +48,8 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'Timers and heartbeats run late',
     effect: 'Peers that miss the heartbeat take this node for dead and exclude it, although it still works.',
     gravity: 'S',
-    signature: /sending of heartbeat was delayed|timer thread slept for \[|heartbeat was delayed by/i,
+    signature:
+      /sending of heartbeat was delayed|timer thread slept for \[|heartbeat was delayed by|is still active but was recovered by another instance in the cluster/i,
     advice:
       'Check GC pauses, processor throttling (cpu.stat of the container) and blocking calls on the threads of the cluster before making the failure detector more patient.',
   },
@@ -97,7 +98,8 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'Workers were killed',
     effect: 'The requests of those workers are lost, and the others take their load.',
     gravity: 'S',
-    signature: /WORKER TIMEOUT|was sent SIGKILL|\bWorkerLostError\b|heartbeat has been running/,
+    signature:
+      /WORKER TIMEOUT|was sent SIGKILL|\bWorkerLostError\b|heartbeat has been running|Connection unexpectedly closed by remote task manager|Heartbeat of TaskManager .{0,80}\btimed out|\bExecutorLostFailure\b/,
     advice: 'Check the memory limits and the calls that block a worker.',
   },
   {

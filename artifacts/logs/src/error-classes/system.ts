@@ -33,7 +33,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
     signature:
-      /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
+      /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[2-4]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
       'Free space on, or enlarge, the file system of the named path. Elasticsearch and OpenSearch have made indexes read-only by then: they remove `index.blocks.read_only_allow_delete` themselves once there is room (versions before 7.4 only by hand).',
   },
