@@ -136,6 +136,8 @@ export class Clock {
 }
 
 const { ZERO } = ascii;
+/** `Z`. */
+const UTC_MARK = 0x5a;
 const parseDigits = (text: string, at: number, digits: number): number => {
   let value = 0;
   for (let index = at; index < at + digits; index++) value = value * 10 + text.charCodeAt(index) - ZERO;
@@ -177,5 +179,6 @@ function parseIsoTime(text: string): number {
       unit /= 10;
     }
   }
-  return at === text.length ? time : time - parseZoneOffset(text.slice(at).trim());
+  if (at === text.length || (at === text.length - 1 && text.charCodeAt(at) === UTC_MARK)) return time;
+  return time - parseZoneOffset(text.slice(at).trim());
 }
