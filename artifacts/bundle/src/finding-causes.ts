@@ -37,7 +37,7 @@ const isRefuted = ({ family, finding }: FindingFact, facts: readonly Fact[]): bo
   family === 'threads' && isCaseOf(finding.cause, 'processor') && facts.some(({ id }) => id === 'cpu-measured');
 
 /** Dumps see collections only by the processor time of their threads; a cause that rests on the GC log says more. */
-const isToldByGcLog = ({ family, finding }: FindingFact, accepted: readonly ScoredHypothesis[]): boolean =>
+const isExplainedByGcLog = ({ family, finding }: FindingFact, accepted: readonly ScoredHypothesis[]): boolean =>
   family === 'threads' &&
   isCaseOf(finding.cause, 'memory') &&
   accepted.some(({ supporting }) => supporting.some((fact) => fact.family === 'gc'));
@@ -55,7 +55,7 @@ export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredH
     const known = [...explained, ...unexplained.map(({ finding }) => finding.cause)];
     if (known.some((cause) => areKin(cause, fact.finding.cause))) continue;
     if (accepted.some((cause) => drawsOn(cause, fact)) || isRefuted(fact, facts)) continue;
-    if (isToldByGcLog(fact, accepted)) continue;
+    if (isExplainedByGcLog(fact, accepted)) continue;
     if (unexplained.some(({ words }) => words.part === fact.words.part)) continue;
     unexplained.push(fact);
   }

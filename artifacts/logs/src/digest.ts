@@ -168,7 +168,7 @@ export class LogDigest {
    */
   private addError(statement: ErrorStatement): void {
     const { record } = statement;
-    const isFailure = this.isFailure(statement);
+    const isFailure = this.isFailure(statement.masked, statement.message.id);
     if (isError(record.level) || record.level === undefined) {
       const chain = readChain(record);
       const isPrinted = record.format === PLAIN.id && EXCEPTION_NAME.test(record.message);
@@ -178,12 +178,12 @@ export class LogDigest {
   }
 
   /** Messages of the same words have the same id: each is looked at once. */
-  private isFailure({ masked, message: { id } }: ErrorStatement): boolean {
-    if (id > this.lastMessage) {
-      this.lastMessage = id;
-      if (isFailureAtAnyLevel(masked)) this.failures.add(id);
-    }
-    return this.failures.has(id);
+  private isFailure(masked: string, id: number): boolean {
+    if (id <= this.lastMessage) return this.failures.size > 0 && this.failures.has(id);
+    this.lastMessage = id;
+    const isNew = isFailureAtAnyLevel(masked);
+    if (isNew) this.failures.add(id);
+    return isNew;
   }
 
   private count(level: LogLevel | undefined, time: number, line: number): void {
