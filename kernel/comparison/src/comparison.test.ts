@@ -97,6 +97,15 @@ test('two runs of one program under one load are alike, whatever their single lo
   assert.equal(judge(compareFigures(slow, quick), NO_FINDINGS), 'better');
 });
 
+test('another collector that shortens single pauses tenfold is better', () => {
+  const [g1, zgc] = [62, 0.04].map((longest) =>
+    figures({ Throughput: percent(99.3), 'Longest pause': ms(longest), 'p99 pause': ms(longest) }),
+  ) as [Figure[], Figure[]];
+  assert.equal(judge(compareFigures(g1, zgc), NO_FINDINGS), 'better');
+  const [low, lower] = [19, 0.04].map((longest) => figures({ 'Longest pause': ms(longest) })) as [Figure[], Figure[]];
+  assert.equal(judge(compareFigures(low, lower), NO_FINDINGS), 'same');
+});
+
 test('another load under which all else is alike is told', () => {
   const [a, b] = [75, 143].map((rate) => figures({ 'Allocation rate': bytesPerSecond(rate * 1024 ** 2) })) as [
     Figure[],

@@ -8,6 +8,8 @@ interface GoodDirection {
   readonly minRelative?: number;
   /** In the unit of the figure: nobody notices less. */
   readonly minAbsolute?: number;
+  /** A change by a factor of ten counts from this on: no load of the host explains it, but another collector does. */
+  readonly minAbsoluteOfTenfold?: number;
 }
 
 const MIN_RELATIVE_CHANGE = 0.02;
@@ -17,7 +19,7 @@ const MB = 1024 * 1024;
  * One pause among all of a run: the load of the host, a class histogram or a heap dump makes it longer. In equal runs of
  * one program it was 16 and 89 ms.
  */
-const SINGLE_PAUSE: GoodDirection = { good: 'down', minRelative: 0.2, minAbsolute: 100 };
+const SINGLE_PAUSE: GoodDirection = { good: 'down', minRelative: 0.2, minAbsolute: 100, minAbsoluteOfTenfold: 20 };
 
 /** Figures that say good or bad by themselves. For other figures only the change is reported. */
 const GOOD_DIRECTIONS: Readonly<Record<string, GoodDirection>> = {
@@ -55,8 +57,9 @@ function judgeChange(direction: GoodDirection | undefined, a: number, b: number)
   const moved = a === 0 ? (b === 0 ? 0 : Number.POSITIVE_INFINITY) : Math.abs((b - a) / a);
   if (moved < MIN_RELATIVE_CHANGE) return 'same';
   if (!direction) return 'changed';
-  const { good, minRelative = MIN_RELATIVE_CHANGE, minAbsolute = 0 } = direction;
-  if (moved < minRelative || Math.abs(b - a) < minAbsolute) return 'changed';
+  const { good, minRelative = MIN_RELATIVE_CHANGE, minAbsolute = 0, minAbsoluteOfTenfold = minAbsolute } = direction;
+  const isTenfold = Math.max(a, b) >= 10 * Math.min(a, b);
+  if (moved < minRelative || Math.abs(b - a) < (isTenfold ? minAbsoluteOfTenfold : minAbsolute)) return 'changed';
   return b > a === (good === 'up') ? 'better' : 'worse';
 }
 
