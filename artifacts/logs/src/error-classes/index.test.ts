@@ -119,11 +119,13 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'index [orders] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block];',
     'index [orders] blocked by: [FORBIDDEN/12/index read-only / allow delete (api)];',
   ],
+  'clock-set-back': [
+    'shop-pool - Retrograde clock change detected (housekeeper delta=29s999ms), soft-evicting connections',
+  ],
   'clock-skew': [
     'An error occurred while attempting to decode the Jwt: Jwt used before 2026-03-14T09:42:10Z',
     'javax.security.auth.login.LoginException: Clock skew too great (37)',
     'io.jsonwebtoken.PrematureJwtException: JWT must not be accepted before 2026-03-04T02:25:33Z.',
-    'shop-pool - Retrograde clock change detected (housekeeper delta=29s999ms), soft-evicting connections',
   ],
   'long-pauses': [
     'G1 Old Generation GC in 9000ms.  G1 Old Gen: 8123456789 -> 8011234567',

@@ -76,9 +76,19 @@ export const SYSTEM: readonly ErrorClass[] = [
       'Tokens, signatures and certificates that are valid count as not yet valid or expired, and calls are refused.',
     gravity: 'S',
     signature:
-      /\b[Jj][Ww][Tt] used before\b|\b(?:token|JWT)\b.{0,40}\b(?:not yet valid|issued in the future)\b|Clock skew too great|\bRequestTimeTooSkewed\b|Signature not yet current|\bCertificateNotYetValidException\b|\bPrematureJwtException\b|must not be accepted before \d|[Rr]etrograde clock change/,
+      /\b[Jj][Ww][Tt] used before\b|\b(?:token|JWT)\b.{0,40}\b(?:not yet valid|issued in the future)\b|Clock skew too great|\bRequestTimeTooSkewed\b|Signature not yet current|\bCertificateNotYetValidException\b|\bPrematureJwtException\b|must not be accepted before \d/,
     advice:
       'Compare the clock of this host and that of the issuer with a time server (chronyc tracking, timedatectl) and correct the one that is wrong; allow a tolerance of a few seconds, and no more, where tokens are checked.',
+  },
+  {
+    id: 'clock-set-back',
+    cause: 'clock',
+    title: 'The clock of this host was set back',
+    effect: 'Time-outs and leases end early or late, pools replace their connections, and times in the logs repeat.',
+    gravity: 'S',
+    signature: /\b[Rr]etrograde clock change detected\b/,
+    advice:
+      'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or migrated.',
   },
   {
     id: 'addr-exhausted',

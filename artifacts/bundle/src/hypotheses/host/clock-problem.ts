@@ -6,7 +6,7 @@ export const clockProblem: Hypothesis = {
   cause: 'clock',
   title: 'The clock of the host jumped',
   level: 'WARNING',
-  supports: { 'clock-jump': 4, 'clock-back': 4, 'log:clock-leap': 3 },
+  supports: { 'clock-jump': 4, 'clock-back': 4, 'log:clock-leap': 3, 'log:clock-set-back': 1 },
   // A process that was stopped sees the same jump although the clock is right.
   contradicts: { 'long-pause': 3, overhead: 3, 'cpu-sat': 3, steal: 3, swap: 3, throttle: 3, 'many-spin': 3 },
   describe: (facts) => {
