@@ -56,8 +56,9 @@ const KINDS: readonly Kind[] = [
   },
   {
     kind: 'flight-recording',
-    most: 5000,
-    samples: 'jfr/w17-locks.jfr jfr/w25-gc-g1.jfr.gz jfr/w25-io.jfr jfr/w17-exceptions.jfr.gz jfr/w17-idle.jfr',
+    most: 4500,
+    samples:
+      'jfr/w17-locks.jfr jfr/w25-gc-g1.jfr.gz jfr/w25-io.jfr jfr/w17-exceptions.jfr.gz jfr/w17-idle.jfr jfr/grafana-example.jfr.gz jfr/grafana-dd-trace-java.jfr.gz',
   },
 ];
 const BUNDLES = {

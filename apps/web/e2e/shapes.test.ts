@@ -169,3 +169,21 @@ test('names that are markup, code or turn the text around do nothing', async () 
   assert.deepEqual(complaints, []);
   await leave();
 });
+
+test('a long table scrolls in its box with its head in sight, and is whole on paper', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => [`method${index}`, `${index}`]);
+  const table = { kind: 'table', title: 'Hot methods', columns: ['Method', 'Line'], rows } as const;
+  const { page, leave } = await openReport({
+    ...A_REPORT,
+    sections: [...A_REPORT.sections, { id: 'methods', title: 'Methods', open: true, blocks: [table] }],
+  });
+  const box = page.getByRole('region', { name: 'Hot methods' });
+  const measure = async (): Promise<number> => (await box.boundingBox())?.height ?? 0;
+  assert.ok((await measure()) < 600, 'all rows are in sight');
+  await box.getByRole('cell', { name: 'method39' }).scrollIntoViewIfNeeded();
+  const head = await box.getByRole('columnheader', { name: 'Method' }).boundingBox();
+  assert.equal(head?.y, (await box.boundingBox())?.y);
+  await page.emulateMedia({ media: 'print' });
+  assert.ok((await measure()) > 1000, 'rows are missing on paper');
+  await leave();
+});

@@ -116,6 +116,8 @@ export function TableBlock({ title, columns, rows }: Table) {
         </div>
       )}
       <TableGrid
+        // Another page of rows begins at its first row.
+        key={at}
         title={title}
         columns={columns}
         rows={chosen.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE)}

@@ -1,4 +1,4 @@
-import { formatByteRate, formatBytes, formatPercent } from '@hindsight/claims';
+import { formatByteRate, formatBytes, formatCount, formatPercent } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { AllocationRow } from '../model-figures.ts';
 import { drawFlame } from './profile-blocks.ts';
@@ -6,6 +6,8 @@ import { shareBytes, sharePercent } from './quantities.ts';
 import { buildFoldedSection, buildTable, type SectionWriter, toOptionalCell } from './report-input.ts';
 
 const MAX_ROWS = 25;
+/** A smaller share is shown as 0 %: such rows are one. */
+const MIN_PERCENT = 0.05;
 
 const toRow =
   (total: number) =>
@@ -16,6 +18,21 @@ const toRow =
     sharePercent(percent),
   ];
 
+/** The largest rows, and what all others are together. */
+function joinSmallRows(rows: readonly AllocationRow[]): AllocationRow[] {
+  const shown = rows.slice(0, MAX_ROWS).filter(({ percent }) => percent >= MIN_PERCENT);
+  const rest = rows.slice(shown.length);
+  if (rest.length < 2) return [...rows];
+  const add = (measure: (row: AllocationRow) => number): number => rest.reduce((sum, row) => sum + measure(row), 0);
+  const others = {
+    name: `${formatCount(rest.length)} others`,
+    count: add((row) => row.count),
+    bytes: add((row) => row.bytes),
+    percent: add((row) => row.percent),
+  };
+  return [...shown, others];
+}
+
 /** Which classes are allocated, where, and by which threads. */
 export const writeAllocation: SectionWriter = (input) => {
   const { allocation } = input.analysis;
@@ -24,7 +41,7 @@ export const writeAllocation: SectionWriter = (input) => {
   const [largest] = bySite;
   const most = largest ? `, ${formatPercent(largest.percent)} in ${largest.name}` : '';
   const list = (title: string, head: string, rows: readonly AllocationRow[]) =>
-    buildTable(title, [head, 'Events', 'Bytes', 'Share'], rows.slice(0, MAX_ROWS).map(toRow(totalBytes)));
+    buildTable(title, [head, 'Events', 'Bytes', 'Share'], joinSmallRows(rows).map(toRow(totalBytes)));
   const measured = toOptionalCell(threadAllocatedBytes, (value) => shareBytes(value, value));
   return buildFoldedSection(
     'allocation',

@@ -53,10 +53,14 @@ interface TableGridProps {
   readonly renderHead: (name: string, column: number) => ReactNode;
 }
 
+const MAX_ROWS_IN_SIGHT = 16;
+/** A long table scrolls in its box, with its head in sight. */
+const chooseBox = (rows: Table['rows']): string => (rows.length > MAX_ROWS_IN_SIGHT ? 'scroll long' : 'scroll');
+
 /** The grid of a table: a head drawn by the caller, then rows of cells. */
 export const TableGrid = ({ title, columns, rows, classes, renderHead }: TableGridProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-  <section className="scroll" tabIndex={0} aria-label={title || 'Table'}>
+  <section className={chooseBox(rows)} tabIndex={0} aria-label={title || 'Table'}>
     <table>
       {columns.some((name) => name !== '') && (
         <thead>
