@@ -1,10 +1,11 @@
 /**
- * `npm run stress:load -- [seconds] [clients] [--url <address> --key <key>]`: clients that send artifacts of all kinds, each the next
- * one when its answer has come, to an own service with the embedded stores or to a running one. It prints throughput, latencies by kind,
- * errors, and of an own service its memory and processor time, from which docs/capacity.md extrapolates.
+ * `npm run stress:load -- [seconds] [clients] [--url <address> --key <key>] [--beside <heap dump>]`: clients that send artifacts of all
+ * kinds, each the next one when its answer has come, to an own service with the embedded stores or to a running one. With `--beside`
+ * a large heap dump is analyzed meanwhile, again and again. It prints throughput, latencies by kind, errors, and of an own service its
+ * memory and processor time, from which docs/capacity.md extrapolates.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +41,7 @@ const MIB = 1024 * 1024;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: 'string' }, key: { type: 'string' } },
+  options: { url: { type: 'string' }, key: { type: 'string' }, beside: { type: 'string' } },
 });
 const [seconds = '30', clients = '8'] = positionals;
 const key = values.key ?? KEY;
@@ -68,7 +69,12 @@ function* chooseSamples(): Generator<(typeof bodies)[number], never> {
   }
 }
 
-async function send(url: string, { kind, body }: (typeof bodies)[number]): Promise<Sent> {
+interface Upload {
+  readonly kind: ArtifactKind;
+  readonly body: Uint8Array<ArrayBuffer> | Blob;
+}
+
+async function send(url: string, { kind, body }: Upload): Promise<Sent> {
   const started = performance.now();
   const status = await fetch(`${url}/api/analyses?kind=${kind}&apiKey=${key}`, { method: 'POST', body }).then(
     async (answer) => {
@@ -123,7 +129,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Sends for the given time and returns what was answered, with the latencies of `/health` meanwhile. */
 async function load(url: string, pid: number | undefined) {
   const samples = chooseSamples();
-  const end = performance.now() + Number(seconds) * 1000;
+  const started = performance.now();
+  const end = started + Number(seconds) * 1000;
   const sent: Sent[] = [];
   const health: number[] = [];
   let peakBytes = 0;
@@ -139,18 +146,24 @@ async function load(url: string, pid: number | undefined) {
       await sleep(WATCH_MS);
     }
   };
+  const large: Sent[] = [];
+  const analyzeBeside = async (path: string) => {
+    while (performance.now() < end) large.push(await send(url, { kind: 'heap-dump', body: await openAsBlob(path) }));
+  };
+  const beside = values.beside === undefined ? undefined : analyzeBeside(values.beside);
+  const use = pid === undefined ? undefined : readUse(pid);
   await Promise.all([...Array.from({ length: Number(clients) }, client), watch()]);
-  return { sent, health, peakBytes };
+  const elapsed = (performance.now() - started) / 1000;
+  const cpuSeconds = pid === undefined || use === undefined ? undefined : readUse(pid).cpuSeconds - use.cpuSeconds;
+  await beside;
+  return { sent, large, health, peakBytes, elapsed, cpuSeconds };
 }
 
 async function measure(url: string, pid: number | undefined): Promise<void> {
   const warmUp = chooseSamples();
   for (let upload = 0; upload < WARM_UP_UPLOADS; upload++) await send(url, warmUp.next().value);
-  const before = pid === undefined ? undefined : readUse(pid);
-  const started = performance.now();
-  const { sent, health, peakBytes } = await load(url, pid);
-  const elapsed = (performance.now() - started) / 1000;
-  const refused = sent.filter(({ status }) => status !== 200);
+  const { sent, large, health, peakBytes, elapsed, cpuSeconds } = await load(url, pid);
+  const refused = [...sent, ...large].filter(({ status }) => status !== 200);
   print(
     `${sent.length} uploads in ${elapsed.toFixed(0)} s by ${clients} clients: ${(sent.length / elapsed).toFixed(1)}/s`,
   );
@@ -164,10 +177,12 @@ async function measure(url: string, pid: number | undefined): Promise<void> {
     const times = sent.filter((one) => one.kind === kind).map(({ ms }) => ms);
     if (times.length > 0) print(`  ${kind.padEnd(16)} ${String(times.length).padStart(6)}  ${formatTimes(times)}`);
   }
+  if (large.length > 0) print(`heap dumps beside, ms: ${large.map(({ ms }) => ms.toFixed(0)).join(', ')}`);
   print(`/health, ms: ${formatTimes(health)}`);
-  if (pid !== undefined && before) {
-    const cpu = readUse(pid).cpuSeconds - before.cpuSeconds;
-    print(`processor: ${((1000 * cpu) / sent.length).toFixed(1)} ms an upload, ${(cpu / elapsed).toFixed(2)} cores`);
+  if (cpuSeconds !== undefined) {
+    print(
+      `processor: ${((1000 * cpuSeconds) / sent.length).toFixed(1)} ms an upload, ${(cpuSeconds / elapsed).toFixed(2)} cores`,
+    );
     print(`memory, service and analyses: ${(peakBytes / MIB).toFixed(0)} MiB at most`);
   }
   const codes = Object.entries(Object.groupBy(refused, ({ status }) => String(status)));
