@@ -10,8 +10,9 @@ import { bestSeconds } from './best-of.ts';
 
 const MB = 1e6;
 const TEXT_BYTES = 64 * MB;
-/** Goal as a share of the tool's speed, for formats with a native or WebAssembly library for Node. */
+/** Goals as shares of the tool's speed; issue 27 sets that of xz and lzma. */
 const GOAL = 0.7;
+const LZMA_GOAL = 0.9;
 const OUT = join(ROOT, 'bench/out');
 const TEXT = join(OUT, 'decoders.txt');
 
@@ -21,19 +22,20 @@ interface Format {
   /** The first words of the command; the file follows. */
   readonly pack: string;
   readonly unpack: string;
-  readonly hasLibrary: boolean;
+  /** Absent where there is no native or WebAssembly library for Node. */
+  readonly goal?: number;
 }
 
 const FORMATS: readonly Format[] = [
-  { name: 'gz', pack: 'gzip -c', unpack: 'gzip -dc', hasLibrary: true },
-  { name: 'deflate', pack: 'pigz -zc', unpack: 'pigz -dzc', hasLibrary: true },
-  { name: 'zstd', pack: 'zstd -qc', unpack: 'zstd -dqc', hasLibrary: true },
-  { name: 'xz', pack: 'xz -c -T1', unpack: 'xz -dc', hasLibrary: true },
-  { name: 'lzma', pack: 'xz --format=lzma -c', unpack: 'xz --format=lzma -dc', hasLibrary: true },
-  { name: 'bz2', pack: 'bzip2 -c', unpack: 'bzip2 -dc', hasLibrary: true },
-  { name: 'lz4', pack: 'lz4 -qc', unpack: 'lz4 -dqc', hasLibrary: true },
-  { name: 'lz4', title: 'lz4 legacy', pack: 'lz4 -qlc', unpack: 'lz4 -dqc', hasLibrary: true },
-  { name: 'z', pack: 'compress -c', unpack: 'uncompress -c', hasLibrary: false },
+  { name: 'gz', pack: 'gzip -c', unpack: 'gzip -dc', goal: GOAL },
+  { name: 'deflate', pack: 'pigz -zc', unpack: 'pigz -dzc', goal: GOAL },
+  { name: 'zstd', pack: 'zstd -qc', unpack: 'zstd -dqc', goal: GOAL },
+  { name: 'xz', pack: 'xz -c -T1', unpack: 'xz -dc', goal: LZMA_GOAL },
+  { name: 'lzma', pack: 'xz --format=lzma -c', unpack: 'xz --format=lzma -dc', goal: LZMA_GOAL },
+  { name: 'bz2', pack: 'bzip2 -c', unpack: 'bzip2 -dc', goal: GOAL },
+  { name: 'lz4', pack: 'lz4 -qc', unpack: 'lz4 -dqc', goal: GOAL },
+  { name: 'lz4', title: 'lz4 legacy', pack: 'lz4 -qlc', unpack: 'lz4 -dqc', goal: GOAL },
+  { name: 'z', pack: 'compress -c', unpack: 'uncompress -c' },
 ];
 
 /** Makes typical log text: words repeat, numbers do not. It is the same on every machine. */
@@ -106,7 +108,7 @@ const row = (...cells: readonly string[]) =>
 if (!existsSync(TEXT) || statSync(TEXT).size !== TEXT_BYTES) writeText();
 let missed = false;
 row(`${TEXT_BYTES / MB} MB of log`, 'packed MB', 'tool MB/s', 'ours MB/s', 'ratio', 'goal', 'peak MB');
-for (const { name, title = name, pack, unpack, hasLibrary } of FORMATS) {
+for (const { name, title = name, pack, unpack, goal } of FORMATS) {
   const file = join(OUT, `decoders.${title.replace(' ', '-')}`);
   const packed = existsSync(file) ? undefined : run(pack, TEXT, 'pipe');
   if (packed) writeFileSync(file, packed);
@@ -116,14 +118,14 @@ for (const { name, title = name, pack, unpack, hasLibrary } of FORMATS) {
   }
   const tool = await toolSeconds(unpack, file);
   const { seconds, maxRssKb } = ours(name, file);
-  if (hasLibrary && tool / seconds < GOAL) missed = true;
+  if (goal !== undefined && tool / seconds < goal) missed = true;
   row(
     title,
     (statSync(file).size / MB).toFixed(1),
     (TEXT_BYTES / MB / tool).toFixed(0),
     (TEXT_BYTES / MB / seconds).toFixed(0),
     (tool / seconds).toFixed(2),
-    hasLibrary ? `>= ${GOAL}` : '-',
+    goal === undefined ? '-' : `>= ${goal}`,
     ((maxRssKb * 1024) / MB).toFixed(0),
   );
 }

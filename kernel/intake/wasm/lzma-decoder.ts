@@ -126,6 +126,21 @@ class Decoder {
   /** The decoded bytes end here, counted from the beginning of the window. */
   static end: u32 = 0;
 
+  /** The byte that a match would have brought here is most likely wrong in one of its bits; up to there it helps. */
+  @inline
+  static decodeMatchedBits(probs: u32, byte: u32): u32 {
+    let matchByte = byte;
+    let symbol: u32 = 1;
+    do {
+      const matchBit = (matchByte >> 7) & 1;
+      matchByte <<= 1;
+      const bit = Range.decodeBit(probs + ((1 + matchBit) << 8) + symbol);
+      symbol = (symbol << 1) | bit;
+      if (matchBit !== bit) break;
+    } while (symbol < 0x100);
+    return symbol;
+  }
+
   @inline
   static decodeLiteral(lc: u32, literalPosMask: u32): void {
     const end = Decoder.end;
@@ -134,17 +149,12 @@ class Decoder {
     const litState = ((end & literalPosMask) << lc) + (prevByte >> (8 - lc));
     const probs = LITERAL_DECODERS + LITERAL_DECODER_SIZE * litState;
     const isAfterMatch = Decoder.state >= NUM_LIT_STATES;
-    // The byte that a match would have brought here is most likely wrong in one of its bits; up to there it helps.
-    let matchByte: u32 = isAfterMatch && Decoder.rep0 < end ? load<u8>(target - Decoder.rep0 - 1) : 0;
-    let offset: u32 = isAfterMatch ? 0x100 : 0;
     let symbol: u32 = 1;
-    do {
-      matchByte <<= 1;
-      const matchBit = matchByte & offset;
-      const bit = Range.decodeBit(probs + offset + matchBit + symbol);
-      symbol = (symbol << 1) | bit;
-      offset &= bit ? matchBit : ~matchBit;
-    } while (symbol < 0x100);
+    if (isAfterMatch) {
+      const matchByte: u32 = Decoder.rep0 < end ? load<u8>(target - Decoder.rep0 - 1) : 0;
+      symbol = Decoder.decodeMatchedBits(probs, matchByte);
+    }
+    while (symbol < 0x100) symbol = (symbol << 1) | Range.decodeBit(probs + symbol);
     store<u8>(target, symbol);
     Decoder.end = end + 1;
     Decoder.state = Decoder.state < 4 ? 0 : Decoder.state < 10 ? Decoder.state - 3 : Decoder.state - 6;
