@@ -21,7 +21,7 @@ import { createUploadLimit } from './settings/upload-limits.ts';
 import { fixedKey } from './use-cases/access/principal.ts';
 import type { JobDependencies } from './use-cases/jobs/active-job.ts';
 import { createSemaphore } from './use-cases/jobs/semaphore.ts';
-import { createWorkerQueue } from './use-cases/jobs/worker-queue.ts';
+import { chooseSlots, createWorkerQueue, type Slots } from './use-cases/jobs/worker-queue.ts';
 import { VERSION } from './version.ts';
 import { readWebFiles } from './web/web-files.ts';
 
@@ -53,8 +53,12 @@ export async function assemble(
   const storage = await openStorage(settings, () => metrics.queueErrors.inc());
   const { stores, shared } = storage;
   const { revokedTokens, ...otherStores } = stores;
-  const processes = settings.SERVICE_CONCURRENCY;
-  const pool = openAnalysisPool({ ...confine(settings, storage, log, 'scratch'), workers: processes });
+  const slots = chooseSlots(settings.SERVICE_CONCURRENCY);
+  const pool = openAnalysisPool({
+    ...confine(settings, storage, log, 'scratch'),
+    workers: slots.all,
+    warm: slots.small,
+  });
   const explorers = openExplorerPool({
     ...confine(settings, storage, log, 'explorers'),
     maxOpen: settings.SERVICE_EXPLORERS,
@@ -69,7 +73,7 @@ export async function assemble(
   const notifier = openNotifier(settings, stores, shared !== undefined);
   const traces = await openConfiguredTraces(settings, log);
   const parts: AppDependencies = {
-    ...jobDependencies(settings, storage, pool, processes, notifier),
+    ...jobDependencies(settings, storage, pool, slots, notifier),
     settings,
     ...otherStores,
     ...(shared && { shared }),
@@ -113,10 +117,12 @@ export async function assembleWorker(settings: Settings, processes: number, log:
   if (!storage.shared)
     throw new Error('A worker needs SERVICE_QUEUE=postgres: the embedded queue is inside the service.');
   const pool = openAnalysisPool({ ...confine(settings, storage, log, 'scratch'), workers: processes });
+  // The lanes of a worker limit how many jobs of each size it does.
+  const slots = { all: processes, small: processes, large: processes };
   const notifier = openNotifier(settings, storage.stores, true);
   const traces = await openConfiguredTraces(settings, log);
   return {
-    parts: { ...jobDependencies(settings, storage, pool, processes, notifier), ...storage.shared },
+    parts: { ...jobDependencies(settings, storage, pool, slots, notifier), ...storage.shared },
     metrics,
     traces,
     async close() {
@@ -132,7 +138,7 @@ const jobDependencies = (
   settings: Settings,
   { stores: { jobStore, results, logPatterns }, artifacts, evictOldest, shared }: Storage,
   pool: AnalysisPool,
-  processes: number,
+  slots: Slots,
   notifier: Notifier | undefined,
 ): JobDependencies => ({
   jobStore,
@@ -157,7 +163,7 @@ const jobDependencies = (
   limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
   uploadLimit: createUploadLimit(settings),
   keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
-  workerQueue: createWorkerQueue(processes, MAX_WAITING_JOBS),
+  workerQueue: createWorkerQueue(slots, MAX_WAITING_JOBS),
   downloadSlots: createSemaphore(MAX_DOWNLOADS),
 });
 

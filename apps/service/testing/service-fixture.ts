@@ -176,7 +176,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     uploadLimit: createUploadLimit(read.settings),
     keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
     evictOldest,
-    workerQueue: createWorkerQueue(1, QUEUE_LIMIT),
+    workerQueue: createWorkerQueue({ all: 1, small: 1, large: 1 }, QUEUE_LIMIT),
     downloadSlots: createSemaphore(1),
     isShared: false,
     ...(notifier && { notifier, endReporter: notifier.reporter }),

@@ -9,6 +9,8 @@ import type { TaskJob, TaskOutcome, WorkerTask } from './tasks.ts';
 
 export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onStderrLine'>, Omit<CrewOptions, 'start'> {
   readonly compileCache?: string;
+  /** A task that takes longer goes on with a lower priority. */
+  readonly longTaskMs?: number;
   /** Default: standard error. */
   readonly onStderrLine?: ProcessOptions['onStderrLine'];
 }
@@ -36,6 +38,9 @@ export interface AnalysisPool {
 }
 
 const CANCELLED = fault('cancelled', 'The analysis was cancelled.');
+
+/** A large heap dump takes a processor for a minute; from here on the small logs of others go first. */
+const LONG_TASK_MS = 3000;
 
 /** Prepares a task and follows it up while its scratch folder exists. */
 type TaskWrapper<Name extends WorkerTask> = (
@@ -79,9 +84,11 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     const child = await crew.take(signal);
     if (!('run' in child)) return { ok: false, fault: child };
     const run = (ready: typeof job) => child.run(task, ready, onProgress);
+    const timer = setTimeout(() => crew.yieldProcessor(child), options.longTaskMs ?? LONG_TASK_MS);
     const outcome = await runUntilAborted(signal, child, () =>
       inScratch(job, (inFolder) => (wrap ? wrap(inFolder, run) : run(inFolder))),
     );
+    clearTimeout(timer);
     await crew.release(child);
     signal?.throwIfAborted();
     return outcome;

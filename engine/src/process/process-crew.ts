@@ -1,9 +1,12 @@
 import { type Fault, fault } from '@hindsight/model';
 import type { AnalysisProcess } from './analysis-process.ts';
+import { lowerPriority } from './priority.ts';
 
 export interface CrewOptions {
   /** Number of processes that perform tasks, one each at a time. */
   readonly workers: number;
+  /** How many of them start before there is a task for them; default: all. */
+  readonly warm?: number;
   /** A process is replaced after this many tasks, so that fragmentation of its memory does not last. */
   readonly jobsPerProcess?: number;
   /** A process that holds more after a task is replaced: V8 returns unused memory only when it needs more. */
@@ -15,6 +18,8 @@ export interface CrewOptions {
 export interface ProcessCrew {
   /** Waits for a free process; resolves to the fault when the crew is dismissed meanwhile. Rejects with the signal's reason. */
   take(signal: AbortSignal | undefined): Promise<AnalysisProcess | Fault>;
+  /** Lets other processes go first where processors are scarce, until its task ends and a new process takes its place. */
+  yieldProcessor(child: AnalysisProcess): void;
   /** Gives a process back after its task. */
   release(child: AnalysisProcess): Promise<void>;
   readonly isClosed: () => boolean;
@@ -37,7 +42,7 @@ const MAX_IDLE_BYTES = 512 * 2 ** 20;
 export const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
 
 /**
- * Starts as many processes as there are workers. A worn process goes on until its successor is warm, so that nobody waits for a
+ * Starts processes before there are tasks for them, and others when all are busy. A worn process goes on until its successor is warm, so that nobody waits for a
  * start; one that died is replaced at once.
  */
 export class WarmCrew implements ProcessCrew {
@@ -68,6 +73,12 @@ export class WarmCrew implements ProcessCrew {
     else if (this.serving.size < this.options.workers) resolve(this.startServing());
     else this.wait({ assign: resolve, refuse: resolve }, signal, reject);
     return promise;
+  }
+
+  yieldProcessor(child: AnalysisProcess): void {
+    if (this.closed || child.pid === undefined || !child.alive()) return;
+    lowerPriority(child.pid);
+    this.prepareSuccessor(child);
   }
 
   /** A process that died or was ended is replaced when its exit is known. */
@@ -115,7 +126,9 @@ export class WarmCrew implements ProcessCrew {
   }
 
   private fill(): void {
-    while (!this.closed && this.serving.size < this.options.workers) this.offer(this.startServing());
+    const { workers, warm = workers } = this.options;
+    while (!this.closed && this.serving.size < (this.waiting.length > 0 ? workers : warm))
+      this.offer(this.startServing());
   }
 
   /** Gives a free process to the task that waits longest, keeps it for later, or ends it when the crew is dismissed. */

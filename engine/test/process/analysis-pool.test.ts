@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,6 +73,26 @@ test('a job is done in another process, which stays warm for the next', () =>
     assert.equal(first.lines, 2);
     assert.notEqual(first.pid, process.pid);
     assert.equal(readBody(await pool.run(aJob('answer'))).pid, first.pid);
+  }));
+
+test('a long task goes on with a lower priority, and a new process does what comes later', () =>
+  withPool({ longTaskMs: 50 }, async (pool) => {
+    const first = await living(pool);
+    const running = pool.run(aJob('pause'));
+    while (getPriority(first) === 0) await sleep(5);
+    assert.equal(readBody(await running).pid, first);
+    while (pool.pids().includes(first)) await sleep(5);
+    assert.equal(getPriority(await living(pool)), 0);
+    assert.notEqual(readBody(await pool.run(aJob('answer'))).pid, first);
+  }));
+
+test('a process that is not kept warm starts when all others are busy', () =>
+  withPool({ workers: 2, warm: 1 }, async (pool) => {
+    const first = await living(pool);
+    const running = pool.run(aJob('pause'));
+    assert.deepEqual(pool.pids(), [first]);
+    assert.notEqual(readBody(await pool.run(aJob('answer'))).pid, first);
+    await running;
   }));
 
 test('lines are quoted and files recognised in the same processes', () =>

@@ -72,8 +72,10 @@ const MIB = 2 ** 20;
 const LARGE_BYTES = 64 * MIB;
 const LARGE_KINDS: ReadonlySet<ArtifactKind> = new Set(['heap-dump', 'bundle']);
 
+export const isLarge = ({ artifactBytes = 0 }: Pick<Job, 'artifactBytes'>): boolean => artifactBytes > LARGE_BYTES;
+
 /** A heap dump and a bundle, which can contain one, are large whatever their compressed size is. */
-export const chooseLane = ({ kind, artifactBytes = 0 }: Pick<Job, 'kind' | 'artifactBytes'>): Lane => ({
-  kind,
-  size: LARGE_KINDS.has(kind) || artifactBytes > LARGE_BYTES ? 'large' : 'small',
+export const chooseLane = (job: Pick<Job, 'kind' | 'artifactBytes'>): Lane => ({
+  kind: job.kind,
+  size: LARGE_KINDS.has(job.kind) || isLarge(job) ? 'large' : 'small',
 });

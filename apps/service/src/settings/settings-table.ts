@@ -201,7 +201,8 @@ const SETTINGS = {
   },
   SERVICE_CONCURRENCY: {
     schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MAX_DEFAULT_WORKERS)),
-    about: 'Analyses that run at the same time. Default: one per processor, at most 8.',
+    about:
+      'Analyses that run at the same time. Default: one per processor, at most 8. While as many artifacts above 64 MB are analyzed, a small one runs beside them. An analysis of more than 3 s goes on with a lower priority (niceness 5).',
   },
   SERVICE_EXPLORERS: {
     schema: wholeNumber(1, 64).default(DEFAULT_EXPLORERS),

@@ -34,7 +34,13 @@ async function aSharedQueue(context: TestContext) {
   const database = await openPostgres(url);
   const queue = await openBossJobQueue(url, () => undefined);
   const signals = openPostgresSignals(url, database.tables);
-  const parts = { ...service.parts, workerQueue: createWorkerQueue(4, 100), isShared: true, queue, signals };
+  const parts = {
+    ...service.parts,
+    workerQueue: createWorkerQueue({ all: 4, small: 4, large: 4 }, 100),
+    isShared: true,
+    queue,
+    signals,
+  };
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);
   const jobs = createQueuedJobs({ ...parts, onFailure });

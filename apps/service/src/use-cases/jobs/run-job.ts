@@ -70,7 +70,7 @@ async function analyzeInSlot(
   signal: AbortSignal,
   { onRunning, onAnalyzed }: JobCallbacks,
 ): Promise<AnalysisSuccess> {
-  const release = await parts.workerQueue.takeForAnalysis(signal);
+  const release = await parts.workerQueue.takeForAnalysis(active.job(), signal);
   try {
     const { state, progress } = active.job();
     if (state !== 'running') {

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArtifactError } from '@hindsight/model';
-import { createWorkerQueue } from './worker-queue.ts';
+import { chooseSlots, createWorkerQueue } from './worker-queue.ts';
 
 const neverAborted = new AbortController().signal;
+const SMALL = { artifactBytes: 1000 };
+const LARGE = { artifactBytes: 1e9 };
+const allOf = (slots: number) => ({ all: slots, small: slots, large: slots });
 let callers = 0;
 const nextCaller = (): string => `caller ${callers++}`;
 const isBusy = (error: unknown) => error instanceof ArtifactError && error.fault.code === 'busy';
 
 test('lookups go before analyses that have waited longer', async () => {
-  const queue = createWorkerQueue(1, 10);
+  const queue = createWorkerQueue(allOf(1), 10);
   const order: string[] = [];
-  const release = await queue.takeForAnalysis(neverAborted);
-  const analysis = queue.takeForAnalysis(neverAborted).then((end) => {
+  const release = await queue.takeForAnalysis(SMALL, neverAborted);
+  const analysis = queue.takeForAnalysis(SMALL, neverAborted).then((end) => {
     order.push('analysis');
     end();
   });
@@ -27,10 +30,10 @@ test('lookups go before analyses that have waited longer', async () => {
 });
 
 test('above the limit everybody gets the same answer', async () => {
-  const queue = createWorkerQueue(1, 2);
+  const queue = createWorkerQueue(allOf(1), 2);
   queue.assertCapacity(1);
   assert.throws(() => queue.assertCapacity(2), isBusy);
-  const release = await queue.takeForAnalysis(neverAborted);
+  const release = await queue.takeForAnalysis(SMALL, neverAborted);
   const waiting = [1, 2].map(() => queue.runLookup(neverAborted, nextCaller(), async () => undefined));
   await assert.rejects(
     queue.runLookup(neverAborted, nextCaller(), async () => undefined),
@@ -42,9 +45,9 @@ test('above the limit everybody gets the same answer', async () => {
 });
 
 test('a lookup whose client disconnects frees its place, and one that fails its slot', async () => {
-  const queue = createWorkerQueue(1, 1);
+  const queue = createWorkerQueue(allOf(1), 1);
   const control = new AbortController();
-  const release = await queue.takeForAnalysis(neverAborted);
+  const release = await queue.takeForAnalysis(SMALL, neverAborted);
   const abandoned = queue.runLookup(control.signal, nextCaller(), async () => undefined);
   control.abort(new Error('disconnected'));
   await assert.rejects(abandoned, /disconnected/);
@@ -57,7 +60,7 @@ test('a lookup whose client disconnects frees its place, and one that fails its 
 });
 
 test('the lookups of one caller run one after another, and those of another beside them', async () => {
-  const queue = createWorkerQueue(2, 10);
+  const queue = createWorkerQueue(allOf(2), 10);
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const runNamed = (caller: string, name: string, until?: Promise<void>) =>
@@ -73,7 +76,7 @@ test('the lookups of one caller run one after another, and those of another besi
 });
 
 test('between two lookups of one caller comes the analysis that waits', async () => {
-  const queue = createWorkerQueue(1, 10);
+  const queue = createWorkerQueue(allOf(1), 10);
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const lookups = [first.promise, undefined].map((until, index) =>
@@ -83,11 +86,39 @@ test('between two lookups of one caller comes the analysis that waits', async ()
     }),
   );
   await nextTurn();
-  const analysis = queue.takeForAnalysis(neverAborted).then((end) => {
+  const analysis = queue.takeForAnalysis(SMALL, neverAborted).then((end) => {
     order.push('analysis');
     end();
   });
   first.resolve();
   await Promise.all([...lookups, analysis]);
   assert.deepEqual(order, ['lookup 0', 'analysis', 'lookup 1']);
+});
+
+test('small artifacts do not wait for large ones', async () => {
+  const queue = createWorkerQueue(chooseSlots(2), 10);
+  await queue.takeForAnalysis(LARGE, neverAborted);
+  const endOfLarge = await queue.takeForAnalysis(LARGE, neverAborted);
+  let thirdRuns = false;
+  const third = queue.takeForAnalysis(LARGE, neverAborted).then(() => {
+    thirdRuns = true;
+  });
+  const endOfSmall = await queue.takeForAnalysis(SMALL, neverAborted);
+  endOfSmall();
+  await nextTurn();
+  assert.equal(thirdRuns, false);
+  endOfLarge();
+  await third;
+});
+
+test('an analysis that is cancelled while it waits takes no slot', async () => {
+  const queue = createWorkerQueue(chooseSlots(1), 10);
+  const control = new AbortController();
+  const ends = [await queue.takeForAnalysis(LARGE, neverAborted), await queue.takeForAnalysis(SMALL, neverAborted)];
+  const cancelled = [LARGE, SMALL].map((artifact) => queue.takeForAnalysis(artifact, control.signal));
+  control.abort(new Error('cancelled'));
+  for (const one of cancelled) await assert.rejects(one, /cancelled/);
+  for (const end of ends) end();
+  await queue.takeForAnalysis(LARGE, neverAborted);
+  await queue.takeForAnalysis(SMALL, neverAborted);
 });

@@ -1,4 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
+import { isLarge } from '../../ports/job-queue.ts';
+import type { Job } from '../../ports/job-store.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /**
@@ -10,7 +12,7 @@ export interface WorkerQueue {
   /** Throws `busy` when this many wait already and no more may. */
   assertCapacity(waiting: number): void;
   /** Waits for a slot and resolves to a function that releases it. Rejects with the signal's reason. */
-  takeForAnalysis(signal: AbortSignal): Promise<() => void>;
+  takeForAnalysis(artifact: Pick<Job, 'artifactBytes'>, signal: AbortSignal): Promise<() => void>;
   /**
    * Runs a lookup in a slot. Those of one caller run one after another, so that one caller cannot occupy all processes.
    * Throws `busy` when too many lookups wait.
@@ -40,9 +42,42 @@ function createTurns() {
   return { take };
 }
 
+/** How many processes are used at a time. */
+export interface Slots {
+  readonly all: number;
+  /** By lookups and the analyses of small artifacts. */
+  readonly small: number;
+  /** By the analyses of large artifacts. */
+  readonly large: number;
+}
+
+/** One process more than analyses of large artifacts may run at a time: these take minutes, and small ones do not wait for them. */
+export const chooseSlots = (concurrency: number): Slots => ({
+  all: concurrency + 1,
+  small: concurrency,
+  large: concurrency,
+});
+
+/** Takes a slot of a size, and then one of all. */
+async function takeBoth(sized: Semaphore, all: Semaphore, signal: AbortSignal, isUrgent: boolean): Promise<() => void> {
+  const releaseSized = await sized.take(signal, isUrgent);
+  try {
+    const release = await all.take(signal, isUrgent);
+    return () => {
+      release();
+      releaseSized();
+    };
+  } catch (error) {
+    releaseSized();
+    throw error;
+  }
+}
+
 /** `maxWaiting` is the limit of the waiting jobs, and of the waiting lookups. */
-export function createWorkerQueue(workers: number, maxWaiting: number): WorkerQueue {
-  const slots = createSemaphore(workers);
+export function createWorkerQueue(slots: Slots, maxWaiting: number): WorkerQueue {
+  const all = createSemaphore(slots.all);
+  const small = createSemaphore(slots.small);
+  const large = createSemaphore(slots.large);
   const turns = createTurns();
   let waitingLookups = 0;
 
@@ -52,7 +87,7 @@ export function createWorkerQueue(workers: number, maxWaiting: number): WorkerQu
 
   return {
     assertCapacity,
-    takeForAnalysis: (signal) => slots.take(signal),
+    takeForAnalysis: (artifact, signal) => takeBoth(isLarge(artifact) ? large : small, all, signal, false),
     async runLookup(signal, caller, lookup) {
       assertCapacity(waitingLookups);
       waitingLookups++;
@@ -63,7 +98,7 @@ export function createWorkerQueue(workers: number, maxWaiting: number): WorkerQu
       };
       try {
         return await turns.take(signal, caller, async () => {
-          const release = await slots.take(signal, true);
+          const release = await takeBoth(small, all, signal, true);
           stopWaiting();
           try {
             return await lookup();

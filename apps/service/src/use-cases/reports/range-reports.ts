@@ -52,7 +52,7 @@ async function analyzeRange(
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
   const { pool, workerQueue } = parts;
   const window = toTimeWindow(range, clock);
-  const release = await workerQueue.takeForAnalysis(signal);
+  const release = await workerQueue.takeForAnalysis(job, signal);
   try {
     return await withJobFile(parts.artifacts, job, async (file) => {
       const whole = await buildEngineJob(parts, job, file);
