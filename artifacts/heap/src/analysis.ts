@@ -1,5 +1,6 @@
 import type { DominatorTree, HeapDump, HeapObjects, SizeLookup } from '@hindsight/heap-graph';
 import type { HeapSignatures } from '@hindsight/model';
+import type { Component } from './metrics/components/components.ts';
 import type { Loaders } from './metrics/jvm/class-loaders.ts';
 import type { CleanerQueue } from './metrics/jvm/cleaner-queues.ts';
 import type { DirectBuffers } from './metrics/jvm/direct-buffers.ts';
@@ -34,6 +35,8 @@ export interface HeapAnalysis {
   readonly suspects: readonly Suspect[];
   readonly threads: readonly ThreadUse[];
   readonly loaders: Loaders;
+  /** The parts of the program, each with its share of the used heap, largest first. */
+  readonly components: readonly Component[];
   readonly strings: EqualContents;
   readonly arrays: EqualContents;
   readonly zeroArrays: ZeroArrays;

@@ -1,5 +1,6 @@
 import type { Finding, JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
+import { buildComponentsBody } from './body/components.ts';
 import { buildGcRootsBody } from './body/gc-roots.ts';
 import { buildHistogramsBody } from './body/histograms.ts';
 import { buildLargestObjectsBody } from './body/largest-objects.ts';
@@ -32,6 +33,7 @@ export function buildBody({
     histograms: buildHistogramsBody(analysis),
     gcRoots: buildGcRootsBody(analysis),
     largestObjects: buildLargestObjectsBody(analysis),
+    components: buildComponentsBody(analysis),
     ...(!analysis.dump.phd && {
       duplicateClasses: analysis.loaders.duplicates.map(({ label, count }) => ({ label, count })),
     }),

@@ -19,6 +19,7 @@ import {
   type SizeLookup,
 } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
+import { measureComponents } from './components/components.ts';
 import { formatLoader, measureLoaders } from './jvm/class-loaders.ts';
 import { CLEANER, readCleanerQueues } from './jvm/cleaner-queues.ts';
 import { DIRECT_BUFFER, measureDirectBuffers } from './jvm/direct-buffers.ts';
@@ -100,7 +101,7 @@ export function analyzeDump(
     fill: collections.fill,
     arrayUse: beforeTree.arrays,
     boxed: beforeTree.boxed,
-    groups: groupObjects(dump, tree, getSize, (object) => formatLoader(objects, object)),
+    ...measureGroups(dump, tree, objects, getSize),
     suspects,
     retainedComposition: computeRetainedCompositions(dump, tree, suspects, getSize),
     threads: measureThreads(dump, tree, objects),
@@ -126,6 +127,17 @@ export function analyzeDump(
     }),
   };
   return { ...analysis, patternMatches: matchPatterns({ ...analysis, census }) };
+}
+
+/** Measures what each class, package, loader and framework takes. */
+function measureGroups(
+  dump: HeapDump,
+  tree: DominatorTree,
+  objects: HeapObjects,
+  getSize: SizeLookup,
+): Pick<HeapAnalysis, 'groups' | 'components'> {
+  const groups = groupObjects(dump, tree, getSize, (object) => formatLoader(objects, object));
+  return { groups, components: measureComponents(dump, tree, getSize, groups.objectsByClass) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
 import { composeVerdict } from '../verdict.ts';
+import { writeComponentsSection } from './components.ts';
 import { writeDominatorsSection } from './dominators.ts';
 import { findingsSection } from './findings.ts';
 import { writeHistogramSection } from './histogram.ts';
@@ -27,6 +28,7 @@ const SECTIONS: readonly SectionWriter[] = [
   writeMoreSuspectsSection,
   writeMergedPathsSection,
   writeDominatorsSection,
+  writeComponentsSection,
   writeHistogramSection,
   writeWasteSection,
   writeStringsSection,

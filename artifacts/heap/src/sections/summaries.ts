@@ -26,6 +26,18 @@ const FOLDINGS: ReadonlyMap<string, Folding> = new Map<string, Folding>([
   ['more-suspects', { rules: [], summarize: () => 'what else keeps a noticeable part of the heap' }],
   ['dominators', { rules: [], summarize: nameLargestObject }],
   [
+    'components',
+    {
+      rules: [],
+      summarize: ({ analysis: { components, usedBytes } }) => {
+        const [most] = components;
+        return most
+          ? `most of it ${most.label}, ${formatShare(computeShare(most.bytes, usedBytes))} of the used heap`
+          : '';
+      },
+    },
+  ],
+  [
     'histogram',
     {
       rules: [],

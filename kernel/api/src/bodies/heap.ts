@@ -69,6 +69,14 @@ const leak = z.looseObject({
   ),
 });
 
+const component = z.looseObject({
+  label: z.string(),
+  objects: z.int().nonnegative().describe('Reachable objects of its classes.'),
+  shallowSize: size.describe('Bytes of these objects and of the objects of the JDK and arrays that they hold.'),
+  percent: z.number().describe('Share of the used heap, 0 to 1.'),
+  classes: z.array(z.looseObject({ label: z.string(), shallowSize: size })).describe('The largest of its classes.'),
+});
+
 const overview = z.looseObject({
   identifierSize: z.int(),
   creationDate: z.number().optional().describe('Milliseconds since 1970 UTC; absent for PHD.'),
@@ -104,6 +112,9 @@ export const heapAnswer = z
       histograms: z.array(z.record(z.string(), z.array(histogramRow))).describe('One object for each grouping.'),
       gcRoots: z.array(rootRow),
       largestObjects: z.array(z.record(z.string(), z.array(largeRow))).describe('One object for each grouping.'),
+      components: z
+        .array(component)
+        .describe('What the application, each framework or library and the JDK cost; each object counts once.'),
       duplicateClasses: z
         .array(z.looseObject({ label: z.string(), count: z.int() }))
         .optional()

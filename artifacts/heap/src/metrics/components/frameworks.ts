@@ -1,0 +1,90 @@
+/**
+ * The frameworks and libraries that get a row of their own name, by the packages of their classes. The longest package that a class
+ * name begins with decides, so the order does not matter.
+ */
+const FRAMEWORKS: Readonly<Record<string, readonly string[]>> = {
+  ActiveMQ: ['org.apache.activemq'],
+  Akka: ['akka'],
+  'Apache HttpClient': ['org.apache.http', 'org.apache.hc'],
+  'AWS SDK': ['software.amazon', 'com.amazonaws'],
+  Caffeine: ['com.github.benmanes.caffeine'],
+  Camel: ['org.apache.camel'],
+  Cassandra: ['org.apache.cassandra'],
+  'Cassandra driver': ['com.datastax'],
+  Disruptor: ['com.lmax.disruptor'],
+  'Druid pool': ['com.alibaba.druid'],
+  EclipseLink: ['org.eclipse.persistence'],
+  Ehcache: ['org.ehcache', 'net.sf.ehcache'],
+  Elasticsearch: ['org.elasticsearch'],
+  Flink: ['org.apache.flink'],
+  Flyway: ['org.flywaydb'],
+  Groovy: ['groovy', 'org.codehaus.groovy', 'org.apache.groovy'],
+  gRPC: ['io.grpc'],
+  Gson: ['com.google.gson'],
+  Guava: ['com.google.common'],
+  H2: ['org.h2'],
+  Hadoop: ['org.apache.hadoop'],
+  Hazelcast: ['com.hazelcast'],
+  HBase: ['org.apache.hadoop.hbase'],
+  Hibernate: ['org.hibernate'],
+  HikariCP: ['com.zaxxer.hikari'],
+  HSQLDB: ['org.hsqldb'],
+  Ignite: ['org.apache.ignite'],
+  Infinispan: ['org.infinispan'],
+  Jackson: ['com.fasterxml.jackson', 'tools.jackson', 'org.codehaus.jackson'],
+  Jersey: ['org.glassfish.jersey'],
+  Jetty: ['org.eclipse.jetty', 'org.mortbay'],
+  jOOQ: ['org.jooq'],
+  Kafka: ['org.apache.kafka', 'kafka'],
+  Kotlin: ['kotlin'],
+  'Kotlin coroutines': ['kotlinx.coroutines'],
+  Lettuce: ['io.lettuce'],
+  Log4j: ['org.apache.logging', 'org.apache.log4j', 'org.log4j'],
+  Logback: ['ch.qos.logback'],
+  Lucene: ['org.apache.lucene'],
+  Micrometer: ['io.micrometer'],
+  Micronaut: ['io.micronaut'],
+  'MongoDB driver': ['com.mongodb', 'org.bson'],
+  MyBatis: ['org.apache.ibatis', 'org.mybatis', 'org.ibatis'],
+  'MySQL driver': ['com.mysql'],
+  Netty: ['io.netty'],
+  OkHttp: ['okhttp3', 'okio'],
+  OpenSearch: ['org.opensearch'],
+  OpenTelemetry: ['io.opentelemetry'],
+  'Oracle driver': ['oracle'],
+  Pekko: ['org.apache.pekko'],
+  POI: ['org.apache.poi'],
+  'PostgreSQL driver': ['org.postgresql'],
+  'Prometheus client': ['io.prometheus'],
+  'Protocol Buffers': ['com.google.protobuf'],
+  Pulsar: ['org.apache.pulsar'],
+  Quarkus: ['io.quarkus'],
+  Quartz: ['org.quartz'],
+  'RabbitMQ client': ['com.rabbitmq'],
+  Reactor: ['reactor'],
+  Redisson: ['org.redisson'],
+  RxJava: ['rx', 'io.reactivex'],
+  Scala: ['scala'],
+  Solr: ['org.apache.solr'],
+  Spark: ['org.apache.spark'],
+  Spring: ['org.springframework'],
+  'SQL Server driver': ['com.microsoft.sqlserver'],
+  Tomcat: ['org.apache.catalina', 'org.apache.coyote', 'org.apache.tomcat', 'org.apache.jasper'],
+  Undertow: ['io.undertow', 'org.xnio'],
+  'Vert.x': ['io.vertx'],
+  WebLogic: ['weblogic'],
+  WebSphere: ['com.ibm.ws', 'com.ibm.websphere'],
+  WildFly: ['org.wildfly', 'org.jboss'],
+  ZooKeeper: ['org.apache.zookeeper'],
+};
+
+const NAMES = new Map(Object.entries(FRAMEWORKS).flatMap(([name, packages]) => packages.map((one) => [one, name])));
+
+/** Returns the framework that a class belongs to; undefined for a class of none of them. */
+export function findFramework(className: string): string | undefined {
+  for (let end = className.lastIndexOf('.'); end > 0; end = className.lastIndexOf('.', end - 1)) {
+    const name = NAMES.get(className.slice(0, end));
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
