@@ -9,6 +9,7 @@ export {
   SEGMENT_BEFORE_JDK_8,
 } from './classes/collection-kinds.ts';
 export { STACK_CHUNK } from './classes/instance-plan.ts';
+export { isNameMapping } from './classes/name-mapping.ts';
 export { getObjectType, isLoaderClass, OBJECT_TYPES, toObjectType } from './classes/object-type.ts';
 export { AddressIndex } from './columns/address-index.ts';
 export type { Column } from './columns/column.ts';

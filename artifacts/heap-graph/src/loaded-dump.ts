@@ -12,6 +12,8 @@ export interface DumpFile {
   readonly truncated: boolean;
   /** What the javacore beside a portable heap dump tells. */
   readonly javacore?: JavacoreFacts | undefined;
+  /** The text of the mapping file of R8 or ProGuard beside the dump. */
+  readonly mapping?: string | undefined;
 }
 
 export interface LoadedDump {

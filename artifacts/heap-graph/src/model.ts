@@ -122,6 +122,8 @@ export interface HeapDump {
   /** The names of the root kinds of each root, including those of stacks. */
   readonly rootKinds: ReadonlyMap<number, readonly string[]>;
   readonly threads: readonly HeapThread[];
+  /** How many classes have their names from a mapping file; absent without one. */
+  readonly mappedClasses?: number;
   readonly layout: ObjectLayout;
   /** The size of an instance in bytes by class number. */
   readonly instanceBytes: Uint32Array;

@@ -1,5 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
-import { ClassTable } from './classes/class-table.ts';
+import { ClassTable, findClassName } from './classes/class-table.ts';
+import { NO_MAPPING, readNameMapping } from './classes/name-mapping.ts';
 import type { MemoryBudget } from './columns/memory-budget.ts';
 import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from './events.ts';
 import { startTree } from './graph/tree-thread.ts';
@@ -41,13 +42,14 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   }
   assertWithinLimits({ objects: tables.index.size, bytes: size });
   budget.choosePlacement(estimateMemory(tables, size));
-  const classTable = new ClassTable(tables, idSize);
+  const names = source.mapping === undefined ? NO_MAPPING : readNameMapping(source.mapping, collectClassNames(tables));
+  const classTable = new ClassTable(tables, idSize, names);
   counted?.({ tables, classTable, idSize });
   const rows = readObjectColumns(window, idSize, tables, classTable, budget);
   const { classes } = classTable;
   const { index } = tables;
   const { classOf, lengths, fileOffsets } = rows;
-  const threads = readThreads(tables, classes);
+  const threads = readThreads(tables, names);
   fileOffsets.spill(budget);
   const { roots, rootKinds } = findRoots(tables, new Set(threads.map(({ serial }) => serial)));
   const classObjects = Int32Array.from(classes, ({ object }) => object);
@@ -70,11 +72,16 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
     rootKinds,
     threads,
     ...inferSizes(measureGaps({ index, classOf, lengths }, classes), classes, idSize),
+    ...(source.mapping !== undefined && { mappedClasses: names.classes }),
     counts: { ...tables.counts, classes: tables.classes.size, danglingReferences: rows.dangling },
     defects: listDefects(tables, rows, classTable, truncated),
   };
   return { dump, contents: rows, awaitTreeShape };
 }
+
+/** The names of all classes as the dump has them, without brackets of arrays. */
+const collectClassNames = (tables: Tables): ReadonlySet<string> =>
+  new Set(Array.from(tables.loadedNames.keys(), (id) => findClassName(tables, id)?.replaceAll('[]', '') ?? ''));
 
 function listDefects(tables: Tables, rows: ObjectColumns, classTable: ClassTable, truncated: boolean): DumpDefect[] {
   const defects: DumpDefect[] = [...tables.end.defects, ...classTable.defects];

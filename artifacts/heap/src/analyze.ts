@@ -5,6 +5,7 @@ import {
   estimateHistogram,
   isComplete,
   isJavacore,
+  isNameMapping,
   type JavacoreFacts,
   MemoryBudget,
   readJavacore,
@@ -34,7 +35,7 @@ export function analyzeHeapDump(
   const file = openSync(content.path, 'r');
   const budget = new MemoryBudget(memory);
   try {
-    const source: DumpFile = { ...content, file, javacore: readFirstJavacore(others) };
+    const source: DumpFile = { ...content, file, ...readCompanions(others) };
     const progressStages = reportProgress ? createProgressStages(reportProgress) : {};
     const analysis =
       indexPath === undefined
@@ -63,22 +64,26 @@ export function analyzeHeapDump(
   }
 }
 
-/** A larger text is no javacore of a JVM: 1 MB tells about some thousand threads. */
-const MAX_JAVACORE_BYTES = 256 * 2 ** 20;
+/** A larger text is no javacore of a JVM, of which 1 MB tells about some thousand threads, and hardly a mapping file. */
+const MAX_COMPANION_BYTES = 256 * 2 ** 20;
 
-/** Reads the javacore that was sent beside a portable heap dump. */
-function readFirstJavacore(others: readonly ContentFile[]): JavacoreFacts | undefined {
+/** Reads the javacore that was sent beside a portable heap dump, and the mapping file beside another one: the first of each. */
+function readCompanions(others: readonly ContentFile[]): Pick<DumpFile, 'javacore' | 'mapping'> {
+  let javacore: JavacoreFacts | undefined;
+  let mapping: string | undefined;
   for (const { path, from, size } of others) {
     const text = readFileSync(path)
-      .subarray(from, from + Math.min(size, MAX_JAVACORE_BYTES))
-      .toString('latin1');
-    if (isJavacore(text.slice(0, HEAD_CHARACTERS).split('\n'))) return readJavacore(text);
+      .subarray(from, from + Math.min(size, MAX_COMPANION_BYTES))
+      .toString('utf8');
+    const head = text.slice(0, HEAD_CHARACTERS).split('\n');
+    if (isJavacore(head)) javacore ??= readJavacore(text);
+    else if (isNameMapping(head)) mapping ??= text;
   }
-  return undefined;
+  return { javacore, mapping };
 }
 
-/** The title of a javacore is among its first lines. */
-const HEAD_CHARACTERS = 4096;
+/** By its first lines it is seen what a file is. */
+const HEAD_CHARACTERS = 8192;
 
 /** The share of the time of an analysis at the end of each stage (dump of 1 GB, two processors). */
 const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as const;

@@ -1,5 +1,6 @@
 import { hasHprofPrefix, isHprof } from '@hindsight/heap-graph/hprof-header';
 import { isJavacore } from '@hindsight/heap-graph/javacore';
+import { isNameMapping } from '@hindsight/heap-graph/name-mapping';
 import { isPhd } from '@hindsight/heap-graph/phd-header';
 import type { FileAnalyzer, Head } from '@hindsight/model';
 
@@ -23,7 +24,8 @@ export const heapDumpAnalyzer: FileAnalyzer = {
   reads: 'file',
   takes: 'largest',
   detect,
-  isCompanion: (artifact, other) => isPhd(artifact.bytes) && isJavacore(other.lines),
+  isCompanion: ({ bytes }, { lines }) =>
+    (isPhd(bytes) && isJavacore(lines)) || (isHprof(bytes) && isNameMapping(lines)),
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeHeapDump,
   loadMasking: async () => (await import('./redact/mask-heap-dump.ts')).maskHeapDump,
   loadExplorer: async () => (await import('./explorer/open-explorer.ts')).openHeapExplorer,

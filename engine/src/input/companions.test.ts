@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeFiles } from '../analyze.ts';
 import { recognizeFile } from '../recognition/recognize-file.ts';
@@ -19,7 +20,7 @@ async function analyze(paths: readonly string[]) {
   const outcome = await analyzeFiles({ files: paths.map(toFile), request, limits: {}, scratch });
   assert.ok(outcome.ok, JSON.stringify(outcome));
   const { troubleshootReport, performanceReport } = outcome.body as unknown as {
-    troubleshootReport: { overview: { gcRoots: string; totalObjects: number } };
+    troubleshootReport: { overview: { gcRoots: string; totalObjects: number; mappedClasses?: number } };
     performanceReport: { threads: readonly { name: string; stackTrace: readonly string[] }[] };
   };
   return { ...troubleshootReport.overview, threads: performanceReport.threads, findings: outcome.findings };
@@ -53,3 +54,16 @@ testReferenceFiles(
     assert.deepEqual(await findCompanions({ files, limits: {}, scratch }), [referencePath('phd', JAVACORE)]);
   },
 );
+
+test('a mapping file is read with its heap dump, also when it is larger', async () => {
+  const dump = fileURLToPath(new URL('../../../artifacts/heap/testing/samples/small.hprof', import.meta.url));
+  const mapping = join(scratch, 'mapping.txt');
+  writeFileSync(
+    mapping,
+    `# compiler: R8\ncom.acme.Text -> java.lang.String:\n${'# nothing\n'.repeat(statSync(dump).size / 5)}`,
+  );
+  const { mappedClasses, findings } = await analyze([mapping, dump]);
+  assert.equal(mappedClasses, 1);
+  assert.ok(!findings.some(({ id }) => id === 'members-left-out'));
+  assert.deepEqual(await findCompanions({ files: [dump, mapping].map(toFile), limits: {}, scratch }), [mapping]);
+});

@@ -34,7 +34,9 @@ export function selectMembers(
   const parts = opened.flatMap((artifact) => artifact.members);
   if (parts.length === 1) return { parts, skipped: skipped };
   const seen = parts.map((part) => ({ part, archived: isArchived(part), ...recognize(part.head, analyzers) }));
-  const fitting = seen.filter((one) => isOfKind(one, analyzer));
+  const belongs = ({ part }: RecognizedMember) =>
+    parts.some((other) => other !== part && isCompanion(other.head, part.head, [analyzer]));
+  const fitting = seen.filter((one) => isOfKind(one, analyzer) && !belongs(one));
   const main = fitting.length > 0 ? selectFitting(fitting, analyzer) : [findLargest(seen)];
   const taken = [...main, ...findCompanions(seen, main, analyzer)];
   const others = seen

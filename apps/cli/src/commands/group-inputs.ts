@@ -39,21 +39,30 @@ export async function groupInputs(opened: Opened, word: AnalyzeOptions['kind']):
   if (byKind.size > 1 && isFolder) return [{ kind: 'bundle', inputs }];
   // The answer names a file that does not belong to its series.
   if (byKind.size === 1 && isSeries(only)) return [{ kind: only, inputs }];
-  for (const { given } of unknown) complain(`${given} is left out: its kind was not recognized`);
-  return joinCompanions(
-    [...byKind].flatMap(([kind, files]) => separateFiles(kind, files)),
-    scratch,
-  );
+  const groups = [...byKind].flatMap(([kind, files]) => separateFiles(kind, files));
+  const joined = await joinCompanions(groups, unknown, scratch);
+  complainOfOthers(unknown, joined);
+  return joined;
+}
+
+function complainOfOthers(unknown: readonly Input[], joined: readonly InputGroup[]): void {
+  const taken = new Set(joined.flatMap(({ inputs }) => inputs));
+  for (const input of unknown)
+    if (!taken.has(input)) complain(`${input.given} is left out: its kind was not recognized`);
 }
 
 /**
- * Adds to each artifact the files of other kinds that belong to it: to a portable heap dump its javacore, which is a thread dump as well
- * and keeps its own answer.
+ * Adds to each artifact the files of other kinds, and those of no kind, that belong to it: to a portable heap dump its javacore, which is
+ * a thread dump as well and keeps its own answer, and to another heap dump its mapping file.
  */
-async function joinCompanions(groups: readonly InputGroup[], scratch: string): Promise<InputGroup[]> {
+async function joinCompanions(
+  groups: readonly InputGroup[],
+  unknown: readonly Input[],
+  scratch: string,
+): Promise<InputGroup[]> {
   const joined: InputGroup[] = [];
   for (const { kind, inputs } of groups) {
-    const others = groups.filter((group) => group.kind !== kind).flatMap((group) => group.inputs);
+    const others = [...groups.filter((group) => group.kind !== kind).flatMap((group) => group.inputs), ...unknown];
     const files = [...inputs, ...others].map(({ path, name }) => ({ path, fileName: name }));
     const mayHaveSome = hasCompanions(kind) && inputs.length === 1 && others.length > 0;
     const belongs = mayHaveSome ? await findCompanions({ files, limits: {}, scratch }) : [];

@@ -2,6 +2,7 @@ import { type ClassRecord, getTypeName, isPrimitive, OBJECT_TYPE, TYPE_BYTES } f
 import type { DumpDefect, HeapClass, HeapField, StaticField } from '../model.ts';
 import type { Tables } from '../passes/first-pass.ts';
 import { toJavaName } from './class-names.ts';
+import { type NameMapping, NO_MAPPING } from './name-mapping.ts';
 
 export type ClassProperties = Pick<HeapClass, 'name' | 'shape'> & Partial<HeapClass>;
 
@@ -18,6 +19,12 @@ export const createClassWithoutRecord = (number: number, made: ClassProperties):
   number,
 });
 
+/** Returns the name of a class in Java notation as the dump has it; undefined when it has none. */
+export function findClassName({ loadedNames, texts }: Tables, id: number): string | undefined {
+  const name = texts.get(loadedNames.get(id) ?? -1);
+  return name === undefined || name === '' ? undefined : toJavaName(name);
+}
+
 /**
  * Finds the classes of a dump by number and id, and those of primitive arrays by type. A class without a record is
  * created when an object of it occurs.
@@ -29,11 +36,13 @@ export class ClassTable {
   private readonly primitiveArrays: number[] = [];
   private readonly tables: Tables;
   private readonly idSize: number;
+  private readonly names: NameMapping;
   private missing = 0;
 
-  constructor(tables: Tables, idSize: number) {
+  constructor(tables: Tables, idSize: number, names: NameMapping = NO_MAPPING) {
     this.tables = tables;
     this.idSize = idSize;
+    this.names = names;
     const records = [...tables.classes.values()];
     for (const [number, { id }] of records.entries()) this.byId.set(id, number);
     for (const record of records) this.classes.push(this.createFromRecord(record));
@@ -84,17 +93,21 @@ export class ClassTable {
   }
 
   private findName(id: number): string {
-    const nameId = this.tables.loadedNames.get(id);
-    const name = nameId === undefined ? undefined : this.tables.texts.get(nameId);
-    return name === undefined || name === '' ? `unknown class 0x${id.toString(16)}` : toJavaName(name);
+    return this.names.toClassName(findClassName(this.tables, id) ?? `unknown class 0x${id.toString(16)}`);
+  }
+
+  /** The name of a field in the source of the class that declares it. */
+  private findFieldName(declaring: ClassRecord, nameId: number): string {
+    const name = this.tables.texts.get(nameId);
+    return name === undefined ? '?' : this.names.toFieldName(findClassName(this.tables, declaring.id) ?? '', name);
   }
 
   private createFromRecord(record: ClassRecord): HeapClass {
-    const { index, texts } = this.tables;
+    const { index } = this.tables;
     const name = this.findName(record.id);
     const elementType = TYPE_BYTES.findIndex((_, type) => isPrimitive(type) && name === `${getTypeName(type)}[]`);
     const statics: StaticField[] = record.statics.map((field) => ({
-      name: texts.get(field.name) ?? '?',
+      name: this.findFieldName(record, field.name),
       type: field.type,
       target: index.indexOfId(field.value),
       position: field.position,
@@ -117,7 +130,7 @@ export class ClassTable {
    * Collects the fields of a class and its superclasses. Stops at a superclass that is missing or was already visited.
    */
   private collectFields(record: ClassRecord): HeapField[] {
-    const { classes, texts } = this.tables;
+    const { classes } = this.tables;
     const fields: HeapField[] = [];
     const seen = new Set<ClassRecord>();
     let offset = 0;
@@ -131,7 +144,7 @@ export class ClassTable {
       seen.add(one);
       const declaredBy = this.byId.get(one.id) ?? 0;
       for (const { name, type } of one.fields) {
-        fields.push({ name: texts.get(name) ?? '?', type, offset, declaredBy });
+        fields.push({ name: this.findFieldName(one, name), type, offset, declaredBy });
         offset += type === OBJECT_TYPE ? this.idSize : (TYPE_BYTES[type] ?? 0);
       }
     }

@@ -1,14 +1,14 @@
-import { toJavaName } from '../classes/class-names.ts';
+import { findClassName } from '../classes/class-table.ts';
+import type { NameMapping } from '../classes/name-mapping.ts';
 import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from '../events.ts';
-import type { HeapClass, HeapThread } from '../model.ts';
+import type { HeapThread } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
 /** Negative line numbers have a meaning: -1 unknown, -2 compiled, -3 native. */
 const NATIVE_LINE = -3;
 
 /** Reads the threads of a dump that exist as objects, with their frames and the objects that each frame holds. */
-export function readThreads(tables: Tables, classes: readonly HeapClass[]): HeapThread[] {
-  const names = new Map(classes.map(({ object, name }) => [object, name]));
+export function readThreads(tables: Tables, names: NameMapping): HeapThread[] {
   const locals = Map.groupBy(
     tables.roots.filter(({ tag, thread }) => STACK_ROOT_TAGS.has(tag) && thread !== undefined),
     ({ thread }) => thread ?? 0,
@@ -34,14 +34,14 @@ export function readThreads(tables: Tables, classes: readonly HeapClass[]): Heap
 }
 
 /** Formats a stack frame: `java.lang.Thread.run(Thread.java:840)`. */
-function formatFrame(tables: Tables, names: ReadonlyMap<number, string>, id: number): string {
+function formatFrame(tables: Tables, names: NameMapping, id: number): string {
   const frame = tables.frames.get(id);
   if (!frame) return 'unknown frame';
   const text = (textId: number, otherwise: string) => tables.texts.get(textId) || otherwise;
   const classId = tables.loadedSerials.get(frame.classSerial) ?? 0;
-  const loaded = tables.loadedNames.get(classId);
-  const className = names.get(tables.index.indexOfId(classId)) ?? toJavaName(text(loaded ?? 0, 'unknown class'));
+  const className = findClassName(tables, classId) ?? 'unknown class';
+  const method = names.toMethodName(className, text(frame.method, 'unknown'), frame.line);
   const source = text(frame.source, 'Unknown Source');
   const place = frame.line === NATIVE_LINE ? 'Native Method' : frame.line > 0 ? `${source}:${frame.line}` : source;
-  return `${className}.${text(frame.method, 'unknown')}(${place})`;
+  return `${names.toClassName(className)}.${method}(${place})`;
 }

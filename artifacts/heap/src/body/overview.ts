@@ -20,6 +20,7 @@ export function buildOverviewBody({
     numberOfObjects: reachable,
     numberOfGCRoots: dump.roots.length,
     numberOfClasses: dump.counts.classes,
+    ...(dump.mappedClasses !== undefined && { mappedClasses: dump.mappedClasses }),
     ...(!phd && { numberOfClassLoaders: loaders.defining.length }),
     usedHeapSize: usedBytes,
     generationInfoAvailable: false,

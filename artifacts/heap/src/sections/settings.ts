@@ -24,6 +24,7 @@ export const writeSettingsSection: SectionWriter = ({ analysis }) => {
     ['Memory of buffers of pools and native code', bytes(foreign.bytes)],
     ['Object header', bytes(layout.headerBytes)],
     ['Reference', bytes(layout.referenceBytes)],
+    ...(dump.mappedClasses === undefined ? [] : [['Classes that the mapping file names', count(dump.mappedClasses)]]),
   ];
   const rows = [...properties]
     .toSorted(([a], [b]) => a.localeCompare(b))

@@ -88,6 +88,7 @@ const overview = z.looseObject({
   numberOfObjects: z.int().nonnegative(),
   numberOfGCRoots: z.int().nonnegative(),
   numberOfClasses: z.int().nonnegative(),
+  mappedClasses: z.int().nonnegative().optional().describe('Classes that the mapping file names; absent without one.'),
   numberOfClassLoaders: z.int().nonnegative().optional().describe('Absent for PHD.'),
   usedHeapSize: size,
   generationInfoAvailable: z.boolean(),
