@@ -1,3 +1,4 @@
+import { countBits } from './count-bits.ts';
 import { releaseBuffers } from './shared-buffers.ts';
 
 /**
@@ -236,10 +237,4 @@ function findLastNotAbove(required: number, length: number, getValue: (position:
     else high = middle - 1;
   }
   return low;
-}
-
-function countBits(word: number): number {
-  let value = word - ((word >>> 1) & 0x55555555);
-  value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
-  return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -2,6 +2,7 @@ import type { ClassTable } from '../classes/class-table.ts';
 import { type InstancePlan, planInstances } from '../classes/instance-plan.ts';
 import type { AddressIndex } from '../columns/address-index.ts';
 import type { Column } from '../columns/column.ts';
+import { ContentHashes } from '../columns/content-hashes.ts';
 import { type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { END_OF_LIST } from '../columns/reference-lists.ts';
@@ -25,8 +26,8 @@ export interface ObjectColumns {
   readonly starts: Int32Array;
   readonly edges: Column;
   readonly fileOffsets: FileOffsets;
-  /** A 49-bit hash of the content of primitive arrays, by object. */
-  readonly hashes: Float64Array;
+  /** A 49-bit hash of the content of each primitive array. */
+  readonly hashes: ContentHashes;
   readonly zeroArrays: { readonly arrays: number; readonly elementBytes: number; readonly objects: readonly number[] };
   readonly dangling: number;
   readonly shortInstances: number;
@@ -60,7 +61,7 @@ class SecondPass implements HeapVisitor {
   private readonly starts: Int32Array;
   private readonly edges: Column;
   private readonly fileOffsets: FileOffsetsWriter;
-  private readonly hashes: Float64Array;
+  private readonly hashes: ContentHashes;
   private readonly hash = new ContentHash();
   private readonly seen: Uint8Array | undefined;
   private plan: InstancePlan;
@@ -74,7 +75,7 @@ class SecondPass implements HeapVisitor {
   private lastClass = -1;
 
   constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, budget: MemoryBudget) {
-    const { index, duplicates } = tables;
+    const { index, duplicates, counts } = tables;
     const { size } = index;
     this.window = window;
     this.bytes = window.bytes;
@@ -88,7 +89,7 @@ class SecondPass implements HeapVisitor {
     this.edges = budget.createSharedColumn(tables.maxReferences);
     this.edges.push(END_OF_LIST);
     this.fileOffsets = new FileOffsetsWriter(size, window.size, budget);
-    this.hashes = new Float64Array(size);
+    this.hashes = new ContentHashes(size, counts.primitiveArrays);
     this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
     this.plan = planInstances(classTable.classes);
     for (const { object, number } of classTable.classes) if (object >= 0) this.classOf[object] = ~number;
@@ -97,6 +98,7 @@ class SecondPass implements HeapVisitor {
   toColumns(): ObjectColumns {
     const { classOf, lengths, starts, edges, hashes, dangling, shortInstances } = this;
     const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
+    hashes.seal();
     const fileOffsets = this.fileOffsets.finish();
     return { classOf, lengths, starts, edges, fileOffsets, hashes, zeroArrays, dangling, shortInstances };
   }
@@ -189,7 +191,7 @@ class SecondPass implements HeapVisitor {
     this.lengths[object] = length;
     if (noData || length === 0) return;
     const elementBytes = TYPE_BYTES[type] ?? 1;
-    this.hashes[object] = this.hash.compute(window, length * elementBytes);
+    this.hashes.add(object, this.hash.compute(window, length * elementBytes));
     if (this.hash.allZero) {
       this.zeroCount++;
       this.zeroBytes += length * elementBytes;

@@ -1,5 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 import { Column } from '../columns/column.ts';
+import { ContentHashes } from '../columns/content-hashes.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { ReferenceLists } from '../columns/reference-lists.ts';
 import { startTree } from '../graph/tree-thread.ts';
@@ -82,7 +83,7 @@ export function readPhd(
 }
 
 const NO_CONTENTS: LoadedDump['contents'] = {
-  hashes: new Float64Array(0),
+  hashes: new ContentHashes(0, 0),
   zeroArrays: { arrays: 0, elementBytes: 0, objects: [] },
 };
 

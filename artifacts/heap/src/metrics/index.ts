@@ -15,7 +15,6 @@ import {
   type LoadedDump,
   MemoryBudget,
   readDump,
-  releaseBuffers,
   type SizeLookup,
 } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
@@ -194,6 +193,6 @@ function findDuplicates(
     strings: findEqualStrings(dump, contents, getSize),
     arrays: findEqualArrays(dump, contents, getSize),
   };
-  releaseBuffers(contents.hashes);
+  contents.hashes.release();
   return waste;
 }

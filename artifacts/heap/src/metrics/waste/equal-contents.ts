@@ -48,7 +48,7 @@ export function findEqualStrings(dump: HeapDump, { hashes }: Contents, getSize: 
     const number = array < 0 ? -1 : (classOf[array] ?? -1);
     if (number < 0 || isArray[number] !== 1) continue;
     // The same bytes are a different text in another coder.
-    const key = (hashes[array] ?? 0) + (lengths[object] === 1 ? 0.5 : 0);
+    const key = hashes.get(array) + (lengths[object] === 1 ? 0.5 : 0);
     values.add(key, object, seen[array] === 0);
     seen[array] = 1;
   }
@@ -67,7 +67,7 @@ export function findEqualArrays(dump: HeapDump, { hashes }: Contents, getSize: S
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
     if (number < 0 || isArray[number] !== 1 || (lengths[object] ?? 0) === 0) continue;
-    values.add((hashes[object] ?? 0) + (classes[number]?.elementType ?? 0) / 16, object, true);
+    values.add(hashes.get(object) + (classes[number]?.elementType ?? 0) / 16, object, true);
   }
   return summarizeCopies(values, ({ example, copies }) => (copies - 1) * getSize(example));
 }
