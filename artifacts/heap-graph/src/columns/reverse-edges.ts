@@ -1,5 +1,6 @@
 import type { MemoryBudget } from './memory-budget.ts';
 import type { ScratchFile } from './scratch-file.ts';
+import { releaseBuffers } from './shared-buffers.ts';
 import { Slabs } from './slabs.ts';
 
 /** Targets per block: the lists of a block stay in the second-level cache while they are built and read. */
@@ -8,6 +9,8 @@ export const TARGETS_PER_BLOCK = 1 << BLOCK_BITS;
 const BLOCK_MASK = TARGETS_PER_BLOCK - 1;
 /** A chunk stores per edge the source in 4 bytes and the target's position within its block in 2. */
 const EDGES_PER_CHUNK = 4096;
+/** The space for sources grows by an eighth more than needed. */
+const GROWTH_SHIFT = 3;
 const CHUNK_WORDS = EDGES_PER_CHUNK + EDGES_PER_CHUNK / 2;
 
 /**
@@ -87,7 +90,7 @@ export class PartitionedReverseEdges {
       ends[target] = total;
       total += count;
     }
-    if (total > this.from.length) this.from = new Int32Array(2 * total);
+    if (total > this.from.length) this.growSources(total);
     const { from } = this;
     this.forEachChunk(block, ({ sources, targets }, count) => {
       for (let at = 0; at < count; at++) {
@@ -105,7 +108,14 @@ export class PartitionedReverseEdges {
   /** Releases all memory and the scratch file. */
   close(): void {
     this.slabs.release();
+    releaseBuffers(this.from);
     this.file?.close();
+  }
+
+  /** Allocates space for the sources of one block: blocks with an object that millions refer to have many. */
+  private growSources(total: number): void {
+    releaseBuffers(this.from);
+    this.from = new Int32Array(total + (total >>> GROWTH_SHIFT));
   }
 
   private startChunk(block: number): Chunk {
