@@ -75,27 +75,30 @@ export class ValueGrouper {
   /** Counts a partition with open addressing, at most half full. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all keys.
   private countPartition(places: Int32Array, visit: (value: ValueGroup) => void): void {
-    const { keys, objects } = this;
+    const { objects } = this;
+    // The keys of a partition are far apart; their copy stays in the cache while they are compared.
+    const keys = new Float64Array(places.length);
+    for (let at = 0; at < places.length; at++) keys[at] = this.keys[places[at] ?? 0] ?? 0;
     const slots = 2 ** Math.ceil(Math.log2(2 * places.length));
     const first = new Int32Array(slots).fill(-1);
     const copies = new Int32Array(slots);
     const arrays = new Int32Array(slots);
     const used: number[] = [];
-    for (const place of places) {
-      const key = keys[place] ?? 0;
+    for (let at = 0; at < places.length; at++) {
+      const key = keys[at] ?? 0;
       let slot = (key ^ (key / 0x1_0000)) & (slots - 1);
       for (let there = first[slot] ?? -1; there >= 0 && keys[there] !== key; there = first[slot] ?? -1) {
         slot = (slot + 1) & (slots - 1);
       }
       if ((first[slot] ?? -1) < 0) {
-        first[slot] = place;
+        first[slot] = at;
         used.push(slot);
       }
       copies[slot] = (copies[slot] ?? 0) + 1;
-      if ((objects[place] ?? 0) >= 0) arrays[slot] = (arrays[slot] ?? 0) + 1;
+      if ((objects[places[at] ?? 0] ?? 0) >= 0) arrays[slot] = (arrays[slot] ?? 0) + 1;
     }
     for (const slot of used) {
-      const object = objects[first[slot] ?? 0] ?? 0;
+      const object = objects[places[first[slot] ?? 0] ?? 0] ?? 0;
       visit({ example: object < 0 ? ~object : object, copies: copies[slot] ?? 0, arrays: arrays[slot] ?? 0 });
     }
   }
