@@ -43,7 +43,13 @@ export {
   type NodeNumbers,
   withAllNumbers,
 } from './graph/dominator-tree.ts';
-export { buildShortestPathTree, extractPaths, findStrongPaths, IS_ROOT, NOT_REACHED } from './graph/strong-path.ts';
+export {
+  buildShortestPathTree,
+  extractPaths,
+  IS_ROOT,
+  NOT_REACHED,
+  ShortestPathSearch,
+} from './graph/strong-path.ts';
 export { ContentHash } from './hprof/content-hash.ts';
 export { HEADER_BYTES, readHeader } from './hprof/header.ts';
 export { walkDump } from './hprof/walk.ts';

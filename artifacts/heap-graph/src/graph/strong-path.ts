@@ -8,50 +8,79 @@ export const NOT_REACHED = 0;
 export const IS_ROOT = -1;
 
 /**
- * Builds the tree of shortest strong paths by a breadth-first walk: for each object the previous object on a shortest
- * path from the roots without weak, soft, phantom or final references, plus one. With `targets` the walk ends when all
- * of them are found.
+ * A breadth-first walk from the roots over strong references. It stops once all objects that are asked for are found and
+ * goes on from there for the next question, so that all questions together walk the heap once at most.
  */
-export function buildShortestPathTree(
-  graph: Graph,
-  budget = new MemoryBudget(),
-  targets?: ReadonlySet<number>,
-): Column {
-  const { references, classOf, classObjects, roots } = graph;
-  const queue = budget.createColumn(classOf.length);
-  const cameFrom = new Int32Array(classOf.length);
-  let missing = targets ? targets.size : -1;
+export class ShortestPathSearch {
+  private readonly graph: Graph;
+  private readonly queue: Column;
+  private readonly cameFrom: Int32Array;
+  private place = 0;
 
-  const reach = (object: number, from: number): void => {
-    if (cameFrom[object] !== NOT_REACHED) return;
-    cameFrom[object] = from;
-    queue.push(object);
-    if (targets?.has(object)) missing--;
-  };
-
-  for (const root of roots) reach(root, IS_ROOT);
-  for (let place = 0; place < queue.length && missing !== 0; place++) {
-    const object = queue.at(place);
-    for (
-      let at = references.getStart(object), target = references.at(at);
-      target !== END_OF_LIST;
-      target = references.at(++at)
-    ) {
-      if (target >= 0) reach(target, object + 1);
-    }
-    const number = classOf[object] ?? 0;
-    const ofClass = number < 0 ? -1 : (classObjects[number] ?? -1);
-    if (ofClass >= 0) reach(ofClass, object + 1);
+  constructor(graph: Graph, budget = new MemoryBudget()) {
+    const { classOf, roots } = graph;
+    this.graph = graph;
+    this.queue = budget.createColumn(classOf.length);
+    this.cameFrom = new Int32Array(classOf.length);
+    for (const root of roots) this.reach(root, IS_ROOT);
   }
-  queue.free();
-  return Column.fromArray(cameFrom);
+
+  /** Finds the shortest strong paths to objects, root first. Objects without one have no entry. */
+  find(targets: readonly number[]): Map<number, number[]> {
+    const missing = new Set(targets.filter((object) => this.cameFrom[object] === NOT_REACHED));
+    if (missing.size > 0) this.walk(missing);
+    return extractPaths(Column.fromArray(this.cameFrom), targets);
+  }
+
+  /**
+   * Walks the whole heap. Returns the tree of shortest strong paths: for each object the previous object on a shortest
+   * path from the roots, plus one.
+   */
+  finish(): Column {
+    this.walk();
+    this.queue.free();
+    return Column.fromArray(this.cameFrom);
+  }
+
+  /** Walks on until the missing objects are found, or to the end. */
+  private walk(missing?: Set<number>): void {
+    const { queue, cameFrom } = this;
+    const { references, classOf, classObjects } = this.graph;
+    const reach = (object: number, from: number): void => {
+      if (cameFrom[object] !== NOT_REACHED) return;
+      cameFrom[object] = from;
+      queue.push(object);
+      missing?.delete(object);
+    };
+    for (; this.place < queue.length && missing?.size !== 0; this.place++) {
+      const object = queue.at(this.place);
+      for (
+        let at = references.getStart(object), target = references.at(at);
+        target !== END_OF_LIST;
+        target = references.at(++at)
+      ) {
+        if (target >= 0) reach(target, object + 1);
+      }
+      const number = classOf[object] ?? 0;
+      const ofClass = number < 0 ? -1 : (classObjects[number] ?? -1);
+      if (ofClass >= 0) reach(ofClass, object + 1);
+    }
+  }
+
+  private reach(object: number, from: number): void {
+    if (this.cameFrom[object] !== NOT_REACHED) return;
+    this.cameFrom[object] = from;
+    this.queue.push(object);
+  }
 }
+
+/** Builds the tree of shortest strong paths from the roots without weak, soft, phantom or final references. */
+export const buildShortestPathTree = (graph: Graph, budget?: MemoryBudget): Column =>
+  new ShortestPathSearch(graph, budget).finish();
 
 /** Finds the shortest strong paths to objects, root first. Objects without one have no entry. */
-export function findStrongPaths(graph: Graph, targets: readonly number[]): Map<number, number[]> {
-  const tree = buildShortestPathTree(graph, new MemoryBudget(), new Set(targets));
-  return extractPaths(tree, targets);
-}
+export const findStrongPaths = (graph: Graph, targets: readonly number[]): Map<number, number[]> =>
+  new ShortestPathSearch(graph).find(targets);
 
 /** Extracts paths from a tree that covers the given objects. */
 export function extractPaths(tree: Column, targets: readonly number[]): Map<number, number[]> {

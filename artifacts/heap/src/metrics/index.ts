@@ -7,7 +7,6 @@ import {
   type DominatorTree,
   type DumpFile,
   extractPaths,
-  findStrongPaths,
   type HeapClass,
   type HeapDump,
   HeapObjects,
@@ -15,6 +14,7 @@ import {
   type LoadedDump,
   MemoryBudget,
   readDump,
+  ShortestPathSearch,
   type SizeLookup,
 } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
@@ -75,8 +75,7 @@ export function analyzeDump(
   const shortestPaths = memory.isOnDisk ? computePathsBeforeTree(dump, memory) : undefined;
   const tree = addRetainedSizes(awaitTreeShape(), getSize, memory);
   stages.dominators?.(dump, tree, shortestPaths);
-  const pathsTo = (targets: readonly number[]) =>
-    shortestPaths ? extractPaths(shortestPaths, targets) : findStrongPaths(dump, targets);
+  const pathsTo = createPathSearch(dump, shortestPaths);
   const { collections, census, threadLocals } = beforeTree;
   const suspects = findLeakSuspects({
     dump,
@@ -125,7 +124,7 @@ export function analyzeDump(
       canReadAll: !memory.isOnDisk,
     }),
   };
-  return { ...analysis, patternMatches: matchPatterns({ ...analysis, census }) };
+  return { ...analysis, patternMatches: matchPatterns({ ...analysis, census, pathsTo }) };
 }
 
 /** Measures what each class, package, loader and framework takes. */
@@ -181,6 +180,16 @@ function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): Column {
   const shortestPaths = buildShortestPathTree(dump, memory);
   memory.spill(shortestPaths);
   return shortestPaths;
+}
+
+/** Creates the function that finds shortest strong paths. Its calls walk the heap once together. */
+function createPathSearch(
+  dump: HeapDump,
+  shortestPaths: Column | undefined,
+): (targets: readonly number[]) => ReadonlyMap<number, readonly number[]> {
+  if (shortestPaths) return (targets) => extractPaths(shortestPaths, targets);
+  const search = new ShortestPathSearch(dump);
+  return (targets) => search.find(targets);
 }
 
 /** Finds duplicate strings and arrays. The hashes of contents are large and are released here. */

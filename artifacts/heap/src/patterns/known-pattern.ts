@@ -23,7 +23,11 @@ export type PatternSignature =
   | { readonly by: 'detector'; readonly detect: (analysis: PatternInput) => PatternMatch | undefined };
 
 /** The input of a detector: the analysis without the pattern matches, which are derived from it. */
-export type PatternInput = Omit<HeapAnalysis, 'patternMatches'> & { readonly census: ClassCensus };
+export type PatternInput = Omit<HeapAnalysis, 'patternMatches'> & {
+  readonly census: ClassCensus;
+  /** Returns the shortest strong paths to objects. */
+  readonly pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>;
+};
 
 export interface KnownPattern<Id extends string = string> {
   /** The id of the finding. */

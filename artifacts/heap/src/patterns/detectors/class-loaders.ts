@@ -1,5 +1,5 @@
 import { pluralize } from '@hindsight/claims';
-import { findStrongPaths, getLineage, type HeapClass, isJdkClass } from '@hindsight/heap-graph';
+import { getLineage, type HeapClass, isJdkClass } from '@hindsight/heap-graph';
 import { findHolder } from '../../metrics/retained-memory/holder.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import type { PatternMatch } from '../pattern-match.ts';
@@ -57,8 +57,8 @@ function isStopped({ objects }: PatternInput, loader: number): boolean {
   return name === 'STOPPED' || name === 'DESTROYED';
 }
 
-function describeKeeper({ dump, objects }: PatternInput, loader: number): string {
-  const path = findStrongPaths(dump, [loader]).get(loader);
+function describeKeeper({ dump, objects, pathsTo }: PatternInput, loader: number): string {
+  const path = pathsTo([loader]).get(loader);
   // The loader's own classes refer to it too; the keeper comes before them on the path.
   const isClass = (object: number): boolean => (dump.classOf[object] ?? 0) < 0;
   const steps = path?.slice(0, -1) ?? [];
