@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { V8_FLAGS } from '@hindsight/engine/v8-flags';
+import { MEMORY_VARIABLES, V8_FLAGS } from '@hindsight/engine/v8-flags';
 import { ROOT } from '../scripts/repository.ts';
 
 export const MB = 1e6;
@@ -40,6 +40,7 @@ function measureProcess(flags: readonly string[], script: string, parameters: re
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, script, ...parameters], {
     encoding: 'utf8',
+    env: { ...process.env, ...MEMORY_VARIABLES },
   });
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);

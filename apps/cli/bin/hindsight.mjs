@@ -18,7 +18,7 @@ if (major >= OLDEST_MAJOR) {
 async function runNewestNode() {
   const { spawn } = await import('node:child_process');
   const { fileURLToPath } = await import('node:url');
-  const { V8_FLAGS } = await import('../../../engine/src/v8-flags.mjs');
+  const { MEMORY_VARIABLES, V8_FLAGS } = await import('../../../engine/src/v8-flags.mjs');
   const { findNewestNode, NO_NEWEST_NODE } = await import('./newest-node.mjs');
   const node = findNewestNode();
   if (node === undefined) {
@@ -27,7 +27,7 @@ async function runNewestNode() {
     return;
   }
   const words = [...V8_FLAGS, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
-  const child = spawn(node, words, { stdio: 'inherit' });
+  const child = spawn(node, words, { env: { ...process.env, ...MEMORY_VARIABLES }, stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Fault, fault } from '@hindsight/model';
 import type { Progress } from '../analysis-job.ts';
 import { COMPILED, isCompiled } from '../compiled-program.mjs';
-import { V8_FLAGS } from '../v8-flags.mjs';
+import { MEMORY_VARIABLES, V8_FLAGS } from '../v8-flags.mjs';
 import { openChannel } from './channel.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
 import { CHANNEL_FD, RANGES_FD } from './descriptors.ts';
@@ -177,6 +177,7 @@ function startChild(options: ProcessOptions): ChildProcess {
     env: Object.fromEntries([
       ...inherited.filter(([, value]) => value !== undefined),
       ['NODE_COMPILE_CACHE', compileCache],
+      ...Object.entries(MEMORY_VARIABLES),
     ]),
     // Leads a process group, so that it can be killed with everything it may have started.
     detached: HAS_GROUPS,

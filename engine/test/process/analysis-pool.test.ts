@@ -116,6 +116,7 @@ test('the process sees nothing of the environment but what it needs', () =>
     const { environment } = readBody(await pool.run(aJob('answer')));
     delete process.env.SOME_SECRET;
     assert.ok(Array.isArray(environment) && environment.includes('NODE_COMPILE_CACHE') && environment.length < 8);
+    assert.ok(environment.includes('MALLOC_MMAP_THRESHOLD_'), 'freed memory would not return to the system');
   }));
 
 test('a process that is killed fails its own job only', () =>

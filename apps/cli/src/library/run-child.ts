@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { V8_FLAGS } from '@hindsight/engine/v8-flags';
+import { MEMORY_VARIABLES, V8_FLAGS } from '@hindsight/engine/v8-flags';
 import { ArtifactError } from '@hindsight/model';
 import { findNewestNode, NO_NEWEST_NODE } from '../../bin/newest-node.mjs';
 import type { ChildOutcome, ChildRequest } from './messages.ts';
@@ -12,7 +12,10 @@ const PROGRAM = fileURLToPath(new URL('../../bin/library-analysis.mjs', import.m
 export async function runChild(request: ChildRequest, signal: AbortSignal | undefined): Promise<ChildOutcome> {
   const node = findNewestNode();
   if (node === undefined) throw new Error(NO_NEWEST_NODE);
-  const child = spawn(node, [...V8_FLAGS, PROGRAM], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(node, [...V8_FLAGS, PROGRAM], {
+    env: { ...process.env, ...MEMORY_VARIABLES },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const kill = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', kill);
   const ended = new Promise<string>((resolve, reject) => {
