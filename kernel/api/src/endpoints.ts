@@ -5,6 +5,7 @@ import { AUDIT_ENDPOINTS } from './audit-endpoints.ts';
 import { linkEndBody, sharedReport } from './bodies/access.ts';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { health, readiness } from './bodies/health.ts';
+import { heapQueryResult } from './bodies/heap-explorer.ts';
 import {
   analysisDays,
   analysisList,
@@ -83,6 +84,20 @@ const ENDPOINTS = {
     required: ['a', 'b', 'profile'],
     answer: { mediaTypes: ['text/plain'], description: 'The stacks.' },
     faults: [...ANALYSIS_FAULTS, ...ARTIFACT_FAULTS.filter((code) => !ANALYSIS_FAULTS.some((one) => one === code))],
+  },
+  compareQuery: {
+    method: 'GET',
+    path: '/api/compare/oql',
+    summary:
+      'A query in OQL to two heap dumps (docs/oql.md): its rows matched by their texts, each number before, after and its difference; while both dumps are kept',
+    parameters: ['apiKey', 'a', 'b', 'oql', 'offset', 'rows'],
+    required: ['a', 'b', 'oql'],
+    answer: { mediaTypes: ['application/json'], description: 'A page of the rows.', schema: heapQueryResult },
+    faults: [
+      ...ANALYSIS_FAULTS,
+      ...ARTIFACT_FAULTS.filter((code) => !ANALYSIS_FAULTS.some((one) => one === code)),
+      'heap-not-kept',
+    ],
   },
   sinceLast: {
     method: 'GET',

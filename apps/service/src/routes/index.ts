@@ -8,7 +8,7 @@ import { sessionRoute, signInRoute, signOutRoute } from './access/session.ts';
 import { analysisStatusRoute } from './analyses/analysis-status.ts';
 import { analyzeRoute } from './analyses/analyze.ts';
 import { readBundleBody } from './analyses/bundle-body.ts';
-import { compareRoute, compareStacksRoute, sinceLastRoute } from './analyses/compare.ts';
+import { compareQueryRoute, compareRoute, compareStacksRoute, sinceLastRoute } from './analyses/compare.ts';
 import { deleteAnalysisRoute } from './analyses/delete-analysis.ts';
 import { exampleRoute, examplesRoute } from './analyses/examples.ts';
 import { analysesRoute, analysisDaysRoute, analysisJobsRoute } from './analyses/list-analyses.ts';
@@ -90,6 +90,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   sinceLast: sinceLastRoute,
   compare: compareRoute,
   compareStacks: compareStacksRoute,
+  compareQuery: compareQueryRoute,
   recognise: recognizeRoute,
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,

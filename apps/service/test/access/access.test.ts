@@ -83,6 +83,11 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
     about: 'analysis',
     query: ({ id, token }) => ({ a: id, b: token, profile: 'cpu' }),
   },
+  compareQuery: {
+    access: 'viewer',
+    about: 'analysis',
+    query: ({ id, token }) => ({ a: id, b: token, q: 'SELECT * FROM java.lang.String' }),
+  },
   recognise: sending,
   analysisStatus: { access: 'viewer', about: 'analysis' },
   deleteAnalysis: { access: 'analyst', about: 'analysis' },

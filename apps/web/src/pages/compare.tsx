@@ -12,6 +12,7 @@ import { ComparedAnalyses } from '../compare/heads.tsx';
 import { type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
 import { ProfileTables } from '../compare/profile-tables.tsx';
+import { QuerySection } from '../compare/query-section.tsx';
 import { ThreadTable } from '../compare/thread-table.tsx';
 import { defer } from '../defer.tsx';
 import { useAppLocation } from '../navigation.ts';
@@ -90,6 +91,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
       </div>
       {crash && <CrashTable crash={crash} />}
       {growth && <GrowthSection growth={growth} />}
+      {a.kind === 'heap-dump' && <QuerySection a={a.id} b={b.id} />}
       <FigureTable figures={figures} onlyChanged={onlyChanged} />
       <FindingLists {...comparison} />
       {profiles && profiles.length > 0 && <ProfileTables profiles={profiles} reports={reports} />}
