@@ -105,7 +105,7 @@ export default {
           '^kernel/render/src/(browser|text|html/index)\\.ts$',
           '^apps/service/src/use-cases/artifacts/example-list\\.ts$',
           '^engine/src/(compiled-program|v8-flags)\\.mjs$',
-          '^artifacts/heap-graph/src/hprof/header\\.ts$',
+          '^artifacts/heap-graph/src/(hprof/header|classes/name-mapping)\\.ts$',
           '^artifacts/threads/src/diagnose-texts\\.ts$',
           '^artifacts/heap-graph/src/phd/(header|javacore)\\.ts$',
           '^artifacts/heap/src/redact/redact-file\\.ts$',

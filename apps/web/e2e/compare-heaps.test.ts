@@ -13,12 +13,13 @@ const before = await analyze('jdk17.hprof.gz');
 const after = await analyze('jdk25.hprof.gz');
 
 test('a query to two heap dumps shows both figures and the difference, or what is wrong with it', async () => {
-  const { page } = await signedIn();
+  const { page } = await signedIn({ meetsFaults: true });
   await page.goto(`/compare?a=${before.responseId}&b=${after.responseId}`);
   await page.getByText('Query both dumps').click();
   await page.getByRole('button', { name: 'Run' }).click();
   const result = page.getByRole('region', { name: 'Result in both dumps' });
   const row = result.getByRole('row', { name: /^java\.util\.HashMap / });
+  await row.waitFor();
   const [, was = 0, is = 0, difference] = (await row.getByRole('cell').allInnerTexts()).map((text) =>
     Number(text.replaceAll(',', '')),
   );

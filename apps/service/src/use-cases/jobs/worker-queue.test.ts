@@ -7,13 +7,13 @@ import { chooseSlots, createWorkerQueue } from './worker-queue.ts';
 const neverAborted = new AbortController().signal;
 const SMALL = { artifactBytes: 1000 };
 const LARGE = { artifactBytes: 1e9 };
-const allOf = (slots: number) => ({ all: slots, small: slots, large: slots });
+const limitTo = (slots: number) => ({ all: slots, small: slots, large: slots });
 let callers = 0;
 const nextCaller = (): string => `caller ${callers++}`;
 const isBusy = (error: unknown) => error instanceof ArtifactError && error.fault.code === 'busy';
 
 test('lookups go before analyses that have waited longer', async () => {
-  const queue = createWorkerQueue(allOf(1), 10);
+  const queue = createWorkerQueue(limitTo(1), 10);
   const order: string[] = [];
   const release = await queue.takeForAnalysis(SMALL, neverAborted);
   const analysis = queue.takeForAnalysis(SMALL, neverAborted).then((end) => {
@@ -30,7 +30,7 @@ test('lookups go before analyses that have waited longer', async () => {
 });
 
 test('above the limit everybody gets the same answer', async () => {
-  const queue = createWorkerQueue(allOf(1), 2);
+  const queue = createWorkerQueue(limitTo(1), 2);
   queue.assertCapacity(1);
   assert.throws(() => queue.assertCapacity(2), isBusy);
   const release = await queue.takeForAnalysis(SMALL, neverAborted);
@@ -45,7 +45,7 @@ test('above the limit everybody gets the same answer', async () => {
 });
 
 test('a lookup whose client disconnects frees its place, and one that fails its slot', async () => {
-  const queue = createWorkerQueue(allOf(1), 1);
+  const queue = createWorkerQueue(limitTo(1), 1);
   const control = new AbortController();
   const release = await queue.takeForAnalysis(SMALL, neverAborted);
   const abandoned = queue.runLookup(control.signal, nextCaller(), async () => undefined);
@@ -60,7 +60,7 @@ test('a lookup whose client disconnects frees its place, and one that fails its 
 });
 
 test('the lookups of one caller run one after another, and those of another beside them', async () => {
-  const queue = createWorkerQueue(allOf(2), 10);
+  const queue = createWorkerQueue(limitTo(2), 10);
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const runNamed = (caller: string, name: string, until?: Promise<void>) =>
@@ -76,7 +76,7 @@ test('the lookups of one caller run one after another, and those of another besi
 });
 
 test('between two lookups of one caller comes the analysis that waits', async () => {
-  const queue = createWorkerQueue(allOf(1), 10);
+  const queue = createWorkerQueue(limitTo(1), 10);
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const lookups = [first.promise, undefined].map((until, index) =>

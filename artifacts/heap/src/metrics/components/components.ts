@@ -26,7 +26,7 @@ const SEGMENTS_OF_LIBRARY = 2;
 /**
  * Divides the reachable objects among the components, each object once. An object of a framework or of the application belongs to it.
  * An object of the JDK or an array belongs to the nearest object above it in the dominator tree that does: the table of a map costs
- * whoever holds the map. What nobody holds in this way is the JDK's own.
+ * whoever holds the map. What is held by none is the JDK's own.
  */
 export function measureComponents(
   dump: HeapDump,
@@ -101,19 +101,19 @@ function divide(
 ) {
   const { objectOf, size } = tree;
   const readEnd = createNumberReader(tree.endOf);
-  const nobody = classes.length;
-  const bytesByClass = new Float64Array(nobody + 1);
+  const unheld = classes.length;
+  const bytesByClass = new Float64Array(unheld + 1);
   // The open nodes of the walk that belong to a component, from the outermost to the innermost.
   const ends: number[] = [];
   const holders: number[] = [];
-  let holder = nobody;
+  let holder = unheld;
   let end = Number.POSITIVE_INFINITY;
   for (let node = 1; node < size; node++) {
     while (node >= end) {
       ends.pop();
       holders.pop();
       end = ends.at(-1) ?? Number.POSITIVE_INFINITY;
-      holder = holders.at(-1) ?? nobody;
+      holder = holders.at(-1) ?? unheld;
     }
     const object = objectOf[node] ?? 0;
     const own = classOf[object] ?? 0;
