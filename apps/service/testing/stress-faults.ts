@@ -10,10 +10,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ensureTools } from '../../../scripts/install-test-tools.ts';
 import { createAnalysisClient, readPauseCount } from './analysis-client.ts';
 import type { FaultyLink } from './faulty-link.ts';
 import { aGcLog } from './gc-log-builder.ts';
 import { aScaledService, type ScaledService } from './scaled-service.ts';
+
+if (!ensureTools()) process.exit(1);
 
 const KEY = 'key-of-the-fault-test';
 const MAX_RECOVERY_MS = 30_000;

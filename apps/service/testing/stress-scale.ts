@@ -6,10 +6,13 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { ensureTools } from '../../../scripts/install-test-tools.ts';
 import { createAnalysisClient } from './analysis-client.ts';
 import { aGcLog } from './gc-log-builder.ts';
 import { anObjectStore, STORE_KEY } from './object-store-server.ts';
 import { aScaledService, type ScaledService } from './scaled-service.ts';
+
+if (!ensureTools()) process.exit(1);
 
 const KEY = 'key-of-the-scale-test';
 const LOAD = fileURLToPath(new URL('../../../scripts/stress-load.ts', import.meta.url));
