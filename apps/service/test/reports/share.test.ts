@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { faultBody, sharedReport } from '@hindsight/api';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
 const open = await aService();
 const closed = await aService({ SERVICE_REPORTS_REQUIRE_LOGIN: 'true' });
 after(() => Promise.all([open.close(), closed.close()]));
+
+const MINUTE_MS = 60_000;
 
 type Service = typeof open;
 
@@ -48,14 +50,19 @@ test('a link that is taken back opens nothing below it; the report has a new one
   assert.equal((await open.app.inject(`${again}.json`)).statusCode, 200);
 });
 
-const past = () => new Promise((resolve) => setTimeout(resolve, 80));
+/** Shares a report for a minute, which is over when this resolves. */
+async function shareUntilPast({ mock }: TestContext, path: string) {
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const shared = await share(open, 'PATCH', path, { expiresAt: Date.now() + MINUTE_MS });
+  mock.timers.setTime(Date.now() + MINUTE_MS + 1);
+  return shared;
+}
 
-test('a link that has ended opens nothing below it, until it is given another end', async () => {
+test('a link that has ended opens nothing below it, until it is given another end', async (context) => {
   const path = await analyzeForReport(open);
-  const limited = await share(open, 'PATCH', path, { expiresAt: Date.now() + 60 });
+  const limited = await shareUntilPast(context, path);
   assert.equal(limited.statusCode, 200);
   assert.ok((sharedReport.parse(limited.json()).expiresAt ?? 0) > 0);
-  await past();
   for (const address of ADDRESSES) {
     const answer = await open.app.inject(path + address);
     assert.deepEqual([address, answer.statusCode, readFaultCode(answer)], [address, 404, 'not-found']);
@@ -65,10 +72,9 @@ test('a link that has ended opens nothing below it, until it is given another en
   assert.equal((await open.app.inject(`${path}.json`)).statusCode, 200);
 });
 
-test('a link that has ended can be taken back as well', async () => {
+test('a link that has ended can be taken back as well', async (context) => {
   const path = await analyzeForReport(open);
-  await share(open, 'PATCH', path, { expiresAt: Date.now() + 60 });
-  await past();
+  await shareUntilPast(context, path);
   const again = sharedReport.parse((await share(open, 'DELETE', path)).json());
   assert.equal(again.expiresAt, undefined);
   assert.equal((await open.app.inject(`${new URL(again.webReport).pathname}.json`)).statusCode, 200);
@@ -76,7 +82,7 @@ test('a link that has ended can be taken back as well', async () => {
 
 test('an end can be taken away again', async () => {
   const path = await analyzeForReport(open);
-  await share(open, 'PATCH', path, { expiresAt: Date.now() + 60_000 });
+  await share(open, 'PATCH', path, { expiresAt: Date.now() + MINUTE_MS });
   const endless = await share(open, 'PATCH', path, { expiresAt: null });
   assert.equal(endless.json().expiresAt, undefined);
 });
