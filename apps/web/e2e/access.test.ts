@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { aCalmLog, aStage, assertPresentable, KEY } from '../testing/index.ts';
+import { aCalmLog, aStage, assertPresentable, KEY, untilCount } from '../testing/index.ts';
 
 // A directory that does not answer is enough to be asked for a user name.
 const { service, visit, signedIn } = await aStage({
@@ -86,7 +86,7 @@ test('who is no administrator is shown neither keys nor the record', async () =>
   await page.request.post('/api/session', { data: { key: await aKey({ scope: 'read' }) } });
   await page.goto('/settings');
   await page.getByText('You look at analyses.').waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'API keys' }).count(), 0);
+  await untilCount(page.getByRole('heading', { name: 'API keys' }), 0);
   await page.goto('/audit');
   await page.getByText('Only an administrator may do this').waitFor();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { aStage, assertAccessible } from '../testing/index.ts';
+import { aStage, assertAccessible, untilText } from '../testing/index.ts';
 
 const SAMPLES = '../../../artifacts/heap/testing/samples';
 
@@ -28,5 +28,5 @@ test('a query to two heap dumps shows both figures and the difference, or what i
   await assertAccessible(page, 'a query to two heap dumps', { inDark: true });
   await page.getByRole('textbox', { name: 'Query to both dumps' }).fill('SELECT * FROM java.util.HashMap');
   await page.getByRole('button', { name: 'Run' }).click();
-  assert.match(await page.getByRole('alert').innerText(), /GROUP BY/);
+  await untilText(page.getByRole('alert'), /GROUP BY/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aStage, assertPresentable } from '../testing/index.ts';
+import { aStage, assertPresentable, untilText } from '../testing/index.ts';
 
 const { service, signedIn } = await aStage();
 /** Collapsed stacks of which one method takes a given share of 1,000 samples. */
@@ -19,7 +19,7 @@ for (const width of [1280, 390]) {
     await page.goto(`/compare?a=${before.responseId}&b=${release.responseId}`);
     const row = page.getByRole('row', { name: /com\.acme\.Shop\.render/ }).first();
     await row.waitFor();
-    assert.match(await row.innerText(), /20[\s\S]*70[\s\S]*50/);
+    await untilText(row, /20[\s\S]*70[\s\S]*50/);
     assert.match(
       await page.locator('.verdict').innerText(),
       /takes\s\d+\s%\sof the profile .stacks. instead of\s\d+\s%/,

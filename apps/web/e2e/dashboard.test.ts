@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aCalmLog, aSickLog, aStage, assertPresentable } from '../testing/index.ts';
+import { aCalmLog, aSickLog, aStage, assertPresentable, untilCount } from '../testing/index.ts';
 
 const { service, signedIn } = await aStage();
 await service.analyze(aSickLog(), { fileName: 'sick.log', appName: 'shop', host: 'node-1', tags: 'prod' });
@@ -105,7 +105,7 @@ test('figures of an application are drawn over time, with the limit that they ar
   const trend = shop.locator('.trend', { hasText: 'Longest pause' });
   await trend.waitFor();
   assert.match((await trend.getByRole('group').getAttribute('aria-label')) ?? '', /limit 1 s/);
-  assert.equal(await trend.locator('.dot').count(), 2);
+  await untilCount(trend.locator('.dot'), 2);
   assert.ok((await trend.locator('.beyond').count()) > 0);
 });
 
@@ -146,13 +146,13 @@ test('an analysis is deleted when that is confirmed, and only then', async () =>
   const row = page.getByRole('row', { name: /old\.log/ });
   await row.getByRole('button', { name: 'Delete the analysis of old.log' }).click();
   await row.getByRole('button', { name: 'Keep' }).click();
-  assert.equal(await row.count(), 1);
+  await untilCount(row, 1);
   await row.getByRole('button', { name: 'Delete the analysis of old.log' }).click();
   await row.getByRole('button', { name: 'Delete now' }).click();
   await row.waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('table.analyses').waitFor();
-  assert.equal(await row.count(), 0);
+  await untilCount(row, 0);
 });
 
 test('without a session the dashboard asks for a key', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { aSickLog, aStage } from '../testing/index.ts';
+import { aSickLog, aStage, untilText } from '../testing/index.ts';
 
 const { service, visit } = await aStage();
 const COLLECTIONS = 60;
@@ -99,8 +99,8 @@ test('a chart is a table too, and series are switched off one by one', async () 
   await page.keyboard.press('Escape');
   const table = page.locator(CHART).locator('table');
   await table.waitFor();
-  assert.match(await table.innerText(), /21:40:0\d[\s\S]+500 MB/);
-  assert.match(await page.locator(CHART).locator('.pages').innerText(), /page 1 of \d/);
+  await untilText(table, /21:40:0\d[\s\S]+500 MB/);
+  await untilText(page.locator(CHART).locator('.pages'), /page 1 of \d/);
   const chip = page.locator(CHART).getByRole('button', { name: 'used after' });
   await chip.click();
   assert.equal(await chip.getAttribute('aria-pressed'), 'false');

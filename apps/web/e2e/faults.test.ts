@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aSickLog, aStage, assertAccessible, KEY } from '../testing/index.ts';
+import { aSickLog, aStage, assertAccessible, KEY, untilText } from '../testing/index.ts';
 
 const { service, visit, signedIn } = await aStage();
 const closed = await aStage({ SERVICE_REPORTS_REQUIRE_LOGIN: 'true' });
@@ -19,7 +19,7 @@ test('a link that was taken back opens a page that says so, without anything of 
   const { page } = await visit(faulty);
   assert.equal((await page.goto(path))?.status(), 404);
   await page.getByRole('heading', { level: 1, name: 'No such report' }).waitFor();
-  assert.match(await page.locator('main').innerText(), /revoked or has expired/);
+  await untilText(page.locator('main'), /revoked or has expired/);
   await assertAccessible(page, 'no such report', { inDark: true });
 });
 
@@ -55,7 +55,7 @@ test('a one-time link that was used or never was is refused with words', async (
   const { page } = await visit(faulty);
   await page.goto('/login#code=no-such-code');
   await page.getByRole('alert').waitFor();
-  assert.match(await page.getByRole('alert').innerText(), /code|link|sign/i);
+  await untilText(page.getByRole('alert'), /code|link|sign/i);
 });
 
 test('an address that is no page says so and leads on', async () => {

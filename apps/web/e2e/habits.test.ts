@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aCalmLog, aSickLog, aStage, type Eyes } from '../testing/index.ts';
+import { aCalmLog, aSickLog, aStage, type Eyes, untilCount } from '../testing/index.ts';
 
 const { service, signedIn } = await aStage();
 const sick = await service.analyze(aSickLog(), { fileName: 'sick.log', appName: 'shop' });
@@ -74,7 +74,7 @@ for (const one of PAGES) {
   test(`${name} has its title, nothing moves while it loads, and it fits into 390 and 320 px`, async () => {
     const page = await opened(one, { width: 390 });
     assert.match(await page.title(), one.title);
-    assert.equal(await page.locator('h1').count(), 1);
+    await untilCount(page.locator('h1'), 1);
     assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), []);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aSickLog, aStage, assertAccessible, type Eyes, KEY } from '../testing/index.ts';
+import { aSickLog, aStage, assertAccessible, type Eyes, KEY, untilCount, untilText } from '../testing/index.ts';
 
 /** Made by programs of this project; they lie beside the repository. */
 const readDump = (name: string) => new URL(`../../../../shared/data/heap/${name}.hprof.gz`, import.meta.url);
@@ -54,7 +54,7 @@ journey('from the report to the field that holds the memory', async () => {
   await line(page, 'static CACHE').click();
   await page.waitForURL(/object=\d+/);
   await inspector(page).getByText('6,000 in 8,192 slots').waitFor();
-  assert.match(await inspector(page).locator('.heap-fields').innerText(), /loadFactor\s+0\.75/);
+  await untilText(inspector(page).locator('.heap-fields'), /loadFactor\s+0\.75/);
 });
 
 journey('a row of the report that names an object opens it, with the way to it', async () => {
@@ -124,7 +124,7 @@ journey('from object to object: the trail leads back, and so does the browser', 
   await inspector(page).getByRole('link', { name: 'java.util.HashMap$Node[8192]' }).click();
   await heading('java.util.HashMap$Node[8192]').waitFor();
   const trail = inspector(page).getByRole('navigation', { name: 'Objects on the way here' });
-  assert.match(await trail.innerText(), /java\.util\.HashMap\s+.*java\.util\.HashMap\$Node\[8192\]/s);
+  await untilText(trail, /java\.util\.HashMap\s+.*java\.util\.HashMap\$Node\[8192\]/s);
   await page.reload();
   await heading('java.util.HashMap$Node[8192]').waitFor();
   await trail.getByRole('link').first().click();
@@ -163,7 +163,7 @@ journey('the histogram is grouped, filtered, sorted, and its address remembers',
   await page.getByRole('searchbox', { name: 'Filter the histogram' }).fill('METADATA');
   await page.waitForURL(/q=METADATA/);
   await first.getByText('StaticMapLeak$Metadata').waitFor();
-  assert.match(await first.innerText(), /6,000/);
+  await untilText(first, /6,000/);
   await page.reload();
   await first.getByText('StaticMapLeak$Metadata').waitFor();
   await page.getByRole('searchbox', { name: 'Filter the histogram' }).fill('java.util');
@@ -218,7 +218,7 @@ journey('a query that takes long shows what it has found, how far it is, and end
   await rows.waitFor();
   const first = await count();
   while ((await count()) <= first) await page.waitForTimeout(50);
-  assert.match(await page.locator('.oql-progress').innerText(), /[\d,]+ of [\d,]+ objects/);
+  await untilText(page.locator('.oql-progress'), /[\d,]+ of [\d,]+ objects/);
   await assertAccessible(page, 'a query at work');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Not all: you have stopped the query.').waitFor();
@@ -237,7 +237,7 @@ journey('a query that is not understood is marked where', async () => {
   const { page } = await visit({ width: 1440, meetsFaults: true });
   await page.goto(`${leak}/heap?view=oql&q=${encodeURIComponent('SELECT s\nFORM java.lang.String s')}`);
   await page.getByText('The query is not understood.').waitFor();
-  assert.match(await page.locator('.heap-fault').innerText(), /Line 2, column 1/);
+  await untilText(page.locator('.heap-fault'), /Line 2, column 1/);
   assert.equal(await page.evaluate(() => window.getSelection()?.toString()), 'FORM');
 });
 
@@ -274,7 +274,7 @@ journey('two dumps are compared class by class', async () => {
   await page.goto(`/compare?a=${token(leak)}&b=${token(other)}`);
   const row = page.getByRole('row', { name: /^StaticMapLeak\$Image / });
   await row.waitFor();
-  assert.match(await row.innerText(), /6,000\s+0\s+−6,000/);
+  await untilText(row, /6,000\s+0\s+−6,000/);
 });
 
 test('while the graph is worked out, the page of the analysis says what is in the dump', async () => {
@@ -286,7 +286,7 @@ test('while the graph is worked out, the page of the analysis says what is in th
   );
   await page.goto('/jobs/some-job');
   await page.getByText('3,583,017 objects of 1,200 classes').waitFor();
-  assert.match(await page.locator('.early-heap tbody').innerText(), /byte\[\]<img src=x>\s+791,443\s+44\.5 MB/);
+  await untilText(page.locator('.early-heap tbody'), /byte\[\]<img src=x>\s+791,443\s+44\.5 MB/);
   await assertAccessible(page, 'early result');
 });
 
@@ -295,7 +295,7 @@ test('a report of another kind has no explorer, and its address says so', async 
   const { page } = await visit({ meetsFaults: true });
   await page.goto(webReport);
   await page.locator('.verdict').waitFor();
-  assert.equal(await page.getByText('Open explorer').count(), 0);
+  await untilCount(page.getByText('Open explorer'), 0);
   await page.goto(`${webReport}/heap`);
   await page.getByText('Only the report of a heap dump has a heap to explore.').waitFor();
 });

@@ -30,7 +30,7 @@ test('what is searched for in the report is searched for in the file, and a line
 test('a regular expression is one when that is asked for, and the address keeps both', async () => {
   const { page } = await visit();
   await page.goto(`${path}?find=${encodeURIComponent('State: (BLOCKED|WAITING)')}`);
-  await page.getByText('0 of').waitFor();
+  await page.getByRole('status').filter({ hasText: /^0 of/ }).waitFor();
   await page.getByLabel('Regular expression').check();
   await page.locator('.found-lines li').first().waitFor();
   assert.equal(new URL(page.url()).searchParams.get('regex'), 'true');

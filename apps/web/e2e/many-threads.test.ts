@@ -29,7 +29,7 @@ test('a report of 20,000 threads stays small in the browser, and every thread is
   assert.ok(elements < MAX_ELEMENTS, `${elements} elements`);
   await page.getByRole('searchbox', { name: 'Search this report' }).fill('"worker-19999"');
   await page.getByRole('button', { name: 'In the file' }).click();
-  await page.getByText('1 of').waitFor();
+  await page.getByRole('status').filter({ hasText: '1 of' }).waitFor();
   await page.locator('.found-lines a').click();
   await page.locator('.viewer mark').filter({ hasText: '"worker-19999"' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aSickLog, aStage, assertAccessible, assertPresentable, KEY } from '../testing/index.ts';
+import { aSickLog, aStage, assertAccessible, assertPresentable, KEY, untilCount, untilText } from '../testing/index.ts';
 
 const { service, visit } = await aStage();
 
@@ -23,7 +23,7 @@ async function untilKeysWork(page: Page): Promise<void> {
 test('a report opens with its verdict, its findings and its charts, without one error', async () => {
   const { page } = await visit();
   await page.goto(path);
-  assert.match(await page.locator('h1').innerText(), /heap/i);
+  await untilText(page.locator('h1'), /heap/i);
   for (const { id } of analyzed.findings) await page.locator(`[id="f-${id}"]`).waitFor({ state: 'attached' });
   await page.locator('.chart canvas').first().waitFor();
   assert.match(await page.title(), /shop\.log/);
@@ -32,7 +32,7 @@ test('a report opens with its verdict, its findings and its charts, without one 
 test('without scripts the report is there all the same', async () => {
   const { page } = await visit({ scripts: false });
   await page.goto(path);
-  assert.match(await page.locator('h1').innerText(), /heap/i);
+  await untilText(page.locator('h1'), /heap/i);
   for (const { id } of analyzed.findings) assert.equal(await page.locator(`[id="f-${id}"]`).count(), 1, id);
 });
 
@@ -62,14 +62,14 @@ test('a hostile file name is text', async () => {
   const { page } = await visit();
   await page.goto(new URL(webReport).pathname);
   await page.locator('.chart canvas').first().waitFor();
-  assert.match(await page.locator('.head .file').innerText(), /<script>alert\(1\)<\/script>/);
+  await untilText(page.locator('.head .file'), /<script>alert\(1\)<\/script>/);
 });
 
 test('an address that is no report says so', async () => {
   const { page } = await visit({ meetsFaults: true });
   await page.goto('/reports/AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  assert.match(await page.locator('main').innerText(), /No such report|not found/);
+  await untilText(page.locator('main'), /No such report|not found/);
 });
 
 const LINES = 62;
@@ -104,7 +104,7 @@ test('an address opens the lines it names; more of them and the other proofs are
   const numbers = () => page.locator(`${viewer} .n`).allInnerTexts();
   const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
   assert.deepEqual(await numbers(), between(10, 51));
-  assert.equal(await page.locator(`${viewer} mark`).count(), 2);
+  await untilCount(page.locator(`${viewer} mark`), 2);
   await page.getByRole('button', { name: 'Earlier lines' }).click();
   await page.locator(`${viewer} li[value="1"]`).waitFor();
   await page.getByRole('button', { name: 'Later lines' }).click();
@@ -116,7 +116,7 @@ test('an address opens the lines it names; more of them and the other proofs are
   assert.deepEqual(copied.match(/GC\(\d+\)/g), ['GC(27)', 'GC(28)']);
   await page.getByRole('button', { name: 'Next proof' }).click();
   await page.waitForURL((url) => url.searchParams.get('lines') !== '30-31');
-  assert.match(await page.locator(`${viewer} nav`).innerText(), /1 of \d+/);
+  await untilText(page.locator(`${viewer} nav`), /1 of \d+/);
   assert.equal(await page.getByRole('button', { name: 'Previous proof' }).isDisabled(), true);
 });
 
@@ -124,7 +124,7 @@ test('lines that the service does not have are explained', async () => {
   const { page } = await visit({ meetsFaults: true });
   await page.goto(`${path}?lines=5-6&file=other.log`);
   await page.locator(`${viewer} .gone`).waitFor();
-  assert.match(await page.locator(`${viewer} .gone`).innerText(), /cannot be shown: .+/);
+  await untilText(page.locator(`${viewer} .gone`), /cannot be shown: .+/);
 });
 
 for (const width of [1280, 390, 1700]) {
@@ -142,7 +142,7 @@ test('beside a wide report the drawer leaves the page in reach', async () => {
   await page.goto(`${path}?lines=30-31`);
   await page.locator(`${viewer} mark`).first().waitFor();
   await page.getByRole('button', { name: /^Notes/ }).click();
-  assert.equal(await page.locator(viewer).count(), 1);
+  await untilCount(page.locator(viewer), 1);
   await page.keyboard.press('Escape');
   await page.locator(viewer).waitFor({ state: 'detached' });
 });
@@ -166,14 +166,14 @@ test('findings are filtered by what they ask for; an address that points at a hi
   assert.ok(notes > 0 && notes < analyzed.findings.length);
   assert.equal(await counted('All'), analyzed.findings.length);
   await choice('Notes').click();
-  assert.equal(await page.locator('.finding').count(), notes);
-  assert.equal(await page.locator('details.finding').count(), notes);
+  await untilCount(page.locator('.finding'), notes);
+  await untilCount(page.locator('details.finding'), notes);
   await choice('Problems').click();
-  assert.equal(await page.locator('.finding').count(), analyzed.findings.length - notes);
+  await untilCount(page.locator('.finding'), analyzed.findings.length - notes);
   await choice('Notes').click();
   await page.locator('.verdict .counts a').first().click();
   await page.locator('article.finding').first().waitFor();
-  assert.equal(await page.locator('.finding').count(), analyzed.findings.length);
+  await untilCount(page.locator('.finding'), analyzed.findings.length);
 });
 
 test('search counts, marks and steps through what it finds, across styled words', async () => {
@@ -239,7 +239,7 @@ test('the contents count findings and mark the section in view', async () => {
   const { page } = await visit();
   await page.goto(path);
   const entry = page.locator('.rail a', { hasText: 'Findings' });
-  assert.match(await entry.innerText(), new RegExp(`${analyzed.findings.length}$`));
+  await untilText(entry, new RegExp(`${analyzed.findings.length}$`));
   await entry.click();
   await page.locator('.rail a[aria-current]', { hasText: 'Findings' }).waitFor();
 });

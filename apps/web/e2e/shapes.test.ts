@@ -11,6 +11,7 @@ import {
   aVisit,
   type Eyes,
   type ServiceUnderTest,
+  untilCount,
 } from '../testing/index.ts';
 
 let service: ServiceUnderTest;
@@ -112,7 +113,7 @@ test('a flame graph tells figure and share, zooms and comes back, and counts wha
   const narrow = (await frame.boundingBox())?.width ?? 0;
   await frame.click();
   assert.ok(((await frame.boundingBox())?.width ?? 0) > 2 * narrow);
-  assert.equal(await flame.getByRole('treeitem', { name: /BatchRunner.follow/ }).count(), 0);
+  await untilCount(flame.getByRole('treeitem', { name: /BatchRunner.follow/ }), 0);
   await page.keyboard.press('Escape');
   await flame.getByRole('treeitem', { name: /BatchRunner.follow/ }).waitFor();
   await flame.getByRole('searchbox').fill('park');

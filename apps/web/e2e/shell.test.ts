@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aCalmLog, aStage, assertPresentable, type Eyes, KEY } from '../testing/index.ts';
+import { aCalmLog, aStage, assertPresentable, type Eyes, KEY, untilCount, untilText } from '../testing/index.ts';
 
 const stage = await aStage();
 const { service } = stage;
@@ -26,7 +26,7 @@ test('the popup shows the call with the key hidden until asked for, and copies i
   const popup = await openPopup(page);
   const sample = popup.locator('.sample');
   assert.ok(!(await sample.innerText()).includes(KEY));
-  assert.match(await sample.innerText(), new RegExp(`${service.url}/analyzeGC`));
+  await untilText(sample, new RegExp(`${service.url}/analyzeGC`));
   await popup.getByRole('button', { name: 'Show key' }).click();
   assert.ok((await sample.innerText()).includes(KEY));
   await popup.getByRole('button', { name: 'Hide key' }).click();
@@ -34,7 +34,7 @@ test('the popup shows the call with the key hidden until asked for, and copies i
   await popup.getByText('Copied').first().waitFor();
   assert.ok((await page.evaluate(() => navigator.clipboard.readText())).includes(KEY));
   await popup.getByRole('tab', { name: 'curl' }).press('ArrowRight');
-  assert.match(await sample.innerText(), /Invoke-RestMethod/);
+  await untilText(sample, /Invoke-RestMethod/);
   await popup.getByText('webReport', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await popup.waitFor({ state: 'hidden' });
@@ -45,7 +45,7 @@ test('a session without a typed key has a placeholder, and one click makes a key
   await page.reload();
   const popup = await openPopup(page);
   const sample = popup.locator('.sample');
-  assert.match(await sample.innerText(), /YOUR-KEY/);
+  await untilText(sample, /YOUR-KEY/);
   await popup.getByRole('button', { name: 'Make a key for these calls' }).click();
   await popup.getByRole('button', { name: 'Show key' }).click();
   assert.doesNotMatch(await sample.innerText(), /YOUR-KEY/);
@@ -81,7 +81,7 @@ test('letters lead to search, theme and the list of keys, until they are switche
   await page.getByLabel('Single letters do something').uncheck();
   await page.locator('h1').click();
   await page.keyboard.press('?');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await untilCount(page.getByRole('dialog'), 0);
 });
 
 test('a key is made, shown once, and revoked', async () => {

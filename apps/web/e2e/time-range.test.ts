@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aSickLog, aStage, assertPresentable } from '../testing/index.ts';
+import { aSickLog, aStage, assertPresentable, untilText } from '../testing/index.ts';
 
 const { service, visit } = await aStage();
 const { webReport } = await service.analyze(aSickLog(), { fileName: 'shop.log' });
@@ -62,9 +62,9 @@ test('what is dragged on the strip becomes the range: in the address, of the fig
   await isComputed(page);
   const [from, to] = readRange(page);
   assert.ok(from > FIRST && from < FIRST + 10_000 && to > from + 30_000 && to < LAST);
-  assert.match(await page.locator(NOTE).innerText(), /21:40:0[\d.]+–21:40:4[\d.]+ UTC · 4\d.* s of 1 min 58 s/);
+  await untilText(page.locator(NOTE), /21:40:0[\d.]+–21:40:4[\d.]+ UTC · 4\d.* s of 1 min 58 s/);
   assert.equal(await figure(page, 'Full collections'), '0');
-  assert.match(await page.locator('.range-chip').innerText(), /UTC · 4\d/);
+  await untilText(page.locator('.range-chip'), /UTC · 4\d/);
 });
 
 test('back and forward lead through the ranges, an address opens one', async () => {

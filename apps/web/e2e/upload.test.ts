@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aSickLog, aStage, assertAccessible, KEY } from '../testing/index.ts';
+import { aSickLog, aStage, assertAccessible, KEY, untilCount, untilText } from '../testing/index.ts';
 
 const { service, visit } = await aStage();
 
@@ -33,7 +33,7 @@ test('a chosen file is recognised, sent, analysed, and its report opens', async 
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await page.waitForURL(/\/reports\/[\w-]{22}$/);
   await page.locator('.chart canvas').first().waitFor();
-  assert.match(await page.locator('.head').innerText(), /shop/);
+  await untilText(page.locator('.head'), /shop/);
 });
 
 test('files dropped on the page are taken; of several each gets its link', async () => {
@@ -48,7 +48,7 @@ test('files dropped on the page are taken; of several each gets its link', async
   await page.getByLabel('Kind of b.log').waitFor();
   await page.getByRole('button', { name: 'Analyse 2 files' }).click();
   await page.getByRole('link', { name: 'Open', exact: true }).nth(1).waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Open', exact: true }).count(), 2);
+  await untilCount(page.getByRole('link', { name: 'Open', exact: true }), 2);
 });
 
 test('files of one JVM are one report, and their names say so', async () => {
@@ -72,7 +72,7 @@ test('files of one JVM are one report, and their names say so', async () => {
   await page.getByRole('button', { name: 'Analyse 2 files in one report' }).click();
   await page.waitForURL(/\/reports\/[\w-]{22}$/);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  assert.match(await page.locator('.head').innerText(), /gc\.log\.0 and 1 more/);
+  await untilText(page.locator('.head'), /gc\.log\.0 and 1 more/);
   const report = await page.request.get(`${page.url()}.json`);
   assert.equal((await report.json()).gcStatistics.pauseCount, '60');
 });
@@ -139,7 +139,7 @@ test('what is no log is refused in its row, with what to do', async () => {
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   const text = page.getByRole('alert').filter({ hasText: 'This is not a GC log' });
   await text.waitFor();
-  assert.match(await text.innerText(), /Send the file that/);
+  await untilText(text, /Send the file that/);
 });
 
 test('an upload can be cancelled, and sent again', async () => {

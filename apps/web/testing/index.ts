@@ -2,3 +2,4 @@ export { aBrowser, assertAccessible, assertPresentable, aVisit, type Eyes, type 
 export { aStage, type Stage } from './browser-fixture.ts';
 export { aCalmLog, aSickLog } from './logs.ts';
 export { aServiceUnderTest, KEY, type ServiceUnderTest } from './service-fixture.ts';
+export { untilCount, untilText } from './until.ts';

@@ -49,7 +49,10 @@ test('a promised analysis that does not end in time is stopped and stays for the
 
 test('a promised download that is stopped has all its attempts left', async () => {
   const { jobs, location, parts, close } = await aBusyService();
-  location.answer = (_address, _kind, signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason));
+  location.answer = async (_address, _kind, signal) => {
+    if (!signal.aborted) await once(signal, 'abort');
+    throw signal.reason;
+  };
   const { artifactId: _none, ...rest } = aJob();
   const job: Job = { ...rest, detached: true, state: 'received', location: 'https://logs.example/gc.log' };
   await parts.jobStore.add(job);
