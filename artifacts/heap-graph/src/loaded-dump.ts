@@ -19,7 +19,7 @@ export interface DumpFile {
 export interface LoadedDump {
   readonly dump: HeapDump;
   /** The hashes by which contents are compared. They are large, so the caller releases them after use. */
-  readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays'>;
+  readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays' | 'sparseArrays'>;
   /** Waits for the dominator tree, whose computation starts as soon as all references are known. */
   readonly awaitTreeShape: () => TreeShape;
 }

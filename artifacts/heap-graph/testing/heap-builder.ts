@@ -15,7 +15,7 @@ export interface ClassSketch {
 export type ObjectSketch =
   | { readonly is: string; readonly fields?: Readonly<Record<string, Value>> }
   | { readonly is: string; readonly elements: readonly (string | null)[] }
-  | { readonly is: 'byte[]'; readonly bytes: readonly number[] }
+  | { readonly is: 'byte[]' | 'long[]'; readonly bytes: readonly number[] }
   | { readonly text: string };
 
 /**
@@ -35,7 +35,6 @@ const TYPES: Readonly<Record<FieldType, readonly [tag: number, bytes: number]>> 
   int: [10, 4],
   long: [11, 8],
 };
-const BYTE_TAG = 8;
 const LONG_TAG = 11;
 const STICKY_CLASS = 0x05;
 const UNKNOWN_ROOT = 0xff;
@@ -144,7 +143,8 @@ class HeapWriter {
 
   private writeObject(id: number, sketch: ObjectSketch): void {
     if ('text' in sketch) this.writeText(id, sketch.text);
-    else if ('bytes' in sketch) this.writeBytes(id, Buffer.from(sketch.bytes));
+    else if ('bytes' in sketch)
+      this.writeNumbers(id, Buffer.from(sketch.bytes), TYPES[sketch.is === 'long[]' ? 'long' : 'byte']);
     else if ('elements' in sketch) {
       this.heap.u1(0x22).id(id).u4(0).u4(sketch.elements.length).id(this.getClassId(sketch.is));
       for (const element of sketch.elements) this.heap.id(this.getObjectId(element));
@@ -157,11 +157,17 @@ class HeapWriter {
       .u1(0)
       .toBuffer();
     this.heap.u1(0x21).id(id).u4(0).id(this.getClassId('java.lang.String')).u4(body.length).raw(body);
-    this.writeBytes(id + OBJECT_BYTES, Buffer.from(text, 'latin1'));
+    this.writeNumbers(id + OBJECT_BYTES, Buffer.from(text, 'latin1'), TYPES.byte);
   }
 
-  private writeBytes(id: number, bytes: Buffer): void {
-    this.heap.u1(0x23).id(id).u4(0).u4(bytes.length).u1(BYTE_TAG).raw(bytes);
+  private writeNumbers(id: number, bytes: Buffer, [tag, width]: readonly [tag: number, bytes: number]): void {
+    this.heap
+      .u1(0x23)
+      .id(id)
+      .u4(0)
+      .u4(bytes.length / width)
+      .u1(tag)
+      .raw(bytes);
   }
 
   /** Writes an instance: the declared fields first, then those of the superclass. */

@@ -18,7 +18,9 @@ import type { ArrayUse } from './metrics/waste/array-use.ts';
 import type { BoxedNumbers } from './metrics/waste/boxed-numbers.ts';
 import type { CollectionFill } from './metrics/waste/collection-fill.ts';
 import type { CollectionUse, LargeCollection } from './metrics/waste/collections.ts';
+import type { CollidingMap } from './metrics/waste/colliding-map.ts';
 import type { EqualContents } from './metrics/waste/equal-contents.ts';
+import type { SparseArrays } from './metrics/waste/sparse-arrays.ts';
 import type { ZeroArrays } from './metrics/waste/zero-arrays.ts';
 import type { PatternMatches } from './patterns/pattern-match.ts';
 
@@ -40,8 +42,10 @@ export interface HeapAnalysis {
   readonly strings: EqualContents;
   readonly arrays: EqualContents;
   readonly zeroArrays: ZeroArrays;
+  readonly sparseArrays: SparseArrays;
   readonly collections: readonly CollectionUse[];
   readonly largeCollections: readonly LargeCollection[];
+  readonly collidingMap?: CollidingMap;
   /** Reads the fill of single collections. */
   readonly fill: CollectionFill;
   readonly arrayUse: ArrayUse;

@@ -7,7 +7,7 @@ import { type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts'
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { END_OF_LIST } from '../columns/reference-lists.ts';
 import { allocateSharedInts, allocateSharedShorts } from '../columns/shared-buffers.ts';
-import { type ClassRecord, type HeapVisitor, TYPE_BYTES } from '../events.ts';
+import { BYTE_TYPE, CHAR_TYPE, type ClassRecord, type HeapVisitor, TYPE_BYTES } from '../events.ts';
 import { ContentHash } from '../hprof/content-hash.ts';
 import { walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
@@ -17,6 +17,16 @@ import { assertWithinLimits, MAX_REFERENCES } from './limits.ts';
 
 /** Class numbers up to this limit take 2 bytes. */
 const MAX_NARROW_CLASSES = 0x7fff;
+
+/** Arrays of primitives in which nearly all elements are 0, but not all. Bytes and characters are buffers and are left out. */
+export interface SparseArrays {
+  readonly objects: readonly number[];
+  /** Bytes of the words of each array that are not 0. */
+  readonly usedBytes: readonly number[];
+}
+
+/** Smaller arrays are ignored. A table that has just doubled uses more than this share of its elements. */
+const [MIN_SPARSE_BYTES, MAX_SPARSE_USE] = [1024, 1 / 16];
 
 /** The columns that the second pass fills, with one row per object. */
 export interface ObjectColumns {
@@ -29,6 +39,7 @@ export interface ObjectColumns {
   /** A 49-bit hash of the content of each primitive array. */
   readonly hashes: ContentHashes;
   readonly zeroArrays: { readonly arrays: number; readonly elementBytes: number; readonly objects: readonly number[] };
+  readonly sparseArrays: SparseArrays;
   readonly dangling: number;
   readonly shortInstances: number;
 }
@@ -70,6 +81,7 @@ class SecondPass implements HeapVisitor {
   private zeroCount = 0;
   private zeroBytes = 0;
   private readonly zeroObjects: number[] = [];
+  private readonly sparseArrays = { objects: [] as number[], usedBytes: [] as number[] };
   private lastClassHi = -1;
   private lastClassLo = -1;
   private lastClass = -1;
@@ -96,11 +108,11 @@ class SecondPass implements HeapVisitor {
   }
 
   toColumns(): ObjectColumns {
-    const { classOf, lengths, starts, edges, hashes, dangling, shortInstances } = this;
+    const { classOf, lengths, starts, edges, hashes, sparseArrays, dangling, shortInstances } = this;
     const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
     hashes.seal();
     const fileOffsets = this.fileOffsets.finish();
-    return { classOf, lengths, starts, edges, fileOffsets, hashes, zeroArrays, dangling, shortInstances };
+    return { classOf, lengths, starts, edges, fileOffsets, hashes, zeroArrays, sparseArrays, dangling, shortInstances };
   }
 
   /** Ignores a root, because the first pass has collected the roots. */
@@ -192,10 +204,14 @@ class SecondPass implements HeapVisitor {
     if (noData || length === 0) return;
     const elementBytes = TYPE_BYTES[type] ?? 1;
     this.hashes.add(object, this.hash.compute(window, length * elementBytes));
-    if (this.hash.allZero) {
+    const usedBytes = 4 * this.hash.usedWords;
+    if (usedBytes === 0) {
       this.zeroCount++;
       this.zeroBytes += length * elementBytes;
       this.zeroObjects.push(object);
+    } else if (isSparse(type, length * elementBytes, usedBytes)) {
+      this.sparseArrays.objects.push(object);
+      this.sparseArrays.usedBytes.push(usedBytes);
     }
   }
 
@@ -240,3 +256,6 @@ class SecondPass implements HeapVisitor {
 /** Reads four bytes, big endian, as a signed integer. */
 const readWord = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+
+const isSparse = (type: number, bytes: number, usedBytes: number): boolean =>
+  bytes >= MIN_SPARSE_BYTES && usedBytes <= MAX_SPARSE_USE * bytes && type !== BYTE_TYPE && type !== CHAR_TYPE;

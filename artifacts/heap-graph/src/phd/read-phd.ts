@@ -85,6 +85,7 @@ export function readPhd(
 const NO_CONTENTS: LoadedDump['contents'] = {
   hashes: new ContentHashes(0, 0),
   zeroArrays: { arrays: 0, elementBytes: 0, objects: [] },
+  sparseArrays: { objects: [], usedBytes: [] },
 };
 
 const collectFacts = ({ version, bits, isHashed, shift, jvmVersion }: PhdHeader, hasJavacore: boolean): PhdFacts => ({

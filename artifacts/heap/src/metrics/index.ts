@@ -39,8 +39,10 @@ import { MAX_LISTED, SAMPLE_SIZE, takeClassCensus } from './support/class-census
 import { measureArrayUse } from './waste/array-use.ts';
 import { measureBoxedNumbers } from './waste/boxed-numbers.ts';
 import { findLargeCollections, measureCollections } from './waste/collections.ts';
+import { describeCollidingMap } from './waste/colliding-map.ts';
 import { findEqualArrays, findEqualStrings } from './waste/equal-contents.ts';
 import { detectRedaction } from './waste/redaction.ts';
+import { measureSparseArrays } from './waste/sparse-arrays.ts';
 import { measureZeroArrays } from './waste/zero-arrays.ts';
 import { measureWithoutValues, NO_DUPLICATES } from './without-values.ts';
 
@@ -94,8 +96,10 @@ export function analyzeDump(
     reachable: tree.size - 1,
     ...waste,
     zeroArrays: measureZeroArrays(dump, tree, contents.zeroArrays.objects, getSize),
+    sparseArrays: measureSparseArrays(dump, tree, contents.sparseArrays, getSize),
     collections: collections.uses,
     largeCollections: findLargeCollections(dump, tree, collections),
+    ...describeCollidingMap(collections.mostColliding, tree, objects, pathsTo),
     fill: collections.fill,
     arrayUse: beforeTree.arrays,
     boxed: beforeTree.boxed,

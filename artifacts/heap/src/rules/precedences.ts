@@ -39,6 +39,13 @@ const readHeapPercent = ({ evidence }: Finding): number =>
 
 /** Findings about slots that refer to nothing. Arrays of zeros may well be the content of what is leaked. */
 const EMPTY_MEMORY: readonly HeapRuleId[] = ['inefficient-collections', 'sparse-object-array'];
+/** An array with few elements that are not 0 was made too large; one of only zeros may be what is leaked. */
+const areArraysSparse = ({ sparseArrays, zeroArrays }: HeapAnalysis): boolean =>
+  sparseArrays.wasted > zeroArrays.reachable.bytes;
+
+const isEmptyMemory = ({ id }: Finding, analysis: HeapAnalysis): boolean =>
+  EMPTY_MEMORY.some((one) => one === id) || (id === 'sparse-primitive-array' && areArraysSparse(analysis));
+
 /** Memory of a holder of which this share is empty is not leaked: the program reserves too much. */
 const MOSTLY_EMPTY = 0.5;
 
@@ -81,10 +88,20 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     when: ({ cause, symptom }) => symptom.level === 'SEVERE' && cause.level !== 'INFO' && isMostlyEmpty(cause, symptom),
   },
   {
+    causes: ['sparse-primitive-array'],
+    symptoms: LEAKS,
+    effect: 'lower-level',
+    when: ({ cause, symptom, analysis }) =>
+      symptom.level === 'SEVERE' &&
+      cause.level !== 'INFO' &&
+      areArraysSparse(analysis) &&
+      isMostlyEmpty(cause, symptom),
+  },
+  {
     causes: LEAKS,
     symptoms: WASTED_ARRAYS,
     effect: 'demote-to-note',
-    when: ({ cause, symptom }) => !(EMPTY_MEMORY.some((id) => id === symptom.id) && isMostlyEmpty(symptom, cause)),
+    when: ({ cause, symptom, analysis }) => !(isEmptyMemory(symptom, analysis) && isMostlyEmpty(symptom, cause)),
   },
   {
     causes: LEAKS,

@@ -17,6 +17,8 @@ export interface Bound {
   readonly name: string;
   /** The number of elements that the collection has. */
   readonly elements: number;
+  /** The method that bounds it is not in a dump: a subclass of LinkedHashMap hardly serves anything else. */
+  readonly isPresumed?: true;
 }
 
 export interface BoundInput {
@@ -83,7 +85,7 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
   }
   const [own, ...above] = lineage;
   if (own !== LINKED_MAP && !isJdkClass(own ?? 'java.') && above.includes(LINKED_MAP)) {
-    return { kind: 'limit', name: `${own}.removeEldestEntry`, elements };
+    return { kind: 'limit', name: `${own}.removeEldestEntry`, elements, isPresumed: true };
   }
   return undefined;
 }

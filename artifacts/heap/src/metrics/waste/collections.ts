@@ -44,8 +44,18 @@ export interface LargeCollection {
   readonly retained: number;
 }
 
+/** A map whose entries are in few of its buckets. */
+export interface CollidingEntries {
+  readonly object: number;
+  readonly elements: number;
+  /** Buckets in use. */
+  readonly buckets: number;
+}
+
 export interface Collections {
   readonly uses: readonly CollectionUse[];
+  /** The map with colliding keys in which looking up each key once takes the most comparisons. */
+  readonly mostColliding?: CollidingEntries;
   /** The collections with the most elements. */
   readonly fullest: readonly { readonly object: number; readonly elements: number }[];
   /** Reads the fill of individual collections. */
@@ -78,12 +88,20 @@ export function measureCollections(dump: HeapDump, getSize: SizeLookup): Collect
     if (use) counter.add(use, object);
   }
   const uses = useByClass.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
-  return { uses, fullest: selectFullest(counter.fullest), fill, arrays: counter.arrays };
+  const { mostColliding } = counter;
+  return {
+    uses,
+    fullest: selectFullest(counter.fullest),
+    fill,
+    arrays: counter.arrays,
+    ...(mostColliding && { mostColliding }),
+  };
 }
 
 class UseCounter {
   readonly arrays: BitSet;
   fullest: { object: number; elements: number }[] = [];
+  mostColliding: CollidingEntries | undefined;
   private readonly dump: HeapDump;
   private readonly getSize: SizeLookup;
   private readonly fill: CollectionFill;
@@ -107,7 +125,11 @@ class UseCounter {
     const isOwn = hasArray && !this.shared.has(array);
     const slots = hasArray ? (dump.lengths[array] ?? 0) : 0;
     addUse(use, { elements, slots, hasArray, isOwn });
-    if (hasArray && this.collides(use, elements, array)) use.colliding++;
+    const buckets = hasArray ? this.countCollidingBuckets(use, elements, array) : 0;
+    if (buckets > 0) {
+      use.colliding++;
+      this.keepMostColliding({ object, elements, buckets });
+    }
     addWaste(use, elements, slots, {
       object: getSize(object),
       array: isOwn ? getSize(array) : 0,
@@ -117,9 +139,16 @@ class UseCounter {
     if (elements >= MANY_ELEMENTS) this.keep(object, elements);
   }
 
-  private collides({ kind }: CollectionUse, elements: number, array: number): boolean {
-    if (!kind.hasNodes || elements < COLLIDING_ELEMENTS) return false;
-    return countReferences(this.dump.references, array, elements / 4) < elements / 4;
+  /** Returns the number of buckets in use when they are few for the entries, and otherwise 0. */
+  private countCollidingBuckets({ kind }: CollectionUse, elements: number, array: number): number {
+    if (!kind.hasNodes || elements < COLLIDING_ELEMENTS) return 0;
+    const buckets = countReferences(this.dump.references, array, elements / 4);
+    return buckets < elements / 4 ? buckets : 0;
+  }
+
+  private keepMostColliding(entries: CollidingEntries): void {
+    const { mostColliding: most } = this;
+    if (!most || countComparisons(entries) > countComparisons(most)) this.mostColliding = entries;
   }
 
   /** Keeps a collection; the list is pruned from time to time, so that it stays short. */
@@ -128,6 +157,9 @@ class UseCounter {
     if (this.fullest.length > 20 * MAX_LARGE) this.fullest = selectFullest(this.fullest);
   }
 }
+
+/** Looking up each key once compares it with half of its bucket. */
+const countComparisons = ({ elements, buckets }: CollidingEntries): number => (elements * elements) / (2 * buckets);
 
 const selectFullest = (collections: { object: number; elements: number }[]) =>
   collections.sort((a, b) => b.elements - a.elements).slice(0, MAX_LARGE);

@@ -17,7 +17,7 @@ export interface WasteKind {
  * so their sum may be too large.
  */
 export function listWasteKinds(analysis: HeapAnalysis): WasteKind[] {
-  const { strings, collections, boxed, zeroArrays, arrayUse } = analysis;
+  const { strings, collections, boxed, zeroArrays, sparseArrays, arrayUse } = analysis;
   const kinds: WasteKind[] = [
     {
       label: 'Strings with the same text',
@@ -37,6 +37,13 @@ export function listWasteKinds(analysis: HeapAnalysis): WasteKind[] {
       objects: zeroArrays.reachable.arrays,
       bytes: zeroArrays.reachable.bytes,
       advice: 'Allocate them when they are first written to.',
+      ofContents: true,
+    },
+    {
+      label: 'Arrays of zeros but for a few elements',
+      objects: sparseArrays.arrays,
+      bytes: sparseArrays.wasted,
+      advice: 'Use a sparse structure, or the size that is needed.',
       ofContents: true,
     },
     {

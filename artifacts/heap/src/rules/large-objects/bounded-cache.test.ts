@@ -19,6 +19,14 @@ checkRule(boundedCache, {
       level: 'INFO',
       explanation: /demo\.ImageCache\.IMAGES keeps 40 MB, 40 % of the used heap, .*MAX_ENTRIES = 1,500/,
     },
+    'a limit that a dump does not show': {
+      on: aSuspectAnalysis({
+        owner: { name: 'demo.ImageCache.IMAGES', isApplication: true },
+        bound: { kind: 'limit', name: 'demo.Lru.removeEldestEntry', elements: 30_000, isPresumed: true },
+      }),
+      level: 'INFO',
+      explanation: /of the used heap\. It is presumably bounded by demo\.Lru\.removeEldestEntry/,
+    },
     'a cache that is too large for the heap': { on: bounded(0.8), level: 'WARNING', explanation: /80 % are the limit/ },
   },
 });

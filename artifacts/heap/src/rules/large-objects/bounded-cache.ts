@@ -1,5 +1,6 @@
-import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatCount, formatShare } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
+import type { Bound } from '../../metrics/retained-memory/bound.ts';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -24,13 +25,15 @@ export const boundedCache = defineHeapRule({
       level: isTight ? 'WARNING' : 'INFO',
       confidence: assessConfidence(analysis),
       headline: chooseHeadline(
-        `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap, and is full`,
+        `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap${bound.isPresumed ? '' : ', and is full'}`,
         `A bounded collection keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
       ),
-      explanation: `It cannot grow further: it is bounded by ${bound.name}.${describeTightness(suspect)}`,
+      explanation: `${describeBound(bound)}${describeTightness(suspect)}`,
       advice: isTight
         ? `Lower the bound of ${name}, or raise -Xmx so that the live data takes a third of the heap.`
-        : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
+        : bound.isPresumed
+          ? `Check that ${bound.name} compares size() with the limit that you mean: ${formatCount(bound.elements)} entries are in it.`
+          : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
       evidence: [
         createMetricEvidence(`retained by ${name}`, bytes(retained)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
@@ -43,6 +46,11 @@ export const boundedCache = defineHeapRule({
 
 const isBounded = ({ bound, kind, ofJdk, retained }: Suspect): boolean =>
   bound !== undefined && kind === 'object' && !ofJdk && retained >= SMALL_BYTES;
+
+const describeBound = ({ name, isPresumed }: Bound): string =>
+  isPresumed
+    ? `It is presumably bounded by ${name}, whose limit a dump does not show.`
+    : `It cannot grow further: it is bounded by ${name}.`;
 
 function describeTightness({ ofMaxHeap }: Suspect): string {
   return ofMaxHeap

@@ -120,7 +120,9 @@ const STATED_SHARE = 0.1;
 
 /** Says what speaks against a leak. */
 function describeLimits({ bound, reclaimable, retained }: Suspect): string {
-  const bounded = bound ? ` It is bounded by ${bound.name} and has ${formatCount(bound.elements)} elements.` : '';
+  const bounded = bound
+    ? ` It is ${bound.isPresumed ? 'presumably ' : ''}bounded by ${bound.name} and has ${formatCount(bound.elements)} elements.`
+    : '';
   const reclaimed =
     reclaimable >= STATED_SHARE * retained
       ? ` Of this, ${formatBytes(reclaimable)} are held by soft or weak references only.`

@@ -20,7 +20,22 @@ const mapIn = (buckets: number) =>
     ({ collections }) => ({ collections }),
   );
 
+const aMapOf = async (keyClass: string, elements: number, buckets: number) => ({
+  ...(await mapIn(3)),
+  collidingMap: { object: 0, className: 'java.util.HashMap', elements, buckets, keyClass, owner: 'demo.Grid.cells' },
+});
+
 checkRule(collidingMap, {
   silent: { 'a quarter as many buckets as entries': await mapIn(4) },
-  fires: { fewer: { on: await mapIn(3), level: 'INFO', explanation: /1 map has its entries in few of the buckets/ } },
+  fires: {
+    fewer: { on: await mapIn(3), level: 'INFO', explanation: /1 map has its entries in few of the buckets/ },
+    '200 keys per bucket': {
+      on: await aMapOf('demo.Cell', 1600, 8),
+      level: 'WARNING',
+      explanation: /The 1,600 keys of demo\.Grid\.cells are in 8 buckets: hashCode\(\) of demo\.Cell collides/,
+    },
+    '199 keys per bucket': { on: await aMapOf('demo.Cell', 1592, 8), level: 'INFO' },
+    'few entries': { on: await aMapOf('demo.Cell', 999, 1), level: 'INFO' },
+    'keys that are searched as a tree': { on: await aMapOf('java.lang.String', 1600, 8), level: 'INFO' },
+  },
 });

@@ -26,6 +26,20 @@ checkRule(sparsePrimitiveArray, {
       level: 'INFO',
     },
     '5 % of the heap': { on: zeros(MB, 20 * MB), level: 'INFO' },
+    'bit sets with few bits': {
+      on: {
+        usedBytes: 20 * MB,
+        sparseArrays: {
+          arrays: 300,
+          bytes: 12 * MB,
+          wasted: 11 * MB,
+          byClass: [{ label: 'long[]', arrays: 300, bytes: 12 * MB, wasted: 11 * MB, holder: 'java.util.BitSet' }],
+        },
+      },
+      level: 'WARNING',
+      explanation:
+        /nearly all zeros take 11 MB.*In 300 arrays of 12 MB all but 1 MB is zeros, most of it in long\[\] of java\.util\.BitSet/,
+    },
     '20 % of the heap': {
       on: zeros(4 * MB, 20 * MB),
       level: 'WARNING',
