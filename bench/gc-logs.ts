@@ -54,12 +54,14 @@ async function makeFile(source: string, sample: string, megabytes: number, times
   return file;
 }
 
-/** Makes the smaller log of each bench; one without a sample is reported and left out. */
-export async function* makeGcLogs(): AsyncGenerator<BenchedFile, void> {
+/** Makes the logs of each bench, by default the smaller ones; one without a sample is reported and left out. */
+export async function* makeGcLogs(sizes: readonly number[] = [1]): AsyncGenerator<BenchedFile, void> {
   for (const { title, sample, megabytes } of BENCHES) {
     const source = sampleFile(sample);
-    if (source) yield { title, path: await makeFile(source, sample, megabytes, 1), kind: 'gc-log' };
-    else reportMissing(title, `there is no ${sample}`);
+    if (!source) reportMissing(title, `there is no ${sample}`);
+    else
+      for (const times of sizes)
+        yield { title, path: await makeFile(source, sample, megabytes, times), kind: 'gc-log' };
   }
 }
 

@@ -20,6 +20,12 @@ test('a few MB are no suspect in a heap that may be far larger, whatever share o
   assert.equal(rate({ share: 0.6, retained: 3.7 * MB, ...ofMax(0.014) }), 'INFO');
 });
 
+test('an embedded database is a problem when it is a quarter of what the heap may be', () => {
+  const owner = { name: 'org.h2.mvstore.Page$NonLeaf.children', isApplication: false };
+  assert.equal(rate({ owner, share: 0.6, retained: 24 * MB, ...ofMax(0.24) }), 'INFO');
+  assert.equal(rate({ owner, share: 0.6, retained: 25 * MB, ...ofMax(0.25) }), 'DANGER');
+});
+
 test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {
   assert.equal(rate({ share: 0.2, retained: 8 * MB, ...ofMax(0.04) }), 'WARNING');
   assert.equal(rate({ share: 0.2, retained: 7 * MB, ...ofMax(0.04) }), 'INFO');

@@ -16,6 +16,9 @@ const NOTICEABLE = [
 const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
 /** A suspect that is most of the used heap is severe from this size on, however large the heap may become. */
 const MOST = { share: 0.5, bytes: 4 * SMALL_BYTES } as const;
+/** Databases that run in the process: their tables are what the program stores, and a problem when they are this share of the maximum heap size. */
+const DATABASE_SHARE = 0.25;
+const EMBEDDED_DATABASE = /^org\.(?:h2|hsqldb|apache\.derby)\./;
 /** From this share of the maximum heap size on, the used heap leaves too little room. */
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
@@ -50,7 +53,8 @@ export function rateRetained({ usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' 
   return isNoticeable(held) ? rateHeld(held) : 'INFO';
 }
 
-type HeldMemory = Pick<Suspect, 'retained' | 'reclaimable' | 'share' | 'ofMaxHeap'>;
+type HeldMemory = Pick<Suspect, 'retained' | 'reclaimable' | 'share' | 'ofMaxHeap'> &
+  Partial<Pick<Suspect, 'label' | 'owner'>>;
 
 /** Whether the used heap is near the maximum heap size. */
 export const isHeapTight = ({ ofMaxHeap }: Suspect): boolean => (ofMaxHeap?.used ?? 0) >= TIGHT_SHARE;
@@ -70,10 +74,13 @@ function isNoticeable(suspect: HeldMemory): boolean {
   if (held < SMALL_BYTES || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
   const ofMax = suspect.ofMaxHeap?.retained;
   if (ofMax === undefined) return true;
+  if (isEmbeddedDatabase(suspect)) return ofMax >= DATABASE_SHARE;
   // What a program is there for, such as a small database in memory, may be most of a heap that is hardly used.
   if (computeHeldShare(suspect) >= DANGER_SHARE && held >= MOST.bytes) return true;
   return !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
 }
+
+const isEmbeddedDatabase = ({ label = '', owner }: HeldMemory): boolean => EMBEDDED_DATABASE.test(owner?.name ?? label);
 
 function rateHeld(suspect: HeldMemory): Severity {
   const [share, held] = [computeHeldShare(suspect), countHeld(suspect)];
