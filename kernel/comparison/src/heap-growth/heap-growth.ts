@@ -18,8 +18,8 @@ export interface HeapGrowth {
   readonly verdict: GrowthVerdict | 'none' | 'shrunk';
 }
 
-/** Growth of less than this share of the heap, and fewer bytes, is not told. */
-const MIN_SHARE = 0.02;
+/** Growth of less than this share of the largest heap, and fewer bytes, is not told; of a heap that shrank, the share is larger. */
+const [MIN_SHARE, MIN_SHARE_IN_SHRUNK] = [0.02, 0.1];
 const MIN_BYTES = 128 * 1024;
 /** A leak beside a larger growth is told when it has this share of the whole growth. */
 const LEAK_SHARE = 0.1;
@@ -34,7 +34,9 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
     dumps.map(({ usedBytes }) => usedBytes),
     intervals,
   );
-  const minBytes = Math.max(MIN_BYTES, MIN_SHARE * used.last);
+  const hasShrunk = used.growth <= -SHRUNK_SHARE * Math.max(1, used.first);
+  const largest = Math.max(...dumps.map(({ usedBytes }) => usedBytes));
+  const minBytes = Math.max(MIN_BYTES, (hasShrunk ? MIN_SHARE_IN_SHRUNK : MIN_SHARE) * largest);
   const points = findGrowthPoints(groups, intervals, minBytes).slice(0, MAX_POINTS);
   const judged = points.map((point) => judgeGrowth(point, { dumps, intervals, points, classesAtFirst }));
   const whole = judged.reduce((sum, { bytes }) => sum + bytes.growth, 0);
@@ -47,6 +49,6 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
     groups,
     used,
     points: sorted,
-    verdict: sorted[0]?.verdict ?? (used.growth <= -SHRUNK_SHARE * Math.max(1, used.first) ? 'shrunk' : 'none'),
+    verdict: sorted[0]?.verdict ?? (hasShrunk ? 'shrunk' : 'none'),
   };
 }

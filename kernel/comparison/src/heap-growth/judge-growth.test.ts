@@ -57,6 +57,16 @@ const CASES: readonly (readonly [title: string, sketch: Sketch, verdict: string,
     'load',
   ],
   ['nothing grows', { dumps: 3, paths: [aMap(LEAK, [8, 8, 8])] }, 'none'],
+  [
+    'a map shrinks, and a smaller one grows by 7 % of what the heap was',
+    { dumps: 2, paths: [aMap('com.shop.Prices', [40, 4]), aMap(LEAK, [1, 5])] },
+    'shrunk',
+  ],
+  [
+    'a map shrinks, and one grows by 14 % of what the heap was',
+    { dumps: 2, paths: [aMap('com.shop.Prices', [40, 4]), aMap(LEAK, [1, 9])] },
+    'leak',
+  ],
   ['a map shrinks', { dumps: 2, paths: [aMap(LEAK, [40, 4])] }, 'shrunk'],
 ];
 
