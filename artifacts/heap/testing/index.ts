@@ -11,4 +11,5 @@ export {
 export { checkRule } from './check-rule.ts';
 export { aSuspectAnalysis, checkSuspectRule } from './check-suspect-rule.ts';
 export { type ExploredDump, exploreBytes } from './explore-bytes.ts';
+export { readFiguresBesideContents } from './figures-beside-contents.ts';
 export { aSuspect } from './suspect-builder.ts';

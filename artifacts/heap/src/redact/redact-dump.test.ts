@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { aHeap, openBytes, PhdBuilder } from '@hindsight/heap-graph/testing';
 import { testReferenceFiles } from '@hindsight/model/testing';
-import { analyzeBytes } from '../../testing/index.ts';
-import type { HeapAnalysis } from '../analysis.ts';
+import { analyzeBytes, readFiguresBesideContents } from '../../testing/index.ts';
 import { diagnoseHeap } from '../rules/diagnose-heap.ts';
 import { type RedactionOptions, redactDump } from './redact-dump.ts';
 
@@ -128,25 +127,6 @@ test('a cut or changed dump is copied as far as it is understood, and what is no
   }
 });
 
-/** Every figure that does not come from contents. */
-const measure = (analysis: HeapAnalysis) => ({
-  counts: analysis.dump.counts,
-  used: analysis.usedBytes,
-  reachable: analysis.reachable,
-  roots: [...analysis.dump.roots],
-  layout: analysis.dump.layout,
-  defects: analysis.dump.defects,
-  packages: analysis.groups.byPackage,
-  classes: analysis.groups.byClass.map(({ label, objects, shallow, retained }) => [label, objects, shallow, retained]),
-  suspects: analysis.suspects.map(({ point, retained, objects, path }) => [point, retained, objects, path.length]),
-  collections: analysis.collections,
-  arrays: analysis.arrayUse.ofObjects,
-  boxed: analysis.boxed,
-  buffers: analysis.directBuffers,
-  threads: analysis.threads.map(({ state, retained, thread }) => [state, retained, thread.frames]),
-  largest: analysis.largest.objects,
-});
-
 testReferenceFiles(
   'a redacted dump has every figure but contents',
   'heap',
@@ -155,7 +135,7 @@ testReferenceFiles(
     const dump = gunzipSync(readFileSync(path));
     const read = (bytes: Uint8Array) =>
       analyzeBytes(bytes, (analysis) => ({
-        figures: measure(analysis),
+        figures: readFiguresBesideContents(analysis),
         duplicates: [analysis.strings, analysis.arrays].map(({ objects, values, wasted }) => [objects, values, wasted]),
         isRedacted: diagnoseHeap(analysis).some(({ id }) => id === 'redacted-dump'),
       }));
