@@ -20,7 +20,7 @@ const mapIn = (buckets: number) =>
     ({ collections }) => ({ collections }),
   );
 
-const aMapOf = async (keyClass: string, elements: number, buckets: number) => ({
+const aMapWithKeys = async (keyClass: string, elements: number, buckets: number) => ({
   ...(await mapIn(3)),
   collidingMap: { object: 0, className: 'java.util.HashMap', elements, buckets, keyClass, owner: 'demo.Grid.cells' },
 });
@@ -30,12 +30,12 @@ checkRule(collidingMap, {
   fires: {
     fewer: { on: await mapIn(3), level: 'INFO', explanation: /1 map has its entries in few of the buckets/ },
     '200 keys per bucket': {
-      on: await aMapOf('demo.Cell', 1600, 8),
+      on: await aMapWithKeys('demo.Cell', 1600, 8),
       level: 'WARNING',
       explanation: /The 1,600 keys of demo\.Grid\.cells are in 8 buckets: hashCode\(\) of demo\.Cell collides/,
     },
-    '199 keys per bucket': { on: await aMapOf('demo.Cell', 1592, 8), level: 'INFO' },
-    'few entries': { on: await aMapOf('demo.Cell', 999, 1), level: 'INFO' },
-    'keys that are searched as a tree': { on: await aMapOf('java.lang.String', 1600, 8), level: 'INFO' },
+    '199 keys per bucket': { on: await aMapWithKeys('demo.Cell', 1592, 8), level: 'INFO' },
+    'few entries': { on: await aMapWithKeys('demo.Cell', 999, 1), level: 'INFO' },
+    'keys that are searched as a tree': { on: await aMapWithKeys('java.lang.String', 1600, 8), level: 'INFO' },
   },
 });
