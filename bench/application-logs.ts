@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { makeApplicationLog } from './make-application-log.ts';
-import { MB, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
+import { type BenchedFile, MB, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
 
 const SAMPLES = join(ROOT, '../shared/data/logs');
 
@@ -22,19 +22,34 @@ const MEGABYTES = 500;
 const GOAL = { megabytesPerSecond: 60, linesPerSecond: 150_000 };
 const PEAK_MB = 500;
 
+const sampleFile = (sample: string): string => join(SAMPLES, sample);
+
+async function makeFile(sample: string): Promise<string> {
+  const file = join(ROOT, 'bench/out', `${sample.replace('/', '-')}.${MEGABYTES}.log`);
+  await makeApplicationLog(sampleFile(sample), file, MEGABYTES * MB);
+  return file;
+}
+
+/** Makes the log of each bench; one without a sample is reported and left out. */
+export async function* makeApplicationLogs(): AsyncGenerator<BenchedFile, void> {
+  for (const { title, sample } of BENCHES) {
+    if (existsSync(sampleFile(sample))) yield { title, path: await makeFile(sample), kind: 'application-log' };
+    else reportMissing(title, `../shared/data/logs/${sample} is not there`);
+  }
+}
+
 /** Returns whether all goals held. */
 export async function benchApplicationLogs(): Promise<boolean> {
   let held = true;
   printRow('application logs, whole process', 'file MB', 'seconds', 'MB/s', 'lines/s', 'goal', 'peak MB');
   for (const { title, sample, lines } of BENCHES) {
-    const source = join(SAMPLES, sample);
+    const source = sampleFile(sample);
     if (!existsSync(source)) {
       reportMissing(title, `../shared/data/logs/${sample} is not there`);
       held = false;
       continue;
     }
-    const file = join(ROOT, 'bench/out', `${sample.replace('/', '-')}.${MEGABYTES}.log`);
-    await makeApplicationLog(source, file, MEGABYTES * MB);
+    const file = await makeFile(sample);
     const size = statSync(file).size / MB;
     const { seconds, maxRssMb } = selectBest([measureOnce('analyze.mjs', file, 'application-log')]);
     const [rate, lineRate] = [size / seconds, ((size * MB) / statSync(source).size) * (lines / seconds)];

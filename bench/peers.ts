@@ -1,7 +1,7 @@
 /**
- * `npm run bench:peers -- --jifa <class path>`: GC logs with Hindsight and with Eclipse Jifa in turns, on one machine in
- * one run. Jifa is not installed with Hindsight: the class path has the classes of its modules `common`, `analysis` and
- * `analysis/gc-log` and their libraries. `--java` and `--javac` name the programs of a JDK.
+ * `npm run bench:peers -- --jifa <class path> --drain3 <python>`: analyses by Hindsight and by other tools in turns, on one machine in one
+ * run. The tools are not installed with Hindsight. The class path of Eclipse Jifa has the classes of its modules `common`, `analysis` and
+ * `analysis/gc-log` and their libraries; `--java` and `--javac` name the programs of a JDK. The Python has the package `drain3`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -9,13 +9,48 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/repository.ts';
+import { makeApplicationLogs } from './application-logs.ts';
 import { makeGcLogs } from './gc-logs.ts';
-import { MB, measureOnce, printRow } from './measure.ts';
+import { type BenchedFile, MB, measureOnce, printRow } from './measure.ts';
 
-const RUNS = 3;
-/** How many times as fast as Jifa the analysis shall be. */
-const GOAL = 5;
-const SOURCE = join(ROOT, 'bench/peers/JifaGcLog.java');
+const PEERS = join(ROOT, 'bench/peers');
+
+/** A tool that does a part of what Hindsight does. */
+interface Peer {
+  readonly title: string;
+  readonly runs: number;
+  /** How many times as fast as the tool the analysis shall be. */
+  readonly goal: number;
+  readonly files: () => AsyncGenerator<BenchedFile, void>;
+  /** The command that analyzes a file. */
+  readonly command: (path: string) => readonly string[];
+}
+
+/** Returns whether the goal held for all files. */
+async function compareWith({ title, runs, goal, files, command }: Peer): Promise<boolean> {
+  printRow(`${title}, whole process, best of ${runs}`, 'file MB', 'seconds', 'the peer', 'ratio', 'goal');
+  let held = true;
+  for await (const file of files()) {
+    const seconds = { own: Number.POSITIVE_INFINITY, peer: Number.POSITIVE_INFINITY };
+    for (let run = 0; run < runs; run++) {
+      seconds.peer = Math.min(seconds.peer, measureCommand(command(file.path)));
+      seconds.own = Math.min(seconds.own, measureOnce('analyze.mjs', file.path, file.kind).seconds);
+    }
+    const ratio = seconds.peer / seconds.own;
+    held &&= ratio >= goal;
+    const figures = [(statSync(file.path).size / MB).toFixed(0), seconds.own.toFixed(2), seconds.peer.toFixed(2)];
+    printRow(file.title, ...figures, ratio.toFixed(1), `>= ${goal}`);
+  }
+  return held;
+}
+
+function measureCommand([program = '', ...words]: readonly string[]): number {
+  const started = performance.now();
+  const { status, error, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  return (performance.now() - started) / 1000;
+}
 
 interface Jdk {
   readonly java: string;
@@ -23,47 +58,46 @@ interface Jdk {
   readonly classPath: string;
 }
 
-/** Returns whether the goal held for all logs. */
 async function compareWithJifa({ java, javac, classPath }: Jdk): Promise<boolean> {
   const classes = mkdtempSync(join(tmpdir(), 'hindsight-peers-'));
   try {
-    execFileSync(javac, ['-cp', classPath, '-d', classes, SOURCE]);
-    const measureJifa = (log: string) =>
-      measureJava(java, ['-Xmx8g', '-cp', [classes, classPath].join(delimiter), 'JifaGcLog', log]);
-    printRow(`GC logs, whole process, best of ${RUNS}`, 'file MB', 'seconds', 'Jifa', 'ratio', 'goal');
-    let held = true;
-    for await (const { title, path } of makeGcLogs([1, 4])) {
-      const seconds = { own: Number.POSITIVE_INFINITY, jifa: Number.POSITIVE_INFINITY };
-      for (let run = 0; run < RUNS; run++) {
-        seconds.jifa = Math.min(seconds.jifa, measureJifa(path));
-        seconds.own = Math.min(seconds.own, measureOnce('analyze.mjs', path).seconds);
-      }
-      const ratio = seconds.jifa / seconds.own;
-      held &&= ratio >= GOAL;
-      const figures = [(statSync(path).size / MB).toFixed(0), seconds.own.toFixed(2), seconds.jifa.toFixed(2)];
-      printRow(title, ...figures, ratio.toFixed(1), `>= ${GOAL}`);
-    }
-    return held;
+    execFileSync(javac, ['-cp', classPath, '-d', classes, join(PEERS, 'JifaGcLog.java')]);
+    const words = ['-Xmx8g', '-cp', [classes, classPath].join(delimiter), 'JifaGcLog'];
+    return await compareWith({
+      title: 'GC logs beside Eclipse Jifa',
+      runs: 3,
+      goal: 5,
+      files: () => makeGcLogs([1, 4]),
+      command: (path) => [java, ...words, path],
+    });
   } finally {
     rmSync(classes, { recursive: true });
   }
 }
 
-function measureJava(java: string, parameters: readonly string[]): number {
-  const started = performance.now();
-  const { status, stderr } = spawnSync(java, parameters, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`Jifa failed: ${stderr}`);
-  return (performance.now() - started) / 1000;
-}
+const compareWithDrain3 = (python: string): Promise<boolean> =>
+  compareWith({
+    title: 'application logs beside Drain3',
+    runs: 1,
+    goal: 10,
+    files: makeApplicationLogs,
+    command: (path) => [python, join(PEERS, 'drain3_log.py'), path],
+  });
 
 const { values } = parseArgs({
   options: {
     jifa: { type: 'string' },
     java: { type: 'string', default: 'java' },
     javac: { type: 'string', default: 'javac' },
+    drain3: { type: 'string' },
   },
 });
-if (values.jifa === undefined) throw new Error('Name the class path of Eclipse Jifa: --jifa <class path>');
-const held = await compareWithJifa({ java: values.java, javac: values.javac, classPath: values.jifa });
-process.stdout.write(held ? 'The goal held.\n' : 'The goal was missed.\n');
+const { jifa, java, javac, drain3 } = values;
+if (jifa === undefined && drain3 === undefined)
+  throw new Error('Name a tool: --jifa <class path of Eclipse Jifa> or --drain3 <python with drain3>.');
+const held = [
+  ...(jifa === undefined ? [] : [await compareWithJifa({ java, javac, classPath: jifa })]),
+  ...(drain3 === undefined ? [] : [await compareWithDrain3(drain3)]),
+].every(Boolean);
+process.stdout.write(held ? 'All goals held.\n' : 'A goal was missed.\n');
 process.exitCode = held ? 0 : 1;

@@ -1,14 +1,18 @@
 /**
- * `npm run bench`: time and memory of whole processes of analyses. `npm run bench -- threads` runs one group.
+ * `npm run bench`: time and memory of whole processes of analyses, of the command line, the service and the decoders.
+ * `npm run bench -- threads` runs one group.
  * `npm run bench -- --against <checkout>` compares this checkout with another one.
  */
 import { parseArgs } from 'node:util';
 import { compareCheckouts } from './against.ts';
 import { benchApplicationLogs } from './application-logs.ts';
+import { benchCommandLine } from './command-line.ts';
+import { benchDecoders } from './decoders.ts';
 import { benchFlightRecordings } from './flight-recordings.ts';
 import { benchGcLogs } from './gc-logs.ts';
 import { benchHeapDumps } from './heap-dumps.ts';
 import { benchMemoryTables } from './memory-tables.ts';
+import { benchService } from './service.ts';
 import { benchThreadDumps } from './thread-dumps.ts';
 
 const BENCHES = {
@@ -18,6 +22,9 @@ const BENCHES = {
   logs: benchApplicationLogs,
   memory: benchMemoryTables,
   recordings: benchFlightRecordings,
+  command: benchCommandLine,
+  service: benchService,
+  decoders: benchDecoders,
 };
 
 async function runBenches(only: string | undefined): Promise<boolean> {
