@@ -1,5 +1,5 @@
 /**
- * `node lab/growth/score.ts <folder> [program …]` runs the programs of growth that have no dumps in the folder yet, compares the dumps
+ * `npm run lab:growth -- <folder> [program …]` runs the programs of growth that have no dumps in the folder yet, compares the dumps
  * of each, and prints what is said and whether it is true. It needs a JDK 25.
  */
 import { execFileSync } from 'node:child_process';

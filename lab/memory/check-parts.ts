@@ -1,7 +1,7 @@
 /**
  * Starts programs that put known amounts of memory into one part of their process, on each JDK that is named, takes the tables of each,
  * and checks that the parts sum up to the resident size within 2 % and that the part has what the program put there:
- * `node lab/memory/check-parts.ts <folder for tables> <JAVA_HOME> …`.
+ * `npm run lab:memory -- <folder for tables> <JAVA_HOME> …`.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
