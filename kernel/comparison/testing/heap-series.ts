@@ -1,4 +1,4 @@
-import type { HeapSignatures, SignatureGroup } from '@hindsight/model';
+import type { HeapSignatures, SignatureBound, SignatureGroup } from '@hindsight/model';
 
 const MB = 1024 * 1024;
 
@@ -7,7 +7,11 @@ interface GroupSketch extends Partial<Pick<SignatureGroup, 'kind' | 'field' | 'r
   readonly label: string;
   readonly objects?: readonly number[];
   readonly megabytes: readonly number[];
-  readonly bound?: { readonly name: string; readonly elements: readonly number[] };
+  readonly bound?: {
+    readonly name: string;
+    readonly elements: readonly number[];
+    readonly lengths?: readonly number[];
+  };
 }
 
 interface SeriesSketch {
@@ -44,9 +48,15 @@ const toGroup = (sketch: GroupSketch, parent: number, dump: number): SignatureGr
   field: sketch.field ?? '',
   objects: sketch.objects?.[dump] ?? 1,
   retained: (sketch.megabytes[dump] ?? 0) * MB,
-  ...(sketch.bound && { bound: { name: sketch.bound.name, elements: sketch.bound.elements[dump] ?? 0 } }),
+  ...(sketch.bound && { bound: toBound(sketch.bound, dump) }),
   ...(sketch.reclaimable && { reclaimable: true as const }),
   object: 1,
+});
+
+const toBound = ({ name, elements, lengths }: NonNullable<GroupSketch['bound']>, dump: number): SignatureBound => ({
+  name,
+  elements: elements[dump] ?? 0,
+  ...(lengths && { length: lengths[dump] ?? 0 }),
 });
 
 /** A static map of the program with these sizes, and a tenth of a thousand entries for each MB. */

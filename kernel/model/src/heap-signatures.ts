@@ -30,11 +30,18 @@ export interface SignatureGroup {
   readonly objects: number;
   readonly retained: number;
   /** Present for a collection that cannot grow beyond a limit. */
-  readonly bound?: { readonly name: string; readonly elements: number };
+  readonly bound?: SignatureBound;
   /** Present when only soft and weak references hold the objects. */
   readonly reclaimable?: true;
   /** One of the objects, by which the explorer of that dump opens the group. */
   readonly object: number;
+}
+
+export interface SignatureBound {
+  readonly name: string;
+  readonly elements: number;
+  /** Present for an array: its length. It is a limit when it stays the same while the array is filled. */
+  readonly length?: number;
 }
 
 /** A class as an object, a thread, the value of a thread-local, or any other object. */

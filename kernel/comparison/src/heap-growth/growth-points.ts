@@ -114,6 +114,7 @@ function nameHolder(path: readonly GrowthGroup[]): Holder {
   const [top] = path;
   const isOwn = ({ owner, isThreadLocal }: FieldStep) => isThreadLocal || isApplicationClass(owner);
   const found =
+    fields.findLast((field) => isOwn(field) && !field.isStorage) ??
     fields.findLast(isOwn) ??
     fields.findLast(({ owner }) => isLibraryClass(owner)) ??
     (top?.kind === 'thread' ? undefined : fields.findLast(({ isStatic, owner }) => isStatic && isPlatformClass(owner)));
@@ -128,13 +129,20 @@ interface FieldStep {
   readonly owner: string;
   readonly isStatic: boolean;
   readonly isThreadLocal: boolean;
+  /** The array in which a collection of the program keeps its elements: the field that has the collection says more. */
+  readonly isStorage: boolean;
 }
+
+const COLLECTION_NAME = /(?:List|Set|Map|Array|Vector|Buffer|Queue|Deque|Stack|Bag)$/;
 
 /** A field with a name in the source: no element, no link to an object of the same class, none of a lambda or of a superclass of the JDK. */
 function listField(above: GrowthGroup, { kind, field, label }: GrowthGroup): FieldStep[] {
-  if (kind === 'thread-local') return [{ name: field, owner: field, isStatic: true, isThreadLocal: true }];
+  if (kind === 'thread-local')
+    return [{ name: field, owner: field, isStatic: true, isThreadLocal: true, isStorage: false }];
   const isNamed = /^[\p{L}_$][^.]*$/u.test(field);
   if (!isNamed || above.kind === 'thread' || above.label === label || LAMBDA.test(above.label)) return [];
   const owner = above.label.replace(/^class /, '');
-  return [{ name: `${owner}.${field}`, owner, isStatic: above.kind === 'class', isThreadLocal: false }];
+  const isStatic = above.kind === 'class';
+  const isStorage = !isStatic && label.endsWith('[]') && COLLECTION_NAME.test(owner);
+  return [{ name: `${owner}.${field}`, owner, isStatic, isThreadLocal: false, isStorage }];
 }

@@ -7,6 +7,22 @@ type Sketch = Parameters<typeof aSeries>[0];
 
 const LEAK = 'com.shop.Registry';
 
+/** An array to which an object of the program refers, as a ring or a list of its own has it. */
+const anArray = (owner: string, elements: readonly number[], lengths: readonly number[]): Sketch['paths'][number] => {
+  const megabytes = elements.map((count) => count / 100);
+  return [
+    { kind: 'class', label: 'com.shop.Tracing', megabytes },
+    { label: owner, field: 'SPANS', megabytes },
+    {
+      label: 'com.shop.Span[]',
+      field: 'spans',
+      megabytes,
+      bound: { name: 'the length of the array', elements, lengths },
+    },
+    { label: 'com.shop.Span', field: '[]', megabytes, objects: elements },
+  ];
+};
+
 /** What is compared, its verdict, and the holder at the first place. */
 const CASES: readonly (readonly [title: string, sketch: Sketch, verdict: string, holder?: string])[] = [
   ['a map that grows between two dumps', { dumps: 2, paths: [aMap(LEAK, [4, 20])] }, 'leak', `${LEAK}.ENTRIES`],
@@ -24,6 +40,30 @@ const CASES: readonly (readonly [title: string, sketch: Sketch, verdict: string,
     'a bounded map whose elements grow themselves',
     { dumps: 2, paths: [aMap(LEAK, [4, 20], { bound: { name: 'maximumSize = 2,000', elements: [400, 400] } })] },
     'leak',
+  ],
+  [
+    'a ring that was filled',
+    { dumps: 2, paths: [anArray('com.shop.Ring', [400, 2000], [2000, 2000])] },
+    'bounded-cache',
+    'com.shop.Ring.spans',
+  ],
+  [
+    'an array that was replaced by a longer one',
+    { dumps: 2, paths: [anArray('com.shop.Ring', [400, 2000], [512, 2048])] },
+    'leak',
+    'com.shop.Ring.spans',
+  ],
+  [
+    'an array with some spare room',
+    { dumps: 2, paths: [anArray('com.shop.Ring', [1100, 2000], [2048, 2048])] },
+    'leak',
+    'com.shop.Ring.spans',
+  ],
+  [
+    'the array of a list of the program',
+    { dumps: 2, paths: [anArray('com.shop.SpanList', [400, 2000], [512, 2048])] },
+    'leak',
+    'com.shop.Tracing.SPANS',
   ],
   [
     'three maps that grow alike',

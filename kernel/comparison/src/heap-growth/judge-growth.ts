@@ -1,6 +1,7 @@
 import type { HeapSignatures } from '@hindsight/model';
 import type { Interval } from './growth-history.ts';
 import type { GrowthPoint } from './growth-points.ts';
+import type { GrowthGroup } from './match-groups.ts';
 
 /**
  * What growth is:
@@ -59,7 +60,7 @@ export const judgeGrowth = (point: GrowthPoint, context: GrowthContext): JudgedG
 const explainBound: Explain = ({ path, bytes }) => {
   for (const { bounds, retained, label } of path.toReversed()) {
     const last = bounds.at(-1);
-    if (!last) continue;
+    if (!last || !isFixed(bounds)) continue;
     const first = bounds[0]?.elements ?? 0;
     const perElement = (retained.at(-1) ?? 0) / last.elements;
     const before = first > 0 ? (retained[0] ?? 0) / first : perElement;
@@ -72,6 +73,17 @@ const explainBound: Explain = ({ path, bytes }) => {
   }
   return undefined;
 };
+
+/** An array that had room for this many times its elements, and has the same length when it holds more, was not made for what was in it. */
+const ROOM_OF_A_FIXED_ARRAY = 2;
+
+/** Whether a bound stays what it is: a list of the program replaces its array by a longer one when that is full. */
+function isFixed(bounds: GrowthGroup['bounds']): boolean {
+  const [first, last] = [bounds[0], bounds.at(-1)];
+  if (last?.length === undefined) return true;
+  const isSame = bounds.every((bound) => bound?.length === last.length);
+  return isSame && first !== undefined && last.elements >= ROOM_OF_A_FIXED_ARRAY * first.elements;
+}
 
 const explainReference: Explain = ({ path, bytes, reclaimable }) =>
   path.some(({ isReclaimable }) => isReclaimable) || reclaimable >= RECLAIMABLE_SHARE * bytes.growth

@@ -41,6 +41,25 @@ test('a field of the owner that the collection has just reached is its bound', a
   assert.equal(await findBound(sketchOwner('demo.Sessions', 'maxActive', 1500)), undefined);
 });
 
+test('a weight that an owner counts has just reached the limit beside it', async () => {
+  const withWeight = (limit: string, count: string, value: number): HeapSketch => {
+    const { classes, objects, roots } = sketchOwner('demo.Tiles', limit, 4_000_000);
+    return {
+      classes: { ...classes, 'demo.Tiles': { fields: { entries: 'object', [limit]: 'int', [count]: 'long' } } },
+      objects: {
+        ...objects,
+        owner: { is: 'demo.Tiles', fields: { entries: 'map', [limit]: 4_000_000, [count]: value } },
+      },
+      roots,
+    } as HeapSketch;
+  };
+  const bound = await findBound(withWeight('maxBytes', 'bytes', 3_999_800));
+  assert.deepEqual(bound, { kind: 'limit', name: 'demo.Tiles.maxBytes = 4,000,000', elements: 1500 });
+  assert.equal((await findBound(withWeight('maximumWeight', 'currentWeight', 3_900_000)))?.kind, 'limit');
+  assert.equal(await findBound(withWeight('maxBytes', 'bytes', 900_000)), undefined);
+  assert.equal(await findBound(withWeight('maxBytes', 'lastAccess', 3_999_800)), undefined);
+});
+
 test('a subclass of LinkedHashMap may remove its eldest entry, the class itself never does', async () => {
   const bound = await findBound(sketchOwner('demo.Images', 'hits', 7, 'demo.Recent'));
   assert.equal(bound?.name, 'demo.Recent.removeEldestEntry');

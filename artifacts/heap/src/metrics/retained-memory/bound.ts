@@ -57,13 +57,16 @@ export function findBound(input: BoundInput, steps: readonly number[]): Bound | 
   for (let at = steps.length - 1; at >= 0; at--) {
     const object = steps[at] ?? 0;
     const found =
-      findCacheLimit(input, object) ??
-      findQueueLimit(input, object, steps[at - 1]) ??
+      findOwnLimit(input, object, steps[at - 1]) ??
       findKnownLimit(input, steps.slice(Math.max(0, at - OWNERS), at + 1));
     if (found) return found;
   }
   return findFixedArray(input, steps);
 }
+
+/** Finds the limit that a collection itself has, whoever holds it. */
+export const findOwnLimit = (input: BoundInput, object: number, owner: number | undefined): Bound | undefined =>
+  findCacheLimit(input, object) ?? findQueueLimit(input, object, owner);
 
 const listLineage = ({ dump }: BoundInput, object: number): string[] => {
   const number = dump.classOf[object] ?? -1;
@@ -110,13 +113,16 @@ function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | un
   const elements = input.fill.kinds[input.dump.classOf[object] ?? -1] ? input.fill.elements(object) : -1;
   if (elements < 2) return undefined;
   for (const one of steps.toReversed()) {
-    const limit = readLimits(input, one).find(
-      ({ value }) => elements >= MIN_FILLED * value && elements <= MAX_FILLED * value,
-    );
+    const limits = readLimits(input, one);
+    const limit =
+      limits.find(({ value }) => isReached(elements, value)) ??
+      limits.find((weight) => findWeight(input, one, weight) !== undefined);
     if (limit) return { kind: 'limit', name: formatLimit(limit.name, limit.value), elements };
   }
   return undefined;
 }
+
+const isReached = (count: number, limit: number): boolean => count >= MIN_FILLED * limit && count <= MAX_FILLED * limit;
 
 interface Limit {
   readonly name: string;
@@ -128,6 +134,23 @@ const [INT_TYPE, LONG_TYPE] = [10, 11];
 /** Whether a field has the name and type of a bound. */
 export const isLimitField = ({ name, type }: { readonly name: string; readonly type: number }): boolean =>
   (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name) && !MARK_NAME.test(name);
+
+/** What a cache counts of its elements when their number is not what is limited, in a field beside the limit. */
+const WEIGHT_WORD = /bytes|weight|cost|memory|chars/i;
+
+/** Finds the field in which an owner counts what its limit bounds: `bytes` beside `maxBytes`, `currentWeight` beside `maximumWeight`. */
+function findWeight({ dump, objects }: BoundInput, object: number, { name, value }: Limit): string | undefined {
+  const [word] = WEIGHT_WORD.exec(name.slice(name.lastIndexOf('.') + 1)) ?? [];
+  const { fields } = dump.classes[dump.classOf[object] ?? -1] ?? { fields: [] };
+  if (word === undefined) return undefined;
+  return fields.find(
+    (field) =>
+      !isLimitField(field) &&
+      (field.type === INT_TYPE || field.type === LONG_TYPE) &&
+      field.name.toLowerCase().includes(word.toLowerCase()) &&
+      isReached(objects.readNumber(object, field.name) ?? 0, value),
+  )?.name;
+}
 
 function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
   const number = dump.classOf[object] ?? 0;

@@ -64,3 +64,29 @@ test('an object that two static fields share is found below one of them', async 
   assert.equal(groups[shared.parent]?.kind, 'class');
   assert.ok(['SHARED', 'ALSO'].includes(shared.field));
 });
+
+test('an array to which the program refers has its length as a bound', async () => {
+  const { groups } = await collect(heapWith(['one', 'two', 'three']));
+  const { bound } = groups.find(({ label }) => label === 'com.shop.Page[]') ?? {};
+  assert.deepEqual(bound, { name: 'the length of the array com.shop.Page[]', elements: 3, length: 3 });
+});
+
+test('each of many caches has the limit that it brings along', async () => {
+  const names = Array.from({ length: 6 }, (_, at) => at);
+  const { groups } = await collect({
+    classes: {
+      'java.util.HashMap': { fields: { table: 'object', size: 'int' } },
+      'java.util.LinkedHashMap': { extends: 'java.util.HashMap' },
+      'com.shop.Statements': { extends: 'java.util.LinkedHashMap' },
+      'com.shop.Pool': { statics: { CACHES: 'caches' } },
+    },
+    objects: Object.fromEntries([
+      ['caches', { is: 'com.shop.Statements[]', elements: names.map((at) => `cache${at}`) }],
+      ...names.map((at) => [`cache${at}`, { is: 'com.shop.Statements', fields: { table: `table${at}`, size: 250 } }]),
+      ...names.map((at) => [`table${at}`, { is: 'java.util.HashMap$Node[]', elements: [`page${at}`] }]),
+      ...names.map((at) => [`page${at}`, PAGE]),
+    ]),
+  });
+  const { bound, objects } = groups.find(({ label }) => label === 'com.shop.Statements') ?? {};
+  assert.deepEqual([objects, bound?.name, bound?.elements], [6, 'com.shop.Statements.removeEldestEntry', 250]);
+});

@@ -1,6 +1,6 @@
 import { type DominatorTree, getLineage, getParent, type HeapDump, type HeapObjects } from '@hindsight/heap-graph';
 import type { HeapSignatures, SignatureGroup, SignatureKind } from '@hindsight/model';
-import { type BoundInput, findBound } from '../retained-memory/bound.ts';
+import type { BoundInput } from '../retained-memory/bound.ts';
 import { CLEARED } from '../retained-memory/reclaimable.ts';
 import { type ChildGroup, ChildGrouping, toKey } from './child-grouping.ts';
 import { findFieldsBeside } from './fields-beside.ts';
@@ -8,6 +8,7 @@ import { GroupNames } from './group-names.ts';
 import { joinLists } from './join-lists.ts';
 import { readJvmRun } from './jvm-run.ts';
 import { type AnchoredPath, type Anchors, anchorPath, findAnchors } from './signature-anchors.ts';
+import { readSignatureBound } from './signature-bound.ts';
 
 export interface SignatureInput extends BoundInput {
   readonly dump: HeapDump;
@@ -40,8 +41,6 @@ const MAX_STEPS = 16;
 const STEPS_TO_LIMIT = 5;
 /** A part of so many times the smallest group is searched for a field of the program that refers to it. */
 const MIN_FIELD_FACTOR = 20;
-/** Collections that stand for themselves: of more of them none is the cache. */
-const MAX_BOUND_OBJECTS = 4;
 
 interface GrowingGroup {
   readonly parent: number;
@@ -369,13 +368,8 @@ class SignatureCollector {
       if (object >= 0) steps.unshift(object);
     }
     const group = this.groups[place];
-    const { dump, fill } = this.input;
-    if (group?.kind !== 'object' || group.object < 0 || group.objects > MAX_BOUND_OBJECTS) return undefined;
-    // Only the collection itself has a limit; what stands above has one of its own.
-    const own = steps.slice(-1);
-    const isCollection = fill.kinds[dump.classOf[group.object] ?? -1] !== undefined;
-    const bound = findBound(this.input, isCollection ? steps : own);
-    return bound && bound.elements > 0 ? { name: bound.name, elements: bound.elements } : undefined;
+    if (group?.kind !== 'object' || group.object < 0) return undefined;
+    return readSignatureBound(this.input, steps, group.objects);
   }
 }
 

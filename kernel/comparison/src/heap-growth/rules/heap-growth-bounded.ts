@@ -7,7 +7,7 @@ export const heapGrowthBounded = defineGrowthRule({
   cause: 'heap-sizing',
   title: 'A cache with a limit was filled between the dumps',
   because:
-    'A collection that knows its largest size (Caffeine, Guava, Ehcache, a LinkedHashMap with removeEldestEntry, a queue with a capacity, a field such as maxEntries) stops at it. Its elements grew, and each of them holds about as much as before.',
+    'A collection that knows its largest size (Caffeine, Guava, Ehcache, a LinkedHashMap with removeEldestEntry, a queue with a capacity, a field such as maxEntries, or maxBytes beside a count of bytes) stops at it, and an array that keeps its length was made for what fills it. Its elements grew, and each of them holds about as much as before.',
   check: (growth) => {
     const point = growth.points.find(({ verdict }) => verdict === 'bounded-cache');
     if (!point) return undefined;
