@@ -29,7 +29,9 @@ const OPTIONS = ['-Xmx96m', '-XX:+UseSerialGC'];
 
 function compilePrograms(folder: string): string {
   const classes = join(folder, 'classes');
-  const sources = readdirSync(join(HERE, 'programs')).map((name) => join(HERE, 'programs', name));
+  const programs = join(HERE, 'programs');
+  const files = readdirSync(programs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.java'));
+  const sources = files.map((name) => join(programs, name));
   execFileSync(join(findJdk(25), 'bin', 'javac'), ['-d', classes, ...sources], { stdio: 'inherit' });
   return classes;
 }

@@ -75,14 +75,14 @@ const explainBound: Explain = ({ path, bytes }) => {
 };
 
 /** An array that had room for this many times its elements, and has the same length when it holds more, was not made for what was in it. */
-const ROOM_OF_A_FIXED_ARRAY = 2;
+const MIN_SPARE_FACTOR = 2;
 
 /** Whether a bound stays what it is: a list of the program replaces its array by a longer one when that is full. */
 function isFixed(bounds: GrowthGroup['bounds']): boolean {
   const [first, last] = [bounds[0], bounds.at(-1)];
   if (last?.length === undefined) return true;
   const isSame = bounds.every((bound) => bound?.length === last.length);
-  return isSame && first !== undefined && last.elements >= ROOM_OF_A_FIXED_ARRAY * first.elements;
+  return isSame && first !== undefined && last.elements >= MIN_SPARE_FACTOR * first.elements;
 }
 
 const explainReference: Explain = ({ path, bytes, reclaimable }) =>
