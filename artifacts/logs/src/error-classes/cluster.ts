@@ -35,6 +35,28 @@ export const CLUSTER: readonly ErrorClass[] = [
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
   },
   {
+    id: 'no-leader',
+    cause: 'remote',
+    title: 'A cluster has no leader',
+    effect: 'It answers no write and no consistent read: configuration, locks and registrations stand still.',
+    gravity: 'S',
+    signature: /\bNo cluster leader\b|\betcdserver: (?:no leader|leader changed|request timed out)|\bNo known leader\b/,
+    advice:
+      'Look at the servers of that cluster: fewer than half can reach each other, or their disks are too slow for elections. Clients keep their last answer and repeat with back-off.',
+  },
+  {
+    id: 'replicas-missing',
+    cause: 'database',
+    title: 'Too few replicas answer',
+    effect:
+      'Writes and reads fail at this consistency level; a write that timed out may have been done by some replicas.',
+    gravity: 'S',
+    signature:
+      /timeout during \w+ (?:write|read) query at consistency|\bCassandra timeout during\b|Not enough replicas? available for query/,
+    advice:
+      'Look for nodes of the cluster that are down, in long GC pauses or behind with compaction at this time (nodetool status, tpstats). Repeat only what may be done twice; a lower consistency level trades the failure for stale data.',
+  },
+  {
     id: 'broker-flow-control',
     cause: 'remote',
     title: 'The message broker holds its producers back',
@@ -98,7 +120,7 @@ export const CLUSTER: readonly ErrorClass[] = [
       'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
     gravity: 'S',
     signature:
-      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - /,
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |Unable to load (?:AWS )?credentials|\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|Application Default Credentials are not available|\bCredentialUnavailableException\b/,
     advice:
       'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
   },
@@ -110,7 +132,7 @@ export const CLUSTER: readonly ErrorClass[] = [
       'Somebody guesses passwords, or a client has an old one: accounts are locked and the logins take processor time.',
     gravity: 'W',
     signature:
-      /\btype="?LOGIN_ERROR\b|\bFailed password for\b.{0,120}\bfrom\b|\bpam_unix\(.{0,60}authentication failure\b/,
+      /\btype="?LOGIN_ERROR\b|\bFailed password for\b.{0,120}\bfrom\b|\bpam_unix\(.{0,60}authentication failure\b|\bLDAP: error code 49\b/,
     advice:
       'Look at the addresses and accounts: one address with many accounts is an attack (limit its rate, lock it out), one account with one address is a client with an old password.',
   },

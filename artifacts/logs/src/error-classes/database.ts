@@ -71,7 +71,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Every request that needs data fails, and retries meet the database when it comes back.',
     gravity: 'S',
     signature:
-      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bAllNodesFailedException\b|Not enough replicas available for query|the database system is (?:starting up|shutting down|in recovery mode)/,
+      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\b(?:AllNodesFailed|NoNodeAvailable)Exception\b|the database system is (?:starting up|shutting down|in recovery mode)/,
     advice:
       'Check that the database runs, listens on the address and port that the service uses, and can be reached from its host or container; then look for its restart or fail-over at this time.',
   },
@@ -82,8 +82,49 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'New connections are refused, to this and every other application of the database.',
     gravity: 'S',
     signature:
-      /ORA-(?:00018|00020|12516|12519|12520|04031|01000|01555)|\b53300\b|too many connections|sorry, too many clients|remaining connection slots are reserved|max_user_connections/i,
+      /ORA-(?:00018|00020|12516|12519|12520)|\b53300\b|too many connections|sorry, too many clients|remaining connection slots are reserved|max_user_connections/i,
     advice: 'Compare the sizes of all pools with the limit of the database.',
+  },
+  {
+    id: 'db-cursors',
+    cause: 'database',
+    title: 'A session has opened too many cursors',
+    effect: 'That connection executes no further statement, and goes back to the pool as it is.',
+    gravity: 'S',
+    signature: /ORA-01000|maximum open cursors exceeded/,
+    advice:
+      'Find statements and result sets that are not closed (try-with-resources), above all in loops; raising open_cursors only delays it.',
+  },
+  {
+    id: 'db-undo',
+    cause: 'database',
+    title: 'A long query lost the old versions of the rows it reads',
+    effect: 'The query fails after all that time, and fails again as long as others change the rows meanwhile.',
+    gravity: 'S',
+    signature: /ORA-01555|ORA-30036|\bsnapshot too old\b|conflict with recovery/,
+    advice:
+      'Make the query shorter, or read in parts with a commit between them, outside of hours with many changes; then raise undo_retention and the undo tablespace (hot_standby_feedback or max_standby_streaming_delay on a PostgreSQL replica).',
+  },
+  {
+    id: 'db-memory',
+    cause: 'database',
+    title: 'The database has too little memory for its work',
+    effect: 'Statements of every session fail, whatever they do, until memory is free.',
+    gravity: 'S',
+    signature: /ORA-0403[01]|out of shared memory|\b53200\b|There is insufficient system memory in resource pool/,
+    advice:
+      'Look for what takes the memory of the database at that time: literals in place of bind variables, many locks of one transaction, large sorts.',
+  },
+  {
+    id: 'db-read-only',
+    cause: 'database',
+    title: 'Writes reach a database server that only reads',
+    effect: 'Every write fails while reads go on: after a fail-over the pool still has connections to the old primary.',
+    gravity: 'S',
+    signature:
+      /\bMongoNotPrimaryException\b|\bNotWritablePrimary\b|\bnot (?:primary|master) (?:on server|and slaveOk)|cannot execute [A-Z ]{3,40} in a read-only transaction|running with the --(?:super-)?read-only option|ORA-16000|Failed to update database .{0,120}because the database is read-only/,
+    advice:
+      'Look for a fail-over at this time. Let the driver find the primary (replica set or targetServerType=primary in the address, a short DNS time-to-live) and close old connections (maxLifetime, socketTimeout).',
   },
   {
     id: 'db-corrupt',

@@ -28,6 +28,37 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'org.h2.jdbc.JdbcSQLNonTransientConnectionException: Connection is broken: "unexpected status" [90067-224]',
     'java.sql.SQLRecoverableException: ORA-12541: Cannot connect. No listener at host db port 1521.',
   ],
+  'db-cursors': ['java.sql.SQLException: ORA-01000: maximum open cursors exceeded'],
+  'db-undo': [
+    'java.sql.SQLException: ORA-01555: snapshot too old: rollback segment number 12 with name "_SYSSMU12$" too small',
+    'org.postgresql.util.PSQLException: ERROR: canceling statement due to conflict with recovery',
+  ],
+  'db-memory': [
+    'java.sql.SQLException: ORA-04031: unable to allocate 4160 bytes of shared memory',
+    'org.postgresql.util.PSQLException: ERROR: out of shared memory',
+  ],
+  'db-read-only': [
+    "com.mongodb.MongoNotPrimaryException: Command failed with error 10107 (NotWritablePrimary): 'not primary'",
+    'org.postgresql.util.PSQLException: ERROR: cannot execute INSERT in a read-only transaction',
+    'java.sql.SQLException: The MySQL server is running with the --read-only option so it cannot execute this statement',
+  ],
+  'no-leader': ["OperationException{statusCode=500, statusContent='No cluster leader'}", 'etcdserver: no leader'],
+  'replicas-missing': [
+    'c.d.oss.driver.api.core.servererrors.WriteTimeoutException: Cassandra timeout during SIMPLE write query at consistency LOCAL_QUORUM',
+    'Not enough replicas available for query at consistency QUORUM (2 required but only 1 alive)',
+  ],
+  'data-too-large': [
+    "com.mysql.cj.jdbc.exceptions.MysqlDataTruncation: Data truncation: Data too long for column 'comment' at row 1",
+    'org.postgresql.util.PSQLException: ERROR: value too long for type character varying(20)',
+    'java.sql.SQLException: ORA-12899: value too large for column "SHOP"."ORDERS"."COMMENT" (actual: 31, maximum: 20)',
+  ],
+  'unexpected-form': [
+    'com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException: Unrecognized field "currencyCode"',
+    'com.google.gson.JsonSyntaxException: Expected BEGIN_OBJECT but was STRING at line 1 column 1 path $',
+  ],
+  'lazy-loading': [
+    'org.hibernate.LazyInitializationException: failed to lazily initialize a collection of role: com.acme.Order.lines',
+  ],
   'db-auth': ['org.h2.jdbc.JdbcSQLInvalidAuthorizationSpecException: Wrong user name or password [28000-224]'],
   'db-schema': [
     'org.h2.jdbc.JdbcSQLSyntaxErrorException: Table "ORDERS" not found; SQL statement: [42102-224]',
@@ -95,13 +126,22 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'peer-auth': [
     'org.springframework.security.oauth2.client.ClientAuthorizationException: [invalid_client] Client authentication failed',
     'org.apache.kafka.common.errors.TopicAuthorizationException: Not authorized to access topics: [orders]',
+    'software.amazon.awssdk.core.exception.SdkClientException: Unable to load credentials from any of the providers in the chain',
+    'The security token included in the request is expired (Service: Sqs, ExpiredTokenException)',
   ],
   'kafka-consumer': [
     'org.apache.kafka.streams.errors.TaskMigratedException: the corresponding thread is no longer part of the group',
   ],
-  grpc: ['io.grpc.StatusRuntimeException: UNAVAILABLE: upstream connect error or disconnect/reset before headers.'],
+  grpc: [
+    'io.grpc.StatusRuntimeException: UNAVAILABLE: upstream connect error or disconnect/reset before headers.',
+    'io.grpc.StatusRuntimeException: UNAVAILABLE: Connection closed after GOAWAY. HTTP/2 error code: ENHANCE_YOUR_CALM',
+    'io.grpc.StatusRuntimeException: UNAVAILABLE: io exception',
+  ],
   'worker-killed': ['RemoteTransportException: Connection unexpectedly closed by remote task manager'],
-  'login-failures': ['type="LOGIN_ERROR", realmId="shop", clientId="web", error="invalid_user_credentials"'],
+  'login-failures': [
+    'type="LOGIN_ERROR", realmId="shop", clientId="web", error="invalid_user_credentials"',
+    'AuthenticationException: [LDAP: error code 49 - 80090308: LdapErr: DSID-0C090447, data 775, v3839 ]',
+  ],
   dns: [
     'io.netty.resolver.dns.DnsResolveContext$SearchDomainUnknownHostException: Failed to resolve stock.shop.svc',
     'io.netty.resolver.dns.DnsNameResolverTimeoutException: [21733: /10.96.0.10:53] timed out after 5000 milliseconds',
@@ -109,6 +149,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   redis: ['io.lettuce.core.RedisCommandExecutionException: LOADING Redis is loading the dataset in memory'],
   'es-cluster': [
     'org.elasticsearch.common.breaker.CircuitBreakingException: [parent] Data too large, data for [<http_request>]',
+    'Elasticsearch exception [type=es_rejected_execution_exception, reason=rejected execution of coordinating operation',
   ],
   'oom-killer': [
     'worker 3 exited with code 137, restarting',

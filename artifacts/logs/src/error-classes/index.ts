@@ -1,5 +1,6 @@
 import type { ErrorGroup } from '../metrics/errors.ts';
 import { CLUSTER } from './cluster.ts';
+import { DATA } from './data.ts';
 import { DATABASE } from './database.ts';
 import type { ErrorClass } from './error-class.ts';
 import { MEMORY } from './memory.ts';
@@ -17,6 +18,7 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
   ...RUNTIME,
   ...CLUSTER,
   ...NETWORK,
+  ...DATA,
 ];
 
 /** Matches negations such as "0 errors, no deadlock detected" and "fixed: too many open files". */

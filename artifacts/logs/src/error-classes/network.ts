@@ -89,9 +89,9 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Documents are not written and searches fail or are incomplete.',
     gravity: 'S',
     signature:
-      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bMasterNotDiscoveredException\b|all shards failed|circuit_breaking_exception|\bCircuitBreakingException\b/,
+      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bMasterNotDiscoveredException\b|all shards failed|circuit_breaking_exception|\bCircuitBreakingException\b|\bes_rejected_execution_exception\b/,
     advice:
-      'Check the disk and the heap of its nodes: a circuit breaker ("Data too large") protects a heap that is full, a block a disk that is; find the largest requests and aggregations before enlarging either.',
+      'Check the disk and the heap of its nodes: a circuit breaker ("Data too large") protects a heap that is full, a block a disk that is; find the largest requests and aggregations before enlarging either. A rejected execution needs fewer and smaller bulk requests at once, repeated with back-off.',
   },
   {
     id: 'redis',
@@ -121,8 +121,9 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Calls fail at once, and retries add load to a peer that has too much.',
     gravity: 'S',
     signature:
-      /\bUNAVAILABLE: (?:io exception|upstream connect error|Network closed|Keepalive failed|Channel shutdown)|\bRESOURCE_EXHAUSTED\b/,
-    advice: 'Check the state of the peer.',
+      /\bUNAVAILABLE: (?:io exception|upstream connect error|Network closed|Keepalive failed|Channel shutdown|Connection closed)|\bENHANCE_YOUR_CALM\b|\btoo_many_pings\b|\bRESOURCE_EXHAUSTED\b/,
+    advice:
+      'Check the state of the peer. ENHANCE_YOUR_CALM (too_many_pings) means that this client pings more often than the server permits: raise keepAliveTime here, or permitKeepAliveTime there.',
   },
   {
     id: 'conn-refused',

@@ -9,7 +9,19 @@ const writeErrors = (count: number, ...trace: readonly string[]): string[] =>
 test('a log of nothing but errors is a severe problem', () => {
   const claim = checkLogRule(errorShare, [...writeQuietLog(1), ...writeErrors(100)]);
   assert.equal(claim?.level, 'SEVERE');
-  assert.match(claim?.headline ?? '', /^100 of 101 statements are errors \(99 %\), most often /);
+  assert.match(claim?.headline ?? '', /^order 0 lost, 100 times since /);
+});
+
+test('one kind of error that is most of them is named, several kinds are counted', () => {
+  const trace = (type: string) => [`java.lang.${type}: no`, '\tat com.acme.Orders.place(Orders.java:7)'];
+  const one = checkLogRule(errorShare, [...writeQuietLog(10), ...writeErrors(50, ...trace('IllegalStateException'))]);
+  assert.match(one?.headline ?? '', /^IllegalStateException: no, 50 times since \S+, first in Orders\.place$/);
+  const types = ['IllegalStateException', 'ArithmeticException', 'ClassCastException'];
+  const several = checkLogRule(errorShare, [
+    ...writeQuietLog(10),
+    ...types.flatMap((type) => writeErrors(20, ...trace(type))),
+  ]);
+  assert.match(several?.headline ?? '', /^60 of 70 statements are errors \(86 %\), most often /);
 });
 
 test('one error in ten statements is a warning', () =>

@@ -1,14 +1,17 @@
 import { chooseHeadline, formatCount, formatPercent, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
+import type { ErrorGroup } from '../metrics/errors.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { adviseOnOmittedTrace, describeGroup, endSentence } from './support/error-findings.ts';
-import { findFailureWords } from './support/error-headline.ts';
+import { findFailureWords, writeErrorHeadline } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.05;
 const SEVERE_SHARE = 0.5;
+/** One kind of error is the story when it is this share of them. */
+const DOMINANT_SHARE = 0.6;
 
 export const errorShare = defineLogRule({
   id: 'error-share',
@@ -25,10 +28,10 @@ export const errorShare = defineLogRule({
     return {
       level: share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      headline: chooseHeadline(
-        `${formatCount(errors)} of ${pluralize(analysis.statements, 'statement')} are errors (${Math.round(100 * share)} %), most often ${findFailureWords(worst).text}`,
-        `${formatCount(errors)} of ${pluralize(analysis.statements, 'statement')} are errors (${Math.round(100 * share)} %)`,
-      ),
+      headline:
+        worst.count >= DOMINANT_SHARE * errors
+          ? writeErrorHeadline([worst], { log: analysis })
+          : writeShareHeadline(errors, share, worst, analysis),
       explanation: endSentence(
         `The ${pluralize(errors, 'error')} (${formatPercent(100 * share)}) are of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
       ),
@@ -40,6 +43,12 @@ export const errorShare = defineLogRule({
     };
   },
 });
+
+/** Several kinds of errors: how many they are, and the most frequent one while there is room. */
+function writeShareHeadline(errors: number, share: number, worst: ErrorGroup, { statements }: ClassifiedLog): string {
+  const count = `${formatCount(errors)} of ${pluralize(statements, 'statement')} are errors (${Math.round(100 * share)} %)`;
+  return chooseHeadline(`${count}, most often ${findFailureWords(worst).text}`, count);
+}
 
 /** A class of its own that is serious or frequent, or the failed start, is told by another finding. */
 function hasOwnFinding(

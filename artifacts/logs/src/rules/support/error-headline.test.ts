@@ -26,6 +26,39 @@ test('what a colon introduces belongs to the words while there is room, the next
   for (const [message, words] of cases) assert.equal(describeThrown('a.b.XException', message), `XException: ${words}`);
 });
 
+test('the words by which a class is known stay, with as much of what leads to them as there is room for', () => {
+  const describe = (id: string, statement: string): string => {
+    const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+    return findFailureWords(
+      group,
+      ERROR_CLASSES.find((one) => one.id === id),
+    ).text;
+  };
+  assert.equal(
+    describe(
+      'conn-refused',
+      'Request execution failed with message: Connect to http://eureka:8761 failed: Connection refused',
+    ),
+    '…Connect to http://eureka:8761 failed: Connection refused',
+  );
+  assert.match(
+    describe(
+      'late-heartbeat',
+      'This scheduler instance (orders-2) is still active but was recovered by another instance in the cluster.',
+    ),
+    /^…scheduler instance \(orders-2\) is still active/,
+  );
+});
+
+test('the words of a class in the later part of a message are shown', () => {
+  const message =
+    "OperationException{statusCode=500, statusMessage='Internal Server Error', statusContent='No cluster leader'}";
+  const group = { statement: 'x', chain: [{ type: 'com.ecwid.OperationException', message, frames: [] }] };
+  const noLeader = ERROR_CLASSES.find(({ id }) => id === 'no-leader');
+  const { text } = findFailureWords(group as unknown as Parameters<typeof findFailureWords>[0], noLeader);
+  assert.match(text, /^OperationException: ….*No cluster leader/);
+});
+
 test('a process that the kernel killed is named with its memory', () => {
   const statement =
     'Memory cgroup out of memory: Killed process 4711 (java) total-vm:8388608kB, anon-rss:4194304kB, file-rss:1024kB';

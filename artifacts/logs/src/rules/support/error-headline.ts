@@ -9,6 +9,8 @@ import type { ThrownException } from '../../traces/trace.ts';
 
 const MESSAGE_CHARACTERS = 70;
 const STATEMENT_CHARACTERS = 80;
+/** Of a long signature its beginning is enough. */
+const DECISIVE_CHARACTERS = 48;
 /** A log in JSON escapes quotes, backslashes and slashes: words around them are searched for in the line. */
 const ESCAPED = /["\\/\n\r\t]/;
 const MIN_MARK_CHARACTERS = 4;
@@ -18,7 +20,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
   if (thrown) {
     const type = removePackage(thrown.type);
-    const message = truncate(takeFirstSentence(thrown.message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
+    const message = shortenMessage(thrown.message, errorClass?.signature);
     return {
       text: message === '' ? type : `${type}: ${message}`,
       marks: [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
@@ -28,6 +30,14 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   if (described) return described;
   const text = cutAroundMatch(group.statement.trim(), errorClass?.signature);
   return { text, marks: toMarks(text.replaceAll('…', '')) };
+}
+
+/** The first sentence of a message, or the part of it by which its class is known when that comes later. */
+function shortenMessage(message: string, signature: RegExp | undefined): string {
+  const first = truncate(takeFirstSentence(message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
+  const [decisive] = signature?.exec(message) ?? [];
+  const isCutOff = decisive !== undefined && !first.includes(decisive.slice(0, DECISIVE_CHARACTERS));
+  return isCutOff && takeFirstLine(message).includes(decisive) ? cutAroundMatch(message, signature) : first;
 }
 
 /** The exception of the class; without a class, the root of the chain. A class may be known by the statement alone. */
@@ -66,14 +76,24 @@ function takeFirstSentence(text: string): string {
   return trimEnd(sentence);
 }
 
-/** A long statement is cut so that the words by which its class is known remain. */
+/** A long statement is cut so that the words by which its class is known remain, with as much of what leads to them as there is room for. */
 function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
   const line = takeFirstLine(statement);
-  const at = signature?.exec(line)?.index ?? 0;
-  const end = at + (signature?.exec(line)?.[0].length ?? 0);
-  return end <= STATEMENT_CHARACTERS
-    ? trimEnd(truncate(line, STATEMENT_CHARACTERS))
-    : `…${trimEnd(truncate(line.slice(at), STATEMENT_CHARACTERS - 1))}`;
+  const match = signature?.exec(line);
+  const at = match?.index ?? 0;
+  const end = at + (match?.[0].length ?? 0);
+  if (end <= STATEMENT_CHARACTERS) return trimEnd(truncate(line, STATEMENT_CHARACTERS));
+  const start = findCut(line, at, Math.min(end, at + DECISIVE_CHARACTERS));
+  return `${start > 0 ? '…' : ''}${trimEnd(truncate(line.slice(start), STATEMENT_CHARACTERS - 1))}`;
+}
+
+/** Finds the first clause, or else the first word, from which the text up to `end` has room. */
+function findCut(line: string, at: number, end: number): number {
+  const findFirst = (boundary: RegExp): number | undefined =>
+    [...line.slice(0, at).matchAll(boundary)]
+      .map(({ index, 0: { length } }) => index + length)
+      .find((start) => end - start < STATEMENT_CHARACTERS);
+  return findFirst(/^|[.:;]\s+/g) ?? findFirst(/\s+/g) ?? at;
 }
 
 const takeFirstLine = (text: string): string => text.split('\n')[0] ?? '';
