@@ -11,9 +11,13 @@ export interface RuleTable {
   /** Inputs on which the rule claims nothing; at least one is just below the threshold. */
   readonly silent: Readonly<Record<string, Sketch>>;
   /** Inputs on which it fires, with the level; at least one is exactly at the threshold. */
-  readonly fires: Readonly<
-    Record<string, { readonly on: Sketch; readonly level: Level; readonly explanation?: RegExp }>
-  >;
+  readonly fires: Readonly<Record<string, { readonly on: Sketch } & ExpectedClaim>>;
+}
+
+interface ExpectedClaim {
+  readonly level: Level;
+  readonly explanation?: RegExp;
+  readonly advice?: RegExp;
 }
 
 function toInput(sketch: Sketch): InputSketch {
@@ -51,17 +55,18 @@ function checkRule(
   for (const [name, sketch] of Object.entries(silent)) {
     test(`${id} is silent: ${name}`, () => assert.equal(check(analyzeSketch(toInput(sketch))), undefined));
   }
-  for (const [name, { on, level, explanation }] of Object.entries(fires)) {
-    test(`${id} fires: ${name}`, () => checkClaim(check(analyzeSketch(toInput(on))), level, explanation));
+  for (const [name, { on, ...expected }] of Object.entries(fires)) {
+    test(`${id} fires: ${name}`, () => checkClaim(check(analyzeSketch(toInput(on))), expected));
   }
 }
 
-function checkClaim(claim: Claim | undefined, level: Level, explanation: RegExp | undefined): void {
+function checkClaim(claim: Claim | undefined, { level, explanation, advice }: ExpectedClaim): void {
   assert.ok(claim, 'expected a claim');
   assert.equal(claim.level, level, claim.explanation);
   assert.match(claim.explanation, /\S+\./);
   assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice ?? ''}`), claim.explanation);
   if (explanation) assert.match(claim.explanation, explanation);
+  if (advice) assert.match(claim.advice ?? '', advice);
   for (const evidence of claim.evidence) {
     if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);
     else if (evidence.kind === 'metric') assert.ok(Number.isFinite(evidence.measured.value), evidence.name);

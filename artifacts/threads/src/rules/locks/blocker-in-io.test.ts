@@ -42,6 +42,7 @@ checkDumpRule(blockerInIo, {
       on: [{ ...owner, state: 'TIMED_WAITING', frames: STACKS.sleeps }, ...waiting(2)],
       level: 'WARNING',
       explanation: /"owner" sleeps/,
+      advice: /Release the lock before the pause/,
     },
   },
 });

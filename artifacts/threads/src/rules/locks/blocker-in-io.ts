@@ -16,6 +16,11 @@ const MIN_SEVERE_BLOCKED = 2;
 /** A single dump cannot show whether the holder goes on at once. */
 const MIN_SEVERE_BLOCKED_IN_ONE_DUMP = 5;
 
+const NO_CALL =
+  'Move the blocking call out of the critical section, and give it a timeout (connect and read timeout of the client, wait with a limit).';
+const NO_SLEEP =
+  'Release the lock before the pause, or wait on a condition of the lock with a time limit, which releases it meanwhile. Callers that cannot be served until then should fail at once.';
+
 export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
   cause: 'lock',
@@ -42,8 +47,7 @@ export const blockerInIo = defineDumpRule({
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
           : ''),
-      advice:
-        'Move the blocking call out of the critical section, and give it a timeout (connect and read timeout of the client, wait with a limit).',
+      advice: worst.activity === 'sleeping' ? NO_SLEEP : NO_CALL,
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         toStackEvidence(worst.entry, frame),
