@@ -64,7 +64,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     gravity: 'S',
     atAnyLevel: true,
     signature:
-      /Usage Manager (?:Memory|Store|Temp) Limit reached|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b/,
+      /Usage Manager (?:Memory|Store|Temp) Limit reached|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control/,
     advice:
       'Find out why the named queue is not consumed (consumers that are gone, slow or stuck) before raising the limit of the broker; let producers fail after a time-out instead of blocking.',
   },

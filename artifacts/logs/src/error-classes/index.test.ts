@@ -42,6 +42,10 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'org.postgresql.util.PSQLException: ERROR: cannot execute INSERT in a read-only transaction',
     'java.sql.SQLException: The MySQL server is running with the --read-only option so it cannot execute this statement',
   ],
+  'batch-job-failed': [
+    'Encountered an error executing step load in job nightly',
+    "org.springframework.batch.core.step.skip.SkipLimitExceededException: Skip limit of '10' exceeded",
+  ],
   'no-leader': ["OperationException{statusCode=500, statusContent='No cluster leader'}", 'etcdserver: no leader'],
   'replicas-missing': [
     'c.d.oss.driver.api.core.servererrors.WriteTimeoutException: Cassandra timeout during SIMPLE write query at consistency LOCAL_QUORUM',

@@ -113,6 +113,17 @@ export const RUNTIME: readonly ErrorClass[] = [
     advice: 'Handle it at the first frame of the application.',
   },
   {
+    id: 'batch-job-failed',
+    cause: 'errors',
+    title: 'A batch job failed',
+    effect: 'What it should have done until the next run is missing, or done in part.',
+    gravity: 'S',
+    signature:
+      /Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
+    advice:
+      'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
+  },
+  {
     id: 'lost-log-events',
     cause: 'log-flood',
     title: 'Log statements were discarded',

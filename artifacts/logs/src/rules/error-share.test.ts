@@ -27,6 +27,17 @@ test('one kind of error that is most of them is named, several kinds are counted
 test('one error in ten statements is a warning', () =>
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(100), ...writeErrors(11)])?.level, 'WARNING'));
 
+test('errors that go on until the end are measured since the first of them', () => {
+  const failing = (from: number) =>
+    Array.from({ length: 120 }, (_, at) =>
+      at % 10 === 0
+        ? writeRecord(from + at, 'ERROR', `order ${at} lost`)
+        : writeRecord(from + at, 'INFO', 'order placed'),
+    );
+  assert.equal(checkLogRule(errorShare, [...writeQuietLog(180), ...failing(180)])?.level, 'WARNING');
+  assert.equal(checkLogRule(errorShare, [...writeQuietLog(60), ...failing(60), ...writeQuietLog(120, 180)]), undefined);
+});
+
 test('few errors, or a small share, are none', () => {
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(10), ...writeErrors(9)]), undefined);
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(190), ...writeErrors(9)]), undefined);

@@ -5,6 +5,7 @@ import type { ErrorGroup } from '../metrics/errors.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { adviseOnOmittedTrace, describeGroup, endSentence } from './support/error-findings.ts';
 import { findFailureWords, writeErrorHeadline } from './support/error-headline.ts';
+import { computeErrorShare, countStatements } from './support/error-rate.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
@@ -18,13 +19,14 @@ export const errorShare = defineLogRule({
   cause: 'errors',
   title: 'A large share of the statements are errors',
   because:
-    'Ten errors that are one in twenty statements are no single failed requests; when they are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
+    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; when they are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
     const groups = analysis.classifiedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
-    const errors = groups.reduce((sum, { count }) => sum + count, 0);
+    const errors = countStatements(groups);
     const share = errors / Math.max(1, analysis.statements);
     const [worst] = groups;
-    if (!worst || errors < MIN_ERRORS || share < MIN_SHARE) return undefined;
+    const measured = computeErrorShare(groups, errors, analysis);
+    if (!worst || errors < MIN_ERRORS || measured < MIN_SHARE) return undefined;
     return {
       level: share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: 'high',
@@ -38,7 +40,7 @@ export const errorShare = defineLogRule({
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
         ...buildErrorEvidence(groups),
-        { kind: 'metric', name: 'share of errors', measured: percent(100 * share), limit: percent(100 * MIN_SHARE) },
+        { kind: 'metric', name: 'share of errors', measured: percent(100 * measured), limit: percent(100 * MIN_SHARE) },
       ],
     };
   },

@@ -5,13 +5,12 @@ import type { ErrorClass } from '../error-classes/error-class.ts';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
+import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
 
 /** Errors of classes that are known and harmless, when they are this many and this share of the log, are a problem. */
 const MIN_FREQUENT = 10;
 const MIN_SHARE = 0.05;
 const SEVERE_SHARE = 0.5;
-/** Errors that go on have the next one within so many times their usual distance; fewer statements are no rate. */
-const [MAX_STEPS_AFTER, MIN_SINCE] = [3, 100];
 /** So many errors may be the cause of what follows them. */
 const MIN_CAUSES = 3;
 /** One warning may be handled; repeated, or about the end of the process with an exception, it is not. */
@@ -51,16 +50,10 @@ function collectErrors({ id }: ErrorClass, { classifiedErrors, classifiedWarning
   };
 }
 
-/** The number of the first statement. */
-const findBeginning = (groups: readonly ErrorGroup[]): number =>
-  Math.min(...groups.map(({ firstNumber }) => firstNumber));
-
 /** The class is told by the finding about the start, or only repeats that it failed. */
 const isStartupReport = ({ id }: ErrorClass, { startupFailure }: ClassifiedLog): boolean =>
   startupFailure !== undefined &&
   (id === startupFailure.errorClass?.id || id === 'startup-failed' || id === 'unhandled');
-
-const countStatements = (groups: readonly ErrorGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 const formatShare = (share: number): string => `${share < 0.01 ? '<1' : Math.round(100 * share)} %`;
 
@@ -70,22 +63,10 @@ function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedL
   // A breaker that opens after three time-outs hides the others.
   const count = own + (own >= MIN_CAUSES ? countConsequences(known, groups, analysis) : 0);
   const share = count / Math.max(1, analysis.statements);
-  const isFrequent = count >= MIN_FREQUENT && Math.max(share, computeShareSince(groups, count, analysis)) >= MIN_SHARE;
+  const isFrequent = count >= MIN_FREQUENT && computeErrorShare(groups, count, analysis) >= MIN_SHARE;
   return known.gravity === 'W'
     ? judgeHarmless(known, found, { count, share, isFrequent })
     : judgeGrave(known, found, { count, share, isFrequent });
-}
-
-/**
- * Computes the share of the errors among the statements since the first of them, when they go on until the end of the
- * log: a peer that went away is no smaller a problem because the log began long before.
- */
-function computeShareSince(groups: readonly ErrorGroup[], count: number, { statements }: ClassifiedLog): number {
-  const first = findBeginning(groups);
-  const last = Math.max(...groups.map(({ lastNumber }) => lastNumber));
-  const since = statements - first + 1;
-  const isLasting = statements - last <= (MAX_STEPS_AFTER * (last - first)) / Math.max(1, countStatements(groups));
-  return isLasting && since >= MIN_SINCE ? count / since : 0;
 }
 
 /** Counts the errors of other classes to which those of this class have led. */
