@@ -53,6 +53,14 @@ class FormatSwitchingReader {
     if (format && format !== this.format) this.switchTo(format);
   }
 
+  /** Passes figures to a reader that takes them: another format of a mixed log may need the line itself. */
+  readonly figures = (number: number, rows: Float64Array, from: number): boolean => {
+    if (!this.reader?.figures) return false;
+    this.reader.figures(number, rows, from);
+    this.foreignInARow = 0;
+    return true;
+  };
+
   readonly line = (line: Line): void => {
     const reading = this.reader ? this.reader.line(line) : 'foreign';
     if (reading === 'read') {
@@ -117,7 +125,11 @@ export async function readGcLog(
   let firstNumber = 1;
   for (const source of sources) {
     loop.open(source.head);
-    const summary = await source.readLines(loop.line, { firstNumber, prefilter: loop.prefilter });
+    const summary = await source.readLines(loop.line, {
+      firstNumber,
+      prefilter: loop.prefilter,
+      onFigures: loop.figures,
+    });
     summaries.push(summary);
     firstNumber += summary.lines;
   }

@@ -2,9 +2,10 @@
  * Marks lines with which `Hotspot8Reader` does nothing. Most rows of the tables that G1 writes below a pause
  * (PrintGCDetails) are recognized by their blanks and first letters. Of `Application time`
  * (PrintGCApplicationConcurrentTime) only the timestamp counts: such a line is skipped where the lines before and after
- * it have a timestamp as well.
+ * it have a timestamp as well. Whole lines of a stopped time are read into rows of figures (stopped-time.ts).
  */
 import { findLineStart, skipLine } from '../../../kernel/intake/wasm/line-marks';
+import { isStoppedTime, ROW, readStoppedTime } from './stopped-time';
 
 /** A shorter line is left to the reader, so that no byte after it is examined; so is a line that may be truncated. */
 const MIN_LENGTH: usize = 16;
@@ -29,15 +30,6 @@ const COLON_BLANK: u32 = 0x203a;
 const APPLICATION: u64 = 0x746163696c707041;
 const APPLICATION_8: u64 = 0x656d6974206e6f69;
 const APPLICATION_LENGTH: usize = 18;
-/** `Total time for which application threads were stopped: `, in pieces; the last one overlaps the one before. */
-const TOTAL_TIME: u64 = 0x6974206c61746f54;
-const TOTAL_TIME_8: u64 = 0x7720726f6620656d;
-const TOTAL_TIME_16: u64 = 0x7070612068636968;
-const TOTAL_TIME_24: u64 = 0x6e6f69746163696c;
-const TOTAL_TIME_32: u64 = 0x7364616572687420;
-const TOTAL_TIME_40: u64 = 0x7473206572657720;
-const TOTAL_TIME_47: u64 = 0x203a646570706f74;
-const TOTAL_TIME_LENGTH: usize = 55;
 /** ` seconds`, and the greatest length of the figure before it. */
 const SECONDS: u64 = 0x73646e6f63657320;
 const SECONDS_LENGTH: usize = 8;
@@ -65,8 +57,12 @@ const FREE: u32 = 0x65657246;
 const REDIRTY: u32 = 0x69646552;
 const HUMONGOUS: u32 = 0x6f6d7548;
 
-/** Marks the ends (`~end`) of irrelevant lines, but never of the first and the last line of a block. */
-export function prefilter(block: usize, ends: usize, count: i32): void {
+/**
+ * Marks the ends (`~end`) of irrelevant lines, but never of the first and the last line of a block. Lines whose figures are
+ * written to `rows` are marked as well; with 0, no figures are wanted. Returns the number of rows.
+ */
+export function prefilter(block: usize, ends: usize, count: i32, rows: usize): i32 {
+  let row = rows;
   let startBefore: usize = 0;
   let wordsBefore: usize = 0;
   /** The line before is an `Application time`, and its clock continues that of the line before it. */
@@ -76,14 +72,21 @@ export function prefilter(block: usize, ends: usize, count: i32): void {
     const start = findLineStart(block, place);
     const length = block + load<i32>(place) - start;
     const isWhole = length >= MIN_LENGTH && length <= MAX_LENGTH;
+    const end = start + length;
     if (isWhole && isIrrelevantRow(start)) skipLine(place);
-    const words = isWhole ? findClockWords(start, start + length) : 0;
+    const words = isWhole ? findClockWords(start, end) : 0;
     const clockContinues = words !== 0 && words === wordsBefore && isLater(startBefore, start, words);
     if (canSkipLineBefore && clockContinues) skipLine(place - 4);
-    canSkipLineBefore = clockContinues && isApplicationTime(start + words, start + length);
+    canSkipLineBefore = clockContinues && isApplicationTime(start + words, end);
     startBefore = start;
     wordsBefore = words;
+    if (rows !== 0 && isWhole && isDigit(load<u8>(start)) && readStoppedTime(start, end, row)) {
+      store<f64>(row, line as f64);
+      row += ROW;
+      skipLine(place);
+    }
   }
+  return ((row - rows) / ROW) as i32;
 }
 
 /** Finds where the words of a stopped time or an application time begin in a line; 0 in all other lines. */
@@ -105,20 +108,6 @@ function isApplicationTime(words: usize, end: usize): bool {
     load<u64>(words) === APPLICATION &&
     load<u64>(words, 8) === APPLICATION_8 &&
     load<u64>(end - SECONDS_LENGTH) === SECONDS
-  );
-}
-
-/** Whether the words of a stopped time are whole: `Hotspot8Reader` does not read the timestamp of other lines. */
-function isStoppedTime(words: usize, end: usize): bool {
-  return (
-    end >= words + TOTAL_TIME_LENGTH &&
-    load<u64>(words) === TOTAL_TIME &&
-    load<u64>(words, 8) === TOTAL_TIME_8 &&
-    load<u64>(words, 16) === TOTAL_TIME_16 &&
-    load<u64>(words, 24) === TOTAL_TIME_24 &&
-    load<u64>(words, 32) === TOTAL_TIME_32 &&
-    load<u64>(words, 40) === TOTAL_TIME_40 &&
-    load<u64>(words, 47) === TOTAL_TIME_47
   );
 }
 

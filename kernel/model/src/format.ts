@@ -62,23 +62,37 @@ export interface ReadLinesOptions {
   readonly prefilter?: LinePrefilter | undefined;
   /** Returns whether the lines that the prefilter skips are needed at the moment; the default is never. */
   readonly needsAllLines?: () => boolean;
+  /** Takes the figures that the prefilter reads; without it, and whenever it returns false, their lines are emitted. */
+  readonly onFigures?: OnFigures | undefined;
 }
 
 /**
+ * Takes the figures of a line, which begin at `from` of `rows` and are valid until it returns. Returns false when it needs the line
+ * itself.
+ */
+export type OnFigures = (number: number, rows: Float64Array, from: number) => boolean;
+
+/**
  * A prefilter: it skips lines for which the format has no use, by their bytes. It may miss some of them, because it
- * only saves time. It never skips the first or the last line of a block.
+ * only saves time. It never skips the first or the last line of a block. It may also read the figures of lines, which then need not be
+ * emitted.
  */
 export interface LinePrefilter {
   /**
-   * A WebAssembly module in base64. It imports `env.memory` and exports `prefilter(block, ends, count)`, which replaces
-   * the ends of lines that it skips by `~end`. If it needs `data`, it also exports `begin(scratch, entries)`; `scratch`
-   * is the address of the data and of some space behind it.
+   * A WebAssembly module in base64. It imports `env.memory` and exports `prefilter(block, ends, count, rows)`, which
+   * replaces the ends of lines that it skips by `~end`. If it needs `data`, it also exports `begin(scratch, entries)`;
+   * `scratch` is the address of the data and of some space behind it. A program that reads figures writes rows of
+   * FIGURES_PER_ROW doubles to `rows`, unless that is 0, marks their lines as well, and returns the number of rows; the
+   * first double of a row is the index of its line in the block.
    */
   readonly program: string;
   readonly data: Uint8Array;
   /** The number of entries in `data`. */
   readonly entries: number;
 }
+
+/** The length of a row of figures, with the index of its line. */
+export const FIGURES_PER_ROW = 6;
 
 export interface TextSummary {
   readonly lines: number;
@@ -119,6 +133,8 @@ export type LineStatus = 'read' | 'foreign' | 'unparsed';
 
 export interface LogReader {
   line(line: Line): LineStatus;
+  /** Does with the figures of a line what `line` would do with the line; for formats whose prefilter reads figures. */
+  figures?(number: number, rows: Float64Array, from: number): void;
   /** Ends the input and emits the pending events that are complete. */
   end(): void;
 }

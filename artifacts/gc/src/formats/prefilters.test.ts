@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
-import { findSkippedLines } from '@hindsight/intake/testing';
-import type { LogFormat } from '@hindsight/model';
+import { type PrefilteredLines, prefilterLines } from '@hindsight/intake/testing';
+import type { LogFormat, TextSource } from '@hindsight/model';
 import { skipWithout } from '@hindsight/model/testing';
 import fc from 'fast-check';
 import { readSample, SAMPLE_NAMES } from '../../testing/sample-logs.ts';
@@ -13,6 +13,7 @@ import type { GcEvent } from '../events.ts';
 import { chooseFormat } from '../input/choose-format.ts';
 import { readGcLog } from '../read.ts';
 import { hotspot8 } from './hotspot8/index.ts';
+import { PREFILTER } from './hotspot8/prefilter.ts';
 import { FORMATS } from './index.ts';
 import { unifiedLogging } from './unified/index.ts';
 
@@ -75,35 +76,45 @@ const writeG1Event = (event: number): string[] => [
 const buildLog = (event: (index: number) => string[], count: number): Buffer =>
   Buffer.from(`${Array.from({ length: count }, (_, index) => event(index).join('\n')).join('\n')}\n`);
 
-/** Reads the events of a log whose lines are given. */
-async function readEvents(format: LogFormat<GcEvent>, bytes: Buffer, skipped: ReadonlySet<number>): Promise<GcEvent[]> {
+const NOTHING: PrefilteredLines = { skipped: new Set(), figures: new Map() };
+
+/** Reads the events of a log as the prefilter leaves it. */
+async function readEvents(
+  format: LogFormat<GcEvent>,
+  bytes: Buffer,
+  { skipped, figures }: PrefilteredLines,
+): Promise<GcEvent[]> {
   const events: GcEvent[] = [];
   const reader = format.open((event) => events.push(structuredClone(event)));
   const source = await openTextBytes(bytes, { fileName: 'gc.log' });
   await source.readLines((line) => {
-    if (!skipped.has(line.number)) reader.line(line);
+    const row = figures.get(line.number);
+    if (row) reader.figures?.(line.number, row, 1);
+    else if (!skipped.has(line.number)) reader.line(line);
   });
   reader.end();
   return events;
 }
 
-/** Checks that the prefilter changes no event; returns how many lines it skips. */
-async function checkPrefilter(format: LogFormat<GcEvent>, bytes: Buffer, blockBytes?: number): Promise<number> {
+/** Checks that the prefilter changes no event; returns what it finds. */
+async function checkPrefilter(format: LogFormat<GcEvent>, bytes: Buffer, blockBytes?: number) {
   assert.ok(format.prefilter);
-  const back = findSkippedLines(bytes, format.prefilter, blockBytes);
-  assert.deepEqual(await readEvents(format, bytes, back), await readEvents(format, bytes, new Set()));
-  return back.size;
+  const found = prefilterLines(bytes, format.prefilter, blockBytes);
+  assert.deepEqual(await readEvents(format, bytes, found), await readEvents(format, bytes, NOTHING));
+  return found;
 }
 
-/** With the number of lines that the prefilter skips in each event. */
-for (const [format, event, ofEach] of [
-  [unifiedLogging, writeDebugEvent, 6],
-  [hotspot8, writeG1Event, 8],
+/** With the numbers of lines in each event that the prefilter skips, and whose figures it reads. */
+for (const [format, event, skippedOfEach, readOfEach] of [
+  [unifiedLogging, writeDebugEvent, 6, 0],
+  [hotspot8, writeG1Event, 8, 3],
 ] as const) {
   test(`${format.id}: the prefilter skips irrelevant lines, and the events are the same`, async () => {
     const events = 100;
     // The first and last lines of a block, and all lines before the first event is known, are left to the reader.
-    assert.equal(Math.round((await checkPrefilter(format, buildLog(event, events))) / events), ofEach);
+    const { skipped, figures } = await checkPrefilter(format, buildLog(event, events));
+    assert.equal(Math.round(skipped.size / events), skippedOfEach);
+    assert.equal(Math.round(figures.size / events), readOfEach);
   });
 
   test(`${format.id}: the events are the same wherever blocks end and however the log is damaged`, async () => {
@@ -117,8 +128,13 @@ for (const [format, event, ofEach] of [
     });
     await fc.assert(property, { numRuns: DAMAGED_LOGS, examples: DAMAGED_BEFORE.map((damage) => [damage]) });
   });
+}
 
-  test(`${format.id}: a large file with skipped lines is read like the same bytes in memory`, async (t) => {
+for (const [log, event] of [
+  ['unified', writeDebugEvent],
+  ['hotspot-8', writeG1Event],
+] as const) {
+  test(`${log}: a large file with a prefilter is read like the same bytes in memory`, async (t) => {
     const bytes = buildLog(event, Math.ceil((33 * MIB) / buildLog(event, 1).length));
     const folder = mkdtempSync(join(tmpdir(), 'hindsight-prefilter-'));
     t.after(() => rmSync(folder, { recursive: true }));
@@ -132,6 +148,33 @@ for (const [format, event, ofEach] of [
     assert.deepEqual(fromFile, fromMemory);
   });
 }
+
+/** A source that passes the figures of some lines, as a large file does; its format is detected by the first lines. */
+const withFigures = (source: TextSource, figures: PrefilteredLines['figures']): TextSource => ({
+  name: source.name,
+  head: { ...source.head, lines: source.head.lines.slice(0, 100) },
+  quote: (numbers) => source.quote(numbers),
+  readLines: (onLine, options) =>
+    source.readLines((line) => {
+      const row = figures.get(line.number);
+      if (!row || !options?.onFigures?.(line.number, row, 1)) onLine(line);
+    }, options),
+});
+
+test('a line whose figures were read is read as text while the log has another format', async () => {
+  const stop = (index: number) =>
+    `${formatSeconds(index)}: Total time for which application threads were stopped: 0.0001230 seconds`;
+  const start = (index: number) => writeDebugEvent(index).at(0) ?? '';
+  const texts = [stop, start, stop].flatMap((write) => Array.from({ length: 400 }, (_, index) => write(index)));
+  const bytes = Buffer.from(`${texts.join('\n')}\n`);
+  const { figures } = prefilterLines(bytes, PREFILTER);
+  assert.ok(figures.size > 700);
+  const source = await openTextBytes(bytes, { fileName: 'gc.log' });
+  const options = { initialWall: Number.NaN, window: {} };
+  const { log } = await readGcLog([withFigures(source, figures)], options);
+  assert.deepEqual(log.formats, ['hotspot-8', 'unified']);
+  assert.deepEqual(log, (await readGcLog([withFigures(source, NOTHING.figures)], options)).log);
+});
 
 const PREFILTERED = FORMATS.filter(({ prefilter }) => prefilter !== undefined);
 

@@ -1,3 +1,4 @@
+import { FIGURES_PER_ROW } from '@hindsight/model';
 import { BLOCK_BYTES } from '../limits.ts';
 
 /** The number of blocks by which the filling thread can be ahead of a reader that pauses for a moment. */
@@ -9,18 +10,19 @@ const SLOTS = 16;
 const RELEASES_PER_WAKE_UP = SLOTS / 2;
 
 /**
- * The indexes of the counters: blocks that were filled and released so far, then the length and the number of line ends
- * of each slot.
+ * The indexes of the counters: blocks that were filled and released so far, then the length and the numbers of line ends
+ * and of rows of each slot.
  */
 const FILLED = 0;
 const RELEASED = 1;
 const LENGTHS = 2;
 const ENDS = LENGTHS + SLOTS;
-const COUNTERS = ENDS + SLOTS;
+const ROWS = ENDS + SLOTS;
+const COUNTERS = ROWS + SLOTS;
 
 /**
  * The layout of the memory: counters, the scratch space of the scans of both sides, the blocks, a block of the taking
- * side, and the line ends of all blocks.
+ * side, then the line ends and the rows of figures of all blocks.
  */
 const PAGE_BYTES = 64 * 1024;
 const SCRATCH_AT = 4096;
@@ -31,14 +33,26 @@ const OWN_SLOT = SLOTS;
 const ENDS_AT = BLOCKS_AT + (SLOTS + 1) * BLOCK_BYTES;
 /** Every byte may be a line end; memory that is never written costs nothing. */
 const ENDS_BYTES = BLOCK_BYTES * Int32Array.BYTES_PER_ELEMENT;
+const ROWS_AT = ENDS_AT + (SLOTS + 1) * ENDS_BYTES;
+const ROW_BYTES = FIGURES_PER_ROW * Float64Array.BYTES_PER_ELEMENT;
+/** A line whose figures are read is longer than its row. */
+const ROWS_BYTES = BLOCK_BYTES;
 /** Code that compares many bytes at once reads a little beyond the end. */
-const PAGES = (ENDS_AT + (SLOTS + 1) * ENDS_BYTES) / PAGE_BYTES + 1;
+const PAGES = (ROWS_AT + (SLOTS + 1) * ROWS_BYTES) / PAGE_BYTES + 1;
 
 /** A block of a file with its line ends. */
 export interface Block {
   readonly bytes: Buffer;
-  /** The positions of the line ends in `bytes`; `~end` for a line that the prefilter skips. */
+  /** The positions of the line ends in `bytes`; `~end` for a line that the prefilter skips, or whose figures it has read. */
   readonly ends: Int32Array;
+  /** The figures that the prefilter has read, FIGURES_PER_ROW for each line. */
+  readonly rows: Float64Array;
+}
+
+/** How many line ends and rows of figures a block has. */
+export interface BlockCounts {
+  readonly ends: number;
+  readonly rows: number;
 }
 
 /** Creates the memory that two threads share and that WebAssembly can access. */
@@ -61,6 +75,7 @@ export class BlockRing {
     const slotAt = (slot: number): Block => ({
       bytes: Buffer.from(buffer, BLOCKS_AT + slot * BLOCK_BYTES, BLOCK_BYTES),
       ends: new Int32Array(buffer, ENDS_AT + slot * ENDS_BYTES, BLOCK_BYTES),
+      rows: new Float64Array(buffer, ROWS_AT + slot * ROWS_BYTES, Math.floor(ROWS_BYTES / ROW_BYTES) * FIGURES_PER_ROW),
     });
     this.counters = new Int32Array(buffer, 0, COUNTERS);
     this.slots = Array.from({ length: SLOTS }, (_, slot) => slotAt(slot));
@@ -77,10 +92,11 @@ export class BlockRing {
   }
 
   /** Publishes the block that `acquireFree` returned as full. A length of 0 means that no block follows. */
-  fill(length: number, ends: number): void {
+  fill(length: number, { ends, rows }: BlockCounts): void {
     const slot = this.handled % SLOTS;
     this.counters[LENGTHS + slot] = length;
     this.counters[ENDS + slot] = ends;
+    this.counters[ROWS + slot] = rows;
     this.handled++;
     Atomics.store(this.counters, FILLED, this.handled);
     Atomics.notify(this.counters, FILLED);
@@ -94,8 +110,8 @@ export class BlockRing {
     if (Atomics.load(counters, FILLED) === handled) Atomics.wait(counters, FILLED, handled, patienceMs);
     if (Atomics.load(counters, FILLED) === handled) return undefined;
     const slot = handled % SLOTS;
-    const { bytes, ends } = this.slot;
-    return { bytes: bytes.subarray(0, counters[LENGTHS + slot]), ends: ends.subarray(0, counters[ENDS + slot]) };
+    const counts = { ends: counters[ENDS + slot] as number, rows: counters[ROWS + slot] as number };
+    return cutBlock(this.slot, counters[LENGTHS + slot] as number, counts);
   }
 
   release(): void {
@@ -108,3 +124,10 @@ export class BlockRing {
     return this.slots[this.handled % SLOTS] as Block;
   }
 }
+
+/** Returns the part of a block that has been filled. */
+export const cutBlock = (block: Block, length: number, { ends, rows }: BlockCounts): Block => ({
+  bytes: block.bytes.subarray(0, length),
+  ends: block.ends.subarray(0, ends),
+  rows: block.rows.subarray(0, rows * FIGURES_PER_ROW),
+});

@@ -43,9 +43,9 @@ function getScan(separator: Separator): BlockScan {
 function createScan(separator: Separator): BlockScan {
   const memory = createRingMemory();
   const { own } = new BlockRing(memory);
-  const scan = createLineScan(memory, SCRATCH.taking, separator);
+  const scan = createLineScan(memory, SCRATCH.taking, { separator });
   return (block) => {
     own.bytes.set(block);
-    return own.ends.subarray(0, scan(own, block.length));
+    return own.ends.subarray(0, scan(own, block.length).ends);
   };
 }

@@ -1,4 +1,4 @@
-import { ascii, type Line } from '@hindsight/model';
+import { ascii, FIGURES_PER_ROW, type Line, type OnFigures } from '@hindsight/model';
 import type { Chunks } from '../encodings/decoder.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
 import { BlockLine } from './block-line.ts';
@@ -27,7 +27,17 @@ export interface LineOptions {
   readonly index?: LineIndex;
   /** Returns whether lines that the prefilter skips are needed at the moment. */
   readonly needsAllLines?: (() => boolean) | undefined;
+  /** Takes the figures that the prefilter has read. */
+  readonly onFigures?: OnFigures | undefined;
 }
+
+/** What a scan has found in a block; see block-ring.ts. */
+interface ScannedLines {
+  readonly ends: Int32Array;
+  readonly rows: Float64Array;
+}
+
+const NO_ROWS = new Float64Array(0);
 
 /**
  * Splits blocks of bytes into lines. A line inside one block is not copied. A line that spans blocks is joined in
@@ -43,8 +53,12 @@ export class LineReader {
   private readonly maxLineBytes: number;
   private readonly index: LineIndex | undefined;
   private readonly needsAllLines: (() => boolean) | undefined;
+  private readonly onFigures: OnFigures | undefined;
   private readonly line = new BlockLine();
   private readonly ends = new LineEnds();
+  /** The figures of the block, and where the next row of them begins. */
+  private rows: Float64Array = NO_ROWS;
+  private row = 0;
   /** The offset of the next byte. */
   private offset: number;
   private carry: Buffer = Buffer.allocUnsafeSlow(4096);
@@ -57,6 +71,7 @@ export class LineReader {
   constructor(options: LineOptions) {
     const { onLine, separator, firstNumber, offset, maxLineBytes = MAX_LINE_BYTES, index, needsAllLines } = options;
     this.needsAllLines = needsAllLines;
+    this.onFigures = options.onFigures;
     this.onLine = onLine;
     this.separator = separator;
     this.firstNumber = firstNumber;
@@ -70,18 +85,18 @@ export class LineReader {
     this.end();
   }
 
-  /**
-   * Takes a block. `ends` has the positions of the separators when they are already known; `~end` marks a line that the
-   * prefilter skips.
-   */
-  feed(chunk: Buffer, ends = this.ends.find(chunk, this.separator)): void {
+  /** Takes a block; `scanned` says where its lines are, and which of them the prefilter skips, when that is known. */
+  feed(chunk: Buffer, scanned?: ScannedLines): void {
+    const { ends, rows } = scanned ?? { ends: this.ends.find(chunk, this.separator), rows: NO_ROWS };
+    this.rows = rows;
+    this.row = 0;
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk);
     for (let index = 0; index < ends.length; index++) {
       let end = ends[index] as number;
       if (end < 0) {
         end = ~end;
-        if (!this.needsAllLines?.()) {
+        if (this.isDone(index)) {
           this.countLine(start);
           start = end + 1;
           continue;
@@ -99,6 +114,14 @@ export class LineReader {
   /** Ends the input: emits a last line without a separator. */
   end(): void {
     if (this.carried > 0) this.emitCarried();
+  }
+
+  /** Returns whether a marked line, the next one, need not be emitted: nobody needs it, or its figures are taken. */
+  private isDone(index: number): boolean {
+    const { rows, row } = this;
+    if (row >= rows.length || rows[row] !== index) return !this.needsAllLines?.();
+    this.row += FIGURES_PER_ROW;
+    return this.onFigures?.(this.firstNumber + this.lines, rows, row + 1) === true;
   }
 
   /** Completes the line in `carry` and returns where the next line begins. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ascii } from '@hindsight/model';
+import { ascii, FIGURES_PER_ROW } from '@hindsight/model';
 import fc from 'fast-check';
 import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
 import { LineIndex } from './line-index.ts';
@@ -16,7 +16,7 @@ function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) 
   text.copy(block.bytes);
   // The bytes behind the block belong to another block.
   block.bytes.fill(separator, text.length, text.length + 64);
-  const count = createLineScan(memory, SCRATCH.taking, separator)(block, text.length);
+  const count = createLineScan(memory, SCRATCH.taking, { separator })(block, text.length).ends;
   return {
     found: [...block.ends.subarray(0, count)],
     are: [...text.entries()].flatMap(([at, byte]) => (byte === separator ? [at] : [])),
@@ -33,6 +33,27 @@ test('line ends are found at every position, whatever the length of the block', 
   );
 });
 
+test('figures are passed with the number of their line, whose text is emitted when they are not taken', () => {
+  const seen: string[] = [];
+  const reader = new LineReader({
+    onLine: (line) => seen.push(`${line.number} ${line.text}`),
+    onFigures: (number, rows, from) => {
+      if (number === 4) return false;
+      seen.push(`${number} ${[...rows.subarray(from, from + FIGURES_PER_ROW - 1)].join(' ')}`);
+      return true;
+    },
+    firstNumber: 1,
+    offset: 0,
+    separator: NEWLINE,
+  });
+  const ends = Int32Array.of(1, ~3, ~5, ~7, 9);
+  const rows = Float64Array.of(...[1, 10, 20, 30, 40, 50], ...[3, 11, 21, 31, 41, 51]);
+  reader.feed(Buffer.from('a\nb\nc\nd\ne\n'), { ends, rows });
+  reader.feed(Buffer.from('f'));
+  reader.end();
+  assert.deepEqual(seen, ['1 a', '2 10 20 30 40 50', '4 d', '5 e', '6 f']);
+});
+
 test('a skipped line is counted and indexed, but not emitted', () => {
   const seen: string[] = [];
   const index = new LineIndex();
@@ -47,7 +68,7 @@ test('a skipped line is counted and indexed, but not emitted', () => {
   const held = Int32Array.from({ length: 1000 }, (_, line) =>
     line === 0 || line === 999 ? 2 * line + 1 : ~(2 * line + 1),
   );
-  reader.feed(lines, held);
+  reader.feed(lines, { ends: held, rows: new Float64Array(0) });
   reader.feed(Buffer.from('last'));
   reader.end();
   assert.deepEqual(seen, ['1 0 x', '1000 1998 x', '1001 2000 last']);

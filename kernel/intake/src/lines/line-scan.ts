@@ -1,5 +1,5 @@
 import type { LinePrefilter } from '@hindsight/model';
-import type { Block } from './block-ring.ts';
+import type { Block, BlockCounts } from './block-ring.ts';
 import { LINE_ENDS } from './line-ends.wasm.ts';
 import type { Separator } from './separator.ts';
 
@@ -12,29 +12,36 @@ interface LineEndsProgram {
 interface PrefilterProgram {
   /** Exists in prefilters that have entries. */
   readonly begin?: (scratch: number, entries: number) => void;
-  readonly prefilter: (block: number, ends: number, count: number) => void;
+  readonly prefilter: (block: number, ends: number, count: number, rows: number) => number | undefined;
 }
 
 /**
- * Writes the line ends of a block, as `~end` where the prefilter skips the line, and returns their number. It runs in
- * WebAssembly, which is fast from the first block on and compares sixteen bytes at once, whereas V8 compiles a loop of
+ * Writes the line ends of a block, as `~end` where the prefilter skips the line, and the figures that it reads; returns how
+ * many there are. It runs in WebAssembly, which is fast from the first block on and compares sixteen bytes at once, whereas V8 compiles a loop of
  * JavaScript only after some time.
  */
-export type LineScan = (block: Block, length: number) => number;
+export type LineScan = (block: Block, length: number) => BlockCounts;
+
+/** What a scan looks for. */
+export interface ScanOptions {
+  readonly separator: Separator;
+  readonly prefilter?: LinePrefilter | undefined;
+  /** Whether the prefilter shall read figures. */
+  readonly figures?: boolean;
+}
+
+/** The address that tells a prefilter to read no figures. */
+const NO_ROWS = 0;
 
 /** Creates a scan of blocks in this memory. `scratch` is the address of its scratch space; see block-ring.ts. */
-export function createLineScan(
-  memory: WebAssembly.Memory,
-  scratch: number,
-  separator: Separator,
-  linePrefilter?: LinePrefilter,
-): LineScan {
+export function createLineScan(memory: WebAssembly.Memory, scratch: number, options: ScanOptions): LineScan {
+  const { separator, prefilter: linePrefilter, figures = false } = options;
   const { findEnds } = startProgram<LineEndsProgram>(LINE_ENDS, memory);
   const prefilter = linePrefilter && startPrefilter(linePrefilter, memory, scratch);
-  return ({ bytes, ends }, length) => {
+  return ({ bytes, ends, rows }, length) => {
     const count = findEnds(bytes.byteOffset, length, separator, ends.byteOffset);
-    prefilter?.(bytes.byteOffset, ends.byteOffset, count);
-    return count;
+    const read = prefilter?.(bytes.byteOffset, ends.byteOffset, count, figures ? rows.byteOffset : NO_ROWS);
+    return { ends: count, rows: read ?? 0 };
   };
 }
 

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LinePrefilter } from '@hindsight/model';
 import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BlockRing, SCRATCH } from './block-ring.ts';
-import { createLineScan } from './line-scan.ts';
-import type { Separator } from './separator.ts';
+import { createLineScan, type ScanOptions } from './line-scan.ts';
 
-const { file, headStart, separator, prefilter, memory } = workerData as {
+const { file, headStart, options, memory } = workerData as {
   file: FileRange;
   headStart: number;
-  separator: Separator;
-  prefilter?: LinePrefilter;
+  options: ScanOptions;
   memory: WebAssembly.Memory;
 };
 const ring = new BlockRing(memory);
-const scan = createLineScan(memory, SCRATCH.filling, separator, prefilter);
+const scan = createLineScan(memory, SCRATCH.filling, options);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = createHash('sha256');

@@ -1,12 +1,10 @@
 import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { LinePrefilter } from '@hindsight/model';
 import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BLOCKS_PER_TURN, HEAD_START_BYTES } from '../limits.ts';
-import { type Block, BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
-import { createLineScan } from './line-scan.ts';
-import type { Separator } from './separator.ts';
+import { type Block, BlockRing, createRingMemory, cutBlock, SCRATCH } from './block-ring.ts';
+import { createLineScan, type ScanOptions } from './line-scan.ts';
 
 /** After this time the event loop runs, which reports whether the thread is still alive. */
 const MAX_WAIT_MS = 50;
@@ -27,13 +25,13 @@ export interface ReadAhead {
 }
 
 /** Starts a thread that takes over two fifths of the work of reading a large plain file. */
-export function startReadAhead(file: FileRange, separator: Separator, prefilter?: LinePrefilter): ReadAhead {
+export function startReadAhead(file: FileRange, options: ScanOptions): ReadAhead {
   const memory = createRingMemory();
   const worker = new Worker(WORKER, {
-    workerData: { file, headStart: HEAD_START_BYTES, separator, prefilter, memory },
+    workerData: { file, headStart: HEAD_START_BYTES, options, memory },
   });
   const ring = new BlockRing(memory);
-  const scan = createLineScan(memory, SCRATCH.taking, separator, prefilter);
+  const scan = createLineScan(memory, SCRATCH.taking, options);
   let failure: Error | undefined;
   const digest = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
@@ -45,10 +43,8 @@ export function startReadAhead(file: FileRange, separator: Separator, prefilter?
   });
 
   function scanned(chunk: Buffer): Block {
-    const { bytes, ends } = ring.own;
-    bytes.set(chunk);
-    const count = scan(ring.own, chunk.length);
-    return { bytes: bytes.subarray(0, chunk.length), ends: ends.subarray(0, count) };
+    ring.own.bytes.set(chunk);
+    return cutBlock(ring.own, chunk.length, scan(ring.own, chunk.length));
   }
 
   async function* blocks(): AsyncGenerator<Block, void> {

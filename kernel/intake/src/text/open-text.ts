@@ -2,7 +2,6 @@ import {
   ArtifactError,
   type Head,
   type Line,
-  type LinePrefilter,
   type ReadLinesOptions,
   type TextSource,
   type TextSummary,
@@ -16,6 +15,7 @@ import type { LayeredContent } from '../layers/layers.ts';
 import { DEFAULT_LIMITS, HEAD_START_BYTES, type Limits, MAX_LINE_BYTES } from '../limits.ts';
 import { LineIndex } from '../lines/line-index.ts';
 import { LineReader } from '../lines/line-reader.ts';
+import type { ScanOptions } from '../lines/line-scan.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
 import { type ContentMeter, readTextContent } from './text-content.ts';
 import { planReading, type TextPlan } from './text-plan.ts';
@@ -90,7 +90,7 @@ class OpenedText implements TextSource {
   }
 
   async readLines(onLine: (line: Line) => void, options: ReadLinesOptions = {}): Promise<TextSummary> {
-    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter, needsAllLines } = options;
+    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter, needsAllLines, onFigures } = options;
     const index = new LineIndex();
     this.index = index;
     this.firstNumber = firstNumber;
@@ -105,20 +105,23 @@ class OpenedText implements TextSource {
       separator,
       maxLineBytes,
       needsAllLines,
+      onFigures,
     });
     // A prefilter knows the lines of its format, which have envelopes around them here.
-    const { bytes, truncated, sha256 } = await this.feed(reader, envelopes.length === 0 ? prefilter : undefined);
+    const known = envelopes.length === 0 ? prefilter : undefined;
+    const scan: ScanOptions = { separator, prefilter: known, figures: onFigures !== undefined };
+    const { bytes, truncated, sha256 } = await this.feed(reader, scan);
     remover.end();
     this.sha256 = sha256;
     const { lines, cutLines, nulBytes } = reader;
     return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
   }
 
-  private async feed(reader: LineReader, prefilter?: LinePrefilter): Promise<Content> {
+  private async feed(reader: LineReader, scan: ScanOptions): Promise<Content> {
     const { raw, layers } = this.layered;
     const unchecked = layers.every(({ remove }) => remove === undefined);
     if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= MIN_READ_AHEAD_BYTES) {
-      return this.feedFromThread(reader, raw.file, prefilter);
+      return this.feedFromThread(reader, raw.file, scan);
     }
     const hash = this.sha256 === undefined ? createContentHash() : createKnownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
@@ -126,21 +129,21 @@ class OpenedText implements TextSource {
     return { bytes: meter.bytes, truncated: meter.truncated, sha256: hash.hex() };
   }
 
-  private async feedFromThread(reader: LineReader, file: FileRange, prefilter?: LinePrefilter): Promise<Content> {
+  private async feedFromThread(reader: LineReader, file: FileRange, scan: ScanOptions): Promise<Content> {
     const { raw } = this.layered;
-    const { separator, shape } = this.plan;
+    const { shape } = this.plan;
     const { startReadAhead } = await import('../lines/read-ahead.ts');
-    const ahead = startReadAhead(file, separator, prefilter);
+    const ahead = startReadAhead(file, scan);
     try {
       let bytes = shape.bom;
       for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {
         bytes += chunk.length;
         const block = ahead.scan(chunk);
-        reader.feed(block.bytes, block.ends);
+        reader.feed(block.bytes, block);
       }
       for await (const block of ahead.blocks()) {
         bytes += block.bytes.length;
-        reader.feed(block.bytes, block.ends);
+        reader.feed(block.bytes, block);
       }
       reader.end();
       return { bytes, truncated: raw.cut, sha256: await ahead.sha256() };

@@ -9,7 +9,7 @@ import {
 import { type ParsedCollection, parseCollection } from './collection/collection.ts';
 import { CollectorInference } from './collection/collector-facts.ts';
 import type { CpuTimes } from './collection/cpu-times.ts';
-import type { StoppedTimeReader } from './collection/stopped-time.ts';
+import type { StoppedTime } from './collection/stopped-time.ts';
 import type { ConcurrentMessage } from './concurrent/concurrent-message.ts';
 import { CmsCycleTracker, G1CycleTracker } from './concurrent/cycle-tracker.ts';
 import { type EventPosition, shift } from './event-position.ts';
@@ -96,7 +96,7 @@ export class EventAssembler {
     }
   }
 
-  addSafepoint({ duration, timeToSafepoint }: StoppedTimeReader, { uptime, wall }: Timestamp, line: number): void {
+  addSafepoint({ duration, timeToSafepoint }: StoppedTime, { uptime, wall }: Timestamp, line: number): void {
     this.release();
     const { safepoint } = this;
     safepoint.uptime = uptime;

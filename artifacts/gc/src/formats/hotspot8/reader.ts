@@ -3,6 +3,7 @@ import { type GcEvent, NO_TIMESTAMP, type Timestamp } from '../../events.ts';
 import { findOutOfMemory } from '../out-of-memory.ts';
 import { TIMES } from './collection/cpu-times.ts';
 import { isHeapRow } from './collection/heap-tables.ts';
+import { StoppedRow } from './collection/stopped-row.ts';
 import { APPLICATION_TIME, isApplicationTime, isStopped, STOPPED } from './collection/stopped-time.ts';
 import { isAgeLine, isTenuringLine } from './collection/tenuring.ts';
 import { CollectionContext } from './collection-context.ts';
@@ -51,6 +52,7 @@ export class Hotspot8Reader implements LogReader {
   private readonly stamps = new TimestampReader();
   private readonly g1Rows = new G1Rows();
   private readonly g1Lines = new G1Lines();
+  private readonly stoppedRow = new StoppedRow();
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
@@ -72,6 +74,15 @@ export class Hotspot8Reader implements LogReader {
     }
     if (first === COMMA && this.readPauseEnd(line)) return 'read';
     return this.readBareRow(line, 0) ?? this.readBare(line.text);
+  }
+
+  /** Does what `line` does with a line of a stopped time that wasm/stopped-time.ts has read. */
+  figures(number: number, rows: Float64Array, from: number): void {
+    const { context, stoppedRow } = this;
+    context.line = number;
+    stoppedRow.read(rows, from);
+    context.facts.setTimestamp(stoppedRow, number);
+    context.assembler.addSafepoint(stoppedRow, stoppedRow, number);
   }
 
   end(): void {

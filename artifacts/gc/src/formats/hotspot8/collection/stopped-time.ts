@@ -10,13 +10,19 @@ const APPLICATION_TIME_BYTES = toBytes(APPLICATION_TIME);
 const SECONDS_BYTES = toBytes(SECONDS);
 const STOPPING_BYTES = toBytes(STOPPING);
 
+/** The figures of a line of PrintGCApplicationStoppedTime. */
+export interface StoppedTime {
+  /** Stopped time in ms; NaN when the line is truncated. */
+  readonly duration: number;
+  /** Time in ms until all threads had stopped (8u20 and later); NaN when unknown. */
+  readonly timeToSafepoint: number;
+}
+
 /**
  * Reads the output of PrintGCApplicationStoppedTime. The object is reused, because these lines may be most of a log.
  */
-export class StoppedTimeReader {
-  /** Stopped time in ms; NaN when the line is truncated. */
+export class StoppedTimeReader implements StoppedTime {
   duration = Number.NaN;
-  /** Time in ms until all threads had stopped (8u20 and later); NaN when unknown. */
   timeToSafepoint = Number.NaN;
   /** The index after the text; the end of the line when it is truncated. */
   end = 0;

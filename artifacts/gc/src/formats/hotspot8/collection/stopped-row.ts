@@ -1,0 +1,39 @@
+import type { Timestamp } from '../../../events.ts';
+import type { StoppedTime } from './stopped-time.ts';
+
+/** The bytes of a zone, `+0200`, are one number in a row. */
+const ZONE_BYTES = 5;
+const BYTE_VALUES = 256;
+
+/**
+ * A line of PrintGCApplicationStoppedTime whose figures were read by wasm/stopped-time.ts. The object is reused, because
+ * these lines may be most of a log.
+ */
+export class StoppedRow implements Timestamp, StoppedTime {
+  uptime = Number.NaN;
+  wall = Number.NaN;
+  duration = Number.NaN;
+  timeToSafepoint = Number.NaN;
+  /** The zone of the date, `+0200`; that of the last date when there is none. */
+  zone = '';
+  private zoneCode = 0;
+
+  /** Reads the figures from `from` on, which the program has written in this order. */
+  read(rows: Float64Array, from: number): void {
+    this.uptime = rows[from] as number;
+    this.wall = rows[from + 1] as number;
+    const zoneCode = rows[from + 2] as number;
+    this.duration = rows[from + 3] as number;
+    this.timeToSafepoint = rows[from + 4] as number;
+    if (zoneCode !== 0 && zoneCode !== this.zoneCode) {
+      this.zoneCode = zoneCode;
+      this.zone = decodeZone(zoneCode);
+    }
+  }
+}
+
+/** Decodes the bytes of a zone, the first one being the lowest of the number. */
+function decodeZone(code: number): string {
+  const bytes = Array.from({ length: ZONE_BYTES }, (_, index) => Math.floor(code / BYTE_VALUES ** index) % BYTE_VALUES);
+  return String.fromCharCode(...bytes);
+}
