@@ -45,8 +45,8 @@ export function checkAnswer(analysis: TextAnalysis): void {
   for (const { id, evidence } of analysis.findings) assert.ok(evidence.length > 0, `${id} without evidence`);
 }
 
-/** Members that may be below zero: times before 1970 or before the first date of a log. */
-const INSTANTS = new Set(['x']);
+/** Members that may be below zero: times before 1970 or before the first date of a log, also of marks on a time axis. */
+const INSTANTS = new Set(['x', 'from', 'to']);
 
 /** Checks that there is no null, no NaN written as text, and nothing below zero. */
 function checkFigures(value: Json | null, path: string): void {
