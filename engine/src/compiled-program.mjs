@@ -46,7 +46,7 @@ export function areUnchanged(states) {
  * Modules of Node. V8 refuses the code cache that Node brings for them once a flag has changed, and would then compile them in full,
  * which takes three times as long: they are loaded before.
  */
-const ANALYSES_NEED = ['fs/promises', 'child_process', 'worker_threads', 'timers/promises', 'crypto', 'perf_hooks'];
+const ANALYSES_NEED = ['fs/promises', 'worker_threads', 'timers/promises', 'crypto', 'perf_hooks'];
 const MAY_BE_GONE = { throwIfNoEntry: false };
 
 /**
