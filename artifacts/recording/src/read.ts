@@ -6,7 +6,14 @@ import type { EventSink, TypeCount } from './formats/event-sink.ts';
 import { FileCursor } from './formats/file-cursor.ts';
 import { findLegacyStart, isLegacy, readLegacyChunk } from './formats/legacy/index.ts';
 import { openBatchMemory } from './formats/modern/batches/batch-memory.ts';
-import { type ChunkHeader, findNextChunk, HEADER_BYTES, readHeader, readModernChunk } from './formats/modern/index.ts';
+import {
+  type ChunkHeader,
+  estimateEvents,
+  findNextChunk,
+  HEADER_BYTES,
+  readHeader,
+  readModernChunk,
+} from './formats/modern/index.ts';
 import { TextCache } from './formats/modern/text-cache.ts';
 import { ThreadTable } from './formats/shared-tables.ts';
 import type { RecordingChunk, RecordingFile, RecordingGap } from './model.ts';
@@ -49,6 +56,7 @@ interface OpenFile {
   readonly cursor: FileCursor;
   readonly startMs: number;
   readonly endMs: number;
+  readonly chunkPositions: readonly number[];
 }
 
 /** Reads all chunks of all files, in the order of the files' starts. `receivers` replace the sinks of the analysis. */
@@ -73,8 +81,9 @@ export function readChunks(
 
 const toMs = (nanos: bigint): number => Number(nanos / NANOS_PER_MS);
 
-/** The earliest start and the latest end that the headers tell. */
-function findSpan(cursor: FileCursor): { readonly startMs: number; readonly endMs: number } {
+/** The earliest start and the latest end that the headers tell, and where chunks of version 1 and 2 begin. */
+function findSpan(cursor: FileCursor): Pick<OpenFile, 'startMs' | 'endMs' | 'chunkPositions'> {
+  const chunkPositions: number[] = [];
   let earliest = Number.POSITIVE_INFINITY;
   let latest = 0;
   let position = 0;
@@ -86,9 +95,10 @@ function findSpan(cursor: FileCursor): { readonly startMs: number; readonly endM
     if (startMs !== undefined && startMs >= 0) earliest = Math.min(earliest, startMs);
     latest = Math.max(latest, toMs(header.startNanos + header.durationNanos));
     if (header.size < HEADER_BYTES || isLegacy(header)) break;
+    chunkPositions.push(position);
     position += header.size;
   }
-  return { startMs: Number.isFinite(earliest) ? earliest : 0, endMs: latest };
+  return { startMs: Number.isFinite(earliest) ? earliest : 0, endMs: latest, chunkPositions };
 }
 
 class ChunkReader {
@@ -122,12 +132,14 @@ class ChunkReader {
       countType: (name, label) => this.countType(name, label),
       texts: new TextCache(names),
       lastTypes: undefined,
+      compiledTypes: undefined,
       oldObjects: undefined,
     };
     this.sinks.useContext(this.context);
   }
 
   read(): ReadChunks {
+    this.expectEvents();
     for (const file of this.files) this.readFile(file);
     return {
       startMs: this.context.startMs,
@@ -141,6 +153,17 @@ class ChunkReader {
       durationMs: this.durationMs,
       endMs: this.endMs,
     };
+  }
+
+  private expectEvents(): void {
+    const expected = new Map<string, number>();
+    for (const { cursor, chunkPositions } of this.files)
+      for (const [type, count] of estimateEvents(cursor, chunkPositions, this.context))
+        expected.set(type, (expected.get(type) ?? 0) + count);
+    for (const [type, count] of expected) {
+      const sink = this.context.sinks.get(type);
+      if (sink?.joining) sink.expect?.(count);
+    }
   }
 
   private countType(name: string, label: string): TypeCount {

@@ -14,12 +14,14 @@ const BASE_MS: usize = 24;
 const MS_PER_TICK: usize = 32;
 const START_HIGH: usize = 40;
 const START_LOW: usize = 48;
+/** The position in the file of the first byte of the input. */
+const INPUT_POSITION: usize = 56;
 
 const TYPES_AT: usize = 0x10000;
 const READERS_AT: usize = 0x50000;
 const READER_BYTES: usize = 64;
-const RECENT_AT: usize = 0x90000;
-const RECENT_SLOTS: u32 = 8192;
+const RECENT_AT: usize = 0x300000;
+const RECENT_SLOTS: u32 = 32768;
 const STRING_SLOTS_AT: usize = 0xa0000;
 const STRING_SLOTS: u32 = 4096;
 /** A file could be made so that all its texts have one slot. */
@@ -30,8 +32,8 @@ const MAX_STRINGS: i32 = 1024;
 const MAX_STRING_LENGTH: usize = 128;
 const ROWS_AT: usize = 0x100000;
 const ROW_BYTES: usize = 128;
-const MAX_ROWS: i32 = 4096;
-const INPUT_AT: usize = 0x180000;
+const MAX_ROWS: i32 = 16384;
+const INPUT_AT: usize = 0x320000;
 const MAX_TYPES: u64 = 65536;
 
 /** What a reader holds: where its steps are (0 when its events are only counted), and what was counted. */
@@ -83,6 +85,8 @@ const FULL: i32 = 3;
 /** Behind every event: the event has something that is left to the caller. */
 const LEFT_OUT: usize = 0xffffffff;
 
+/** The place of a text that is null or empty. */
+const NO_TEXT: f64 = -1;
 /** Keys of texts: there is none, it is empty, or it is one of those that are kept here. */
 const NULL_TEXT: i64 = -1;
 const EMPTY_TEXT: i64 = -2;
@@ -233,7 +237,10 @@ function takeOther(operation: i32, operand: usize, row: usize, at: usize, end: u
   }
   if (operation === SKIP_VARINTS) return skipVarints(at, operand, end);
   if (operation === SKIP_BYTES) return at + operand;
-  if (operation === TAKE_TEXT_AT) store<i32>(row + ROW_TEXT_AT, <i32>(at - INPUT_AT));
+  if (operation === TAKE_TEXT_AT) {
+    const isText = load<u8>(at) > STRING_EMPTY;
+    store<f64>(row + ROW_TEXT_AT, isText ? load<f64>(INPUT_POSITION) + <f64>(at - INPUT_AT) : NO_TEXT);
+  }
   return skipText(at, end);
 }
 

@@ -2,6 +2,13 @@ import { NO_ID, type SampleColumns } from '../model.ts';
 
 /** Up to this number of rows every event is its own; above, equal events within a time are one row. */
 export const MAX_EXACT_ROWS = 400_000;
+/** An estimate from a sample of the file may be wrong by a third. */
+const SURELY_MANY = 1.5 * MAX_EXACT_ROWS;
+/** Rows of events that were expected are joined within a longer time when the first of them promise more rows than this. */
+const PROMISED_ROWS = 300_000;
+const MIN_PROMISING_ROWS = 16_000;
+/** What few spans of time hold promises nothing. */
+const MIN_SPANS = 4;
 /** The time within which equal events become one row, at first. */
 const FIRST_MERGE_MS = 20;
 const FIRST_ROWS = 256;
@@ -25,6 +32,7 @@ export class SampleColumnsBuilder {
   /** The time within which equal events are one row; 0 while every event is one. */
   mergedMs = 0;
   private rows = 0;
+  private expected = 0;
   private maxRows = MAX_EXACT_ROWS;
   private times = new Float64Array(FIRST_ROWS);
   private stacks = new Int32Array(FIRST_ROWS);
@@ -45,6 +53,13 @@ export class SampleColumnsBuilder {
     this.shape = shape;
     this.bytes = new Float64Array(shape.hasBytes ? FIRST_ROWS : 0);
     this.maxima = new Float64Array(shape.hasDuration ? FIRST_ROWS : 0);
+  }
+
+  /** Joins equal events from the first one on when surely more will come than are kept by themselves. */
+  expect(events: number): void {
+    if (events < SURELY_MANY || this.rows > 0) return;
+    this.expected = events;
+    this.mergedMs = FIRST_MERGE_MS;
   }
 
   add(
@@ -135,6 +150,8 @@ export class SampleColumnsBuilder {
   }
 
   private ensureCapacity(): void {
+    this.widenEarly();
+    if (this.rows < this.stacks.length) return;
     if (this.rows < this.maxRows) {
       this.resize(Math.min(this.maxRows, 2 * this.rows));
       return;
@@ -149,6 +166,17 @@ export class SampleColumnsBuilder {
     if (this.rows > maxLeft) {
       this.maxRows *= 2;
       this.resize(this.maxRows);
+    }
+  }
+
+  /** Widens the time within which events are joined before there are too many rows: merging few of them costs little. */
+  private widenEarly(): void {
+    if (this.expected === 0 || this.rows < MIN_PROMISING_ROWS) return;
+    const spanMs = Math.abs((this.times[this.rows - 1] ?? 0) - (this.times[0] ?? 0));
+    const promised = Math.max(1, this.expected / this.events);
+    while (this.rows * promised > PROMISED_ROWS && this.mergedMs * WIDEN_FACTOR * MIN_SPANS <= spanMs) {
+      this.mergedMs *= WIDEN_FACTOR;
+      this.mergeRows();
     }
   }
 

@@ -21,6 +21,8 @@ export interface ReadingContext {
   readonly texts: TextCache;
   /** The types of the chunk before. */
   lastTypes: ChunkTypes | undefined;
+  /** The types that were compiled last, of whichever chunk and file. */
+  compiledTypes: ChunkTypes | undefined;
   /** The old objects of the chunk whose events are read. */
   oldObjects: OldObjectPools | undefined;
 }

@@ -10,7 +10,7 @@ export type Reading =
   | 'stamp'
   /** The text itself in `texts`, because it must be masked before it is kept. */
   | 'text'
-  /** As `text`, but only when the sink asks for it by `readLate`: most are never needed. */
+  /** The position of the text, which the sink may read by `readLate`: most are never needed. */
   | 'late-text'
   /** A reference into a constant pool, as its key. */
   | 'key';
@@ -61,6 +61,8 @@ export interface EventSink {
   readonly joining?: Joining | undefined;
   /** Equal events within this time are one row; 0 while every event is one. */
   readonly joinMs?: number;
+  /** Hears before the first event about how many will come. */
+  expect?(events: number): void;
   /** Receives `count` equal events: the start of the first, the longest duration, sums of sizes; `weight` is that of all. */
   acceptJoined?(values: EventValues, count: number, weight: number): void;
 }

@@ -34,12 +34,17 @@ export class FileCursor {
   private readonly file: number;
   private readonly from: number;
 
-  constructor(file: number, from: number, size: number) {
+  constructor(file: number, from: number, size: number, windowBytes = WINDOW_BYTES) {
     this.file = file;
     this.from = from;
     this.size = size;
-    this.bytes = new Uint8Array(Math.max(64, Math.min(WINDOW_BYTES, size)));
+    this.bytes = new Uint8Array(Math.max(64, Math.min(windowBytes, size)));
     this.view = new DataView(this.bytes.buffer);
+  }
+
+  /** Returns a cursor of the same content with a window of its own. */
+  fork(windowBytes: number): FileCursor {
+    return new FileCursor(this.file, this.from, this.size, windowBytes);
   }
 
   get position(): number {

@@ -37,6 +37,10 @@ export class ErrorSink implements EventSink {
     return this.columns.mergedMs;
   }
 
+  expect(events: number): void {
+    this.columns.expect(events);
+  }
+
   accept(values: EventValues): void {
     this.acceptJoined(values, 1, 1);
   }

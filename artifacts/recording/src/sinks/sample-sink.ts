@@ -49,6 +49,10 @@ export class SampleSink implements EventSink {
     return this.columns.mergedMs;
   }
 
+  expect(events: number): void {
+    this.columns.expect(events);
+  }
+
   accept(values: EventValues): void {
     this.acceptJoined(values, 1, this.chooseWeight(values));
   }

@@ -9,14 +9,16 @@ const MAX_DENSE = 65_536;
 /** Metadata of more bytes is read for every chunk. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
-/** Reads the types from the metadata event at the cursor. Those of the chunk before are returned again when they are the same. */
+/** Reads the types from the metadata event at the cursor. Those that were compiled last are returned again when they are the same. */
 export function readChunkTypes(cursor: FileCursor, chunkEnd: number, context: ReadingContext): ChunkTypes | undefined {
   const found = findMetadata(cursor, chunkEnd);
   if (!found) return undefined;
-  const { lastTypes } = context;
-  if (lastTypes && Buffer.compare(lastTypes.bytes, found) === 0) return lastTypes;
+  const { compiledTypes } = context;
+  if (compiledTypes && Buffer.compare(compiledTypes.bytes, found) === 0) return compiledTypes;
   const metadata = readMetadata(cursor, found.length);
-  return metadata && compileTypes(metadata, found, context);
+  if (!metadata) return undefined;
+  context.compiledTypes = compileTypes(metadata, found, context);
+  return context.compiledTypes;
 }
 
 function compileTypes(metadata: Metadata, found: Uint8Array, context: ReadingContext): ChunkTypes {

@@ -3,11 +3,14 @@ import type { FileCursor } from '../file-cursor.ts';
 import { BatchReader } from './batches/batch-reader.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
 import type { ChunkTypes, EventReader } from './event-reader.ts';
+import { MAX_TEXT_BYTES, measureText } from './read-string.ts';
 import { readFullText, runPlan } from './run-plan.ts';
 
 /** The size and type of an event take this much at most. */
 const PREFIX_BYTES = 18;
 const MIN_EVENT_BYTES = 2;
+/** Of the cursor that reads texts of rows whose events the loop has passed. */
+const PASSED_WINDOW_BYTES = 16 * 1024;
 /** Type 0 is metadata and type 1 a checkpoint. */
 const CHECKPOINT = 1;
 
@@ -21,6 +24,7 @@ export class EventLoop {
   private readonly constants: ChunkConstants;
   private readonly window: ReadingContext['window'];
   private readonly batches: BatchReader | undefined;
+  private passed: FileCursor | undefined;
 
   constructor(
     cursor: FileCursor,
@@ -95,11 +99,23 @@ export class EventLoop {
     cursor.seek(position + size);
   }
 
-  /** Reads a text of the event that is accepted at this moment; a text never reaches beyond what is held. */
-  private readLate(at: number): string | undefined {
+  /** Reads a text of an event that was read. What is held from its position on has all of it. */
+  private readLate(position: number): string | undefined {
     const { cursor } = this;
+    const at = cursor.indexOf(position);
+    if (at < 0) return this.readPassed(position);
     cursor.at = at;
     return readFullText(cursor, cursor.filled, this.constants);
+  }
+
+  /** Reads a text that is no longer held. The cursor of the loop stays where it is. */
+  private readPassed(position: number): string | undefined {
+    this.passed ??= this.cursor.fork(PASSED_WINDOW_BYTES);
+    const { passed } = this;
+    passed.seek(position);
+    passed.ensure(PREFIX_BYTES);
+    passed.ensure(Math.min(MAX_TEXT_BYTES, measureText(passed)));
+    return readFullText(passed, passed.filled, this.constants);
   }
 
   private readEvent({ plan, count, sink }: EventReader, size: number, end: number): void {

@@ -78,7 +78,8 @@ function findLayout(
   return context.lastTypes && { types: context.lastTypes, scan, end: scan.end };
 }
 
-function readTypesAt(
+/** Reads the types of a chunk from its metadata; undefined when there is none at the position. */
+export function readTypesAt(
   cursor: FileCursor,
   position: number,
   end: number,

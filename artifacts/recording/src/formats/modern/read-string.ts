@@ -12,6 +12,9 @@ export const MAX_STRING_BYTES = 64 * 1024;
 /** A thread dump is one string. */
 export const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
+/** A char is a varint of 16 bits. */
+const MAX_CHAR_BYTES = 3;
+
 const UTF8 = new TextDecoder();
 
 export const decodeUtf8 = (bytes: Uint8Array): string => UTF8.decode(bytes);
@@ -50,6 +53,16 @@ function readChars(cursor: FileCursor, end: number, maxBytes: number): string | 
   const STEP = 4096;
   for (let from = 0; from < units.length; from += STEP) text += String.fromCharCode(...units.slice(from, from + STEP));
   return text;
+}
+
+/** Returns how many bytes the text at the cursor takes at most, its kind and length included. The cursor stays. */
+export function measureText(cursor: FileCursor): number {
+  const { at } = cursor;
+  const kind = cursor.readByte();
+  const length = kind > STRING_POOLED ? cursor.readVarint() : 0;
+  const prefix = cursor.at - at;
+  cursor.at = at;
+  return prefix + Math.max(0, length) * (kind === STRING_CHARS ? MAX_CHAR_BYTES : 1);
 }
 
 /** Moves behind a string, its kind included. */

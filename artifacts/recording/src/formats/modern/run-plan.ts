@@ -114,7 +114,7 @@ function takeRare(plan: Plan, step: number, cursor: FileCursor, end: number, con
       slots[slot] = NO_ID;
       break;
     case TAKE_LATE_TEXT:
-      slots[slot] = cursor.at;
+      slots[slot] = cursor.position;
       skipString(cursor, end);
       break;
     case TAKE_POOLED_TEXT:

@@ -125,9 +125,9 @@ test('An event that ends within a number is counted and is no row', () => {
 });
 
 test('A full batch is handed over before the next event', () => {
-  const { memory } = open(...Array.from({ length: 4100 }, (_, index) => event(index, index, 'a', 1)));
+  const { memory } = open(...Array.from({ length: 16_388 }, (_, index) => event(index, index, 'a', 1)));
   assert.equal(memory.run(0), IS_FULL);
-  assert.equal(memory.rows, 4096);
+  assert.equal(memory.rows, 16_384);
   memory.clearRows();
   assert.equal(memory.run(memory.at), NEEDS_INPUT);
   assert.equal(memory.rows, 4);

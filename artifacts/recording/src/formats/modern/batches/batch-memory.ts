@@ -14,6 +14,7 @@ const BASE_MS = 3;
 const MS_PER_TICK = 4;
 const START_HIGH = 5;
 const START_LOW = 6;
+const INPUT_POSITION = 7;
 const STEPS_AT = 0x1000;
 const TYPES_AT = 0x1_0000;
 const MAX_TYPE_ID = 65_535;
@@ -24,7 +25,7 @@ const STRINGS_AT = 0xb_0000;
 const STRING_BYTES = 144;
 const ROWS_AT = 0x10_0000;
 const ROW_BYTES = 128;
-const INPUT_AT = 0x18_0000;
+const INPUT_AT = 0x32_0000;
 /** A piece and what is read behind a damaged event fit into the memory. */
 export const MAX_PIECE_BYTES = 512 * 1024;
 const GUARD_BYTES = 4096;
@@ -48,7 +49,7 @@ const ROW_TIME = 1;
 const ROW_LONGEST = 2;
 const ROW_WEIGHT = 3;
 const ROW_SIZE = 4;
-const ROW_TEXT_AT = 10;
+const ROW_TEXT_AT = 5;
 const ROW_KEYS = 12;
 
 const HIGH_FACTOR = 2 ** 32;
@@ -72,6 +73,7 @@ export interface BatchRow {
   longest: number;
   weight: number;
   size: number;
+  /** The position of the first event's text in the file; -1 when it is null or empty. */
   textAt: number;
 }
 
@@ -160,7 +162,9 @@ export class BatchMemory {
     this.ints[ROWS] = 0;
   }
 
-  setInput(piece: Uint8Array): void {
+  /** Copies a piece of the file, which begins at a position of it. Rows of earlier pieces stay. */
+  setInput(piece: Uint8Array, position = 0): void {
+    this.doubles[INPUT_POSITION] = position;
     this.bytes.set(piece, INPUT_AT);
     this.bytes.fill(0, INPUT_AT + piece.length, INPUT_AT + piece.length + GUARD_BYTES);
     this.ints[FILLED] = piece.length;
@@ -190,7 +194,7 @@ export class BatchMemory {
     row.longest = doubles[at / 8 + ROW_LONGEST] ?? 0;
     row.weight = doubles[at / 8 + ROW_WEIGHT] ?? 0;
     row.size = doubles[at / 8 + ROW_SIZE] ?? 0;
-    row.textAt = ints[at / 4 + ROW_TEXT_AT] ?? 0;
+    row.textAt = doubles[at / 8 + ROW_TEXT_AT] ?? 0;
   }
 
   /** A key of a row. Those of texts in the events are below 0. */

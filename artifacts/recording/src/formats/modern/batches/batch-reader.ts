@@ -38,6 +38,7 @@ export class BatchReader {
     this.memory = memory;
     memory.startChunk(constants.clock);
     for (const [id, reader] of readers) if (!this.addType(id, reader)) memory.leaveOut(id);
+    this.joinEqual();
   }
 
   /** Moves the cursor behind all events up to one that it leaves to the caller. Returns whether there were some. */
@@ -65,26 +66,28 @@ export class BatchReader {
     return why;
   }
 
-  /** Hands the rows over. The bytes of their events must still be at hand. */
-  drain(): void {
+  /** Hands the rows over. */
+  private drain(): void {
     const { memory, cursor } = this;
     const { rows } = memory;
     if (rows === 0) return;
     const { at } = cursor;
-    const base = cursor.indexOf(this.piecePosition);
-    for (let row = 0; row < rows; row++) this.acceptRow(row, base);
+    for (let row = 0; row < rows; row++) this.acceptRow(row);
     memory.clearRows();
     cursor.at = at;
+    this.joinEqual();
+  }
+
+  private joinEqual(): void {
     for (const [number, { joinMs = 0 }] of this.joinable) {
       if (joinMs === 0) continue;
-      memory.joinWithin(number, joinMs);
+      this.memory.joinWithin(number, joinMs);
       this.isJoining = true;
     }
   }
 
-  /** Hands the rows over before the cursor reads on in the file. */
+  /** Forgets the piece before the cursor reads on in the file. Rows that are joined stay: equal events may follow. */
   release(): void {
-    this.drain();
     this.memory.setInput(NOTHING);
   }
 
@@ -112,15 +115,14 @@ export class BatchReader {
   /** Copies what follows the cursor into the memory. Returns false when nothing is at hand. */
   private holdPiece(end: number): boolean {
     const { cursor, memory } = this;
-    this.drain();
     const last = Math.min(cursor.filled, cursor.indexOf(end), cursor.at + MAX_PIECE_BYTES);
     if (last <= cursor.at) return false;
-    memory.setInput(cursor.bytes.subarray(cursor.at, last));
+    memory.setInput(cursor.bytes.subarray(cursor.at, last), cursor.position);
     this.piecePosition = cursor.position;
     return true;
   }
 
-  private acceptRow(index: number, base: number): void {
+  private acceptRow(index: number): void {
     const { memory, constants } = this;
     memory.readRow(index);
     const { reader, count, time, longest, weight, size, textAt } = memory.row;
@@ -139,7 +141,7 @@ export class BatchReader {
     constants.unresolved += (constants.unresolved - before) * (count - 1);
     if (plan.weightSlot >= 0) slots[plan.weightSlot] = weight;
     if (plan.sizeSlot >= 0) slots[plan.sizeSlot] = size;
-    if (plan.textSlot >= 0) slots[plan.textSlot] = base + textAt;
+    if (plan.textSlot >= 0) slots[plan.textSlot] = textAt;
     sink.acceptJoined?.(values, count, weight);
   }
 
