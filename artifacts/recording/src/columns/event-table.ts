@@ -6,14 +6,21 @@ const FIRST_ROWS = 16;
 
 export type ColumnKind = EventColumn['kind'];
 
+/** A column that grows with its table. */
+export interface TableColumn {
+  readonly kind: ColumnKind;
+  values: Float64Array;
+}
+
 /** Collects events of one type by the fields that somebody asked for. */
 export class EventTableBuilder {
   private rows = 0;
   private seen = 0;
   private everyNth = 1;
   private times = new Float64Array(FIRST_ROWS);
+  private capacity = FIRST_ROWS;
   private durations: Float64Array | undefined;
-  private readonly columns = new Map<string, { readonly kind: ColumnKind; values: Float64Array }>();
+  private readonly columns = new Map<string, TableColumn>();
   private readonly eventType: string;
 
   constructor(eventType: string) {
@@ -24,7 +31,7 @@ export class EventTableBuilder {
   addRow(time: number, duration: number): number {
     if (this.seen++ % this.everyNth !== 0) return -1;
     if (this.rows === MAX_TABLE_ROWS) this.thin();
-    if (this.rows === this.times.length) this.resize(2 * this.rows);
+    if (this.rows === this.capacity) this.resize(2 * this.rows);
     const row = this.rows++;
     this.times[row] = time;
     if (duration >= 0) {
@@ -35,13 +42,19 @@ export class EventTableBuilder {
   }
 
   set(row: number, field: string, kind: ColumnKind, value: number): void {
+    const column = this.openColumn(field, kind);
+    if (column.kind === kind) column.values[row] = value;
+  }
+
+  /** The column of a field, whose kind is that of its first value. */
+  openColumn(field: string, kind: ColumnKind): TableColumn {
     let column = this.columns.get(field);
     if (!column) {
       const missing = kind === 'number' ? Number.NaN : -1;
       column = { kind, values: new Float64Array(this.times.length).fill(missing) };
       this.columns.set(field, column);
     }
-    if (column.kind === kind) column.values[row] = value;
+    return column;
   }
 
   build(): EventTable {
@@ -76,6 +89,7 @@ export class EventTableBuilder {
   }
 
   private resize(rows: number): void {
+    this.capacity = rows;
     this.times = enlarge(this.times, rows, 0);
     if (this.durations) this.durations = enlarge(this.durations, rows, 0);
     for (const column of this.columns.values()) {

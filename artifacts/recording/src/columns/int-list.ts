@@ -4,18 +4,21 @@ const FIRST_LENGTH = 1024;
 export class IntList {
   values = new Int32Array(FIRST_LENGTH);
   length = 0;
+  /** The length of `values`, which a typed array tells slowly in code that TurboFan did not compile. */
+  private capacity = FIRST_LENGTH;
 
   push(value: number): void {
-    if (this.length === this.values.length) this.reserve(1);
+    if (this.length === this.capacity) this.reserve(1);
     this.values[this.length++] = value;
   }
 
   /** Makes room for more values, which the caller may write directly. */
   reserve(count: number): void {
-    if (this.length + count <= this.values.length) return;
-    const larger = new Int32Array(Math.max(this.length + count, 2 * this.values.length));
+    if (this.length + count <= this.capacity) return;
+    const larger = new Int32Array(Math.max(this.length + count, 2 * this.capacity));
     larger.set(this.values.subarray(0, this.length));
     this.values = larger;
+    this.capacity = larger.length;
   }
 
   toArray(): Int32Array {

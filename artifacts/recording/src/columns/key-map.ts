@@ -7,19 +7,21 @@ export const NO_VALUE = -1;
 /** Numbers of 0 and above by keys of constant pools. */
 export class KeyMap {
   private dense = new Int32Array(FIRST_LENGTH).fill(NO_VALUE);
+  /** The length of `dense`, which a typed array tells slowly in code that TurboFan did not compile. */
+  private length = FIRST_LENGTH;
   private readonly sparse = new Map<number, number>();
   private isClean = true;
 
   get(key: number): number {
-    if (key >= 0 && key < this.dense.length) return this.dense[key] ?? NO_VALUE;
+    if (key >= 0 && key < this.length) return this.dense[key] ?? NO_VALUE;
     return this.sparse.get(key) ?? NO_VALUE;
   }
 
   set(key: number, value: number): void {
     this.isClean = false;
-    if (key >= 0 && key < this.dense.length) {
+    if (key >= 0 && key < this.length) {
       this.dense[key] = value;
-    } else if (key >= 0 && key < MAX_DENSE_KEY && key < 4 * this.dense.length) {
+    } else if (key >= 0 && key < MAX_DENSE_KEY && key < 4 * this.length) {
       this.grow(key);
       this.dense[key] = value;
     } else {
@@ -36,7 +38,7 @@ export class KeyMap {
 
   /** Keys that were sparse before the array grew move into it. */
   private grow(key: number): void {
-    const larger = new Int32Array(Math.min(MAX_DENSE_KEY, Math.max(key + 1, 2 * this.dense.length))).fill(NO_VALUE);
+    const larger = new Int32Array(Math.min(MAX_DENSE_KEY, Math.max(key + 1, 2 * this.length))).fill(NO_VALUE);
     larger.set(this.dense);
     for (const [sparseKey, value] of this.sparse) {
       if (sparseKey >= 0 && sparseKey < larger.length) {
@@ -45,5 +47,6 @@ export class KeyMap {
       }
     }
     this.dense = larger;
+    this.length = larger.length;
   }
 }

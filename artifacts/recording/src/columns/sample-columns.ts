@@ -32,6 +32,7 @@ export class SampleColumnsBuilder {
   /** The time within which equal events are one row; 0 while every event is one. */
   mergedMs = 0;
   private rows = 0;
+  private capacity = FIRST_ROWS;
   private expected = 0;
   private maxRows = MAX_EXACT_ROWS;
   private times = new Float64Array(FIRST_ROWS);
@@ -80,7 +81,7 @@ export class SampleColumnsBuilder {
       this.joinRecent(time, stack, thread, state, subject, detail, weight, bytes, duration, count)
     )
       return;
-    if (this.rows === this.stacks.length) this.ensureCapacity();
+    if (this.rows === this.capacity) this.ensureCapacity();
     const row = this.rows++;
     this.times[row] = time;
     this.stacks[row] = stack;
@@ -151,7 +152,7 @@ export class SampleColumnsBuilder {
 
   private ensureCapacity(): void {
     this.widenEarly();
-    if (this.rows < this.stacks.length) return;
+    if (this.rows < this.capacity) return;
     if (this.rows < this.maxRows) {
       this.resize(Math.min(this.maxRows, 2 * this.rows));
       return;
@@ -253,6 +254,7 @@ export class SampleColumnsBuilder {
   }
 
   private resize(rows: number): void {
+    this.capacity = rows;
     this.times = resizeDoubles(this.times, rows);
     this.stacks = resizeInts(this.stacks, rows);
     this.threads = resizeInts(this.threads, rows);

@@ -1,13 +1,11 @@
 import {
-  growingIntegers,
-  growingNumbers,
   type ProfileSet,
   type ProfileUnit,
   type Profile as StackProfile,
   StackTreeBuilder,
   TRUNCATED_FRAME,
 } from '@hindsight/stack-profiles';
-import { listSources } from '../metrics/profiles.ts';
+import { listSources, type ProfileSource } from '../metrics/profiles.ts';
 import { NO_ID, type Recording, type StackTable } from '../model.ts';
 import type { Profile } from '../model-figures.ts';
 
@@ -82,54 +80,78 @@ class NumberedNames {
   }
 }
 
-/** Copies the rows of one profile, in the order of time, into columns of their own. */
+/** Collects the rows of each profile, in the order of time, into columns of their own. */
 export function buildProfileSet(recording: Recording, profiles: readonly Profile[]): ProfileSet {
   const stackNodes = new StackNodes(recording);
   const threads = new NumberedNames((id) => recording.threads[id]?.name);
   const states = new NumberedNames((id) => recording.names[id]);
-  const copyRows = ({ id, unit, events, truncated }: Profile): StackProfile => {
-    const columns = {
-      counts: growingNumbers(),
-      stacks: growingIntegers(),
-      threads: growingIntegers(),
-      states: growingIntegers(),
-      times: growingNumbers(),
-      weights: growingNumbers(),
-    };
-    for (const { samples, isIncluded } of listSources(recording, id)) {
+  const numberRows = (sources: readonly IncludedRows[]): ProfileColumns => {
+    const rows = sources.reduce((sum, { count }) => sum + count, 0);
+    const columns = { ...takeNumbers(sources, rows), ...createIdColumns(rows) };
+    let at = 0;
+    for (const { samples, isIncluded } of sources) {
       for (let row = 0; row < samples.rows; row++) {
         if (!isIncluded(row)) continue;
-        columns.counts.push(samples.counts[row] ?? 0);
-        columns.stacks.push(stackNodes.find(samples.stacks[row] ?? NO_ID));
-        columns.threads.push(threads.find(samples.threads[row] ?? NO_ID));
-        columns.states.push(states.find(samples.states[row] ?? NO_ID));
-        columns.times.push(samples.times[row] ?? 0);
-        columns.weights.push(samples.weights[row] ?? 0);
+        columns.stacks[at] = stackNodes.find(samples.stacks[row] ?? NO_ID);
+        columns.threads[at] = threads.find(samples.threads[row] ?? NO_ID);
+        columns.states[at++] = states.find(samples.states[row] ?? NO_ID);
       }
     }
-    return {
-      id,
-      unit: unit satisfies ProfileUnit,
-      events,
-      truncated,
-      samples: {
-        rows: columns.counts.length,
-        counts: columns.counts.take(),
-        stacks: columns.stacks.take(),
-        threads: columns.threads.take(),
-        states: columns.states.take(),
-        times: columns.times.take(),
-        weights: columns.weights.take(),
-      },
-    };
+    return { rows, ...columns };
   };
-  const copied = profiles.map(copyRows);
+  const collected = profiles.map(({ id, unit, events, truncated }) => ({
+    id,
+    unit: unit satisfies ProfileUnit,
+    events,
+    truncated,
+    samples: numberRows(listSources(recording, id).map(countIncluded)),
+  }));
   return {
     ...(!recording.isCollapsed && { startTime: recording.startMs }),
     durationMs: Math.max(0, recording.endMs - recording.startMs),
     tree: stackNodes.tree.build(),
     threads: threads.names,
     states: states.names,
-    profiles: copied,
+    profiles: collected,
   };
 }
+
+type ProfileColumns = StackProfile['samples'];
+
+interface IncludedRows extends ProfileSource {
+  readonly count: number;
+}
+
+function countIncluded({ samples, isIncluded }: ProfileSource): IncludedRows {
+  let count = 0;
+  for (let row = 0; row < samples.rows; row++) if (isIncluded(row)) count++;
+  return { samples, isIncluded, count };
+}
+
+/** The numbers of the rows, which are those of the recording itself when a profile has all rows of one type of event. */
+function takeNumbers(
+  sources: readonly IncludedRows[],
+  rows: number,
+): Pick<ProfileColumns, 'counts' | 'times' | 'weights'> {
+  const [first] = sources;
+  if (first && sources.length === 1 && first.samples.rows === rows) {
+    const { counts, times, weights } = first.samples;
+    return { counts, times, weights };
+  }
+  const pick = (column: 'counts' | 'times' | 'weights'): Float64Array => {
+    const picked = new Float64Array(rows);
+    let at = 0;
+    for (const { samples, isIncluded } of sources) {
+      const values = samples[column];
+      for (let row = 0; row < samples.rows; row++) if (isIncluded(row)) picked[at++] = values[row] ?? 0;
+    }
+    return picked;
+  };
+  return { counts: pick('counts'), times: pick('times'), weights: pick('weights') };
+}
+
+const createIdColumns = (rows: number) => ({
+  stacks: new Int32Array(rows),
+  threads: new Int32Array(rows),
+  states: new Int32Array(rows),
+});

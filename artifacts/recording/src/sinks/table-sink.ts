@@ -1,4 +1,4 @@
-import { EventTableBuilder } from '../columns/event-table.ts';
+import { type ColumnKind, EventTableBuilder, type TableColumn } from '../columns/event-table.ts';
 import type { EventSink, EventValues, Reading, RequestedField } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import { maskCommand, maskValue } from '../mask-secrets.ts';
@@ -35,6 +35,8 @@ export class TableSink implements EventSink {
   readonly isFact: boolean;
   readonly table: EventTableBuilder;
   private readonly columns: readonly string[];
+  /** By slot, from their first value on. */
+  private readonly openColumns: (TableColumn | undefined)[];
   private readonly keySlot: number;
   private readonly shared: SharedTables;
   private readonly onSecret: (where: SecretPlace, key: string) => void;
@@ -53,6 +55,7 @@ export class TableSink implements EventSink {
     const fields = requested.map(parseField);
     this.fields = fields;
     this.columns = fields.map(({ column }) => column);
+    this.openColumns = new Array(fields.length).fill(undefined);
     this.keySlot = this.columns.findIndex((name) => name === 'key' || name === 'name');
     this.isFact = FACT.test(eventType);
     this.table = new EventTableBuilder(eventType);
@@ -70,16 +73,23 @@ export class TableSink implements EventSink {
     const row = this.table.addRow(values.time, values.duration);
     if (row < 0) return;
     const { slots, kinds, texts } = values;
-    for (let slot = 0; slot < slots.length; slot++) {
+    const { length } = this.fields;
+    for (let slot = 0; slot < length; slot++) {
       const kind = kinds[slot];
-      const text = texts[slot];
-      const column = this.columns[slot] ?? '';
       if (kind === undefined) continue;
       if (this.fields[slot]?.reading === 'text') {
-        if (text !== undefined) this.table.set(row, column, 'name', this.toName(values, text, slot));
-      } else this.table.set(row, column, kind, slots[slot] ?? 0);
+        const text = texts[slot];
+        if (text !== undefined) this.set(row, slot, 'name', this.toName(values, text, slot));
+      } else this.set(row, slot, kind, slots[slot] ?? 0);
     }
     if (this.isSetting) this.nameSetting(row, slots[0] ?? 0);
+  }
+
+  private set(row: number, slot: number, kind: ColumnKind, value: number): void {
+    const known = this.openColumns[slot];
+    const column = known ?? this.table.openColumn(this.columns[slot] ?? '', kind);
+    if (!known) this.openColumns[slot] = column;
+    if (column.kind === kind) column.values[row] = value;
   }
 
   /** The id of an event type means another type in another chunk. */

@@ -23,6 +23,8 @@ interface NamedPool {
   readonly part: NamePart;
   readonly fallback: NamePart | undefined;
   readonly values: Map<number, readonly [name: number, fallback: number]>;
+  /** The names of values, by their key, that an event or frame has needed. */
+  readonly resolved: KeyMap;
 }
 
 /**
@@ -65,7 +67,7 @@ export class ChunkConstants {
     this.shared = shared;
     this.clock = clock;
     this.texts = texts;
-    this.typeNames = new Map(metadata.types.values().map(({ id, name }) => [id, name]));
+    this.typeNames = metadata.typeNames;
     this.stackStarts.push(0);
   }
 
@@ -263,7 +265,7 @@ export class ChunkConstants {
   ): void {
     let pool = this.namedPools.get(typeId);
     if (!pool) {
-      pool = { part, fallback, values: new Map() };
+      pool = { part, fallback, values: new Map(), resolved: new KeyMap() };
       this.namedPools.set(typeId, pool);
     }
     if (!pool.values.has(key)) pool.values.set(key, [name, other]);
@@ -271,14 +273,17 @@ export class ChunkConstants {
 
   private findNamed(typeId: number, key: number): NameId {
     const pool = this.namedPools.get(typeId);
+    const known = pool ? pool.resolved.get(key) : NO_VALUE;
+    if (known !== NO_VALUE) return known;
     const value = pool?.values.get(key);
     if (!pool || !value) {
       if (key !== 0) this.shared.unresolved++;
       return NO_ID;
     }
-    const name = this.resolvePart(pool.part, value[0]);
-    if (name !== NO_ID || !pool.fallback) return name;
-    return this.resolvePart(pool.fallback, value[1]);
+    const own = this.resolvePart(pool.part, value[0]);
+    const name = own !== NO_ID || !pool.fallback ? own : this.resolvePart(pool.fallback, value[1]);
+    if (name !== NO_ID) pool.resolved.set(key, name);
+    return name;
   }
 
   private resolvePart({ poolId }: NamePart, value: number): NameId {

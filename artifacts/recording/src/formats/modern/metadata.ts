@@ -20,6 +20,7 @@ export interface RecordedType {
 
 export interface Metadata {
   readonly types: ReadonlyMap<number, RecordedType>;
+  readonly typeNames: ReadonlyMap<number, string>;
 }
 
 interface Element {
@@ -122,7 +123,8 @@ function describeTypes(root: Element): Metadata | undefined {
     const id = Number(element.attributes.get('id'));
     if (Number.isSafeInteger(id) && id >= 0) types.set(id, describeType(id, element, names, parents));
   }
-  return types.size > 0 ? { types } : undefined;
+  const typeNames = new Map(types.values().map(({ id, name }) => [id, name]));
+  return types.size > 0 ? { types, typeNames } : undefined;
 }
 
 function describeType(

@@ -39,7 +39,8 @@ const UNKNOWN = -(2 ** 63);
 export function runPlan(plan: Plan, cursor: FileCursor, end: number, constants: ChunkConstants): void {
   const { steps, values } = plan;
   const { slots } = values;
-  for (let step = 0; step < steps.length; step += 3) {
+  const { length } = steps;
+  for (let step = 0; step < length; step += 3) {
     const slot = steps[step + 1] ?? 0;
     const operand = steps[step + 2] ?? 0;
     switch (steps[step]) {
