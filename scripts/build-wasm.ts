@@ -21,6 +21,7 @@ const SOURCES: Readonly<Record<string, Target>> = {
   'artifacts/gc/wasm/hotspot8-prefilter.ts': { folder: 'artifacts/gc/src/formats/hotspot8', isShared: true },
   'artifacts/logs/wasm/line-shapes.ts': { folder: 'artifacts/logs/src/shapes', isShared: false },
   'artifacts/threads/wasm/dump-start-prefilter.ts': { folder: 'artifacts/threads/src', isShared: true },
+  'artifacts/threads/wasm/known-runs.ts': { folder: 'artifacts/threads/src/known-lines', isShared: false },
   'artifacts/recording/wasm/event-batches.ts': {
     folder: 'artifacts/recording/src/formats/modern/batches',
     isShared: false,

@@ -10,7 +10,7 @@ import type {
   TopRowEvent,
 } from './events.ts';
 import { groupByJvm } from './group-by-jvm.ts';
-import { Interner } from './interner.ts';
+import { copyString, Interner } from './interner.ts';
 import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
@@ -25,6 +25,23 @@ const THREAD_UNITS: NumberUnits<ThreadEvent> = {
 };
 const TOP_ROW_UNITS: NumberUnits<TopRowEvent> = { nativeId: 'count', cpuPercent: 'percent', cpuMs: 'duration' };
 const HISTOGRAM_UNITS: NumberUnits<HistogramRowEvent> = { instances: 'count', bytes: 'bytes' };
+
+/**
+ * The first thread that is made decides how V8 keeps numbers. Without numbers in it, whole ones and fractions are kept alike;
+ * else all threads would be rebuilt when the first fraction comes.
+ */
+const WITHOUT_NUMBERS: ThreadEvent = {
+  kind: 'thread',
+  line: 0,
+  lastLine: 0,
+  name: '',
+  id: '',
+  internal: true,
+  virtual: false,
+  frames: [],
+  locks: [],
+  synchronizers: [],
+};
 
 /** Returns the event without what is beyond its unit, or undefined when nothing remains that it could say. */
 function keepStated(event: DumpContent): DumpContent | undefined {
@@ -48,6 +65,10 @@ export class DumpBuilder {
   private readonly top: TopRow[] = [];
   private topTable: { line: number; iteration: number } | undefined;
   private current: Open<ThreadDump> | undefined;
+
+  constructor() {
+    this.thread(WITHOUT_NUMBERS);
+  }
 
   readonly add = (stated: DumpContent): void => {
     const event = keepStated(stated);
@@ -96,15 +117,18 @@ export class DumpBuilder {
     else dump.truncated = true;
   }
 
-  /** Sets all fields in one place: hundreds of thousands of these objects are made, and they shall have one shape. */
+  /**
+   * Sets all fields in one place: hundreds of thousands of these objects are made, and they shall have one shape. Names and
+   * ids are different in every thread, so that finding equal ones would take longer than copying them.
+   */
   private thread(event: ThreadEvent): DumpedThread {
     const { interner } = this;
     return {
       line: event.line,
       lastLine: event.lastLine,
-      name: interner.string(event.name),
-      id: interner.string(event.id),
-      javaId: interner.optional(event.javaId),
+      name: copyString(event.name),
+      id: copyString(event.id),
+      javaId: event.javaId === undefined ? undefined : copyString(event.javaId),
       nativeId: event.nativeId,
       daemon: event.daemon,
       priority: event.priority,

@@ -1,6 +1,6 @@
 import type { Head, Line } from '@hindsight/model';
 import type { DumpContent } from './events.ts';
-import type { KnownLines } from './known-lines.ts';
+import type { KnownLines } from './known-lines/known-lines.ts';
 
 /**
  * The result of a reader for a line. `read`: the line was understood. `unparsed`: it is in the dump but was not
@@ -8,6 +8,14 @@ import type { KnownLines } from './known-lines.ts';
  * line is offered to all formats again.
  */
 export type LineResult = 'read' | 'unparsed' | 'over';
+
+/** What is read from a line that many threads have. */
+export interface RepeatedLine {
+  /** Whether it is a frame; else it is a line around the frames. */
+  readonly isFrame: boolean;
+  /** The frame, or the line without its surrounding blanks. */
+  readonly text: string;
+}
 
 export interface DumpReader {
   line(line: Line): LineResult;
@@ -35,6 +43,6 @@ export interface DumpFormat {
    * or -1 when none begins.
    */
   readonly findStart: (line: Line) => number;
-  /** Opens a reader. `frames` is what the readers of earlier dumps of this format learned about lines of frames. */
-  readonly open: (emit: (event: DumpContent) => void, frames?: KnownLines<string>) => DumpReader;
+  /** Opens a reader. `repeated` is what the readers of earlier dumps of this format learned about lines that repeat. */
+  readonly open: (emit: (event: DumpContent) => void, repeated?: KnownLines<RepeatedLine>) => DumpReader;
 }

@@ -6,7 +6,8 @@ import type { Stack } from './model.ts';
  */
 export class Interner {
   private readonly strings = new Map<string, string>();
-  private readonly frameIds = new Map<string, number>();
+  private readonly frames = new Map<string, InternedFrame>();
+  private lastFrame: InternedFrame = { text: '', id: 0, next: undefined };
   /** Stacks whose frames have the same hash. */
   private readonly byHash = new Map<number, Stack[]>();
   readonly stacks: Stack[] = [];
@@ -30,24 +31,40 @@ export class Interner {
   /** Returns the same object for equal frames in the same order. */
   stack(frames: readonly string[]): Stack {
     let hash = 0;
-    for (const frame of frames) hash = (Math.imul(hash, HASH_FACTOR) + this.frameId(frame)) | 0;
+    for (const frame of frames) hash = (Math.imul(hash, HASH_FACTOR) + this.frame(frame).id) | 0;
     const sameHash = this.byHash.get(hash);
     const known = sameHash?.find((stack) => areEqual(stack.frames, frames));
     if (known) return known;
-    const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.string(frame)) };
+    const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.frame(frame).text) };
     if (sameHash) sameHash.push(stack);
     else this.byHash.set(hash, [stack]);
     this.stacks.push(stack);
     return stack;
   }
 
-  private frameId(frame: string): number {
-    const cached = this.frameIds.get(frame);
-    if (cached !== undefined) return cached;
-    const id = this.frameIds.size;
-    this.frameIds.set(this.string(frame), id);
-    return id;
+  /** Most frames are followed by the same frame as the last time: then nothing is looked up. */
+  private frame(text: string): InternedFrame {
+    const expected = this.lastFrame.next;
+    const frame = expected?.text === text ? expected : this.findFrame(text);
+    this.lastFrame.next = frame;
+    this.lastFrame = frame;
+    return frame;
   }
+
+  private findFrame(text: string): InternedFrame {
+    const known = this.frames.get(text);
+    if (known) return known;
+    const frame = { text: this.string(text), id: this.frames.size, next: undefined };
+    this.frames.set(frame.text, frame);
+    return frame;
+  }
+}
+
+interface InternedFrame {
+  readonly text: string;
+  readonly id: number;
+  /** The frame that followed it the last time. */
+  next: InternedFrame | undefined;
 }
 
 /** An odd number whose multiples spread over all bits. */

@@ -2,9 +2,9 @@ import { PrefixStrippedLine, toLine } from '@hindsight/intake';
 import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
 import { DUMP_STARTS } from './dump-starts.ts';
-import type { DumpFormat, DumpReader } from './format.ts';
+import type { DumpFormat, DumpReader, RepeatedLine } from './format.ts';
 import { FORMATS } from './formats/index.ts';
-import { KnownLines } from './known-lines.ts';
+import { KnownLines } from './known-lines/known-lines.ts';
 import type { ThreadDumps } from './model.ts';
 
 const MAX_EXAMPLES = 20;
@@ -18,7 +18,7 @@ class LineDispatcher {
   private readonly builder: DumpBuilder;
   private readonly strippedLine = new PrefixStrippedLine();
   private reader: DumpReader | undefined;
-  private readonly frames = new Map<DumpFormat, KnownLines<string>>();
+  private readonly repeated = new Map<DumpFormat, KnownLines<RepeatedLine>>();
 
   constructor(builder: DumpBuilder) {
     this.builder = builder;
@@ -53,9 +53,9 @@ class LineDispatcher {
   }
 
   private open(format: DumpFormat, line: Line, prefix: number): void {
-    const frames = this.frames.get(format) ?? new KnownLines<string>();
-    this.frames.set(format, frames);
-    this.reader = format.open(this.builder.add, frames);
+    const repeated = this.repeated.get(format) ?? new KnownLines<RepeatedLine>();
+    this.repeated.set(format, repeated);
+    this.reader = format.open(this.builder.add, repeated);
     this.strippedLine.learn(line, prefix);
     this.reader.line(this.strippedLine.strip(line));
   }

@@ -27,6 +27,15 @@ export interface Line {
    * The envelope header that a log daemon or a container engine wrote around the line; it may hold the only timestamp.
    */
   readonly envelopeHeader?: string | undefined;
+  /** The block of lines in which it is, for a reader that reads several at once; absent when the lines were not read so. */
+  readonly block?: LineBlock | undefined;
+}
+
+/** Lines as they are in the file, each ended by a line feed. Every block is a new object, whatever buffer it is in. */
+export interface LineBlock {
+  readonly bytes: Uint8Array;
+  /** Passes over so many lines after the one that is being emitted: its reader has read them as well. */
+  skip(lines: number): void;
 }
 
 /** The start of an artifact after decoding, for detection. */

@@ -42,8 +42,16 @@ function searchPoolMethod(frames: readonly string[]): string | undefined {
   return poolMethod;
 }
 
+const pacingMethods = new WeakMap<readonly string[], string>();
+
 /** Finds the method of a rate limiter below which a stack waits. */
 export function findPacingMethod(frames: readonly string[]): string | undefined {
+  const cached = pacingMethods.get(frames) ?? searchPacingMethod(frames) ?? NONE;
+  pacingMethods.set(frames, cached);
+  return cached === NONE ? undefined : cached;
+}
+
+function searchPacingMethod(frames: readonly string[]): string | undefined {
   const pacing = frames.slice(0, MAX_DEPTH).findLast((text) => {
     const { className } = parseFrame(text);
     return !isPlatformFrame(text) && PACES.test(className.slice(className.lastIndexOf('.') + 1));

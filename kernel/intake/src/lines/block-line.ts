@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Line } from '@hindsight/model';
+import type { Line, LineBlock } from '@hindsight/model';
 
 /** The value is a number like the bytes: with a NaN the compiler would treat every byte as a floating-point number. */
 const END = -1;
@@ -16,18 +16,22 @@ export class BlockLine implements Line {
   cut = false;
   bytes: Buffer = Buffer.alloc(0);
   start = 0;
+  block: LineBlock | undefined;
+  /** The number of lines after this one that its reader has read. */
+  skippedLines = 0;
   /** The block as one string; it exists when the text of many lines is needed. */
-  private block: string | undefined;
+  private blockText: string | undefined;
   /** Whether the block is ASCII, once that was tested. */
   private ascii: boolean | undefined;
   /** The number of lines of this block whose text was read. */
   private texts = 0;
 
-  /** Starts a block, in which the next lines are. */
-  enter(block: Buffer): void {
-    this.bytes = block;
+  /** Starts a block, in which the next lines are. `canSkip` says whether the lines after one can be passed over. */
+  enter(bytes: Buffer, canSkip: boolean): void {
+    this.bytes = bytes;
+    this.block = canSkip ? { bytes, skip: this.skip } : undefined;
     // The reader of a log needs about as many texts of the next block as of the last one.
-    this.block = this.texts >= TEXTS_WORTH_A_BLOCK ? block.toString('latin1') : undefined;
+    this.blockText = this.texts >= TEXTS_WORTH_A_BLOCK ? bytes.toString('latin1') : undefined;
     this.texts = 0;
     this.ascii = undefined;
   }
@@ -43,9 +47,9 @@ export class BlockLine implements Line {
 
   get text(): string {
     this.texts++;
-    const { block, start } = this;
+    const { blockText, start } = this;
     const end = start + this.length;
-    return block === undefined ? this.bytes.latin1Slice(start, end) : block.slice(start, end);
+    return blockText === undefined ? this.bytes.latin1Slice(start, end) : blockText.slice(start, end);
   }
 
   decode(): string {
@@ -54,4 +58,8 @@ export class BlockLine implements Line {
     const bytes = this.bytes.subarray(this.start, this.start + this.length);
     return isUtf8(bytes) ? bytes.toString('utf8') : this.text;
   }
+
+  private readonly skip = (lines: number): void => {
+    this.skippedLines = lines;
+  };
 }

@@ -169,3 +169,45 @@ test('bytes beyond the end of a line are not a number', async () => {
   );
   assert.deepEqual(seen, [97, 98, -1, 99, 100, -1]);
 });
+
+test('lines that a reader passes over are counted, and the next one has its own number and offset', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      troublesomeBytes,
+      chunkLengths,
+      fc.array(fc.nat(3), { minLength: 1, maxLength: 5 }),
+      async (bytes, lengths, skips) => {
+        const all = await read(bytes, lengths);
+        const emitted: EmittedLine[] = [];
+        const reader = new LineReader({
+          firstNumber: 1,
+          offset: 0,
+          separator: 10,
+          onLine: ({ number, offset, text, cut, block, bytes: blockBytes, start, length }) => {
+            emitted.push({ number, offset, text, cut });
+            // Lines without a hole, as a reader knows them that has compared their bytes.
+            const after = Buffer.from(blockBytes)
+              .toString('latin1', start + length)
+              .replace(/^\r?\n/, '');
+            const complete = after.split('\n').slice(0, -1);
+            const holes = complete.findIndex((line) => line.startsWith('\0'));
+            const skipped = Math.min(skips[number % skips.length] ?? 0, holes < 0 ? complete.length : holes);
+            if (skipped > 0) block?.skip(skipped);
+            if (block) for (let more = 1; more <= skipped; more++) emitted.push({ ...PASSED, number: number + more });
+          },
+        });
+        await reader.readAll(inChunks(bytes, lengths));
+        assert.equal(reader.lines, all.reader.lines);
+        assert.deepEqual(
+          emitted,
+          all.reported.map((line, index) =>
+            emitted[index]?.text === undefined ? { ...PASSED, number: line.number } : line,
+          ),
+        );
+      },
+    ),
+  );
+});
+
+/** Stands for a line that was passed over. */
+const PASSED = { number: 0, offset: 0, text: undefined, cut: false } as unknown as EmittedLine;

@@ -6,7 +6,7 @@ import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 import type { Separator } from './separator.ts';
 
-const { CARRIAGE_RETURN, NUL } = ascii;
+const { CARRIAGE_RETURN, NEWLINE, NUL } = ascii;
 /** A hole may have gigabytes, so this much of it is compared at once. */
 const NUL_BLOCK = Buffer.alloc(4096);
 
@@ -91,7 +91,7 @@ export class LineReader {
     this.rows = rows;
     this.row = 0;
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
-    this.line.enter(chunk);
+    this.line.enter(chunk, this.separator === NEWLINE);
     for (let index = 0; index < ends.length; index++) {
       let end = ends[index] as number;
       if (end < 0) {
@@ -106,9 +106,24 @@ export class LineReader {
       if (end < start) continue;
       this.emit(chunk, start, end, this.offset);
       start = end + 1;
+      if (this.line.skippedLines === 0) continue;
+      start = this.passOver(ends, index + 1, start);
+      index += this.line.skippedLines;
+      this.line.skippedLines = 0;
     }
     if (start < chunk.length) this.carryOver(chunk, start, chunk.length);
     this.offset += chunk.length;
+  }
+
+  /** Counts the lines that were read with the one before `from`, which ends before `start`; returns where the next one begins. */
+  private passOver(ends: Int32Array, from: number, start: number): number {
+    let next = start;
+    for (let index = from; index < from + this.line.skippedLines; index++) {
+      this.countLine(next);
+      const end = ends[index] as number;
+      next = (end < 0 ? ~end : end) + 1;
+    }
+    return next;
   }
 
   /** Ends the input: emits a last line without a separator. */
@@ -156,7 +171,7 @@ export class LineReader {
 
   private emitCarried(): void {
     const block = this.carry.subarray(0, this.carried);
-    this.line.enter(block);
+    this.line.enter(block, false);
     this.emit(block, 0, this.carried, this.carryOffset, this.carryCut);
     this.carried = 0;
     this.carryCut = false;

@@ -98,5 +98,5 @@ export const DUMP_TO_FILE_JSON: DumpFormat = {
   detect: (head) => (hasDocument(head, KEYS) ? 1 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
   findStart: (line) => findDocumentStart(line, KEYS),
-  open: (emit, frames) => readThreadsAsJson(SHAPE, emit, frames),
+  open: (emit, repeated) => readThreadsAsJson(SHAPE, emit, repeated),
 };

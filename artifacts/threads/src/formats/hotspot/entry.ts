@@ -1,4 +1,5 @@
 import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
+import { copyString } from '../../interner.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { classifyWait } from '../jmx/waiting.ts';
 import { toThreadState } from '../thread-state.ts';
@@ -22,6 +23,34 @@ const IGNORED_PREFIXES = [
   '(in native)',
   '(suspended)',
 ];
+
+const NO_SYNCHRONIZERS = '- None';
+
+/** Returns whether a line of an entry is one of the few that nearly all entries have, apart from frames. */
+export const isFixedLine = (text: string): boolean =>
+  text === '' || text === NO_SYNCHRONIZERS || text.startsWith(STATE_LINE) || text.startsWith(SYNCHRONIZERS);
+
+/** State lines that were read before: a dump has a handful of different ones. */
+const knownStates = new Map<string, StateWords>();
+const MAX_KNOWN_STATES = 100;
+
+interface StateWords {
+  readonly state: ThreadState | undefined;
+  /** The addition without its parentheses. */
+  readonly detail: string | undefined;
+}
+
+function readState(line: string): StateWords {
+  const known = knownStates.get(line);
+  if (known) return known;
+  const [word, ...detail] = line.slice(STATE_LINE.length).split(' ');
+  const words = {
+    state: toThreadState(word),
+    detail: detail.length > 0 ? detail.join(' ').replace(/^\(|\)$/g, '') : undefined,
+  };
+  if (knownStates.size < MAX_KNOWN_STATES) knownStates.set(copyString(line), words);
+  return words;
+}
 
 type EntryPart = 'stack' | 'mounted' | 'synchronizers';
 
@@ -160,9 +189,9 @@ export class HotspotEntry {
 
   private words(text: string, number: number): boolean {
     if (text.startsWith(STATE_LINE)) {
-      const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
-      this.state = toThreadState(word);
-      this.stateDetail = detail.length > 0 ? detail.join(' ').replace(/^\(|\)$/g, '') : undefined;
+      const { state, detail } = readState(text);
+      this.state = state;
+      this.stateDetail = detail;
       this.hasState = true;
       return true;
     }

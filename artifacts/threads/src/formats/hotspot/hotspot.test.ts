@@ -380,3 +380,9 @@ test('IntelliJ writes the awaited lock and its owner below the state', () => {
   ]);
   assert.deepEqual(readEvents(HOTSPOT, text).unparsed, []);
 });
+
+test('a frame behind the end of an entry is a foreign line, whether it is known or not', () => {
+  const insert = (line: number): string =>
+    JDK_25.replace('\n   Locked', `\n\tat com.acme.Bank.main(Bank.java:${line})\n\n   Locked`);
+  assert.deepEqual(readDumps(HOTSPOT, insert(7)), readDumps(HOTSPOT, insert(8)));
+});

@@ -35,5 +35,5 @@ export const HOTSPOT: DumpFormat = {
   },
   isDumpLine: (line) => DUMP_LINE.test(line),
   findStart: begins,
-  open: (emit, frames) => new HotspotReader(ID, emit, frames),
+  open: (emit, repeated) => new HotspotReader(ID, emit, repeated),
 };

@@ -1,17 +1,17 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
-import type { DumpReader, LineResult } from '../../format.ts';
+import type { DumpReader, LineResult, RepeatedLine } from '../../format.ts';
 import { copyString } from '../../interner.ts';
-import { KnownLines } from '../../known-lines.ts';
+import { KnownLines } from '../../known-lines/known-lines.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { type BareHeader, isJmxHeader, isStateLine, readBareHeader, readJmxText } from '../jmx/text.ts';
 import { DeadlockSection, isDeadlockEnd, isDeadlockTitle } from './deadlock.ts';
-import { HotspotEntry } from './entry.ts';
+import { HotspotEntry, isFixedLine } from './entry.ts';
 import { readHeader } from './header.ts';
 import { DumpHeading } from './heading.ts';
 import { findTitle, isDate, isTitle } from './title.ts';
 
-const [QUOTE, BLANK, TAB, LETTER_A] = [0x22, 0x20, 0x09, 0x61];
+const [QUOTE, BLANK, TAB, LETTER_A, LETTER_N] = [0x22, 0x20, 0x09, 0x61, 0x4e];
 /** A name may contain line ends: up to this many lines are joined until a header is complete. */
 const MAX_HEADER_LINES = 20;
 const MAX_HEADER_CHARACTERS = 65_536;
@@ -46,12 +46,12 @@ export class HotspotReader implements DumpReader {
   private foreign = 0;
   private lastLine = 0;
 
-  private readonly frames: KnownLines<string>;
+  private readonly repeated: KnownLines<RepeatedLine>;
 
-  constructor(format: string, emit: (event: DumpContent) => void, frames = new KnownLines<string>()) {
+  constructor(format: string, emit: (event: DumpContent) => void, repeated = new KnownLines<RepeatedLine>()) {
     this.format = format;
     this.emit = emit;
-    this.frames = frames;
+    this.repeated = repeated;
   }
 
   line(line: Line): LineResult {
@@ -60,11 +60,10 @@ export class HotspotReader implements DumpReader {
     if (this.deadlocks) return this.deadlockLine(this.deadlocks, line);
     if (this.open) return this.continueHeader(this.open, line);
     if (line.at(0) === QUOTE) return this.quoted(line);
-    const inStack = this.entry?.isInStack === true;
-    if (inStack && this.readKnownFrame(line)) return 'read';
+    if (this.entry && this.readKnown(line)) return 'read';
     const text = line.text.trim();
-    if (inStack && text.startsWith(FRAME)) return this.readNewFrame(line, text);
-    if (this.entry?.read(text, line.number)) return 'read';
+    if (this.entry?.isInStack && text.startsWith(FRAME)) return this.readNewFrame(line, text);
+    if (this.entry?.read(text, line.number)) return this.learn(line, text);
     if (text === '') return 'read';
     // Lines of other programs are not indented.
     if (this.entry?.isOpen && isIndented(line)) return 'unparsed';
@@ -80,15 +79,30 @@ export class HotspotReader implements DumpReader {
     if (isTruncated) this.emit({ kind: 'dump-truncated', line: this.lastLine });
   }
 
-  private readKnownFrame(line: Line): boolean {
-    const known = mayBeFrame(line) ? this.frames.find(line) : undefined;
-    if (known) this.entry?.addFrame(known.value, line.number);
-    return known !== undefined;
+  /** Reads the line, and those after it, as far as they were read before and belong to the entry. */
+  private readKnown(line: Line): boolean {
+    if (this.repeated.readRun(line, this.readRepeated) > 0) return true;
+    const known = mayRepeat(line) ? this.repeated.find(line) : undefined;
+    return known !== undefined && this.readRepeated(known.value, line.number);
+  }
+
+  private readonly readRepeated = ({ isFrame, text }: RepeatedLine, number: number): boolean => {
+    const { entry } = this;
+    if (!entry) return false;
+    this.lastLine = number;
+    if (!isFrame) return entry.read(text, number);
+    if (entry.isInStack) entry.addFrame(text, number);
+    return entry.isInStack;
+  };
+
+  private learn(line: Line, text: string): LineResult {
+    if (mayRepeat(line) && isFixedLine(text)) this.repeated.learn(line, { isFrame: false, text: copyString(text) });
+    return 'read';
   }
 
   private readNewFrame(line: Line, text: string): LineResult {
     const frame = copyString(decodeUtf8(text.slice(FRAME.length)));
-    if (mayBeFrame(line)) this.frames.learn(line, frame);
+    if (mayRepeat(line)) this.repeated.learn(line, { isFrame: true, text: frame });
     this.entry?.addFrame(frame, line.number);
     return 'read';
   }
@@ -225,9 +239,12 @@ export class HotspotReader implements DumpReader {
 
 const isIndented = (line: Line): boolean => line.at(0) === BLANK || line.at(0) === TAB;
 
-/** Returns whether the line is a frame, as far as its first bytes tell. Other lines are not looked up. */
-const mayBeFrame = (line: Line): boolean =>
-  line.at(0) === TAB ? line.at(1) === LETTER_A : line.at(0) === BLANK || line.at(0) === LETTER_A;
+/** Returns whether the line may be a frame or a fixed line, as far as its first bytes tell. Other lines are not looked up. */
+const mayRepeat = (line: Line): boolean => {
+  const first = line.at(0);
+  if (first === TAB) return line.at(1) === LETTER_A || line.at(3) === LETTER_N;
+  return first === BLANK || first === LETTER_A || line.length === 0;
+};
 
 /**
  * Returns whether the name ends on this line. A name that continues on the next line has no closing quote; a log line

@@ -111,5 +111,5 @@ export const ACTUATOR_JSON: DumpFormat = {
   detect: (head) => (hasDocument(head, KEYS) && Buffer.from(head.bytes).includes('"threadState"') ? 1 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
   findStart: (line) => findDocumentStart(line, KEYS),
-  open: (emit, frames) => readThreadsAsJson(SHAPE, emit, frames),
+  open: (emit, repeated) => readThreadsAsJson(SHAPE, emit, repeated),
 };

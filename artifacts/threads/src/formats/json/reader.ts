@@ -1,8 +1,8 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, ThreadEvent } from '../../events.ts';
-import type { DumpReader, LineResult } from '../../format.ts';
+import type { DumpReader, LineResult, RepeatedLine } from '../../format.ts';
 import { copyString } from '../../interner.ts';
-import { KnownLines } from '../../known-lines.ts';
+import { KnownLines } from '../../known-lines/known-lines.ts';
 import { type JsonObject, JsonScanner, type OpenValue } from './scanner.ts';
 
 /** Describes how one program writes threads as JSON. */
@@ -26,7 +26,7 @@ export interface ObjectPosition {
 export function readThreadsAsJson(
   shape: ThreadsAsJson,
   emit: (event: DumpContent) => void,
-  frames = new KnownLines<string>(),
+  repeated = new KnownLines<RepeatedLine>(),
 ): DumpReader {
   let hasThreads = false;
   let isOver = false;
@@ -55,11 +55,25 @@ export function readThreadsAsJson(
 
   /** In a pretty-printed document each frame is on a line of its own. */
   function readLine(next: Line): boolean {
-    const known = scanner.isInArray ? frames.find(next) : undefined;
-    if (known) return scanner.element(known.value, next.number);
+    if (scanner.isInArray && (repeated.readRun(next, readElement) > 0 || readKnown(next)))
+      return scanner.isWithinLimits;
     const isRead = scanner.line(next.text, next.number);
-    if (isRead && scanner.onlyElement !== undefined) frames.learn(next, copyString(scanner.onlyElement));
+    if (isRead && scanner.onlyElement !== undefined)
+      repeated.learn(next, { isFrame: true, text: copyString(scanner.onlyElement) });
     return isRead;
+  }
+
+  function readKnown(next: Line): boolean {
+    const known = repeated.find(next);
+    return known !== undefined && readElement(known.value, next.number);
+  }
+
+  /** Returns false, without reading it, when the lines before it were too many. */
+  function readElement({ text }: RepeatedLine, number: number): boolean {
+    if (!scanner.isWithinLimits) return false;
+    lastLine = number;
+    scanner.element(text, number);
+    return true;
   }
 
   function line(next: Line): LineResult {

@@ -61,13 +61,13 @@ export class JsonScanner {
     return Array.isArray(this.stack.at(-1)?.value);
   }
 
-  /** Reads a line on which nothing but this element of an array is; returns the same as `line`. */
-  element(value: string, number: number): boolean {
+  /** Reads a line on which nothing but this element of an array is. */
+  element(value: string, number: number): void {
     this.put(value, number);
-    return this.isWithinLimits;
   }
 
-  private get isWithinLimits(): boolean {
+  /** Whether what was read so far can be a dump; else nothing after it can be read. */
+  get isWithinLimits(): boolean {
     return this.stack.length <= MAX_DEPTH && this.retained <= MAX_RETAINED;
   }
 

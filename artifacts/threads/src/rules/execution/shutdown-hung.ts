@@ -2,6 +2,7 @@ import { chooseHeadline } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { oncePerStack } from '../../once-per-stack.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toStackEvidence } from '../support/evidence.ts';
@@ -11,6 +12,8 @@ import { formatStandstill, selectStill } from '../support/standstill.ts';
 /** It is on the stack of the thread that ends the JVM: by System.exit, by a signal, or after the last thread. */
 const WAITS_FOR_HOOKS = 'java.lang.ApplicationShutdownHooks.runHooks';
 
+const waitsForHooks = oncePerStack((frames) => frames.some((text) => parseFrame(text).qualified === WAITS_FOR_HOOKS));
+
 export const shutdownHung = defineDumpRule({
   id: 'shutdown-hung',
   cause: 'waiting',
@@ -19,9 +22,7 @@ export const shutdownHung = defineDumpRule({
     'The JVM ends when all shutdown hooks have ended. A hook that waits without a time limit, in code of the application and at the same place in all dumps, while no other thread of the application does anything, waits for what nobody will do.',
   check: (analysis) => {
     const { dump } = analysis;
-    const ending = dump.threads.findIndex(({ stack }) =>
-      stack.frames.some((text) => parseFrame(text).qualified === WAITS_FOR_HOOKS),
-    );
+    const ending = dump.threads.findIndex(({ stack }) => waitsForHooks(stack));
     const end = dump.threads[ending];
     if (!end || selectStill(analysis, [ending]).length === 0) return undefined;
     const hooks = selectWaiting(analysis, ending);

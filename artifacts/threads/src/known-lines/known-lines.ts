@@ -1,4 +1,5 @@
 import type { Line } from '@hindsight/model';
+import { KnownRuns } from './known-runs.ts';
 
 /** The bytes of all lines that are kept; a dump has some thousand different frames of a hundred bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -22,12 +23,27 @@ export interface KnownLine<Value> {
  * ever, and only equal bytes are a known line.
  */
 export class KnownLines<Value> {
+  private readonly runs = new RunsOfValues<Value>();
   private readonly byHash = new Map<number, KnownLine<Value>>();
   private arena = Buffer.allocUnsafeSlow(MIN_ARENA_BYTES);
   private used = 0;
   private last: KnownLine<Value> | undefined;
 
+  /**
+   * Reads known lines from this one on, each by a call of `read` with what was learned from it and its number, until one is
+   * not known or `read` returns false. Returns how many were read; the lines after the first are then passed over.
+   */
+  readRun(line: Line, read: (value: Value, number: number) => boolean): number {
+    return KnownRuns.canSearch(line) ? this.runs.read(line, read) : 0;
+  }
+
   find(line: Line): KnownLine<Value> | undefined {
+    const known = this.findAlone(line);
+    if (known && KnownRuns.canSearch(line)) this.runs.learn(line, known.value);
+    return known;
+  }
+
+  private findAlone(line: Line): KnownLine<Value> | undefined {
     const { bytes, start, length } = line;
     const expected = this.last?.next;
     if (expected && this.isEqual(expected, bytes, start, length)) {
@@ -41,6 +57,7 @@ export class KnownLines<Value> {
 
   /** Remembers what was read from a line that `find` does not know. `value` must not be a view of the line. */
   learn(line: Line, value: Value): void {
+    if (KnownRuns.canSearch(line)) this.runs.learn(line, value);
     const { bytes, start, length } = line;
     if (length > MAX_LINE_BYTES || this.used + length > MAX_BYTES) return;
     this.grow(this.used + length);
@@ -78,6 +95,29 @@ export class KnownLines<Value> {
     const grown = Buffer.allocUnsafeSlow(Math.min(MAX_BYTES, Math.max(length, this.arena.length * 2)));
     this.arena.copy(grown, 0, 0, this.used);
     this.arena = grown;
+  }
+}
+
+/** What was learned from the lines of runs. WebAssembly is started when the first block is read. */
+class RunsOfValues<Value> {
+  private known: KnownRuns | undefined;
+  private readonly values: Value[] = [];
+
+  read(line: Line, read: (value: Value, number: number) => boolean): number {
+    this.known ??= new KnownRuns();
+    const { ids } = this.known;
+    const { number, block } = line;
+    const count = this.known.find(line);
+    let done = 0;
+    while (done < count && read(this.values[(ids[done] as number) - 1] as Value, number + done)) done++;
+    if (done > 1) block?.skip(done - 1);
+    return done;
+  }
+
+  learn(line: Line, value: Value): void {
+    this.known ??= new KnownRuns();
+    const id = this.known.learn(line);
+    if (id > 0) this.values[id - 1] = value;
   }
 }
 
