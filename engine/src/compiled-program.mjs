@@ -43,10 +43,21 @@ export function areUnchanged(states) {
   return true;
 }
 /**
- * Modules of Node. V8 refuses the code cache that Node brings for them once a flag has changed, and would then compile them in full,
- * which takes three times as long: they are loaded before.
+ * Modules of Node. V8 refuses the code cache that Node brings for them while a flag has another value than it had when Node was built,
+ * and would then compile them in full, which takes three times as long: they are loaded before.
  */
 const ANALYSES_NEED = ['fs/promises', 'worker_threads', 'timers/promises', 'crypto', 'perf_hooks'];
+/** The flag of v8-flags.mjs that V8 counts among them. It has configured the heap by now. */
+const HEAP_FLAG = '--initial-heap-size=';
+
+function loadNodeModules() {
+  const heap = process.execArgv.find((flag) => flag.startsWith(HEAP_FLAG));
+  if (heap) setFlagsFromString(`${HEAP_FLAG}0`);
+  for (const name of ANALYSES_NEED) process.getBuiltinModule(`node:${name}`);
+  // For the heaps of threads that are started later.
+  if (heap) setFlagsFromString(heap);
+}
+
 const MAY_BE_GONE = { throwIfNoEntry: false };
 
 /**
@@ -87,7 +98,7 @@ function resolveCompiled() {
  */
 export function load(entry, { analyses = true } = {}) {
   if (analyses) {
-    for (const name of ANALYSES_NEED) process.getBuiltinModule(`node:${name}`);
+    loadNodeModules();
     setFlagsFromString('--no-lazy');
     setFlagsFromString('--no-incremental-marking');
   }
