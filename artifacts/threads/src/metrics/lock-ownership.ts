@@ -82,16 +82,24 @@ const AMBIGUOUS = -1;
 
 /** Returns a function that finds a thread by id, or else by a name that only one thread has. */
 function createThreadFinder(threads: readonly DumpedThread[]): (owner: NamedOwner) => number | undefined {
+  // Most dumps name no owner, and never need the keys of thousands of threads.
+  let keys: ReturnType<typeof indexByKeys> | undefined;
+  return ({ id, name }) => {
+    keys ??= indexByKeys(threads);
+    const index =
+      (id === undefined ? undefined : keys.byId.get(id)) ?? (name === undefined ? undefined : keys.byName.get(name));
+    return index === AMBIGUOUS ? undefined : index;
+  };
+}
+
+function indexByKeys(threads: readonly DumpedThread[]) {
   const byId = new Map<string, number>();
   const byName = new Map<string, number>();
   threads.forEach(({ id, javaId, name }, index) => {
     for (const key of [javaId, id]) if (key !== undefined && key !== '') byId.set(key, index);
     byName.set(name, byName.has(name) ? AMBIGUOUS : index);
   });
-  return ({ id, name }) => {
-    const index = (id === undefined ? undefined : byId.get(id)) ?? (name === undefined ? undefined : byName.get(name));
-    return index === AMBIGUOUS ? undefined : index;
-  };
+  return { byId, byName };
 }
 
 /**

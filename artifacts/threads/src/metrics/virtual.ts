@@ -39,9 +39,7 @@ export function findVirtualThreads(dump: ThreadDump): VirtualThreads {
   const { threads } = dump;
   const virtual = findIndexes(threads, ({ virtual: is }) => is);
   const mountedInCarrier = findIndexes(threads, ({ mountedStack }) => mountedStack !== undefined);
-  const byJavaId = new Map(
-    threads.flatMap(({ javaId }, index): [string, number][] => (javaId === undefined ? [] : [[javaId, index]])),
-  );
+  const byJavaId = threads.some(({ carrier }) => carrier !== undefined) ? indexByJavaId(threads) : NO_INDEXES;
   const carrying = virtual.flatMap((index) => {
     const carrier = threads[index]?.carrier;
     return carrier === undefined ? [] : (byJavaId.get(carrier) ?? []);
@@ -58,6 +56,12 @@ export function findVirtualThreads(dump: ThreadDump): VirtualThreads {
     starving: findStarvingThreads(dump, virtual),
   };
 }
+
+/** Without a named carrier, no thread is searched by its id. */
+const NO_INDEXES: ReadonlyMap<string, number> = new Map();
+
+const indexByJavaId = (threads: readonly DumpedThread[]): ReadonlyMap<string, number> =>
+  new Map(threads.flatMap(({ javaId }, index): [string, number][] => (javaId === undefined ? [] : [[javaId, index]])));
 
 const findIndexes = (threads: readonly DumpedThread[], is: (thread: DumpedThread) => boolean): number[] =>
   threads.flatMap((thread, index) => (is(thread) ? [index] : []));

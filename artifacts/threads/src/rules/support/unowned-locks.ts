@@ -1,6 +1,5 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { parseFrame } from '../../frame.ts';
-import { isIdle } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** Matches locks that have an owner. Threads wait for a signal at conditions, latches and futures, which have none. */
@@ -15,10 +14,10 @@ export interface UnownedLock {
 }
 
 /** Finds the locks without a known holder, the one with most waiters first. */
-export function findUnownedLocks({ dump, graph }: DumpAnalysis): UnownedLock[] {
-  const waiting = dump.threads.flatMap((thread, index) => {
-    if (isIdle(thread) || (graph.waitsFor[index] ?? -1) >= 0) return [];
-    const parks = thread.locks.find(
+export function findUnownedLocks({ dump, graph, busy }: DumpAnalysis): UnownedLock[] {
+  const waiting = busy.flatMap((index) => {
+    if ((graph.waitsFor[index] ?? -1) >= 0) return [];
+    const parks = dump.threads[index]?.locks.find(
       ({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''),
     );
     return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
