@@ -143,7 +143,7 @@ export class DumpBuilder {
       carrier: interner.optional(event.carrier),
       mounted: interner.optional(event.mounted),
       group: interner.optional(event.group),
-      stack: interner.stack(event.frames),
+      stack: interner.stack(event.frames, event.framesAreCopies),
       mountedStack: event.mountedFrames && interner.stack(event.mountedFrames),
       locks: event.locks.map(this.lock),
       synchronizers: event.synchronizers.map(({ lock, lockClass, line }) => ({

@@ -98,6 +98,8 @@ export interface ThreadEvent {
    * frame.ts parses them.
    */
   readonly frames: readonly string[];
+  /** Whether the frames are no views of lines, and equal ones mostly the same string: then they are compared at once. */
+  readonly framesAreCopies?: boolean;
   /** For a carrier, the frames of the virtual thread that it runs, when they are printed inside its entry. */
   readonly mountedFrames?: readonly string[] | undefined;
   readonly locks: readonly LockNote[];

@@ -28,14 +28,14 @@ export class Interner {
     return view === undefined ? undefined : this.string(view);
   }
 
-  /** Returns the same object for equal frames in the same order. */
-  stack(frames: readonly string[]): Stack {
+  /** Returns the same object for equal frames in the same order. `areCopies` says that they can be kept as they are. */
+  stack(frames: readonly string[], areCopies = false): Stack {
     let hash = 0;
-    for (const frame of frames) hash = (Math.imul(hash, HASH_FACTOR) + this.frame(frame).id) | 0;
+    for (const frame of frames) hash = (Math.imul(hash, HASH_FACTOR) + this.frame(frame, areCopies).id) | 0;
     const sameHash = this.byHash.get(hash);
     const known = sameHash?.find((stack) => areEqual(stack.frames, frames));
     if (known) return known;
-    const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.frame(frame).text) };
+    const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.frame(frame, areCopies).text) };
     if (sameHash) sameHash.push(stack);
     else this.byHash.set(hash, [stack]);
     this.stacks.push(stack);
@@ -43,18 +43,18 @@ export class Interner {
   }
 
   /** Most frames are followed by the same frame as the last time: then nothing is looked up. */
-  private frame(text: string): InternedFrame {
+  private frame(text: string, isCopy: boolean): InternedFrame {
     const expected = this.lastFrame.next;
-    const frame = expected?.text === text ? expected : this.findFrame(text);
+    const frame = expected?.text === text ? expected : this.findFrame(text, isCopy);
     this.lastFrame.next = frame;
     this.lastFrame = frame;
     return frame;
   }
 
-  private findFrame(text: string): InternedFrame {
+  private findFrame(text: string, isCopy: boolean): InternedFrame {
     const known = this.frames.get(text);
     if (known) return known;
-    const frame = { text: this.string(text), id: this.frames.size, next: undefined };
+    const frame = { text: isCopy ? text : this.string(text), id: this.frames.size, next: undefined };
     this.frames.set(frame.text, frame);
     return frame;
   }

@@ -16,7 +16,7 @@ export interface Stack {
 }
 
 /** One entry of one dump. */
-export interface DumpedThread extends Omit<ThreadEvent, 'kind' | 'frames' | 'mountedFrames'> {
+export interface DumpedThread extends Omit<ThreadEvent, 'kind' | 'frames' | 'framesAreCopies' | 'mountedFrames'> {
   readonly stack: Stack;
   readonly mountedStack?: Stack | undefined;
 }

@@ -31,6 +31,7 @@ function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | und
     virtual:
       typeof object.virtual === 'boolean' ? object.virtual : object.virtual === 'true' || isVirtualThreadStack(frames),
     frames,
+    framesAreCopies: true,
     locks: collectLocks(object, position),
     synchronizers: [],
     ...(state && { state }),

@@ -97,6 +97,7 @@ export class HotspotEntry {
     return !this.over && this.part !== 'synchronizers';
   }
 
+  /** Adds a frame, which is a copy. */
   addFrame(frame: string, number: number): void {
     (this.part === 'mounted' ? this.mountedFrames : this.frames).push(frame);
     this.lastLine = number;
@@ -141,6 +142,7 @@ export class HotspotEntry {
       virtual: false,
       mounted,
       frames,
+      framesAreCopies: true,
       mountedFrames: this.mountedFrames.length > 0 ? this.mountedFrames : undefined,
       locks: waiting ? [{ ...waiting, relation: classifyWait(state, frames[0]) }, ...this.locks] : this.locks,
       synchronizers: this.synchronizers,

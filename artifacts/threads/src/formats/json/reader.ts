@@ -1,7 +1,6 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, ThreadEvent } from '../../events.ts';
 import type { DumpReader, LineResult, RepeatedLine } from '../../format.ts';
-import { copyString } from '../../interner.ts';
 import { KnownLines } from '../../known-lines/known-lines.ts';
 import { type JsonObject, JsonScanner, type OpenValue } from './scanner.ts';
 
@@ -58,8 +57,7 @@ export function readThreadsAsJson(
     if (scanner.isInArray && (repeated.readRun(next, readElement) > 0 || readKnown(next)))
       return scanner.isWithinLimits;
     const isRead = scanner.line(next.text, next.number);
-    if (isRead && scanner.onlyElement !== undefined)
-      repeated.learn(next, { isFrame: true, text: copyString(scanner.onlyElement) });
+    if (isRead && scanner.onlyElement !== undefined) repeated.learn(next, { isFrame: true, text: scanner.onlyElement });
     return isRead;
   }
 

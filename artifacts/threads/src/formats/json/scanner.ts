@@ -1,4 +1,5 @@
 import { ascii } from '@hindsight/model';
+import { copyString } from '../../interner.ts';
 import { parseString } from './parse-string.ts';
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -45,7 +46,7 @@ export class JsonScanner {
   private readonly stack: OpenValue[] = [];
   private key: string | undefined;
   private retained = 0;
-  /** The string that the last line added to an array, if that was all on the line. */
+  /** The string that the last line added to an array, if that was all on the line: a copy, like all elements. */
   onlyElement: string | undefined;
 
   constructor(listener: JsonListener) {
@@ -106,8 +107,9 @@ export class JsonScanner {
     let end = text.indexOf('"', at + 1);
     while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
     if (end < 0) return at;
-    const value = parseString(text.slice(at + 1, end));
     const own = this.stack.at(-1);
+    const parsed = parseString(text.slice(at + 1, end));
+    const value = Array.isArray(own?.value) ? copyString(parsed) : parsed;
     if (own && !Array.isArray(own.value) && this.key === undefined) {
       const colon = skipBlanks(text, end + 1);
       // A string without a colon in the place of a key: the line with its array or key is missing.
