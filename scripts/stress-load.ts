@@ -1,8 +1,9 @@
 /**
- * `npm run stress:load -- [seconds] [clients] [--url <address> --key <key>] [--beside <heap dump>]`: clients that send artifacts of all
- * kinds, each the next one when its answer has come, to an own service with the embedded stores or to a running one. With `--beside`
- * a large heap dump is analyzed meanwhile, again and again. It prints throughput, latencies by kind, errors, and of an own service its
- * memory and processor time, from which docs/capacity.md extrapolates.
+ * `npm run stress:load -- [seconds] [clients] [--url <address> --key <key> [--part <name>=<pids>]…] [--beside <heap dump>]`: clients that
+ * send artifacts of all kinds, each the next one when its answer has come, to an own service with the embedded stores or to a running
+ * one. With `--beside` a large heap dump is analyzed meanwhile, again and again. It prints throughput, latencies by kind, errors, and of
+ * an own service its memory and processor time, from which docs/capacity.md extrapolates; of a running one the processor time of the
+ * parts that are named.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ArtifactKind } from '@hindsight/model';
+import { listProcesses, type ProcessorUse, readProcessorUse } from './processor-use.ts';
 import { ROOT } from './repository.ts';
 
 interface Sample {
@@ -33,15 +35,21 @@ const MIX: readonly Sample[] = [
 ];
 
 const KEY = 'key-of-the-load';
-const WARM_UP_UPLOADS = 100;
+/** V8 compiles what is hot in each of the processes; before, an upload takes half as much again. */
+const WARM_UP_UPLOADS = 1000;
 const WATCH_MS = 250;
-/** Of the clock in /proc. */
-const TICKS_A_SECOND = 100;
+/** Parts that start analysis processes. */
+const OURS: ReadonlySet<string> = new Set(['service', 'instances', 'workers']);
 const MIB = 1024 * 1024;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: 'string' }, key: { type: 'string' }, beside: { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    beside: { type: 'string' },
+    part: { type: 'string', multiple: true },
+  },
 });
 const [seconds = '30', clients = '8'] = positionals;
 const key = values.key ?? KEY;
@@ -86,34 +94,44 @@ async function send(url: string, { kind, body }: Upload): Promise<Sent> {
   return { kind, ms: performance.now() - started, status };
 }
 
-/** The processes below one, with itself. */
-function listProcesses(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    return [pid, ...children.flatMap(listProcesses)];
-  } catch {
-    // It ended meanwhile.
-    return [];
-  }
+/** A part of the service whose processor time is printed: what these processes take, with those below them or without. */
+interface Part {
+  readonly name: string;
+  readonly pids: readonly number[];
+  readonly takes: (use: ProcessorUse) => number;
 }
 
-function readUse(pid: number): { readonly cpuSeconds: number; readonly bytes: number } {
-  let [cpuSeconds, bytes] = [0, 0];
+/** What reads artifacts are the processes below services and workers; of other programs nobody asks which of their processes it is. */
+function listParts(words: readonly string[]): readonly Part[] {
+  const named = words.map((word) => {
+    const [, name = '', pids = ''] = /^([^=]+)=([\d,]+)$/.exec(word) ?? [];
+    return { name, pids: pids.split(',').map(Number) };
+  });
+  const isOurs = ({ name }: { readonly name: string }) => OURS.has(name);
+  const readers = named.filter(isOurs).flatMap(({ pids }) => pids);
+  return [
+    ...named.map((one) => ({
+      ...one,
+      takes: ({ own, below }: ProcessorUse) => (isOurs(one) ? own : own + below),
+    })),
+    { name: 'analyses', pids: readers, takes: ({ below }) => below },
+  ];
+}
+
+const readParts = (parts: readonly Part[]): readonly number[] =>
+  parts.map(({ pids, takes }) => pids.reduce((sum, pid) => sum + takes(readProcessorUse(pid)), 0));
+
+function readMemory(pid: number): number {
+  let bytes = 0;
   for (const one of listProcesses(pid)) {
     try {
-      const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      // User and system time, and for the service itself that of the children which have ended.
-      const times = one === pid ? fields.slice(11, 15) : fields.slice(11, 13);
-      cpuSeconds += times.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8')) ?? [];
       bytes += Number(kilobytes ?? 0) * 1024;
     } catch {
       // It ended meanwhile.
     }
   }
-  return { cpuSeconds, bytes };
+  return bytes;
 }
 
 const percentile = (times: readonly number[], share: number): string => {
@@ -127,7 +145,7 @@ const formatTimes = (times: readonly number[]): string =>
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Sends for the given time and returns what was answered, with the latencies of `/health` meanwhile. */
-async function load(url: string, pid: number | undefined) {
+async function load(url: string, pid: number | undefined, parts: readonly Part[]) {
   const samples = chooseSamples();
   const started = performance.now();
   const end = started + Number(seconds) * 1000;
@@ -142,7 +160,7 @@ async function load(url: string, pid: number | undefined) {
       const started = performance.now();
       await fetch(`${url}/health`).then((answer) => answer.arrayBuffer());
       health.push(performance.now() - started);
-      if (pid !== undefined) peakBytes = Math.max(peakBytes, readUse(pid).bytes);
+      if (pid !== undefined) peakBytes = Math.max(peakBytes, readMemory(pid));
       await sleep(WATCH_MS);
     }
   };
@@ -151,18 +169,40 @@ async function load(url: string, pid: number | undefined) {
     while (performance.now() < end) large.push(await send(url, { kind: 'heap-dump', body: await openAsBlob(path) }));
   };
   const beside = values.beside === undefined ? undefined : analyzeBeside(values.beside);
-  const use = pid === undefined ? undefined : readUse(pid);
+  const before = readParts(parts);
   await Promise.all([...Array.from({ length: Number(clients) }, client), watch()]);
   const elapsed = (performance.now() - started) / 1000;
-  const cpuSeconds = pid === undefined || use === undefined ? undefined : readUse(pid).cpuSeconds - use.cpuSeconds;
+  const processorSeconds = readParts(parts).map((use, index) => use - (before[index] ?? 0));
   await beside;
-  return { sent, large, health, peakBytes, elapsed, cpuSeconds };
+  return { sent, large, health, peakBytes, elapsed, processorSeconds };
 }
 
-async function measure(url: string, pid: number | undefined): Promise<void> {
-  const warmUp = chooseSamples();
-  for (let upload = 0; upload < WARM_UP_UPLOADS; upload++) await send(url, warmUp.next().value);
-  const { sent, large, health, peakBytes, elapsed, cpuSeconds } = await load(url, pid);
+/** Prints the processor time of an upload, as a whole and by parts. */
+function printProcessorUse(
+  parts: readonly Part[],
+  processorSeconds: readonly number[],
+  uploads: number,
+  elapsed: number,
+) {
+  const sum = processorSeconds.reduce((all, part) => all + part, 0);
+  const format = (seconds: number) => ((1000 * seconds) / uploads).toFixed(1);
+  const shares = parts.map(({ name }, index) => `${name} ${format(processorSeconds[index] ?? 0)}`);
+  print(`processor: ${format(sum)} ms an upload (${shares.join(', ')}), ${(sum / elapsed).toFixed(2)} cores`);
+}
+
+/** Lets all processes of the service work, each as long as the others. */
+async function warmUp(url: string): Promise<void> {
+  const samples = chooseSamples();
+  let uploads = 0;
+  const client = async () => {
+    while (uploads++ < WARM_UP_UPLOADS) await send(url, samples.next().value);
+  };
+  await Promise.all(Array.from({ length: Number(clients) }, client));
+}
+
+async function measure(url: string, pid: number | undefined, parts: readonly Part[]): Promise<void> {
+  await warmUp(url);
+  const { sent, large, health, peakBytes, elapsed, processorSeconds } = await load(url, pid, parts);
   const refused = [...sent, ...large].filter(({ status }) => status !== 200);
   print(
     `${sent.length} uploads in ${elapsed.toFixed(0)} s by ${clients} clients: ${(sent.length / elapsed).toFixed(1)}/s`,
@@ -179,12 +219,8 @@ async function measure(url: string, pid: number | undefined): Promise<void> {
   }
   if (large.length > 0) print(`heap dumps beside, ms: ${large.map(({ ms }) => ms.toFixed(0)).join(', ')}`);
   print(`/health, ms: ${formatTimes(health)}`);
-  if (cpuSeconds !== undefined) {
-    print(
-      `processor: ${((1000 * cpuSeconds) / sent.length).toFixed(1)} ms an upload, ${(cpuSeconds / elapsed).toFixed(2)} cores`,
-    );
-    print(`memory, service and analyses: ${(peakBytes / MIB).toFixed(0)} MiB at most`);
-  }
+  if (parts.length > 1) printProcessorUse(parts, processorSeconds, sent.length, elapsed);
+  if (pid !== undefined) print(`memory, service and analyses: ${(peakBytes / MIB).toFixed(0)} MiB at most`);
   const codes = Object.entries(Object.groupBy(refused, ({ status }) => String(status)));
   print(`errors: ${codes.map(([status, list]) => `${list?.length} of status ${status}`).join(', ') || 'none'}`);
   process.exitCode = refused.length > 0 ? 1 : 0;
@@ -216,7 +252,7 @@ async function measureOwnService(): Promise<void> {
       output += text;
       const [, url] = /listens on (\S+)/.exec(output) ?? [];
       if (!url) continue;
-      await measure(url, service.pid);
+      await measure(url, service.pid, listParts([`service=${service.pid}`]));
       print(`data folder: ${(measureFolder(folder) / MIB).toFixed(0)} MiB`);
       return;
     }
@@ -228,4 +264,4 @@ async function measureOwnService(): Promise<void> {
 }
 
 if (values.url === undefined) await measureOwnService();
-else await measure(values.url, undefined);
+else await measure(values.url, undefined, listParts(values.part ?? []));

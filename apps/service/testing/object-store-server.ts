@@ -13,6 +13,8 @@ export interface TestObjectStore {
   readonly bucketUrl: string;
   /** For SERVICE_STORE_URL. */
   readonly url: string;
+  /** Id of the process that was started last. */
+  readonly pid: number;
   /** Kills the server like a crash; what it acknowledged stays. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
@@ -48,6 +50,9 @@ export async function anObjectStore(): Promise<TestObjectStore> {
     endpoint,
     bucketUrl: `${endpoint}/${BUCKET}`,
     url: `s3://${BUCKET}?endpoint=${endpoint}`,
+    get pid() {
+      return server?.pid ?? -1;
+    },
     kill,
     restart: start,
     async close() {

@@ -17,6 +17,8 @@ export interface PostgresServer {
   /** Creates an empty database and returns its address. */
   /** `template` is the name of a database to copy. */
   newDatabase(template?: string): Promise<string>;
+  /** Id of the process that was started last; those of its connections are below it. */
+  readonly pid: number;
   /** Kills the server like a crash. */
   kill(): Promise<void>;
   /** Starts a killed server again, on the same port with the same data. */
@@ -106,6 +108,9 @@ export async function aPostgresServer(): Promise<PostgresServer> {
       await client.query(`create database ${name} template ${template}`);
       await client.end();
       return address(name);
+    },
+    get pid() {
+      return server?.pid ?? -1;
     },
     kill: () => end('SIGKILL'),
     start,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureTools } from '../../../scripts/install-test-tools.ts';
 import { createAnalysisClient } from './analysis-client.ts';
 import { aGcLog } from './gc-log-builder.ts';
-import { anObjectStore, STORE_KEY } from './object-store-server.ts';
+import { anObjectStore, STORE_KEY, type TestObjectStore } from './object-store-server.ts';
 import { aScaledService, type ScaledService } from './scaled-service.ts';
 
 if (!ensureTools()) process.exit(1);
@@ -34,7 +34,10 @@ async function measureUploads(...words: readonly string[]): Promise<number> {
 }
 
 /** Starts an instance with workers, PostgreSQL and an object store for the time of a measurement. */
-async function withWorkers<T>(workers: number, use: (service: ScaledService) => Promise<T>): Promise<T> {
+async function withWorkers<T>(
+  workers: number,
+  use: (service: ScaledService, store: TestObjectStore) => Promise<T>,
+): Promise<T> {
   const store = await anObjectStore();
   try {
     const service = await aScaledService(
@@ -46,11 +49,17 @@ async function withWorkers<T>(workers: number, use: (service: ScaledService) => 
         SERVICE_STORE_SECRET_KEY: STORE_KEY.secretKey,
       },
     );
-    return await use(service).finally(() => service.close());
+    return await use(service, store).finally(() => service.close());
   } finally {
     await store.close();
   }
 }
+
+/** Names the processes of which `stress:load` reports the processor time. */
+const nameParts = ({ instances, workers, postgres }: ScaledService, store: TestObjectStore): readonly string[] =>
+  Object.entries({ instances, workers, PostgreSQL: [postgres], 'object store': [store] }).flatMap(
+    ([name, processes]) => ['--part', `${name}=${processes.map(({ pid }) => pid).join(',')}`],
+  );
 
 /** Returns the seconds in which so many workers analyze all large logs, which wait in the queue when the workers start. */
 const measureLargeLogs = (workers: number): Promise<number> =>
@@ -67,8 +76,8 @@ const measureLargeLogs = (workers: number): Promise<number> =>
 print('One service, embedded stores:');
 const embedded = await measureUploads();
 print('\nAn instance, two workers, PostgreSQL, object store:');
-const scaled = await withWorkers(2, ({ instances: [instance] }) =>
-  measureUploads('--url', instance?.url ?? '', '--key', KEY),
+const scaled = await withWorkers(2, (service, store) =>
+  measureUploads('--url', service.instances[0]?.url ?? '', '--key', KEY, ...nameParts(service, store)),
 );
 print(`\nSeveral processes reach ${(scaled / embedded).toFixed(2)} of one service on the same machine.`);
 const [one, two] = [await measureLargeLogs(1), await measureLargeLogs(2)];
