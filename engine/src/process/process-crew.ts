@@ -68,7 +68,8 @@ export class WarmCrew implements ProcessCrew {
 
   take(signal: AbortSignal | undefined): Promise<AnalysisProcess | Fault> {
     const { promise, resolve, reject } = Promise.withResolvers<AnalysisProcess | Fault>();
-    const free = this.idle.shift();
+    // The one that worked last: its code is compiled and its memory in the caches, while others rest.
+    const free = this.idle.pop();
     if (free) resolve(free);
     else if (this.serving.size < this.options.workers) resolve(this.startServing());
     else this.wait({ assign: resolve, refuse: resolve }, signal, reject);
