@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AWSHeaders, S3mini, type S3ServiceError } from 's3mini';
 import type { StoreAddress } from '../../settings/store-address.ts';
+import { createLeanFetch } from './lean-fetch.ts';
+import { createSigner } from './sign-request.ts';
 import { getStatus, isTransient, toStorageFault } from './storage-faults.ts';
 
 export interface BucketOptions extends StoreAddress {
@@ -79,9 +81,11 @@ export function openBucket({
   const client = new S3mini({
     endpoint: bucketUrl,
     region,
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
+    // It would sign by the asynchronous cryptography of browsers, in three turns of a thread for each request.
+    accessKeyId: '',
+    secretAccessKey: '',
     requestAbortTimeout: requestMs,
+    fetch: createLeanFetch(createSigner({ accessKey, secretKey, region })),
   });
   const toKey = (name: string) => prefix + name;
 
