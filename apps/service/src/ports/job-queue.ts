@@ -1,3 +1,4 @@
+import type { AnalysisState } from '@hindsight/api';
 import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
 import type { Job } from './job-store.ts';
 
@@ -33,7 +34,8 @@ export interface Delivery {
   readonly earlier: number;
   /** Returns false when it belongs to another worker, or to none. */
   beat(): Promise<boolean>;
-  complete(): Promise<void>;
+  /** Notes that nothing is left to do. It is written down within a moment; if that is lost, the job is handed out again. */
+  complete(): void;
   /** Gives it back. It is handed out again after a wait that grows each time. */
   giveBack(reason: string): Promise<void>;
 }
@@ -51,14 +53,22 @@ export interface JobQueue {
 }
 
 /** What processes tell each other, so that nobody has to ask often. Whoever listens must also work when some are lost. */
-export type Signal =
-  | { readonly topic: 'added'; readonly lane: Lane }
-  | { readonly topic: 'over' | 'cancelled'; readonly jobId: string };
+export interface SignalsByTopic {
+  readonly added: Lane;
+  readonly cancelled: { readonly jobId: string };
+  /** Published by the job store, in the step in which a job ends. */
+  readonly over: { readonly jobId: string; readonly state: AnalysisState };
+}
+
+export type SignalTopic = keyof SignalsByTopic;
 
 export interface Signals {
-  publish(signal: Signal): Promise<void>;
+  publish<Topic extends Exclude<SignalTopic, 'over'>>(
+    topic: Topic,
+    signals: readonly SignalsByTopic[Topic][],
+  ): Promise<void>;
   /** Returns a function that ends the listening. */
-  listen(onSignal: (signal: Signal) => void): () => void;
+  listen<Topic extends SignalTopic>(topic: Topic, onSignal: (signal: SignalsByTopic[Topic]) => void): () => void;
   close(): Promise<void>;
 }
 

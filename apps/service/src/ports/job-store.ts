@@ -1,5 +1,6 @@
 import type { AnalysisPhase, AnalysisState, Parameters } from '@hindsight/api';
 import type { ArtifactKind, Fault, PreliminaryHistogram } from '@hindsight/model';
+import type { StoredResult } from './result-store.ts';
 
 export interface JobProgress {
   readonly phase: AnalysisPhase;
@@ -81,6 +82,10 @@ export interface JobStore {
    * `storage-full`. A job that becomes detached survives a loss of power from then on.
    */
   change(job: Job, changes: JobChanges): Promise<Job | undefined>;
+  /** Makes a queued job running and returns it; undefined when it is in another state. */
+  claim(id: string): Promise<Job | undefined>;
+  /** Changes a job that ends and saves its result: both, or neither when it is no longer in the state of `job`. */
+  finish(job: Job, changes: JobChanges, result: StoredResult): Promise<Job | undefined>;
   /** Lists the jobs that are not over, the oldest first. */
   unfinished(): Promise<readonly Job[]>;
   /** Lists the jobs without a result that began at or after a time, the newest first. */

@@ -69,6 +69,16 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.deepEqual(await store.find(queued.id), again);
   },
 
+  async 'gives a queued job to the first who claims it'(store) {
+    const queued = aJob({ artifactBytes: 7 });
+    await store.add(queued);
+    const claimed = await store.claim(queued.id);
+    assert.deepEqual(claimed, { ...queued, state: 'running', progress: { phase: 'reading', share: 0, bytes: 0 } });
+    assert.deepEqual(await store.find(queued.id), claimed);
+    assert.equal(await store.claim(queued.id), undefined);
+    assert.equal(await store.claim('another'), undefined);
+  },
+
   async 'refuses a step that is not in the table'(store) {
     const queued = aJob();
     await store.add(queued);

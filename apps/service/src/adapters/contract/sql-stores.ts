@@ -1,6 +1,7 @@
 import type { SqlStores } from '../sql/sql-stores.ts';
 import { checkApiKeyStore } from './api-key-store.ts';
 import { checkAuditStore } from './audit-store.ts';
+import { checkJobEnd } from './job-end.ts';
 import { checkJobStore } from './job-store.ts';
 import { checkLogPatternStore } from './log-pattern-store.ts';
 import { checkNotificationStore } from './notification-store.ts';
@@ -23,6 +24,7 @@ export function checkSqlStores(name: string, open: () => Promise<OpenedStores>):
     };
   checkResultStore(name, opening('results'));
   checkJobStore(name, opening('jobStore'));
+  checkJobEnd(name, open);
   checkSessionStore(name, opening('sessions'));
   checkAuditStore(name, opening('audit'));
   checkApiKeyStore(name, opening('keys'));

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { saveEndInTransaction } from '../sql/result-rows.ts';
 import type { SqlEngine } from '../sql/sql-engine.ts';
 import { createAudit } from './sqlite-audit-table.ts';
 
@@ -37,13 +38,20 @@ async function fillArtifactTimes(database: Kysely<unknown>): Promise<void> {
 
 /** What is special about SQLite. */
 export const SQLITE: SqlEngine = {
-  migrations: { integer: 'integer', createAudit, fillSummaries, fillArtifactTimes },
+  migrations: {
+    integer: 'integer',
+    createAudit,
+    fillSummaries,
+    fillArtifactTimes,
+    compressQuickly: async () => undefined,
+  },
   listStrings: (json) => sql`json_each(${json})`,
   toDate: (milliseconds) => sql`date(${milliseconds} / 1000, 'unixepoch')`,
   contains: (text, part) => sql`instr(lower(${text}), lower(${part})) > 0`,
   byBytes: (text) => text,
   // SQLite counts on from the highest number by itself.
   continueIds: async () => undefined,
+  saveEnd: saveEndInTransaction,
   /**
    * Commits survive the death of the process, but reach the disk a moment later (`synchronous = NORMAL`); this one, and all before it,
    * is on the disk at its end. https://sqlite.org/pragma.html#pragma_synchronous

@@ -17,6 +17,8 @@ const KEEP_WAITING_SECONDS = 30 * 86_400;
 const MAINTENANCE_SECONDS = 600;
 /** Together about ten minutes in which the reason may go away. */
 const RETRIES = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 };
+/** Far below the heartbeat, and long enough for several jobs of a busy worker. */
+const COMPLETE_MS = 200;
 const DEAD = 'dead';
 
 const toQueueName = ({ kind, size }: Lane): string => `${kind}.${size}`;
@@ -33,7 +35,38 @@ interface Payload {
   readonly jobId: string;
 }
 
-function toDelivery(boss: PgBoss, queue: string, { id, retryCount, data }: Message<Payload>): Delivery {
+type Attempt = Pick<Message, 'id' | 'retryCount'>;
+
+/** Completes messages together that came within a moment: of one that is lost meanwhile the row of its job says that it is over. */
+function createCompletion(boss: PgBoss, onError: (error: unknown) => void) {
+  const completed = new Map<string, Attempt[]>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batches = [...completed];
+    completed.clear();
+    for (const [queue, attempts] of batches) await boss.complete(queue, attempts).catch(onError);
+  }
+
+  return {
+    add(queue: string, attempt: Attempt): void {
+      completed.set(queue, [...(completed.get(queue) ?? []), attempt]);
+      timer ??= setTimeout(() => void write(), COMPLETE_MS);
+    },
+    write,
+  };
+}
+
+type Completion = ReturnType<typeof createCompletion>;
+
+function toDelivery(
+  boss: PgBoss,
+  completion: Completion,
+  queue: string,
+  { id, retryCount, data }: Message<Payload>,
+): Delivery {
   // The attempt fences it: once the message was handed to another worker, these calls change nothing.
   const attempt = { id, retryCount };
   return {
@@ -41,7 +74,7 @@ function toDelivery(boss: PgBoss, queue: string, { id, retryCount, data }: Messa
     earlier: retryCount,
     // Its type does not say what it answers.
     beat: () => answering(async () => ((await boss.touch(queue, attempt)) as { affected: number }).affected > 0),
-    complete: () => answering(async () => void (await boss.complete(queue, attempt))),
+    complete: () => completion.add(queue, attempt),
     giveBack: (reason) => answering(async () => void (await boss.fail(queue, attempt, { reason }))),
   };
 }
@@ -76,10 +109,11 @@ export async function openBossJobQueue(url: string, onError: (error: unknown) =>
   await boss.start();
   await createQueues(boss);
 
+  const completion = createCompletion(boss, onError);
   const take = (queue: string) =>
     answering(async () => {
       const [message] = await boss.fetch<Payload>(queue);
-      return message && toDelivery(boss, queue, message);
+      return message && toDelivery(boss, completion, queue, message);
     });
 
   return {
@@ -94,6 +128,9 @@ export async function openBossJobQueue(url: string, onError: (error: unknown) =>
     take: (lane) => take(toQueueName(lane)),
     takeDead: () => take(DEAD),
     ping: () => answering(async () => void (await boss.getQueue(DEAD))),
-    close: () => boss.stop({ graceful: false }),
+    async close() {
+      await completion.write();
+      await boss.stop({ graceful: false });
+    },
   };
 }

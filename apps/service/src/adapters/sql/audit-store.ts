@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AuditFilter, AuditStore } from '../../ports/audit-store.ts';
+import type { AuditEvent, AuditFilter, AuditStore } from '../../ports/audit-store.ts';
+import { batchWrites } from '../../ports/batch-writes.ts';
 import type { Tables } from './tables.ts';
 
 type AuditInsert = Awaited<ReturnType<AuditStore['list']>>[number];
@@ -27,22 +28,21 @@ function matching(database: Kysely<Tables>, { from, before, action, actor, subje
   return subject === undefined ? query : query.where('subject', '=', subject);
 }
 
+const toRow = ({ at, action, actor, ou, address, subject, details, responseId }: AuditEvent) => ({
+  at,
+  action,
+  actor,
+  ou: ou ?? null,
+  address: address ?? null,
+  subject: subject ?? null,
+  details: details ?? null,
+  response_id: responseId ?? null,
+});
+
 export const sqlAuditStore = (database: Kysely<Tables>): AuditStore => ({
-  async append({ at, action, actor, ou, address, subject, details, responseId }) {
-    await database
-      .insertInto('audit')
-      .values({
-        at,
-        action,
-        actor,
-        ou: ou ?? null,
-        address: address ?? null,
-        subject: subject ?? null,
-        details: details ?? null,
-        response_id: responseId ?? null,
-      })
-      .execute();
-  },
+  append: batchWrites(async (events: readonly AuditEvent[]) => {
+    await database.insertInto('audit').values(events.map(toRow)).execute();
+  }),
   async list(filter, maxEntries, after) {
     const query = matching(database, filter).orderBy('id', 'desc').limit(maxEntries);
     const rows = await (after === undefined ? query : query.where('id', '<', after)).execute();

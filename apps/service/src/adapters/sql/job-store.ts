@@ -1,8 +1,9 @@
 import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
 import type { Kysely, Selectable } from 'kysely';
 import { assertTransition, isOver } from '../../ports/job-state.ts';
-import type { Job, JobStore } from '../../ports/job-store.ts';
-import type { SqlDatabase } from './sql-engine.ts';
+import type { Job, JobProgress, JobStore } from '../../ports/job-store.ts';
+import { toResultRows } from './result-rows.ts';
+import type { JobEndRows, SqlDatabase } from './sql-engine.ts';
 import type { Tables } from './tables.ts';
 
 type JobRow = Tables['jobs'];
@@ -56,6 +57,8 @@ const changed = (job: Job, changes: object): Job =>
   Object.fromEntries(
     Object.entries({ ...job, ...changes }).filter(([, value]) => value !== undefined),
   ) as unknown as Job;
+
+const STARTED = JSON.stringify({ phase: 'reading', share: 0, bytes: 0 } satisfies JobProgress);
 
 const OVER = ANALYSIS_STATES.filter(isOver);
 const WAITING: readonly AnalysisState[] = ['received', 'queued'];
@@ -139,7 +142,23 @@ const jobCounts = (
   },
 });
 
-export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlDatabase): JobStore => ({
+/** Builds the change of a job's row, which changes nothing of a job that is in another state by now. */
+const buildChange =
+  (job: Job, next: Job): JobEndRows['changeJob'] =>
+  (on) => {
+    const { id, ...values } = toRow(next);
+    return on
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', '=', job.state)
+      .where('attempts', '=', job.attempts);
+  };
+
+export const sqlJobStore = ({
+  tables: database,
+  engine: { writeDurably, announceEnd, saveEnd },
+}: SqlDatabase): JobStore => ({
   async add(job) {
     const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
     await (job.detached ? writeDurably(database, insert) : insert(database));
@@ -159,18 +178,30 @@ export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlD
   async change(job, changes) {
     if (changes.state) assertTransition(job.state, changes.state);
     const next = changed(job, changes);
-    const update = async (on: Kysely<Tables>) => {
-      const { id, ...values } = toRow(next);
-      return on
-        .updateTable('jobs')
-        .set(values)
-        .where('id', '=', id)
-        .where('state', '=', job.state)
-        .where('attempts', '=', job.attempts)
-        .executeTakeFirstOrThrow();
+    const announcement = changes.state && isOver(changes.state) ? announceEnd?.(job.id, changes.state) : undefined;
+    const update = async (on: Kysely<Tables>): Promise<boolean> => {
+      const change = buildChange(job, next)(on);
+      if (announcement) return (await change.returning(announcement.as('told')).execute()).length > 0;
+      return (await change.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
     };
-    const { numUpdatedRows } = await (changes.detached ? writeDurably(database, update) : update(database));
-    return numUpdatedRows > 0n ? next : undefined;
+    return (await (changes.detached ? writeDurably(database, update) : update(database))) ? next : undefined;
+  },
+  async claim(id) {
+    const row = await database
+      .updateTable('jobs')
+      .set({ state: 'running', progress: STARTED })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .returningAll()
+      .executeTakeFirst();
+    return row && toJob(row);
+  },
+  async finish(job, changes, result) {
+    if (changes.state) assertTransition(job.state, changes.state);
+    const next = changed(job, changes);
+    const announcement = announceEnd?.(job.id, next.state);
+    const end = { changeJob: buildChange(job, next), ...(announcement && { announcement }), ...toResultRows(result) };
+    return (await saveEnd(database, end)) ? next : undefined;
   },
   ...jobLists(database),
   ...jobCounts(database),

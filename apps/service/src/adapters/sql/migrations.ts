@@ -212,6 +212,11 @@ const MIGRATIONS: Readonly<Record<string, EngineMigration>> = {
       await database.schema.createIndex('jobs_idempotency_key').unique().on('jobs').column('idempotency_key').execute();
     },
   },
+  '015-quickly-compressed-outcomes': {
+    async up(database, engine) {
+      await engine.compressQuickly(database, 'results', 'outcome');
+    },
+  },
 };
 
 /** The migrations for one engine. */

@@ -1,10 +1,9 @@
-import { isProblem } from '@hindsight/model';
 import { type Selectable, sql } from 'kysely';
-import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
-import { readSharedColumns, toSharedColumns } from './result-columns.ts';
+import { readSharedColumns } from './result-columns.ts';
+import { saveRows, toResultRows } from './result-rows.ts';
 import type { SqlDatabase } from './sql-engine.ts';
-import { countDays, listLabels, listSummaries, toSummaryRow } from './summaries.ts';
+import { countDays, listLabels, listSummaries } from './summaries.ts';
 import type { Tables } from './tables.ts';
 
 const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
@@ -17,30 +16,7 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
 
 export const sqlResultStore = ({ tables: database, engine }: SqlDatabase): ResultStore => ({
   async save(result) {
-    const { token, graphs, linkExpiresAt, outcome } = result;
-    const row: Tables['results'] = {
-      ...toSharedColumns(result),
-      token,
-      graphs: graphs ? 1 : 0,
-      is_problem: isProblem(outcome.findings) ? 1 : 0,
-      outcome: JSON.stringify(outcome),
-      link_expires_at: linkExpiresAt ?? null,
-    };
-    const summary = toSummaryRow(toResultEntry(result));
-    await database.transaction().execute(async (both) => {
-      const { response_id: _same, ...rowChanges } = row;
-      const { response_id: _too, ...summaryChanges } = summary;
-      await both
-        .insertInto('results')
-        .values(row)
-        .onConflict((conflict) => conflict.column('response_id').doUpdateSet(rowChanges))
-        .execute();
-      await both
-        .insertInto('summaries')
-        .values(summary)
-        .onConflict((conflict) => conflict.column('response_id').doUpdateSet(summaryChanges))
-        .execute();
-    });
+    await database.transaction().execute((both) => saveRows(both, toResultRows(result)));
   },
   async byToken(token) {
     const row = await database.selectFrom('results').selectAll().where('token', '=', token).executeTakeFirst();

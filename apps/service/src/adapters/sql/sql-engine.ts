@@ -1,4 +1,5 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { AnalysisState } from '@hindsight/api';
+import type { Kysely, QueryCreator, RawBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** What SQLite and PostgreSQL do differently. Everything else of the stores is the same code for both. */
@@ -19,6 +20,19 @@ export interface SqlEngine {
     database: Kysely<Tables>,
     write: (on: Kysely<Tables>) => Promise<Result>,
   ) => Promise<Result>;
+  /** Tells other processes that a job is over, as a value that the change of its row returns; absent where there are none. */
+  readonly announceEnd?: (jobId: string, state: AnalysisState) => RawBuilder<unknown>;
+  /** Ends a job and saves its result; returns whether the job was as the change expects it. */
+  readonly saveEnd: (database: Kysely<Tables>, end: JobEndRows) => Promise<boolean>;
+}
+
+/** The rows of a job that ends with a result. */
+export interface JobEndRows {
+  /** Builds the change of the job's row, which changes nothing of a job that is in another state by now. */
+  readonly changeJob: (on: QueryCreator<Tables>) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>;
+  readonly announcement?: RawBuilder<unknown>;
+  readonly result: Tables['results'];
+  readonly summary: Tables['summaries'];
 }
 
 /** The differences between the engines at the time when a table is made. */
@@ -29,6 +43,8 @@ export interface MigrationEngine {
   /** Fill what a newer version derives from the results of an older one; an engine without older versions does nothing. */
   readonly fillSummaries: (database: Kysely<unknown>) => Promise<void>;
   readonly fillArtifactTimes: (database: Kysely<unknown>) => Promise<void>;
+  /** Lets an engine that compresses a column do so in little time; one that does not compress does nothing. */
+  readonly compressQuickly: (database: Kysely<unknown>, table: string, column: string) => Promise<void>;
 }
 
 /** An open database and what is special about it. */

@@ -60,12 +60,22 @@ export async function findPrincipalByKey(
   key: string,
   now: number,
 ): Promise<{ readonly holder: KeyPrincipal; readonly noteUse?: () => Promise<void> }> {
-  const stored = await keys.list();
-  const hashes = [...fixedKeys.map(({ hash }) => hash), ...stored.map(({ hash }) => Buffer.from(hash, 'hex'))];
-  const index = findKeyIndex(key, hashes);
-  const fixed = fixedKeys[index];
+  const fixed =
+    fixedKeys[
+      findKeyIndex(
+        key,
+        fixedKeys.map(({ hash }) => hash),
+      )
+    ];
   if (fixed) return { holder: toFixedPrincipal(fixed) };
-  const own = stored[index - fixedKeys.length];
+  const stored = await keys.list();
+  const own =
+    stored[
+      findKeyIndex(
+        key,
+        stored.map(({ hash }) => Buffer.from(hash, 'hex')),
+      )
+    ];
   if (!own) throw new ArtifactError('api-key-invalid', `No such key. ${HOW}`);
   if (hasExpired(own, now)) throw new ArtifactError('api-key-invalid', 'The key has expired. Ask for another.');
   const isDue = now - (own.lastUsedAt ?? 0) >= USED_EVERY_MS;

@@ -4,7 +4,7 @@ import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import type { FetchLocation } from '../../ports/fetch-location.ts';
 import type { Job, JobChanges, JobProgress, JobStore } from '../../ports/job-store.ts';
 import type { LogPatternStore } from '../../ports/log-pattern-store.ts';
-import type { ResultStore } from '../../ports/result-store.ts';
+import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import type { UploadLimit } from '../../settings/upload-limits.ts';
 import type { EndReporter } from '../notifications/report-end.ts';
 import type { Semaphore } from './semaphore.ts';
@@ -36,6 +36,8 @@ export interface JobDependencies {
 export interface ActiveJob {
   readonly job: () => Job;
   step(changes: JobChanges): Promise<Job>;
+  /** Ends the job and saves its result in one step. */
+  finish(changes: JobChanges, result: StoredResult): Promise<void>;
   /** Throws when the job was cancelled, or belongs to another worker by now. */
   assertOwned(): Promise<void>;
   /** Writes the progress down now and then; nobody waits for it. */
@@ -65,6 +67,11 @@ export function activateJob(stored: Job, jobStore: JobStore): ActiveJob {
       if (!next) throw await findReason(jobStore, job);
       job = next;
       return next;
+    },
+    async finish(changes, result) {
+      const next = await jobStore.finish(job, changes, result);
+      if (!next) throw await findReason(jobStore, job);
+      job = next;
     },
     async assertOwned() {
       const now = await jobStore.find(job.id);

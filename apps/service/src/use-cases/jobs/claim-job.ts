@@ -10,9 +10,10 @@ export type ClaimDependencies = Omit<ResumeDependencies, 'jobs'>;
  * middle is begun again, once.
  */
 export async function claimJob(parts: ClaimDependencies, { jobId, earlier }: Delivery): Promise<Job | undefined> {
+  const claimed = earlier === 0 ? await parts.jobStore.claim(jobId) : undefined;
+  if (claimed) return claimed;
   const job = await parts.jobStore.find(jobId);
   if (!job || isOver(job.state)) return undefined;
-  const isUntouched = job.state === 'queued' || (job.state === 'received' && job.location !== undefined);
-  if (isUntouched && earlier === 0) return job;
+  if (job.state === 'received' && job.location !== undefined && earlier === 0) return job;
   return resumeJob(parts, { ...job, detached: true });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aService } from '../../../testing/service-fixture.ts';
 import { aJob } from '../../adapters/contract/job-builder.ts';
-import type { JobQueue, QueueEntry } from '../../ports/job-queue.ts';
+import type { JobQueue, QueueEntry, Signals } from '../../ports/job-queue.ts';
 import type { Job } from '../../ports/job-store.ts';
 import { createEnqueuer, toPriority } from './enqueue-jobs.ts';
 
@@ -11,8 +11,9 @@ async function order(jobs: readonly Job[], everyMs: number): Promise<string[]> {
   const { parts, close } = await aService();
   const entries: QueueEntry[] = [];
   const queue = { add: async (added: readonly QueueEntry[]) => void entries.push(...added) } as unknown as JobQueue;
+  const signals = { publish: async () => undefined } as unknown as Signals;
   let now = Date.UTC(2027, 0, 1);
-  const enqueue = createEnqueuer({ jobStore: parts.jobStore, queue }, () => now);
+  const enqueue = createEnqueuer({ jobStore: parts.jobStore, queue, signals }, () => now);
   for (const job of jobs) {
     await parts.jobStore.add(job);
     await enqueue(job);

@@ -1,4 +1,5 @@
-import { chooseLane, type JobQueue } from '../../ports/job-queue.ts';
+import { batchWrites } from '../../ports/batch-writes.ts';
+import { chooseLane, isSameLane, LANES, type Lane, type QueueEntry, type SharedQueue } from '../../ports/job-queue.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 
 /** Somebody waits for the answer, so it goes before what was sent this much earlier and nobody waits for. */
@@ -32,14 +33,33 @@ function createSchedule(now: () => number) {
   };
 }
 
-/** Returns a function that adds a stored job to the queue. */
+interface EnqueueDependencies extends SharedQueue {
+  readonly jobStore: JobStore;
+}
+
+/** Returns a function that adds a stored job to the queue and tells the workers. */
 export function createEnqueuer(
-  { jobStore, queue }: { readonly jobStore: JobStore; readonly queue: JobQueue },
+  { jobStore, queue, signals }: EnqueueDependencies,
   now: () => number = Date.now,
 ): (job: Job) => Promise<void> {
   const schedule = createSchedule(now);
-  return async (job) => {
-    const { ofKey } = await jobStore.countWaiting(job.keyName);
-    await queue.add([{ ...chooseLane(job), jobId: job.id, priority: toPriority(schedule(job, ofKey)) }]);
-  };
+  return batchWrites(async (jobs: readonly Job[]) => {
+    const waiting = new Map<string, number>();
+    for (const { keyName } of jobs) {
+      if (!waiting.has(keyName)) waiting.set(keyName, (await jobStore.countWaiting(keyName)).ofKey);
+    }
+    const toEntry = (job: Job): QueueEntry => ({
+      ...chooseLane(job),
+      jobId: job.id,
+      priority: toPriority(schedule(job, waiting.get(job.keyName) ?? 0)),
+    });
+    await queue.add(jobs.map(toEntry));
+    await signals.publish('added', listLanes(jobs));
+  });
 }
+
+/** The lanes of jobs, each once. */
+const listLanes = (jobs: readonly Job[]): readonly Lane[] => {
+  const lanes = jobs.map(chooseLane);
+  return LANES.filter((lane) => lanes.some((other) => isSameLane(lane, other)));
+};

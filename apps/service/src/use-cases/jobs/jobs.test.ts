@@ -89,11 +89,11 @@ test('what is promised while the service stops is left for the next start', asyn
 test('a promised analysis waits while the disk is full, and one that somebody waits for is refused', async () => {
   const { jobs, pool, parts, aStored, readRemaining, close } = await aBusyService();
   pool.answer = anOutcome();
-  const { save } = parts.results;
+  const { finish } = parts.jobStore;
   let failures = 0;
-  parts.results.save = (result) => {
+  parts.jobStore.finish = (...end) => {
     failures++;
-    return failures <= 2 ? Promise.reject(new ArtifactError('storage-full', 'No room.')) : save(result);
+    return failures <= 2 ? Promise.reject(new ArtifactError('storage-full', 'No room.')) : finish(...end);
   };
   await assert.rejects(jobs.start(await aStored({})), /storage-full/);
   const job = await aStored({ detached: true });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnalysisState } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
-import { chooseLane, type JobQueue, type Signals } from '../../ports/job-queue.ts';
+import type { JobQueue, Signals } from '../../ports/job-queue.ts';
 import { isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
@@ -37,26 +38,27 @@ const isUnavailable = (error: unknown): boolean =>
 
 /** Lets many wait for the ends of jobs. */
 function createEnds(signals: Signals) {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<(state?: AnalysisState) => void>>();
   let closed = false;
-  const stopListening = signals.listen((signal) => {
-    if (signal.topic !== 'added') for (const wake of waiting.get(signal.jobId) ?? []) wake();
+  const stopListening = signals.listen('over', ({ jobId, state }) => {
+    for (const wake of waiting.get(jobId) ?? []) wake(state);
   });
 
-  /** Resolves when something was said about the job, or after a while. */
-  async function waitForSignal(jobId: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /** Resolves to the state in which the job has ended, or to nothing after a while. */
+  async function waitForEnd(jobId: string): Promise<AnalysisState | undefined> {
+    const { promise, resolve } = Promise.withResolvers<AnalysisState | undefined>();
     const wakes = waiting.get(jobId) ?? new Set();
     waiting.set(jobId, wakes.add(resolve));
-    const patience = setTimeout(resolve, POLL_MS);
-    await promise;
+    const patience = setTimeout(resolve, POLL_MS, undefined);
+    const state = await promise;
     clearTimeout(patience);
     wakes.delete(resolve);
     if (wakes.size === 0) waiting.delete(jobId);
+    return state;
   }
 
   return {
-    waitForSignal,
+    waitForEnd,
     waiting: () => waiting.size,
     isClosed: () => closed,
     close() {
@@ -75,26 +77,30 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
   const open = new Set<Promise<unknown>>();
   let counted = { all: 0, at: Number.NEGATIVE_INFINITY };
 
-  async function handOver(job: Job): Promise<void> {
-    await enqueue(job);
-    await signals.publish({ topic: 'added', lane: chooseLane(job) });
+  /** Returns the result of a job, of which this end was announced or nothing; undefined while it is not over. */
+  async function findEnd(id: string, announced: AnalysisState | undefined): Promise<StoredResult | undefined> {
+    try {
+      const result = announced === 'done' ? await results.byId(id) : undefined;
+      if (result) return result;
+      const now = await jobStore.find(id);
+      if (!now) throw DELETED;
+      return isOver(now.state) ? await readEnd(results, now) : undefined;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      onFailure(error);
+      return undefined;
+    }
   }
 
   /** Hands a job over and waits for its end, of which the first signal is heard even when it comes at once. */
   async function seeToEnd(job: Job): Promise<StoredResult> {
-    let signaled = ends.waitForSignal(job.id);
-    await handOver(job);
+    let ended = ends.waitForEnd(job.id);
+    await enqueue(job);
     while (!ends.isClosed()) {
-      await signaled;
-      signaled = ends.waitForSignal(job.id);
-      try {
-        const now = await jobStore.find(job.id);
-        if (!now) throw DELETED;
-        if (isOver(now.state)) return await readEnd(results, now);
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        onFailure(error);
-      }
+      const announced = await ended;
+      ended = ends.waitForEnd(job.id);
+      const result = await findEnd(job.id, announced);
+      if (result) return result;
     }
     throw STOPPING;
   }
@@ -116,7 +122,7 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
       return end;
     },
     // What does not arrive in the queue is found in the store, see tend-queue.ts.
-    startDetached: (job) => handOver(job).catch(onFailure),
+    startDetached: (job) => enqueue(job).catch(onFailure),
     async cancel(id) {
       for (let race = 0; race < MAX_RACES; race++) {
         const job = await jobStore.find(id);
@@ -128,7 +134,7 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
           artifactId: undefined,
         } as const;
         if (!(await jobStore.change(job, over))) continue;
-        await signals.publish({ topic: 'cancelled', jobId: id });
+        await signals.publish('cancelled', [{ jobId: id }]);
         if (job.artifactId !== undefined) await artifacts.remove(job.artifactId);
         return;
       }

@@ -95,15 +95,25 @@ async function tryJob(
   const outcome = await analyzeInSlot(parts, active, signal, callbacks);
   const result = toStoredResult(active.job(), outcome);
   signal.throwIfAborted();
-  if (parts.isShared) await active.assertOwned();
-  await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
-  // Before the job is over: a process that dies here reports it when the job is resumed.
-  await parts.endReporter?.reportResult(result);
-  await endJob(parts, active, {
-    state: 'done',
-    progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },
-  });
+  await saveEnd(parts, active, result);
   return result;
+}
+
+/** Saves a result and ends its job: in one step, unless something is to be done between the two. */
+async function saveEnd(parts: JobDependencies, active: ActiveJob, result: StoredResult): Promise<void> {
+  const { bytes } = result.outcome.artifact;
+  const over = { state: 'done', progress: { phase: 'reading', share: 1, bytes } } as const;
+  const { endReporter, keepArtifacts, evictOldest } = parts;
+  if (!endReporter && keepArtifacts && !active.job().parameters.maskArtifact) {
+    const changes = { ...over, location: undefined, finishedAt: Date.now() };
+    await retryAfterEviction(evictOldest, () => active.finish(changes, result));
+    return;
+  }
+  if (parts.isShared) await active.assertOwned();
+  await retryAfterEviction(evictOldest, () => parts.results.save(result));
+  // Before the job is over: a process that dies here reports it when the job is resumed.
+  await endReporter?.reportResult(result);
+  await endJob(parts, active, over);
 }
 
 /** The longest wait for room, which somebody must make, and for an engine, which is soon restarted. */

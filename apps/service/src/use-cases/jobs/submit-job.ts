@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Parameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
-import type { Job, JobStore } from '../../ports/job-store.ts';
+import type { Job, JobChanges, JobStore } from '../../ports/job-store.ts';
 import type { UploadLimit } from '../../settings/upload-limits.ts';
 import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
 import { CANCELLED } from './active-job.ts';
@@ -83,6 +83,36 @@ async function findRepeated(
   return job && { job, isRepeated: true };
 }
 
+/** Most uploads have arrived by then, and are written down once, as queued. */
+const SHOW_AFTER_MS = 200;
+
+/** Writes down a job whose upload arrives, unless it has arrived within a moment. */
+function showArrival(received: Job, jobStore: JobStore, evictOldest: () => Promise<boolean>) {
+  const add = (job: Job) => retryAfterEviction(evictOldest, () => jobStore.add(job));
+  let shown: Promise<void> | undefined;
+  const timer = setTimeout(() => {
+    shown = add(received);
+    // Whoever ends the arrival is told.
+    shown.catch(() => undefined);
+  }, SHOW_AFTER_MS);
+  return {
+    /** Returns the changed job; undefined when it was cancelled meanwhile. */
+    async end(changes: JobChanges): Promise<Job | undefined> {
+      clearTimeout(timer);
+      await shown;
+      if (shown) return jobStore.change(received, changes);
+      const job = { ...received, ...changes } as Job;
+      await add(job);
+      return job;
+    },
+    async remove(): Promise<void> {
+      clearTimeout(timer);
+      await shown?.catch(() => undefined);
+      await jobStore.remove(received.id);
+    },
+  };
+}
+
 /** Stores an upload as a queued job. When that fails, neither the job nor the artifact remains. */
 export async function submitUpload(
   parts: SubmitDependencies,
@@ -96,7 +126,7 @@ export async function submitUpload(
   if (repeated) return repeated;
   await jobs.assertCapacity();
   const received = createJob(request);
-  await retryAfterEviction(evictOldest, () => jobStore.add(received));
+  const arrival = showArrival(received, jobStore, evictOldest);
   let artifactId: string | undefined;
   try {
     const { id, bytes } = await artifacts.put(body, uploadLimit(request.kind));
@@ -109,10 +139,10 @@ export async function submitUpload(
     const meanwhile = await findRepeated(parts, idempotencyKey);
     if (meanwhile) {
       await artifacts.remove(id);
-      await jobStore.remove(received.id);
+      await arrival.remove();
       return meanwhile;
     }
-    const queued = await jobStore.change(received, {
+    const queued = await arrival.end({
       state: 'queued',
       artifactId: id,
       artifactBytes: bytes,
@@ -125,7 +155,7 @@ export async function submitUpload(
     return { job: queued };
   } catch (error) {
     if (artifactId !== undefined) await artifacts.remove(artifactId);
-    await jobStore.remove(received.id);
+    await arrival.remove();
     throw error;
   }
 }

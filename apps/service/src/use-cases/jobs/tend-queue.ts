@@ -24,17 +24,16 @@ const TOO_OFTEN = fault(
   'The analysis came to no end, however often it was begun. Send a shorter part of the artifact.',
 );
 
-async function fail({ jobStore, artifacts, signals }: TendDependencies, job: Job, why: Job['fault']): Promise<void> {
+async function fail({ jobStore, artifacts }: TendDependencies, job: Job, why: Job['fault']): Promise<void> {
   const over = { state: 'failed', finishedAt: Date.now(), location: undefined, artifactId: undefined } as const;
   if (!(await jobStore.change(job, { ...over, ...(why && { fault: why }) }))) return;
   if (job.artifactId !== undefined) await artifacts.remove(job.artifactId);
-  await signals.publish({ topic: 'over', jobId: job.id });
 }
 
 async function buryDead(parts: TendDependencies, delivery: Delivery): Promise<void> {
   const job = await parts.jobStore.find(delivery.jobId);
   if (job && !isOver(job.state)) await fail(parts, job, TOO_OFTEN);
-  await delivery.complete();
+  delivery.complete();
 }
 
 /** Looks after what no process feels responsible for any more. Several instances may do so at a time. */

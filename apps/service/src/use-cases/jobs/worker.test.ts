@@ -18,7 +18,7 @@ function aWorker(ids: readonly string[]) {
     jobId,
     earlier: 0,
     beat: async () => true,
-    complete: async () => void completed.push(jobId),
+    complete: () => void completed.push(jobId),
     giveBack: async () => undefined,
   });
   const options = {
@@ -31,7 +31,7 @@ function aWorker(ids: readonly string[]) {
       },
     },
     signals: { publish: async () => undefined, listen: () => () => undefined },
-    jobStore: { find: async (id: string) => ({ ...aJob(), id, state: 'queued' as const }) },
+    jobStore: { claim: async (id: string) => ({ ...aJob(), id, state: 'running' as const }) },
     jobs: {
       start: ({ id }: { readonly id: string }, analyzed: () => void) => {
         const { promise, resolve } = Promise.withResolvers<StoredResult>();

@@ -42,9 +42,7 @@ function createLaneWatch(lanes: readonly Lane[], signals: Signals) {
     for (const lane of marked) promising.add(lane);
     for (const wake of waiting.splice(0)) wake();
   };
-  const stopListening = signals.listen((signal) => {
-    if (signal.topic === 'added') mark(lanes.filter((lane) => isSameLane(lane, signal.lane)));
-  });
+  const stopListening = signals.listen('added', (added) => mark(lanes.filter((lane) => isSameLane(lane, added))));
   const markAllLanes = () => mark(lanes);
   const timer = setInterval(markAllLanes, POLL_MS);
   return {
@@ -70,20 +68,22 @@ export function startWorker(options: WorkerOptions): Worker {
   const laneWatch = createLaneWatch(lanes, signals);
   let stopping = false;
   let turn = 0;
-  const stopListening = signals.listen((signal) => {
-    if (signal.topic === 'cancelled') void jobs.cancel(signal.jobId);
-  });
+  const stopListening = signals.listen('cancelled', ({ jobId }) => void jobs.cancel(jobId));
 
   /** Queries the lanes of a size in turns, so that no kind goes before the others. */
   async function takeNext(size: SizeClass): Promise<Delivery | undefined> {
     const own = lanes.filter((lane) => lane.size === size);
-    turn++;
     for (let n = 0; n < own.length && !stopping; n++) {
-      const lane = own[(turn + n) % own.length] as Lane;
+      const place = (turn + n) % own.length;
+      const lane = own[place] as Lane;
       if (!laneWatch.isPromising(lane)) continue;
       const seenChanges = laneWatch.changes();
       const delivery = await queue.take(lane);
-      if (delivery) return delivery;
+      if (delivery) {
+        // The next lane is the first one next time: a kind behind others that are rarely sent does not get their turns.
+        turn = place + 1;
+        return delivery;
+      }
       laneWatch.noteEmpty(lane, seenChanges);
     }
     return undefined;
@@ -169,8 +169,6 @@ async function isDone(
 
 async function handleDelivery(options: WorkerOptions, delivery: Delivery, onAnalyzed: () => void): Promise<void> {
   const job = await claimJob(options, delivery);
-  if (await isDone(options, delivery, job, onAnalyzed)) {
-    await options.signals.publish({ topic: 'over', jobId: delivery.jobId });
-    await delivery.complete();
-  } else await delivery.giveBack('it came to no end');
+  if (await isDone(options, delivery, job, onAnalyzed)) delivery.complete();
+  else await delivery.giveBack('it came to no end');
 }
