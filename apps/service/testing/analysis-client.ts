@@ -17,12 +17,12 @@ export function createAnalysisClient(url: string, key: string) {
       return analysisStatus.parse(await answer.json()).id;
     },
     /** Polls until the analysis is in this state; the limit only ends a test that has already failed. */
-    async until(id: string, state: Status['state']): Promise<Status> {
+    async until(id: string, state: Status['state'], pollMs = 20): Promise<Status> {
       const deadline = Date.now() + 60_000;
       let now = await status(id);
       while (now.state !== state) {
         if (Date.now() > deadline) throw new Error(`not ${state}, but ${JSON.stringify(now)}`);
-        await wait(20);
+        await wait(pollMs);
         now = await status(id);
       }
       return now;

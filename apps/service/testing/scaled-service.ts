@@ -71,11 +71,12 @@ async function startParts(parts: Started, scale: Scale, environment: Readonly<Re
     return one;
   };
   const startInstance = () => aRunningService(folder, settings).then(noteStarted);
-  const startWorker = () => aRunningWorker(folder, settings).then(noteStarted);
+  const startWorker = (launcher: readonly string[] = []) =>
+    aRunningWorker(folder, settings, launcher).then(noteStarted);
   // The first one makes the tables; the others find them.
   const instances: RunningProcess[] = [await startInstance()];
   const rest = Array.from({ length: scale.instances - 1 }, startInstance);
-  const workers = await Promise.all(Array.from({ length: scale.workers }, startWorker));
+  const workers = await Promise.all(Array.from({ length: scale.workers }, () => startWorker()));
   instances.push(...(await Promise.all(rest)));
   const balancer = await aBalancer(() => instances.map(({ url }) => url));
   return {
@@ -91,8 +92,9 @@ async function startParts(parts: Started, scale: Scale, environment: Readonly<Re
       await instances[n]?.kill();
       instances[n] = await startInstance();
     },
-    async addWorkers(count: number) {
-      workers.push(...(await Promise.all(Array.from({ length: count }, startWorker))));
+    /** Starts a worker by each of these commands; an empty one starts it directly. */
+    async addWorkers(launchers: readonly (readonly string[])[]) {
+      workers.push(...(await Promise.all(launchers.map(startWorker))));
     },
     async replaceWorker(n: number) {
       await workers[n]?.kill();

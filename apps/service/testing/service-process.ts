@@ -48,7 +48,9 @@ export const aRunningService = (
 export const aRunningWorker = (
   folder: string,
   environment: Readonly<Record<string, string>>,
-): Promise<RunningProcess> => aRunningProcess(folder, environment, [process.execPath, MAIN, 'worker', '--port', '0']);
+  launcher: readonly string[] = [],
+): Promise<RunningProcess> =>
+  aRunningProcess(folder, environment, [...launcher, process.execPath, MAIN, 'worker', '--port', '0']);
 
 async function aRunningProcess(
   folder: string,
