@@ -20,7 +20,7 @@ const KEY = 'key-of-the-scale-test';
 const LOAD = fileURLToPath(new URL('../../../scripts/stress-load.ts', import.meta.url));
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const [seconds = '30', clients = '10'] = positionals;
-const isWanted = (part: 'uploads' | 'workers'): boolean => values.only === undefined || values.only === part;
+const isRequested = (part: 'uploads' | 'workers'): boolean => values.only === undefined || values.only === part;
 /** About two seconds of processor time each, so that the queue costs nothing beside them. */
 const LARGE_LOGS = 24;
 const PAUSES = 150_000;
@@ -115,8 +115,8 @@ async function compareUploads(): Promise<void> {
   print(`\nSeveral processes reach ${(scaled / embedded).toFixed(2)} of one service on the same machine.`);
 }
 
-if (isWanted('uploads')) await compareUploads();
-if (isWanted('workers')) {
+if (isRequested('uploads')) await compareUploads();
+if (isRequested('workers')) {
   await compareWorkers('one processor for each worker', [onProcessor(0), onProcessor(1)]);
   // An analysis of a log reads ahead and compiles in threads of its own: one worker uses more than one processor then.
   await compareWorkers('all processors for every worker', [[], []]);

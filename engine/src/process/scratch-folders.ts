@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalysisJob } from '../analysis-job.ts';
 
@@ -25,15 +25,20 @@ export function openScratchFolders(root: string): InScratch {
     try {
       return await run({ ...job, scratch });
     } finally {
-      if (await isEmpty(scratch)) empty.push(scratch);
+      if (isEmpty(scratch)) empty.push(scratch);
       else await rm(scratch, { recursive: true, force: true });
     }
   };
 }
 
-/** A process that was taken over may have removed its folder: then it is not there for the next one. */
-const isEmpty = (folder: string): Promise<boolean> =>
-  readdir(folder).then(
-    (names) => names.length === 0,
-    () => false,
-  );
+/**
+ * A process that was taken over may have removed its folder: then it is not there for the next one. Waiting for the kernel takes less than
+ * a turn of a thread.
+ */
+function isEmpty(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0;
+  } catch {
+    return false;
+  }
+}

@@ -14,9 +14,6 @@ interface FetchOptions {
 /** Returns the headers of a request with its signature. */
 type Sign = (request: UnsignedRequest) => Record<string, string>;
 
-/** The standard refuses a body for these. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-
 /** The server closed a connection in the moment in which it was used again: nothing has arrived. */
 const isStale = (error: NodeJS.ErrnoException, isReused: boolean): boolean =>
   isReused && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
@@ -52,8 +49,26 @@ export function createLeanFetch(sign: Sign) {
   return (input: unknown, options: unknown = {}): Promise<Response> => exchange(String(input), options as FetchOptions);
 }
 
-function toResponse({ statusCode = 0, statusMessage = '', headers }: IncomingMessage, bytes: Buffer): Response {
-  const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
-  const init = { status: statusCode, statusText: statusMessage, headers: pairs };
-  return new Response(WITHOUT_BODY.has(statusCode) ? null : new Uint8Array(bytes), init);
+/** What the client of the store reads of an answer. */
+type LeanResponse = Pick<Response, 'status' | 'statusText' | 'ok' | 'text' | 'arrayBuffer'> & {
+  readonly headers: Pick<Headers, 'get'>;
+  readonly body: { cancel(): void };
+};
+
+/** A response of the standard would turn the bytes into a stream and back. */
+function toResponse(
+  { statusCode: status = 0, statusMessage: statusText = '', headers }: IncomingMessage,
+  bytes: Buffer,
+) {
+  const response: LeanResponse = {
+    status,
+    statusText,
+    ok: status >= 200 && status < 300,
+    headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null },
+    body: { cancel: () => undefined },
+    text: async () => bytes.toString(),
+    // The bytes of a buffer may lie between those of others.
+    arrayBuffer: async () => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer,
+  };
+  return response as Response;
 }

@@ -17,8 +17,8 @@ const KEEP_WAITING_SECONDS = 30 * 86_400;
 const MAINTENANCE_SECONDS = 600;
 /** Together about ten minutes in which the reason may go away. */
 const RETRIES = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 };
-/** Far below the heartbeat, and long enough for several jobs of a busy worker. */
-const COMPLETE_MS = 200;
+/** Far below the heartbeat, and long enough for many jobs of a busy worker. */
+const COMPLETE_MS = 1000;
 const DEAD = 'dead';
 
 const toQueueName = ({ kind, size }: Lane): string => `${kind}.${size}`;

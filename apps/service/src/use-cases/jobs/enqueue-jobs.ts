@@ -11,6 +11,8 @@ const UNIT_MS = 100;
 const EPOCH = Date.UTC(2026, 0, 1);
 const MAX_PRIORITY = 2 ** 31 - 1;
 const MAX_KEYS = 10_000;
+/** As far apart as the jobs of a key are due. */
+const COUNT_AGAIN_MS = DISTANCE_MS;
 
 /** The earlier a job is due, the higher its priority. */
 export const toPriority = (dueAt: number): number =>
@@ -22,14 +24,28 @@ export const toPriority = (dueAt: number): number =>
  */
 function createSchedule(now: () => number) {
   const lastDue = new Map<string, number>();
-  return ({ keyName, detached }: Job, waitingOfKey: number): number => {
+  return ({ keyName, detached }: Job, hasOthers: boolean): number => {
     const clock = `${detached} ${keyName}`;
-    const before = waitingOfKey > 1 ? lastDue.get(clock) : undefined;
+    const before = hasOthers ? lastDue.get(clock) : undefined;
     const due = Math.max(now(), before === undefined ? 0 : before + DISTANCE_MS);
     // A key without waiting jobs starts anew, so nothing is lost with the old ones.
     if (lastDue.size > MAX_KEYS) lastDue.clear();
     lastDue.set(clock, due);
     return detached ? due : due - HEAD_START_MS;
+  };
+}
+
+/**
+ * Tells whether other jobs of a key wait beside one that was just stored. A key of which one was stored a moment ago counts as waiting: a
+ * client that sends many at a time needs no count for each, and one that sends now and then is counted.
+ */
+function createWaitingKeys(jobStore: Pick<JobStore, 'countWaiting'>, now: () => number) {
+  const countedAt = new Map<string, number>();
+  return async (keyName: string): Promise<boolean> => {
+    if (now() - (countedAt.get(keyName) ?? Number.NEGATIVE_INFINITY) < COUNT_AGAIN_MS) return true;
+    if (countedAt.size > MAX_KEYS) countedAt.clear();
+    countedAt.set(keyName, now());
+    return (await jobStore.countWaiting(keyName)).ofKey > 1;
   };
 }
 
@@ -43,17 +59,16 @@ export function createEnqueuer(
   now: () => number = Date.now,
 ): (job: Job) => Promise<void> {
   const schedule = createSchedule(now);
+  const findWaiting = createWaitingKeys(jobStore, now);
+  const toEntry = async (job: Job): Promise<QueueEntry> => ({
+    ...chooseLane(job),
+    jobId: job.id,
+    priority: toPriority(schedule(job, await findWaiting(job.keyName))),
+  });
   return batchWrites(async (jobs: readonly Job[]) => {
-    const waiting = new Map<string, number>();
-    for (const { keyName } of jobs) {
-      if (!waiting.has(keyName)) waiting.set(keyName, (await jobStore.countWaiting(keyName)).ofKey);
-    }
-    const toEntry = (job: Job): QueueEntry => ({
-      ...chooseLane(job),
-      jobId: job.id,
-      priority: toPriority(schedule(job, waiting.get(job.keyName) ?? 0)),
-    });
-    await queue.add(jobs.map(toEntry));
+    const entries: QueueEntry[] = [];
+    for (const job of jobs) entries.push(await toEntry(job));
+    await queue.add(entries);
     await signals.publish('added', listLanes(jobs));
   });
 }

@@ -35,11 +35,14 @@ const AFTER_FAILURE_MS = 1000;
 /** Remembers which lanes may have a job, so that empty ones are not queried again and again. */
 function createLaneWatch(lanes: readonly Lane[], signals: Signals) {
   const promising = new Set(lanes);
-  let changes = 0;
+  const changes = new Map(lanes.map((lane) => [lane, 0]));
   let waiting: (() => void)[] = [];
+  const countChanges = (lane: Lane): number => changes.get(lane) ?? 0;
   const mark = (marked: readonly Lane[]) => {
-    changes++;
-    for (const lane of marked) promising.add(lane);
+    for (const lane of marked) {
+      changes.set(lane, countChanges(lane) + 1);
+      promising.add(lane);
+    }
     for (const wake of waiting.splice(0)) wake();
   };
   const stopListening = signals.listen('added', (added) => mark(lanes.filter((lane) => isSameLane(lane, added))));
@@ -48,9 +51,9 @@ function createLaneWatch(lanes: readonly Lane[], signals: Signals) {
   return {
     markAllLanes,
     isPromising: (lane: Lane) => promising.has(lane),
-    changes: () => changes,
-    /** Notes that a lane is empty, unless something was added since it was queried. */
-    noteEmpty: (lane: Lane, seenChanges: number) => void (seenChanges === changes && promising.delete(lane)),
+    countChanges,
+    /** Notes that a lane is empty, unless something was added to it since it was queried. */
+    noteEmpty: (lane: Lane, seenChanges: number) => void (seenChanges === countChanges(lane) && promising.delete(lane)),
     untilChange: () =>
       new Promise<void>((resolve) => {
         waiting = [...waiting, resolve];
@@ -77,7 +80,7 @@ export function startWorker(options: WorkerOptions): Worker {
       const place = (turn + n) % own.length;
       const lane = own[place] as Lane;
       if (!laneWatch.isPromising(lane)) continue;
-      const seenChanges = laneWatch.changes();
+      const seenChanges = laneWatch.countChanges(lane);
       const delivery = await queue.take(lane);
       if (delivery) {
         // The next lane is the first one next time: a kind behind others that are rarely sent does not get their turns.
