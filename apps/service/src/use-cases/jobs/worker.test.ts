@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { aJob } from '../../adapters/contract/job-builder.ts';
-import type { Delivery } from '../../ports/job-queue.ts';
+import type { Delivery, Lane } from '../../ports/job-queue.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { startWorker, type WorkerOptions } from './worker.ts';
 
@@ -76,4 +76,51 @@ test('a job that ends without an analysis makes room for the next one', async ()
   const stopped = worker.stop(0);
   started.get('b')?.saved();
   await stopped;
+});
+
+test('kinds take turns, whatever lies between them, and an empty lane is not asked because something came to another', async () => {
+  const lanes = (['gc-log', 'crash-log', 'memory-tables', 'thread-dump'] as const).map((kind) => ({
+    kind,
+    size: 'small' as const,
+  }));
+  const waiting = new Map<string, string[]>([
+    ['gc-log', ['gc 1', 'gc 2', 'gc 3']],
+    ['thread-dump', ['threads 1', 'threads 2', 'threads 3']],
+  ]);
+  const asked: string[] = [];
+  const listeners: ((lane: Lane) => void)[] = [];
+  const taken: string[] = [];
+  const options = {
+    lanes,
+    slots: { small: 1, large: 0 },
+    queue: {
+      take: async ({ kind }: Lane) => {
+        asked.push(kind);
+        await turn();
+        // Something comes to another lane during every query.
+        for (const tell of listeners) tell({ kind: 'gc-log', size: 'small' });
+        const jobId = waiting.get(kind)?.shift();
+        return jobId === undefined
+          ? undefined
+          : { jobId, earlier: 0, beat: async () => true, complete: () => undefined };
+      },
+    },
+    signals: {
+      listen: (topic: string, tell: (lane: Lane) => void) => {
+        if (topic === 'added') listeners.push(tell);
+        return () => undefined;
+      },
+    },
+    jobStore: { claim: async (id: string) => ({ ...aJob(), id, state: 'running' as const }) },
+    jobs: { start: async ({ id }: { readonly id: string }) => void taken.push(id), stop: async () => undefined },
+    onFailure: (error: unknown) => assert.fail(String(error)),
+  } as unknown as WorkerOptions;
+  const worker = startWorker(options);
+  while (taken.length < 6) await turn();
+  await worker.stop(0);
+  assert.deepEqual(taken, ['gc 1', 'threads 1', 'gc 2', 'threads 2', 'gc 3', 'threads 3']);
+  assert.deepEqual(
+    ['crash-log', 'memory-tables'].map((kind) => asked.filter((one) => one === kind).length),
+    [1, 1],
+  );
 });
