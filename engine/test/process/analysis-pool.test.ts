@@ -86,6 +86,13 @@ test('a long task goes on with a lower priority, and a new process does what com
     assert.notEqual(readBody(await pool.run(aJob('answer'))).pid, first);
   }));
 
+test('of free processes, the one that worked last works next', () =>
+  withPool({ workers: 2 }, async (pool) => {
+    const readPid = async () => readBody(await pool.run(aJob('answer'))).pid;
+    const last = await readPid();
+    assert.deepEqual([await readPid(), await readPid(), await readPid()], [last, last, last]);
+  }));
+
 test('a process that is not kept warm starts when all others are busy', () =>
   withPool({ workers: 2, warm: 1 }, async (pool) => {
     const first = await living(pool);
