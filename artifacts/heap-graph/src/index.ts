@@ -12,10 +12,19 @@ export { STACK_CHUNK } from './classes/instance-plan.ts';
 export { isNameMapping } from './classes/name-mapping.ts';
 export { getObjectType, isLoaderClass, OBJECT_TYPES, toObjectType } from './classes/object-type.ts';
 export { AddressIndex } from './columns/address-index.ts';
+export { BitSet } from './columns/bit-set.ts';
 export type { Column } from './columns/column.ts';
 export { FileOffsets, type SharedFileOffsets } from './columns/file-offsets.ts';
 export { MemoryBudget } from './columns/memory-budget.ts';
-export { END_OF_LIST, ReferenceLists, type SharedReferenceLists } from './columns/reference-lists.ts';
+export { findWholeArray, type NumberArray, type Numbers, type ReadNumbers, wrapNumbers } from './columns/numbers.ts';
+export type { ObjectNumbers } from './columns/object-numbers.ts';
+export {
+  decodeTarget,
+  END_OF_LIST,
+  encodeWeak,
+  ReferenceLists,
+  type SharedReferenceLists,
+} from './columns/reference-lists.ts';
 export { PartitionedReverseEdges, TARGETS_PER_BLOCK } from './columns/reverse-edges.ts';
 export { releaseBuffers } from './columns/shared-buffers.ts';
 export { describeDefect, isComplete } from './describe-defect.ts';
@@ -34,13 +43,11 @@ export {
 export type { Graph } from './graph/depth-first.ts';
 export {
   addRetainedSizes,
-  createNumberReader,
   type DominatorTree,
   findLargestChild,
   getParent,
   hasChildren,
   iterateChildren,
-  type NodeNumbers,
   withAllNumbers,
 } from './graph/dominator-tree.ts';
 export {
@@ -63,7 +70,6 @@ export {
 } from './layout/shallow-sizes.ts';
 export type { DumpFile, LoadedDump } from './loaded-dump.ts';
 export type {
-  ClassNumbers,
   DumpDefect,
   HeapClass,
   HeapDump,

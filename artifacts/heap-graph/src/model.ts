@@ -1,5 +1,7 @@
 import type { AddressIndex } from './columns/address-index.ts';
 import type { FileOffsets } from './columns/file-offsets.ts';
+import type { Numbers } from './columns/numbers.ts';
+import type { ObjectNumbers } from './columns/object-numbers.ts';
 import type { ReferenceLists } from './columns/reference-lists.ts';
 import type { DefectCode } from './events.ts';
 
@@ -74,9 +76,6 @@ export interface DumpDefect {
   readonly position: number;
 }
 
-/** Class numbers take two bytes per object when the dump has few enough classes. */
-export type ClassNumbers = Int16Array | Int32Array;
-
 /** What is known of a portable heap dump (PHD), which has neither fields nor values. */
 export interface PhdFacts {
   readonly version: number;
@@ -99,18 +98,18 @@ export interface HeapDump {
   readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
   /** The object of each class by class number, to which every instance refers; -1 when there is none. */
-  readonly classObjects: Int32Array;
+  readonly classObjects: ObjectNumbers;
   /**
    * The class number by object; for an object that is a class itself, the bitwise complement of its own class number.
    */
-  readonly classOf: ClassNumbers;
+  readonly classOf: Numbers;
   /**
    * By object: the length of an array, the value of the size field of a known collection (`LENGTH_FIELDS`), the coder
    * of a string, the words of a stack chunk.
    */
-  readonly lengths: Uint32Array;
+  readonly lengths: Numbers;
   /** The size of each array in units of 4 bytes, in portable heap dumps only; otherwise it follows from the layout. */
-  readonly arraySizes?: Uint32Array;
+  readonly arraySizes?: Numbers;
   /** Present for portable heap dumps only. */
   readonly phd?: PhdFacts;
   readonly references: ReferenceLists;
@@ -118,7 +117,7 @@ export interface HeapDump {
   /** Returns the file offset of the record of an object. */
   readonly getFileOffset: (object: number) => number;
   /** The distinct roots in ascending order, without objects that only a stack holds. */
-  readonly roots: Int32Array;
+  readonly roots: ObjectNumbers;
   /** The names of the root kinds of each root, including those of stacks. */
   readonly rootKinds: ReadonlyMap<number, readonly string[]>;
   readonly threads: readonly HeapThread[];

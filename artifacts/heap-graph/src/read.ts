@@ -2,6 +2,7 @@ import { ArtifactError } from '@hindsight/model';
 import { ClassTable, findClassName } from './classes/class-table.ts';
 import { NO_MAPPING, readNameMapping } from './classes/name-mapping.ts';
 import type { MemoryBudget } from './columns/memory-budget.ts';
+import { packObjectNumbers } from './columns/object-numbers.ts';
 import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from './events.ts';
 import { startTree } from './graph/tree-thread.ts';
 import { readHeader } from './hprof/header.ts';
@@ -41,7 +42,7 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
     );
   }
   assertWithinLimits({ objects: tables.index.size, bytes: size });
-  budget.choosePlacement(estimateMemory(tables, size));
+  budget.choosePlacement(estimateMemory(tables, size, true));
   const names = source.mapping === undefined ? NO_MAPPING : readNameMapping(source.mapping, collectClassNames(tables));
   const classTable = new ClassTable(tables, idSize, names);
   counted?.({ tables, classTable, idSize });
@@ -52,7 +53,7 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   const threads = readThreads(tables, names);
   fileOffsets.spill(budget);
   const { roots, rootKinds } = findRoots(tables, new Set(threads.map(({ serial }) => serial)));
-  const classObjects = Int32Array.from(classes, ({ object }) => object);
+  const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const references = addStackReferences(rows, threads);
   const awaitTreeShape = startTree({ references, classOf, classObjects, roots }, budget);
   const dump: HeapDump = {
@@ -108,5 +109,5 @@ function findRoots(tables: Tables, threads: ReadonlySet<number>): Pick<HeapDump,
     const held = tag !== THREAD_OBJ && STACK_ROOT_TAGS.has(tag) && thread !== undefined && threads.has(thread);
     if (!held) objects.add(object);
   }
-  return { roots: Int32Array.from(objects).sort(), rootKinds: kinds };
+  return { roots: packObjectNumbers(objects).sort(), rootKinds: kinds };
 }

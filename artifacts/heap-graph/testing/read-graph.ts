@@ -17,12 +17,15 @@ export interface HeapGraph {
 }
 
 /** Reads a dump and computes its dominators. Fields of single objects can be read while `use` runs. */
-export const readGraph = <Out>(bytes: Uint8Array, use: (graph: HeapGraph) => Out | Promise<Out>): Promise<Out> =>
+export const readGraph = <Out>(
+  bytes: Uint8Array,
+  use: (graph: HeapGraph) => Out | Promise<Out>,
+  budget = new MemoryBudget(),
+): Promise<Out> =>
   openBytes(bytes, (source) => {
-    const budget = new MemoryBudget();
     const { dump, awaitTreeShape } = readDump(source, budget);
     const getSize = createSizeLookup(dump);
     const tree = addRetainedSizes(awaitTreeShape(), getSize, budget);
-    const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf[object] ?? -1 }, source);
-    return use({ dump, tree, objects, getSize, usedBytes: tree.retained[0] ?? 0 });
+    const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf.at(object) ?? -1 }, source);
+    return use({ dump, tree, objects, getSize, usedBytes: tree.retained.at(0) ?? 0 });
   });

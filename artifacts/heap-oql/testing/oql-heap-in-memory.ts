@@ -1,4 +1,4 @@
-import { getObjectType, hasChildren, iterateChildren } from '@hindsight/heap-graph';
+import { decodeTarget, getObjectType, hasChildren, iterateChildren } from '@hindsight/heap-graph';
 import type { HeapGraph } from '@hindsight/heap-graph/testing';
 import type { HeapObjectRow } from '@hindsight/model';
 import type { OqlHeap } from '../src/oql-heap.ts';
@@ -12,14 +12,14 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
   index.forEach((object, address) => {
     addresses[object] = address;
   });
-  const findNode = (object: number) => tree.numberOf[object] ?? -1;
+  const findNode = (object: number) => tree.numberOf.at(object) ?? -1;
   const iterateReferences = (object: number): number[] => {
     const own = references.listEdges(object);
-    const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
-    return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
+    const ofClass = classObjects[classOf.at(object) ?? -1] ?? -1;
+    return [...own.map(decodeTarget), ...(ofClass < 0 ? [] : [ofClass])];
   };
   const every = Array.from({ length: size }, (_, object) => object);
-  const getRetainedSize = (object: number) => (findNode(object) < 0 ? 0 : (tree.retained[findNode(object)] ?? 0));
+  const getRetainedSize = (object: number) => (findNode(object) < 0 ? 0 : (tree.retained.at(findNode(object)) ?? 0));
   const buildRow = (object: number): HeapObjectRow => ({
     objectId: object,
     label: objects.getLabel(object),
@@ -34,9 +34,10 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     numberOfObjects: size,
     usedHeapSize: usedBytes,
     classes,
-    getClassNumber: (object) => classOf[object] ?? 0,
-    iterateInstances: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && findNode(object) > 0),
-    countInstances: (number) => every.filter((object) => number === classOf[object] && findNode(object) > 0).length,
+    getClassNumber: (object) => classOf.at(object) ?? 0,
+    iterateInstances: (numbers) =>
+      every.filter((object) => numbers.has(classOf.at(object) ?? -1) && findNode(object) > 0),
+    countInstances: (number) => every.filter((object) => number === classOf.at(object) && findNode(object) > 0).length,
     roots,
     getRootKinds: (object) => rootKinds.get(object) ?? [],
     getAddress: (object) => addresses[object] ?? 0,
@@ -44,8 +45,9 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     getShallowSize: getSize,
     getRetainedSize,
     getDominator: (object) =>
-      findNode(object) < 0 ? -1 : (tree.objectOf[tree.parentOf.at(findNode(object)) ?? 0] ?? -1),
-    iterateDominated: (object) => [...iterateChildren(tree, findNode(object))].map((node) => tree.objectOf[node] ?? -1),
+      findNode(object) < 0 ? -1 : (tree.objectOf.at(tree.parentOf.at(findNode(object)) ?? 0) ?? -1),
+    iterateDominated: (object) =>
+      [...iterateChildren(tree, findNode(object))].map((node) => tree.objectOf.at(node) ?? -1),
     iterateReferrers: (object) => every.filter((other) => iterateReferences(other).includes(object)),
     iterateReferences,
     isReachable: (object) => findNode(object) > 0,

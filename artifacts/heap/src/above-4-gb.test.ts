@@ -76,7 +76,7 @@ function checkSketch({ dump, tree, objects, reachable }: HeapAnalysis): void {
   assert.equal(dump.counts.objectArrays, 3);
   for (const number of numbers) assert.ok(dump.getFileOffset(number) > WORD);
   assert.deepEqual(objects.readElements(numbers[0] ?? -1), [numbers[1]]);
-  const nodes = numbers.map((number) => tree.numberOf[number] ?? -1);
+  const nodes = numbers.map((number) => tree.numberOf.at(number) ?? -1);
   assert.deepEqual([tree.parentOf.at(nodes[1] ?? 0), tree.parentOf.at(nodes[2] ?? 0)], nodes.slice(0, 2));
   // The three objects of the sketch and four classes.
   assert.equal(reachable, 7);

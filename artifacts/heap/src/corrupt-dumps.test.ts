@@ -124,7 +124,8 @@ test('the path of the reference heap names the static field', { skip }, () =>
 
 test('a chain of 60,000 objects is dominated by its first object', { skip }, () =>
   analyzeBytes(readSample('ok-deep-chain.hprof.gz'), ({ tree, usedBytes }) => {
-    const largest = Math.max(...tree.retained.subarray(1));
+    const sizes = Array.from({ length: tree.size - 1 }, (_, at) => tree.retained.at(at + 1) ?? 0);
+    const largest = Math.max(...sizes);
     assert.equal(largest, usedBytes);
   }),
 );

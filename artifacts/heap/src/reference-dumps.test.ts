@@ -118,7 +118,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       const sum = sums.get(one.name) ?? { objects: 0, bytes: 0 };
       sums.set(one.name, { objects: sum.objects + 1, bytes: sum.bytes + bytes });
       all += bytes;
-      if ((tree.numberOf[object] ?? -1) > 0) reachable += bytes;
+      if ((tree.numberOf.at(object) ?? -1) > 0) reachable += bytes;
     }
     close(all, usedHeap.instancesAndArrays, 0.5, 'all');
     close(reachable, usedHeap.instancesAndArrays_reachable, 0.5, 'reachable');
@@ -142,7 +142,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const top: { label: string; retained: number }[] = [];
     for (let node = 1; node < tree.size; node++) {
       if (tree.parentOf.at(node) !== 0) continue;
-      top.push({ label: objects.getLabel(tree.objectOf[node] ?? 0), retained: tree.retained[node] ?? 0 });
+      top.push({ label: objects.getLabel(tree.objectOf.at(node) ?? 0), retained: tree.retained.at(node) ?? 0 });
     }
     for (const { object, retained } of topDominators) {
       const label = object.replace(/ ".*"$/, '');

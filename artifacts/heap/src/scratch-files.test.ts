@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { type DumpFile, MemoryBudget, type NodeNumbers } from '@hindsight/heap-graph';
+import { type DumpFile, MemoryBudget, type ReadNumbers } from '@hindsight/heap-graph';
 import { openBytes } from '@hindsight/heap-graph/testing';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
 import type { HeapAnalysis } from './analysis.ts';
@@ -28,12 +28,15 @@ const SAMPLES: readonly (readonly [path: string, skip: string | false])[] = [
 function collectFigures(analysis: HeapAnalysis, source: DumpFile): unknown {
   const { tree, dump, getSize } = analysis;
   const body = buildBody({ analysis, contents: readContents(source, dump, getSize) })([]);
-  const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.getFileOffset(object)]);
-  const listNumbers = (numbers: NodeNumbers) => Array.from({ length: tree.size }, (_, node) => numbers.at(node));
+  const rows = Array.from({ length: dump.index.size }, (_, object) => [
+    tree.numberOf.at(object),
+    dump.getFileOffset(object),
+  ]);
+  const listNumbers = (numbers: ReadNumbers) => Array.from({ length: tree.size }, (_, node) => numbers.at(node));
   return {
     body,
     rows,
-    retained: [...tree.retained],
+    retained: listNumbers(tree.retained),
     parentOf: listNumbers(tree.parentOf),
     endOf: listNumbers(tree.endOf),
   };
@@ -51,8 +54,17 @@ function readSectionContents(index: string, dump: DumpIdentity): Map<string, Buf
   return new Map(sections.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
 }
 
-for (const [path, skip] of SAMPLES) {
-  test(`${basename(path)} has the same figures and the same index with its references on disk`, { skip }, async () => {
+/** The memory beside what does not fit: for what is read at random, or for pages of columns only. */
+const PLACES = {
+  'its references': { onDisk: 0, needsPages: false },
+  'all its columns': { onDisk: 2 ** 41, needsPages: false },
+  'columns of numbers above 2^31': { onDisk: 0, needsPages: true },
+} as const;
+
+for (const [[path, skip], [what, place]] of SAMPLES.flatMap((sample) =>
+  Object.entries(PLACES).map((place) => [sample, place] as const),
+)) {
+  test(`${basename(path)} has the same figures and the same index with ${what} on disk`, { skip }, async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'hindsight-disk-'));
     const bytes = gunzipSync(readFileSync(path));
     const analyzeFile = (index: string, budget: MemoryBudget) =>
@@ -63,12 +75,13 @@ for (const [path, skip] of SAMPLES) {
           sections: readSectionContents(index, identifyDump(source)),
         };
       });
-    const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
-    const budget = budgetWithoutMemory(scratch);
+    const [inMemory, inFiles] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
+    const budget = createBudgetWithoutMemory(scratch, place);
     try {
       const expected = await analyzeFile(inMemory, new MemoryBudget());
-      assert.deepEqual(await analyzeFile(onDisk, budget), expected);
+      assert.deepEqual(await analyzeFile(inFiles, budget), expected);
       assert.equal(budget.isOnDisk, true);
+      assert.equal(budget.isPaged, place.onDisk > 0 || place.needsPages);
       assert.deepEqual(readdirSync(scratch).sort(), ['disk.index', 'memory.index']);
     } finally {
       budget.close();
@@ -78,9 +91,10 @@ for (const [path, skip] of SAMPLES) {
 }
 
 /** Creates a budget that treats every dump as larger than memory. */
-function budgetWithoutMemory(scratch: string): MemoryBudget {
+function createBudgetWithoutMemory(scratch: string, place: (typeof PLACES)[keyof typeof PLACES]): MemoryBudget {
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch });
   const choosePlacement = budget.choosePlacement.bind(budget);
-  budget.choosePlacement = () => choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
+  budget.choosePlacement = () =>
+    choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, inPages: 0, ...place });
   return budget;
 }

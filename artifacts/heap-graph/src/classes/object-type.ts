@@ -5,7 +5,7 @@ import { getLineage } from './class-table.ts';
 export const OBJECT_TYPES = { class: 1, loader: 2, array: 3, instance: 4 } as const;
 
 export const getObjectType = ({ classes, classOf }: HeapDump, object: number): number =>
-  toObjectType(classes, classOf[object] ?? 0);
+  toObjectType(classes, classOf.at(object) ?? 0);
 
 /** Determines the type of an object from its class number, which is the complement of its own number for a class. */
 export function toObjectType(classes: readonly HeapClass[], number: number): 1 | 2 | 3 | 4 {

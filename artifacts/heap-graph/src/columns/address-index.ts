@@ -31,7 +31,7 @@ export class AddressIndex {
   misaligned = false;
   private readonly regionShift: number;
   private bits: Int32Array = new Int32Array(64 * WORDS);
-  private ranks = new Int32Array(0);
+  private ranks = new Uint32Array(0);
   private readonly regions = new Map<number, number>();
   private keys = new Float64Array(0);
   private order = new Int32Array(0);
@@ -88,7 +88,7 @@ export class AddressIndex {
     const sorted = Float64Array.from(regions.keys()).sort();
     this.keys = sorted;
     this.order = new Int32Array(sorted.length);
-    this.ranks = new Int32Array(regions.size * WORDS);
+    this.ranks = new Uint32Array(regions.size * WORDS);
     let rank = 0;
     sorted.forEach((key, position) => {
       const region = regions.get(key) ?? 0;
@@ -148,7 +148,7 @@ export class AddressIndex {
     }
     if (region < 0) return ABSENT;
     const slot = (lo >>> this.shift) & ((1 << SLOT_BITS) - 1);
-    const at = (region << WORD_BITS) + (slot >>> 5);
+    const at = ((region << WORD_BITS) >>> 0) + (slot >>> 5);
     const word = this.bits[at] ?? 0;
     const mask = 1 << (slot & 31);
     if ((word & mask) === 0 || (lo & ((1 << this.shift) - 1)) !== 0) return ABSENT;

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Column } from './column.ts';
+import type { Column } from './column.ts';
 import { MemoryBudget } from './memory-budget.ts';
+import { type ReadNumbers, wrapNumbers } from './numbers.ts';
 
 const LENGTH = 100_000;
 const computeValue = (position: number): number => (Math.imul(position, 2654435761) ^ position) | 0;
@@ -21,7 +22,7 @@ function useFolder(use: (folder: string) => void): void {
 /** Creates a budget that moves every column to scratch files. */
 function createBudgetOnDisk(folder: string): MemoryBudget {
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: folder });
-  budget.choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
+  budget.choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0, inPages: 0, needsPages: false });
   return budget;
 }
 
@@ -31,7 +32,7 @@ function fillColumn(column: Column): Column {
   return column;
 }
 
-function checkAll(column: Column): void {
+function checkAll(column: ReadNumbers): void {
   for (let position = 0; position < LENGTH; position++) assert.equal(column.at(position), computeValue(position));
   for (let step = 0; step < 1000; step++) {
     const position = (step * 48_271) % LENGTH;
@@ -62,9 +63,9 @@ test('blocks that were dropped from the cache are read again', () =>
 test('an array keeps its values when it is moved to a file', () =>
   useFolder((folder) => {
     const budget = createBudgetOnDisk(folder);
-    const column = Column.fromArray(Int32Array.from({ length: LENGTH }, (_, position) => computeValue(position)));
-    budget.spill(column);
-    assert.equal(column.toShared(), undefined);
+    const values = Int32Array.from({ length: LENGTH }, (_, position) => computeValue(position));
+    const column = budget.spill(wrapNumbers(values));
+    assert.equal(values.length, 0);
     checkAll(column);
     budget.close();
   }));
@@ -80,7 +81,7 @@ test('scratch files are unlinked while they are open', () =>
 test('columns that fit into the limit stay in memory, and a second thread is used only if its memory fits as well', () => {
   for (const inMemoryWithThread of [2 ** 21, 2 ** 41]) {
     const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: '/nowhere' });
-    budget.choosePlacement({ inMemory: 2 ** 20, inMemoryWithThread, onDisk: 0 });
+    budget.choosePlacement({ inMemory: 2 ** 20, inMemoryWithThread, onDisk: 0, inPages: 0, needsPages: false });
     assert.equal(budget.isOnDisk, false);
     assert.equal(budget.allowsSecondThread, inMemoryWithThread < 2 ** 40);
   }
@@ -89,7 +90,14 @@ test('columns that fit into the limit stay in memory, and a second thread is use
 test('a heap that does not even fit with scratch files is refused with the required and the allowed memory', () => {
   const budget = new MemoryBudget({ bytes: 2 ** 30, scratch: '/nowhere' });
   assert.throws(
-    () => budget.choosePlacement({ inMemory: 2 ** 33, inMemoryWithThread: 2 ** 33, onDisk: 2 ** 32 }),
+    () =>
+      budget.choosePlacement({
+        inMemory: 2 ** 33,
+        inMemoryWithThread: 2 ** 33,
+        onDisk: 2 ** 33,
+        inPages: 2 ** 32,
+        needsPages: false,
+      }),
     /takes 4,\d+ MB .* 1,024 MB are allowed/,
   );
 });

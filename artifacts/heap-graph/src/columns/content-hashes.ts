@@ -10,7 +10,7 @@ export class ContentHashes {
   private readonly hashes: Float64Array;
   private ranks = new Int32Array(0);
   /** The objects in the order in which they were added; empty as long as that is the order of their numbers. */
-  private added = new Int32Array(0);
+  private added = new Uint32Array(0);
   private size = 0;
   private last = -1;
 
@@ -57,8 +57,8 @@ export class ContentHashes {
     return (this.ranks[object >>> 5] ?? 0) + countBits(before);
   }
 
-  private listMarked(): Int32Array<ArrayBuffer> {
-    const objects = new Int32Array(this.hashes.length);
+  private listMarked(): Uint32Array<ArrayBuffer> {
+    const objects = new Uint32Array(this.hashes.length);
     let length = 0;
     for (let object = 0; length < this.size; object++) {
       if (((this.marks[object >>> 5] ?? 0) & (1 << (object & 31))) !== 0) objects[length++] = object;

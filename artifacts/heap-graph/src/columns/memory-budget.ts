@@ -1,7 +1,11 @@
 import { ArtifactError, type MemoryLimit } from '@hindsight/model';
 import { Column } from './column.ts';
+import { findWholeArray, type Numbers, type ReadNumbers, wrapNumbers } from './numbers.ts';
+import { PagePool } from './page-pool.ts';
+import { PagedColumn } from './paged-column.ts';
+import { LargePagedNumbers, PagedNumbers, type WordRange } from './paged-numbers.ts';
 import { ScratchFile } from './scratch-file.ts';
-import { allocateSharedInts } from './shared-buffers.ts';
+import { allocateSharedInts, allocateSharedNumbers, allocateSharedShorts } from './shared-buffers.ts';
 
 /** The peak memory of an analysis in bytes, in addition to what the process uses when the size of the heap is known. */
 export interface MemoryEstimate {
@@ -9,17 +13,31 @@ export interface MemoryEstimate {
   /** The same when a second thread computes dominators while the first one compares contents. */
   readonly inMemoryWithThread: number;
   readonly onDisk: number;
+  /** The same without the pages of columns, when all of them are in files. */
+  readonly inPages: number;
+  /** Whether there are more objects than signed integers can number, so that columns must be in pages. */
+  readonly needsPages: boolean;
 }
 
 /** Reserve for short-lived data: texts, file pages, the report. */
 const RESERVE_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
+const WORD = 2 ** 32;
+/** Class numbers up to this limit take 2 bytes. */
+export const MAX_NARROW_CLASSES = 0x7fff;
+/** The least memory for pages. With less, pages would be exchanged at nearly every access. */
+const MIN_POOL_BYTES = 48 * MIB;
 
-/** Decides whether columns that are read sequentially or rarely are kept in memory or in scratch files. */
+/** Where the columns are: all in memory, those that are read in order in files, or all in files. */
+type Placement = 'memory' | 'files' | 'pages';
+
+/** Decides whether columns are kept in memory or in scratch files. */
 export class MemoryBudget {
   private readonly memory: MemoryLimit | undefined;
   private readonly files: ScratchFile[] = [];
-  private onDisk = false;
+  private placement: Placement = 'memory';
+  private isWide = false;
+  private pool: PagePool | undefined;
   private secondThreadFits = true;
 
   /** Without a memory limit all columns stay in memory. */
@@ -27,8 +45,14 @@ export class MemoryBudget {
     this.memory = memory;
   }
 
+  /** Whether columns that are read in order are in files. */
   get isOnDisk(): boolean {
-    return this.onDisk;
+    return this.placement !== 'memory';
+  }
+
+  /** Whether columns that are read at random are in files, too. */
+  get isPaged(): boolean {
+    return this.placement === 'pages';
   }
 
   /** Whether the memory suffices for two threads at the same time. */
@@ -38,19 +62,29 @@ export class MemoryBudget {
 
   /**
    * Chooses memory or files. Must be called once, before any column is created. Throws an ArtifactError when the heap
-   * does not even fit with scratch files.
+   * does not even fit with all columns in files.
    */
-  choosePlacement({ inMemory, inMemoryWithThread, onDisk }: MemoryEstimate): void {
+  choosePlacement({ inMemory, inMemoryWithThread, onDisk, inPages, needsPages }: MemoryEstimate): void {
     const free = this.computeFreeBytes();
     this.secondThreadFits = inMemoryWithThread <= free;
-    if (inMemory <= free || !this.memory) return;
-    if (onDisk > free) {
+    this.isWide = needsPages;
+    if (!this.memory) {
+      if (needsPages) throw new Error('A heap of this size needs a folder for scratch files.');
+      return;
+    }
+    if (inMemory <= free && !needsPages) return;
+    if (onDisk <= free && !needsPages) {
+      this.placement = 'files';
+      return;
+    }
+    if (inPages + MIN_POOL_BYTES > free) {
       throw new ArtifactError(
         'analysis-out-of-memory',
-        `This heap takes ${formatMebibytes(onDisk + this.memory.bytes - free)} MB to analyze, with its references on disk; ${formatMebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
+        `This heap takes ${formatMebibytes(inPages + MIN_POOL_BYTES + this.memory.bytes - free)} MB to analyze, with its columns on disk; ${formatMebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
       );
     }
-    this.onDisk = true;
+    this.placement = 'pages';
+    this.pool = new PagePool(free - inPages);
   }
 
   /** Computes how many bytes may be allocated in addition to what the process uses now. */
@@ -60,28 +94,63 @@ export class MemoryBudget {
 
   /** Creates a column of at most `maxLength` values, in memory or in a scratch file. */
   createColumn(maxLength: number): Column {
-    return new Column(maxLength, this.openScratchFile());
+    return this.isPaged ? this.createPagedColumn(maxLength) : new Column(maxLength, this.openScratchFile());
   }
 
   /** Creates a column that other threads can read while it is in memory. */
   createSharedColumn(maxLength: number): Column {
-    return new Column(maxLength, this.openScratchFile(), true);
+    return this.isPaged ? this.createPagedColumn(maxLength) : new Column(maxLength, this.openScratchFile(), true);
   }
 
-  /** Allocates 32-bit integers that other threads can read, unless they will be spilled. */
-  allocateInts(length: number): Int32Array {
-    return this.onDisk ? new Int32Array(length) : allocateSharedInts(length);
+  /** Creates the column of all references, which are numbers of objects or codes below 0 that are as large. */
+  createReferences(maxLength: number): Column {
+    return this.isWide ? new PagedColumn(this.createLargeNumbers(maxLength)) : this.createSharedColumn(maxLength);
   }
 
-  /** Moves a column to a scratch file when memory is scarce. */
-  spill(column: Column): void {
-    const file = this.openScratchFile();
-    if (file) column.spill(file);
+  /** Creates a column of 32-bit values that are `initial` until they are set, for this thread. */
+  createNumbers(length: number, range: WordRange, initial = 0): Numbers {
+    return this.isPaged
+      ? this.createPages(length, range, initial)
+      : wrapWords(fillWords(new Int32Array(length), initial), range);
+  }
+
+  /** Creates the same so that other threads can read it while everything is in memory. */
+  createSharedNumbers(length: number, range: WordRange, initial = 0): Numbers {
+    return this.isOnDisk
+      ? this.createNumbers(length, range, initial)
+      : wrapWords(fillWords(allocateSharedInts(length), initial), range);
+  }
+
+  /** Creates a column of class numbers, or the complements of some. */
+  createClassNumbers(length: number, classes: number): Numbers {
+    if (this.isPaged) return this.createPages(length, 'signed');
+    return wrapNumbers(classes <= MAX_NARROW_CLASSES ? allocateSharedShorts(length) : allocateSharedInts(length));
+  }
+
+  /** Creates a column of numbers up to 2^53 that other threads can read while everything is in memory. */
+  createLargeNumbers(length: number): Numbers {
+    if (!this.isPaged) return wrapNumbers(allocateSharedNumbers(length));
+    return new LargePagedNumbers(this.createPages(length, 'unsigned'), this.createPages(length, 'signed'));
+  }
+
+  /** Creates a column of positions up to a largest one. */
+  createPositions(length: number, maxPosition: number): Numbers {
+    return maxPosition < WORD ? this.createSharedNumbers(length, 'signed') : this.createLargeNumbers(length);
+  }
+
+  /** Moves a column that is read in order from now on to a scratch file, unless there is memory for it. */
+  spill(numbers: Numbers): ReadNumbers {
+    const values = findWholeArray(numbers);
+    const file = values instanceof Int32Array || values instanceof Uint32Array ? this.openScratchFile() : undefined;
+    if (!file || !values) return numbers;
+    const column = Column.fromArray(new Int32Array(values.buffer));
+    column.spill(file);
+    return column;
   }
 
   /** Opens a scratch file; undefined while everything fits into memory. */
   openScratchFile(): ScratchFile | undefined {
-    if (!this.onDisk || !this.memory) return undefined;
+    if (!this.isOnDisk || !this.memory) return undefined;
     const file = new ScratchFile(this.memory.scratch);
     this.files.push(file);
     return file;
@@ -90,7 +159,25 @@ export class MemoryBudget {
   /** Closes all scratch files, which deletes them. */
   close(): void {
     for (const file of this.files.splice(0)) file.close();
+    this.pool?.release();
+  }
+
+  private createPagedColumn(maxLength: number): Column {
+    return new PagedColumn(this.createPages(maxLength, this.isWide ? 'numbers' : 'signed'));
+  }
+
+  private createPages(length: number, range: WordRange, initial = 0): PagedNumbers {
+    const [file, pool] = [this.openScratchFile(), this.pool];
+    if (!file || !pool) throw new Error('Columns are not in pages.');
+    return new PagedNumbers(length, { file, pool }, range, initial);
   }
 }
+
+function fillWords(words: Int32Array, initial: number): Int32Array {
+  return initial === 0 ? words : words.fill(initial);
+}
+
+const wrapWords = (words: Int32Array, range: WordRange): Numbers =>
+  wrapNumbers(range === 'unsigned' ? new Uint32Array(words.buffer) : words);
 
 const formatMebibytes = (bytes: number): string => Math.ceil(bytes / MIB).toLocaleString('en-US');

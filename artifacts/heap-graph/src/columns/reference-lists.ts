@@ -1,19 +1,27 @@
 import { Column, type SharedColumn } from './column.ts';
 import type { MemoryBudget } from './memory-budget.ts';
+import { findWholeArray, type NumberArray, type Numbers, type ReadNumbers, wrapNumbers } from './numbers.ts';
 
-/** The end of a list of references: the complement of the only number that no object has. */
-export const END_OF_LIST = -0x8000_0000;
+/** The end of a list of references. */
+export const END_OF_LIST = -1;
+
+/** Encodes a weak, soft, phantom or final reference: the codes are below `END_OF_LIST`. */
+export const encodeWeak = (target: number): number => -2 - target;
+
+/** Returns the target of a reference of any strength. */
+export const decodeTarget = (edge: number): number => (edge < 0 ? -2 - edge : edge);
+
+const WORD = 2 ** 32;
 
 /**
  * The references of all objects: for each object the start of its list, and in one column all lists one after the
- * other, each terminated by `END_OF_LIST`. A weak, soft, phantom or final reference is stored as the bitwise complement
- * of its target.
+ * other, each terminated by `END_OF_LIST`.
  */
 export class ReferenceLists {
-  private readonly starts: Column;
+  private starts: ReadNumbers;
   private readonly edges: Column;
 
-  constructor(starts: Column, edges: Column) {
+  constructor(starts: ReadNumbers, edges: Column) {
     this.starts = starts;
     this.edges = edges;
   }
@@ -22,10 +30,11 @@ export class ReferenceLists {
    * Returns the position at which the list of an object begins; for an object without references that of an empty list.
    */
   getStart(object: number): number {
-    return this.starts.at(object) >>> 0;
+    const start = this.starts.at(object) ?? 0;
+    return start < 0 ? start + WORD : start;
   }
 
-  /** Returns the target at a position, its complement for a weak reference, or `END_OF_LIST`. */
+  /** Returns the target at a position, its code for a weak reference, or `END_OF_LIST`. */
   at(position: number): number {
     return this.edges.at(position);
   }
@@ -44,23 +53,23 @@ export class ReferenceLists {
 
   /** Moves the list starts to a scratch file when memory is scarce. Random access is slow afterwards. */
   spill(budget: MemoryBudget): void {
-    budget.spill(this.starts);
+    this.starts = budget.spill(this.starts as Numbers);
     this.edges.setCacheBytes(0);
   }
 
   /** Returns the lists for another thread; undefined when they are in files. */
   toShared(): SharedReferenceLists | undefined {
-    const [starts, edges] = [this.starts.toShared(), this.edges.toShared()];
+    const [starts, edges] = [findWholeArray(this.starts), this.edges.toShared()];
     return starts && edges && { starts, edges };
   }
 
   static fromShared({ starts, edges }: SharedReferenceLists): ReferenceLists {
-    return new ReferenceLists(Column.fromShared(starts), Column.fromShared(edges));
+    return new ReferenceLists(wrapNumbers(starts), Column.fromShared(edges));
   }
 }
 
 /** The form in which reference lists are sent to another thread. */
 export interface SharedReferenceLists {
-  readonly starts: SharedColumn;
+  readonly starts: NumberArray;
   readonly edges: SharedColumn;
 }

@@ -1,4 +1,5 @@
 import type { MemoryBudget } from './memory-budget.ts';
+import { createPackedPage, measurePacked, type PackedPage, packPage, unpackPage } from './page-codec.ts';
 import type { ScratchFile } from './scratch-file.ts';
 import { releaseBuffers } from './shared-buffers.ts';
 import { Slabs } from './slabs.ts';
@@ -10,7 +11,7 @@ const BLOCK_MASK = TARGETS_PER_BLOCK - 1;
 /** A chunk stores per edge the source in 4 bytes and the target's position within its block in 2. */
 const EDGES_PER_CHUNK = 4096;
 /** The space for sources grows by an eighth more than needed. */
-const GROWTH_SHIFT = 3;
+const GROWTH = 8;
 const CHUNK_WORDS = EDGES_PER_CHUNK + EDGES_PER_CHUNK / 2;
 
 /**
@@ -18,19 +19,25 @@ const CHUNK_WORDS = EDGES_PER_CHUNK + EDGES_PER_CHUNK / 2;
  * the order in which they were added. Valid until the next block is read.
  */
 export interface ReverseEdgeBlock {
-  readonly ends: Int32Array;
-  readonly from: Int32Array;
+  readonly ends: Uint32Array;
+  readonly from: Uint32Array;
 }
 
 interface Chunk {
   readonly words: Int32Array;
-  readonly sources: Int32Array;
+  readonly sources: Uint32Array;
   readonly targets: Uint16Array;
+}
+
+function createPacking() {
+  const page = createPackedPage();
+  const values = new Int32Array(2 * EDGES_PER_CHUNK);
+  return { page, bytes: new Uint8Array(page.bytes.buffer, 0, measurePacked(values.length)), values };
 }
 
 function toChunk(words: Int32Array): Chunk {
   const { buffer, byteOffset } = words;
-  const sources = words.subarray(0, EDGES_PER_CHUNK);
+  const sources = new Uint32Array(buffer, byteOffset, EDGES_PER_CHUNK);
   return { words, sources, targets: new Uint16Array(buffer, byteOffset + sources.byteLength, EDGES_PER_CHUNK) };
 }
 
@@ -45,15 +52,20 @@ export class PartitionedReverseEdges {
   private readonly fullChunks: Chunk[][];
   private readonly spilledChunks: number[][];
   private readonly file: ScratchFile | undefined;
-  private chunksInFile = 0;
+  /** Chunks are packed when all columns are in files. */
+  private readonly packing:
+    | { readonly page: PackedPage; readonly bytes: Uint8Array; readonly values: Int32Array }
+    | undefined;
+  private bytesInFile = 0;
   private readonly slabs = new Slabs(CHUNK_WORDS);
   private readonly readBuffer = toChunk(new Int32Array(CHUNK_WORDS));
-  private readonly ends = new Int32Array(TARGETS_PER_BLOCK);
-  private from = new Int32Array(0);
+  private readonly ends = new Uint32Array(TARGETS_PER_BLOCK);
+  private from = new Uint32Array(0);
 
   constructor(size: number, budget: MemoryBudget) {
     const blockCount = Math.ceil(size / TARGETS_PER_BLOCK);
     this.file = budget.openScratchFile();
+    this.packing = budget.isPaged ? createPacking() : undefined;
     this.openChunks = Array.from({ length: blockCount }, () => undefined);
     this.fillCounts = new Int32Array(blockCount);
     this.fullChunks = Array.from({ length: blockCount }, () => []);
@@ -115,7 +127,7 @@ export class PartitionedReverseEdges {
   /** Allocates space for the sources of one block: blocks with an object that millions refer to have many. */
   private growSources(total: number): void {
     releaseBuffers(this.from);
-    this.from = new Int32Array(total + (total >>> GROWTH_SHIFT));
+    this.from = new Uint32Array(total + Math.floor(total / GROWTH));
   }
 
   private startChunk(block: number): Chunk {
@@ -128,22 +140,45 @@ export class PartitionedReverseEdges {
   private finishChunk(block: number, chunk: Chunk): void {
     this.fillCounts[block] = 0;
     if (this.file) {
-      const number = this.chunksInFile++;
-      this.file.write(chunk.words, number * chunk.words.byteLength);
-      this.spilledChunks[block]?.push(number);
+      this.spilledChunks[block]?.push(this.bytesInFile);
+      this.bytesInFile += this.writeChunk(this.file, chunk);
       return;
     }
     this.fullChunks[block]?.push(chunk);
     this.openChunks[block] = undefined;
   }
 
+  /** Writes a full chunk behind the others and returns its length in bytes. */
+  private writeChunk(file: ScratchFile, { words, sources, targets }: Chunk): number {
+    const { packing, bytesInFile } = this;
+    if (!packing) {
+      file.write(words, bytesInFile);
+      return words.byteLength;
+    }
+    packing.values.set(sources);
+    packing.values.set(targets, EDGES_PER_CHUNK);
+    const length = packPage(packing.values, packing.page);
+    file.writeBytes(packing.bytes.subarray(0, length), bytesInFile);
+    return length;
+  }
+
+  private readChunk(file: ScratchFile, position: number): void {
+    const { packing, readBuffer } = this;
+    if (!packing) {
+      file.read(readBuffer.words, position);
+      return;
+    }
+    file.readBytes(packing.bytes, position);
+    unpackPage(packing.page, packing.values);
+    readBuffer.sources.set(packing.values.subarray(0, EDGES_PER_CHUNK));
+    readBuffer.targets.set(packing.values.subarray(EDGES_PER_CHUNK));
+  }
+
   private forEachChunk(block: number, use: (chunk: Chunk, count: number) => void): void {
     for (const chunk of this.fullChunks[block] ?? []) use(chunk, EDGES_PER_CHUNK);
-    const numbers = this.spilledChunks[block] ?? [];
-    const { readBuffer } = this;
-    for (const number of numbers) {
-      this.file?.read(readBuffer.words, number * readBuffer.words.byteLength);
-      use(readBuffer, EDGES_PER_CHUNK);
+    for (const position of this.spilledChunks[block] ?? []) {
+      if (this.file) this.readChunk(this.file, position);
+      use(this.readBuffer, EDGES_PER_CHUNK);
     }
     const last = this.openChunks[block];
     if (last) use(last, this.fillCounts[block] ?? 0);

@@ -22,9 +22,14 @@ export class ScratchFile {
 
   /** Writes values at a byte offset. Throws an ArtifactError when the disk is full. */
   write(values: Int32Array, position: number): void {
+    this.writeBytes(viewBytes(values), position);
+  }
+
+  /** Writes bytes at a byte offset. Throws an ArtifactError when the disk is full. */
+  writeBytes(bytes: Uint8Array, position: number): void {
     try {
-      for (let done = 0; done < values.byteLength; ) {
-        done += writeSync(this.file, viewBytes(values), done, limitBytes(values.byteLength - done), position + done);
+      for (let done = 0; done < bytes.byteLength; ) {
+        done += writeSync(this.file, bytes, done, limitBytes(bytes.byteLength - done), position + done);
       }
     } catch (error) {
       if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
@@ -36,8 +41,13 @@ export class ScratchFile {
 
   /** Fills `into` from a byte offset. Values beyond the end of the file stay unchanged. */
   read(into: Int32Array, position: number): void {
+    this.readBytes(viewBytes(into), position);
+  }
+
+  /** Fills `into` with the bytes from a byte offset on. Bytes beyond the end of the file stay unchanged. */
+  readBytes(into: Uint8Array, position: number): void {
     for (let done = 0; done < into.byteLength; ) {
-      const read = readSync(this.file, viewBytes(into), done, limitBytes(into.byteLength - done), position + done);
+      const read = readSync(this.file, into, done, limitBytes(into.byteLength - done), position + done);
       if (read === 0) return;
       done += read;
     }

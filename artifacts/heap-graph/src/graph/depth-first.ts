@@ -1,7 +1,8 @@
 import type { Column } from '../columns/column.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { END_OF_LIST } from '../columns/reference-lists.ts';
-import { releaseBuffers } from '../columns/shared-buffers.ts';
+import { NumberStack } from '../columns/number-stack.ts';
+import type { Numbers } from '../columns/numbers.ts';
+import { decodeTarget, END_OF_LIST } from '../columns/reference-lists.ts';
 import type { HeapDump } from '../model.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface Walk {
   /** The number of nodes, including the virtual one. */
   readonly size: number;
   /** The number by object; -1 when it is not reachable. */
-  readonly numberOf: Int32Array;
+  readonly numberOf: Numbers;
   /** The object by number; -1 for number 0. */
   readonly objectOf: Column;
   /** The number of the node from which a node was reached first. */
@@ -23,53 +24,52 @@ export interface Walk {
 export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classObjects' | 'roots'>;
 
 /** Numbers all reachable objects depth first. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.
 export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
   const { references, classOf, classObjects, roots } = graph;
   const objects = classOf.length;
-  const numberOf = new Int32Array(objects).fill(-1);
+  const numberOf = budget.createNumbers(objects, 'numbers', -1);
   const objectOf = budget.createColumn(objects + 1);
   const parentOf = budget.createColumn(objects + 1);
   // The stack of the walk: the numbers of the open objects and the positions at which their lists are continued.
-  const stack = new Int32Array(objects + 1);
-  const next = new Uint32Array(objects + 1);
+  const stack = new NumberStack();
+  const next = new NumberStack();
   let size = 1;
-  let depth = 0;
   objectOf.push(-1);
   parentOf.push(0);
 
   const enter = (object: number, parent: number): void => {
     const number = size++;
-    numberOf[object] = number;
+    numberOf.set(object, number);
     objectOf.push(object);
     parentOf.push(parent);
     const start = references.getStart(object);
     if (start !== 0) {
-      stack[depth] = number;
-      next[depth++] = start;
+      stack.push(number);
+      next.push(start);
     }
-    const ofClass = classOf[object] ?? 0;
+    const ofClass = classOf.at(object) ?? 0;
     const classObject = ofClass < 0 ? -1 : (classObjects[ofClass] ?? -1);
-    if (classObject >= 0 && (numberOf[classObject] ?? 0) < 0) enter(classObject, number);
+    if (classObject >= 0 && (numberOf.at(classObject) ?? 0) < 0) enter(classObject, number);
   };
 
   for (const root of roots) {
-    if ((numberOf[root] ?? 0) >= 0) continue;
+    if ((numberOf.at(root) ?? 0) >= 0) continue;
     enter(root, 0);
-    while (depth > 0) {
-      const at = next[depth - 1] ?? 0;
+    while (next.depth > 0) {
+      const at = next.peek();
       const edge = references.at(at);
       if (edge === END_OF_LIST) {
-        depth--;
+        next.pop();
+        stack.pop();
         continue;
       }
-      next[depth - 1] = at + 1;
-      const target = edge < 0 ? ~edge : edge;
-      if ((numberOf[target] ?? 0) < 0) enter(target, stack[depth - 1] ?? 0);
+      next.replaceTop(at + 1);
+      const target = decodeTarget(edge);
+      if ((numberOf.at(target) ?? 0) < 0) enter(target, stack.peek());
     }
   }
-  releaseBuffers(stack);
-  releaseBuffers(next);
+  stack.release();
+  next.release();
   objectOf.seal();
   parentOf.seal();
   return { size, numberOf, objectOf, parentOf };

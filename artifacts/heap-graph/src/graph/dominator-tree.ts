@@ -1,14 +1,12 @@
 import { Column } from '../columns/column.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { releaseBuffers } from '../columns/shared-buffers.ts';
+import { type Numbers, type ReadNumbers, wrapNumbers } from '../columns/numbers.ts';
+import { packObjectNumbers } from '../columns/object-numbers.ts';
 import type { SizeLookup } from '../layout/shallow-sizes.ts';
 import { type Graph, walkDepthFirst } from './depth-first.ts';
 import { findImmediateDominators } from './dominators.ts';
 import { collectPredecessors } from './predecessors.ts';
 import { computeRetainedSizes } from './retained.ts';
-
-/** A number by node, in memory or, when memory is scarce, in a scratch file that is read in the order of nodes. */
-export type NodeNumbers = Int32Array | Column;
 
 /**
  * The dominator tree in preorder. Node 0 is a virtual node above all roots. The first child of `node` is `node + 1`,
@@ -17,102 +15,96 @@ export type NodeNumbers = Int32Array | Column;
 export interface DominatorTree {
   readonly size: number;
   /** The node by object; -1 when it is not reachable. */
-  readonly numberOf: Int32Array;
+  readonly numberOf: Numbers;
   /** The object by node; -1 for node 0. */
-  readonly objectOf: Int32Array;
-  readonly parentOf: NodeNumbers;
-  readonly endOf: NodeNumbers;
+  readonly objectOf: Numbers;
+  /** When memory is scarce, parents and ends are in scratch files that are read in the order of nodes. */
+  readonly parentOf: ReadNumbers;
+  readonly endOf: ReadNumbers;
   /** Retained sizes in bytes, stored in 4 bytes each when the whole heap is below 4 GB. */
-  readonly retained: Float64Array | Uint32Array;
+  readonly retained: Numbers;
 }
 
 /** The tree without retained sizes, in memory. */
 export interface TreeShape extends Omit<DominatorTree, 'retained' | 'parentOf' | 'endOf'> {
-  readonly parentOf: Int32Array;
-  readonly endOf: Int32Array;
+  readonly parentOf: Numbers;
+  readonly endOf: Numbers;
 }
 
 export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
   const walk = walkDepthFirst(graph, budget);
   const predecessors = collectPredecessors(graph, walk, budget);
-  const rootNumbers = graph.roots.map((root) => walk.numberOf[root] ?? 0).sort();
-  releaseBuffers(walk.numberOf);
+  const rootNumbers = packObjectNumbers(Array.from(graph.roots, (root) => walk.numberOf.at(root) ?? 0)).sort();
+  walk.numberOf.release();
   graph.references.spill(budget);
   const dominatorOf = findImmediateDominators(walk, predecessors, rootNumbers, budget);
   walk.parentOf.free();
   const { objectOf, endOf } = toPreorder(dominatorOf, walk.objectOf, budget);
   walk.objectOf.free();
-  releaseBuffers(dominatorOf);
+  dominatorOf.release();
   const parentOf = computeParents(endOf, budget);
-  const numberOf = budget.allocateInts(graph.classOf.length).fill(-1);
-  for (let node = 1; node < objectOf.length; node++) numberOf[objectOf[node] ?? 0] = node;
+  const numberOf = budget.createSharedNumbers(graph.classOf.length, 'numbers', -1);
+  for (let node = 1; node < objectOf.length; node++) numberOf.set(objectOf.at(node) ?? 0, node);
   return { size: objectOf.length, numberOf, objectOf, parentOf, endOf };
 }
 
 /** Adds retained sizes. When memory is scarce, parents and ends of subtrees are in scratch files afterwards. */
 export function addRetainedSizes(shape: TreeShape, getSize: SizeLookup, budget: MemoryBudget): DominatorTree {
-  const endOf = spillNumbers(shape.endOf, budget);
+  const endOf = budget.spill(shape.endOf);
   const retained = computeRetainedSizes(shape, getSize, budget);
-  return { ...shape, endOf, parentOf: spillNumbers(shape.parentOf, budget), retained };
+  return { ...shape, endOf, parentOf: budget.spill(shape.parentOf), retained };
 }
 
-function spillNumbers(numbers: Int32Array, budget: MemoryBudget): NodeNumbers {
-  if (!budget.isOnDisk) return numbers;
-  const column = Column.fromArray(numbers);
-  budget.spill(column);
-  return column;
-}
-
-/** Creates the function that reads a number by node. The method of arrays takes several times as long as their index. */
-export const createNumberReader = (numbers: NodeNumbers): ((node: number) => number) =>
-  numbers instanceof Int32Array ? (node) => numbers[node] ?? 0 : (node) => (node < 0 ? 0 : numbers.at(node));
-
-/** Calls `use` with all numbers in memory, for access at random. */
-export function withAllNumbers(numbers: NodeNumbers, use: (all: Int32Array) => void): void {
-  const all = numbers instanceof Int32Array ? numbers : numbers.toArray();
+/** Calls `use` with all numbers where they can be read at random: a column of which only some blocks are in memory is read whole. */
+export function withAllNumbers(numbers: ReadNumbers, use: (all: ReadNumbers) => void): void {
+  if (!(numbers instanceof Column)) {
+    use(numbers);
+    return;
+  }
+  const all = wrapNumbers(numbers.toArray());
   use(all);
-  if (numbers !== all) releaseBuffers(all);
+  all.release();
 }
 
 /**
  * Renumbers nodes from the walk's order, in which parents come before children, to preorder; siblings keep their order.
  */
 function toPreorder(
-  dominatorOf: Int32Array,
+  dominatorOf: Numbers,
   objectAt: { at(number: number): number },
   budget: MemoryBudget,
 ): Pick<TreeShape, 'objectOf' | 'endOf'> {
   const size = dominatorOf.length;
   // First the size of each subtree; once a node has its position, the position of its next child.
-  const free = new Int32Array(size).fill(1);
+  const free = budget.createNumbers(size, 'numbers', 1);
   for (let number = size - 1; number > 0; number--) {
-    const above = dominatorOf[number] ?? 0;
-    free[above] = (free[above] ?? 0) + (free[number] ?? 0);
+    const above = dominatorOf.at(number) ?? 0;
+    free.set(above, (free.at(above) ?? 0) + (free.at(number) ?? 0));
   }
-  const objectOf = budget.allocateInts(size);
-  const endOf = budget.allocateInts(size);
-  objectOf[0] = -1;
-  endOf[0] = size;
-  free[0] = 1;
+  const objectOf = budget.createSharedNumbers(size, 'numbers');
+  const endOf = budget.createSharedNumbers(size, 'numbers');
+  objectOf.set(0, -1);
+  endOf.set(0, size);
+  free.set(0, 1);
   for (let number = 1; number < size; number++) {
-    const above = dominatorOf[number] ?? 0;
-    const node = free[above] ?? 0;
-    const end = node + (free[number] ?? 0);
-    free[above] = end;
-    free[number] = node + 1;
-    objectOf[node] = objectAt.at(number);
-    endOf[node] = end;
+    const above = dominatorOf.at(number) ?? 0;
+    const node = free.at(above) ?? 0;
+    const end = node + (free.at(number) ?? 0);
+    free.set(above, end);
+    free.set(number, node + 1);
+    objectOf.set(node, objectAt.at(number));
+    endOf.set(node, end);
   }
-  releaseBuffers(free);
+  free.release();
   return { objectOf, endOf };
 }
 
-function computeParents(endOf: Int32Array, budget: MemoryBudget): Int32Array {
-  const parentOf = budget.allocateInts(endOf.length);
+function computeParents(endOf: Numbers, budget: MemoryBudget): Numbers {
+  const parentOf = budget.createSharedNumbers(endOf.length, 'numbers');
   for (let node = 1; node < parentOf.length; node++) {
     let above = node - 1;
-    while ((endOf[above] ?? 0) <= node) above = parentOf[above] ?? 0;
-    parentOf[node] = above;
+    while ((endOf.at(above) ?? 0) <= node) above = parentOf.at(above) ?? 0;
+    parentOf.set(node, above);
   }
   return parentOf;
 }
@@ -135,7 +127,7 @@ export const getParent = ({ parentOf }: Pick<DominatorTree, 'parentOf'>, node: n
 export function findLargestChild(tree: DominatorTree, node: number): number {
   let largest = 0;
   for (const child of iterateChildren(tree, node)) {
-    if (largest === 0 || (tree.retained[child] ?? 0) > (tree.retained[largest] ?? 0)) largest = child;
+    if (largest === 0 || (tree.retained.at(child) ?? 0) > (tree.retained.at(largest) ?? 0)) largest = child;
   }
   return largest;
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   aClassDump,
@@ -10,6 +13,7 @@ import {
   readGraph,
   toAddress,
 } from '../../testing/index.ts';
+import { MemoryBudget } from '../columns/memory-budget.ts';
 import { findStrongPaths } from './strong-path.ts';
 
 /** Creates a generator of reproducible pseudo-random numbers (mulberry32). */
@@ -73,21 +77,21 @@ function checkAgainstSearch(
   const whole = findReachable(sketch);
   const without = sketch.references.map((_, object) => findReachable(sketch, object));
   numbers.forEach((number, object) => {
-    const node = tree.numberOf[number] ?? -1;
+    const node = tree.numberOf.at(number) ?? -1;
     assert.equal(node > 0, whole.has(object));
     assert.equal((paths.get(number)?.length ?? 0) - 1, whole.get(object) ?? -1);
     checkPath(sketch, numbers, paths.get(number) ?? []);
     if (node <= 0) return;
     const lost = [...whole.keys()].filter((other) => !without[object]?.has(other));
     assert.equal(
-      tree.retained[node],
+      tree.retained.at(node),
       lost.reduce((sum, other) => sum + getSize(numbers[other] ?? -1), 0),
     );
     const above = [...whole.keys()].filter((other) => other !== object && !without[other]?.has(object));
     const parent = tree.parentOf.at(node) ?? 0;
     // The immediate dominator is dominated by all other dominators.
     const nearest = above.find((one) => above.every((other) => other === one || !without[other]?.has(one)));
-    assert.equal(parent === 0 ? undefined : numbers.indexOf(tree.objectOf[parent] ?? -1), nearest);
+    assert.equal(parent === 0 ? undefined : numbers.indexOf(tree.objectOf.at(parent) ?? -1), nearest);
   });
 }
 
@@ -102,7 +106,7 @@ function checkPath({ references, roots }: DumpSketch, numbers: readonly number[]
 
 function checkTopLevel({ tree, usedBytes }: HeapGraph): void {
   let top = 0;
-  for (let node = 1; node < tree.size; node++) if (tree.parentOf.at(node) === 0) top += tree.retained[node] ?? 0;
+  for (let node = 1; node < tree.size; node++) if (tree.parentOf.at(node) === 0) top += tree.retained.at(node) ?? 0;
   assert.equal(top, usedBytes);
 }
 
@@ -200,7 +204,36 @@ test(`classes that only their instances keep alive have the dominators that a pl
 test('a chain of 60,000 objects is walked without a call for each', async () => {
   const references = Array.from({ length: 60_000 }, (_, at) => (at === 59_999 ? [] : [at + 1]));
   await readGraph(aDump({ references, roots: [0] }), ({ tree, dump }) => {
-    const first = tree.numberOf[dump.index.indexOfId(toAddress(0))] ?? 0;
-    assert.equal(tree.retained[first], 59_999 * 24 + 16);
+    const first = tree.numberOf.at(dump.index.indexOfId(toAddress(0))) ?? 0;
+    assert.equal(tree.retained.at(first), 59_999 * 24 + 16);
   });
+});
+
+test('the tree is the same when all columns are in pages of files, with more objects than 31 bits number or not', async () => {
+  const { sketch } = mergeHeaps(Array.from({ length: HEAPS_IN_DUMP }, (_, at) => createRandomHeap(at)));
+  const describeTree = ({ tree, dump }: HeapGraph) => ({
+    nodes: Array.from({ length: tree.size }, (_, node) =>
+      [tree.objectOf, tree.parentOf, tree.endOf, tree.retained].map((column) => column.at(node)),
+    ),
+    paths: [
+      ...findStrongPaths(
+        dump,
+        Array.from({ length: dump.index.size }, (_, object) => object),
+      ),
+    ],
+    roots: [...dump.roots],
+  });
+  const expected = await readGraph(aDump(sketch), describeTree);
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-graph-'));
+  for (const needsPages of [false, true]) {
+    const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: folder });
+    const choosePlacement = budget.choosePlacement.bind(budget);
+    const all = 2 ** 41;
+    budget.choosePlacement = () =>
+      choosePlacement({ inMemory: all, inMemoryWithThread: all, onDisk: all, inPages: 0, needsPages });
+    assert.deepEqual(await readGraph(aDump(sketch), describeTree, budget), expected);
+    assert.ok(budget.isPaged);
+    budget.close();
+  }
+  rmSync(folder, { recursive: true });
 });

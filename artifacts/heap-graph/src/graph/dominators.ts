@@ -1,6 +1,8 @@
 import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { NumberStack } from '../columns/number-stack.ts';
+import type { Numbers } from '../columns/numbers.ts';
+import type { ObjectNumbers } from '../columns/object-numbers.ts';
 import { type PartitionedReverseEdges, TARGETS_PER_BLOCK } from '../columns/reverse-edges.ts';
-import { releaseBuffers } from '../columns/shared-buffers.ts';
 import type { Walk } from './depth-first.ts';
 
 /**
@@ -14,15 +16,15 @@ import type { Walk } from './depth-first.ts';
 export function findImmediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
   predecessors: PartitionedReverseEdges,
-  rootNumbers: Int32Array,
+  rootNumbers: ObjectNumbers,
   budget: MemoryBudget,
-): Int32Array {
+): Numbers {
   // The parent in the forest of processed nodes. Path compression shortens it when it is walked.
-  const ancestor = new Int32Array(size);
-  for (let number = 0; number < size; number++) ancestor[number] = parentOf.at(number);
+  const ancestor = budget.createNumbers(size, 'numbers');
+  for (let number = 0; number < size; number++) ancestor.set(number, parentOf.at(number));
   // The smallest semidominator on the compressed path up to the parent.
-  const least = new Int32Array(size);
-  const path = new Int32Array(size);
+  const least = budget.createNumbers(size, 'numbers');
+  const path = new NumberStack();
   // The semidominators in descending order of numbers.
   const semi = budget.createColumn(size);
 
@@ -31,7 +33,7 @@ export function findImmediateDominators(
     const { ends, from } = predecessors.readBlock(block);
     const first = block * TARGETS_PER_BLOCK;
     for (let number = Math.min(size, first + TARGETS_PER_BLOCK) - 1; number >= Math.max(1, first); number--) {
-      let smallest = ancestor[number] ?? 0;
+      let smallest = ancestor.at(number) ?? 0;
       if (number === rootNumbers[root]) {
         smallest = 0;
         root--;
@@ -43,7 +45,7 @@ export function findImmediateDominators(
         if (candidate < smallest) smallest = candidate;
       }
       semi.push(smallest);
-      least[number] = smallest;
+      least.set(number, smallest);
     }
   }
 
@@ -52,34 +54,34 @@ export function findImmediateDominators(
    * compresses the path.
    */
   function findSmallestSemidominator(start: number, current: number): number {
-    let depth = 0;
     let here = start;
-    while ((ancestor[here] ?? 0) > current) {
-      path[depth++] = here;
-      here = ancestor[here] ?? 0;
+    let above = ancestor.at(here) ?? 0;
+    while (above > current) {
+      path.push(here);
+      here = above;
+      above = ancestor.at(here) ?? 0;
     }
-    let best = least[here] ?? 0;
-    const top = ancestor[here] ?? 0;
-    while (depth > 0) {
-      const below = path[--depth] ?? 0;
-      const own = least[below] ?? 0;
+    let best = least.at(here) ?? 0;
+    while (path.depth > 0) {
+      const below = path.pop();
+      const own = least.at(below) ?? 0;
       if (own < best) best = own;
-      else least[below] = best;
-      ancestor[below] = top;
+      else least.set(below, best);
+      ancestor.set(below, above);
     }
     return best;
   }
 
   predecessors.close();
   semi.seal();
-  releaseBuffers(least);
-  releaseBuffers(path);
+  least.release();
+  path.release();
   const dominatorOf = ancestor;
   for (let number = 1; number < size; number++) {
     const limit = semi.at(size - 1 - number);
     let dominator = parentOf.at(number);
-    while (dominator > limit) dominator = dominatorOf[dominator] ?? 0;
-    dominatorOf[number] = dominator;
+    while (dominator > limit) dominator = dominatorOf.at(dominator) ?? 0;
+    dominatorOf.set(number, dominator);
   }
   semi.free();
   return dominatorOf;

@@ -1,10 +1,11 @@
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { END_OF_LIST } from '../columns/reference-lists.ts';
+import type { ReadNumbers } from '../columns/numbers.ts';
+import { hasNumber, type ObjectNumbers, packObjectNumbers } from '../columns/object-numbers.ts';
+import { decodeTarget, END_OF_LIST } from '../columns/reference-lists.ts';
 import { PartitionedReverseEdges } from '../columns/reverse-edges.ts';
 import type { Graph, Walk } from './depth-first.ts';
 
 /** Collects the predecessors of every node in numbers of the walk, by one pass over the objects in address order. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
 export function collectPredecessors(
   graph: Graph,
   { size, numberOf }: Walk,
@@ -14,16 +15,16 @@ export function collectPredecessors(
   const predecessors = new PartitionedReverseEdges(size, budget);
   const classNumberAt = numberClasses(graph, numberOf);
   for (let object = 0; object < numberOf.length; object++) {
-    const number = numberOf[object] ?? -1;
+    const number = numberOf.at(object) ?? -1;
     if (number < 0) continue;
     for (
       let at = references.getStart(object), edge = references.at(at);
       edge !== END_OF_LIST;
       edge = references.at(++at)
     ) {
-      predecessors.add(numberOf[edge < 0 ? ~edge : edge] ?? 0, number);
+      predecessors.add(numberOf.at(decodeTarget(edge)) ?? 0, number);
     }
-    const ofClass = classOf[object] ?? 0;
+    const ofClass = classOf.at(object) ?? 0;
     const classNumber = ofClass < 0 ? 0 : (classNumberAt[ofClass] ?? 0);
     if (classNumber > 0) predecessors.add(classNumber, number);
   }
@@ -34,7 +35,9 @@ export function collectPredecessors(
  * Returns the number of the walk by class number. Classes that are roots get 0, because the predecessors of roots are
  * irrelevant and most objects are of such classes.
  */
-function numberClasses(graph: Graph, numberOf: Int32Array): Int32Array {
-  const roots = new Set(graph.roots);
-  return graph.classObjects.map((object) => (object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0)));
+function numberClasses({ roots, classObjects }: Graph, numberOf: ReadNumbers): ObjectNumbers {
+  const isRoot = (object: number) => hasNumber(roots, object);
+  return packObjectNumbers(
+    Array.from(classObjects, (object) => (object < 0 || isRoot(object) ? 0 : Math.max(0, numberOf.at(object) ?? 0))),
+  );
 }

@@ -1,5 +1,6 @@
-import { Column } from '../columns/column.ts';
+import type { Column } from '../columns/column.ts';
 import { MemoryBudget } from '../columns/memory-budget.ts';
+import type { Numbers, ReadNumbers } from '../columns/numbers.ts';
 import { END_OF_LIST } from '../columns/reference-lists.ts';
 import type { Graph } from './depth-first.ts';
 
@@ -14,32 +15,32 @@ export const IS_ROOT = -1;
 export class ShortestPathSearch {
   private readonly graph: Graph;
   private readonly queue: Column;
-  private readonly cameFrom: Int32Array;
+  private readonly cameFrom: Numbers;
   private place = 0;
 
   constructor(graph: Graph, budget = new MemoryBudget()) {
     const { classOf, roots } = graph;
     this.graph = graph;
     this.queue = budget.createColumn(classOf.length);
-    this.cameFrom = new Int32Array(classOf.length);
+    this.cameFrom = budget.createNumbers(classOf.length, 'numbers');
     for (const root of roots) this.reach(root, IS_ROOT);
   }
 
   /** Finds the shortest strong paths to objects, root first. Objects without one have no entry. */
   find(targets: readonly number[]): Map<number, number[]> {
-    const missing = new Set(targets.filter((object) => this.cameFrom[object] === NOT_REACHED));
+    const missing = new Set(targets.filter((object) => this.cameFrom.at(object) === NOT_REACHED));
     if (missing.size > 0) this.walk(missing);
-    return extractPaths(Column.fromArray(this.cameFrom), targets);
+    return extractPaths(this.cameFrom, targets);
   }
 
   /**
    * Walks the whole heap. Returns the tree of shortest strong paths: for each object the previous object on a shortest
    * path from the roots, plus one.
    */
-  finish(): Column {
+  finish(): Numbers {
     this.walk();
     this.queue.free();
-    return Column.fromArray(this.cameFrom);
+    return this.cameFrom;
   }
 
   /** Walks on until the missing objects are found, or to the end. */
@@ -47,8 +48,8 @@ export class ShortestPathSearch {
     const { queue, cameFrom } = this;
     const { references, classOf, classObjects } = this.graph;
     const reach = (object: number, from: number): void => {
-      if (cameFrom[object] !== NOT_REACHED) return;
-      cameFrom[object] = from;
+      if (cameFrom.at(object) !== NOT_REACHED) return;
+      cameFrom.set(object, from);
       queue.push(object);
       missing?.delete(object);
     };
@@ -61,21 +62,21 @@ export class ShortestPathSearch {
       ) {
         if (target >= 0) reach(target, object + 1);
       }
-      const number = classOf[object] ?? 0;
+      const number = classOf.at(object) ?? 0;
       const ofClass = number < 0 ? -1 : (classObjects[number] ?? -1);
       if (ofClass >= 0) reach(ofClass, object + 1);
     }
   }
 
   private reach(object: number, from: number): void {
-    if (this.cameFrom[object] !== NOT_REACHED) return;
-    this.cameFrom[object] = from;
+    if (this.cameFrom.at(object) !== NOT_REACHED) return;
+    this.cameFrom.set(object, from);
     this.queue.push(object);
   }
 }
 
 /** Builds the tree of shortest strong paths from the roots without weak, soft, phantom or final references. */
-export const buildShortestPathTree = (graph: Graph, budget?: MemoryBudget): Column =>
+export const buildShortestPathTree = (graph: Graph, budget?: MemoryBudget): Numbers =>
   new ShortestPathSearch(graph, budget).finish();
 
 /** Finds the shortest strong paths to objects, root first. Objects without one have no entry. */
@@ -83,13 +84,13 @@ export const findStrongPaths = (graph: Graph, targets: readonly number[]): Map<n
   new ShortestPathSearch(graph).find(targets);
 
 /** Extracts paths from a tree that covers the given objects. */
-export function extractPaths(tree: Column, targets: readonly number[]): Map<number, number[]> {
+export function extractPaths(tree: ReadNumbers, targets: readonly number[]): Map<number, number[]> {
   const found = targets.filter((object) => tree.at(object) !== NOT_REACHED);
   return new Map(found.map((object) => [object, tracePath(tree, object)]));
 }
 
-function tracePath(tree: Column, object: number): number[] {
+function tracePath(tree: ReadNumbers, object: number): number[] {
   const path = [object];
-  for (let from = tree.at(object); from > 0; from = tree.at(from - 1)) path.push(from - 1);
+  for (let from = tree.at(object) ?? 0; from > 0; from = tree.at(from - 1) ?? 0) path.push(from - 1);
   return path.reverse();
 }

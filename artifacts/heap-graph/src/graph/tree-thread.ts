@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { findWholeArray, type NumberArray, type Numbers, wrapNumbers } from '../columns/numbers.ts';
 import { ReferenceLists, type SharedReferenceLists } from '../columns/reference-lists.ts';
 import type { Graph } from './depth-first.ts';
 import { buildTreeShape, type TreeShape } from './dominator-tree.ts';
@@ -14,14 +15,21 @@ const FINISHED = 1;
 /** The worker is located beside this module and has the same extension, as a source or compiled. */
 const WORKER = new URL(`./tree-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** The form in which a graph is sent to another thread, with the port to which that thread posts its result. */
-export interface TreeTask extends Omit<Graph, 'references'> {
+/** The form in which a graph is sent to another thread. */
+interface SharedGraph extends Omit<Graph, 'references' | 'classOf'> {
   readonly references: SharedReferenceLists;
+  readonly classOf: NumberArray;
+}
+
+/** A graph for another thread, with the port to which that thread posts its result. */
+export interface TreeTask extends SharedGraph {
   readonly state: Int32Array;
   readonly port: MessagePort;
 }
 
-type TreeMessage = { readonly shape: TreeShape } | { readonly failed: string };
+/** The columns of a tree in shared memory. */
+type SharedShape = Readonly<Record<keyof Omit<TreeShape, 'size'>, NumberArray>>;
+type TreeMessage = { readonly shape: SharedShape } | { readonly failed: string };
 
 /**
  * Starts to build the dominator tree on a separate thread when there are a second processor and enough memory. The
@@ -33,15 +41,17 @@ export function startTree(
   minObjectsForThread = MIN_OBJECTS_FOR_THREAD,
 ): () => TreeShape {
   const references = graph.references.toShared();
+  const classOf = findWholeArray(graph.classOf);
   const isAlone =
     !references ||
+    !classOf ||
     !budget.allowsSecondThread ||
     graph.classOf.length < minObjectsForThread ||
     availableParallelism() < 2;
-  return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread(graph, references);
+  return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread({ ...graph, references, classOf });
 }
 
-function buildOnThread({ classOf, classObjects, roots }: Graph, references: SharedReferenceLists): () => TreeShape {
+function buildOnThread({ references, classOf, classObjects, roots }: SharedGraph): () => TreeShape {
   const { port1: own, port2: port } = new MessageChannel();
   const state = new Int32Array(new SharedArrayBuffer(4));
   const workerData: TreeTask = { references, classOf, classObjects, roots, state, port };
@@ -52,15 +62,29 @@ function buildOnThread({ classOf, classObjects, roots }: Graph, references: Shar
     const message = receiveMessageOnPort(own)?.message as TreeMessage;
     own.close();
     if ('failed' in message) throw new Error(`The dominator tree was not built: ${message.failed}`);
-    return message.shape;
+    return fromShared(message.shape);
   };
 }
 
 export const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
   references: ReferenceLists.fromShared(references),
-  classOf,
+  classOf: wrapNumbers(classOf),
   classObjects,
   roots,
+});
+
+/** Returns the columns of a tree for the thread that awaits it. All of them are in memory. */
+export function toShared({ numberOf, objectOf, parentOf, endOf }: TreeShape): SharedShape {
+  const share = (numbers: Numbers): NumberArray => findWholeArray(numbers) ?? new Int32Array(0);
+  return { numberOf: share(numberOf), objectOf: share(objectOf), parentOf: share(parentOf), endOf: share(endOf) };
+}
+
+const fromShared = ({ numberOf, objectOf, parentOf, endOf }: SharedShape): TreeShape => ({
+  size: objectOf.length,
+  numberOf: wrapNumbers(numberOf),
+  objectOf: wrapNumbers(objectOf),
+  parentOf: wrapNumbers(parentOf),
+  endOf: wrapNumbers(endOf),
 });
 
 export function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, message: TreeMessage): void {

@@ -1,5 +1,6 @@
 import type { AddressIndex } from '../columns/address-index.ts';
-import type { ClassNumbers, HeapClass } from '../model.ts';
+import type { ReadNumbers } from '../columns/numbers.ts';
+import type { HeapClass } from '../model.ts';
 
 /**
  * The distances from objects to the next ones: at least the size of the object, and equal to it when nothing is in
@@ -34,8 +35,8 @@ export class ObjectGaps {
 
 interface Columns {
   readonly index: AddressIndex;
-  readonly classOf: ClassNumbers;
-  readonly lengths: Uint32Array;
+  readonly classOf: ReadNumbers;
+  readonly lengths: ReadNumbers;
 }
 
 const MAX_SAMPLED_ARRAYS = 20_000;
@@ -49,10 +50,10 @@ export function measureGaps({ index, classOf, lengths }: Columns, classes: reado
     const gap = address - from;
     from = address;
     const before = object - 1;
-    const number = before < 0 ? -1 : (classOf[before] ?? -1);
+    const number = before < 0 ? -1 : (classOf.at(before) ?? -1);
     if (number < 0) return;
     if (isInstance[number] !== 0) gaps.add(number, gap);
-    else if (before % stride === 0) gaps.arrays.push([number, lengths[before] ?? 0, gap]);
+    else if (before % stride === 0) gaps.arrays.push([number, lengths.at(before) ?? 0, gap]);
   });
   return gaps;
 }

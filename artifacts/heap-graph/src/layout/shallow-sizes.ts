@@ -29,13 +29,13 @@ export const createSizeLookup = (
 ): SizeLookup => {
   const { classOf, lengths, arraySizes } = dump;
   if (arraySizes) {
-    const getSize = (object: number) => ARRAY_SIZE_UNIT * (arraySizes[object] ?? 0);
-    return createWrittenSizeLookup(dump, (object) => classOf[object] ?? 0, getSize);
+    const getSize = (object: number) => ARRAY_SIZE_UNIT * (arraySizes.at(object) ?? 0);
+    return createWrittenSizeLookup(dump, (object) => classOf.at(object) ?? 0, getSize);
   }
   return createSizeLookupBy(
     dump,
-    (object) => classOf[object] ?? 0,
-    (object) => lengths[object] ?? 0,
+    (object) => classOf.at(object) ?? 0,
+    (object) => lengths.at(object) ?? 0,
   );
 };
 

@@ -16,9 +16,19 @@ const BYTES_PER_OBJECT_ON_DISK = 22;
 const LARGE_SIZE_BYTES = 4;
 const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;
 
+/** With all columns in pages: open chunks of reverse edges, sets of one bit or one byte per object. */
+const BYTES_PER_OBJECT_IN_PAGES = 1.5;
+/** Additional bytes while contents are compared: their hashes and the data of each distinct value. */
+const BYTES_PER_OBJECT_OF_CONTENTS = 12;
+/** The numbers of more objects do not fit into signed integers. Codes take the numbers above. */
+const MAX_SIGNED_OBJECTS = 2 ** 31 - 4;
+/** More positions in the lists of references do not fit into 32 bits. */
+const MAX_WORD_POSITIONS = 2 ** 32 - 2;
+
 export const estimateMemory = (
   { index, maxReferences }: Pick<Tables, 'index' | 'maxReferences'>,
   dumpBytes: number,
+  hasContents: boolean,
 ): MemoryEstimate => {
   const sizes = dumpBytes > MAX_DUMP_BYTES_OF_SMALL_SIZES ? LARGE_SIZE_BYTES : 0;
   const inMemory = index.size * (BYTES_PER_OBJECT + sizes) + maxReferences * BYTES_PER_REFERENCE;
@@ -26,5 +36,7 @@ export const estimateMemory = (
     inMemory,
     inMemoryWithThread: inMemory + index.size * BYTES_PER_OBJECT_WITH_THREAD,
     onDisk: index.size * (BYTES_PER_OBJECT_ON_DISK + sizes),
+    inPages: index.size * (BYTES_PER_OBJECT_IN_PAGES + (hasContents ? BYTES_PER_OBJECT_OF_CONTENTS : 0)),
+    needsPages: index.size > MAX_SIGNED_OBJECTS || maxReferences > MAX_WORD_POSITIONS,
   };
 };

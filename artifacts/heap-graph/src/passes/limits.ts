@@ -1,9 +1,9 @@
 import { ArtifactError } from '@hindsight/model';
 
-/** Object numbers have 31 bits; the last number marks the end of a list. */
-const MAX_OBJECTS = 2 ** 31 - 2;
-/** Positions in the reference lists have 32 bits. */
-export const MAX_REFERENCES = 2 ** 32 - 2;
+/** Object numbers have 32 bits; the last ones are codes. */
+const MAX_OBJECTS = 2 ** 32 - 4;
+/** Positions in the reference lists are exact up to 2^53, but pages of them are counted with 32 bits. */
+export const MAX_REFERENCES = 2 ** 40;
 /** File offsets have 40 bits. */
 const MAX_DUMP_BYTES = 2 ** 40;
 

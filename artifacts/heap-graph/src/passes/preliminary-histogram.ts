@@ -75,7 +75,7 @@ export function computeHistogram(
   const getSize = createSizeLookup(dump);
   const sums = new ClassSums(classes);
   for (let object = 0; object < index.size; object++) {
-    const number = classOf[object] ?? 0;
+    const number = classOf.at(object) ?? 0;
     if (number < 0) sums.addMirror(getSize(object));
     else sums.add(number, 1, getSize(object));
   }

@@ -4,19 +4,15 @@ import type { AddressIndex } from '../columns/address-index.ts';
 import type { Column } from '../columns/column.ts';
 import { ContentHashes } from '../columns/content-hashes.ts';
 import { type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
-import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { END_OF_LIST } from '../columns/reference-lists.ts';
-import { allocateSharedInts, allocateSharedShorts } from '../columns/shared-buffers.ts';
+import { MAX_NARROW_CLASSES, type MemoryBudget } from '../columns/memory-budget.ts';
+import type { Numbers } from '../columns/numbers.ts';
+import { END_OF_LIST, encodeWeak } from '../columns/reference-lists.ts';
 import { BYTE_TYPE, CHAR_TYPE, type ClassRecord, type HeapVisitor, TYPE_BYTES } from '../events.ts';
 import { ContentHash } from '../hprof/content-hash.ts';
 import { walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
-import type { ClassNumbers } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 import { assertWithinLimits, MAX_REFERENCES } from './limits.ts';
-
-/** Class numbers up to this limit take 2 bytes. */
-const MAX_NARROW_CLASSES = 0x7fff;
 
 /** Arrays of primitives in which nearly all elements are 0, but not all. Bytes and characters are buffers and are left out. */
 export interface SparseArrays {
@@ -30,10 +26,10 @@ const [MIN_SPARSE_BYTES, MAX_SPARSE_USE] = [1024, 1 / 16];
 
 /** The columns that the second pass fills, with one row per object. */
 export interface ObjectColumns {
-  readonly classOf: ClassNumbers;
-  readonly lengths: Uint32Array;
+  readonly classOf: Numbers;
+  readonly lengths: Numbers;
   /** The start of each object's list in `edges`; see `ReferenceLists`. */
-  readonly starts: Int32Array;
+  readonly starts: Numbers;
   readonly edges: Column;
   readonly fileOffsets: FileOffsets;
   /** A 49-bit hash of the content of each primitive array. */
@@ -67,14 +63,15 @@ class SecondPass implements HeapVisitor {
   private readonly idSize: number;
   private readonly index: AddressIndex;
   private readonly classTable: ClassTable;
-  private classOf: ClassNumbers;
-  private readonly lengths: Uint32Array;
-  private readonly starts: Int32Array;
+  private classOf: Numbers;
+  private readonly lengths: Numbers;
+  private readonly starts: Numbers;
   private readonly edges: Column;
   private readonly fileOffsets: FileOffsetsWriter;
   private readonly hashes: ContentHashes;
   private readonly hash = new ContentHash();
   private readonly seen: Uint8Array | undefined;
+  private readonly budget: MemoryBudget;
   private plan: InstancePlan;
   private dangling = 0;
   private shortInstances = 0;
@@ -93,18 +90,18 @@ class SecondPass implements HeapVisitor {
     this.bytes = window.bytes;
     this.idSize = idSize;
     this.index = index;
+    this.budget = budget;
     this.classTable = classTable;
-    this.classOf =
-      classTable.classes.length <= MAX_NARROW_CLASSES ? allocateSharedShorts(size) : allocateSharedInts(size);
-    this.lengths = new Uint32Array(size);
-    this.starts = budget.allocateInts(size);
-    this.edges = budget.createSharedColumn(tables.maxReferences);
+    this.classOf = budget.createClassNumbers(size, classTable.classes.length);
+    this.lengths = budget.createNumbers(size, 'unsigned');
+    this.starts = budget.createPositions(size, tables.maxReferences);
+    this.edges = budget.createReferences(tables.maxReferences);
     this.edges.push(END_OF_LIST);
     this.fileOffsets = new FileOffsetsWriter(size, window.size, budget);
     this.hashes = new ContentHashes(size, counts.primitiveArrays);
     this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
     this.plan = planInstances(classTable.classes);
-    for (const { object, number } of classTable.classes) if (object >= 0) this.classOf[object] = ~number;
+    for (const { object, number } of classTable.classes) if (object >= 0) this.classOf.set(object, ~number);
   }
 
   toColumns(): ObjectColumns {
@@ -141,14 +138,14 @@ class SecondPass implements HeapVisitor {
     if (object < 0 || this.isRepeated(object)) return;
     const number = this.findClassNumber(classHi, classLo, 'instances');
     const { fieldEnds, offsets, fieldBytes, lengthOffset, lengthWidth } = this.plan;
-    this.classOf[object] = number;
+    this.classOf.set(object, number);
     this.fileOffsets.set(object, this.window.position - 9 - 2 * idSize);
     if (at < 0) return;
     if (length < (fieldBytes[number] ?? 0)) this.shortInstances++;
     const lengthAt = lengthOffset[number] ?? -1;
     if (lengthAt >= 0 && lengthAt + (lengthWidth[number] ?? 4) <= length) {
-      this.lengths[object] =
-        lengthWidth[number] === 1 ? (bytes[at + lengthAt] ?? 0) : readWord(bytes, at + lengthAt) >>> 0;
+      const value = lengthWidth[number] === 1 ? (bytes[at + lengthAt] ?? 0) : readWord(bytes, at + lengthAt) >>> 0;
+      this.lengths.set(object, value);
     }
     const list = edges.length;
     for (let field = fieldEnds[number - 1] ?? 0; field < (fieldEnds[number] ?? 0); field++) {
@@ -161,7 +158,7 @@ class SecondPass implements HeapVisitor {
       if ((targetHi | targetLo) === 0) continue;
       const target = index.indexOf(targetHi, targetLo);
       if (target < 0) this.dangling++;
-      else edges.push(coded < 0 ? ~target : target);
+      else edges.push(coded < 0 ? encodeWeak(target) : target);
     }
     this.closeList(object, list);
   }
@@ -172,9 +169,9 @@ class SecondPass implements HeapVisitor {
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
     const number = this.findClassNumber(classHi, classLo, 'objects');
-    this.classOf[object] = number;
+    this.classOf.set(object, number);
     this.fileOffsets.set(object, window.position - 9 - 2 * idSize);
-    this.lengths[object] = length;
+    this.lengths.set(object, length);
     const list = edges.length;
     for (let left = length; left > 0; ) {
       if (!window.ensure(idSize)) break;
@@ -198,9 +195,9 @@ class SecondPass implements HeapVisitor {
     const { index, window, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    this.classOf[object] = this.classTable.getPrimitiveArray(type);
+    this.classOf.set(object, this.classTable.getPrimitiveArray(type));
     this.fileOffsets.set(object, window.position - 10 - idSize);
-    this.lengths[object] = length;
+    this.lengths.set(object, length);
     if (noData || length === 0) return;
     const elementBytes = TYPE_BYTES[type] ?? 1;
     this.hashes.add(object, this.hash.compute(window, length * elementBytes));
@@ -219,13 +216,13 @@ class SecondPass implements HeapVisitor {
     if (this.edges.length === list) return;
     this.edges.push(END_OF_LIST);
     if (this.edges.length > MAX_REFERENCES) assertWithinLimits({ references: this.edges.length });
-    this.starts[object] = list;
+    this.starts.set(object, list);
   }
 
   private findClassNumber(hi: number, lo: number, shape: 'instances' | 'objects'): number {
     if (hi === this.lastClassHi && lo === this.lastClassLo && this.lastClass >= 0) return this.lastClass;
     const object = this.index.indexOf(hi, lo);
-    const own = object < 0 ? 0 : (this.classOf[object] ?? 0);
+    const own = object < 0 ? 0 : (this.classOf.at(object) ?? 0);
     let number = ~own;
     if (own >= 0) {
       number = this.classTable.addMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
@@ -240,8 +237,8 @@ class SecondPass implements HeapVisitor {
 
   /** Widens the column of class numbers when objects refer to more classes than the dump describes. */
   private widen(): void {
-    const wide = allocateSharedInts(this.classOf.length);
-    wide.set(this.classOf);
+    const wide = this.budget.createClassNumbers(this.classOf.length, MAX_NARROW_CLASSES + 1);
+    for (let object = 0; object < wide.length; object++) wide.set(object, this.classOf.at(object) ?? 0);
     this.classOf = wide;
   }
 

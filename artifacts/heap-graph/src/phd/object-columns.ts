@@ -1,12 +1,13 @@
 import type { AddressIndex } from '../columns/address-index.ts';
+import { BitSet } from '../columns/bit-set.ts';
 import type { Column } from '../columns/column.ts';
 import { type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
+import type { Numbers } from '../columns/numbers.ts';
 import { END_OF_LIST } from '../columns/reference-lists.ts';
-import { allocateSharedInts, allocateSharedShorts } from '../columns/shared-buffers.ts';
 import { TYPE_BYTES } from '../events.ts';
 import type { Window } from '../hprof/window.ts';
-import type { ClassNumbers, ObjectLayout } from '../model.ts';
+import type { ObjectLayout } from '../model.ts';
 import { assertWithinLimits, MAX_REFERENCES } from '../passes/limits.ts';
 import { computeArraySize } from './array-layout.ts';
 import { MAX_ADDED_CLASSES, type PhdClassTable } from './class-table.ts';
@@ -14,18 +15,16 @@ import type { PhdHeader } from './header.ts';
 import type { PhdTables } from './passes.ts';
 import { type PhdVisitor, walkPhd } from './walk.ts';
 
-const MAX_NARROW_CLASSES = 0x7fff;
-
 /** The columns that the second pass fills, with one row per object. */
 export interface PhdColumns {
-  readonly classOf: ClassNumbers;
-  readonly lengths: Uint32Array;
-  readonly arraySizes: Uint32Array;
-  readonly starts: Int32Array;
+  readonly classOf: Numbers;
+  readonly lengths: Numbers;
+  readonly arraySizes: Numbers;
+  readonly starts: Numbers;
   readonly edges: Column;
   readonly fileOffsets: FileOffsets;
-  /** Whether something refers to the object. */
-  readonly isReferenced: Uint8Array;
+  /** The objects to which something refers. */
+  readonly referenced: BitSet;
   readonly dangling: number;
 }
 
@@ -49,14 +48,14 @@ class SecondPass implements PhdVisitor {
   private readonly index: AddressIndex;
   private readonly classTable: PhdClassTable;
   private readonly layout: ObjectLayout;
-  private readonly classOf: ClassNumbers;
-  private readonly lengths: Uint32Array;
-  private readonly arraySizes: Uint32Array;
-  private readonly starts: Int32Array;
+  private readonly classOf: Numbers;
+  private readonly lengths: Numbers;
+  private readonly arraySizes: Numbers;
+  private readonly starts: Numbers;
   private readonly edges: Column;
   private readonly fileOffsets: FileOffsetsWriter;
-  private readonly isReferenced: Uint8Array;
-  private readonly seen: Uint8Array | undefined;
+  private readonly referenced: BitSet;
+  private readonly seen: BitSet | undefined;
   private dangling = 0;
   /** The current object; -1 for one that is left out. */
   private object = -1;
@@ -72,20 +71,20 @@ class SecondPass implements PhdVisitor {
     this.classTable = classTable;
     this.layout = layout;
     const mostClasses = 2 * classTable.classes.length + MAX_ADDED_CLASSES;
-    this.classOf = mostClasses <= MAX_NARROW_CLASSES ? allocateSharedShorts(size) : allocateSharedInts(size);
-    this.lengths = new Uint32Array(size);
-    this.arraySizes = new Uint32Array(size);
-    this.starts = budget.allocateInts(size);
-    this.edges = budget.createSharedColumn(tables.maxReferences);
+    this.classOf = budget.createClassNumbers(size, mostClasses);
+    this.lengths = budget.createNumbers(size, 'unsigned');
+    this.arraySizes = budget.createNumbers(size, 'unsigned');
+    this.starts = budget.createPositions(size, tables.maxReferences);
+    this.edges = budget.createReferences(tables.maxReferences);
     this.edges.push(END_OF_LIST);
     this.fileOffsets = new FileOffsetsWriter(size, window.size, budget);
-    this.isReferenced = new Uint8Array(size);
-    this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
-    for (const { object, number } of classTable.classes) if (object >= 0) this.classOf[object] = ~number;
+    this.referenced = new BitSet(size);
+    this.seen = duplicates > 0 ? new BitSet(size) : undefined;
+    for (const { object, number } of classTable.classes) if (object >= 0) this.classOf.set(object, ~number);
   }
 
   toColumns(): PhdColumns {
-    const { classOf, lengths, arraySizes, starts, edges, isReferenced, dangling } = this;
+    const { classOf, lengths, arraySizes, starts, edges, referenced, dangling } = this;
     return {
       classOf,
       lengths,
@@ -93,17 +92,17 @@ class SecondPass implements PhdVisitor {
       starts,
       edges,
       fileOffsets: this.fileOffsets.finish(),
-      isReferenced,
+      referenced,
       dangling,
     };
   }
 
   startObject(hi: number, lo: number, position: number): void {
     const object = this.index.indexOf(hi, lo);
-    const isRepeated = object < 0 || this.seen?.[object] === 1;
+    const isRepeated = object < 0 || this.seen?.has(object) === true;
     this.object = isRepeated ? -1 : object;
     if (isRepeated) return;
-    if (this.seen) this.seen[object] = 1;
+    this.seen?.set(object);
     this.fileOffsets.set(object, position);
     this.list = this.edges.length;
   }
@@ -115,46 +114,49 @@ class SecondPass implements PhdVisitor {
       this.dangling++;
       return;
     }
-    this.isReferenced[target] = 1;
+    this.referenced.set(target);
     this.edges.push(target);
   }
 
   endInstance(classHi: number, classLo: number): void {
     if (this.object < 0) return;
-    this.classOf[this.object] = this.findClass(classHi, classLo);
+    this.classOf.set(this.object, this.findClass(classHi, classLo));
     this.closeList();
   }
 
   endObjectArray(classHi: number, classLo: number, _references: number, length: number, size: number): void {
     if (this.object < 0) return;
-    this.classOf[this.object] = this.classTable.findArrayClass(this.findClass(classHi, classLo));
-    this.lengths[this.object] = length;
-    this.arraySizes[this.object] = size >= 0 ? size : computeArraySize(this.layout, this.layout.referenceBytes, length);
+    this.classOf.set(this.object, this.classTable.findArrayClass(this.findClass(classHi, classLo)));
+    this.setLength(length, size >= 0 ? size : computeArraySize(this.layout, this.layout.referenceBytes, length));
     this.closeList();
   }
 
   endPrimitiveArray(type: number, length: number, size: number): void {
     if (this.object < 0) return;
-    this.classOf[this.object] = this.classTable.getPrimitiveArray(type);
-    this.lengths[this.object] = length;
-    this.arraySizes[this.object] = size >= 0 ? size : computeArraySize(this.layout, TYPE_BYTES[type] ?? 1, length);
+    this.classOf.set(this.object, this.classTable.getPrimitiveArray(type));
+    this.setLength(length, size >= 0 ? size : computeArraySize(this.layout, TYPE_BYTES[type] ?? 1, length));
   }
 
   endClass(): void {
     if (this.object >= 0) this.closeList();
   }
 
+  private setLength(length: number, size: number): void {
+    this.lengths.set(this.object, length);
+    this.arraySizes.set(this.object, size);
+  }
+
   private closeList(): void {
     if (this.edges.length === this.list) return;
     this.edges.push(END_OF_LIST);
     if (this.edges.length > MAX_REFERENCES) assertWithinLimits({ references: this.edges.length });
-    this.starts[this.object] = this.list;
+    this.starts.set(this.object, this.list);
   }
 
   private findClass(hi: number, lo: number): number {
     if (hi === this.lastClassHi && lo === this.lastClassLo && this.lastClass >= 0) return this.lastClass;
     const object = this.index.indexOf(hi, lo);
-    const own = object < 0 ? 0 : (this.classOf[object] ?? 0);
+    const own = object < 0 ? 0 : (this.classOf.at(object) ?? 0);
     this.lastClassHi = hi;
     this.lastClassLo = lo;
     this.lastClass = own < 0 ? ~own : this.classTable.getMissing(hi, lo);

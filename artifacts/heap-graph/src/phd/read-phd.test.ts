@@ -30,10 +30,10 @@ function buildSample(options: ConstructorParameters<typeof PhdBuilder>[0] = {}):
 }
 
 const describeAll = ({ dump, tree, objects, getSize }: HeapGraph) =>
-  Array.from(dump.classOf, (_, object) => ({
+  Array.from({ length: dump.index.size }, (_, object) => ({
     label: objects.getLabel(object),
     size: getSize(object),
-    retained: tree.retained[tree.numberOf[object] ?? 0],
+    retained: tree.retained.at(tree.numberOf.at(object) ?? 0),
     to: listOutgoing(objects.records, object).map(({ target }) => target),
   }));
 
@@ -202,12 +202,12 @@ function checkFigures(graph: HeapGraph, expected: Expected): void {
   let elements = 0;
   for (let object = 0; object < dump.index.size; object++) {
     references += dump.references.listEdges(object).length;
-    elements += dump.lengths[object] ?? 0;
+    elements += dump.lengths.at(object) ?? 0;
     const label = objects.getClass(object)?.name ?? 'java.lang.Class';
     const row = rows.get(label) ?? { objects: 0, elements: 0, size: 0 };
     rows.set(label, row);
     row.objects++;
-    row.elements += dump.lengths[object] ?? 0;
+    row.elements += dump.lengths.at(object) ?? 0;
     row.size += getSize(object);
   }
   assert.deepEqual([references, elements], [expected.references, expected.arrayElements]);
@@ -218,8 +218,8 @@ function checkFigures(graph: HeapGraph, expected: Expected): void {
   }
   if (expected.usedBytes === undefined) return;
   const top = [...iterateChildren(tree, 0)]
-    .map((node) => ({ name: objects.getLabel(tree.objectOf[node] ?? 0), retained: tree.retained[node] ?? 0 }))
+    .map((node) => ({ name: objects.getLabel(tree.objectOf.at(node) ?? 0), retained: tree.retained.at(node) ?? 0 }))
     .sort((a, b) => b.retained - a.retained);
-  assert.deepEqual([tree.retained[0], dump.roots.length], [expected.usedBytes, expected.gcRoots]);
+  assert.deepEqual([tree.retained.at(0), dump.roots.length], [expected.usedBytes, expected.gcRoots]);
   assert.deepEqual(top.slice(0, 5), expected.topRetained);
 }

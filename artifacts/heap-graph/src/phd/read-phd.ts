@@ -1,7 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
-import { Column } from '../columns/column.ts';
 import { ContentHashes } from '../columns/content-hashes.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { packObjectNumbers } from '../columns/object-numbers.ts';
 import { ReferenceLists } from '../columns/reference-lists.ts';
 import { startTree } from '../graph/tree-thread.ts';
 import type { Window } from '../hprof/window.ts';
@@ -41,18 +41,18 @@ export function readPhd(
     );
   }
   assertWithinLimits({ objects: index.size, bytes: size });
-  budget.choosePlacement(estimateMemory(tables, size));
+  budget.choosePlacement(estimateMemory(tables, size, false));
   const classTable = new PhdClassTable(tables.classes, index);
   const layout = chooseArrayLayout(header, classTable.classes, classTable.instanceBytes);
   const columns = readPhdColumns({ window, header, tables, classTable, layout }, budget);
-  const references = new ReferenceLists(Column.fromArray(columns.starts), columns.edges);
+  const references = new ReferenceLists(columns.starts, columns.edges);
   columns.edges.seal();
   const matched = javacore && matchJavacore(javacore, index);
   const rootKinds = deriveRoots({ ...columns, references, known: matched?.kinds ?? new Map() });
   columns.fileOffsets.spill(budget);
   const { classes } = classTable;
-  const roots = Int32Array.from(rootKinds.keys()).sort();
-  const classObjects = Int32Array.from(classes, ({ object }) => object);
+  const roots = packObjectNumbers(rootKinds.keys()).sort();
+  const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const { classOf, fileOffsets } = columns;
   const awaitTreeShape = startTree({ references, classOf, classObjects, roots }, budget);
   const dump: HeapDump = {

@@ -1,5 +1,7 @@
+import { BitSet } from '../columns/bit-set.ts';
+import { NumberStack } from '../columns/number-stack.ts';
+import type { ReadNumbers } from '../columns/numbers.ts';
 import { END_OF_LIST, type ReferenceLists } from '../columns/reference-lists.ts';
-import type { ClassNumbers } from '../model.ts';
 
 /** The kinds of roots that are derived because the dump has none. */
 export const DERIVED_KINDS = {
@@ -10,8 +12,9 @@ export const DERIVED_KINDS = {
 
 interface RootInput {
   readonly references: ReferenceLists;
-  readonly classOf: ClassNumbers;
-  readonly isReferenced: Uint8Array;
+  readonly classOf: ReadNumbers;
+  /** The objects to which something refers. */
+  readonly referenced: BitSet;
   /** The kinds of the objects that are known to be roots. */
   readonly known: ReadonlyMap<number, readonly string[]>;
 }
@@ -20,7 +23,7 @@ interface RootInput {
  * Derives roots so that every object is reachable: the known ones, every class, every object that nothing refers to,
  * and for what is still not reached the one with the lowest address, again and again.
  */
-export function deriveRoots({ references, classOf, isReferenced, known }: RootInput): Map<number, readonly string[]> {
+export function deriveRoots({ references, classOf, referenced, known }: RootInput): Map<number, readonly string[]> {
   const kinds = new Map<number, readonly string[]>(known);
   // Millions of objects may have one kind: they share one list.
   const lists = new Map(Object.values(DERIVED_KINDS).map((kind) => [kind, [kind]] as const));
@@ -29,8 +32,8 @@ export function deriveRoots({ references, classOf, isReferenced, known }: RootIn
     kinds.set(object, names ? [...names, kind] : (lists.get(kind) ?? [kind]));
   };
   for (let object = 0; object < classOf.length; object++) {
-    if ((classOf[object] ?? 0) < 0) add(object, DERIVED_KINDS.class);
-    else if (isReferenced[object] === 0) add(object, DERIVED_KINDS.unreferenced);
+    if ((classOf.at(object) ?? 0) < 0) add(object, DERIVED_KINDS.class);
+    else if (!referenced.has(object)) add(object, DERIVED_KINDS.unreferenced);
   }
   const marking = new Marking(references, classOf.length);
   for (const object of kinds.keys()) marking.markFrom(object);
@@ -42,38 +45,36 @@ export function deriveRoots({ references, classOf, isReferenced, known }: RootIn
   return kinds;
 }
 
-/** Marks what is reachable. The stack is an array, because chains are millions of objects long. */
+/** Marks what is reachable. */
 class Marking {
   private readonly references: ReferenceLists;
-  private readonly marked: Uint8Array;
-  private readonly stack: Int32Array;
+  private readonly marked: BitSet;
+  private readonly stack = new NumberStack();
 
   constructor(references: ReferenceLists, objects: number) {
     this.references = references;
-    this.marked = new Uint8Array(objects);
-    this.stack = new Int32Array(objects);
+    this.marked = new BitSet(objects);
   }
 
   isMarked(object: number): boolean {
-    return this.marked[object] === 1;
+    return this.marked.has(object);
   }
 
   markFrom(root: number): void {
     const { references, marked, stack } = this;
-    if (marked[root] === 1) return;
-    let depth = 1;
-    marked[root] = 1;
-    stack[0] = root;
-    while (depth > 0) {
-      const object = stack[--depth] ?? 0;
+    if (marked.has(root)) return;
+    marked.set(root);
+    stack.push(root);
+    while (stack.depth > 0) {
+      const object = stack.pop();
       for (
         let at = references.getStart(object), edge = references.at(at);
         edge !== END_OF_LIST;
         edge = references.at(++at)
       ) {
-        if (marked[edge] === 1) continue;
-        marked[edge] = 1;
-        stack[depth++] = edge;
+        if (marked.has(edge)) continue;
+        marked.set(edge);
+        stack.push(edge);
       }
     }
   }

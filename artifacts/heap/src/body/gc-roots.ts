@@ -17,7 +17,7 @@ export function buildGcRootsBody(analysis: HeapAnalysis): JsonObject[] {
     for (const kind of kinds) {
       const sums = byKind.get(kind) ?? { all: createSum(), classes: new Map() };
       byKind.set(kind, sums);
-      const number = dump.classOf[object] ?? 0;
+      const number = dump.classOf.at(object) ?? 0;
       const label = number < 0 ? 'java.lang.Class' : objects.getLabel(object);
       const ofClass = sums.classes.get(label) ?? { ...createSum(), object: dump.classes[number]?.object ?? -1 };
       sums.classes.set(label, ofClass);
@@ -46,8 +46,8 @@ const createSum = (): Sum => ({ objects: 0, shallow: 0, retained: 0 });
 const toSizes = ({ objects, shallow, retained }: Sum) => ({ objects, shallowSize: shallow, retainedSize: retained });
 
 function addObject(sum: Sum, { tree, getSize }: HeapAnalysis, object: number): void {
-  const node = tree.numberOf[object] ?? -1;
+  const node = tree.numberOf.at(object) ?? -1;
   sum.objects++;
   sum.shallow += getSize(object);
-  sum.retained += node > 0 ? (tree.retained[node] ?? 0) : 0;
+  sum.retained += node > 0 ? (tree.retained.at(node) ?? 0) : 0;
 }

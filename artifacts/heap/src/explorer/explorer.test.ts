@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import {
   buildShortestPathTree,
+  decodeTarget,
   hasChildren,
   IS_ROOT,
   listOutgoing,
@@ -15,7 +16,7 @@ import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 /** Lists the distinct objects that an object refers to according to the graph in memory, without its class. */
 function listTargets({ analysis }: ExploredDump, object: number): number[] {
   const targets = analysis.dump.references.listEdges(object);
-  return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
+  return [...new Set(targets.map(decodeTarget))].sort((a, b) => a - b);
 }
 
 function collectReferrers(explored: ExploredDump): Map<number, number[]> {
@@ -34,13 +35,13 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
   'every object has the class, size, dominator and retained size of the analysis': ({ analysis, heap }) => {
     const { dump, tree, getSize } = analysis;
     for (let object = 0; object < dump.classOf.length; object++) {
-      const node = tree.numberOf[object] ?? -1;
+      const node = tree.numberOf.at(object) ?? -1;
       const parent = node > 0 ? (tree.parentOf.at(node) ?? 0) : 0;
       const expected = [
-        dump.classOf[object],
+        dump.classOf.at(object),
         getSize(object),
-        node > 0 ? tree.retained[node] : 0,
-        parent > 0 ? tree.objectOf[parent] : -1,
+        node > 0 ? tree.retained.at(node) : 0,
+        parent > 0 ? tree.objectOf.at(parent) : -1,
         dump.getFileOffset(object),
         node > 0 && hasChildren(tree, node),
       ];
@@ -60,13 +61,13 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     let listed = 0;
     for (let node = 0; node < tree.size; node++) {
       if (!hasChildren(tree, node)) continue;
-      const object = tree.objectOf[node] ?? -1;
+      const object = tree.objectOf.at(node) ?? -1;
       const list = heap.listDominated(object);
       const objects = list.slice(0, list.length);
       listed += list.length;
       let before = Number.POSITIVE_INFINITY;
       for (const child of objects) {
-        assert.equal(tree.parentOf.at(tree.numberOf[child] ?? 0), node);
+        assert.equal(tree.parentOf.at(tree.numberOf.at(child) ?? 0), node);
         const retained = heap.getRetainedSize(child);
         assert.ok(retained <= before, `${child} below ${object}`);
         before = retained;
@@ -110,12 +111,12 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       return steps.get(object) ?? Number.NaN;
     };
     const findStep = (object: number) => {
-      const from = tree.at(object);
+      const from = tree.at(object) ?? NOT_REACHED;
       return from === NOT_REACHED ? undefined : from === IS_ROOT ? -1 : from - 1;
     };
-    const expected = Array.from(analysis.dump.classOf, (_, object) => measureDepth(object, findStep));
+    const expected = Array.from({ length: analysis.dump.index.size }, (_, object) => measureDepth(object, findStep));
     steps.clear();
-    const seen = Array.from(analysis.dump.classOf, (_, object) =>
+    const seen = Array.from({ length: analysis.dump.index.size }, (_, object) =>
       measureDepth(object, (one) => heap.getStepToRoot(one)),
     );
     assert.deepEqual(seen, expected);

@@ -47,7 +47,7 @@ function* iterateInstances(heap: IndexedHeap, numbers: ReadonlySet<number>): Gen
     yield* scanAllObjects(heap, numbers);
     return;
   }
-  const found = new Int32Array(total);
+  const found = new Uint32Array(total);
   let end = 0;
   for (const { reachable, at } of members) {
     for (let place = 0; place < reachable; place++) found[end++] = at(place) ?? 0;

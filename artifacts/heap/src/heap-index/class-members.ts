@@ -1,4 +1,4 @@
-import { type ClassNumbers, releaseBuffers } from '@hindsight/heap-graph';
+import { type ReadNumbers, releaseBuffers } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { PackedColumnWriter } from './packed-column.ts';
 
@@ -12,9 +12,9 @@ export interface ClassMembers {
 }
 
 interface MemberInput {
-  readonly classOf: ClassNumbers;
+  readonly classOf: ReadNumbers;
   readonly classCount: number;
-  readonly numberOf: Int32Array;
+  readonly numberOf: ReadNumbers;
 }
 
 /**
@@ -55,7 +55,7 @@ interface ClassRange {
   readonly next: number;
 }
 
-function sortMembers(reached: MemberInput, members: readonly ClassMembers[], { first, next }: ClassRange): Int32Array {
+function sortMembers(reached: MemberInput, members: readonly ClassMembers[], { first, next }: ClassRange): Uint32Array {
   const from = members[first]?.from ?? 0;
   const places = new Uint32Array(2 * (next - first));
   for (let number = first; number < next; number++) {
@@ -64,10 +64,10 @@ function sortMembers(reached: MemberInput, members: readonly ClassMembers[], { f
     places[2 * (number - first) + 1] = place - from + reachable;
   }
   const last = members[next - 1];
-  const sorted = new Int32Array(last ? last.from + last.all - from : 0);
+  const sorted = new Uint32Array(last ? last.from + last.all - from : 0);
   const { classOf } = reached;
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
+    const number = classOf.at(object) ?? -1;
     if (number < first || number >= next) continue;
     const bin = computeBin(reached, object) - 2 * first;
     const place = places[bin] ?? 0;
@@ -79,8 +79,8 @@ function sortMembers(reached: MemberInput, members: readonly ClassMembers[], { f
 
 /** Returns the bin of an object: two per class, for reachable objects and others; -1 for an object that is a class. */
 function computeBin({ classOf, numberOf }: MemberInput, object: number): number {
-  const number = classOf[object] ?? -1;
-  return number < 0 ? -1 : 2 * number + ((numberOf[object] ?? -1) < 0 ? 1 : 0);
+  const number = classOf.at(object) ?? -1;
+  return number < 0 ? -1 : 2 * number + ((numberOf.at(object) ?? -1) < 0 ? 1 : 0);
 }
 
 function countBins(reached: MemberInput): Uint32Array {

@@ -1,4 +1,4 @@
-import { type DominatorTree, withAllNumbers } from '@hindsight/heap-graph';
+import { type DominatorTree, type ReadNumbers, withAllNumbers } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './object-lists.ts';
 
@@ -8,13 +8,13 @@ import { ListWriter } from './object-lists.ts';
 export const writeDominated = (out: IndexWriter, tree: DominatorTree): void =>
   withAllNumbers(tree.endOf, (endOf) => writeChildren(out, { ...tree, endOf }));
 
-type TreeInMemory = Pick<DominatorTree, 'numberOf' | 'objectOf' | 'retained'> & { readonly endOf: Int32Array };
+type TreeInMemory = Pick<DominatorTree, 'numberOf' | 'objectOf' | 'retained'> & { readonly endOf: ReadNumbers };
 
 function writeChildren(out: IndexWriter, tree: TreeInMemory): void {
   const { numberOf } = tree;
   const lists = new ListWriter(out, 'dominated', numberOf.length + 1);
   const children = new Children(tree);
-  const getNode = (object: number): number => (object < numberOf.length ? (numberOf[object] ?? -1) : 0);
+  const getNode = (object: number): number => (object < numberOf.length ? (numberOf.at(object) ?? -1) : 0);
   for (let object = 0; object <= numberOf.length; object++) {
     const node = getNode(object);
     const length = node < 0 ? 0 : children.find(node);
@@ -24,7 +24,7 @@ function writeChildren(out: IndexWriter, tree: TreeInMemory): void {
   lists.endShortLists();
   for (const object of lists.long) {
     const length = children.find(getNode(object));
-    lists.writeLongList(Int32Array.from({ length }, (_, at) => children.getObject(length - 1 - at)));
+    lists.writeLongList(Uint32Array.from({ length }, (_, at) => children.getObject(length - 1 - at)));
   }
 }
 
@@ -43,22 +43,22 @@ class Children {
   constructor(tree: TreeInMemory) {
     this.tree = tree;
     // Sizes are scaled to 32 bits when the heap is larger than 4 GB.
-    this.unit = Math.max(1, (tree.retained[0] ?? 0) / (WORD - 1));
+    this.unit = Math.max(1, (tree.retained.at(0) ?? 0) / (WORD - 1));
   }
 
   find(node: number): number {
     const { endOf, objectOf, retained } = this.tree;
-    const end = endOf[node] ?? 0;
+    const end = endOf.at(node) ?? 0;
     const first = node + 1;
-    if (first < end && endOf[first] === end) {
-      this.words[0] = ~(objectOf[first] ?? 0);
+    if (first < end && endOf.at(first) === end) {
+      this.words[0] = ~(objectOf.at(first) ?? 0);
       return 1;
     }
     let length = 0;
-    for (let child = first; child < end; child = endOf[child] ?? end) {
+    for (let child = first; child < end; child = endOf.at(child) ?? end) {
       if (2 * length === this.words.length) this.grow();
-      this.words[2 * length] = ~(objectOf[child] ?? 0);
-      this.words[2 * length + 1] = (retained[child] ?? 0) / this.unit;
+      this.words[2 * length] = ~(objectOf.at(child) ?? 0);
+      this.words[2 * length + 1] = (retained.at(child) ?? 0) / this.unit;
       length++;
     }
     if (length > 1) this.sort(length);
@@ -67,7 +67,7 @@ class Children {
 
   /** Returns a child by its position: smallest first, of equal sizes the larger object number first. */
   getObject(place: number): number {
-    return ~(this.words[2 * place] ?? 0);
+    return ~(this.words[2 * place] ?? 0) >>> 0;
   }
 
   private sort(length: number): void {

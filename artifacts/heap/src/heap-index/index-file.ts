@@ -56,5 +56,8 @@ export const viewNumbers = ({ buffer, byteOffset, length }: Buffer): Float64Arra
 export const viewInts = ({ buffer, byteOffset, length }: Buffer): Int32Array =>
   new Int32Array(buffer, byteOffset, Math.floor(length / 4));
 
+export const viewUnsigned = ({ buffer, byteOffset, length }: Buffer): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, Math.floor(length / 4));
+
 export const viewShorts = ({ buffer, byteOffset, length }: Buffer): Uint16Array =>
   new Uint16Array(buffer, byteOffset, Math.floor(length / 2));

@@ -1,10 +1,10 @@
 import {
   buildShortestPathTree,
-  type Column,
   type DominatorTree,
   type FileOffsets,
   type Graph,
   type MemoryBudget,
+  type ReadNumbers,
 } from '@hindsight/heap-graph';
 import { writeMembers } from './class-members.ts';
 import { writeDominated } from './dominated.ts';
@@ -29,7 +29,7 @@ export interface TreePart extends Pick<Graph, 'classOf' | 'classObjects'> {
   readonly tree: DominatorTree;
   readonly unit: number;
   /** The tree of shortest strong paths when `pathsLater` is set. */
-  readonly shortestPaths: Column | undefined;
+  readonly shortestPaths: ReadNumbers | undefined;
 }
 
 /** A part of an index that can be written while the analysis continues. */
@@ -48,7 +48,7 @@ function writeRows(out: IndexWriter, part: RowsPart, budget: MemoryBudget): void
   if (pathsLater) return;
   const nearer = buildShortestPathTree(part, budget);
   writeStepsToRoot(out, nearer);
-  nearer.free();
+  nearer.release();
 }
 
 function writeTree(out: IndexWriter, { classOf, classObjects, tree, unit, shortestPaths }: TreePart): void {

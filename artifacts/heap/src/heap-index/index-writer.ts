@@ -44,14 +44,14 @@ export class IndexWriter {
     this.name = name;
   }
 
-  write(values: Int32Array | Uint16Array | Float64Array | Uint8Array): void {
+  write(values: Int32Array | Uint32Array | Uint16Array | Float64Array | Uint8Array): void {
     this.flush();
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     this.writeAll(bytes, this.base);
     this.base += bytes.length;
   }
 
-  writeSection(name: string, values: Int32Array | Uint16Array | Float64Array | Uint8Array): void {
+  writeSection(name: string, values: Int32Array | Uint32Array | Uint16Array | Float64Array | Uint8Array): void {
     this.begin(name);
     this.write(values);
   }

@@ -13,7 +13,7 @@ import {
 } from '@hindsight/heap-graph';
 import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './column-codes.ts';
 import type { IndexFacts, IndexTables } from './index-facts.ts';
-import { IndexFile, viewInts, viewNumbers, viewShorts } from './index-file.ts';
+import { IndexFile, viewInts, viewNumbers, viewShorts, viewUnsigned } from './index-file.ts';
 import { identifyDump } from './index-header.ts';
 import { type ObjectList, ObjectLists } from './object-lists.ts';
 import { PackedColumn } from './packed-column.ts';
@@ -51,7 +51,7 @@ export class IndexedHeap implements ObjectTable {
   private readonly dominated: ObjectLists;
   private readonly classAt = new Map<number, number>();
   private readonly tables: Partial<IndexTables> = {};
-  private rootTable: { readonly objects: Int32Array; readonly kinds: Uint16Array } | undefined;
+  private rootTable: { readonly objects: Uint32Array; readonly kinds: Uint16Array } | undefined;
 
   /** Opens an index. Throws an ArtifactError when it does not belong to the dump. */
   constructor(path: string, dump: FileRange) {
@@ -178,8 +178,8 @@ export class IndexedHeap implements ObjectTable {
   }
 
   /** Lists the roots without objects that only a stack holds, largest retained size first. */
-  listRoots(): Int32Array {
-    return viewInts(this.file.readSection('roots'));
+  listRoots(): Uint32Array {
+    return viewUnsigned(this.file.readSection('roots'));
   }
 
   close(): void {
@@ -201,9 +201,9 @@ export class IndexedHeap implements ObjectTable {
     return one && record ? computeArrayBytes(this.facts.layout, one, record) : 0;
   }
 
-  private readRootTable(): { objects: Int32Array; kinds: Uint16Array } {
+  private readRootTable(): { objects: Uint32Array; kinds: Uint16Array } {
     this.rootTable ??= {
-      objects: viewInts(this.file.readSection('root-objects')),
+      objects: viewUnsigned(this.file.readSection('root-objects')),
       kinds: viewShorts(this.file.readSection('root-kinds')),
     };
     return this.rootTable;

@@ -1,10 +1,9 @@
 import {
-  type ClassNumbers,
-  type Column,
   type DominatorTree,
   type FileOffsets,
   hasChildren,
   IS_ROOT,
+  type ReadNumbers,
   withAllNumbers,
 } from '@hindsight/heap-graph';
 import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './column-codes.ts';
@@ -16,10 +15,10 @@ import { encodeZigzag } from './varint.ts';
  * Writes the class of each object as its rank by frequency plus one, so that most take one byte; 0 for an object that
  * is a class.
  */
-export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount: number): void {
+export function writeClasses(out: IndexWriter, classOf: ReadNumbers, classCount: number): void {
   const counts = new Uint32Array(classCount);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
+    const number = classOf.at(object) ?? -1;
     if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
   }
   const byRank = Int32Array.from(counts.keys()).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
@@ -28,7 +27,7 @@ export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount
   out.writeSection('ranked-classes', byRank);
   const column = new PackedColumnWriter(out, 'class', classOf.length);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
+    const number = classOf.at(object) ?? -1;
     column.append(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
   }
   column.end();
@@ -47,12 +46,12 @@ export function writeFileOffsets(out: IndexWriter, positions: FileOffsets, objec
 export const writeDominators = (out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree): void =>
   withAllNumbers(parentOf, (all) => writeParents(out, numberOf, objectOf, all));
 
-function writeParents(out: IndexWriter, numberOf: Int32Array, objectOf: Int32Array, parentOf: Int32Array): void {
+function writeParents(out: IndexWriter, numberOf: ReadNumbers, objectOf: ReadNumbers, parentOf: ReadNumbers): void {
   const column = new PackedColumnWriter(out, 'dominator', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
-    const node = numberOf[object] ?? -1;
-    const parent = node < 0 ? 0 : (parentOf[node] ?? 0);
-    column.append(parent === 0 ? AT_TOP : encodeZigzag(object - (objectOf[parent] ?? 0)));
+    const node = numberOf.at(object) ?? -1;
+    const parent = node < 0 ? 0 : (parentOf.at(node) ?? 0);
+    column.append(parent === 0 ? AT_TOP : encodeZigzag(object - (objectOf.at(parent) ?? 0)));
   }
   column.end();
 }
@@ -65,19 +64,19 @@ function writeSizes(out: IndexWriter, tree: DominatorTree, unit: number): void {
   const { numberOf, retained } = tree;
   const column = new PackedColumnWriter(out, 'retained', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
-    const node = numberOf[object] ?? -1;
+    const node = numberOf.at(object) ?? -1;
     if (node < 0) column.append(UNREACHABLE);
     else if (!hasChildren(tree, node)) column.append(LEAF);
-    else column.append((retained[node] ?? 0) / unit + LEAF + 1);
+    else column.append((retained.at(node) ?? 0) / unit + LEAF + 1);
   }
   column.end();
 }
 
 /** Writes the previous step of each object on a shortest strong path; `before` is the tree of these paths. */
-export function writeStepsToRoot(out: IndexWriter, before: Column): void {
+export function writeStepsToRoot(out: IndexWriter, before: ReadNumbers): void {
   const column = new PackedColumnWriter(out, 'nearer', before.length);
   for (let object = 0; object < before.length; object++) {
-    const from = before.at(object);
+    const from = before.at(object) ?? 0;
     if (from > 0) column.append(ROOT + encodeZigzag(object - from + 1));
     else column.append(from === IS_ROOT ? ROOT : UNREACHABLE);
   }

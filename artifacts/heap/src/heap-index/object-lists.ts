@@ -1,4 +1,4 @@
-import { type IndexFile, viewInts, viewNumbers } from './index-file.ts';
+import { type IndexFile, viewNumbers, viewUnsigned } from './index-file.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { BLOCK_ROWS } from './packed-column.ts';
 import { decodeZigzag, encodeZigzag, VarintReader, writeVarint } from './varint.ts';
@@ -54,7 +54,7 @@ export class ListWriter {
     this.out.begin(`${this.name}.long`);
   }
 
-  writeLongList(objects: Int32Array): void {
+  writeLongList(objects: Int32Array | Uint32Array): void {
     this.out.write(objects);
   }
 }
@@ -62,7 +62,7 @@ export class ListWriter {
 /** A list of objects that can be read in parts. */
 export interface ObjectList {
   readonly length: number;
-  readonly slice: (from: number, to: number) => Int32Array;
+  readonly slice: (from: number, to: number) => Uint32Array;
   /** Iterates the whole list without keeping it in memory. */
   readonly iterate: () => Iterable<number>;
 }
@@ -70,7 +70,7 @@ export interface ObjectList {
 /** The number of entries of a long list that are read at a time. */
 const CHUNK = 1 << 14;
 
-const EMPTY: ObjectList = { length: 0, slice: () => new Int32Array(0), iterate: () => [] };
+const EMPTY: ObjectList = { length: 0, slice: () => new Uint32Array(0), iterate: () => [] };
 
 /** The lists of an index. A lookup reads one block of them. */
 export class ObjectLists {
@@ -100,7 +100,7 @@ export class ObjectLists {
     if (head % 2 === 1) return this.createLongList(packed.next(), length);
     this.nextList = list;
     if (length === 0) return EMPTY;
-    const objects = new Int32Array(Math.min(length, MAX_IN_BLOCK));
+    const objects = new Uint32Array(Math.min(length, MAX_IN_BLOCK));
     let before = list;
     for (let at = 0; at < objects.length; at++) {
       before += decodeZigzag(packed.next());
@@ -138,9 +138,9 @@ export class ObjectLists {
 
   private createLongList(start: number, length: number): ObjectList {
     const { index, name } = this;
-    const slice = (from: number, to: number): Int32Array => {
+    const slice = (from: number, to: number): Uint32Array => {
       const end = Math.min(to, length);
-      return viewInts(index.read(`${name}.long`, 4 * (start + from), Math.max(0, 4 * (end - from))));
+      return viewUnsigned(index.read(`${name}.long`, 4 * (start + from), Math.max(0, 4 * (end - from))));
     };
     const iterate = function* (): Generator<number, void> {
       for (let from = 0; from < length; from += CHUNK) yield* slice(from, from + CHUNK);

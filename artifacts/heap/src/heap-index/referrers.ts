@@ -1,4 +1,5 @@
 import {
+  decodeTarget,
   END_OF_LIST,
   type MemoryBudget,
   PartitionedReverseEdges,
@@ -20,7 +21,7 @@ export function writeReferrers(
 ): void {
   const referrers = buildReverseEdges(references, objects, budget);
   const lists = new ListWriter(out, 'referrers', objects);
-  const long: Int32Array[] = [];
+  const long: Uint32Array[] = [];
   for (let block = 0; block < referrers.blocks; block++) {
     const { ends, from } = referrers.readBlock(block);
     const first = block * TARGETS_PER_BLOCK;
@@ -47,14 +48,14 @@ function buildReverseEdges(references: ReferenceLists, objects: number, budget: 
       edge !== END_OF_LIST;
       edge = references.at(++at)
     ) {
-      referrers.add(edge < 0 ? ~edge : edge, object);
+      referrers.add(decodeTarget(edge), object);
     }
   }
   return referrers;
 }
 
 /** Removes duplicates from a sorted range in place and returns the number of remaining values. */
-function removeDuplicates(from: Int32Array, start: number, end: number): number {
+function removeDuplicates(from: Uint32Array, start: number, end: number): number {
   let kept = start;
   for (let at = start; at < end; at++) {
     const referrer = from[at] ?? 0;

@@ -19,7 +19,7 @@ export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
  * retained size. Returns the combinations of kinds.
  */
 function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
-  const objects = Int32Array.from(dump.rootKinds.keys()).sort();
+  const objects = Uint32Array.from(dump.rootKinds.keys()).sort();
   const kinds: string[] = [];
   const numbers = Uint16Array.from(objects, (object) => {
     const together = (dump.rootKinds.get(object) ?? []).join(', ');
@@ -28,10 +28,10 @@ function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
   });
   out.writeSection('root-objects', objects);
   out.writeSection('root-kinds', numbers);
-  const getRetained = (object: number) => tree.retained[tree.numberOf[object] ?? 0] ?? 0;
+  const getRetained = (object: number) => tree.retained.at(tree.numberOf.at(object) ?? 0) ?? 0;
   out.writeSection(
     'roots',
-    dump.roots.toSorted((a, b) => getRetained(b) - getRetained(a) || a - b),
+    Uint32Array.from(dump.roots).sort((a, b) => getRetained(b) - getRetained(a) || a - b),
   );
   return kinds;
 }

@@ -1,7 +1,6 @@
 import {
   addRetainedSizes,
   buildShortestPathTree,
-  type Column,
   type CountedDump,
   createSizeLookup,
   type DominatorTree,
@@ -13,6 +12,7 @@ import {
   isComplete,
   type LoadedDump,
   MemoryBudget,
+  type ReadNumbers,
   readDump,
   ShortestPathSearch,
   type SizeLookup,
@@ -54,7 +54,7 @@ export interface AnalysisStages {
   readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
   /** `shortestPaths` is the tree of shortest strong paths, if it was already computed. */
-  readonly dominators: (dump: HeapDump, tree: DominatorTree, shortestPaths: Column | undefined) => void;
+  readonly dominators: (dump: HeapDump, tree: DominatorTree, shortestPaths: ReadNumbers | undefined) => void;
 }
 
 /**
@@ -71,7 +71,7 @@ export function analyzeDump(
   const getSize = createSizeLookup(dump);
   const waste = dump.phd ? NO_DUPLICATES : findDuplicates(dump, contents, getSize);
   stages.read?.(dump);
-  const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf[object] ?? -1 }, source);
+  const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf.at(object) ?? -1 }, source);
   const jvm = readJvmSettings(dump, objects);
   const beforeTree = measureBeforeTree(dump, getSize, objects, jvm, contents.zeroArrays.objects);
   const shortestPaths = memory.isOnDisk ? computePathsBeforeTree(dump, memory) : undefined;
@@ -92,7 +92,7 @@ export function analyzeDump(
     tree,
     objects,
     getSize,
-    usedBytes: tree.retained[0] ?? 0,
+    usedBytes: tree.retained.at(0) ?? 0,
     reachable: tree.size - 1,
     ...waste,
     zeroArrays: measureZeroArrays(dump, tree, contents.zeroArrays.objects, getSize),
@@ -179,17 +179,15 @@ function countListed(one: HeapClass, names: readonly string[]): number {
 const BYTES_OF_WALK = 5;
 
 /** Computes shortest paths before the tree when memory is scarce: most memory is then free for the references. */
-function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): Column {
+function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): ReadNumbers {
   dump.references.setCacheBytes(memory.computeFreeBytes() - BYTES_OF_WALK * dump.classOf.length);
-  const shortestPaths = buildShortestPathTree(dump, memory);
-  memory.spill(shortestPaths);
-  return shortestPaths;
+  return memory.spill(buildShortestPathTree(dump, memory));
 }
 
 /** Creates the function that finds shortest strong paths. Its calls walk the heap once together. */
 function createPathSearch(
   dump: HeapDump,
-  shortestPaths: Column | undefined,
+  shortestPaths: ReadNumbers | undefined,
 ): (targets: readonly number[]) => ReadonlyMap<number, readonly number[]> {
   if (shortestPaths) return (targets) => extractPaths(shortestPaths, targets);
   const search = new ShortestPathSearch(dump);

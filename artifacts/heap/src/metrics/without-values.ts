@@ -1,5 +1,5 @@
 import type { HeapDump, SizeLookup } from '@hindsight/heap-graph';
-import { BitSet } from './support/bit-set.ts';
+import { BitSet } from '@hindsight/heap-graph';
 import type { ClassCensus } from './support/class-census.ts';
 import { measureArrayUse } from './waste/array-use.ts';
 import type { Collections } from './waste/collections.ts';

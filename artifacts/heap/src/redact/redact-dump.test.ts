@@ -91,8 +91,8 @@ test('hashes keep equal contents equal and different ones different, and depend 
   const dump = aHeap({ objects, roots: Object.keys(objects) });
   const read = (copy: Buffer) =>
     analyzeBytes(copy, ({ dump: { classes, classOf }, objects: reader }) =>
-      [...classOf.keys()]
-        .filter((object) => classes[classOf[object] ?? -1]?.name === 'java.lang.String')
+      Array.from({ length: classOf.length }, (_, object) => object)
+        .filter((object) => classes[classOf.at(object) ?? -1]?.name === 'java.lang.String')
         .map((object) => reader.readText(object) ?? ''),
     );
   const found = await read(await redact(dump, HASH));

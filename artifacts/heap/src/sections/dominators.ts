@@ -42,7 +42,7 @@ function createTree(analysis: HeapAnalysis): Tree {
   const { tree, largest, usedBytes } = analysis;
   const nodes: TreeNode[] = [];
   for (const object of largest.objects.slice(0, TOPS)) {
-    addBelow(analysis, nodes, tree.numberOf[object] ?? -1, 0);
+    addBelow(analysis, nodes, tree.numberOf.at(object) ?? -1, 0);
   }
   return {
     kind: 'tree',
@@ -59,24 +59,24 @@ function createTree(analysis: HeapAnalysis): Tree {
 function addBelow(analysis: HeapAnalysis, nodes: TreeNode[], node: number, depth: number): void {
   const { tree, objects, usedBytes } = analysis;
   if (node <= 0 || nodes.length >= MAX_NODES) return;
-  const object = tree.objectOf[node] ?? 0;
-  nodes.push({ depth, label: describeObject(objects, object), value: tree.retained[node] ?? 0 });
+  const object = tree.objectOf.at(node) ?? 0;
+  nodes.push({ depth, label: describeObject(objects, object), value: tree.retained.at(node) ?? 0 });
   if (depth >= MAX_DEPTH) return;
   const minBytes = MIN_SHARE * usedBytes;
   const children: number[] = [];
   let [small, smallBytes] = [0, 0];
   for (const child of iterateChildren(tree, node)) {
-    const bytesOfChild = tree.retained[child] ?? 0;
+    const bytesOfChild = tree.retained.at(child) ?? 0;
     if (bytesOfChild >= minBytes) children.push(child);
     else {
       small++;
       smallBytes += bytesOfChild;
     }
   }
-  children.sort((a, b) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0));
+  children.sort((a, b) => (tree.retained.at(b) ?? 0) - (tree.retained.at(a) ?? 0));
   for (const child of children.slice(0, CHILDREN_SHOWN)) addBelow(analysis, nodes, child, depth + 1);
   const left = children.slice(CHILDREN_SHOWN);
-  const together = left.reduce((sum, child) => sum + (tree.retained[child] ?? 0), smallBytes);
+  const together = left.reduce((sum, child) => sum + (tree.retained.at(child) ?? 0), smallBytes);
   if (together >= minBytes)
     nodes.push({ depth: depth + 1, label: `${formatCount(small + left.length)} more`, value: together });
 }

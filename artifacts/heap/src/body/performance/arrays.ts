@@ -25,7 +25,7 @@ function toArrayItem({ dump }: HeapAnalysis, row: ArrayWaste): WasteItem & Recor
     singleElement: single,
     allNull,
     mostlyNull: sparse,
-    example: `length ${dump.lengths[example] ?? 0}`,
+    example: `length ${dump.lengths.at(example) ?? 0}`,
   };
 }
 
@@ -50,7 +50,7 @@ export function buildPrimitiveArraysBlock(
       objects: arrays,
       size: bytes,
       wastedSize: wasted,
-      example: `length ${analysis.dump.lengths[example] ?? 0}`,
+      example: `length ${analysis.dump.lengths.at(example) ?? 0}`,
     })),
     ...arrayUse.ofPrimitives.map((row) => ({ ...toArrayItem(analysis, row), reason: 'length 0 or 1' })),
     {

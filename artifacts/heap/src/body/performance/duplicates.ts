@@ -39,7 +39,7 @@ export function buildArraysBlock(analysis: HeapAnalysis): JsonObject {
       objects: copies,
       size: copies * getSize(example),
       wastedSize: wasted - (ofStrings.get(identifyContent(analysis, example)) ?? 0),
-      example: `length ${dump.lengths[example] ?? 0}`,
+      example: `length ${dump.lengths.at(example) ?? 0}`,
     }))
     .filter(({ wastedSize }) => wastedSize > 0);
   return createWasteBlock(analysis, sumArrayWaste(analysis), items);
@@ -49,7 +49,7 @@ export function buildArraysBlock(analysis: HeapAnalysis): JsonObject {
 const identifyContent = ({ objects, dump }: HeapAnalysis, array: number): string =>
   array < 0
     ? ''
-    : `${objects.getLabel(array)} ${dump.lengths[array] ?? 0} ${objects.records.readElements(array, 0, COMPARED).toString('base64')}`;
+    : `${objects.getLabel(array)} ${dump.lengths.at(array) ?? 0} ${objects.records.readElements(array, 0, COMPARED).toString('base64')}`;
 
 const COMPARED = 200;
 

@@ -1,5 +1,5 @@
 import { isLibraryClass, isPlatformClass } from '@hindsight/claims';
-import { createNumberReader, type DominatorTree, type HeapDump, type SizeLookup } from '@hindsight/heap-graph';
+import type { DominatorTree, HeapDump, SizeLookup } from '@hindsight/heap-graph';
 import { findFramework } from './frameworks.ts';
 
 /** A part of the program: a framework, another library, the application itself, or the JDK. */
@@ -100,7 +100,7 @@ function divide(
   componentOfClass: Int32Array,
 ) {
   const { objectOf, size } = tree;
-  const readEnd = createNumberReader(tree.endOf);
+  const readEnd = (node: number): number => tree.endOf.at(node) ?? 0;
   const unheld = classes.length;
   const bytesByClass = new Float64Array(unheld + 1);
   // The open nodes of the walk that belong to a component, from the outermost to the innermost.
@@ -115,8 +115,8 @@ function divide(
       end = ends.at(-1) ?? Number.POSITIVE_INFINITY;
       holder = holders.at(-1) ?? unheld;
     }
-    const object = objectOf[node] ?? 0;
-    const own = classOf[object] ?? 0;
+    const object = objectOf.at(node) ?? 0;
+    const own = classOf.at(object) ?? 0;
     const number = own < 0 ? ~own : own;
     const component = componentOfClass[number] ?? 0;
     add(bytesByClass, component === 0 ? holder : number, getSize(object));

@@ -24,12 +24,12 @@ export function measureLoaders(dump: HeapDump, tree: DominatorTree, objects: Hea
   const named = dump.phd ? [] : dumped;
   const defining = [...Map.groupBy(named, ({ loaderId }) => loaderId)].map(([id, classes]) => {
     const object = id === 0 ? -1 : (classes[0]?.loader ?? -1);
-    const node = object < 0 ? -1 : (tree.numberOf[object] ?? -1);
+    const node = object < 0 ? -1 : (tree.numberOf.at(object) ?? -1);
     return {
       object,
       label: formatLoader(objects, object),
       classes: classes.length,
-      retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
+      retained: node > 0 ? (tree.retained.at(node) ?? 0) : 0,
     };
   });
   return {
@@ -52,7 +52,7 @@ export const readLoaderName = (objects: HeapObjects, object: number): string | u
 function countInstances({ classes, classOf }: HeapDump): number {
   const isLoader = Uint8Array.from(classes, ({ number }) => (isLoaderClass(classes, number) ? 1 : 0));
   let instances = 0;
-  for (const number of classOf) if (number >= 0 && isLoader[number] === 1) instances++;
+  for (let object = 0; object < classOf.length; object++) instances += isLoader[classOf.at(object) ?? -1] ?? 0;
   return instances;
 }
 

@@ -35,7 +35,7 @@ function readQueue(objects: HeapObjects, tree: DominatorTree, queue: number): Cl
       const label = objects.getLabel(action);
       actions.set(label, (actions.get(label) ?? 0) + 1);
     }
-    retained += tree.retained[Math.max(0, tree.numberOf[reference] ?? 0)] ?? 0;
+    retained += tree.retained.at(Math.max(0, tree.numberOf.at(reference) ?? 0)) ?? 0;
     const next = objects.readReference(reference, 'next', 'java.lang.ref.Reference');
     // The last element refers to itself.
     reference = next === reference ? -1 : next;

@@ -42,7 +42,7 @@ export function measureDirectBuffers(
   for (const object of census.listByName(DIRECT_BUFFER)) {
     const role = findOwner(dump, kinds, object);
     if (role === 'slice') continue;
-    const bytes = lengths[object] ?? 0;
+    const bytes = lengths.at(object) ?? 0;
     const sum = sums[role];
     sum[0] = (sum[0] ?? 0) + 1;
     sum[1] = (sum[1] ?? 0) + bytes;
@@ -87,7 +87,7 @@ function findOwner(
 ): 'own' | 'mapped' | 'foreign' | 'slice' {
   let owner: 'own' | 'foreign' | 'slice' = 'foreign';
   for (const target of references.listEdges(buffer)) {
-    const role = roles[classOf[target] ?? -1];
+    const role = roles[classOf.at(target) ?? -1];
     if (role === FILE) return 'mapped';
     if (role === CLEANER) owner = 'own';
     if (role === BUFFER && owner === 'foreign') owner = 'slice';

@@ -23,9 +23,9 @@ export function readFinalizerQueue(objects: HeapObjects, tree: DominatorTree): F
       const label = objects.getLabel(referent);
       const row = rows.get(label) ?? { label, objects: 0, retained: 0 };
       rows.set(label, row);
-      const node = tree.numberOf[referent] ?? -1;
+      const node = tree.numberOf.at(referent) ?? -1;
       row.objects++;
-      row.retained += node > 0 ? (tree.retained[node] ?? 0) : 0;
+      row.retained += node > 0 ? (tree.retained.at(node) ?? 0) : 0;
     }
     const next = objects.readReference(finalizer, 'next', 'java.lang.ref.Reference');
     // The last element refers to itself.

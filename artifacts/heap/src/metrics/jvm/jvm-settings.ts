@@ -59,11 +59,17 @@ function readSavedProperties(objects: HeapObjects): [vm: string | undefined, pro
   return [undefined, new Map()];
 }
 
+/** Finds the first instance of a class; -1 when there is none. */
+function findInstance({ classOf }: HeapDump, number: number): number {
+  for (let object = 0; object < classOf.length; object++) if (classOf.at(object) === number) return object;
+  return -1;
+}
+
 /** Reads the whole command line, which the JVM keeps after a call of its RuntimeMXBean. */
 function readArguments(dump: HeapDump, objects: HeapObjects): JvmOption[] | undefined {
   const management = dump.classes.find(({ name }) => name === 'sun.management.VMManagementImpl')?.number ?? -1;
   if (management < 0) return undefined;
-  const list = objects.readReference(dump.classOf.indexOf(management), 'vmArgs');
+  const list = objects.readReference(findInstance(dump, management), 'vmArgs');
   if (list < 0) return undefined;
   // Collections$UnmodifiableList of Arrays$ArrayList, or an ArrayList.
   const inner = objects.readReference(list, 'list');

@@ -1,4 +1,4 @@
-import type { DominatorTree, HeapDump } from '@hindsight/heap-graph';
+import { type DominatorTree, decodeTarget, type HeapDump } from '@hindsight/heap-graph';
 import type { ClassCensus } from '../support/class-census.ts';
 
 /** Values in threads whose ThreadLocal was collected. */
@@ -33,12 +33,12 @@ export function findThreadLocalEntries(
   { references, classes, classOf }: Pick<HeapDump, 'references' | 'classes' | 'classOf'>,
   census: ClassCensus,
 ): readonly ThreadLocalEntry[] {
-  const isLink = (object: number): boolean => LINKS.has(classes[classOf[object] ?? -1]?.name ?? '');
+  const isLink = (object: number): boolean => LINKS.has(classes[classOf.at(object) ?? -1]?.name ?? '');
   return census.listByName(THREAD_LOCAL_ENTRY).flatMap((entry): ThreadLocalEntry[] => {
     const targets = references.listEdges(entry);
     const value = targets.find((target) => target >= 0 && !isLink(target));
     const weak = targets.find((target) => target < 0);
-    return value === undefined ? [] : [{ entry, key: weak === undefined ? -1 : ~weak, value }];
+    return value === undefined ? [] : [{ entry, key: weak === undefined ? -1 : decodeTarget(weak), value }];
   });
 }
 
@@ -50,14 +50,14 @@ export function measureStaleThreadLocals(
   const values = new Map<string, { label: string; objects: number; retained: number }>();
   for (const { entry, key, value } of entries) {
     if (key >= 0) continue;
-    const node = tree.numberOf[entry] ?? -1;
+    const node = tree.numberOf.at(entry) ?? -1;
     if (node <= 0) continue;
-    const number = classOf[value] ?? 0;
+    const number = classOf.at(value) ?? 0;
     const label = classes[number < 0 ? ~number : number]?.name ?? '?';
     const row = values.get(label) ?? { label, objects: 0, retained: 0 };
     values.set(label, row);
     row.objects++;
-    row.retained += tree.retained[node] ?? 0;
+    row.retained += tree.retained.at(node) ?? 0;
   }
   const rows = [...values.values()].sort((a, b) => b.retained - a.retained);
   return {

@@ -25,11 +25,11 @@ export function measureThreadLocalValues(
   pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>,
 ): ThreadLocalValues[] {
   const groups = Map.groupBy(
-    entries.filter(({ entry, key }) => key >= 0 && (tree.numberOf[entry] ?? -1) > 0),
+    entries.filter(({ entry, key }) => key >= 0 && (tree.numberOf.at(entry) ?? -1) > 0),
     ({ key }) => key,
   );
   const retainedBy = (list: readonly ThreadLocalEntry[]) =>
-    list.reduce((sum, { entry }) => sum + (tree.retained[tree.numberOf[entry] ?? 0] ?? 0), 0);
+    list.reduce((sum, { entry }) => sum + (tree.retained.at(tree.numberOf.at(entry) ?? 0) ?? 0), 0);
   const largest = [...groups]
     .map(([key, list]) => ({ key, list, retained: retainedBy(list) }))
     .sort((a, b) => b.retained - a.retained)

@@ -23,7 +23,7 @@ const STATES: readonly (readonly [bit: number, state: string])[] = [
 export function measureThreads(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): ThreadUse[] {
   return dump.threads.map((thread) => {
     const { object } = thread;
-    const node = tree.numberOf[object] ?? -1;
+    const node = tree.numberOf.at(object) ?? -1;
     // Since JDK 19 most fields of a thread are in a separate object.
     const holder = objects.readReference(object, 'holder', 'java.lang.Thread');
     const status = objects.readNumber(holder >= 0 ? holder : object, 'threadStatus');
@@ -33,7 +33,7 @@ export function measureThreads(dump: HeapDump, tree: DominatorTree, objects: Hea
       className: objects.getLabel(object),
       state: status === undefined ? thread.state : toState(status),
       daemon: objects.readNumber(holder >= 0 ? holder : object, 'daemon') === 1,
-      retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
+      retained: node > 0 ? (tree.retained.at(node) ?? 0) : 0,
     };
   });
 }

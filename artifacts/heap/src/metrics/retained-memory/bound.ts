@@ -69,7 +69,7 @@ export const findOwnLimit = (input: BoundInput, object: number, owner: number | 
   findCacheLimit(input, object) ?? findQueueLimit(input, object, owner);
 
 const listLineage = ({ dump }: BoundInput, object: number): string[] => {
-  const number = dump.classOf[object] ?? -1;
+  const number = dump.classOf.at(object) ?? -1;
   return number < 0 ? [] : getLineage(dump.classes, number).map(({ name }) => name);
 };
 
@@ -99,18 +99,18 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
  */
 function findQueueLimit(input: BoundInput, object: number, owner: number | undefined): Bound | undefined {
   const { dump, objects, fill } = input;
-  if (dump.classes[dump.classOf[object] ?? -1]?.name !== ARRAY_QUEUE) return undefined;
-  const number = owner === undefined ? -1 : (dump.classOf[owner] ?? -1);
+  if (dump.classes[dump.classOf.at(object) ?? -1]?.name !== ARRAY_QUEUE) return undefined;
+  const number = owner === undefined ? -1 : (dump.classOf.at(owner) ?? -1);
   const ownerName = dump.classes[number < 0 ? ~number : number]?.name ?? '';
   const items = objects.readReference(object, 'items');
   if (items < 0 || (owner !== undefined && !isApplicationClass(ownerName))) return undefined;
-  return { kind: 'limit', name: formatLimit('capacity', dump.lengths[items] ?? 0), elements: fill.elements(object) };
+  return { kind: 'limit', name: formatLimit('capacity', dump.lengths.at(items) ?? 0), elements: fill.elements(object) };
 }
 
 /** Finds a constant or field of the collection or of its owners that it has just reached. */
 function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | undefined {
   const object = steps.at(-1) ?? 0;
-  const elements = input.fill.kinds[input.dump.classOf[object] ?? -1] ? input.fill.elements(object) : -1;
+  const elements = input.fill.kinds[input.dump.classOf.at(object) ?? -1] ? input.fill.elements(object) : -1;
   if (elements < 2) return undefined;
   for (const one of steps.toReversed()) {
     const limits = readLimits(input, one);
@@ -141,7 +141,7 @@ const WEIGHT_WORD = /bytes|weight|cost|memory|chars/i;
 /** Finds the field in which an owner counts what its limit bounds: `bytes` beside `maxBytes`, `currentWeight` beside `maximumWeight`. */
 function findWeight({ dump, objects }: BoundInput, object: number, { name, value }: Limit): string | undefined {
   const [word] = WEIGHT_WORD.exec(name.slice(name.lastIndexOf('.') + 1)) ?? [];
-  const { fields } = dump.classes[dump.classOf[object] ?? -1] ?? { fields: [] };
+  const { fields } = dump.classes[dump.classOf.at(object) ?? -1] ?? { fields: [] };
   if (word === undefined) return undefined;
   return fields.find(
     (field) =>
@@ -153,7 +153,7 @@ function findWeight({ dump, objects }: BoundInput, object: number, { name, value
 }
 
 function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
-  const number = dump.classOf[object] ?? 0;
+  const number = dump.classOf.at(object) ?? 0;
   const one = dump.classes[number < 0 ? ~number : number];
   if (!one || isJdkClass(one.name) || one.shape !== 'instances') return [];
   const isOwn = isApplicationClass(one.name);
@@ -176,11 +176,11 @@ function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
 function findFixedArray({ dump, objects, fill }: BoundInput, steps: readonly number[]): Bound | undefined {
   const [above = 0, point = 0] = steps.slice(-2);
   const label = objects.getLabel(point);
-  const isHeldByCollection = fill.kinds[dump.classOf[above] ?? -1] !== undefined;
+  const isHeldByCollection = fill.kinds[dump.classOf.at(above) ?? -1] !== undefined;
   const holder = objects.getLabel(above).replace(/^class /, '');
   if (steps.length < 2 || !isOfFixedContent(label) || isHeldByCollection || !isApplicationClass(holder))
     return undefined;
-  return { kind: 'array', name: `the length of the array ${label}`, elements: dump.lengths[point] ?? 0 };
+  return { kind: 'array', name: `the length of the array ${label}`, elements: dump.lengths.at(point) ?? 0 };
 }
 
 /**
@@ -198,17 +198,17 @@ export function findStaticArrays(
   { dump, tree, objects }: Pick<BoundInput, 'objects'> & { readonly dump: HeapDump; readonly tree: DominatorTree },
   node: number,
 ): Bound | undefined {
-  const label = objects.getLabel(tree.objectOf[node] ?? 0);
+  const label = objects.getLabel(tree.objectOf.at(node) ?? 0);
   if (!label.startsWith('class ') || !isApplicationClass(label.slice('class '.length))) return undefined;
   let [arrays, elements, retained] = [0, 0, 0];
   for (const child of iterateChildren(tree, node)) {
-    const object = tree.objectOf[child] ?? 0;
+    const object = tree.objectOf.at(child) ?? 0;
     if (!isOfFixedContent(objects.getLabel(object))) continue;
     arrays++;
-    elements += dump.lengths[object] ?? 0;
-    retained += tree.retained[child] ?? 0;
+    elements += dump.lengths.at(object) ?? 0;
+    retained += tree.retained.at(child) ?? 0;
   }
-  if (retained < REFERENCE_DATA_SHARE * (tree.retained[node] ?? 0)) return undefined;
+  if (retained < REFERENCE_DATA_SHARE * (tree.retained.at(node) ?? 0)) return undefined;
   return { kind: 'array', name: `the lengths of its ${pluralize(arrays, 'static array')}`, elements };
 }
 

@@ -1,5 +1,4 @@
 import {
-  createNumberReader,
   type DominatorTree,
   getLineage,
   type HeapClass,
@@ -99,8 +98,8 @@ export function groupObjects(
   const objectsByClass = new Float64Array(dump.classes.length);
   const shallowByClass = new Float64Array(dump.classes.length);
   for (let node = 1; node < tree.size; node++) {
-    const object = tree.objectOf[node] ?? 0;
-    const own = dump.classOf[object] ?? 0;
+    const object = tree.objectOf.at(node) ?? 0;
+    const own = dump.classOf.at(object) ?? 0;
     const number = own < 0 ? classOfClasses : own;
     if (number < 0) continue;
     objectsByClass[number] = (objectsByClass[number] ?? 0) + 1;
@@ -144,15 +143,13 @@ function computeRetainedByBin(
   classOfClasses: number,
 ): Float64Array {
   const { classOf } = dump;
-  const { objectOf, size } = tree;
-  const readEnd = createNumberReader(tree.endOf);
-  const readParent = createNumberReader(tree.parentOf);
+  const { objectOf, endOf, parentOf, size } = tree;
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
   const readClass = (node: number): number => {
     if (node === 0) return -1;
-    const own = classOf[objectOf[node] ?? 0] ?? -1;
+    const own = classOf.at(objectOf.at(node) ?? 0) ?? -1;
     return own < 0 ? classOfClasses : own;
   };
   /** An object below another object of the group is included in that object's retained size. */
@@ -171,16 +168,16 @@ function computeRetainedByBin(
   // The open nodes of the walk, without those below an object of the same class, which change nothing.
   const open: number[] = [];
   for (let node = 1; node < size; node++) {
-    for (let last = open.at(-1); last !== undefined && readEnd(last) <= node; last = open.at(-1)) {
+    for (let last = open.at(-1); last !== undefined && (endOf.at(last) ?? 0) <= node; last = open.at(-1)) {
       step(binsByClass[readClass(last)] ?? NONE, -1);
       open.pop();
     }
     const number = readClass(node);
-    if (number < 0 || number === readClass(readParent(node))) continue;
+    if (number < 0 || number === readClass(parentOf.at(node) ?? 0)) continue;
     const bins = binsByClass[number] ?? NONE;
-    keep(bins, tree.retained[node] ?? 0);
+    keep(bins, tree.retained.at(node) ?? 0);
     // Most nodes are leaves.
-    if (readEnd(node) === node + 1) continue;
+    if (endOf.at(node) === node + 1) continue;
     step(bins, 1);
     open.push(node);
   }

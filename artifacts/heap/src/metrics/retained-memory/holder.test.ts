@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HeapClass } from '@hindsight/heap-graph';
+import { type HeapClass, wrapNumbers } from '@hindsight/heap-graph';
 import { findHolder, type HolderDump, isApplicationHolder, type ObjectNames } from './holder.ts';
 
 const THREAD = 0;
@@ -45,7 +45,7 @@ function sketch({
     aClass(3, 'shop.Cache', statics),
     aClass(4, 'java.util.HashMap$Node[]'),
   ];
-  const classOf = Int32Array.from([0, 1, 2, ~3, 4]);
+  const classOf = wrapNumbers(Int32Array.from([0, 1, 2, ~3, 4]));
   const dump: HolderDump = {
     classes,
     classOf,
@@ -59,8 +59,8 @@ function sketch({
     ],
   };
   const names: ObjectNames = {
-    getClass: (object) => classes[classOf[object] ?? 0],
-    getLabel: (object) => classes[classOf[object] ?? 0]?.name ?? '?',
+    getClass: (object) => classes[classOf.at(object) ?? 0],
+    getLabel: (object) => classes[classOf.at(object) ?? 0]?.name ?? '?',
     readReference: () => LIST,
     findReferenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ofThread : []),
     readText: () => 'main',

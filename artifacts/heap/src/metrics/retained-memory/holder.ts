@@ -61,7 +61,7 @@ function findStaticField(
 ): Holder | undefined {
   for (let at = steps.length - 1; at >= 0; at--) {
     const object = steps[at] ?? 0;
-    const one = dump.classes[~(dump.classOf[object] ?? 0)];
+    const one = dump.classes[~(dump.classOf.at(object) ?? 0)];
     if (!one || isJdkClass(one.name)) continue;
     const next = steps[at + 1] ?? path[path.indexOf(object) + 1];
     const [field] = next === undefined ? [] : objects.findReferenceNames(object, next);

@@ -36,17 +36,17 @@ export function findLargestObjects(
   let top: number[] = [];
   const sums = classes.map(() => ({ objects: 0, shallow: 0, retained: 0 }));
   const mirrors = classes.find(({ name }) => name === 'java.lang.Class')?.number ?? 0;
-  const compareLargestFirst = (a: number, b: number) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0);
+  const compareLargestFirst = (a: number, b: number) => (tree.retained.at(b) ?? 0) - (tree.retained.at(a) ?? 0);
   for (const node of iterateChildren(tree, 0)) {
     top.push(node);
     if (top.length > 20 * OBJECTS_SHOWN) top = top.sort(compareLargestFirst).slice(0, OBJECTS_SHOWN);
-    const object = tree.objectOf[node] ?? 0;
-    const own = classOf[object] ?? 0;
+    const object = tree.objectOf.at(node) ?? 0;
+    const own = classOf.at(object) ?? 0;
     const sum = sums[own < 0 ? mirrors : own];
     if (!sum) continue;
     sum.objects++;
     sum.shallow += getSize(object);
-    sum.retained += tree.retained[node] ?? 0;
+    sum.retained += tree.retained.at(node) ?? 0;
   }
   const sumGroups = (of: (number: number) => { label: string; object: number }): LargestGroup[] => {
     const groups = new Map<
@@ -68,7 +68,7 @@ export function findLargestObjects(
     objects: top
       .sort(compareLargestFirst)
       .slice(0, OBJECTS_SHOWN)
-      .map((node) => tree.objectOf[node] ?? 0),
+      .map((node) => tree.objectOf.at(node) ?? 0),
     byClass: sumGroups((number) => ({ label: classes[number]?.name ?? '?', object: classes[number]?.object ?? -1 })),
     byLoader: sumGroups((number) => {
       const object = classes[number]?.loader ?? -1;

@@ -90,7 +90,7 @@ function findReferrers(
     const target = seen.has(object) ? -1 : findTarget(references, object, queried);
     if (target < 0) continue;
     const place = queried.get(target) ?? 0;
-    const number = classOf[object] ?? 0;
+    const number = classOf.at(object) ?? 0;
     if (isOwn[number < 0 ? ~number : number] === 1) owners.push({ object, target, place });
     else if (number >= 0 && others.size <= MAX_REFERRERS) others.set(object, place);
   }

@@ -26,7 +26,7 @@ export function computeRetainedCompositions(
   let objectsLeft = MAX_OBJECTS;
   const single = suspects.filter(({ kind }) => kind === 'object');
   for (const { point } of single.toSorted((a, b) => b.pointRetained - a.pointRetained).slice(0, SUSPECTS_SHOWN)) {
-    const walked = sumByClass(dump, tree, tree.numberOf[point] ?? -1, getSize, objectsLeft);
+    const walked = sumByClass(dump, tree, tree.numberOf.at(point) ?? -1, getSize, objectsLeft);
     if (!walked) continue;
     objectsLeft -= walked.objects;
     held.set(point, walked.shares);
@@ -42,8 +42,8 @@ function sumByClass(dump: HeapDump, tree: DominatorTree, top: number, getSize: S
   const objects = Math.max(0, end - top);
   if (objects > maxObjects) return undefined;
   for (let node = Math.max(1, top); node < end; node++) {
-    const object = tree.objectOf[node] ?? 0;
-    const own = classOf[object] ?? 0;
+    const object = tree.objectOf.at(node) ?? 0;
+    const own = classOf.at(object) ?? 0;
     const number = own < 0 ? ~own : own;
     counts[number] = (counts[number] ?? 0) + 1;
     sums[number] = (sums[number] ?? 0) + getSize(object);

@@ -12,9 +12,9 @@ export function findContainingSuspect({ suspects, tree }: SuspectTree, object: n
   const onChain = suspects.find(({ chain }) => chain.includes(object));
   if (onChain) return onChain;
   const points = new Map(suspects.map((suspect) => [suspect.point, suspect]));
-  let node = tree.numberOf[object] ?? -1;
+  let node = tree.numberOf.at(object) ?? -1;
   for (let steps = 0; node > 0 && steps < MAX_STEPS; steps++) {
-    const found = points.get(tree.objectOf[node] ?? -1);
+    const found = points.get(tree.objectOf.at(node) ?? -1);
     if (found) return found;
     node = getParent(tree, node);
   }

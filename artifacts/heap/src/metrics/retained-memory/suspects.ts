@@ -84,18 +84,18 @@ export interface SuspectInput {
 /** Finds leak suspects. */
 export function findLeakSuspects(input: SuspectInput): Suspect[] {
   const { dump, tree, objects, pathsTo } = input;
-  const total = tree.retained[0] ?? 0;
+  const total = tree.retained.at(0) ?? 0;
   const measureReclaimable = createReclaimableMeter(dump, tree);
   const found = [...findSingleSuspects(tree, total), ...findClassSuspects(dump, tree, total)];
   const chains = found.map(({ node, kind }) => (kind === 'object' ? walkToAccumulationPoint(tree, node) : [node]));
-  const points = chains.map((chain) => tree.objectOf[chain.at(-1) ?? 0] ?? 0);
+  const points = chains.map((chain) => tree.objectOf.at(chain.at(-1) ?? 0) ?? 0);
   const paths = pathsTo(points);
   const owners = paths.size === 0 ? [] : points.map((point) => findPathOwner(input, paths.get(point) ?? []));
   return found.map((candidate, at) => {
     const { node, kind, retained } = candidate;
     const chain = chains[at] ?? [];
     const path = paths.get(points[at] ?? 0) ?? [];
-    const dominators = chain.map((one) => tree.objectOf[one] ?? 0);
+    const dominators = chain.map((one) => tree.objectOf.at(one) ?? 0);
     const owner = owners[at];
     const described = describeHolder(input, candidate, path, dominators, owner);
     const named = findNamedPath(path, described.holder, owner);
@@ -107,7 +107,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
       path: createSteps(path, objects),
       hops: Math.max(0, path.length - 1),
       // The largest object of a class stands for all of them.
-      reclaimable: measureReclaimable(node) * (retained / (tree.retained[node] || 1)),
+      reclaimable: measureReclaimable(node) * (retained / (tree.retained.at(node) || 1)),
       ...(owner && { owner }),
       ...describeLimits(input, kind === 'object' ? path : [], node, retained),
     };
@@ -121,8 +121,8 @@ function describeHolder(
   dominators: readonly number[],
   owner: Owner | undefined,
 ): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder' | 'ofJdk'> {
-  const total = tree.retained[0] ?? 0;
-  const object = tree.objectOf[node] ?? 0;
+  const total = tree.retained.at(0) ?? 0;
+  const object = tree.objectOf.at(node) ?? 0;
   const holder = findHolder(dump, objects, path, dominators);
   return {
     kind,
@@ -157,8 +157,8 @@ const describePoint = (
   { dump, tree, objects }: SuspectInput,
   last: number,
 ): Pick<Suspect, 'point' | 'pointRetained' | 'below'> => ({
-  point: tree.objectOf[last] ?? 0,
-  pointRetained: tree.retained[last] ?? 0,
+  point: tree.objectOf.at(last) ?? 0,
+  pointRetained: tree.retained.at(last) ?? 0,
   below: sumClassesBelow(dump, tree, last, objects),
 });
 
@@ -176,7 +176,7 @@ function findPathOwner({ dump, objects }: SuspectInput, path: readonly number[])
 /** Classes, class loaders and threads are referred to by everybody. */
 const isOwnable = (dump: HeapDump, objects: HeapObjects, object: number): boolean =>
   getObjectType(dump, object) !== OBJECT_TYPES.loader &&
-  (dump.classOf[object] ?? -1) >= 0 &&
+  (dump.classOf.at(object) ?? -1) >= 0 &&
   readThreadName(objects, object) === undefined;
 
 /** Describes what the memory of a suspect is bounded by: its collection, and the heap. */
@@ -187,7 +187,7 @@ function describeLimits(
   retained: number,
 ): Pick<Suspect, 'bound' | 'ofMaxHeap'> {
   const bound = findBound(input, path) ?? findStaticArrays(input, node);
-  const used = input.tree.retained[0] ?? 0;
+  const used = input.tree.retained.at(0) ?? 0;
   return {
     ...(bound && { bound }),
     ...(maxHeapBytes !== undefined && { ofMaxHeap: { retained: retained / maxHeapBytes, used: used / maxHeapBytes } }),
@@ -204,7 +204,7 @@ interface SuspectCandidate {
 function findSingleSuspects(tree: DominatorTree, total: number): SuspectCandidate[] {
   const found: SuspectCandidate[] = [];
   for (const node of iterateChildren(tree, 0)) {
-    const retained = tree.retained[node] ?? 0;
+    const retained = tree.retained.at(node) ?? 0;
     if (retained >= SUSPECT_SHARE * total) found.push({ kind: 'object', node, objects: 1, retained });
   }
   return found.sort((a, b) => b.retained - a.retained);
@@ -214,15 +214,15 @@ function findClassSuspects(dump: HeapDump, tree: DominatorTree, total: number): 
   const { classes, classOf } = dump;
   const retained = new Float64Array(classes.length);
   const counts = new Uint32Array(classes.length);
-  const largest = new Int32Array(classes.length);
+  const largest = new Float64Array(classes.length);
   for (const node of iterateChildren(tree, 0)) {
-    const number = classOf[tree.objectOf[node] ?? 0] ?? -1;
-    const bytes = tree.retained[node] ?? 0;
+    const number = classOf.at(tree.objectOf.at(node) ?? 0) ?? -1;
+    const bytes = tree.retained.at(node) ?? 0;
     if (number < 0 || bytes >= SUSPECT_SHARE * total) continue;
     retained[number] = (retained[number] ?? 0) + bytes;
     counts[number] = (counts[number] ?? 0) + 1;
     const best = largest[number] ?? 0;
-    if (best === 0 || bytes > (tree.retained[best] ?? 0)) largest[number] = node;
+    if (best === 0 || bytes > (tree.retained.at(best) ?? 0)) largest[number] = node;
   }
   const found: SuspectCandidate[] = [];
   classes.forEach((_, number) => {
@@ -238,7 +238,7 @@ function walkToAccumulationPoint(tree: DominatorTree, node: number): number[] {
   const chain = [node];
   for (let here = node; chain.length < MAX_CHAIN; ) {
     const child = findLargestChild(tree, here);
-    if (child === 0 || (tree.retained[child] ?? 0) < DROP_SHARE * (tree.retained[here] ?? 0)) break;
+    if (child === 0 || (tree.retained.at(child) ?? 0) < DROP_SHARE * (tree.retained.at(here) ?? 0)) break;
     chain.push(child);
     here = child;
   }
@@ -280,13 +280,13 @@ const JDK_SHARE = 0.95;
 
 function isMostlyJdk(dump: HeapDump, tree: DominatorTree, top: number): boolean {
   const ofJdk = dump.classes.map(({ name }) => isJdkClass(name));
-  const maxForeign = (1 - JDK_SHARE) * (tree.retained[top] ?? 0);
+  const maxForeign = (1 - JDK_SHARE) * (tree.retained.at(top) ?? 0);
   let foreign = 0;
   const end = tree.endOf.at(top) ?? 0;
   for (let node = top; node < end && foreign <= maxForeign; ) {
-    const number = dump.classOf[tree.objectOf[node] ?? 0] ?? 0;
+    const number = dump.classOf.at(tree.objectOf.at(node) ?? 0) ?? 0;
     const known = ofJdk[number < 0 ? ~number : number] ?? false;
-    if (!known) foreign += tree.retained[node] ?? 0;
+    if (!known) foreign += tree.retained.at(node) ?? 0;
     // Everything below a foreign object is included in its retained size.
     node = known ? node + 1 : (tree.endOf.at(node) ?? end);
   }
@@ -299,13 +299,13 @@ function sumClassesBelow(dump: HeapDump, tree: DominatorTree, node: number, obje
   const sums = new Map<string, { label: string; objects: number; retained: number }>();
   const labels = new Map<number, string>();
   for (const child of iterateChildren(tree, node)) {
-    const object = tree.objectOf[child] ?? 0;
-    const number = dump.classOf[object] ?? 0;
+    const object = tree.objectOf.at(child) ?? 0;
+    const number = dump.classOf.at(object) ?? 0;
     const label = labels.get(number) ?? objects.getLabel(object);
     labels.set(number, label);
     const sum = sums.get(label) ?? { label, objects: 0, retained: 0 };
     sum.objects++;
-    sum.retained += tree.retained[child] ?? 0;
+    sum.retained += tree.retained.at(child) ?? 0;
     sums.set(label, sum);
   }
   return [...sums.values()].sort((a, b) => b.retained - a.retained).slice(0, CLASSES_SHOWN);

@@ -18,11 +18,11 @@ export function countUnreachableObjects(
   const sums = new Float64Array(dump.classes.length);
   let [objects, bytes] = [0, 0];
   for (let object = 0; object < numberOf.length; object++) {
-    if ((numberOf[object] ?? 0) >= 0) continue;
+    if ((numberOf.at(object) ?? 0) >= 0) continue;
     objects++;
     const size = getSize(object);
     bytes += size;
-    const number = dump.classOf[object] ?? -1;
+    const number = dump.classOf.at(object) ?? -1;
     if (number < 0) continue;
     counts[number] = (counts[number] ?? 0) + 1;
     sums[number] = (sums[number] ?? 0) + size;

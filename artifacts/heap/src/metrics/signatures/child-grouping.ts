@@ -1,4 +1,4 @@
-import { createNumberReader, type DominatorTree, type HeapDump } from '@hindsight/heap-graph';
+import type { DominatorTree, HeapDump, ReadNumbers } from '@hindsight/heap-graph';
 
 /** Nodes of one class directly below the nodes of a group. */
 export interface ChildGroup {
@@ -6,7 +6,7 @@ export interface ChildGroup {
   readonly objects: number;
   readonly retained: number;
   /** The nodes; empty when there are too many to be looked at one by one. */
-  readonly members: Int32Array;
+  readonly members: Uint32Array;
 }
 
 export interface GroupedChildren {
@@ -30,7 +30,7 @@ export const toKey = (classNumber: number, classes: number): number =>
 /** Groups the nodes below nodes of the dominator tree by class. Its columns are used again by the next call. */
 export class ChildGrouping {
   private readonly tree: DominatorTree;
-  private readonly readEnd: (node: number) => number;
+  private readonly endOf: ReadNumbers;
   private readonly classOf: HeapDump['classOf'];
   private readonly classes: number;
   private readonly isLeftOut: (node: number, key: number) => boolean;
@@ -39,13 +39,13 @@ export class ChildGrouping {
   /** The position of the next member by key while members are collected; -1 for a key whose members are not collected. */
   private readonly places: Int32Array;
   /** The children that were counted, in their order, and their keys. */
-  private nodes = new Int32Array(1 << 12);
+  private nodes = new Uint32Array(1 << 12);
   private keys = new Int32Array(1 << 12);
   private remembered = 0;
 
   constructor({ classOf, classes }: HeapDump, tree: DominatorTree, isLeftOut: (node: number, key: number) => boolean) {
     this.tree = tree;
-    this.readEnd = createNumberReader(tree.endOf);
+    this.endOf = tree.endOf;
     this.classOf = classOf;
     this.classes = classes.length;
     this.isLeftOut = isLeftOut;
@@ -55,7 +55,7 @@ export class ChildGrouping {
   }
 
   /** Groups what is below `members`, whose own key is `own`; groups that retain less than `minBytes` are left out. */
-  group(members: Int32Array, own: number, minBytes: number): GroupedChildren {
+  group(members: Uint32Array, own: number, minBytes: number): GroupedChildren {
     const { counts, retained, tree } = this;
     const touched: number[] = [];
     const folded: number[] = [];
@@ -63,7 +63,7 @@ export class ChildGrouping {
     this.remembered = 0;
     const count = (child: number): void => {
       const key = this.readKey(child);
-      const bytes = tree.retained[child] ?? 0;
+      const bytes = tree.retained.at(child) ?? 0;
       if (key === own) {
         folded.push(child);
         return;
@@ -85,28 +85,28 @@ export class ChildGrouping {
       key,
       objects: counts[key] ?? 0,
       retained: retained[key] ?? 0,
-      members: lists[place] ?? new Int32Array(0),
+      members: lists[place] ?? new Uint32Array(0),
     }));
     for (const key of touched) counts[key] = retained[key] = 0;
     return { groups: groups.sort((a, b) => b.retained - a.retained), folded: folded.length, elsewhere };
   }
 
   private visitChildren(above: number, visit: (child: number) => void): void {
-    const { readEnd } = this;
-    const end = readEnd(above);
-    for (let child = above + 1; child < end; child = readEnd(child)) visit(child);
+    const { endOf } = this;
+    const end = endOf.at(above) ?? 0;
+    for (let child = above + 1; child < end; child = endOf.at(child) ?? end) visit(child);
   }
 
   private readKey(node: number): number {
-    return toKey(this.classOf[this.tree.objectOf[node] ?? 0] ?? 0, this.classes);
+    return toKey(this.classOf.at(this.tree.objectOf.at(node) ?? 0) ?? 0, this.classes);
   }
 
   private remember(child: number, key: number): void {
     const at = this.remembered++;
     if (at >= MAX_REMEMBERED) return;
     if (at === this.nodes.length) {
-      this.nodes = enlarge(this.nodes);
-      this.keys = enlarge(this.keys);
+      this.nodes = copyInto(this.nodes, new Uint32Array(2 * at));
+      this.keys = copyInto(this.keys, new Int32Array(2 * at));
     }
     this.nodes[at] = child;
     this.keys[at] = key;
@@ -114,7 +114,7 @@ export class ChildGrouping {
 
   /** Visits the children that were counted, except those of the own class: those that are remembered, or all again. */
   private visitCounted(
-    members: Int32Array,
+    members: Uint32Array,
     folded: readonly number[],
     visit: (child: number, key: number) => void,
   ): void {
@@ -132,10 +132,10 @@ export class ChildGrouping {
   }
 
   /** Collects the nodes of the keys in the order of the keys. */
-  private collect(members: Int32Array, folded: readonly number[], keys: readonly number[]): Int32Array[] {
+  private collect(members: Uint32Array, folded: readonly number[], keys: readonly number[]): Uint32Array[] {
     const { places, counts } = this;
     const collected = keys.filter((key) => (counts[key] ?? 0) <= MAX_MEMBERS);
-    const lists = new Map(collected.map((key) => [key, new Int32Array(counts[key] ?? 0)]));
+    const lists = new Map(collected.map((key) => [key, new Uint32Array(counts[key] ?? 0)]));
     for (const key of collected) places[key] = 0;
     const collect = (child: number, key: number): void => {
       const place = places[key] ?? -1;
@@ -146,12 +146,11 @@ export class ChildGrouping {
     };
     if (collected.length > 0) this.visitCounted(members, folded, collect);
     for (const key of collected) places[key] = -1;
-    return keys.map((key) => lists.get(key) ?? new Int32Array(0));
+    return keys.map((key) => lists.get(key) ?? new Uint32Array(0));
   }
 }
 
-function enlarge(values: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * values.length);
-  larger.set(values);
+function copyInto<Values extends Int32Array | Uint32Array>(from: Values, larger: Values): Values {
+  larger.set(from);
   return larger;
 }

@@ -53,14 +53,14 @@ interface GrowingGroup {
   /** The largest object. */
   object: number;
   largest: number;
-  members: Int32Array[];
+  members: Uint32Array[];
   isExpanded: boolean;
 }
 
 /** Collects the signatures of a dump: the dominator tree grouped by class and field, from the top to what is too small. */
 export function collectSignatures(input: SignatureInput): HeapSignatures {
   const { dump, tree, objects, complete } = input;
-  const usedBytes = tree.retained[0] ?? 0;
+  const usedBytes = tree.retained.at(0) ?? 0;
   const minBytes = Math.max(MIN_BYTES, Math.ceil(MIN_SHARE * usedBytes));
   const run = dump.phd === undefined ? readJvmRun(objects) : undefined;
   return {
@@ -85,16 +85,16 @@ class SignatureCollector {
   private readonly groups: GrowingGroup[] = [];
   private readonly places = new Map<string, number>();
   /** What two classes of one loader share, so that the loader dominates it: it belongs below one of the classes. */
-  private readonly shared: Int32Array[] = [];
+  private readonly shared: Uint32Array[] = [];
 
   constructor(input: SignatureInput, minBytes: number) {
     const { dump, tree, objects } = input;
     this.input = input;
     this.minBytes = minBytes;
     this.anchors = findAnchors(dump, tree, objects);
-    const nodes = new Set([...this.anchors.byObject.keys()].map((object) => tree.numberOf[object] ?? 0));
+    const nodes = new Set([...this.anchors.byObject.keys()].map((object) => tree.numberOf.at(object) ?? 0));
     const isThread = new Uint8Array(dump.classes.length);
-    for (const { object } of dump.threads) isThread[dump.classOf[object] ?? 0] = 1;
+    for (const { object } of dump.threads) isThread[dump.classOf.at(object) ?? 0] = 1;
     const classes = dump.classes.length;
     this.grouping = new ChildGrouping(
       dump,
@@ -106,7 +106,7 @@ class SignatureCollector {
 
   collect(): SignatureGroup[] {
     this.addAnchors();
-    const { groups } = this.grouping.group(Int32Array.of(0), -1, this.minBytes);
+    const { groups } = this.grouping.group(Uint32Array.of(0), -1, this.minBytes);
     this.addByPaths(groups.flatMap((group) => this.splitBySize(group)));
     this.expandAll();
     this.addByPaths(this.shared);
@@ -118,9 +118,9 @@ class SignatureCollector {
   private addAnchors(): void {
     const { tree } = this.input;
     for (const [object, { kind, label }] of this.anchors.byObject) {
-      const node = tree.numberOf[object] ?? 0;
-      if (kind === 'class' && (tree.retained[node] ?? 0) < this.minBytes) continue;
-      this.add({ parent: -1, kind, label, field: '' }, Int32Array.of(node));
+      const node = tree.numberOf.at(object) ?? 0;
+      if (kind === 'class' && (tree.retained.at(node) ?? 0) < this.minBytes) continue;
+      this.add({ parent: -1, kind, label, field: '' }, Uint32Array.of(node));
     }
   }
 
@@ -129,7 +129,7 @@ class SignatureCollector {
   }
 
   /** Adds what several holders share below the class, thread or field from which the shortest path leads to it. */
-  private addByPaths(all: readonly Int32Array[]): void {
+  private addByPaths(all: readonly Uint32Array[]): void {
     const parts = all.slice(0, MAX_PATHS);
     const objects = parts.map((members) => this.findLargest(members));
     const paths = objects.length === 0 ? new Map<number, readonly number[]>() : this.input.pathsTo(objects);
@@ -144,11 +144,11 @@ class SignatureCollector {
   /** Finds for large parts below threads paths through fields of the program instead. */
   private leadThroughFields(
     anchored: readonly AnchoredPath[],
-    parts: readonly Int32Array[],
+    parts: readonly Uint32Array[],
   ): ReadonlyMap<number, AnchoredPath> {
     const { dump, canReadAll } = this.input;
     const isLarge = (place: number): boolean =>
-      this.sumRetained(parts[place] ?? new Int32Array(0)) >= MIN_FIELD_FACTOR * this.minBytes;
+      this.sumRetained(parts[place] ?? new Uint32Array(0)) >= MIN_FIELD_FACTOR * this.minBytes;
     const places = anchored.flatMap(({ anchor }, place) => (anchor?.kind !== 'class' && isLarge(place) ? [place] : []));
     if (!canReadAll || places.length === 0) return new Map();
     const paths = places.map((place) => (anchored[place]?.steps ?? []).map(({ object }) => object));
@@ -161,30 +161,30 @@ class SignatureCollector {
     );
   }
 
-  private sumRetained(members: Int32Array): number {
+  private sumRetained(members: Uint32Array): number {
     const { tree } = this.input;
     let retained = 0;
-    for (const node of members) retained += tree.retained[node] ?? 0;
+    for (const node of members) retained += tree.retained.at(node) ?? 0;
     return retained;
   }
 
   /** Separates the objects of a class that are large by themselves. */
-  private splitBySize({ members }: ChildGroup): Int32Array[] {
+  private splitBySize({ members }: ChildGroup): Uint32Array[] {
     const { tree } = this.input;
     if (members.length <= 1) return [members];
-    const isLarge = (node: number): boolean => (tree.retained[node] ?? 0) >= this.minBytes;
-    const large = [...members.filter(isLarge)].sort((a, b) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0));
+    const isLarge = (node: number): boolean => (tree.retained.at(node) ?? 0) >= this.minBytes;
+    const large = [...members.filter(isLarge)].sort((a, b) => (tree.retained.at(b) ?? 0) - (tree.retained.at(a) ?? 0));
     if (large.length > MAX_READ) return [members];
     const small = members.filter((node) => !isLarge(node));
-    return [...large.map((node) => Int32Array.of(node)), ...(small.length > 0 ? [small] : [])];
+    return [...large.map((node) => Uint32Array.of(node)), ...(small.length > 0 ? [small] : [])];
   }
 
-  private addPath({ anchor, anchorObject, steps }: AnchoredPath, members: Int32Array): void {
+  private addPath({ anchor, anchorObject, steps }: AnchoredPath, members: Uint32Array): void {
     const retained = this.sumRetained(members);
     let parent = -1;
     let before = anchorObject;
     if (anchor) {
-      parent = this.add({ parent: -1, kind: anchor.kind, label: anchor.label, field: '' }, new Int32Array(0));
+      parent = this.add({ parent: -1, kind: anchor.kind, label: anchor.label, field: '' }, new Uint32Array(0));
       this.lead(parent, retained, anchorObject);
     }
     for (const [at, { object, field }] of steps.slice(0, MAX_STEPS).entries()) {
@@ -195,7 +195,7 @@ class SignatureCollector {
       // The nodes of a linked list are one step.
       if (parent >= 0 && this.groups[parent]?.kind === 'object' && this.groups[parent]?.label === label && !isEnd)
         continue;
-      parent = this.add({ parent, kind: 'object', label, field: named }, isEnd ? members : new Int32Array(0));
+      parent = this.add({ parent, kind: 'object', label, field: named }, isEnd ? members : new Uint32Array(0));
       if (!isEnd) this.lead(parent, retained, object);
     }
   }
@@ -210,7 +210,7 @@ class SignatureCollector {
   }
 
   /** Adds nodes to the group of a signature, which is created when it is new. Returns its place. */
-  private add(signature: Pick<SignatureGroup, 'parent' | 'kind' | 'label' | 'field'>, members: Int32Array): number {
+  private add(signature: Pick<SignatureGroup, 'parent' | 'kind' | 'label' | 'field'>, members: Uint32Array): number {
     const { parent, kind, label, field } = signature;
     const key = `${parent}\n${kind}\n${field}\n${label}`;
     let place = this.places.get(key);
@@ -225,15 +225,15 @@ class SignatureCollector {
     return place;
   }
 
-  private count(group: GrowingGroup, members: Int32Array): void {
+  private count(group: GrowingGroup, members: Uint32Array): void {
     const { tree } = this.input;
     group.objects += members.length;
     for (const node of members) {
-      const retained = tree.retained[node] ?? 0;
+      const retained = tree.retained.at(node) ?? 0;
       group.retained += retained;
       if (retained <= group.largest) continue;
       group.largest = retained;
-      group.object = tree.objectOf[node] ?? -1;
+      group.object = tree.objectOf.at(node) ?? -1;
     }
     group.members.push(members);
   }
@@ -256,7 +256,7 @@ class SignatureCollector {
     const members = joinLists(group.members);
     group.members = [];
     const { dump } = this.input;
-    const own = group.kind === 'object' ? toKey(dump.classOf[group.object] ?? 0, dump.classes.length) : -1;
+    const own = group.kind === 'object' ? toKey(dump.classOf.at(group.object) ?? 0, dump.classes.length) : -1;
     const { groups, folded, elsewhere } = this.grouping.group(members, own, this.minBytes);
     group.objects += folded;
     this.subtract(place, elsewhere);
@@ -273,7 +273,7 @@ class SignatureCollector {
   private isReferredTo({ members }: ChildGroup): boolean {
     const { tree, objects } = this.input;
     const object = this.findLargest(members);
-    const above = tree.objectOf[getParent(tree, tree.numberOf[object] ?? 0)] ?? -1;
+    const above = tree.objectOf.at(getParent(tree, tree.numberOf.at(object) ?? 0)) ?? -1;
     // An element that is not found has no index.
     return above >= 0 && objects.findReferenceNames(above, object).some((name) => name !== '[]');
   }
@@ -281,7 +281,7 @@ class SignatureCollector {
   private addChild(parent: number, parents: number, child: ChildGroup): void {
     const { tree } = this.input;
     for (const { kind, field, members } of this.splitByField(child, parents)) {
-      const label = this.names.label(tree.objectOf[members[0] ?? 0] ?? 0);
+      const label = this.names.label(tree.objectOf.at(members[0] ?? 0) ?? 0);
       this.add({ parent, kind, label, field }, members);
     }
   }
@@ -290,7 +290,7 @@ class SignatureCollector {
   private addUncounted(parent: number, { key, objects, retained }: ChildGroup): void {
     const { classes } = this.input.dump;
     const name = classes[key >= classes.length ? key - classes.length : key]?.name ?? '?';
-    const added = this.groups[this.add({ parent, kind: 'object', label: name, field: '' }, new Int32Array(0))];
+    const added = this.groups[this.add({ parent, kind: 'object', label: name, field: '' }, new Uint32Array(0))];
     if (!added) return;
     added.objects += objects;
     added.retained += retained;
@@ -307,24 +307,24 @@ class SignatureCollector {
   private splitByField(
     { members }: ChildGroup,
     parents: number,
-  ): { kind: SignatureKind; field: string; members: Int32Array }[] {
+  ): { kind: SignatureKind; field: string; members: Uint32Array }[] {
     const { tree } = this.input;
-    const toObject = (node: number): number => tree.objectOf[node] ?? 0;
+    const toObject = (node: number): number => tree.objectOf.at(node) ?? 0;
     if (members.length <= MAX_THREAD_LOCALS && this.names.isThreadLocalEntry(toObject(members[0] ?? 0)))
       return listParts(members, (node) => this.names.threadLocal(toObject(node)), 'thread-local');
     const nameField = (node: number): string => this.names.field(toObject(getParent(tree, node)), toObject(node));
     if (parents <= MAX_READ && members.length <= MAX_READ) return listParts(members, nameField, 'object');
-    const largest = tree.numberOf[this.findLargest(members)] ?? 0;
+    const largest = tree.numberOf.at(this.findLargest(members)) ?? 0;
     const field = nameField(largest);
     // Fields refer to a few objects each. What is dominated in larger numbers is linked, and any of it may be the first.
     return [{ kind: 'object', field: field === '[]' || members.length <= MAX_FIELDS * parents ? field : '', members }];
   }
 
-  private findLargest(members: Int32Array): number {
+  private findLargest(members: Uint32Array): number {
     const { tree } = this.input;
     let largest = members[0] ?? 0;
-    for (const node of members) if ((tree.retained[node] ?? 0) > (tree.retained[largest] ?? 0)) largest = node;
-    return tree.objectOf[largest] ?? 0;
+    for (const node of members) if ((tree.retained.at(node) ?? 0) > (tree.retained.at(largest) ?? 0)) largest = node;
+    return tree.objectOf.at(largest) ?? 0;
   }
 
   /** Leaves out what is too small, such as threads that hold nothing and parts of a class. */
@@ -357,7 +357,7 @@ class SignatureCollector {
 
   private isCleared(place: number): boolean {
     const { classes, classOf } = this.input.dump;
-    const number = classOf[this.groups[place]?.object ?? -1] ?? -1;
+    const number = classOf.at(this.groups[place]?.object ?? -1) ?? -1;
     return number >= 0 && getLineage(classes, number).some(({ name }) => CLEARED.includes(name));
   }
 
@@ -381,10 +381,10 @@ function countChildren(groups: readonly GrowingGroup[]): Uint32Array {
 }
 
 function listParts(
-  members: Int32Array,
+  members: Uint32Array,
   name: (node: number) => string,
   kind: SignatureKind,
-): { kind: SignatureKind; field: string; members: Int32Array }[] {
+): { kind: SignatureKind; field: string; members: Uint32Array }[] {
   const parts = Map.groupBy(members, name);
-  return [...parts].map(([field, nodes]) => ({ kind, field, members: Int32Array.from(nodes) }));
+  return [...parts].map(([field, nodes]) => ({ kind, field, members: Uint32Array.from(nodes) }));
 }

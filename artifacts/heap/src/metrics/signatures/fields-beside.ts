@@ -28,7 +28,7 @@ export function findFieldsBeside(
 ): ReadonlyMap<number, FieldBeside> {
   const threads = new Set(dump.threads.map(({ object }) => object));
   const isStep = (object: number): boolean => {
-    const number = dump.classOf[object] ?? -1;
+    const number = dump.classOf.at(object) ?? -1;
     return number >= 0 && !isLoaderClass(dump.classes, number) && !threads.has(object);
   };
   const found = new Map<number, FieldBeside>();
@@ -61,7 +61,7 @@ function findReferrers(
     const target = findTarget(references, object, isSearched);
     const at = searched.get(target);
     if (at === undefined || seen.has(object)) continue;
-    const number = classOf[object] ?? 0;
+    const number = classOf.at(object) ?? 0;
     if (isOwn[toClass(number)] === 1) own.push([at, { object, target, place: at.place }]);
     else if (number >= 0 && others.size <= MAX_REFERRERS) others.set(object, at);
   }

@@ -18,7 +18,7 @@ export class GroupNames {
 
   /** Returns the label of an object: its class, or `class` with the name for an object that is a class. */
   label(object: number): string {
-    const number = this.dump.classOf[object] ?? 0;
+    const number = this.dump.classOf.at(object) ?? 0;
     const known = this.labels.get(number);
     if (known !== undefined) return known;
     const { name = '?' } = this.dump.classes[number < 0 ? ~number : number] ?? {};
@@ -31,7 +31,7 @@ export class GroupNames {
   field(from: number, to: number): string {
     const { dump, objects } = this;
     if (dump.phd !== undefined) return '';
-    const number = dump.classOf[from] ?? 0;
+    const number = dump.classOf.at(from) ?? 0;
     if (number >= 0 && dump.classes[number]?.shape === 'objects') return '[]';
     const names = objects.findReferenceNames(from, to);
     const [name = ''] = names.filter((one) => !one.startsWith('<') || one === '<local>');

@@ -1,8 +1,8 @@
 /** Joins lists of nodes to one. */
-export function joinLists(lists: readonly Int32Array[]): Int32Array {
+export function joinLists(lists: readonly Uint32Array[]): Uint32Array {
   const [only] = lists;
   if (lists.length === 1 && only) return only;
-  const joined = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  const joined = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const list of lists) {
     joined.set(list, at);

@@ -40,7 +40,7 @@ function findMainLoaders({ classes }: HeapDump, objects: HeapObjects): ReadonlyS
 
 /** Finds the classes and threads at which paths begin. */
 export function findAnchors(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): Anchors {
-  const isReachable = (object: number): boolean => (tree.numberOf[object] ?? -1) > 0;
+  const isReachable = (object: number): boolean => (tree.numberOf.at(object) ?? -1) > 0;
   const mainLoaders = findMainLoaders(dump, objects);
   const anchored = dump.classes.filter(({ loader, object }) => mainLoaders.has(loader) && isReachable(object));
   const threads = dump.threads

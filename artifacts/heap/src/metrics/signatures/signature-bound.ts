@@ -26,7 +26,7 @@ export function readSignatureBound(input: Input, steps: readonly number[], count
 }
 
 const isCollection = ({ dump, fill }: Input, object: number): boolean =>
-  fill.kinds[dump.classOf[object] ?? -1] !== undefined;
+  fill.kinds[dump.classOf.at(object) ?? -1] !== undefined;
 
 /**
  * Reads the length of an array to which the program refers directly. One dump cannot tell whether the program replaces the array by a
@@ -35,7 +35,7 @@ const isCollection = ({ dump, fill }: Input, object: number): boolean =>
 function readArrayBound({ dump, objects }: Input, owner: number, array: number): SignatureBound | undefined {
   const label = objects.getLabel(array);
   const isOwned = isApplicationClass(objects.getLabel(owner).replace(/^class /, ''));
-  if (dump.classes[dump.classOf[array] ?? -1]?.shape !== 'objects' || !isOwned) return undefined;
-  const [length, elements] = [dump.lengths[array] ?? 0, countReferences(dump.references, array)];
+  if (dump.classes[dump.classOf.at(array) ?? -1]?.shape !== 'objects' || !isOwned) return undefined;
+  const [length, elements] = [dump.lengths.at(array) ?? 0, countReferences(dump.references, array)];
   return elements > 0 ? { name: `the length of the array ${label}`, elements, length } : undefined;
 }

@@ -29,7 +29,7 @@ export function takeClassCensus(
   for (const { number } of classes) if ((left[number] ?? 0) > 0) lists.set(number, []);
   const counts = new Uint32Array(classes.length);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
+    const number = classOf.at(object) ?? -1;
     if (number < 0) continue;
     counts[number] = (counts[number] ?? 0) + 1;
     if ((left[number] ?? 0) === 0) continue;

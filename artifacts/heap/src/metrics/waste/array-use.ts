@@ -1,3 +1,4 @@
+import type { BitSet } from '@hindsight/heap-graph';
 import {
   type HeapClass,
   type HeapDump,
@@ -6,7 +7,6 @@ import {
   type SizeLookup,
   TYPE_BYTES,
 } from '@hindsight/heap-graph';
-import type { BitSet } from '../support/bit-set.ts';
 import { countReferences } from '../support/count-references.ts';
 
 /** Arrays of one class that hold few elements or none. */
@@ -53,10 +53,10 @@ export function measureArrayUse(dump: HeapDump, getSize: SizeLookup, owned: BitS
   const widths = Uint8Array.from(classes, (one) => computeElementBytes(one, dump));
   const largest = new LargestArrays(getSize);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
+    const number = classOf.at(object) ?? -1;
     const width = number < 0 ? 0 : (widths[number] ?? 0);
     if (width === 0) continue;
-    if ((lengths[object] ?? 0) * width >= LARGE_BYTES) largest.add(object);
+    if ((lengths.at(object) ?? 0) * width >= LARGE_BYTES) largest.add(object);
     const waste = wasteByClass[number];
     if (waste && !owned.has(object)) survey.add(waste, object, width);
   }
@@ -73,7 +73,7 @@ export function measureArrayUse(dump: HeapDump, getSize: SizeLookup, owned: BitS
 function markStringArrays({ classes, classOf, references }: HeapDump, owned: BitSet): void {
   const isString = Uint8Array.from(classes, ({ name }) => (name === 'java.lang.String' ? 1 : 0));
   for (let object = 0; object < classOf.length; object++) {
-    if (isString[classOf[object] ?? -1] !== 1) continue;
+    if (isString[classOf.at(object) ?? -1] !== 1) continue;
     const array = references.at(references.getStart(object));
     if (array >= 0) owned.set(array);
   }
@@ -142,8 +142,8 @@ class WasteSurvey {
 
   private measureWaste(waste: ArrayWaste, object: number, width: number): number {
     const { lengths, references, classOf } = this.dump;
-    const length = lengths[object] ?? 0;
-    const isPrimitive = this.isPrimitive[classOf[object] ?? 0] === 1;
+    const length = lengths.at(object) ?? 0;
+    const isPrimitive = this.isPrimitive[classOf.at(object) ?? 0] === 1;
     if (length > 1 && isPrimitive) return 0;
     if (length === 0) {
       waste.empty++;

@@ -44,11 +44,11 @@ function countCachedBoxes({ classes, classOf, references }: HeapDump): ReadonlyM
   const caches = classes
     .filter(({ name }) => CACHE_CLASS.test(name))
     .flatMap(({ statics }) => statics.filter(({ name, target }) => target >= 0 && CACHE_FIELDS.has(name)));
-  const isBox = (object: number): boolean => PAYLOAD.has(classes[classOf[object] ?? -1]?.name ?? '');
+  const isBox = (object: number): boolean => PAYLOAD.has(classes[classOf.at(object) ?? -1]?.name ?? '');
   const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.listEdges(target))));
   const counts = new Map<number, number>();
   for (const box of boxes) {
-    const number = classOf[box] ?? -1;
+    const number = classOf.at(box) ?? -1;
     counts.set(number, (counts.get(number) ?? 0) + 1);
   }
   return counts;

@@ -61,10 +61,10 @@ class FillReader {
   }
 
   elements(object: number): number {
-    const number = this.dump.classOf[object] ?? -1;
+    const number = this.dump.classOf.at(object) ?? -1;
     const kind = this.kinds[number];
     if (!kind) return -1;
-    const kept = this.hasKept[number] === 1 ? (this.dump.lengths[object] ?? 0) : -1;
+    const kept = this.hasKept[number] === 1 ? (this.dump.lengths.at(object) ?? 0) : -1;
     switch (kind.counting.by) {
       case 'field':
         return kept;
@@ -86,7 +86,7 @@ class FillReader {
   }
 
   private readExtent(object: number, otherwise: number): number {
-    return object < 0 ? otherwise : (this.dump.lengths[object] ?? 0);
+    return object < 0 ? otherwise : (this.dump.lengths.at(object) ?? 0);
   }
 
   private countInner(object: number, kept: number): number {
@@ -95,7 +95,7 @@ class FillReader {
   }
 
   findArray(object: number): number {
-    const kind = this.kinds[this.dump.classOf[object] ?? -1];
+    const kind = this.kinds[this.dump.classOf.at(object) ?? -1];
     return kind && kind.arrays.length > 0 ? this.find(object, this.sets.get(kind)?.arrays) : -1;
   }
 
@@ -130,7 +130,7 @@ class FillReader {
       target !== END_OF_LIST;
       target = references.at(++at)
     ) {
-      if (target >= 0 && set?.[classOf[target] ?? -1] === 1) found = target;
+      if (target >= 0 && set?.[classOf.at(target) ?? -1] === 1) found = target;
     }
     return found;
   }
@@ -162,8 +162,8 @@ class FillReader {
       part !== END_OF_LIST;
       part = references.at(++at)
     ) {
-      if (part < 0 || parts?.[classOf[part] ?? -1] !== 1) break;
-      sum = (sum ?? 0) + ((lengths[part] ?? 0) | 0);
+      if (part < 0 || parts?.[classOf.at(part) ?? -1] !== 1) break;
+      sum = (sum ?? 0) + ((lengths.at(part) ?? 0) | 0);
     }
     return sum;
   }
@@ -186,7 +186,7 @@ class FillReader {
       node !== END_OF_LIST;
       node = references.at(++at)
     ) {
-      if (node < 0 || sets?.parts[classOf[node] ?? -1] !== 1) continue;
+      if (node < 0 || sets?.parts[classOf.at(node) ?? -1] !== 1) continue;
       const elements = this.measureChain(node, sets.parts, holds);
       if (elements < 0) return -1;
       longest = Math.max(longest, elements);
@@ -207,7 +207,7 @@ class FillReader {
         target = references.at(++at)
       ) {
         if (target < 0) continue;
-        if (isNode[classOf[target] ?? -1] !== 1) held++;
+        if (isNode[classOf.at(target) ?? -1] !== 1) held++;
         else if (target !== node && target !== before) next = target;
       }
       if (held >= holds) elements++;

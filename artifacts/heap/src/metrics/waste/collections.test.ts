@@ -9,7 +9,7 @@ const OBJECTS = { is: 'java.lang.Object' };
 async function readFill(sketch: HeapSketch) {
   const roots = ['it', ...(sketch.roots ?? [])];
   return await analyzeBytes(aHeap({ ...sketch, roots }), ({ dump, fill, collections, objects }) => {
-    const it = [...dump.roots].find((object) => fill.kinds[dump.classOf[object] ?? -1]) ?? -1;
+    const it = [...dump.roots].find((object) => fill.kinds[dump.classOf.at(object) ?? -1]) ?? -1;
     const use = collections.find(({ className }) => className === objects.getLabel(it));
     return { elements: it < 0 ? undefined : fill.elements(it), use };
   });

@@ -1,11 +1,11 @@
 import {
+  BitSet,
   type CollectionKind,
   type DominatorTree,
   END_OF_LIST,
   type HeapDump,
   type SizeLookup,
 } from '@hindsight/heap-graph';
-import { BitSet } from '../support/bit-set.ts';
 import { countReferences } from '../support/count-references.ts';
 import { type CollectionFill, createFillReader } from './collection-fill.ts';
 
@@ -83,7 +83,7 @@ export function measureCollections(dump: HeapDump, getSize: SizeLookup): Collect
   });
   const counter = new UseCounter(dump, getSize, fill);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
+    const number = classOf.at(object) ?? -1;
     const use = number < 0 ? undefined : useByClass[number];
     if (use) counter.add(use, object);
   }
@@ -123,7 +123,7 @@ class UseCounter {
     const hasArray = array >= 0;
     if (hasArray) this.arrays.set(array);
     const isOwn = hasArray && !this.shared.has(array);
-    const slots = hasArray ? (dump.lengths[array] ?? 0) : 0;
+    const slots = hasArray ? (dump.lengths.at(array) ?? 0) : 0;
     addUse(use, { elements, slots, hasArray, isOwn });
     const buckets = hasArray ? this.countCollidingBuckets(use, elements, array) : 0;
     if (buckets > 0) {
@@ -173,19 +173,19 @@ export function findLargeCollections(
   tree: DominatorTree,
   { fill, fullest }: Collections,
 ): LargeCollection[] {
-  const minRetained = LARGE_SHARE * (tree.retained[0] ?? 0);
+  const minRetained = LARGE_SHARE * (tree.retained.at(0) ?? 0);
   const found = new Map(fullest.map(({ object, elements }) => [object, elements]));
   for (let node = 1; node < tree.size; node++) {
-    if ((tree.retained[node] ?? 0) < minRetained) continue;
-    const object = tree.objectOf[node] ?? 0;
-    if (found.size >= 2 * MAX_LARGE || !fill.kinds[classOf[object] ?? -1]) continue;
+    if ((tree.retained.at(node) ?? 0) < minRetained) continue;
+    const object = tree.objectOf.at(node) ?? 0;
+    if (found.size >= 2 * MAX_LARGE || !fill.kinds[classOf.at(object) ?? -1]) continue;
     const elements = fill.elements(object);
     if (elements > 1) found.set(object, elements);
   }
   return [...found]
     .map(([object, elements]) => {
-      const node = tree.numberOf[object] ?? -1;
-      return { object, elements, retained: node > 0 ? (tree.retained[node] ?? 0) : 0 };
+      const node = tree.numberOf.at(object) ?? -1;
+      return { object, elements, retained: node > 0 ? (tree.retained.at(node) ?? 0) : 0 };
     })
     .sort((a, b) => b.retained - a.retained || b.elements - a.elements)
     .slice(0, MAX_LARGE);
@@ -210,7 +210,7 @@ function readNodeBytes({ references, classOf, classes }: HeapDump, getSize: Size
     target !== END_OF_LIST;
     target = references.at(++at)
   ) {
-    if (target >= 0 && /(?:Node|Entry)$/.test(classes[classOf[target] ?? -1]?.name ?? '')) return getSize(target);
+    if (target >= 0 && /(?:Node|Entry)$/.test(classes[classOf.at(target) ?? -1]?.name ?? '')) return getSize(target);
   }
   return 0;
 }

@@ -18,7 +18,7 @@ export function describeCollidingMap(
   objects: HeapObjects,
   pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>,
 ): { readonly collidingMap?: CollidingMap } {
-  if (!entries || (tree.numberOf[entries.object] ?? -1) <= 0) return {};
+  if (!entries || (tree.numberOf.at(entries.object) ?? -1) <= 0) return {};
   const { object } = entries;
   const [first] = readMapEntries(objects, object);
   const owner = findOwner(objects, pathsTo([object]).get(object) ?? []);

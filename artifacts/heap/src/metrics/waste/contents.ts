@@ -1,4 +1,5 @@
 import {
+  BitSet,
   BYTE_TYPE,
   CHAR_TYPE,
   ContentHash,
@@ -11,7 +12,6 @@ import {
   Window,
   walkDump,
 } from '@hindsight/heap-graph';
-import { BitSet } from '../support/bit-set.ts';
 import type { EqualContents } from './equal-contents.ts';
 import { findComparableClasses, findEqualObjects } from './equal-objects.ts';
 import { countTrailingZeros, TailWaste } from './trailing-zeros.ts';
@@ -83,7 +83,7 @@ class ContentWalk implements HeapVisitor {
 
   visitInstance(hi: number, lo: number, _classHi: number, _classLo: number, length: number, at: number): void {
     const object = this.dump.index.indexOf(hi, lo);
-    const number = object < 0 ? -1 : (this.dump.classOf[object] ?? -1);
+    const number = object < 0 ? -1 : (this.dump.classOf.at(object) ?? -1);
     if (number < 0 || at < 0) return;
     const countAt = this.countAt[number] ?? -1;
     if (countAt >= 0 && countAt + 4 <= length) {

@@ -38,17 +38,17 @@ export function findEqualStrings(dump: HeapDump, { hashes }: Contents, getSize: 
   const isString = Uint8Array.from(classes, ({ name }) => (name === 'java.lang.String' ? 1 : 0));
   const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'primitives' ? 1 : 0));
   let strings = 0;
-  for (const number of classOf) if (number >= 0) strings += isString[number] ?? 0;
+  for (let object = 0; object < classOf.length; object++) strings += isString[classOf.at(object) ?? -1] ?? 0;
   const values = new ValueGrouper(strings);
   const seen = new Uint8Array(classOf.length);
   for (let object = 0; object < classOf.length; object++) {
-    const own = classOf[object] ?? -1;
+    const own = classOf.at(object) ?? -1;
     if (own < 0 || isString[own] !== 1) continue;
     const array = references.at(references.getStart(object));
-    const number = array < 0 ? -1 : (classOf[array] ?? -1);
+    const number = array < 0 ? -1 : (classOf.at(array) ?? -1);
     if (number < 0 || isArray[number] !== 1) continue;
     // The same bytes are a different text in another coder.
-    const key = hashes.get(array) + (lengths[object] === 1 ? 0.5 : 0);
+    const key = hashes.get(array) + (lengths.at(object) === 1 ? 0.5 : 0);
     values.add(key, object, seen[array] === 0);
     seen[array] = 1;
   }
@@ -65,8 +65,8 @@ export function findEqualArrays(dump: HeapDump, { hashes }: Contents, getSize: S
   const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'primitives' ? 1 : 0));
   const values = new ValueGrouper(counts.primitiveArrays);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
-    if (number < 0 || isArray[number] !== 1 || (lengths[object] ?? 0) === 0) continue;
+    const number = classOf.at(object) ?? -1;
+    if (number < 0 || isArray[number] !== 1 || (lengths.at(object) ?? 0) === 0) continue;
     values.add(hashes.get(object) + (classes[number]?.elementType ?? 0) / 16, object, true);
   }
   return summarizeCopies(values, ({ example, copies }) => (copies - 1) * getSize(example));

@@ -1,5 +1,5 @@
 import type { HeapDump } from '@hindsight/heap-graph';
-import { BitSet } from '../support/bit-set.ts';
+import { BitSet } from '@hindsight/heap-graph';
 
 /** A dump has thousands of texts; a few of them decide. */
 const [MIN_TEXTS, MAX_TEXTS] = [50, 20_000];
@@ -20,9 +20,9 @@ export function detectRedaction(
   for (const array of zeroArrays) zeros.set(array);
   let [texts, redacted] = [0, 0];
   for (let object = 0; object < classOf.length && texts < MAX_TEXTS; object++) {
-    if (classOf[object] !== text) continue;
+    if (classOf.at(object) !== text) continue;
     const [array] = references.listEdges(object).filter((target) => target >= 0);
-    if (array === undefined || (lengths[array] ?? 0) === 0) continue;
+    if (array === undefined || (lengths.at(array) ?? 0) === 0) continue;
     texts++;
     if (zeros.has(array)) redacted++;
   }

@@ -29,10 +29,10 @@ export function measureSparseArrays(
     { arrays: number; bytes: number; wasted: number; largest: number; largestWaste: number }
   >();
   objects.forEach((object, place) => {
-    if ((tree.numberOf[object] ?? -1) <= 0) return;
+    if ((tree.numberOf.at(object) ?? -1) <= 0) return;
     const size = getSize(object);
     const wasted = Math.max(0, size - (usedBytes[place] ?? 0));
-    const number = classOf[object] ?? 0;
+    const number = classOf.at(object) ?? 0;
     const row = rows.get(number) ?? { arrays: 0, bytes: 0, wasted: 0, largest: object, largestWaste: 0 };
     rows.set(number, row);
     row.arrays++;
@@ -43,8 +43,8 @@ export function measureSparseArrays(
     row.largestWaste = wasted;
   });
   const findHolder = (object: number): { holder?: string } => {
-    const parent = tree.objectOf[tree.parentOf.at(tree.numberOf[object] ?? 0) ?? 0] ?? -1;
-    const holder = parent < 0 ? undefined : classes[classOf[parent] ?? -1]?.name;
+    const parent = tree.objectOf.at(tree.parentOf.at(tree.numberOf.at(object) ?? 0) ?? 0) ?? -1;
+    const holder = parent < 0 ? undefined : classes[classOf.at(parent) ?? -1]?.name;
     return holder === undefined ? {} : { holder };
   };
   const byClass = [...rows]

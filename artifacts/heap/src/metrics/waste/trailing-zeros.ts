@@ -48,7 +48,7 @@ export class TailWaste {
   add(object: number, bytes: number, zeros: number, getSize: SizeLookup): void {
     if (bytes < MIN_BYTES || zeros < bytes / 2 || zeros === bytes) return;
     const { classOf, classes } = this.dump;
-    const number = classOf[object] ?? 0;
+    const number = classOf.at(object) ?? 0;
     const none = { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0, wasted: 0, example: -1, exampleWaste: 0 };
     const row = this.byClass.get(number) ?? none;
     this.byClass.set(number, row);

@@ -1,4 +1,4 @@
-import { releaseBuffers } from '@hindsight/heap-graph';
+import { BitSet, releaseBuffers } from '@hindsight/heap-graph';
 
 /** All objects with one value. */
 export interface ValueGroup {
@@ -22,17 +22,20 @@ const MAX_PARTITION_BITS = 16;
 export class ValueGrouper {
   size = 0;
   private readonly keys: Float64Array;
-  /** Object numbers; the bitwise complement for objects that are not new. */
-  private readonly objects: Int32Array;
+  private readonly objects: Uint32Array;
+  /** The positions of objects that are new. */
+  private readonly added: BitSet;
 
   constructor(capacity: number) {
     this.keys = new Float64Array(capacity);
-    this.objects = new Int32Array(capacity);
+    this.objects = new Uint32Array(capacity);
+    this.added = new BitSet(capacity);
   }
 
   add(key: number, object: number, isNew: boolean): void {
     this.keys[this.size] = key;
-    this.objects[this.size++] = isNew ? object : ~object;
+    if (isNew) this.added.set(this.size);
+    this.objects[this.size++] = object;
   }
 
   /** Calls `visit` once for each value and releases all buffers. */
@@ -75,7 +78,7 @@ export class ValueGrouper {
   /** Counts a partition with open addressing, at most half full. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all keys.
   private countPartition(places: Int32Array, visit: (value: ValueGroup) => void): void {
-    const { objects } = this;
+    const { objects, added } = this;
     // The keys of a partition are far apart; their copy stays in the cache while they are compared.
     const keys = new Float64Array(places.length);
     for (let at = 0; at < places.length; at++) keys[at] = this.keys[places[at] ?? 0] ?? 0;
@@ -95,11 +98,11 @@ export class ValueGrouper {
         used.push(slot);
       }
       copies[slot] = (copies[slot] ?? 0) + 1;
-      if ((objects[places[at] ?? 0] ?? 0) >= 0) arrays[slot] = (arrays[slot] ?? 0) + 1;
+      if (added.has(places[at] ?? 0)) arrays[slot] = (arrays[slot] ?? 0) + 1;
     }
     for (const slot of used) {
-      const object = objects[places[first[slot] ?? 0] ?? 0] ?? 0;
-      visit({ example: object < 0 ? ~object : object, copies: copies[slot] ?? 0, arrays: arrays[slot] ?? 0 });
+      const example = objects[places[first[slot] ?? 0] ?? 0] ?? 0;
+      visit({ example, copies: copies[slot] ?? 0, arrays: arrays[slot] ?? 0 });
     }
   }
 }

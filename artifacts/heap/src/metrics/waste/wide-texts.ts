@@ -1,5 +1,5 @@
 import type { HeapDump, SizeLookup } from '@hindsight/heap-graph';
-import { BitSet } from '../support/bit-set.ts';
+import { BitSet } from '@hindsight/heap-graph';
 
 export interface TextWaste {
   readonly objects: number;
@@ -48,9 +48,9 @@ function measureWideTexts(dump: HeapDump, narrow: BitSet, getSize: SizeLookup): 
   const sum = new WasteSum();
   for (let object = 0; object < classOf.length; object++) {
     // Coder 1 is UTF-16: two bytes per character.
-    if (isString[classOf[object] ?? -1] !== 1 || lengths[object] !== 1) continue;
+    if (isString[classOf.at(object) ?? -1] !== 1 || lengths.at(object) !== 1) continue;
     const array = findArray(dump, object);
-    if (array >= 0 && narrow.has(array)) sum.add(object, getSize(array), Math.floor((lengths[array] ?? 0) / 2));
+    if (array >= 0 && narrow.has(array)) sum.add(object, getSize(array), Math.floor((lengths.at(array) ?? 0) / 2));
   }
   return sum;
 }
@@ -62,8 +62,8 @@ function measureUnusedCapacity(dump: HeapDump, builderElements: ReadonlyMap<numb
     const array = findArray(dump, builder);
     // An empty builder is an array of zeros and counted as one.
     if (array < 0 || elements === 0) continue;
-    const isChars = classes[classOf[array] ?? -1]?.name === 'char[]';
-    const bytes = (lengths[array] ?? 0) * (isChars ? 2 : 1);
+    const isChars = classes[classOf.at(array) ?? -1]?.name === 'char[]';
+    const bytes = (lengths.at(array) ?? 0) * (isChars ? 2 : 1);
     // The bytes per character are unknown; two are assumed, so that the waste is a lower bound.
     const slack = bytes - 2 * elements;
     if (slack >= SLACK_BYTES) sum.add(builder, bytes, slack);
@@ -76,7 +76,7 @@ export function markBuilderArrays(dump: HeapDump, countAt: Int32Array): BitSet {
   const { classOf } = dump;
   const arrays = new BitSet(classOf.length);
   for (let object = 0; object < classOf.length; object++) {
-    if ((countAt[classOf[object] ?? -1] ?? -1) < 0) continue;
+    if ((countAt[classOf.at(object) ?? -1] ?? -1) < 0) continue;
     const array = findArray(dump, object);
     if (array >= 0) arrays.set(array);
   }
@@ -85,5 +85,5 @@ export function markBuilderArrays(dump: HeapDump, countAt: Int32Array): BitSet {
 
 function findArray({ references, classes, classOf }: HeapDump, object: number): number {
   const array = references.at(references.getStart(object));
-  return array >= 0 && classes[classOf[array] ?? -1]?.shape === 'primitives' ? array : -1;
+  return array >= 0 && classes[classOf.at(array) ?? -1]?.shape === 'primitives' ? array : -1;
 }

@@ -26,13 +26,13 @@ export function measureZeroArrays(
   for (const object of found) {
     const size = getSize(object);
     bytes += size;
-    if ((tree.numberOf[object] ?? -1) <= 0) continue;
-    const number = classOf[object] ?? 0;
+    if ((tree.numberOf.at(object) ?? -1) <= 0) continue;
+    const number = classOf.at(object) ?? 0;
     const row = rows.get(number) ?? { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0 };
     rows.set(number, row);
     row.arrays++;
     row.bytes += size;
-    const content = `${number} ${lengths[object]}`;
+    const content = `${number} ${lengths.at(object)}`;
     if (!contents.has(content)) beyondCopies += size;
     contents.add(content);
   }

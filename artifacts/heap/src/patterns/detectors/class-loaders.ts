@@ -60,7 +60,7 @@ function isStopped({ objects }: PatternInput, loader: number): boolean {
 function describeKeeper({ dump, objects, pathsTo }: PatternInput, loader: number): string {
   const path = pathsTo([loader]).get(loader);
   // The loader's own classes refer to it too; the keeper comes before them on the path.
-  const isClass = (object: number): boolean => (dump.classOf[object] ?? 0) < 0;
+  const isClass = (object: number): boolean => (dump.classOf.at(object) ?? 0) < 0;
   const steps = path?.slice(0, -1) ?? [];
   const end = steps.findLastIndex((object) => !isClass(object));
   const keeper = findHolder(dump, objects, steps.slice(0, end + 1), []);

@@ -1,5 +1,5 @@
 import { pluralize } from '@hindsight/claims';
-import { isJdkClass } from '@hindsight/heap-graph';
+import { decodeTarget, isJdkClass } from '@hindsight/heap-graph';
 import { readMapEntries } from '../../metrics/support/map-entries.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import type { PatternMatch } from '../pattern-match.ts';
@@ -23,8 +23,8 @@ const createMatch = (object: number, name: string, value: number, limit: number)
 export function detectStaticMap({ dump, fill, tree, usedBytes }: PatternInput): PatternMatch | undefined {
   const { classes, classOf } = dump;
   const isMap = (object: number): boolean =>
-    object >= 0 && /\.(?:Concurrent)?HashMap$/.test(fill.kinds[classOf[object] ?? -1]?.className ?? '');
-  const readRetained = (object: number): number => tree.retained[Math.max(0, tree.numberOf[object] ?? 0)] ?? 0;
+    object >= 0 && /\.(?:Concurrent)?HashMap$/.test(fill.kinds[classOf.at(object) ?? -1]?.className ?? '');
+  const readRetained = (object: number): number => tree.retained.at(Math.max(0, tree.numberOf.at(object) ?? 0)) ?? 0;
   const maps = classes
     .filter(({ name }) => !isJdkClass(name))
     .flatMap(({ name, statics }) =>
@@ -58,7 +58,7 @@ const LOCK_SHARE = 0.8;
 
 export function detectLockMap({ largeCollections, objects, fill, dump }: PatternInput): PatternMatch | undefined {
   for (const { object, elements } of largeCollections) {
-    const kind = fill.kinds[dump.classOf[object] ?? -1];
+    const kind = fill.kinds[dump.classOf.at(object) ?? -1];
     if (elements < MANY_ENTRIES || !kind?.hasNodes || !/Map$/.test(kind.className)) continue;
     const entries = readMapEntries(objects, object);
     const locks = entries.filter(({ value }) => LOCK.test(objects.getLabel(value)));
@@ -81,7 +81,9 @@ export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undef
   const held = sampleInstances(analysis, ENTRY).filter((entry) => {
     const targets = listTargets(entry);
     const key = targets.find((target) => target < 0);
-    return key !== undefined && targets.some((target) => target >= 0 && listTargets(target).includes(~key));
+    return (
+      key !== undefined && targets.some((target) => target >= 0 && listTargets(target).includes(decodeTarget(key)))
+    );
   });
   const [first] = held;
   return first === undefined || held.length < HELD_KEYS

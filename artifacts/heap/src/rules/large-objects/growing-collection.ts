@@ -57,7 +57,7 @@ function findLargeCollections(analysis: HeapAnalysis): HeapAnalysis['largeCollec
   );
   const known = new Set([...large.map(({ object }) => object), ...named]);
   return large.filter(({ object }) => {
-    const above = tree.objectOf[getParent(tree, tree.numberOf[object] ?? 0)] ?? -1;
+    const above = tree.objectOf.at(getParent(tree, tree.numberOf.at(object) ?? 0)) ?? -1;
     return !known.has(above);
   });
 }

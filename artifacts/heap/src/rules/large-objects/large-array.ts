@@ -27,10 +27,11 @@ export const largeArray = defineHeapRule({
   check: (analysis) => {
     const { arrayUse, tree, objects, getSize, usedBytes, dump, largeCollections } = analysis;
     const collections = new Set(largeCollections.map(({ object }) => object));
-    const isTable = (array: number) => collections.has(tree.objectOf[getParent(tree, tree.numberOf[array] ?? 0)] ?? -1);
+    const isTable = (array: number) =>
+      collections.has(tree.objectOf.at(getParent(tree, tree.numberOf.at(array) ?? 0)) ?? -1);
     const large = arrayUse.largest.filter(
       (array) =>
-        (tree.numberOf[array] ?? -1) > 0 &&
+        (tree.numberOf.at(array) ?? -1) > 0 &&
         !isTable(array) &&
         !FILLER.test(objects.getLabel(array)) &&
         getSize(array) >= SMALL_BYTES &&
@@ -40,7 +41,7 @@ export const largeArray = defineHeapRule({
     if (largest === undefined) return undefined;
     const size = getSize(largest);
     const label = objects.getLabel(largest);
-    const length = dump.lengths[largest] ?? 0;
+    const length = dump.lengths.at(largest) ?? 0;
     const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more array')} of this size.`;
     return {
       level: rateArray(size, analysis.jvm.maxHeapBytes),

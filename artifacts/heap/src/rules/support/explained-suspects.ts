@@ -23,7 +23,7 @@ function containsClasses({ dump, objects }: HeapAnalysis, suspect: Suspect, matc
   if (names.size === 0) return false;
   if (match.measure === 'bytes' && match.value < EXPLAINED_SHARE * suspect.retained) return false;
   const isNamed = (object: number): boolean => {
-    const number = dump.classOf[object] ?? -1;
+    const number = dump.classOf.at(object) ?? -1;
     return number >= 0 && getLineage(dump.classes, number).some(({ name }) => names.has(name));
   };
   const steps = [...suspect.chain, ...suspect.path.map(({ object }) => object)];
