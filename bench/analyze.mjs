@@ -43,6 +43,7 @@ process.stdout.write(
   JSON.stringify({
     findings: findings.map(({ id }) => id),
     statements: body.logSummary?.totalStatements,
+    heap: body.troubleshootReport?.overview,
     maxRssKb: process.resourceUsage().maxRSS,
     cpuSeconds: cpuSeconds(),
     firstResult,

@@ -15,6 +15,8 @@ export interface Measurement extends Durations {
   readonly maxRssMb: number;
   /** For heap dumps: time to the preliminary result. */
   readonly firstResult?: Durations;
+  /** For heap dumps: what was counted. */
+  readonly heap?: { readonly totalObjects: number; readonly numberOfObjects: number; readonly usedHeapSize: number };
 }
 
 /** A file that an analysis is measured with. */
@@ -44,7 +46,7 @@ function measureProcess(flags: readonly string[], script: string, parameters: re
   });
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);
-  const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measurement, 'cpuSeconds' | 'firstResult'> & {
+  const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measurement, 'cpuSeconds' | 'firstResult' | 'heap'> & {
     maxRssKb: number;
   };
   return { seconds, ...told, maxRssMb: (maxRssKb * 1024) / MB };
