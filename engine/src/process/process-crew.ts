@@ -68,8 +68,7 @@ export class WarmCrew implements ProcessCrew {
 
   take(signal: AbortSignal | undefined): Promise<AnalysisProcess | Fault> {
     const { promise, resolve, reject } = Promise.withResolvers<AnalysisProcess | Fault>();
-    // The one that worked last: its code is compiled and its memory in the caches, while others rest.
-    const free = this.idle.pop();
+    const free = this.takeIdle();
     if (free) resolve(free);
     else if (this.serving.size < this.options.workers) resolve(this.startServing());
     else this.wait({ assign: resolve, refuse: resolve }, signal, reject);
@@ -171,6 +170,13 @@ export class WarmCrew implements ProcessCrew {
     child.end();
     if (this.successors.has(child)) this.promote(child);
     else this.fill();
+  }
+
+  /** Takes the one that worked last: its code is compiled and its memory in the caches. Those that still start come after all others. */
+  private takeIdle(): AnalysisProcess | undefined {
+    const index = this.idle.findLastIndex((child) => child.wasReady());
+    const [free] = this.idle.splice(Math.max(0, index), 1);
+    return free;
   }
 
   private removeIdle(child: AnalysisProcess): void {
