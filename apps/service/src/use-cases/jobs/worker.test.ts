@@ -87,7 +87,7 @@ test('kinds take turns, whatever lies between them, and an empty lane is not ask
     ['gc-log', ['gc 1', 'gc 2', 'gc 3']],
     ['thread-dump', ['threads 1', 'threads 2', 'threads 3']],
   ]);
-  const asked: string[] = [];
+  const queried: string[] = [];
   const listeners: ((lane: Lane) => void)[] = [];
   const taken: string[] = [];
   const options = {
@@ -95,10 +95,10 @@ test('kinds take turns, whatever lies between them, and an empty lane is not ask
     slots: { small: 1, large: 0 },
     queue: {
       take: async ({ kind }: Lane) => {
-        asked.push(kind);
+        queried.push(kind);
         await turn();
         // Something comes to another lane during every query.
-        for (const tell of listeners) tell({ kind: 'gc-log', size: 'small' });
+        for (const listener of listeners) listener({ kind: 'gc-log', size: 'small' });
         const jobId = waiting.get(kind)?.shift();
         return jobId === undefined
           ? undefined
@@ -106,8 +106,8 @@ test('kinds take turns, whatever lies between them, and an empty lane is not ask
       },
     },
     signals: {
-      listen: (topic: string, tell: (lane: Lane) => void) => {
-        if (topic === 'added') listeners.push(tell);
+      listen: (topic: string, listener: (lane: Lane) => void) => {
+        if (topic === 'added') listeners.push(listener);
         return () => undefined;
       },
     },
@@ -120,7 +120,7 @@ test('kinds take turns, whatever lies between them, and an empty lane is not ask
   await worker.stop(0);
   assert.deepEqual(taken, ['gc 1', 'threads 1', 'gc 2', 'threads 2', 'gc 3', 'threads 3']);
   assert.deepEqual(
-    ['crash-log', 'memory-tables'].map((kind) => asked.filter((one) => one === kind).length),
+    ['crash-log', 'memory-tables'].map((kind) => queried.filter((one) => one === kind).length),
     [1, 1],
   );
 });
