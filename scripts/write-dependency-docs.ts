@@ -64,6 +64,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'react-dom': 'the pages',
   rolldown: 'compiles the command line and the MCP server; the bundler of Vite',
   s3mini: 'the object store (S3)',
+  aws4: 'signatures of requests to the object store',
   typescript: 'type check',
   vite: 'builds the pages',
   yaml: 'YAML of `hindsight.yml` and of the file of notifications',

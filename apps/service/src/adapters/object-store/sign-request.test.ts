@@ -1,53 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { S3mini } from 's3mini';
-import { createSigner, type UnsignedRequest } from './sign-request.ts';
+import { createSigner } from './sign-request.ts';
 
 const KEY = { accessKey: 'test-access', secretKey: 'a secret of the test', region: 'eu-central-1' };
-const HOST = 'http://127.0.0.1:7070/artifacts';
+const URL_OF_OBJECT = new URL('http://127.0.0.1:7070/artifacts/an-id?partNumber=1&uploadId=u');
 
-type Sent = UnsignedRequest & { readonly signed: Readonly<Record<string, string>> };
-
-/** A client that signs by itself, and what it sends. */
-function aSigningClient() {
-  const sent: Sent[] = [];
-  const answer = '<ListMultipartUploadsResult/>';
-  const client = new S3mini({
-    endpoint: HOST,
-    region: KEY.region,
-    accessKeyId: KEY.accessKey,
-    secretAccessKey: KEY.secretKey,
-    fetch: async (url, { method = '', headers } = {}) => {
-      const { authorization: _own, ...rest } = headers as Record<string, string>;
-      sent.push({ method, url: new URL(String(url)), headers: rest, signed: headers as Record<string, string> });
-      return new Response(answer, { headers: { etag: '"e"' } });
-    },
-  });
-  return { client, sent };
-}
-
-/** `20260102T030405Z` */
-const parseTime = (text = ''): Date => new Date(text.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-
-test('requests have the signature that another implementation gives them', async () => {
-  const { client, sent } = aSigningClient();
-  await client.putObject('an id', Buffer.from('x'), 'text/plain', undefined, { 'Content-MD5': 'abc=' } as never);
-  await client.getObjectRaw("a/b'(c)*!", false, 0, 10);
-  await client.listMultipartUploads('/', 'pre/fix', 'GET', { prefix: 'pre/fix' }).catch(() => undefined);
-  await client.deleteObject('gone');
-  assert.equal(sent.length, 4);
-  const sign = createSigner(KEY);
-  for (const { signed, ...request } of sent) {
-    const own = sign(request, parseTime(signed['x-amz-date']));
-    assert.equal(own.authorization, signed.authorization, `${request.method} ${request.url}`);
-  }
+// That the signature itself is right is shown by the contract tests against a real store.
+test('a signature covers the host, the time and the digest of the content, and names the region', () => {
+  const signed = createSigner(KEY)({ method: 'PUT', url: URL_OF_OBJECT, headers: { 'content-md5': 'abc=' } });
+  const { authorization = '' } = Object.fromEntries(
+    Object.entries(signed).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  assert.match(authorization, /^AWS4-HMAC-SHA256 Credential=test-access\/\d{8}\/eu-central-1\/s3\/aws4_request,/);
+  assert.match(authorization, /SignedHeaders=content-md5;host;x-amz-content-sha256;x-amz-date,/);
+  assert.ok(!JSON.stringify(signed).includes(KEY.secretKey));
 });
 
-test('the key of another day is another one', () => {
-  const sign = createSigner(KEY);
-  const request = { method: 'GET', url: new URL(HOST), headers: {} };
-  const [first, second] = ['2026-01-02T03:04:05Z', '2026-01-03T03:04:05Z'].map((time) => sign(request, new Date(time)));
-  assert.match(first?.authorization ?? '', /20260102\/eu-central-1/);
-  assert.match(second?.authorization ?? '', /20260103\/eu-central-1/);
-  assert.deepEqual(sign(request, new Date('2026-01-02T03:04:05Z')), first);
+test('the headers of a request are not changed by signing it', () => {
+  const headers = { 'content-md5': 'abc=' };
+  createSigner(KEY)({ method: 'PUT', url: URL_OF_OBJECT, headers });
+  assert.deepEqual(headers, { 'content-md5': 'abc=' });
 });
