@@ -27,6 +27,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server': 'the MCP server',
   '@resvg/resvg-js': 'SVG to PNG; the binary is inside the package',
   '@swc/core': 'parser of dependency-cruiser and of the check of names',
+  '@types/aws4': 'types of aws4',
   '@types/node': 'types of Node',
   '@types/pg': 'types of pg',
   '@types/react': 'types of React',
