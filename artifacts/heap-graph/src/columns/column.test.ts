@@ -101,3 +101,11 @@ test('a heap that does not even fit with scratch files is refused with the requi
     /takes 4,\d+ MB .* 1,024 MB are allowed/,
   );
 });
+
+test('more objects than signed integers number need a limit of memory, with which all columns are in pages', () => {
+  const fits = { inMemory: 0, inMemoryWithThread: 0, onDisk: 0, inPages: 0, needsPages: true };
+  assert.throws(() => new MemoryBudget().choosePlacement(fits), /set a limit of memory/);
+  const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: '/nowhere' });
+  budget.choosePlacement(fits);
+  assert.equal(budget.isPaged, true);
+});

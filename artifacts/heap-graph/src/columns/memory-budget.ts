@@ -69,8 +69,11 @@ export class MemoryBudget {
     this.secondThreadFits = inMemoryWithThread <= free;
     this.isWide = needsPages;
     if (!this.memory) {
-      if (needsPages) throw new Error('A heap of this size needs a folder for scratch files.');
-      return;
+      if (!needsPages) return;
+      throw new ArtifactError(
+        'analysis-out-of-memory',
+        'This heap has billions of objects or references: set a limit of memory, so that it is analyzed with its columns on disk.',
+      );
     }
     if (inMemory <= free && !needsPages) return;
     if (onDisk <= free && !needsPages) {
