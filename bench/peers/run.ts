@@ -8,12 +8,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../scripts/repository.ts';
-import { makeApplicationLogs } from './application-logs.ts';
-import { makeGcLogs } from './gc-logs.ts';
-import { type BenchedFile, MB, measureOnce, printRow } from './measure.ts';
+import { ROOT } from '../../scripts/repository.ts';
+import { makeApplicationLogs } from '../application-logs.ts';
+import { makeGcLogs } from '../gc-logs.ts';
+import { type BenchedFile, MB, measureOnce, printRow } from '../measure.ts';
 
-const PEERS = join(ROOT, 'bench/peers');
+const PEERS = import.meta.dirname;
 
 /** A tool that does a part of what Hindsight does. */
 interface Peer {
