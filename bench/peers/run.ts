@@ -8,7 +8,6 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../scripts/repository.ts';
 import { makeApplicationLogs } from '../application-logs.ts';
 import { makeGcLogs } from '../gc-logs.ts';
 import { type BenchedFile, MB, measureOnce, printRow } from '../measure.ts';
