@@ -11,11 +11,11 @@ import type { ReadingContext } from '../chunk-result.ts';
 import { FileCursor } from '../file-cursor.ts';
 import { ThreadTable } from '../shared-tables.ts';
 import { openBatchMemory } from './batches/batch-memory.ts';
-import { estimateEvents } from './look-ahead.ts';
+import { estimateEvents } from './estimate-events.ts';
 import { TextCache } from './text-cache.ts';
 
 const COPIES = 200;
-const folder = mkdtempSync(join(tmpdir(), 'hindsight-look-ahead-'));
+const folder = mkdtempSync(join(tmpdir(), 'hindsight-estimate-events-'));
 after(() => rmSync(folder, { recursive: true }));
 
 function createContext(): ReadingContext {
