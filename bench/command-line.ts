@@ -12,17 +12,19 @@ const LOG = join(ROOT, 'bench/out', `${SAMPLE}.100-kb.log`);
 const LOG_BYTES = 100_000;
 const PROGRAM = [process.execPath, join(ROOT, 'apps/cli/bin/hindsight.mjs')];
 /** `--no-install` keeps `npx` from asking the registry. */
-const BY_NPX = ['npx', '--no-install', 'hindsight'];
+const NPX = ['npx', '--no-install'];
 
 interface Command {
   readonly title: string;
   readonly words: readonly string[];
-  readonly goalMs: number;
+  /** Absent for what is measured beside, because others take the time. */
+  readonly goalMs?: number;
 }
 
 const COMMANDS: readonly Command[] = [
   { title: 'hindsight analyze, GC log of 100 kB', words: [...PROGRAM, 'analyze', LOG], goalMs: 150 },
-  { title: 'npx hindsight analyze, the same', words: [...BY_NPX, 'analyze', LOG], goalMs: 250 },
+  { title: 'npx hindsight analyze, the same', words: [...NPX, 'hindsight', 'analyze', LOG], goalMs: 250 },
+  { title: '  of which npx alone takes', words: [...NPX, '-c', 'true'] },
   { title: 'hindsight --help', words: [...PROGRAM, '--help'], goalMs: 80 },
 ];
 
@@ -50,8 +52,8 @@ export async function benchCommandLine(): Promise<boolean> {
     // The first run fills the caches of code and of the files.
     measureCommand(words);
     const spread = findSpread(Array.from({ length: RUNS }, () => measureCommand(words)));
-    if (spread.median > goalMs) held = false;
-    printRow(title, ...formatSpread(spread), `<= ${goalMs} ms`);
+    if (goalMs !== undefined && spread.median > goalMs) held = false;
+    printRow(title, ...formatSpread(spread), goalMs === undefined ? '-' : `<= ${goalMs} ms`);
   }
   return held;
 }
