@@ -120,9 +120,20 @@ export const CLUSTER: readonly ErrorClass[] = [
       'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
     gravity: 'S',
     signature:
-      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |Unable to load (?:AWS )?credentials|\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|Application Default Credentials are not available|\bCredentialUnavailableException\b/,
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b/,
     advice:
       'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
+  },
+  {
+    id: 'no-credentials',
+    cause: 'remote',
+    title: 'The service finds no credentials for a peer',
+    effect: 'No call to that peer is even sent, from any instance that was started in this way.',
+    gravity: 'S',
+    signature:
+      /Unable to load (?:AWS )?credentials|Application Default Credentials are not available|\bCredentialUnavailableException\b/,
+    advice:
+      'Check where this environment should have them: the role of the machine or of the service account, variables, a mounted file. When it worked before, look for what changed with the last start.',
   },
   {
     id: 'login-failures',

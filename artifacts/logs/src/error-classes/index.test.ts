@@ -46,6 +46,10 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'Encountered an error executing step load in job nightly',
     "org.springframework.batch.core.step.skip.SkipLimitExceededException: Skip limit of '10' exceeded",
   ],
+  'no-credentials': [
+    'software.amazon.awssdk.core.exception.SdkClientException: Unable to load credentials from any of the providers in the chain',
+    'java.io.IOException: Your default credentials were not found: Application Default Credentials are not available.',
+  ],
   'no-leader': ["OperationException{statusCode=500, statusContent='No cluster leader'}", 'etcdserver: no leader'],
   'replicas-missing': [
     'c.d.oss.driver.api.core.servererrors.WriteTimeoutException: Cassandra timeout during SIMPLE write query at consistency LOCAL_QUORUM',
@@ -130,7 +134,6 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'peer-auth': [
     'org.springframework.security.oauth2.client.ClientAuthorizationException: [invalid_client] Client authentication failed',
     'org.apache.kafka.common.errors.TopicAuthorizationException: Not authorized to access topics: [orders]',
-    'software.amazon.awssdk.core.exception.SdkClientException: Unable to load credentials from any of the providers in the chain',
     'The security token included in the request is expired (Service: Sqs, ExpiredTokenException)',
   ],
   'kafka-consumer': [
