@@ -53,6 +53,18 @@ export const saveEndInTransaction = (database: Kysely<Tables>, { changeJob, ...r
     return true;
   });
 
+/** Adds a row when the job was changed, which the part `over` of the statement tells. */
+function addIfOver<Table extends ResultTable>(insert: Insert<Table>, row: Tables[Table]): Insert<Table> {
+  const added = insert
+    .columns(Object.keys(row) as never)
+    .expression((source) =>
+      source
+        .selectFrom('over' as never)
+        .select(Object.entries(row).map(([column, value]) => source.val(value).as(column)) as never),
+    );
+  return replacing(added, row);
+}
+
 /**
  * Ends a job and saves its result in one statement, which a server far away answers as quickly as the first of a transaction's five. An
  * engine that changes several tables in one statement sees both rows added when it checks the reference of one to the other.
@@ -66,32 +78,8 @@ export async function saveEndAtOnce(
       const change = changeJob(on).returning('id');
       return announcement ? change.returning(announcement.as('told')) : change;
     })
-    .with('saved', (on) =>
-      replacing(
-        on
-          .insertInto('results')
-          .columns(Object.keys(result) as never)
-          .expression((source) =>
-            source
-              .selectFrom('over' as never)
-              .select(Object.entries(result).map(([column, value]) => source.val(value).as(column)) as never),
-          ),
-        result,
-      ),
-    )
-    .with('listed', (on) =>
-      replacing(
-        on
-          .insertInto('summaries')
-          .columns(Object.keys(summary) as never)
-          .expression((source) =>
-            source
-              .selectFrom('over' as never)
-              .select(Object.entries(summary).map(([column, value]) => source.val(value).as(column)) as never),
-          ),
-        summary,
-      ),
-    )
+    .with('saved', (on) => addIfOver(on.insertInto('results'), result))
+    .with('listed', (on) => addIfOver(on.insertInto('summaries'), summary))
     .selectFrom('over')
     .select('id')
     .execute();
