@@ -3,7 +3,7 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import multipart from '@fastify/multipart';
 import { ENDPOINT_IDS, getEndpoint } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppDependencies } from './dependencies.ts';
 import { baseRemover } from './http/base-path.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -19,6 +19,7 @@ import type { RouteDependencies } from './routes/route.ts';
 import { createAdmission } from './use-cases/access/admit-caller.ts';
 import { createDirectorySignIn } from './use-cases/access/directory-login.ts';
 import { createAuditRecorder } from './use-cases/access/record-audit.ts';
+import { createInstanceJobs } from './use-cases/jobs/instance-jobs.ts';
 import { createJobs, type Jobs } from './use-cases/jobs/jobs.ts';
 import { createQueuedJobs } from './use-cases/jobs/queued-jobs.ts';
 import { createRangeReports } from './use-cases/reports/range-reports.ts';
@@ -155,6 +156,21 @@ export interface App {
   readonly jobs: Jobs;
 }
 
+/** Opens the jobs of a service that does them itself, or of an instance that shares them with workers. */
+function openJobs(parts: AppDependencies, log: FastifyBaseLogger): Jobs {
+  const { settings, shared, metrics, traces } = parts;
+  const local = createJobs({ ...parts, onEnd: logJobEnd(log, metrics, traces) });
+  if (!shared) return local;
+  const queued = createQueuedJobs({ ...parts, ...shared, onFailure: (error) => log.error(error) });
+  const { SERVICE_CONCURRENCY: processes, SERVICE_LOCAL_ANALYSES: localAnalyses = processes } = settings;
+  return createInstanceJobs({
+    queued,
+    local,
+    signals: shared.signals,
+    localAnalyses: Math.min(localAnalyses, processes),
+  });
+}
+
 /** Creates the HTTP side. Tests inject requests into it; main.ts lets it listen. */
 export async function createApp(parts: AppDependencies): Promise<App> {
   const { settings, log } = parts;
@@ -190,9 +206,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const onFailure = (error: unknown) => app.log.error(error);
-  const jobs = parts.shared
-    ? createQueuedJobs({ ...parts, ...parts.shared, onFailure })
-    : createJobs({ ...parts, onEnd: logJobEnd(app.log, parts.metrics, parts.traces) });
+  const jobs = openJobs(parts, app.log);
   observeJobs(parts.metrics, jobs, parts.jobStore);
   const admission = createAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
   const recorder = createAuditRecorder(parts.audit, onFailure);

@@ -4,6 +4,7 @@
  * this machine; and large logs to an instance with one worker and with two, each bound to a processor of its own and then free.
  */
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,6 +43,7 @@ async function measureUploads(...words: readonly string[]): Promise<number> {
 /** Starts an instance with workers, PostgreSQL and an object store for the time of a measurement. */
 async function withWorkers<T>(
   workers: number,
+  environment: Readonly<Record<string, string>>,
   use: (service: ScaledService, store: TestObjectStore) => Promise<T>,
 ): Promise<T> {
   const store = await anObjectStore();
@@ -53,6 +55,7 @@ async function withWorkers<T>(
         SERVICE_STORE_URL: store.url,
         SERVICE_STORE_ACCESS_KEY: STORE_KEY.accessKey,
         SERVICE_STORE_SECRET_KEY: STORE_KEY.secretKey,
+        ...environment,
       },
     );
     return await use(service, store).finally(() => service.close());
@@ -75,7 +78,7 @@ interface WorkersTime {
 
 /** Lets workers that are started by these commands analyze all large logs, which wait in the queue by then. */
 const measureLargeLogs = (launchers: readonly (readonly string[])[]): Promise<WorkersTime> =>
-  withWorkers(0, async ({ instances: [instance], workers, addWorkers }) => {
+  withWorkers(0, {}, async ({ instances: [instance], workers, addWorkers }) => {
     const client = createAnalysisClient(instance?.url ?? '', KEY);
     const ids: string[] = [];
     for (let log = 0; log < LARGE_LOGS; log++) ids.push(await client.submit(aGcLog(PAUSES + log)));
@@ -109,7 +112,8 @@ async function compareUploads(): Promise<void> {
   print('One service, embedded stores:');
   const embedded = await measureUploads();
   print('\nAn instance, two workers, PostgreSQL, object store:');
-  const scaled = await withWorkers(2, (service, store) =>
+  const processes = { SERVICE_CONCURRENCY: String(availableParallelism()) };
+  const scaled = await withWorkers(2, processes, (service, store) =>
     measureUploads('--url', service.instances[0]?.url ?? '', '--key', KEY, ...nameParts(service, store)),
   );
   print(`\nSeveral processes reach ${(scaled / embedded).toFixed(2)} of one service on the same machine.`);

@@ -204,6 +204,11 @@ const SETTINGS = {
     about:
       'Analyses that run at the same time. Default: one per processor, at most 8. While as many artifacts above 64 MB are analyzed, a small one runs beside them. An analysis of more than 3 s goes on with a lower priority (niceness 5).',
   },
+  SERVICE_LOCAL_ANALYSES: {
+    schema: wholeNumber(0, 256).optional(),
+    about:
+      'Analyses that an instance with `SERVICE_QUEUE=postgres` runs itself at the same time: of uploads up to 1 MiB whose clients wait; workers run all others. `0` leaves all of them to workers. Default and maximum: `SERVICE_CONCURRENCY`.',
+  },
   SERVICE_EXPLORERS: {
     schema: wholeNumber(1, 64).default(DEFAULT_EXPLORERS),
     about:

@@ -44,7 +44,20 @@ test('a token of one instance is accepted by the other, and its session too', as
   assert.equal((await fetch(`${second?.url}/api/analyses`, { headers: { cookie } })).status, 200);
 });
 
-test('many uploads at once are each answered with their own result, by several workers', async () => {
+const countAnalyses = async ({ url }: { readonly url: string }): Promise<number> => {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/hindsight_analysis_duration_seconds_count\{kind="gc-log"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+};
+
+test('a small upload is analyzed by the instance that takes it', async () => {
+  const [instance] = service.instances;
+  assert.ok(instance);
+  const before = await countAnalyses(instance);
+  await (await fetch(`${instance.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: aGcLog(2) })).json();
+  assert.equal(await countAnalyses(instance), before + 1);
+});
+
+test('many uploads at once are each answered with their own result, those beyond the places of the instances by several workers', async () => {
   const counts = Array.from({ length: 20 }, (_, n) => n + 1);
   const answers = await Promise.all(
     counts.map(async (count) => (await (await post('/analyzeGC', aGcLog(count))).json()) as object),
@@ -53,12 +66,7 @@ test('many uploads at once are each answered with their own result, by several w
     answers.map((answer) => (answer as { gcStatistics: { pauseCount: string } }).gcStatistics.pauseCount),
     counts.map(String),
   );
-  const done = await Promise.all(
-    service.workers.map(async ({ url }) => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      return Number(/hindsight_analysis_duration_seconds_count\{kind="gc-log"\} (\d+)/.exec(metrics)?.[1] ?? 0);
-    }),
-  );
+  const done = await Promise.all(service.workers.map(countAnalyses));
   assert.ok(done.filter((count) => count > 0).length > 1, `${done}`);
 });
 

@@ -9,6 +9,7 @@ import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { openPostgresSignals } from '../../src/adapters/postgres/postgres-signals.ts';
 import { LANES } from '../../src/ports/job-queue.ts';
 import type { Job } from '../../src/ports/job-store.ts';
+import { createInstanceJobs } from '../../src/use-cases/jobs/instance-jobs.ts';
 import { createJobs } from '../../src/use-cases/jobs/jobs.ts';
 import { createQueuedJobs } from '../../src/use-cases/jobs/queued-jobs.ts';
 import { tendQueue } from '../../src/use-cases/jobs/tend-queue.ts';
@@ -116,6 +117,28 @@ test('a fault is the answer of its request, and a job that was never added is fo
   const forgotten = await aStored({ createdAt: 1 });
   await tendQueue(parts, Date.now());
   await assert.rejects(jobs.start(forgotten), /corrupt-artifact/);
+});
+
+test('a client gets one result when a worker takes over what its instance began', async (context) => {
+  const { parts, pool, jobs: queued, aStored, startWorker } = await aSharedQueue(context);
+  const started = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<AnalysisOutcome>();
+  pool.answer = () => {
+    started.resolve();
+    return held.promise;
+  };
+  const local = createJobs({ ...parts, onEnd: () => undefined });
+  const jobs = createInstanceJobs({ queued, local, signals: parts.signals, localAnalyses: 1 });
+  const job = await aStored({ detached: false, artifactBytes: 30, createdAt: 1 });
+  const ended = jobs.start(job);
+  await started.promise;
+  pool.answer = anOutcome();
+  startWorker(1, 0);
+  await tendQueue(parts, Date.now());
+  while ((await parts.jobStore.find(job.id))?.state !== 'done') await sleep(20);
+  held.resolve(anOutcome());
+  assert.equal((await ended).responseId, job.id);
+  assert.equal((await parts.jobStore.find(job.id))?.attempts, 2);
 });
 
 test('a job that was begun twice without an end is not begun again', async (context) => {

@@ -101,7 +101,8 @@ test('the parts of an upload that a killed service left are removed by the sweep
 
 test('a store that is gone is a fault of every request, and what it acknowledged is there when it comes back', async () => {
   const { store, close } = await openStore({ retryMs: 300 });
-  const { id } = await store.put(Readable.from([Buffer.from('kept')]), 10);
+  // What is smaller was in memory.
+  const { id } = await store.put(Readable.from([Buffer.alloc(MIB + 1)]), 2 * MIB);
   await server.kill();
   for (const request of [
     () => store.put(Readable.from([Buffer.from('x')]), 10),

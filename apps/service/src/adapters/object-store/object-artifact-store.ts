@@ -6,6 +6,7 @@ import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import { retryAfterEviction } from '../../use-cases/artifacts/kept-artifacts.ts';
 import type { Bucket } from './bucket.ts';
 import { openLocalCache } from './local-cache.ts';
+import { rememberRecent } from './recent-objects.ts';
 import { uploadStream } from './upload-stream.ts';
 
 const INDEX = '.index';
@@ -35,11 +36,13 @@ export async function openObjectArtifactStore({
   evictOldest,
   unclaimedMs = UNCLAIMED_MS,
 }: ObjectArtifactStoreOptions): Promise<ArtifactStore> {
-  const cache = await openLocalCache({ bucket, folder: cacheFolder, maxBytes: maxCacheBytes });
+  const recent = rememberRecent(bucket);
+  const cache = await openLocalCache({ bucket: recent, folder: cacheFolder, maxBytes: maxCacheBytes });
   const retry = <Result>(write: () => Promise<Result>) => retryAfterEviction(evictOldest, write);
 
   const removeObject = async (key: string) => {
     await bucket.remove(key);
+    recent.forget(key);
     await cache.forget(key);
   };
 
@@ -54,7 +57,7 @@ export async function openObjectArtifactStore({
   return {
     async put(bytes, maxBytes) {
       const id = randomUUID();
-      return { id, bytes: await uploadStream(bucket, id, bytes, { maxBytes, retry }) };
+      return { id, bytes: await uploadStream({ ...bucket, put: recent.put }, id, bytes, { maxBytes, retry }) };
     },
     secure: async () => undefined,
     has: async (id) => (await bucket.exists(id)) || (await bucket.exists(id + MASKED)),
