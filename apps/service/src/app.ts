@@ -3,7 +3,13 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import multipart from '@fastify/multipart';
 import { ENDPOINT_IDS, getEndpoint } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { AppDependencies } from './dependencies.ts';
 import { baseRemover } from './http/base-path.ts';
 import { compressAnswers } from './http/compress-answers.ts';

@@ -39,7 +39,13 @@ function anInstance(localAnalyses = 1) {
       },
     },
   } as unknown as InstanceJobsOptions;
-  return { jobs: createInstanceJobs(options), here, handedOver, calls, cancelSignal: (jobId: string) => cancelSignal({ jobId }) };
+  return {
+    jobs: createInstanceJobs(options),
+    here,
+    handedOver,
+    calls,
+    cancelSignal: (jobId: string) => cancelSignal({ jobId }),
+  };
 }
 
 const started = (changes: Partial<Job>): Job => aJob({ ...WAITED_FOR, ...changes });
@@ -57,7 +63,9 @@ test('what is large, is to be downloaded, or has no waiting client is left to wo
   await jobs.start(started({ id: 'large', artifactBytes: 2 ** 20 + 1 }));
   await jobs.start(started({ id: 'heap', kind: 'heap-dump' }));
   await jobs.start(started({ id: 'detached', detached: true }));
-  await jobs.start(aJob({ id: 'elsewhere', detached: false, state: 'received', location: 'https://example.com/gc.log' }));
+  await jobs.start(
+    aJob({ id: 'elsewhere', detached: false, state: 'received', location: 'https://example.com/gc.log' }),
+  );
   assert.deepEqual([handedOver, here.size], [['large', 'heap', 'detached', 'elsewhere'], 0]);
 });
 
