@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { withOwnService } from '@hindsight/service/testing';
 import { ROOT } from '../scripts/repository.ts';
 import { printRow } from './measure.ts';
 import { findSpread, formatSpread } from './spread.ts';
 
 const KEY = 'key-of-the-bench';
-const PROGRAM = join(ROOT, 'apps/cli/bin/hindsight.mjs');
 const SAMPLE = join(ROOT, 'artifacts/gc/testing/samples/j17-serial-gc.log');
 const STARTS = 5;
 const READY_MS = 600;
@@ -17,40 +17,18 @@ const READINGS = 50;
 const PAGE_MS = 15;
 const UPLOADS = { seconds: 60, clients: 10, aSecond: 120, p99Ms: 250, mostMs: 300 };
 
-interface StartedService {
-  readonly url: string;
-  readonly readyMs: number;
-}
-
-/** Starts a service with a data folder of its own for the time of a measurement. */
-async function withService<T>(folder: string, use: (service: StartedService) => Promise<T>): Promise<T> {
+/** Returns the milliseconds from the start of a service until it is ready. */
+async function measureStart(folder: string): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-    env: {
-      ...process.env,
-      SERVICE_HTTP_PORT: '0',
-      SERVICE_DATA_DIR: folder,
-      SERVICE_API_KEYS: KEY,
-      SERVICE_LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  try {
-    let output = '';
-    for await (const part of child.stdout.setEncoding('utf8')) {
-      output += part;
-      const [, url] = /listens on (\S+)/.exec(output) ?? [];
-      if (url === undefined) continue;
+  return withOwnService(
+    KEY,
+    async ({ url }) => {
       const { status } = await fetch(`${url}/ready`);
       if (status !== 200) throw new Error(`the service listens and is not ready: ${status}`);
-      return await use({ url, readyMs: performance.now() - started });
-    }
-    throw new Error(`the service did not start: ${output}`);
-  } finally {
-    child.kill();
-    await ended;
-  }
+      return performance.now() - started;
+    },
+    folder,
+  );
 }
 
 /** Returns the address of the report of a GC log that was uploaded. */
@@ -72,11 +50,10 @@ async function measureReading(address: string): Promise<number> {
 
 async function benchStartAndReport(folder: string): Promise<boolean> {
   const starts: number[] = [];
-  for (let start = 0; start < STARTS; start++)
-    starts.push(await withService(folder, ({ readyMs }) => Promise.resolve(readyMs)));
+  for (let start = 0; start < STARTS; start++) starts.push(await measureStart(folder));
   const ready = findSpread(starts);
   printRow(`start to /ready, ms of ${STARTS} starts`, ...formatSpread(ready), `<= ${READY_MS} ms`);
-  const page = await withService(folder, async ({ url }) => {
+  const page = await withOwnService(KEY, async ({ url }) => {
     const report = await upload(url);
     const times: number[] = [];
     for (let reading = 0; reading < READINGS; reading++) times.push(await measureReading(report));

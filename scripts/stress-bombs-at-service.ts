@@ -2,13 +2,11 @@
  * `npm run stress:bombs-at-service -- [words of a title]`: sends every bomb to a running service and polls its health meanwhile.
  * Prints status, time, memory of the whole process group and the slowest hundredth of the health answers; fails beyond the limits.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BOMBS } from '@hindsight/intake/testing';
-import { ROOT } from './repository.ts';
+import { type OwnService, withOwnService } from '@hindsight/service/testing';
 
 const MAX_SECONDS = 30;
 const MAX_MEGABYTES = 1000;
@@ -18,32 +16,10 @@ const HEALTH_INTERVAL_MS = 10;
 const MIN_ANSWERS = 200;
 const KEY = 'key-of-the-bombs';
 
-const folder = mkdtempSync(join(tmpdir(), 'bombs-at-service-'));
-const service = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
-  env: {
-    ...process.env,
-    SERVICE_HTTP_PORT: '0',
-    SERVICE_DATA_DIR: folder,
-    SERVICE_API_KEYS: KEY,
-    SERVICE_LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-
-async function addressOfService(): Promise<string> {
-  let output = '';
-  for await (const text of service.stdout.setEncoding('utf8')) {
-    output += text;
-    const [, url] = /listens on (\S+)/.exec(output) ?? [];
-    if (url) return url;
-  }
-  throw new Error(`the service did not start: ${output}`);
-}
-
 /** Returns the resident memory of the service and all its descendants, in MB. */
-function groupMegabytes(): number {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.pid)], { encoding: 'utf8' });
-  const pids = [String(service.pid), ...children.split(/\s+/).filter(Boolean)];
+function groupMegabytes(service: number): number {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service)], { encoding: 'utf8' });
+  const pids = [String(service), ...children.split(/\s+/).filter(Boolean)];
   const kilobytes = pids.map((pid) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
   );
@@ -51,14 +27,14 @@ function groupMegabytes(): number {
 }
 
 /** Polls until it is aborted. Returns the slowest hundredth, in ms, and the peak memory. */
-async function watch(url: string, over: AbortSignal): Promise<{ p99: number; megabytes: number }> {
+async function watch({ url, pid }: OwnService, over: AbortSignal): Promise<{ p99: number; megabytes: number }> {
   const times: number[] = [];
   let megabytes = 0;
   while (!over.aborted || times.length < MIN_ANSWERS) {
     const started = performance.now();
     await (await fetch(`${url}/health`)).arrayBuffer();
     times.push(performance.now() - started);
-    if (times.length % 10 === 0) megabytes = Math.max(megabytes, groupMegabytes());
+    if (times.length % 10 === 0) megabytes = Math.max(megabytes, groupMegabytes(pid));
     await sleep(HEALTH_INTERVAL_MS);
   }
   times.sort((a, b) => a - b);
@@ -73,15 +49,14 @@ async function throwAt(url: string, bomb: Buffer): Promise<{ status: number; cod
 }
 
 let failed = false;
-try {
-  const url = await addressOfService();
+await withOwnService(KEY, async (service) => {
   const words = process.argv.slice(2).join(' ');
   for (const [title, pack] of Object.entries(BOMBS)) {
     const bomb = title.includes(words) ? pack() : undefined;
     if (!bomb) continue;
     const over = new AbortController();
-    const watched = watch(url, over.signal);
-    const { status, code, seconds } = await throwAt(url, bomb);
+    const watched = watch(service, over.signal);
+    const { status, code, seconds } = await throwAt(service.url, bomb);
     over.abort();
     const { p99, megabytes } = await watched;
     const good =
@@ -90,8 +65,5 @@ try {
     const figures = `${status} ${code.padEnd(18)} ${seconds.toFixed(1).padStart(5)} s ${megabytes.toFixed(0).padStart(5)} MB  health p99 ${p99.toFixed(0)} ms`;
     process.stdout.write(`${good ? 'ok  ' : 'FAIL'} ${title.padEnd(44)} ${figures}\n`);
   }
-} finally {
-  service.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 process.exitCode = failed ? 1 : 0;

@@ -2,16 +2,13 @@
  * `npm run stress:bundle -- [GB]`: sends a bundle of this many GB (5), most of it a heap dump, to a running service as a form, and polls
  * its health meanwhile. Prints status, time and the memory of the server and of its analysis; fails when the server's memory grows.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stagedCapture } from '@hindsight/engine/testing';
 import { createTar } from '@hindsight/intake/testing';
-import { ROOT } from './repository.ts';
+import { withOwnService } from '@hindsight/service/testing';
 
 const GB = 1e9;
 const ARRAY_BYTES = 1 << 20;
@@ -90,28 +87,6 @@ function megabytes(pid: number): number {
 const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-async function readAddress(service: ReturnType<typeof startService>): Promise<string> {
-  let output = '';
-  for await (const text of service.stdout.setEncoding('utf8')) {
-    output += text;
-    const [, url] = /listens on (\S+)/.exec(output) ?? [];
-    if (url) return url;
-  }
-  throw new Error(`the service did not start: ${output}`);
-}
-
-const startService = (folder: string) =>
-  spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
-    env: {
-      ...process.env,
-      SERVICE_HTTP_PORT: '0',
-      SERVICE_DATA_DIR: folder,
-      SERVICE_API_KEYS: KEY,
-      SERVICE_LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-
 async function upload(url: string, arrays: number): Promise<{ http: number; message: string }> {
   const outgoing = request(`${url}/bundle-upload`, {
     method: 'POST',
@@ -128,11 +103,7 @@ async function upload(url: string, arrays: number): Promise<{ http: number; mess
 }
 
 const size = Number(process.argv[2] ?? 5);
-const folder = mkdtempSync(join(tmpdir(), 'large-bundle-'));
-const service = startService(folder);
-try {
-  const url = await readAddress(service);
-  const pid = service.pid ?? 0;
+await withOwnService(KEY, async ({ url, pid }) => {
   await fetch(`${url}/health`);
   const before = megabytes(pid);
   let [server, analysis] = [0, 0];
@@ -149,7 +120,4 @@ try {
     `${good ? 'ok  ' : 'FAIL'} ${size} GB: ${http} in ${seconds.toFixed(0)} s; server ${before.toFixed(0)} -> ${server.toFixed(0)} MB, analysis ${analysis.toFixed(0)} MB\n${message}\n`,
   );
   if (!good) process.exitCode = 1;
-} finally {
-  service.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

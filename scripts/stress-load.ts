@@ -5,13 +5,13 @@
  * an own service its memory and processor time, from which docs/capacity.md extrapolates; of a running one the processor time of the
  * parts that are named.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ArtifactKind } from '@hindsight/model';
+import { withOwnService } from '@hindsight/service/testing';
 import { listProcesses, type ProcessorUse, readProcessorUse } from './processor-use.ts';
 import { ROOT } from './repository.ts';
 
@@ -234,34 +234,11 @@ function measureFolder(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + readFileSync(join(parentPath, name)).length, 0);
 }
 
-async function measureOwnService(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'load-'));
-  const service = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
-    env: {
-      ...process.env,
-      SERVICE_HTTP_PORT: '0',
-      SERVICE_DATA_DIR: folder,
-      SERVICE_API_KEYS: KEY,
-      SERVICE_LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const measureOwnService = (): Promise<void> =>
+  withOwnService(KEY, async ({ url, pid, folder }) => {
+    await measure(url, pid, listParts([`service=${pid}`]));
+    print(`data folder: ${(measureFolder(folder) / MIB).toFixed(0)} MiB`);
   });
-  try {
-    let output = '';
-    for await (const text of service.stdout.setEncoding('utf8')) {
-      output += text;
-      const [, url] = /listens on (\S+)/.exec(output) ?? [];
-      if (!url) continue;
-      await measure(url, service.pid, listParts([`service=${service.pid}`]));
-      print(`data folder: ${(measureFolder(folder) / MIB).toFixed(0)} MiB`);
-      return;
-    }
-    throw new Error(`the service did not start: ${output}`);
-  } finally {
-    service.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 if (values.url === undefined) await measureOwnService();
 else await measure(values.url, undefined, listParts(values.part ?? []));

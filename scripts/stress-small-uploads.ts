@@ -3,41 +3,15 @@
  * not the answers come, and prints how long they took. It fails when the slowest hundredth takes longer than the limit: a
  * change of analysis processes that stops everybody shows there.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readOwnSample } from '@hindsight/gc/testing';
-import { ROOT } from './repository.ts';
+import { withOwnService } from '@hindsight/service/testing';
 
 const MAX_P99_MS = 300;
 const KEY = 'key-of-the-small-uploads';
 const WARM_UP_UPLOADS = 50;
 const [seconds = '60', perSecond = '50'] = process.argv.slice(2);
 const body = new Uint8Array(readOwnSample('j17-serial-gc.log'));
-
-const folder = mkdtempSync(join(tmpdir(), 'small-uploads-'));
-const service = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/hindsight.mjs'), 'serve'], {
-  env: {
-    ...process.env,
-    SERVICE_HTTP_PORT: '0',
-    SERVICE_DATA_DIR: folder,
-    SERVICE_API_KEYS: KEY,
-    SERVICE_LOG_LEVEL: 'fatal',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-
-async function readAddress(): Promise<string> {
-  let output = '';
-  for await (const text of service.stdout.setEncoding('utf8')) {
-    output += text;
-    const [, url] = /listens on (\S+)/.exec(output) ?? [];
-    if (url) return url;
-  }
-  throw new Error(`the service did not start: ${output}`);
-}
 
 async function send(url: string): Promise<{ readonly ms: number; readonly status: number }> {
   const started = performance.now();
@@ -49,8 +23,7 @@ async function send(url: string): Promise<{ readonly ms: number; readonly status
 const percentile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
 
-try {
-  const url = await readAddress();
+await withOwnService(KEY, async ({ url }) => {
   for (let upload = 0; upload < WARM_UP_UPLOADS; upload++) await send(url);
   const uploads = Number(seconds) * Number(perSecond);
   const started = performance.now();
@@ -65,7 +38,4 @@ try {
   const figures = [0.5, 0.9, 0.99, 1].map((share) => `p${100 * share} ${percentile(times, share)} ms`);
   process.stdout.write(`${uploads} uploads, ${perSecond}/s: ${figures.join(', ')}; ${refused} were refused\n`);
   process.exitCode = refused > 0 || !(Number(percentile(times, 0.99)) < MAX_P99_MS) ? 1 : 0;
-} finally {
-  service.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -7,6 +7,7 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../cli/bin/hindsight.mjs', import.meta.url));
+const START_MS = 60_000;
 
 /** The environment of the tests without settings of the service. */
 const bareEnvironment = () =>
@@ -27,14 +28,23 @@ export interface RunningProcess {
 
 export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'hindsight-data-'));
 
-async function listening(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline && child.exitCode === null) {
+/** Resolves to the address that a process prints when it is ready. */
+function listening(child: ChildProcess, output: () => string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const giveUp = () => reject(new Error(`the service did not start: ${output()}`));
+  const patience = setTimeout(giveUp, START_MS);
+  const search = () => {
     const [, url] = /(?:listens on|at a time;) (\S+)/.exec(output()) ?? [];
-    if (url) return url;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`the service did not start: ${output()}`);
+    if (url) resolve(url);
+  };
+  child.stdout?.on('data', search);
+  child.stderr?.on('data', search);
+  child.once('exit', giveUp);
+  return promise.finally(() => {
+    clearTimeout(patience);
+    child.stdout?.off('data', search);
+    child.stderr?.off('data', search);
+  });
 }
 
 /** Starts the service as its own process on a free port; `launcher` is a command that starts it. */
