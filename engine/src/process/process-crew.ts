@@ -34,8 +34,11 @@ interface WaitingTask {
   readonly refuse: (reason: Fault) => void;
 }
 
-/** A start takes as much processor time as some 500 small analyses, and what they leave is below the limit of idle memory. */
-const MAX_JOBS_PER_PROCESS = 1000;
+/**
+ * A new process takes a second of processor time until V8 has compiled what small analyses need: as much as a hundred of them, and its
+ * first ones keep others waiting. What they leave behind is below the limit of idle memory.
+ */
+const MAX_JOBS_PER_PROCESS = 10_000;
 /** A GC log takes 200 MB, a heap dump gigabytes. */
 const MAX_IDLE_BYTES = 512 * 2 ** 20;
 
