@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { withoutTurbofan } from '@hindsight/intake';
+import { withoutTurbofan, withoutYoungGrowth } from '@hindsight/intake';
 import {
   type AnalysisRequest,
   ArtifactError,
@@ -52,6 +52,15 @@ export function analyzeRecording(
   request: AnalysisRequest,
   reportProgress?: (progress: FileProgress) => void,
   others: readonly ContentFile[] = [],
+): RecordingAnalysisResult {
+  return withoutYoungGrowth(() => readAndDiagnose(content, request, reportProgress, others));
+}
+
+function readAndDiagnose(
+  content: ContentFile,
+  request: AnalysisRequest,
+  reportProgress: ((progress: FileProgress) => void) | undefined,
+  others: readonly ContentFile[],
 ): RecordingAnalysisResult {
   const contents = [content, ...others].map((one) => ({ ...one, name: one.name ?? request.fileName }));
   const read = () => readInput(contents, request);

@@ -8,4 +8,10 @@ export { PrefixStrippedLine } from './lines/prefix-stripped-line.ts';
 export type { MemberFile, OpenedMember } from './member.ts';
 export { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from './open-artifact.ts';
 export { type OpenOptions, openTextBytes, openTextFile } from './text/open-text.ts';
-export { collectingEarly, restoringTurbofan, setTurbofanCalls, withoutTurbofan } from './v8-tuning.ts';
+export {
+  collectingEarly,
+  restoringTurbofan,
+  setTurbofanCalls,
+  withoutTurbofan,
+  withoutYoungGrowth,
+} from './v8-tuning.ts';

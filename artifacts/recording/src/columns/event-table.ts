@@ -98,8 +98,12 @@ export class EventTableBuilder {
   }
 }
 
-/** Returns the rows by their time; those of equal times stay in order. Numbers are sorted much faster than rows by a comparison. */
-function orderByTime(times: Float64Array): Uint32Array {
+/**
+ * Returns the rows by their time, or undefined where they are so already; those of equal times stay in order. Numbers are sorted much
+ * faster than rows by a comparison.
+ */
+function orderByTime(times: Float64Array): Uint32Array | undefined {
+  if (isOrdered(times)) return undefined;
   const sorted = times.toSorted();
   const taken = new Uint32Array(sorted.length);
   const order = new Uint32Array(sorted.length);
@@ -109,6 +113,12 @@ function orderByTime(times: Float64Array): Uint32Array {
     taken[first] = (taken[first] ?? 0) + 1;
   }
   return order;
+}
+
+/** Whether no time is before the one in front of it: one thread of the JVM wrote such events. */
+function isOrdered(times: Float64Array): boolean {
+  for (let row = 1; row < times.length; row++) if (!((times[row] ?? 0) >= (times[row - 1] ?? 0))) return false;
+  return true;
 }
 
 /** Returns the first position of a value. */
@@ -123,7 +133,15 @@ function findFirst(sorted: Float64Array, value: number): number {
   return low;
 }
 
-function pickRows<Column extends Float64Array | Int32Array>(values: Float64Array, order: Uint32Array, into: Column) {
+function pickRows<Column extends Float64Array | Int32Array>(
+  values: Float64Array,
+  order: Uint32Array | undefined,
+  into: Column,
+) {
+  if (!order) {
+    into.set(values.subarray(0, into.length));
+    return into;
+  }
   for (let index = 0; index < order.length; index++) into[index] = values[order[index] ?? 0] ?? 0;
   return into;
 }

@@ -18,8 +18,10 @@ const sum = (values: Iterable<number>): number => Iterator.from(values).reduce((
 test('Events that are not expected to be many are rows of their own', () => {
   const builder = new SampleColumnsBuilder('x', SHAPE);
   builder.expect(MAX_EXACT_ROWS);
-  const { rows, mergedMs } = addEvents(builder).build();
+  const { rows, mergedMs, times, bytes } = addEvents(builder).build();
   assert.deepEqual([rows, mergedMs], [EVENTS, 0]);
+  // Room for more was made at once.
+  assert.deepEqual([times.length, times.at(-1), bytes.length], [EVENTS, EVENTS - 1, EVENTS]);
 });
 
 test('Events that are surely too many are joined from the first one on, and nothing of their sums is lost', () => {

@@ -4,6 +4,8 @@ import { NO_ID, type SampleColumns } from '../model.ts';
 export const MAX_EXACT_ROWS = 400_000;
 /** An estimate from a sample of the file may be wrong by a third. */
 const SURELY_MANY = 1.5 * MAX_EXACT_ROWS;
+/** Columns are made for this many times the events that are expected: memory that no row fills takes no place. */
+const RESERVED_SHARE = 1.1;
 /** Rows of events that were expected are joined within a longer time when the first of them promise more rows than this. */
 const PROMISED_ROWS = 300_000;
 const MIN_PROMISING_ROWS = 16_000;
@@ -56,11 +58,16 @@ export class SampleColumnsBuilder {
     this.maxima = new Float64Array(shape.hasDuration ? FIRST_ROWS : 0);
   }
 
-  /** Joins equal events from the first one on when surely more will come than are kept by themselves. */
+  /**
+   * Joins equal events from the first one on when surely more will come than are kept by themselves. Fewer get their room at once, so
+   * that no column is copied while it grows.
+   */
   expect(events: number): void {
-    if (events < SURELY_MANY || this.rows > 0) return;
-    this.expected = events;
-    this.mergedMs = FIRST_MERGE_MS;
+    if (this.rows > 0) return;
+    if (events >= SURELY_MANY) {
+      this.expected = events;
+      this.mergedMs = FIRST_MERGE_MS;
+    } else if (events > this.capacity) this.resize(Math.min(this.maxRows, Math.ceil(RESERVED_SHARE * events)));
   }
 
   add(
@@ -98,21 +105,23 @@ export class SampleColumnsBuilder {
   /** Hands the columns over; nothing can be added afterwards. */
   build(): SampleColumns {
     const { rows, shape } = this;
+    // What merging left unused was written, and is given back.
+    if (this.mergedMs > 0) this.resize(rows);
     return {
       eventType: this.eventType,
       rows,
       mergedMs: this.mergedMs,
       events: this.events,
-      times: resizeDoubles(this.times, rows),
-      stacks: resizeInts(this.stacks, rows),
-      threads: resizeInts(this.threads, rows),
-      states: resizeInts(this.states, rows),
-      subjects: resizeInts(this.subjects, rows),
-      details: resizeInts(this.details, rows),
-      counts: resizeDoubles(this.counts, rows),
-      weights: resizeDoubles(this.weights, rows),
-      bytes: resizeDoubles(this.bytes, shape.hasBytes ? rows : 0),
-      maxima: resizeDoubles(this.maxima, shape.hasDuration ? rows : 0),
+      times: this.times.subarray(0, rows),
+      stacks: this.stacks.subarray(0, rows),
+      threads: this.threads.subarray(0, rows),
+      states: this.states.subarray(0, rows),
+      subjects: this.subjects.subarray(0, rows),
+      details: this.details.subarray(0, rows),
+      counts: this.counts.subarray(0, rows),
+      weights: this.weights.subarray(0, rows),
+      bytes: this.bytes.subarray(0, shape.hasBytes ? rows : 0),
+      maxima: this.maxima.subarray(0, shape.hasDuration ? rows : 0),
     };
   }
 
