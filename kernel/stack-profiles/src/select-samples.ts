@@ -33,16 +33,15 @@ function findNumber(names: readonly string[], name: string): number {
   return number < 0 ? -2 : number;
 }
 
-/** Lists the rows of the samples that pass a filter. */
-export function* listSelectedRows(set: ProfileSet, { samples }: Profile, filter: ProfileFilter): Generator<number> {
+/** Returns a test for the rows of samples that pass a filter. A generator of them took a third of the time of its callers. */
+function buildRowTest(set: ProfileSet, { samples }: Profile, filter: ProfileFilter): (row: number) => boolean {
   const thread = filter.thread === undefined ? undefined : findNumber(set.threads, filter.thread);
   const state = filter.state === undefined ? undefined : findNumber(set.states, filter.state);
   const isInTime = buildTimeTest(set, filter);
-  for (let row = 0; row < samples.rows; row++) {
-    if (thread !== undefined && samples.threads[row] !== thread) continue;
-    if (state !== undefined && samples.states[row] !== state) continue;
-    if (isInTime(samples.times[row] ?? 0)) yield row;
-  }
+  return (row) =>
+    (thread === undefined || samples.threads[row] === thread) &&
+    (state === undefined || samples.states[row] === state) &&
+    isInTime(samples.times[row] ?? 0);
 }
 
 /** Adds up the samples that pass a filter. */
@@ -52,7 +51,9 @@ export function selectSamples(set: ProfileSet, profile: Profile, filter: Profile
   const withoutStack = { count: 0, weight: 0 };
   let count = 0;
   let total = 0;
-  for (const row of listSelectedRows(set, profile, filter)) {
+  const isSelected = buildRowTest(set, profile, filter);
+  for (let row = 0; row < profile.samples.rows; row++) {
+    if (!isSelected(row)) continue;
     const weight = weights[row] ?? 0;
     const node = stacks[row] ?? -1;
     count += counts[row] ?? 0;
@@ -77,7 +78,9 @@ export function sumByName(
   const sums = new Float64Array(names.length);
   const counted = new Uint8Array(names.length);
   const numbers = profile.samples[column];
-  for (const row of listSelectedRows(set, profile, filter)) {
+  const isSelected = buildRowTest(set, profile, filter);
+  for (let row = 0; row < profile.samples.rows; row++) {
+    if (!isSelected(row)) continue;
     const number = numbers[row] ?? -1;
     if (number < 0) continue;
     sums[number] = (sums[number] ?? 0) + (profile.samples.weights[row] ?? 0);

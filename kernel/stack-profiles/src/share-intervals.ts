@@ -1,5 +1,4 @@
 import type { Profile, ProfileSet } from './profiles.ts';
-import { listSelectedRows } from './select-samples.ts';
 
 /** Neighboring samples are alike, so whole blocks of time are drawn, not single samples. */
 const BLOCKS = 256;
@@ -28,14 +27,16 @@ interface BlockedWeights {
 function divideIntoBlocks(set: ProfileSet, profile: Profile, methods: readonly string[]): BlockedWeights {
   const places = new Map(methods.map((name, place) => [name, place]));
   const placeByMethod = Int32Array.from(set.tree.methods, (name) => places.get(name) ?? -1);
+  const placeByNode = set.tree.frames.map((frame) => placeByMethod[frame] ?? -1);
   const { stacks, weights, rows } = profile.samples;
   const blocks = Math.min(BLOCKS, rows);
   const blocked = { blocks, totals: new Float64Array(blocks), weights: new Float64Array(blocks * methods.length) };
-  for (const row of listSelectedRows(set, profile, {})) {
+  for (let row = 0; row < rows; row++) {
     const block = Math.floor((row / rows) * blocks);
     const weight = weights[row] ?? 0;
     blocked.totals[block] = (blocked.totals[block] ?? 0) + weight;
-    const place = placeByMethod[set.tree.frames[stacks[row] ?? -1] ?? -1] ?? -1;
+    const node = stacks[row] ?? -1;
+    const place = node < 0 ? -1 : (placeByNode[node] ?? -1);
     if (place < 0) continue;
     const at = block * methods.length + place;
     blocked.weights[at] = (blocked.weights[at] ?? 0) + weight;

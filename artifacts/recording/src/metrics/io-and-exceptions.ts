@@ -1,7 +1,6 @@
 import { NO_ID, type Recording, type SampleColumns } from '../model.ts';
 import type { ExceptionFigures, IoFigures, IoGroup } from '../model-figures.ts';
-import { listThrown } from './profiles.ts';
-import { rememberByStack } from './remember-by-stack.ts';
+import { listThrown, type ProfileSource } from './profiles.ts';
 import { groupSamples, SampleNames, sumSamples } from './sample-groups.ts';
 import { TableReader } from './table-reader.ts';
 import { compareNames, MAX_LIST, roundMs } from './totals.ts';
@@ -24,12 +23,7 @@ export function buildIo(recording: Recording): IoFigures {
 function buildGroup(recording: Recording, samples: SampleColumns | undefined): IoGroup | undefined {
   if (!samples) return undefined;
   const names = new SampleNames(recording, samples);
-  const hosts = new Map<string, string>();
-  for (let row = 0; row < samples.rows; row++) {
-    const host = names.detail(row);
-    const peer = names.subject(row);
-    if (host !== undefined && peer !== undefined && !hosts.has(peer)) hosts.set(peer, host);
-  }
+  const hosts = nameHosts(recording, samples);
   const { count, bytes, total, max } = sumSamples(samples);
   return {
     count,
@@ -50,6 +44,19 @@ function buildGroup(recording: Recording, samples: SampleColumns | undefined): I
         };
       }),
   };
+}
+
+/** The host of each peer; paths have none. */
+function nameHosts({ names }: Recording, { rows, details, subjects }: SampleColumns): Map<string, string> {
+  const hosts = new Map<string, string>();
+  for (let row = 0; row < rows; row++) {
+    const detail = details[row] ?? NO_ID;
+    if (detail < 0) continue;
+    const host = names[detail];
+    const peer = names[subjects[row] ?? NO_ID];
+    if (host !== undefined && peer !== undefined && !hosts.has(peer)) hosts.set(peer, host);
+  }
+  return hosts;
 }
 
 /** Whether the settings limit how many events of one of the types are written. */
@@ -80,37 +87,68 @@ interface ThrownClass {
   count: number;
   readonly isError: boolean;
   message: string | undefined;
-  readonly sites: Map<string, number>;
+  readonly byStack: Map<number, number>;
+}
+
+/** What was thrown, by the name of its class. */
+class ThrownClasses {
+  readonly byName = new Map<string, ThrownClass>();
+  private readonly names: readonly string[];
+
+  constructor({ names }: Recording) {
+    this.names = names;
+  }
+
+  /** Adds the events that belong to a profile. Returns their number. */
+  add({ samples, isIncluded }: ProfileSource): number {
+    const { rows, counts, subjects, stacks, details } = samples;
+    const bySubject: (ThrownClass | undefined)[] = [];
+    let events = 0;
+    for (let row = 0; row < rows; row++) {
+      if (!isIncluded(row)) continue;
+      const count = counts[row] ?? 0;
+      events += count;
+      const subject = subjects[row] ?? NO_ID;
+      const known = bySubject[subject + 1] ?? this.open(subject, samples.eventType);
+      bySubject[subject + 1] = known;
+      known.count += count;
+      known.message ??= this.names[details[row] ?? NO_ID];
+      const stack = stacks[row] ?? NO_ID;
+      known.byStack.set(stack, (known.byStack.get(stack) ?? 0) + count);
+    }
+    return events;
+  }
+
+  private open(subject: number, eventType: string): ThrownClass {
+    const name = this.names[subject] ?? '?';
+    const isError = eventType === 'jdk.JavaErrorThrow';
+    const thrown = this.byName.get(name) ?? { count: 0, isError, message: undefined, byStack: new Map() };
+    this.byName.set(name, thrown);
+    return thrown;
+  }
 }
 
 function listClasses(recording: Recording): { events: number; rows: ExceptionFigures['byClass'] } {
-  const classes = new Map<string, ThrownClass>();
-  const findSite = rememberByStack((stack) => findThrowSite(recording, stack));
-  let events = 0;
-  for (const { samples, isIncluded } of listThrown(recording)) {
-    const names = new SampleNames(recording, samples);
-    const isError = samples.eventType === 'jdk.JavaErrorThrow';
-    for (let row = 0; row < samples.rows; row++) {
-      if (!isIncluded(row)) continue;
-      const count = samples.counts[row] ?? 0;
-      events += count;
-      const name = names.subject(row) ?? '?';
-      const known = classes.get(name) ?? { count: 0, isError, message: undefined, sites: new Map<string, number>() };
-      classes.set(name, known);
-      known.count += count;
-      known.message ??= recording.names[samples.details[row] ?? NO_ID];
-      const site = findSite(samples.stacks[row] ?? NO_ID);
-      if (site !== undefined) known.sites.set(site, (known.sites.get(site) ?? 0) + count);
-    }
-  }
-  const rows = [...classes]
+  const classes = new ThrownClasses(recording);
+  const events = listThrown(recording).reduce((sum, source) => sum + classes.add(source), 0);
+  const rows = [...classes.byName]
     .sort((a, b) => b[1].count - a[1].count || compareNames(a[0], b[0]))
     .slice(0, MAX_LIST)
-    .map(([name, { count, isError, message, sites }]) => {
-      const [site] = [...sites].sort((a, b) => b[1] - a[1] || compareNames(a[0], b[0]));
+    .map(([name, { count, isError, message, byStack }]) => {
+      const site = findMainSite(recording, byStack);
       return { class: name, count, isError, ...(site && { site: site[0] }), ...(message !== undefined && { message }) };
     });
   return { events, rows };
+}
+
+/** The method that threw most often, with the number of times. */
+function findMainSite(recording: Recording, byStack: ReadonlyMap<number, number>): [string, number] | undefined {
+  const sites = new Map<string, number>();
+  for (const [stack, count] of byStack) {
+    const site = findThrowSite(recording, stack);
+    if (site !== undefined) sites.set(site, (sites.get(site) ?? 0) + count);
+  }
+  return [...sites].sort((a, b) => b[1] - a[1] || compareNames(a[0], b[0]))[0];
 }
 
 /** Constructors of throwables are on top of every such stack; what called them threw it. */

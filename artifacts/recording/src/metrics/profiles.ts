@@ -80,14 +80,16 @@ export function listSources(recording: Recording, id: ProfileId): ProfileSource[
 }
 
 /** An error is written once as an error and twice as an exception, so exceptions of such classes are left out. */
-export function listThrown({ samples }: Recording): ProfileSource[] {
+export function listThrown({ samples, names }: Recording): ProfileSource[] {
   const errors = samples.get('jdk.JavaErrorThrow');
   const exceptions = samples.get('jdk.JavaExceptionThrow');
-  const errorClasses = new Set(errors?.subjects);
+  // The place of a class is its name's id, which is -1 where the file does not tell it, plus 1.
+  const isError = new Uint8Array(names.length + 1);
+  for (const subject of errors?.subjects ?? []) isError[subject + 1] = 1;
   return [
     ...(errors ? [{ samples: errors, isIncluded: everyRow }] : []),
     ...(exceptions
-      ? [{ samples: exceptions, isIncluded: (row: number) => !errorClasses.has(exceptions.subjects[row] ?? NO_ID) }]
+      ? [{ samples: exceptions, isIncluded: (row: number) => isError[(exceptions.subjects[row] ?? NO_ID) + 1] === 0 }]
       : []),
   ];
 }
@@ -157,18 +159,19 @@ class ProfileBuilder {
   }
 
   private addSource({ samples, isIncluded }: ProfileSource): void {
-    const threads = new Map<number, number>();
-    const states = new Map<number, number>();
-    for (let row = 0; row < samples.rows; row++) {
+    const { rows, weights, stacks, threads, states, counts } = samples;
+    const byThread = new WeightsById();
+    const byState = new WeightsById();
+    for (let row = 0; row < rows; row++) {
       if (!isIncluded(row)) continue;
-      const weight = samples.weights[row] ?? 0;
-      this.addStack(samples.stacks[row] ?? NO_ID, samples.counts[row] ?? 0, weight);
-      addWeight(threads, samples.threads[row], weight);
-      addWeight(states, samples.states[row], weight);
+      const weight = weights[row] ?? 0;
+      this.addStack(stacks[row] ?? NO_ID, counts[row] ?? 0, weight);
+      byThread.add(threads[row] ?? NO_ID, weight);
+      byState.add(states[row] ?? NO_ID, weight);
     }
-    for (const [thread, value] of threads)
+    for (const [thread, value] of byThread.list())
       if (value > 0) this.byThread.add(this.recording.threads[thread]?.name ?? '?', 0, value, 0, 0);
-    for (const [state, value] of states) this.byState.add(this.recording.names[state] ?? '?', 0, value, 0, 0);
+    for (const [state, value] of byState.list()) this.byState.add(this.recording.names[state] ?? '?', 0, value, 0, 0);
   }
 
   private addStack(stack: number, count: number, weight: number): void {
@@ -181,6 +184,34 @@ class ProfileBuilder {
     }
     this.byStack[stack] = (this.byStack[stack] ?? 0) + weight;
     if (this.recording.stacks.truncated[stack] === 1) this.truncated += count;
+  }
+}
+
+/** Sums of few different ids, of which long runs of rows have the same. */
+class WeightsById {
+  private readonly sums = new Map<number, { weight: number }>();
+  private last = NO_ID;
+  private lastSum = { weight: 0 };
+
+  add(id: number, weight: number): void {
+    if (id === NO_ID) return;
+    if (id !== this.last) this.find(id);
+    this.lastSum.weight += weight;
+  }
+
+  /** Lists the sums in the order in which their ids occurred. */
+  list(): [id: number, weight: number][] {
+    return [...this.sums].map(([id, { weight }]) => [id, weight]);
+  }
+
+  private find(id: number): void {
+    let sum = this.sums.get(id);
+    if (!sum) {
+      sum = { weight: 0 };
+      this.sums.set(id, sum);
+    }
+    this.last = id;
+    this.lastSum = sum;
   }
 }
 

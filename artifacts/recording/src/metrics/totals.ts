@@ -14,15 +14,21 @@ export class Totals {
   private readonly byName = new Map<string, Total>();
 
   add(name: string, count: number, value: number, bytes: number, max: number): void {
+    const total = this.open(name);
+    total.count += count;
+    total.value += value;
+    total.bytes += bytes;
+    if (max > total.max) total.max = max;
+  }
+
+  /** The total of a name, to which callers with many rows add themselves. */
+  open(name: string): Total {
     let total = this.byName.get(name);
     if (!total) {
       total = { name, count: 0, value: 0, bytes: 0, max: 0 };
       this.byName.set(name, total);
     }
-    total.count += count;
-    total.value += value;
-    total.bytes += bytes;
-    if (max > total.max) total.max = max;
+    return total;
   }
 
   /** Lists the largest first, ties by name. */

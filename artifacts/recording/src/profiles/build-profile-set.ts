@@ -141,13 +141,27 @@ function takeNumbers(
   const pick = (column: 'counts' | 'times' | 'weights'): Float64Array => {
     const picked = new Float64Array(rows);
     let at = 0;
-    for (const { samples, isIncluded } of sources) {
-      const values = samples[column];
-      for (let row = 0; row < samples.rows; row++) if (isIncluded(row)) picked[at++] = values[row] ?? 0;
+    for (const source of sources) {
+      copyIncluded(source, source.samples[column], picked, at);
+      at += source.count;
     }
     return picked;
   };
   return { counts: pick('counts'), times: pick('times'), weights: pick('weights') };
+}
+
+function copyIncluded(
+  { samples, isIncluded, count }: IncludedRows,
+  from: Float64Array,
+  into: Float64Array,
+  start: number,
+) {
+  if (count === samples.rows) {
+    into.set(from, start);
+    return;
+  }
+  let at = start;
+  for (let row = 0; row < samples.rows; row++) if (isIncluded(row)) into[at++] = from[row] ?? 0;
 }
 
 const createIdColumns = (rows: number) => ({

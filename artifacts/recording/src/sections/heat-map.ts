@@ -1,6 +1,5 @@
 import { formatDuration } from '@hindsight/claims';
 import type { Series, Timeline, Tone } from '@hindsight/model';
-import { listSelectedRows } from '@hindsight/stack-profiles';
 import { listSources } from '../metrics/profiles.ts';
 import type { ProfileId } from '../model.ts';
 import type { ReportInput } from './report-input.ts';
@@ -28,16 +27,16 @@ export function drawHeatMap({ profiles: set, analysis }: ReportInput, id: Profil
   if (!profile || startTime === undefined || durationMs < 2 * SECOND_MS) return [];
   // Of merged rows only the time of the first sample is known.
   if (listSources(analysis.recording, id).some(({ samples }) => samples.mergedMs > 0)) return [];
-  const rows = [...listSelectedRows(set, profile, {})];
-  if (rows.length < MIN_SAMPLES) return [];
+  const { rows, times, counts } = profile.samples;
+  if (rows < MIN_SAMPLES) return [];
   const columnMs = SECOND_MS * Math.ceil(durationMs / SECOND_MS / MAX_COLUMNS);
   const columns = Math.ceil(durationMs / columnMs);
   const cells = new Float64Array(columns * CELLS);
   let most = 0;
-  for (const row of rows) {
-    const time = Math.max(0, profile.samples.times[row] ?? 0);
+  for (let row = 0; row < rows; row++) {
+    const time = Math.max(0, times[row] ?? 0);
     const cell = Math.min(cells.length - 1, Math.floor((time / columnMs) * CELLS));
-    const value = (cells[cell] ?? 0) + (profile.samples.counts[row] ?? 0);
+    const value = (cells[cell] ?? 0) + (counts[row] ?? 0);
     cells[cell] = value;
     most = Math.max(most, value);
   }

@@ -1,6 +1,5 @@
 import { formatDuration } from '@hindsight/claims';
 import type { Timeline } from '@hindsight/model';
-import { listSelectedRows } from '@hindsight/stack-profiles';
 import type { ProfileId } from '../model.ts';
 import type { ReportInput } from './report-input.ts';
 
@@ -14,9 +13,10 @@ export function drawSamples({ profiles: set }: ReportInput, id: ProfileId): Time
   if (!profile || startTime === undefined || durationMs < 2 * SECOND_MS) return [];
   const barMs = SECOND_MS * Math.ceil(durationMs / SECOND_MS / MAX_BARS);
   const bars = new Float64Array(Math.ceil(durationMs / barMs));
-  for (const row of listSelectedRows(set, profile, {})) {
-    const bar = Math.min(bars.length - 1, Math.max(0, Math.floor((profile.samples.times[row] ?? 0) / barMs)));
-    bars[bar] = (bars[bar] ?? 0) + (profile.samples.counts[row] ?? 0);
+  const { rows, times, counts } = profile.samples;
+  for (let row = 0; row < rows; row++) {
+    const bar = Math.min(bars.length - 1, Math.max(0, Math.floor((times[row] ?? 0) / barMs)));
+    bars[bar] = (bars[bar] ?? 0) + (counts[row] ?? 0);
   }
   return [
     {

@@ -1,5 +1,7 @@
 import { chooseHeadline, formatPercent, metricEvidence, pluralize, truncate } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
+import { NO_ID } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { capLevel, isIdle, rateConfidence } from '../support/guards.ts';
@@ -26,9 +28,8 @@ export const allocationHotClass = defineRule({
     const columns = listColumns(analysis, findProfile(analysis, 'allocation'));
     const classId = analysis.recording.names.indexOf(hot.name);
     const isOfClass = (one: (typeof columns)[number], row: number) => one.subjects[row] === classId;
-    const sites = sumBy(columns, (one, row) =>
-      isOfClass(one, row) ? findApplicationFrame(analysis.recording, one.stacks[row] ?? -1) : undefined,
-    );
+    const findFrame = rememberByStack((stack) => findApplicationFrame(analysis.recording, stack));
+    const sites = sumBy(columns, (one, row) => (isOfClass(one, row) ? findFrame(one.stacks[row] ?? NO_ID) : undefined));
     const site = findLargest(sites);
     const gcPercent = gc ? 100 - (gc.throughputPercent ?? 100) : 0;
     const matters = hot.percent >= WARNING_PERCENT && gcPercent >= MIN_GC_PERCENT && !isIdle(analysis);

@@ -1,5 +1,6 @@
 import { chooseHeadline, formatPercent, metricEvidence } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
@@ -21,13 +22,13 @@ export const boxing = defineRule({
   check: (analysis) => {
     const profile = findProfile(analysis, 'allocation');
     const columns = listColumns(analysis, profile);
-    const isBoxing = (one: (typeof columns)[number], row: number) => {
-      const [top = ''] = listFrames(analysis.recording, one.stacks[row] ?? NO_ID, 1);
+    const isBoxingStack = rememberByStack((stack) => {
+      const [top = ''] = listFrames(analysis.recording, stack, 1);
       return BOXING.test(top);
-    };
-    const sites = sumBy(columns, (one, row) =>
-      isBoxing(one, row) ? findApplicationFrame(analysis.recording, one.stacks[row] ?? NO_ID) : undefined,
-    );
+    });
+    const findFrame = rememberByStack((stack) => findApplicationFrame(analysis.recording, stack));
+    const isBoxing = (one: (typeof columns)[number], row: number) => isBoxingStack(one.stacks[row] ?? NO_ID);
+    const sites = sumBy(columns, (one, row) => (isBoxing(one, row) ? findFrame(one.stacks[row] ?? NO_ID) : undefined));
     const sums = [...sites.values()];
     const boxed = sums.reduce((sum, { weight }) => sum + weight, 0);
     const samples = sums.reduce((sum, { count: number }) => sum + number, 0);

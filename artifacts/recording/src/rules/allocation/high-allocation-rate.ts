@@ -1,5 +1,6 @@
 import { brokenLimit, chooseHeadline, formatByteRate, formatPercent, metricEvidence } from '@hindsight/claims';
 import { bytesPerSecond, type Evidence, percent } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
@@ -48,11 +49,8 @@ export const highAllocationRate = defineRule({
 /** The method of the application from which most is allocated: the JDK's own methods allocate what somebody asked for. */
 function findHottestSite(analysis: RecordingAnalysis): { readonly name: string; readonly percent: number } | undefined {
   const profile = findProfile(analysis, 'allocation');
-  const site = findLargest(
-    sumBy(listColumns(analysis, profile), (one, row) =>
-      findApplicationFrame(analysis.recording, one.stacks[row] ?? NO_ID),
-    ),
-  );
+  const findFrame = rememberByStack((stack) => findApplicationFrame(analysis.recording, stack));
+  const site = findLargest(sumBy(listColumns(analysis, profile), (one, row) => findFrame(one.stacks[row] ?? NO_ID)));
   return site && profile ? { name: site.name, percent: (100 * site.weight) / profile.total } : undefined;
 }
 
