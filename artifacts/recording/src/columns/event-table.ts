@@ -9,7 +9,7 @@ export type ColumnKind = EventColumn['kind'];
 /** A column that grows with its table. */
 export interface TableColumn {
   readonly kind: ColumnKind;
-  values: Float64Array;
+  values: Float64Array<ArrayBuffer>;
 }
 
 /** Collects events of one type by the fields that somebody asked for. */
@@ -19,7 +19,7 @@ export class EventTableBuilder {
   private everyNth = 1;
   private times = new Float64Array(FIRST_ROWS);
   private capacity = FIRST_ROWS;
-  private durations: Float64Array | undefined;
+  private durations: Float64Array<ArrayBuffer> | undefined;
   private readonly columns = new Map<string, TableColumn>();
   private readonly eventType: string;
 
@@ -57,10 +57,11 @@ export class EventTableBuilder {
     return column;
   }
 
+  /** Hands the columns over; nothing can be added afterwards. */
   build(): EventTable {
     const { rows, times } = this;
     const order = orderByTime(times.subarray(0, rows));
-    const pick = (values: Float64Array) => pickRows(values, order, new Float64Array(rows));
+    const pick = (values: Float64Array<ArrayBuffer>) => pickRows(values, order, new Float64Array(rows));
     const fields = new Map<string, EventColumn>();
     for (const [name, { kind, values }] of this.columns) {
       if (kind === 'number') fields.set(name, { kind, values: pick(values) });
@@ -133,21 +134,19 @@ function findFirst(sorted: Float64Array, value: number): number {
   return low;
 }
 
+/** Copies the rows of a column, whose memory is given back at once: it would wait for a collection. */
 function pickRows<Column extends Float64Array | Int32Array>(
-  values: Float64Array,
+  values: Float64Array<ArrayBuffer>,
   order: Uint32Array | undefined,
   into: Column,
-) {
-  if (!order) {
-    into.set(values.subarray(0, into.length));
-    return into;
-  }
-  for (let index = 0; index < order.length; index++) into[index] = values[order[index] ?? 0] ?? 0;
+): Column {
+  if (order) for (let index = 0; index < order.length; index++) into[index] = values[order[index] ?? 0] ?? 0;
+  else into.set(values.subarray(0, into.length));
+  values.buffer.transfer(0);
   return into;
 }
 
-function enlarge(column: Float64Array, rows: number, missing: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(rows).fill(missing);
-  larger.set(column);
-  return larger;
+function enlarge({ buffer, length }: Float64Array<ArrayBuffer>, rows: number, missing: number) {
+  const larger = new Float64Array(buffer.transfer(rows * Float64Array.BYTES_PER_ELEMENT));
+  return missing === 0 ? larger : larger.fill(missing, length);
 }
