@@ -37,6 +37,18 @@ test('an equal text is found by its bytes and becomes a name only when one is as
   assert.deepEqual(names.names, ['ab']);
 });
 
+test('texts that share a slot are kept beside each other', (context) => {
+  const texts = Array.from({ length: 3000 }, (_, number) => `text ${7919 * number}`);
+  const cache = new TextCache(new NameTable());
+  const cursor = openBytes(
+    context,
+    texts.flatMap((text) => [text.length, ...Buffer.from(text)]),
+  );
+  const slots = texts.map(() => cache.read(cursor, LATIN1, cursor.filled));
+  const replaced = texts.filter((text, index) => cache.textAt(slots[index] ?? NOT_CACHED) !== text);
+  assert.ok(replaced.length < 20, `${replaced.length} of 3000 texts were replaced`);
+});
+
 test('a text that is cut, or whose chars take two bytes, is left to the caller with the cursor where it was', (context) => {
   const cache = new TextCache(new NameTable());
   const cursor = openBytes(context, [2, 0x80, 0x02, 0x61]);

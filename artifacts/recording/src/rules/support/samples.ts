@@ -48,16 +48,18 @@ export function sumBy(
   key: (columns: SampleColumns, row: number) => string | undefined,
 ): Map<string, { count: number; weight: number; max: number }> {
   const sums = new Map<string, { count: number; weight: number; max: number }>();
-  for (const one of columns)
+  for (const one of columns) {
+    const hasMaxima = one.maxima.length > 0;
     for (let row = 0; row < one.rows; row++) {
       const name = key(one, row);
       if (name === undefined) continue;
       const sum = sums.get(name) ?? { count: 0, weight: 0, max: 0 };
       sum.count += one.counts[row] ?? 1;
       sum.weight += one.weights[row] ?? 0;
-      sum.max = Math.max(sum.max, one.maxima[row] ?? 0);
+      if (hasMaxima) sum.max = Math.max(sum.max, one.maxima[row] ?? 0);
       sums.set(name, sum);
     }
+  }
   return sums;
 }
 

@@ -138,7 +138,7 @@ export class BatchReader {
       const own = plan.keys[key];
       if (own) slots[own.slot] = this.resolve(own, memory.readKey(index, key));
     }
-    constants.unresolved += (constants.unresolved - before) * (count - 1);
+    if (count > 1) constants.unresolved += (constants.unresolved - before) * (count - 1);
     if (plan.weightSlot >= 0) slots[plan.weightSlot] = weight;
     if (plan.sizeSlot >= 0) slots[plan.sizeSlot] = size;
     if (plan.textSlot >= 0) slots[plan.textSlot] = textAt;
