@@ -52,10 +52,10 @@ function readFrames(
     cursor.at = end + 1;
     return false;
   }
+  if (isUsual) return readUsualFrames(count, cursor, end, constants, isKnown);
   const { slots } = plan.values;
   for (let index = 0; index < count; index++) {
-    if (isUsual) readUsualFrame(slots, cursor, constants);
-    else runPlan(plan, cursor, end, constants);
+    runPlan(plan, cursor, end, constants);
     if (cursor.at > end) return false;
     if (isKnown || index >= MAX_DEPTH) continue;
     const line = slots[1] ?? NO_ID;
@@ -64,16 +64,38 @@ function readFrames(
   return true;
 }
 
+/** Method, line and type of a frame. */
+const FRAME_INTS = 3;
 /** The steps of a frame as all writers describe it: method, line, byte code index, type. */
 const USUAL_STEPS = [TAKE_KEY, 0, 0, TAKE_INT, 1, 0, SKIP_VARINTS, 0, 1, TAKE_KEY, 2, 0];
 
 const isUsualFrame = (steps: Int32Array): boolean =>
   steps.length === USUAL_STEPS.length && USUAL_STEPS.every((part, index) => steps[index] === part);
 
-/** Does what the plan of a usual frame does: most of the constants are frames. */
-function readUsualFrame(slots: Float64Array, cursor: FileCursor, constants: ChunkConstants): void {
-  slots[0] = constants.readKey(cursor);
-  slots[1] = cursor.readVarint() | 0;
-  cursor.skipVarint();
-  slots[2] = constants.readKey(cursor);
+/** Does what the plan of a usual frame does, for all frames of a stack: most of the constants are frames. */
+function readUsualFrames(
+  count: number,
+  cursor: FileCursor,
+  end: number,
+  constants: ChunkConstants,
+  isKnown: boolean,
+): boolean {
+  const raw = constants.rawFrames.values;
+  raw.reserve(FRAME_INTS * Math.min(count, MAX_DEPTH));
+  const { values } = raw;
+  let at = raw.length;
+  for (let index = 0; index < count; index++) {
+    const method = constants.readKey(cursor);
+    const line = cursor.readVarint() | 0;
+    cursor.skipVarint();
+    const type = constants.readKey(cursor);
+    if (cursor.at > end) return false;
+    if (isKnown || index >= MAX_DEPTH) continue;
+    values[at] = constants.referToMethod(method);
+    values[at + 1] = line > 0 ? line : NO_ID;
+    values[at + 2] = type;
+    at += FRAME_INTS;
+  }
+  raw.length = at;
+  return true;
 }
