@@ -99,7 +99,7 @@ function buildError({ group, errorClass, serious }: ClassifiedError, { hasDates 
     lastSeen: formatIsoTime(group.lastSeen, hasDates),
     lines: [...group.lines],
     threads: [...group.threads],
-    ...(group.stacktrace.length > 0 && { stacktrace: [...group.stacktrace] }),
+    ...(group.trace.count > 0 && { stacktrace: [...group.trace.lines] }),
   };
 }
 

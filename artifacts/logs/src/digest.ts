@@ -1,14 +1,8 @@
-import {
-  createKeyFollower,
-  type Masked,
-  maskSensitive,
-  mayBeSensitiveWithOtherDigits,
-  readMasked,
-} from '@hindsight/privacy';
+import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import { describeMessage } from './describe-message.ts';
 import { EXCEPTION_NAME } from './detect.ts';
 import { isFailureAtAnyLevel } from './error-classes/index.ts';
-import type { LogRecord, RepeatableStatement } from './events.ts';
+import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.ts';
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
@@ -20,7 +14,8 @@ import { TimelineCounter } from './metrics/timeline.ts';
 import { type SearchPattern, UserPatterns } from './metrics/user-patterns.ts';
 import type { LogAnalysis } from './model.ts';
 import type { ReadSummary } from './read.ts';
-import { type MessageShape, TemplateMiner } from './templates/miner.ts';
+import { RepeatedStatement, type StatementShape } from './repeated-statement.ts';
+import { TemplateMiner } from './templates/miner.ts';
 
 export interface DigestOptions {
   readonly minGapMs: number;
@@ -36,30 +31,6 @@ const mask = (text: string): string => maskSensitive(text).text;
 
 /** Matches exceptions that the JVM prints without a layout, so that they look like a part of the statement before. */
 const FATAL_EXCEPTION = /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b/;
-
-/** What statements of one shape have in common. */
-interface StatementShape {
-  readonly level: LogLevel | undefined;
-  readonly shape: MessageShape;
-  /** Where the message begins in the line. */
-  readonly begin: number;
-}
-
-type ReadStatement = Pick<LogRecord, 'text' | 'line' | 'time'>;
-
-class RepeatedStatement implements RepeatableStatement {
-  private readonly digest: LogDigest;
-  private readonly shape: StatementShape;
-
-  constructor(digest: LogDigest, shape: StatementShape) {
-    this.digest = digest;
-    this.shape = shape;
-  }
-
-  add(statement: ReadStatement): boolean {
-    return this.digest.addRepeated(this.shape, statement);
-  }
-}
 
 /** Receives statements one by one and keeps counts, templates and groups of them. Memory does not grow with the log. */
 export class LogDigest {
@@ -109,32 +80,45 @@ export class LogDigest {
     this.userPatterns.add(record);
   };
 
-  /** Returns how more statements of the shape of the last one are added, when nothing but its time and values is kept of it. */
-  readonly describeLast = (record: LogRecord): RepeatableStatement | undefined => {
-    if (!this.isRepeatable(record)) return undefined;
-    const { level, message, text } = record;
-    const shape = this.miner.describeLast(level);
-    if (!shape || this.failures.has(shape.id)) return undefined;
-    return new RepeatedStatement(this, { level, shape, begin: text.length - message.length });
+  /**
+   * Returns how more statements of the shape of the last one are added, when little more than its time and values is kept of it.
+   * `known` is what was returned for an earlier statement of the shape.
+   */
+  readonly describeLast = (record: LogRecord, known?: RepeatableStatement): RepeatableStatement | undefined => {
+    if (!isRepeatable(record) || this.searchesPatterns) return undefined;
+    const shape = this.describeShape(record);
+    if (!shape) return undefined;
+    const statement = known instanceof RepeatedStatement ? known : new RepeatedStatement(record, this.addShaped);
+    statement.learn(record, shape);
+    return statement;
   };
 
-  /** Whether statements that differ only in their digits are no errors, starts, requests or private data either. */
-  private isRepeatable({ level, format, message, more, context = '', cause, trace }: LogRecord): boolean {
-    if (level === undefined || level === 'WARN' || isError(level) || this.searchesPatterns) return false;
-    if (more.length > 0 || context !== '' || cause !== undefined || trace || ACCESS_FORMATS.has(format)) return false;
-    // A placeholder in a masked log has digits: `<IPV4>`.
-    if (message.includes('<') || mayBeStartWithOtherDigits(message)) return false;
-    return !mayBeSensitiveWithOtherDigits(message);
+  private describeShape({ level, message: text, thread }: LogRecord): StatementShape | undefined {
+    const message = this.miner.describeLast(level);
+    const masked = this.maskText(text);
+    const isPrivate = masked.kinds.length > 0;
+    const privateData = isPrivate ? this.privateData.describeLast(masked.kinds) : undefined;
+    if (!message || (isPrivate && !privateData)) return undefined;
+    const error = this.selectErrors(level, message.id)?.describe({ level, thread, message: message.id });
+    return { level, message, error, privateData };
   }
 
   /** Adds a statement of a known shape; returns false when it must be added as a record. */
-  addRepeated({ shape, level, begin }: StatementShape, { text, line, time }: ReadStatement): boolean {
-    if (!shape.count(text, begin)) return false;
+  private readonly addShaped = (
+    { level, message, error, privateData }: StatementShape,
+    { time, line }: ShapedStatement,
+    text: string,
+    begin: number,
+  ): boolean => {
+    if (message.isMined || privateData?.isMined || error?.mayHaveNewThread) return false;
+    message.count(text, begin);
     this.statements++;
     this.count(level, time, line);
+    privateData?.add(text);
+    error?.add({ time, line, number: this.statements });
     this.starts.addOther(time);
     return true;
-  }
+  };
 
   finish({ shares, hasDates, zone }: Pick<ReadSummary, 'shares' | 'hasDates' | 'zone'>): LogAnalysis {
     const templates = this.miner.finish();
@@ -168,22 +152,28 @@ export class LogDigest {
    */
   private addError(statement: ErrorStatement): void {
     const { record } = statement;
-    const isFailure = this.isFailure(statement.masked, statement.message.id);
-    if (isError(record.level) || record.level === undefined) {
+    this.noteFailure(statement.masked, statement.message.id);
+    const groups = this.selectErrors(record.level, statement.message.id);
+    if (groups) groups.add(statement, readChain(record));
+    else if (record.level === undefined) {
       const chain = readChain(record);
       const isPrinted = record.format === PLAIN.id && EXCEPTION_NAME.test(record.message);
-      if (isError(record.level) || chain || record.format === 'crash' || isPrinted) this.errors.add(statement, chain);
-    } else if (record.level === 'WARN' || isFailure) this.warnings.add(statement, readChain(record));
-    else if (record.more.some((line) => FATAL_EXCEPTION.test(line))) this.warnings.add(statement, readChain(record));
+      if (chain || record.format === 'crash' || isPrinted) this.errors.add(statement, chain);
+    } else if (record.more.some((line) => FATAL_EXCEPTION.test(line))) this.warnings.add(statement, readChain(record));
+  }
+
+  /** Selects where statements of a level and message are counted whatever is below them; undefined when that decides. */
+  private selectErrors(level: LogLevel | undefined, message: number): ErrorGroups | undefined {
+    if (level === undefined) return undefined;
+    if (isError(level)) return this.errors;
+    return level === 'WARN' || this.failures.has(message) ? this.warnings : undefined;
   }
 
   /** Messages of the same words have the same id: each is looked at once. */
-  private isFailure(masked: string, id: number): boolean {
-    if (id <= this.lastMessage) return this.failures.size > 0 && this.failures.has(id);
+  private noteFailure(masked: string, id: number): void {
+    if (id <= this.lastMessage) return;
     this.lastMessage = id;
-    const isNew = isFailureAtAnyLevel(masked);
-    if (isNew) this.failures.add(id);
-    return isNew;
+    if (isFailureAtAnyLevel(masked)) this.failures.add(id);
   }
 
   private count(level: LogLevel | undefined, time: number, line: number): void {
@@ -204,6 +194,14 @@ export class LogDigest {
     const statement = more?.kinds.length ? `${masked} ${more.text.trim()}` : masked;
     this.privateData.add(statement.slice(0, STATEMENT_CHARACTERS), [...kinds, ...(more?.kinds ?? [])], record.line);
   }
+}
+
+/** Whether statements that differ only in their digits are no starts or requests either, and have nothing below or beside them. */
+function isRepeatable({ level, format, message, more, context = '', cause, trace }: LogRecord): boolean {
+  if (level === undefined || ACCESS_FORMATS.has(format)) return false;
+  if (more.length > 0 || context !== '' || cause !== undefined || trace) return false;
+  // A placeholder in a masked log has digits: `<IPV4>`.
+  return !message.includes('<') && !mayBeStartWithOtherDigits(message);
 }
 
 /** Returns the statement as it is quoted: with the reason, where the format has a field for it. */

@@ -14,8 +14,11 @@ export interface LogRecord extends RecordHead {
   readonly more: readonly string[];
 }
 
-/** A statement whose like may be added with less work: it differs from others of its shape in nothing but its time and values. */
+/** What differs between statements of one shape. */
+export type ShapedStatement = Pick<LogRecord, 'text' | 'line' | 'time'>;
+
+/** Statements whose lines differ in nothing but their digits, which may be added with less work than records. */
 export interface RepeatableStatement {
-  /** Adds a statement of the same shape. Returns false when it must be added as a whole record. */
-  readonly add: (statement: Pick<LogRecord, 'text' | 'line' | 'time'>) => boolean;
+  /** Adds a statement of the shape. Returns false when it must be added as a whole record. */
+  readonly add: (statement: ShapedStatement) => boolean;
 }

@@ -9,7 +9,7 @@ import { CRASH } from './formats/platforms/crash.ts';
 import { JSON_LINES } from './formats/structured/json-lines.ts';
 import { Programs } from './programs.ts';
 import type { RecordFormat, RecordHead } from './record-format.ts';
-import { KnownLines } from './shapes/known-lines.ts';
+import { addKnown, type KnownLine, KnownLines } from './shapes/known-lines.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
@@ -38,8 +38,13 @@ export interface ReadOptions {
   readonly assumedZone?: string | undefined;
   /** The log has no known format: each line is a statement. */
   readonly plain?: boolean;
-  /** Returns how more statements of the shape of the last record are added, where that takes less work than another record. */
-  readonly describeLast?: ((record: LogRecord) => RepeatableStatement | undefined) | undefined;
+  /**
+   * Returns how more statements of the shape of the last record are added, where that takes less work than another record. `known`
+   * is what was returned for an earlier one.
+   */
+  readonly describeLast?:
+    | ((record: LogRecord, known?: RepeatableStatement) => RepeatableStatement | undefined)
+    | undefined;
 }
 
 /** The number of records by format, and of lines that begin none. */
@@ -65,8 +70,11 @@ interface MatchedHead {
   readonly head: RecordHead;
 }
 
+/** Most records have one line, and need no list of their own. */
+const NO_LINES: string[] = [];
+
 /** The first line of a record. */
-type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'place'>;
+type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'place' | 'known'>;
 
 interface OpenRecord {
   readonly format: RecordFormat;
@@ -74,11 +82,14 @@ interface OpenRecord {
   readonly envelope: EnvelopeHeader | undefined;
   /** Undefined while the shape of the line tells enough. */
   head: RecordHead | undefined;
-  /** What `KnownLines` returned for the line; undefined when it was not asked. */
+  /** The place of the shape of the line in `KnownLines`; undefined when it was not asked. */
   readonly place: number | undefined;
+  /** What is known of the line by its shape. */
+  readonly known: KnownLine | undefined;
   readonly line: number;
   lastLine: number;
-  readonly more: string[];
+  /** NO_LINES until there are any. */
+  more: string[];
   /** The head has a second line that has not been read yet. */
   awaitsSecond: boolean;
 }
@@ -111,8 +122,8 @@ export class RecordReader {
     const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
     const place = line.envelopeHeader === undefined ? this.findKnown(text) : undefined;
-    if (this.format && place !== undefined && this.known?.isKnown(place, this.format))
-      this.begin(this.format, undefined, { text, line: line.number, envelope: undefined, place });
+    const known = this.format && place !== undefined ? this.known?.at(place, this.format) : undefined;
+    if (known) this.begin(known.format, undefined, { text, line: line.number, envelope: undefined, place, known });
     else this.readLine(line, text, place);
   };
 
@@ -128,7 +139,7 @@ export class RecordReader {
     const matched = envelope ? this.matchBehindEnvelope(truncated, envelope) : this.matchFormat(truncated);
     if (!matched || this.isInsidePrivateKey(matched, truncated)) this.continueRecord(truncated, line.number);
     else if (this.open && isContinuationHead(matched.head)) this.continueRecord(matched.head.message, line.number);
-    else this.beginRecords(matched, { text: truncated, line: line.number, envelope, place });
+    else this.beginRecords(matched, { text: truncated, line: line.number, envelope, place, known: undefined });
   }
 
   end(): void {
@@ -214,11 +225,12 @@ export class RecordReader {
     for (const other of head.others ?? []) this.begin(format, other, first);
   }
 
-  private begin(format: RecordFormat, head: RecordHead | undefined, { text, line, envelope, place }: FirstLine): void {
+  private begin(format: RecordFormat, head: RecordHead | undefined, first: FirstLine): void {
     this.close();
     if (format !== CRASH && format !== WRAPPED) this.format = format;
     const awaitsSecond = format.readSecondLine !== undefined;
-    this.open = { format, text, envelope, head, place, line, lastLine: line, more: [], awaitsSecond };
+    const { text, line, envelope, place, known } = first;
+    this.open = { format, text, envelope, head, place, known, line, lastLine: line, more: NO_LINES, awaitsSecond };
     this.records++;
   }
 
@@ -238,7 +250,7 @@ export class RecordReader {
       this.begin(
         CRASH,
         { timestamp: '', level: undefined, message: text },
-        { text, line, envelope: undefined, place: undefined },
+        { text, line, envelope: undefined, place: undefined, known: undefined },
       );
       return;
     }
@@ -248,6 +260,7 @@ export class RecordReader {
     }
     this.continuationLines++;
     open.lastLine = line;
+    if (open.more === NO_LINES) open.more = [];
     if (open.more.length < MAX_LINES) open.more.push(open.format.readContinuation?.(text) ?? text);
   }
 
@@ -255,16 +268,18 @@ export class RecordReader {
     const { open } = this;
     if (!open) return;
     this.open = undefined;
-    const { format, text, envelope, line, lastLine, more, place } = open;
+    const { format, text, envelope, line, lastLine, more, place, known } = open;
     this.counts.set(format.id, (this.counts.get(format.id) ?? 0) + 1);
-    if (!open.head && place !== undefined && more.length === 0 && this.known?.add(open, place)) return;
+    if (known && more.length === 0 && addKnown(known, text, line)) return;
     const head = open.head ?? format.read(text);
     if (!head) throw new Error(`${format.id} does not read a line of a shape that it has read.`);
     const time = parsedOrUnknown(this.readTime(format, head, envelope), 'instant');
     const record = { ...head, format: format.id, text, line, lastLine, more, time };
     this.onRecord(record);
     if (place !== undefined && more.length === 0 && this.known?.mayLearn(place))
-      this.known.learn({ format, clock: this.findClock(format.id), head, text }, this.options.describeLast?.(record));
+      this.known.learn({ format, clock: this.findClock(format.id), head, text }, place, (earlier) =>
+        this.options.describeLast?.(record, earlier),
+      );
   }
 
   private readTime(

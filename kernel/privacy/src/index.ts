@@ -6,7 +6,8 @@ export {
   findSensitiveValues,
   type Masked,
   maskSensitive,
-  mayBeSensitiveWithOtherDigits,
+  replaceValues,
+  SameShapeSearch,
 } from './mask.ts';
 export { readMasked } from './masked-text.ts';
 

@@ -28,21 +28,46 @@ export const findSensitiveValues = (text: string): readonly FoundValue[] => merg
 
 /** Masks personal data and secrets in a text, in linear time. Existing placeholders stay as they are. */
 export function maskSensitive(text: string): Masked {
-  const found = findSensitive(text);
+  const found = findSensitiveValues(text);
   if (found.length === 0) return { text, kinds: NO_KINDS };
-  const chosen = mergeOverlaps(found);
+  return { text: replaceValues(text, found), kinds: found.map(({ kind }) => kind) };
+}
+
+/** Replaces the values that were found in a text by their placeholders. */
+export function replaceValues(text: string, found: readonly FoundValue[]): string {
   let masked = '';
   let at = 0;
-  for (const { from, to, kind } of chosen) {
+  for (const { from, to, kind } of found) {
     masked += `${text.slice(at, from)}<${kind}>`;
     at = to;
   }
-  return { text: masked + text.slice(at), kinds: chosen.map(({ kind }) => kind) };
+  return masked + text.slice(at);
 }
 
-/** Returns whether a text that differs only in its digits may contain personal data or a secret. */
-export function mayBeSensitiveWithOtherDigits(text: string): boolean {
-  return selectDetectors(detectTraits(text)).some(({ detector }) => detector.mayBeWithOtherDigits(text));
+/**
+ * Searches texts that differ only in their digits, with the few detectors that find a value for some digits. Most texts have none of
+ * them, so that nothing is searched.
+ */
+export class SameShapeSearch {
+  private readonly traits: Traits;
+  private readonly detectors: readonly RankedDetector[];
+
+  /** `text` is any of the texts. */
+  constructor(text: string) {
+    // A digit in place of another one changes no trait.
+    this.traits = detectTraits(text);
+    this.detectors = selectDetectors(this.traits).filter(({ detector }) => detector.mayBeWithOtherDigits(text));
+  }
+
+  /** Whether no digits make a private value. */
+  get findsNothing(): boolean {
+    return this.detectors.length === 0;
+  }
+
+  /** Returns what `findSensitiveValues` returns. */
+  find(text: string): readonly FoundValue[] {
+    return mergeOverlaps(searchWith(this.detectors, text, this.traits));
+  }
 }
 
 interface RankedDetector {
@@ -70,21 +95,28 @@ function selectDetectors(traits: Traits): readonly RankedDetector[] {
 
 function findSensitive(text: string): readonly SensitiveRange[] {
   const traits = detectTraits(text);
+  return searchWith(selectDetectors(traits), text, traits);
+}
+
+const NOTHING: readonly SensitiveRange[] = [];
+
+function searchWith(detectors: readonly RankedDetector[], text: string, traits: Traits): readonly SensitiveRange[] {
   let found: SensitiveRange[] | undefined;
-  for (const { detector, rank } of selectDetectors(traits)) {
+  for (const { detector, rank } of detectors) {
     if (detector.mayBeIn?.(text, traits) === false) continue;
     detector.find(text, (kind, from, to) => {
       found ??= [];
       found.push({ kind, from, to, rank });
     });
   }
-  return found ?? [];
+  return found ?? NOTHING;
 }
 
 /**
  * Merges overlapping values: they are masked as one and named by the longest of them, then by the first in the table.
  */
-function mergeOverlaps(found: readonly SensitiveRange[]): SensitiveRange[] {
+function mergeOverlaps(found: readonly SensitiveRange[]): readonly SensitiveRange[] {
+  if (found.length < 2) return found;
   const chosen: SensitiveRange[] = [];
   for (const one of found.toSorted((a, b) => a.from - b.from || a.rank - b.rank)) {
     const last = chosen.at(-1);

@@ -30,14 +30,34 @@ const UNREACHABLE: ReadonlySet<string> = new Set(['conn-refused', 'connect-timeo
 const POOL_TIMEOUT = 'pool-timeout';
 const DATABASE_DOWN = 'db-down';
 
+type ErrorTexts = Pick<ErrorGroup, 'chain' | 'statement'>;
+
+/** The classes of what an error says. */
+interface TextClasses {
+  /** Of its exceptions, outermost first. */
+  readonly links: readonly (ErrorClass | undefined)[];
+  readonly inMessage: ErrorClass | undefined;
+}
+
+/** Several rules ask for the class of the same error, and a hundred signatures are searched for it. */
+const known = new WeakMap<ErrorTexts, TextClasses>();
+
+function classifyTexts(error: ErrorTexts): TextClasses {
+  const classes = known.get(error) ?? {
+    links: (error.chain ?? []).map(({ type, message }) => findErrorClassInText(`${type}: ${message}`)),
+    inMessage: findErrorClassInText(error.statement),
+  };
+  known.set(error, classes);
+  return classes;
+}
+
 /**
  * Returns the class of an error; undefined when none matches. The innermost exception that is serious by itself decides:
  * what is around it is its consequence, unless it says that it is more than that (`over`). The message comes after the exceptions.
  */
-export function findErrorClass({ chain, statement }: Pick<ErrorGroup, 'chain' | 'statement'>): ErrorClass | undefined {
-  const links = (chain ?? []).map(({ type, message }) => findErrorClassInText(`${type}: ${message}`));
+export function findErrorClass(error: ErrorTexts): ErrorClass | undefined {
+  const { links, inMessage } = classifyTexts(error);
   const inner = links.findLast((link) => link !== undefined && link.gravity !== 'W');
-  const inMessage = findErrorClassInText(statement);
   if (!inner) return inMessage && inMessage.gravity !== 'W' ? inMessage : (links.findLast(isKnown) ?? inMessage);
   if (inner.id === POOL_TIMEOUT && links.some((link) => link && UNREACHABLE.has(link.id)))
     return ERROR_CLASSES.find(({ id }) => id === DATABASE_DOWN);
@@ -47,9 +67,9 @@ export function findErrorClass({ chain, statement }: Pick<ErrorGroup, 'chain' | 
 const isKnown = (found: ErrorClass | undefined): boolean => found !== undefined;
 
 /** Returns the class of the exception at the root of an error, however harmless; without exceptions that of the message. */
-export function findRootClass({ chain, statement }: Pick<ErrorGroup, 'chain' | 'statement'>): ErrorClass | undefined {
-  const links = (chain ?? []).map(({ type, message }) => findErrorClassInText(`${type}: ${message}`));
-  return links.findLast(isKnown) ?? findErrorClassInText(statement);
+export function findRootClass(error: ErrorTexts): ErrorClass | undefined {
+  const { links, inMessage } = classifyTexts(error);
+  return links.findLast(isKnown) ?? inMessage;
 }
 
 /** Returns the class whose signature occurs in a text; undefined when none does. */

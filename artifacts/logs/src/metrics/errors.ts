@@ -5,13 +5,15 @@ import type { LogLevel } from '../levels.ts';
 import type { MinedMessage } from '../templates/miner.ts';
 import { findApplicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
-import type { ExceptionChain } from '../traces/trace.ts';
+import type { ExceptionChain, ThrownException } from '../traces/trace.ts';
+import { ShownLines } from './shown-lines.ts';
 import { TimeCounts } from './time-counts.ts';
 
 /** Number of errors that are distinguished; later ones are counted together, and the answer says so. */
 const MAX_ERRORS = 5000;
 const LINES_KEPT = 10;
 const THREADS_KEPT = 5;
+const HAS_DIGIT = /\d/;
 const TRACE_LINES = 120;
 const TRACE_LINE_CHARACTERS = 2000;
 /** Frames kept of each exception of a chain. */
@@ -34,8 +36,10 @@ export interface ErrorGroup {
   readonly statement: string;
   readonly message: MinedMessage;
   readonly chain: ExceptionChain | undefined;
-  /** Lines of the first trace, masked. */
-  readonly stacktrace: readonly string[];
+  /** Whether the chain has frames. */
+  readonly hasFrames: boolean;
+  /** The lines of the first trace. */
+  readonly trace: ShownLines;
   /** Whether the trace stands in the lines below the first one, and not in a field of it. */
   readonly isTraceBelow: boolean;
   count: number;
@@ -69,6 +73,16 @@ export interface ErrorStatement {
   readonly number: number;
 }
 
+/** What is kept of every statement of a group but its threads. */
+type CountedStatement = Pick<ErrorStatement, 'number'> & Pick<LogRecord, 'time' | 'line'>;
+
+/** Statements without a trace that differ only in their digits. */
+export interface RepeatedError {
+  /** Whether the next statement must be added as a whole, because its thread may be a new one. */
+  readonly mayHaveNewThread: boolean;
+  readonly add: (statement: CountedStatement) => void;
+}
+
 export class ErrorGroups {
   private readonly byKey = new Map<string, ErrorGroup>();
   /** Keys with frames by type and logger: HotSpot omits the trace of an exception that is thrown often. */
@@ -81,8 +95,28 @@ export class ErrorGroups {
     const { record } = statement;
     this.statements++;
     const group = this.findOrCreateGroup(buildKey(record, chain, statement.message.id), statement, chain);
-    if (group) countStatement(group, statement);
+    if (group) addToGroup(group, statement);
     else this.untold++;
+  }
+
+  /** Returns how more statements like one without a trace are added, after that one; `message` is the id of its message. */
+  describe({
+    level,
+    thread,
+    message,
+  }: Pick<LogRecord, 'level' | 'thread'> & { readonly message: number }): RepeatedError {
+    const group = this.byKey.get(buildPlainKey(level, message));
+    const hasOtherThreads = thread !== undefined && HAS_DIGIT.test(thread);
+    return {
+      get mayHaveNewThread() {
+        return group !== undefined && hasOtherThreads && group.threads.size < THREADS_KEPT;
+      },
+      add: (statement) => {
+        this.statements++;
+        if (group) countStatement(group, statement);
+        else this.untold++;
+      },
+    };
   }
 
   /** Called when the miner has finished: merges groups without a trace whose messages became one template. */
@@ -107,9 +141,9 @@ export class ErrorGroups {
     if (known) return known;
     if (this.byKey.size >= MAX_ERRORS) return undefined;
     const group = createGroup(key, statement, chain, this.traceCharacters < TRACE_CHARACTERS);
-    for (const line of group.stacktrace) this.traceCharacters += line.length;
+    this.traceCharacters += group.trace.characters;
     this.byKey.set(key, group);
-    if (chain && hasFrames(chain)) {
+    if (chain && group.hasFrames) {
       const family = buildFamilyKey(chain, group.logger);
       const keys = this.withFrames.get(family) ?? new Set();
       this.withFrames.set(family, keys.add(key));
@@ -117,9 +151,9 @@ export class ErrorGroups {
     return group;
   }
 
-  private finalKey({ key, chain, level, logger, message }: ErrorGroup): string {
+  private finalKey({ key, chain, hasFrames: isTraced, level, logger, message }: ErrorGroup): string {
     if (!chain) return `${level} ${message.template}`;
-    if (hasFrames(chain)) return key;
+    if (isTraced) return key;
     const keys = this.withFrames.get(buildFamilyKey(chain, logger));
     const [only] = keys?.size === 1 ? keys : [];
     return only ?? `${buildFamilyKey(chain, logger)} ${message.template}`;
@@ -149,8 +183,10 @@ const joinTypes = (chain: ExceptionChain): string =>
 const buildFamilyKey = (chain: ExceptionChain, logger: string | undefined): string =>
   `${joinTypes(chain)} @ ${logger ?? ''}`;
 
+const buildPlainKey = (level: LogLevel | undefined, message: number): string => `${level} ${message}`;
+
 function buildKey(record: LogRecord, chain: ExceptionChain | undefined, message: number): string {
-  if (!chain) return `${record.level} ${message}`;
+  if (!chain) return buildPlainKey(record.level, message);
   if (!hasFrames(chain)) return `${buildFamilyKey(chain, record.logger)} ${message}`;
   const links = dropWrappers(chain);
   const places = [links[0], links.at(-1)].map((thrown) => findApplicationFrame(thrown?.frames ?? []) ?? '');
@@ -178,9 +214,8 @@ function createGroup(
     statement: detachString(masked),
     message,
     chain: chain && detachChain(chain, mask, withTrace ? FRAMES : 1),
-    stacktrace: withTrace
-      ? stack.slice(0, TRACE_LINES).map((line) => maskAndDetach(line, maskLine, TRACE_LINE_CHARACTERS))
-      : [],
+    hasFrames: chain !== undefined && hasFrames(chain),
+    trace: new ShownLines(withTrace ? stack.slice(0, TRACE_LINES) : [], maskLine, TRACE_LINE_CHARACTERS),
     isTraceBelow: record.trace === undefined,
     count: 0,
     firstSeen: Number.NaN,
@@ -193,22 +228,37 @@ function createGroup(
   };
 }
 
-const detachChain = (chain: ExceptionChain, mask: (text: string) => string, mostFrames: number): ExceptionChain => {
-  const [first, ...rest] = chain.map(({ type, message, frames }) => ({
-    type: detachString(type),
-    message: maskAndDetach(message, mask),
-    frames: frames.slice(0, mostFrames).map((frame) => maskAndDetach(frame, mask)),
-  }));
+function detachChain(chain: ExceptionChain, mask: (text: string) => string, mostFrames: number): ExceptionChain {
+  const [first, ...rest] = chain.map((thrown) => new KeptException(thrown, mask, mostFrames));
   return first ? [first, ...rest] : chain;
-};
+}
 
-function countStatement(group: ErrorGroup, statement: ErrorStatement): void {
-  const { record, mask, number } = statement;
-  const { time, line, thread } = record;
+/** An exception of which the first frames are kept. */
+class KeptException implements ThrownException {
+  readonly type: string;
+  readonly message: string;
+  private readonly shown: ShownLines;
+
+  constructor({ type, message, frames }: ThrownException, mask: (text: string) => string, mostFrames: number) {
+    this.type = detachString(type);
+    this.message = maskAndDetach(message, mask);
+    this.shown = new ShownLines(frames.slice(0, mostFrames), mask, NAME_CHARACTERS);
+  }
+
+  get frames(): readonly string[] {
+    return this.shown.lines;
+  }
+}
+
+function addToGroup(group: ErrorGroup, { record: { time, line, thread }, mask, number }: ErrorStatement): void {
+  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
+  countStatement(group, { time, line, number });
+}
+
+function countStatement(group: ErrorGroup, { time, line, number }: CountedStatement): void {
   group.count++;
   group.lastNumber = number;
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
-  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
   if (Number.isNaN(time)) return;
   group.times.add(time);
   group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);

@@ -1,4 +1,4 @@
-import { TemplateMiner } from '../templates/miner.ts';
+import { type MessageShape, TemplateMiner } from '../templates/miner.ts';
 
 /** Number of combinations of kinds that are distinguished. */
 const MAX_COMBINATIONS = 50;
@@ -27,6 +27,14 @@ export interface PrivateData {
   readonly capped: boolean;
 }
 
+/** Statements of one shape with the same kinds of private data in the same places. */
+export interface RepeatedPrivateData {
+  /** Whether the next statement must be added as a whole. */
+  readonly isMined: boolean;
+  /** Adds a statement, in which the private data is masked. */
+  readonly add: (masked: string) => void;
+}
+
 /** Statements with personal data or secrets, as templates: the values themselves never get here. */
 export class PrivateDataCounter {
   private readonly miners = new Map<string, { readonly kinds: readonly string[]; readonly miner: TemplateMiner }>();
@@ -35,11 +43,22 @@ export class PrivateDataCounter {
   private statements = 0;
 
   add(masked: string, kinds: readonly string[], line: number): void {
+    const distinct = [...new Set(kinds)];
+    this.count(kinds, distinct);
+    this.findMiner(distinct).add(masked, line);
+  }
+
+  /** Returns how more statements of the shape of the last one are added, in which values of these kinds were found. */
+  describeLast(kinds: readonly string[]): RepeatedPrivateData | undefined {
+    const distinct = [...new Set(kinds)];
+    const shape = this.findMiner(distinct).describeLast();
+    return shape && new RepeatedValues(shape, () => this.count(kinds, distinct));
+  }
+
+  private count(kinds: readonly string[], distinct: readonly string[]): void {
     this.statements++;
     for (const kind of kinds) this.occurrences.set(kind, (this.occurrences.get(kind) ?? 0) + 1);
-    const distinct = [...new Set(kinds)];
     for (const kind of distinct) this.statementsByKind.set(kind, (this.statementsByKind.get(kind) ?? 0) + 1);
-    this.findMiner(distinct).add(masked, line);
   }
 
   finish(): PrivateData {
@@ -58,5 +77,24 @@ export class PrivateDataCounter {
     const known = this.miners.get(key) ?? { kinds, miner: new TemplateMiner(LIMITS) };
     this.miners.set(key, known);
     return known.miner;
+  }
+}
+
+class RepeatedValues implements RepeatedPrivateData {
+  private readonly shape: MessageShape;
+  private readonly count: () => void;
+
+  constructor(shape: MessageShape, count: () => void) {
+    this.shape = shape;
+    this.count = count;
+  }
+
+  get isMined(): boolean {
+    return this.shape.isMined;
+  }
+
+  add(masked: string): void {
+    this.shape.count(masked, 0);
+    this.count();
   }
 }

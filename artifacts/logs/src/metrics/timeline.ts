@@ -43,10 +43,12 @@ const findColumn = (level: LogLevel | undefined): number => COLUMNS_BY_LEVEL[lev
 export class TimelineCounter {
   private widthIndex = 0;
   private buckets = new Map<number, Tally>();
+  /** The bucket of the last statement: most statements fall into the one of the statement before. */
+  private last: { readonly index: number; readonly tally: Tally } | undefined;
 
   add(time: number, level: LogLevel | undefined, line: number): void {
     if (Number.isNaN(time)) return;
-    const { counts, firstLines } = this.bucketAt(Math.floor(time / this.width));
+    const { counts, firstLines } = this.findTally(Math.floor(time / this.width));
     const column = findColumn(level);
     counts[column] = (counts[column] ?? 0) + 1;
     if (firstLines[column] === 0) firstLines[column] = line;
@@ -69,6 +71,14 @@ export class TimelineCounter {
     return WIDTHS[this.widthIndex] ?? 1000;
   }
 
+  private findTally(index: number): Tally {
+    if (this.last?.index === index) return this.last.tally;
+    const tally = this.bucketAt(index);
+    // Neighbors may have been merged, after which buckets have other indexes.
+    this.last = tally === this.buckets.get(index) ? { index, tally } : undefined;
+    return tally;
+  }
+
   private bucketAt(index: number): Tally {
     const known = this.buckets.get(index);
     if (known) return known;
@@ -84,6 +94,7 @@ export class TimelineCounter {
 
   private widen(): void {
     const before = this.width;
+    this.last = undefined;
     this.widthIndex++;
     const wide = new Map<number, Tally>();
     for (const [index, tally] of this.buckets) {

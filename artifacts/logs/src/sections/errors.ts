@@ -86,12 +86,12 @@ export const errorsSection: SectionWriter = ({ analysis }) => {
         ]),
     },
     ...classifiedErrors
-      .filter(({ group }) => group.stacktrace.length > 0)
+      .filter(({ group }) => group.trace.count > 0)
       .slice(0, TRACES)
       .map(({ group }) => ({
         kind: 'code' as const,
         title: `${group.count} × ${formatCell(group.statement)}`,
-        text: group.stacktrace.join('\n'),
+        text: group.trace.lines.join('\n'),
         folded: true as const,
       })),
   );

@@ -3,6 +3,7 @@ import type { RepeatableStatement } from '../events.ts';
 import type { RecordFormat, RecordHead } from '../record-format.ts';
 import type { Clock } from '../time/clock.ts';
 import { LineShapes, SEEN_BEFORE } from './line-shapes.ts';
+import { isReadAlikeWithOtherUuids } from './uuids.ts';
 
 /** The first line of a record as its format read it. */
 export interface ReadLine {
@@ -13,7 +14,7 @@ export interface ReadLine {
 }
 
 /** What is known of the lines of one shape. */
-interface KnownLine {
+export interface KnownLine {
   readonly format: RecordFormat;
   readonly clock: Clock;
   /** Where the timestamp stands. */
@@ -21,6 +22,9 @@ interface KnownLine {
   readonly to: number;
   readonly statement: RepeatableStatement;
 }
+
+/** Returns how statements like the last one are added; `known` is what was returned for an earlier statement of the shape. */
+type DescribeStatement = (known: RepeatableStatement | undefined) => RepeatableStatement | undefined;
 
 /** A number of two digits, which some formats read as a level. */
 const NUMERIC_LEVEL = /(?<![\w.$-])\d\d(?![\w.$-])/;
@@ -60,17 +64,10 @@ export class KnownLines {
     return this.shapes?.find(text);
   }
 
-  /** Returns whether lines of a place are known to begin a record of a format. */
-  isKnown(place: number, format: RecordFormat): boolean {
-    return place >= 0 && this.shapes?.at(place)?.format === format;
-  }
-
-  /** Adds the statement of a line; returns false when it must be read. */
-  add({ text, line }: { readonly text: string; readonly line: number }, place: number): boolean {
+  /** Returns what is known of the lines of a place, when they begin a record of a format. */
+  at(place: number, format: RecordFormat): KnownLine | undefined {
     const known = place < 0 ? undefined : this.shapes?.at(place);
-    if (!known) return false;
-    const time = parsedOrUnknown(known.clock.parse(text.slice(known.from, known.to)), 'instant');
-    return known.statement.add({ text, line, time });
+    return known?.format === format ? known : undefined;
   }
 
   /** Returns whether the shape of a line that was read is worth its place: it was seen before, or what was known is outdated. */
@@ -78,8 +75,11 @@ export class KnownLines {
     return place === SEEN_BEFORE || (place >= 0 && this.shapes?.at(place) !== undefined);
   }
 
-  /** Learns the shape of a line; without a statement, that its lines must be read. */
-  learn(read: ReadLine, statement: RepeatableStatement | undefined): void {
+  /** Learns the shape of a line; `describe` returns nothing when its lines must be read. */
+  learn(read: ReadLine, place: number, describe: DescribeStatement): void {
+    const known = this.at(place, read.format);
+    const statement = describe(known?.clock === read.clock ? known.statement : undefined);
+    // The table may have given the place to another shape since it was found.
     this.shapes?.keep(read.text, statement && describeLine(read, statement));
   }
 
@@ -92,12 +92,19 @@ export class KnownLines {
   }
 }
 
+/** Adds the statement of a line of which enough is known; returns false when it must be read. */
+export function addKnown({ clock, from, to, statement }: KnownLine, text: string, line: number): boolean {
+  const time = parsedOrUnknown(clock.parse(text.slice(from, to)), 'instant');
+  return statement.add({ text, line, time });
+}
+
 /** Returns undefined when lines of this shape may have other fields or none. */
 function describeLine({ format, clock, head, text }: ReadLine, statement: RepeatableStatement): KnownLine | undefined {
   const { timestamp, epoch, isContinuation, others, message } = head;
   if (timestamp === '' || epoch !== undefined || isContinuation || others) return undefined;
   const from = text.indexOf(timestamp);
   if (from < 0 || from !== text.lastIndexOf(timestamp) || !text.endsWith(message)) return undefined;
+  if (!isReadAlikeWithOtherUuids(text, message)) return undefined;
   const to = from + timestamp.length;
   const begin = text.length - message.length;
   const fields = text.slice(0, from) + text.slice(to, begin + MESSAGE_BEGIN);

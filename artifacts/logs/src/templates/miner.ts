@@ -102,10 +102,14 @@ export class MessageShape {
     return this.row.message.id;
   }
 
-  /** Counts a message of this shape, which is `text` from `begin` on; returns false when the templates were mined since. */
-  count(text: string, begin: number): boolean {
+  /** Whether the templates were mined since: its messages can only be added as a whole. */
+  get isMined(): boolean {
+    return this.row.isMined;
+  }
+
+  /** Counts a message of this shape, which is `text` from `begin` on. */
+  count(text: string, begin: number): void {
     const { row, tally } = this;
-    if (row.isMined) return false;
     tally.count++;
     row.statements++;
     if (row.constant) {
@@ -115,7 +119,6 @@ export class MessageShape {
       this.text = '';
     }
     // How its values are displayed does not depend on digits, so it was merged with the first message of the shape.
-    return true;
   }
 
   private readonly readValue = (position: number): string => {
