@@ -1,6 +1,6 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import type { GcLogAnalysis } from './analyze.ts';
-import { detectGcLog } from './input/choose-format.ts';
+import { detectGcLog, MAX_CONFIDENCE } from './input/choose-format.ts';
 import { toSeriesName } from './input/series-name.ts';
 
 export type { GcAnalysis } from './analysis.ts';
@@ -13,5 +13,6 @@ export const gcLogAnalyzer: TextAnalyzer<GcLogAnalysis> = {
   takes: 'series',
   seriesName: toSeriesName,
   detect: detectGcLog,
+  maxConfidence: MAX_CONFIDENCE,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeGcLog,
 };

@@ -13,6 +13,8 @@ const CRASH =
 const OTHER_KINDS =
   /^Full thread dump|^"[^"]+" .*(?:tid|nid)=|^\[\d+[.,]\d+s\]|^\S{0,40}\s?(?:INFO|WARN|ERROR|DEBUG)\b/;
 const MAX_HEAD_LINES = 2000;
+/** Of a text that begins with a table. */
+export const MAX_CONFIDENCE = 0.95;
 
 /** Returns how likely it is that a text is made of tables about memory, 0 to 1. */
 export function detectMemoryTables({ lines }: Pick<Head, 'lines'>): number {
@@ -30,6 +32,6 @@ export function detectMemoryTables({ lines }: Pick<Head, 'lines'>): number {
   if (head.some((line) => OTHER_KINDS.test(line))) return share >= 0.8 ? 0.5 : 0.1;
   // A log may quote a table among its records.
   if (stripped && share < 0.5) return 0.1;
-  if (first.line <= MAX_LINES_BEFORE_TABLE) return 0.95;
+  if (first.line <= MAX_LINES_BEFORE_TABLE) return MAX_CONFIDENCE;
   return share >= 0.5 ? 0.6 : 0.15;
 }

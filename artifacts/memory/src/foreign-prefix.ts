@@ -16,9 +16,12 @@ const classify = (text: string): string => text.replace(/\d/g, '0').replace(/[a-
 
 /** Removes the prefix of the first heading from all lines that have one of the same shape; undefined without such a prefix. */
 export function stripForeignPrefix(lines: readonly string[]): string[] | undefined {
-  const length = lines.map(findForeignPrefix).find((found) => found > 0);
-  const first = lines.find((line) => findForeignPrefix(line) > 0);
-  if (length === undefined || first === undefined) return undefined;
+  let length = 0;
+  const first = lines.find((line) => {
+    length = findForeignPrefix(line);
+    return length > 0;
+  });
+  if (first === undefined) return undefined;
   const shape = classify(first.slice(0, length));
   const trimmed = shape.trimEnd();
   return lines.map((line) => {

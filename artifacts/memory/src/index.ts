@@ -1,6 +1,6 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import type { MemoryTablesAnalysis } from './analyze.ts';
-import { detectMemoryTables } from './detect.ts';
+import { detectMemoryTables, MAX_CONFIDENCE } from './detect.ts';
 
 export type { MemoryAnalysis } from './analysis.ts';
 export type { MemoryTablesAnalysis } from './analyze.ts';
@@ -12,5 +12,6 @@ export const memoryTablesAnalyzer: TextAnalyzer<MemoryTablesAnalysis> = {
   kind: 'memory-tables',
   takes: 'series',
   detect: detectMemoryTables,
+  maxConfidence: MAX_CONFIDENCE,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeMemoryTables,
 };

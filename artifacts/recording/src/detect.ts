@@ -1,5 +1,6 @@
-import type { Head } from '@hindsight/model';
+import { ascii, type Head } from '@hindsight/model';
 
+const CLOSING_BRACKET = 0x5d;
 const MAGIC = [0x46, 0x4c, 0x52, 0x00] as const;
 const CERTAIN = 1;
 /** Collapsed stacks by their content; a log line may end with a number too. */
@@ -12,6 +13,12 @@ const STACK_LINE = /^(?!\s)[^;]{1,4000}(?:;[^;]{1,4000}){0,4000} (?:\d+(?:\.\d+)
 /** What stands in tables and logs, and in no frame. */
 const FOREIGN = /^\s*(?:\d{4}-\d{2}-\d{2}|\[\d)|\t|; /;
 
+/** The pattern is tried for lines with the right end alone: it goes through the whole line. */
+function isStackLine(line: string): boolean {
+  const last = line.charCodeAt(line.length - 1);
+  return (ascii.isDigit(last) || last === CLOSING_BRACKET) && STACK_LINE.test(line);
+}
+
 /** Whether bytes begin as a recording of any version. */
 export const isRecording = (bytes: Uint8Array): boolean => MAGIC.every((byte, index) => bytes[index] === byte);
 
@@ -23,7 +30,7 @@ export function detectRecording({ bytes, lines, fileName }: Head): number {
 
 function detectCollapsed(lines: readonly string[], fileName: string): number {
   const sample = lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).slice(0, SAMPLE_LINES);
-  const stacks = sample.filter((line) => STACK_LINE.test(line.trimEnd()) && !FOREIGN.test(line));
+  const stacks = sample.filter((line) => isStackLine(line.trimEnd()) && !FOREIGN.test(line));
   if (!stacks.some((line) => line.includes(';'))) return 0;
   // The name of the file lowers the bar to one line.
   if (EXTENSION.test(fileName)) return LIKELY;

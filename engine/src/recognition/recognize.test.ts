@@ -6,6 +6,7 @@ import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import type { Analyzer } from '@hindsight/model';
 import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
+import { threadDumpAnalyzer } from '@hindsight/threads';
 import { type Recognition, recognize } from './recognize.ts';
 
 const recognizeText = async (content: string): Promise<string | undefined> => {
@@ -84,4 +85,20 @@ test('an analyzer is called only while it can exceed the best confidence so far'
   };
   assert.deepEqual([recognizeWith(0.6).kind, recognizeWith(0.6).times], ['gc-log', 0]);
   assert.deepEqual([recognizeWith(0.2).kind, recognizeWith(0.2).times], ['application-log', 1]);
+});
+
+test('of analyzers that are as confident the first in the list wins, whichever is called first', () => {
+  const calls: string[] = [];
+  const claim = (analyzer: Analyzer, confidence: number): Analyzer => ({
+    ...analyzer,
+    detect: () => {
+      calls.push(analyzer.kind);
+      return confidence;
+    },
+  });
+  const head = { fileName: 'x', bytes: Buffer.from('x'), lines: ['x'] };
+  const recognizeAmong = (gc: number, dump: number) =>
+    recognize(head, [claim(gcLogAnalyzer, gc), claim(threadDumpAnalyzer, dump)]).kind;
+  assert.deepEqual([recognizeAmong(0.9, 0.9), calls.splice(0)], ['gc-log', ['thread-dump', 'gc-log']]);
+  assert.deepEqual([recognizeAmong(0.9, 1), calls.splice(0)], ['thread-dump', ['thread-dump']]);
 });

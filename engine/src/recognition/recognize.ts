@@ -71,19 +71,30 @@ function describeKind(kind: ArtifactKind): Recognition {
 interface Match {
   readonly kind: ArtifactKind;
   readonly confidence: number;
+  /** The place of the analyzer in the list. */
+  readonly place: number;
   readonly holdsOtherKinds: boolean;
 }
 
-/** Returns the first of the most confident analyzers. One that cannot exceed the best so far is not called. */
+/**
+ * Returns the first of the most confident analyzers. Those that may be the most confident are called first, and one that cannot exceed
+ * the best so far is not called: finding out what a small file is not would take a part of its time.
+ */
 function findBestMatch(head: Head, analyzers: readonly Analyzer[]): Match | undefined {
   let best: Match | undefined;
-  for (const analyzer of analyzers) {
+  for (const analyzer of orderByConfidence(analyzers)) {
     const { kind, detect, maxConfidence = 1 } = analyzer;
-    if (best && best.confidence >= maxConfidence) continue;
-    const confidence = detect(head);
-    if (!best || confidence > best.confidence) {
-      best = { kind, confidence, holdsOtherKinds: 'holdsOtherKinds' in analyzer };
-    }
+    const place = analyzers.indexOf(analyzer);
+    if (best && !isBetter({ confidence: maxConfidence, place }, best)) continue;
+    const match = { kind, confidence: detect(head), place, holdsOtherKinds: 'holdsOtherKinds' in analyzer };
+    if (!best || isBetter(match, best)) best = match;
   }
   return best;
 }
+
+const orderByConfidence = (analyzers: readonly Analyzer[]): readonly Analyzer[] =>
+  analyzers.toSorted((a, b) => (b.maxConfidence ?? 1) - (a.maxConfidence ?? 1));
+
+/** Of two that are as confident, the first in the list is the better one. */
+const isBetter = (one: Pick<Match, 'confidence' | 'place'>, other: Match): boolean =>
+  one.confidence > other.confidence || (one.confidence === other.confidence && one.place < other.place);

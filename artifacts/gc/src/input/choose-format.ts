@@ -19,6 +19,9 @@ export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
   return score >= MIN_SCORE ? format : undefined;
 }
 
+/** The highest confidence of any format. */
+export const MAX_CONFIDENCE = Math.max(...FORMATS.map(({ maxConfidence = 1 }) => maxConfidence));
+
 /** Returns how likely it is that this head is a GC log, 0 to 1. */
 export const detectGcLog = (head: Head): number => findBestMatch(head).score;
 
