@@ -12,6 +12,7 @@ export {
   collectingEarly,
   restoringTurbofan,
   setTurbofanCalls,
+  withoutMaglev,
   withoutTurbofan,
   withoutYoungGrowth,
 } from './v8-tuning.ts';

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import type { AnalysisSuccess, Parameters } from '@hindsight/api';
-import { analyzeFiles, unwrapOutcome } from '@hindsight/engine';
+import { type AnalysisJob, analyzeFiles, unwrapOutcome } from '@hindsight/engine';
+import { withoutMaglev } from '@hindsight/intake';
 import type { ArtifactKind } from '@hindsight/model';
 import { createProgressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
@@ -47,37 +49,45 @@ async function toAnalyzerOptions(
 const measureFreeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
 const FREE_SHARE = 0.9;
 
+/** Files of this size are analyzed in less time than compiling for speed takes, even when they are packed. */
+const SMALL_BYTES = 256 * 1024;
+/** Application logs are searched for so much that it pays even for 100 kB; other kinds have not been measured. */
+const QUICK_KINDS: ReadonlySet<ArtifactKind> = new Set(['gc-log', 'thread-dump']);
+
+const areQuick = ({ kind, inputs }: InputGroup): boolean =>
+  QUICK_KINDS.has(kind) && inputs.reduce((sum, { path }) => sum + statSync(path).size, 0) <= SMALL_BYTES;
+
 /** Analyzes the files together; throws a fault as an error. */
 export async function analyzeInputs(
-  { kind, inputs }: InputGroup,
+  group: InputGroup,
   scratch: string,
   parameters: Parameters,
   options: Partial<AnalyzeOptions> = {},
   indexPath?: string,
 ): Promise<AnalysisSuccess> {
+  const { kind, inputs } = group;
   const { memory = measureFreeMemory() } = options;
   const progress = createProgressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
-  const outcome = await analyzeFiles(
-    {
-      files: inputs.map(({ path, name }) => ({
-        path,
-        fileName: name,
-        ...(encoding && encoding !== 'identity' && { encoding }),
-      })),
-      request: {
-        kind,
-        fileName: parameters.fileName ?? first?.name ?? '',
-        options: await toAnalyzerOptions(kind, parameters, options),
-        memory: { bytes: memory, scratch },
-        ...(indexPath !== undefined && { indexPath }),
-      },
-      scratch,
-      limits: {},
+  const job: AnalysisJob = {
+    files: inputs.map(({ path, name }) => ({
+      path,
+      fileName: name,
+      ...(encoding && encoding !== 'identity' && { encoding }),
+    })),
+    request: {
+      kind,
+      fileName: parameters.fileName ?? first?.name ?? '',
+      options: await toAnalyzerOptions(kind, parameters, options),
+      memory: { bytes: memory, scratch },
+      ...(indexPath !== undefined && { indexPath }),
     },
-    progress.show ? { onProgress: progress.show } : {},
-  );
+    scratch,
+    limits: {},
+  };
+  const analyze = () => analyzeFiles(job, progress.show ? { onProgress: progress.show } : {});
+  const outcome = await (areQuick(group) ? withoutMaglev(analyze) : analyze());
   progress.clear();
   return unwrapOutcome(outcome);
 }
