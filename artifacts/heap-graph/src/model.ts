@@ -89,6 +89,14 @@ export interface PhdFacts {
   readonly sizes: 'written' | 'assumed';
 }
 
+/** The names of root kinds by object: a map, or what answers like one and has no limit of entries. */
+export interface RootKinds
+  extends Pick<ReadonlyMap<number, readonly string[]>, 'size' | 'has' | 'get'>,
+    Iterable<readonly [number, readonly string[]]> {
+  readonly keys: () => Iterable<number>;
+  readonly values: () => Iterable<readonly string[]>;
+}
+
 /** A dump as columns. Objects are numbered from 0 in the order of their addresses. */
 export interface HeapDump {
   readonly format: string;
@@ -119,7 +127,7 @@ export interface HeapDump {
   /** The distinct roots in ascending order, without objects that only a stack holds. */
   readonly roots: ObjectNumbers;
   /** The names of the root kinds of each root, including those of stacks. */
-  readonly rootKinds: ReadonlyMap<number, readonly string[]>;
+  readonly rootKinds: RootKinds;
   readonly threads: readonly HeapThread[];
   /** How many classes have their names from a mapping file; absent without one. */
   readonly mappedClasses?: number;

@@ -8,6 +8,17 @@ export function packObjectNumbers(numbers: Iterable<number>): ObjectNumbers {
   return all.every((number) => number <= MAX_SIGNED) ? Int32Array.from(all) : all;
 }
 
+/**
+ * Collects `length` numbers below `limit` in ascending order. No JavaScript array is in between, because those end at 134
+ * million elements.
+ */
+export function sortObjectNumbers(numbers: Iterable<number>, length: number, limit: number): ObjectNumbers {
+  const all = limit <= MAX_SIGNED ? new Int32Array(length) : new Float64Array(length);
+  let at = 0;
+  for (const number of numbers) all[at++] = number;
+  return all.sort();
+}
+
 /** Whether an ascending list has a number. */
 export function hasNumber(list: ObjectNumbers, number: number): boolean {
   let [low, high] = [0, list.length];

@@ -1,7 +1,7 @@
+import { BitSet } from '../columns/bit-set.ts';
 import { Column } from '../columns/column.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { type Numbers, type ReadNumbers, wrapNumbers } from '../columns/numbers.ts';
-import { packObjectNumbers } from '../columns/object-numbers.ts';
 import type { SizeLookup } from '../layout/shallow-sizes.ts';
 import { type Graph, walkDepthFirst } from './depth-first.ts';
 import { findImmediateDominators } from './dominators.ts';
@@ -34,10 +34,11 @@ export interface TreeShape extends Omit<DominatorTree, 'retained' | 'parentOf' |
 export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
   const walk = walkDepthFirst(graph, budget);
   const predecessors = collectPredecessors(graph, walk, budget);
-  const rootNumbers = packObjectNumbers(Array.from(graph.roots, (root) => walk.numberOf.at(root) ?? 0)).sort();
+  const isRoot = new BitSet(walk.size);
+  for (const root of graph.roots) isRoot.set(walk.numberOf.at(root) ?? 0);
   walk.numberOf.release();
   graph.references.spill(budget);
-  const dominatorOf = findImmediateDominators(walk, predecessors, rootNumbers, budget);
+  const dominatorOf = findImmediateDominators(walk, predecessors, isRoot, budget);
   walk.parentOf.free();
   const { objectOf, endOf } = toPreorder(dominatorOf, walk.objectOf, budget);
   walk.objectOf.free();

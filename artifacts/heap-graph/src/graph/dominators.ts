@@ -1,7 +1,7 @@
+import type { BitSet } from '../columns/bit-set.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { NumberStack } from '../columns/number-stack.ts';
 import type { Numbers } from '../columns/numbers.ts';
-import type { ObjectNumbers } from '../columns/object-numbers.ts';
 import { type PartitionedReverseEdges, TARGETS_PER_BLOCK } from '../columns/reverse-edges.ts';
 import type { Walk } from './depth-first.ts';
 
@@ -16,7 +16,7 @@ import type { Walk } from './depth-first.ts';
 export function findImmediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
   predecessors: PartitionedReverseEdges,
-  rootNumbers: ObjectNumbers,
+  isRoot: BitSet,
   budget: MemoryBudget,
 ): Numbers {
   // The parent in the forest of processed nodes. Path compression shortens it when it is walked.
@@ -28,16 +28,11 @@ export function findImmediateDominators(
   // The semidominators in descending order of numbers.
   const semi = budget.createColumn(size);
 
-  let root = rootNumbers.length - 1;
   for (let block = predecessors.blocks - 1; block >= 0; block--) {
     const { ends, from } = predecessors.readBlock(block);
     const first = block * TARGETS_PER_BLOCK;
     for (let number = Math.min(size, first + TARGETS_PER_BLOCK) - 1; number >= Math.max(1, first); number--) {
-      let smallest = ancestor.at(number) ?? 0;
-      if (number === rootNumbers[root]) {
-        smallest = 0;
-        root--;
-      }
+      let smallest = isRoot.has(number) ? 0 : (ancestor.at(number) ?? 0);
       const begin = number === first ? 0 : (ends[number - first - 1] ?? 0);
       for (let at = begin, end = ends[number - first] ?? 0; at < end && smallest > 0; at++) {
         const before = from[at] ?? 0;

@@ -1,7 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import { ContentHashes } from '../columns/content-hashes.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { packObjectNumbers } from '../columns/object-numbers.ts';
+import { packObjectNumbers, sortObjectNumbers } from '../columns/object-numbers.ts';
 import { ReferenceLists } from '../columns/reference-lists.ts';
 import { startTree } from '../graph/tree-thread.ts';
 import type { Window } from '../hprof/window.ts';
@@ -51,7 +51,7 @@ export function readPhd(
   const rootKinds = deriveRoots({ ...columns, references, known: matched?.kinds ?? new Map() });
   columns.fileOffsets.spill(budget);
   const { classes } = classTable;
-  const roots = packObjectNumbers(rootKinds.keys()).sort();
+  const roots = sortObjectNumbers(rootKinds.keys(), rootKinds.size, index.size);
   const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const { classOf, fileOffsets } = columns;
   const awaitTreeShape = startTree({ references, classOf, classObjects, roots }, budget);

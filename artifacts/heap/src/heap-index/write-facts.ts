@@ -19,7 +19,10 @@ export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
  * retained size. Returns the combinations of kinds.
  */
 function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
-  const objects = Uint32Array.from(dump.rootKinds.keys()).sort();
+  const objects = new Uint32Array(dump.rootKinds.size);
+  let at = 0;
+  for (const object of dump.rootKinds.keys()) objects[at++] = object;
+  objects.sort();
   const kinds: string[] = [];
   const numbers = Uint16Array.from(objects, (object) => {
     const together = (dump.rootKinds.get(object) ?? []).join(', ');
