@@ -56,9 +56,10 @@ function readSectionContents(index: string, dump: DumpIdentity): Map<string, Buf
 
 /** The memory beside what does not fit: for what is read at random, or for pages of columns only. */
 const PLACES = {
-  'its references': { onDisk: 0, needsPages: false },
-  'all its columns': { onDisk: 2 ** 41, needsPages: false },
-  'columns of numbers above 2^31': { onDisk: 0, needsPages: true },
+  'its references': { onDisk: 0, onDiskWithThread: 2 ** 41, needsPages: false },
+  'all its columns': { onDisk: 2 ** 41, onDiskWithThread: 2 ** 41, needsPages: false },
+  'all but what two threads share': { onDisk: 0, onDiskWithThread: 0, needsPages: false },
+  'columns of numbers above 2^31': { onDisk: 0, onDiskWithThread: 2 ** 41, needsPages: true },
 } as const;
 
 for (const [[path, skip], [what, place]] of SAMPLES.flatMap((sample) =>

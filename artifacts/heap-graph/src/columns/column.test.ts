@@ -22,7 +22,14 @@ function useFolder(use: (folder: string) => void): void {
 /** Creates a budget that moves every column to scratch files. */
 function createBudgetOnDisk(folder: string): MemoryBudget {
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: folder });
-  budget.choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0, inPages: 0, needsPages: false });
+  budget.choosePlacement({
+    inMemory: 2 ** 41,
+    inMemoryWithThread: 2 ** 41,
+    onDisk: 0,
+    onDiskWithThread: 2 ** 41,
+    inPages: 0,
+    needsPages: false,
+  });
   return budget;
 }
 
@@ -81,7 +88,14 @@ test('scratch files are unlinked while they are open', () =>
 test('columns that fit into the limit stay in memory, and a second thread is used only if its memory fits as well', () => {
   for (const inMemoryWithThread of [2 ** 21, 2 ** 41]) {
     const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: '/nowhere' });
-    budget.choosePlacement({ inMemory: 2 ** 20, inMemoryWithThread, onDisk: 0, inPages: 0, needsPages: false });
+    budget.choosePlacement({
+      inMemory: 2 ** 20,
+      inMemoryWithThread,
+      onDisk: 0,
+      onDiskWithThread: 2 ** 41,
+      inPages: 0,
+      needsPages: false,
+    });
     assert.equal(budget.isOnDisk, false);
     assert.equal(budget.allowsSecondThread, inMemoryWithThread < 2 ** 40);
   }
@@ -95,6 +109,7 @@ test('a heap that does not even fit with scratch files is refused with the requi
         inMemory: 2 ** 33,
         inMemoryWithThread: 2 ** 33,
         onDisk: 2 ** 33,
+        onDiskWithThread: 2 ** 41,
         inPages: 2 ** 32,
         needsPages: false,
       }),
@@ -103,7 +118,14 @@ test('a heap that does not even fit with scratch files is refused with the requi
 });
 
 test('more objects than signed integers number need a limit of memory, with which all columns are in pages', () => {
-  const fits = { inMemory: 0, inMemoryWithThread: 0, onDisk: 0, inPages: 0, needsPages: true };
+  const fits = {
+    inMemory: 0,
+    inMemoryWithThread: 0,
+    onDisk: 0,
+    onDiskWithThread: 2 ** 41,
+    inPages: 0,
+    needsPages: true,
+  };
   assert.throws(() => new MemoryBudget().choosePlacement(fits), /set a limit of memory/);
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: '/nowhere' });
   budget.choosePlacement(fits);

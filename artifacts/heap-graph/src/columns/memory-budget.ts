@@ -5,7 +5,7 @@ import { PagePool } from './page-pool.ts';
 import { PagedColumn } from './paged-column.ts';
 import { LargePagedNumbers, PagedNumbers, type WordRange } from './paged-numbers.ts';
 import { ScratchFile } from './scratch-file.ts';
-import { allocateSharedInts, allocateSharedNumbers, allocateSharedShorts } from './shared-buffers.ts';
+import { allocateSharedInts, allocateSharedNumbers, allocateSharedShorts, isReleasable } from './shared-buffers.ts';
 
 /** The peak memory of an analysis in bytes, in addition to what the process uses when the size of the heap is known. */
 export interface MemoryEstimate {
@@ -13,15 +13,19 @@ export interface MemoryEstimate {
   /** The same when a second thread computes dominators while the first one compares contents. */
   readonly inMemoryWithThread: number;
   readonly onDisk: number;
+  /** The same with references in memory, so that a second thread computes dominators beside the first one. */
+  readonly onDiskWithThread: number;
   /** The same without the pages of columns, when all of them are in files. */
   readonly inPages: number;
   /** Whether there are more objects than signed integers can number, so that columns must be in pages. */
   readonly needsPages: boolean;
 }
 
-/** Reserve for short-lived data: texts, file pages, the report. */
-const RESERVE_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
+/** Reserve for short-lived data: texts, file pages, the report. */
+const RESERVE_BYTES = 64 * MIB;
+/** The same for a walk of the graph, which creates none of them. */
+const RESERVE_OF_WALK = 24 * MIB;
 const WORD = 2 ** 32;
 /** Class numbers up to this limit take 2 bytes. */
 export const MAX_NARROW_CLASSES = 0x7fff;
@@ -39,10 +43,22 @@ export class MemoryBudget {
   private isWide = false;
   private pool: PagePool | undefined;
   private secondThreadFits = true;
-
   /** Without a memory limit all columns stay in memory. */
   constructor(memory?: MemoryLimit) {
     this.memory = memory;
+  }
+
+  /** Creates the budget of a second thread, whose columns that are read in order are in files of its own. */
+  static forThread(memory: MemoryLimit): MemoryBudget {
+    const budget = new MemoryBudget(memory);
+    budget.placement = 'files';
+    budget.secondThreadFits = false;
+    return budget;
+  }
+
+  /** The limit within which a second thread creates its own columns; undefined while all of them are in memory. */
+  get limitOfThread(): MemoryLimit | undefined {
+    return this.isOnDisk ? this.memory : undefined;
   }
 
   /** Whether columns that are read in order are in files. */
@@ -64,8 +80,9 @@ export class MemoryBudget {
    * Chooses memory or files. Must be called once, before any column is created. Throws an ArtifactError when the heap
    * does not even fit with all columns in files.
    */
-  choosePlacement({ inMemory, inMemoryWithThread, onDisk, inPages, needsPages }: MemoryEstimate): void {
-    const free = this.computeFreeBytes();
+  choosePlacement(estimate: MemoryEstimate): void {
+    const { inMemory, inMemoryWithThread, onDisk, onDiskWithThread, inPages, needsPages } = estimate;
+    const free = this.computeFreeBytes(RESERVE_BYTES);
     this.secondThreadFits = inMemoryWithThread <= free;
     this.isWide = needsPages;
     if (!this.memory) {
@@ -78,6 +95,7 @@ export class MemoryBudget {
     if (inMemory <= free && !needsPages) return;
     if (onDisk <= free && !needsPages) {
       this.placement = 'files';
+      this.secondThreadFits = onDiskWithThread <= free;
       return;
     }
     if (inPages + MIN_POOL_BYTES > free) {
@@ -90,9 +108,14 @@ export class MemoryBudget {
     this.pool = new PagePool(free - inPages);
   }
 
-  /** Computes how many bytes may be allocated in addition to what the process uses now. */
-  computeFreeBytes(): number {
-    return this.memory ? this.memory.bytes - process.memoryUsage.rss() - RESERVE_BYTES : Number.POSITIVE_INFINITY;
+  /** Computes how many bytes a walk of the graph may allocate in addition to what the process uses now. */
+  computeFreeBytesOfWalk(): number {
+    return this.computeFreeBytes(RESERVE_OF_WALK);
+  }
+
+  /** Whether references are in memory that other threads read, too. */
+  private get sharesReferences(): boolean {
+    return !this.isOnDisk || (this.secondThreadFits && !this.isPaged);
   }
 
   /** Creates a column of at most `maxLength` values, in memory or in a scratch file. */
@@ -100,14 +123,10 @@ export class MemoryBudget {
     return this.isPaged ? this.createPagedColumn(maxLength) : new Column(maxLength, this.openScratchFile());
   }
 
-  /** Creates a column that other threads can read while it is in memory. */
-  createSharedColumn(maxLength: number): Column {
-    return this.isPaged ? this.createPagedColumn(maxLength) : new Column(maxLength, this.openScratchFile(), true);
-  }
-
   /** Creates the column of all references, which are numbers of objects or codes below 0 that are as large. */
   createReferences(maxLength: number): Column {
-    return this.isWide ? new PagedColumn(this.createLargeNumbers(maxLength)) : this.createSharedColumn(maxLength);
+    if (this.isWide) return new PagedColumn(this.createLargeNumbers(maxLength));
+    return this.sharesReferences ? new Column(maxLength, undefined, true) : this.createColumn(maxLength);
   }
 
   /** Creates a column of 32-bit values that are `initial` until they are set, for this thread. */
@@ -136,15 +155,20 @@ export class MemoryBudget {
     return new LargePagedNumbers(this.createPages(length, 'unsigned'), this.createPages(length, 'signed'));
   }
 
-  /** Creates a column of positions up to a largest one. */
+  /** Creates a column of positions up to a largest one, which a second thread reads, too. */
   createPositions(length: number, maxPosition: number): Numbers {
-    return maxPosition < WORD ? this.createSharedNumbers(length, 'signed') : this.createLargeNumbers(length);
+    if (maxPosition >= WORD) return this.createLargeNumbers(length);
+    return this.sharesReferences ? wrapNumbers(allocateSharedInts(length)) : this.createNumbers(length, 'signed');
   }
 
-  /** Moves a column that is read in order from now on to a scratch file, unless there is memory for it. */
+  /**
+   * Moves a column that is read in order from now on to a scratch file, unless there is memory for it. Shared memory
+   * stays where it is, because only the collection of garbage releases it.
+   */
   spill(numbers: Numbers): ReadNumbers {
     const values = findWholeArray(numbers);
-    const file = values instanceof Int32Array || values instanceof Uint32Array ? this.openScratchFile() : undefined;
+    const isMovable = values instanceof Int32Array || values instanceof Uint32Array;
+    const file = isMovable && isReleasable(values) ? this.openScratchFile() : undefined;
     if (!file || !values) return numbers;
     const column = Column.fromArray(new Int32Array(values.buffer));
     column.spill(file);
@@ -163,6 +187,10 @@ export class MemoryBudget {
   close(): void {
     for (const file of this.files.splice(0)) file.close();
     this.pool?.release();
+  }
+
+  private computeFreeBytes(reserve: number): number {
+    return this.memory ? this.memory.bytes - process.memoryUsage.rss() - reserve : Number.POSITIVE_INFINITY;
   }
 
   private createPagedColumn(maxLength: number): Column {

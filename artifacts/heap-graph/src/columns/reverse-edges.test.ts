@@ -26,7 +26,14 @@ test('edges that were packed into a file are the same as in memory', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-edges-'));
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: folder });
   const all = 2 ** 41;
-  budget.choosePlacement({ inMemory: all, inMemoryWithThread: all, onDisk: all, inPages: 0, needsPages: false });
+  budget.choosePlacement({
+    inMemory: all,
+    inMemoryWithThread: all,
+    onDisk: all,
+    onDiskWithThread: 2 ** 41,
+    inPages: 0,
+    needsPages: false,
+  });
   assert.ok(budget.isPaged);
   const [paged, inMemory] = [budget, new MemoryBudget()].map(
     (one) => new PartitionedReverseEdges(2 * TARGETS_PER_BLOCK, one),

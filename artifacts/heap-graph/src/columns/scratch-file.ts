@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { ArtifactError } from '@hindsight/model';
 
 /** More bytes cannot be read or written by one call of the system. */
@@ -15,7 +16,7 @@ export class ScratchFile {
   private isOpen = true;
 
   constructor(folder: string) {
-    const path = join(folder, `column-${process.pid}-${files++}`);
+    const path = join(folder, `column-${process.pid}-${threadId}-${files++}`);
     this.file = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
   }

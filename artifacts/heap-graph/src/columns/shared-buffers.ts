@@ -7,6 +7,10 @@ export const allocateSharedInts = (length: number): Int32Array => new Int32Array
 export const allocateSharedNumbers = (length: number): Float64Array =>
   new Float64Array(new SharedArrayBuffer(8 * length));
 
+/** Whether the memory of a column can be released before it is collected as garbage. */
+export const isReleasable = ({ buffer }: { readonly buffer: ArrayBufferLike }): boolean =>
+  buffer instanceof ArrayBuffer;
+
 /**
  * Releases the memory of columns immediately instead of at the next garbage collection. The columns are empty
  * afterwards.

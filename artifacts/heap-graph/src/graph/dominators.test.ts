@@ -230,7 +230,14 @@ test('the tree is the same when all columns are in pages of files, with more obj
     const choosePlacement = budget.choosePlacement.bind(budget);
     const all = 2 ** 41;
     budget.choosePlacement = () =>
-      choosePlacement({ inMemory: all, inMemoryWithThread: all, onDisk: all, inPages: 0, needsPages });
+      choosePlacement({
+        inMemory: all,
+        inMemoryWithThread: all,
+        onDisk: all,
+        onDiskWithThread: 2 ** 41,
+        inPages: 0,
+        needsPages,
+      });
     assert.deepEqual(await readGraph(aDump(sketch), describeTree, budget), expected);
     assert.ok(budget.isPaged);
     budget.close();

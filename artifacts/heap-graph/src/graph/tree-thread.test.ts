@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { aDump, readGraph } from '../../testing/index.ts';
 import { MemoryBudget } from '../columns/memory-budget.ts';
+import { findWholeArray } from '../columns/numbers.ts';
 import type { Graph } from './depth-first.ts';
 import { buildTreeShape } from './dominator-tree.ts';
 import { startTree } from './tree-thread.ts';
@@ -13,6 +17,35 @@ test('a separate thread builds the same tree', () =>
   readGraph(aDump(SKETCH), ({ dump }) => {
     assert.deepEqual(startTree(dump, new MemoryBudget(), 0)(), buildTreeShape(dump, new MemoryBudget()));
   }));
+
+/** Uses a folder for scratch files, and a budget of which all but what two threads share is in files. */
+function useFiles(use: (budget: MemoryBudget, scratch: string) => Promise<void>): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'hindsight-thread-'));
+  const budget = new MemoryBudget({ bytes: 2 ** 40, scratch });
+  const tooMuch = { inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41 };
+  budget.choosePlacement({ ...tooMuch, onDisk: 0, onDiskWithThread: 0, inPages: 0, needsPages: false });
+  return use(budget, scratch).finally(() => {
+    budget.close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+}
+
+test('a separate thread with columns in files builds the same tree, which is not in shared memory', () =>
+  useFiles((budget) =>
+    readGraph(aDump(SKETCH), ({ dump }) => {
+      const shape = startTree(dump, budget, 0)();
+      assert.deepEqual(shape, buildTreeShape(dump, new MemoryBudget()));
+      assert.ok(findWholeArray(shape.endOf)?.buffer instanceof ArrayBuffer);
+    }),
+  ));
+
+test('a thread that cannot write its files says so where its tree is awaited', () =>
+  useFiles((budget, scratch) =>
+    readGraph(aDump(SKETCH), ({ dump }) => {
+      rmSync(scratch, { recursive: true });
+      assert.throws(startTree(dump, budget, 0), /dominator tree was not built: ENOENT/);
+    }),
+  ));
 
 test('an error of the thread is thrown where its tree is awaited', () =>
   readGraph(aDump(SKETCH), ({ dump }) => {

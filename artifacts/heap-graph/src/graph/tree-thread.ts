@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { ArtifactError, type Fault, type MemoryLimit } from '@hindsight/model';
+import { MemoryBudget } from '../columns/memory-budget.ts';
 import { findWholeArray, type NumberArray, type Numbers, wrapNumbers } from '../columns/numbers.ts';
 import { ReferenceLists, type SharedReferenceLists } from '../columns/reference-lists.ts';
+import { isReleasable } from '../columns/shared-buffers.ts';
 import type { Graph } from './depth-first.ts';
 import { buildTreeShape, type TreeShape } from './dominator-tree.ts';
 
@@ -23,13 +25,21 @@ interface SharedGraph extends Omit<Graph, 'references' | 'classOf'> {
 
 /** A graph for another thread, with the port to which that thread posts its result. */
 export interface TreeTask extends SharedGraph {
+  /** The limit of memory when the thread has columns in files of its own. */
+  readonly limit: MemoryLimit | undefined;
   readonly state: Int32Array;
   readonly port: MessagePort;
 }
 
 /** The columns of a tree in shared memory. */
 type SharedShape = Readonly<Record<keyof Omit<TreeShape, 'size'>, NumberArray>>;
-type TreeMessage = { readonly shape: SharedShape } | { readonly failed: string };
+type TreeMessage = { readonly shape: SharedShape } | Failure;
+
+interface Failure {
+  readonly failed: string;
+  /** What is told to the user when the heap or the machine is the cause. */
+  readonly fault: Fault | undefined;
+}
 
 /**
  * Starts to build the dominator tree on a separate thread when there are a second processor and enough memory. The
@@ -48,25 +58,44 @@ export function startTree(
     !budget.allowsSecondThread ||
     graph.classOf.length < minObjectsForThread ||
     availableParallelism() < 2;
-  return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread({ ...graph, references, classOf });
+  return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread({ ...graph, references, classOf }, budget);
 }
 
-function buildOnThread({ references, classOf, classObjects, roots }: SharedGraph): () => TreeShape {
+function buildOnThread(
+  { references, classOf, classObjects, roots }: SharedGraph,
+  { limitOfThread: limit }: MemoryBudget,
+): () => TreeShape {
   const { port1: own, port2: port } = new MessageChannel();
   const state = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: TreeTask = { references, classOf, classObjects, roots, state, port };
+  const workerData: TreeTask = { references, classOf, classObjects, roots, limit, state, port };
   new Worker(WORKER, { workerData, transferList: [port] });
   return () => {
     Atomics.wait(state, 0, RUNNING);
     // The message was posted before the state changed, so it is received without the event loop.
     const message = receiveMessageOnPort(own)?.message as TreeMessage;
     own.close();
-    if ('failed' in message) throw new Error(`The dominator tree was not built: ${message.failed}`);
+    if ('failed' in message) throw toError(message);
     return fromShared(message.shape);
   };
 }
 
-export const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
+const toError = ({ failed, fault }: Failure): Error =>
+  fault ? new ArtifactError(fault.code, fault.details) : new Error(`The dominator tree was not built: ${failed}`);
+
+/** Builds the tree of another thread and posts it, or why there is none. */
+export function buildForOther(task: TreeTask): void {
+  const budget = task.limit ? MemoryBudget.forThread(task.limit) : new MemoryBudget();
+  try {
+    postResult(task, { shape: toShared(buildTreeShape(toGraph(task), budget)) });
+  } catch (error) {
+    const fault = error instanceof ArtifactError ? error.fault : undefined;
+    postResult(task, { failed: error instanceof Error ? error.message : String(error), fault });
+  } finally {
+    budget.close();
+  }
+}
+
+const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
   references: ReferenceLists.fromShared(references),
   classOf: wrapNumbers(classOf),
   classObjects,
@@ -74,7 +103,7 @@ export const toGraph = ({ references, classOf, classObjects, roots }: TreeTask):
 });
 
 /** Returns the columns of a tree for the thread that awaits it. All of them are in memory. */
-export function toShared({ numberOf, objectOf, parentOf, endOf }: TreeShape): SharedShape {
+function toShared({ numberOf, objectOf, parentOf, endOf }: TreeShape): SharedShape {
   const share = (numbers: Numbers): NumberArray => findWholeArray(numbers) ?? new Int32Array(0);
   return { numberOf: share(numberOf), objectOf: share(objectOf), parentOf: share(parentOf), endOf: share(endOf) };
 }
@@ -87,8 +116,13 @@ const fromShared = ({ numberOf, objectOf, parentOf, endOf }: SharedShape): TreeS
   endOf: wrapNumbers(endOf),
 });
 
-export function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, message: TreeMessage): void {
-  port.postMessage(message);
+/** Posts what the other thread waits for. Memory that is not shared is handed over to it. */
+function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, message: TreeMessage): void {
+  const columns = 'shape' in message ? Object.values(message.shape).filter(isReleasable) : [];
+  port.postMessage(
+    message,
+    columns.map(({ buffer }) => buffer as ArrayBuffer),
+  );
   Atomics.store(state, 0, FINISHED);
   Atomics.notify(state, 0);
 }

@@ -12,6 +12,13 @@ const BYTES_PER_OBJECT_WITH_THREAD = 16;
 const BYTES_PER_REFERENCE = 10;
 /** Columns that stay in memory: class, length, three columns of the tree while it is built or the index is written, retained size. */
 const BYTES_PER_OBJECT_ON_DISK = 22;
+/**
+ * The same when a second thread computes dominators: list starts stay in memory, and shortest paths are searched beside
+ * the four columns of a tree that is renumbered.
+ */
+const BYTES_PER_OBJECT_ON_DISK_WITH_THREAD = 30;
+/** References of two threads are in memory. */
+const BYTES_PER_SHARED_REFERENCE = 4;
 /** Additional bytes of retained sizes when the heap is larger than 4 GB. A dump is larger than its heap. */
 const LARGE_SIZE_BYTES = 4;
 const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;
@@ -36,6 +43,8 @@ export const estimateMemory = (
     inMemory,
     inMemoryWithThread: inMemory + index.size * BYTES_PER_OBJECT_WITH_THREAD,
     onDisk: index.size * (BYTES_PER_OBJECT_ON_DISK + sizes),
+    onDiskWithThread:
+      index.size * (BYTES_PER_OBJECT_ON_DISK_WITH_THREAD + sizes) + maxReferences * BYTES_PER_SHARED_REFERENCE,
     inPages: index.size * (BYTES_PER_OBJECT_IN_PAGES + (hasContents ? BYTES_PER_OBJECT_OF_CONTENTS : 0)),
     needsPages: index.size > MAX_SIGNED_OBJECTS || maxReferences > MAX_WORD_POSITIONS,
   };

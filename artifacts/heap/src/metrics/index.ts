@@ -178,9 +178,12 @@ function countListed(one: HeapClass, names: readonly string[]): number {
 /** Bytes per object that a walk needs, including the stack of a walk that is not too deep. */
 const BYTES_OF_WALK = 5;
 
-/** Computes shortest paths before the tree when memory is scarce: most memory is then free for the references. */
+/**
+ * Computes shortest paths when memory is scarce, before the tree or while another thread builds it: most memory is then
+ * free for the references.
+ */
 function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): ReadNumbers {
-  dump.references.setCacheBytes(memory.computeFreeBytes() - BYTES_OF_WALK * dump.classOf.length);
+  dump.references.setCacheBytes(memory.computeFreeBytesOfWalk() - BYTES_OF_WALK * dump.classOf.length);
   return memory.spill(buildShortestPathTree(dump, memory));
 }
 
