@@ -11,6 +11,7 @@ import { inferSizes } from './layout/infer-layout.ts';
 import { measureGaps } from './layout/object-gaps.ts';
 import type { DumpFile, LoadedDump } from './loaded-dump.ts';
 import type { DumpDefect, HeapDump } from './model.ts';
+import { boundReferences } from './passes/bound-references.ts';
 import { estimateMemory } from './passes/estimate-memory.ts';
 import { readTables, type Tables } from './passes/first-pass.ts';
 import { assertWithinLimits } from './passes/limits.ts';
@@ -34,17 +35,18 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   window.ensure(Math.min(size, MAGIC_BYTES));
   if (isPhd(window.bytes.subarray(0, window.available))) return readPhd(window, source, budget, source.javacore);
   const { format, idSize, createdAt } = readHeader(window);
-  const tables = readTables(window, idSize);
-  if (tables.index.size === 0) {
+  const found = readTables(window, idSize);
+  if (found.index.size === 0) {
     throw new ArtifactError(
       'corrupt-artifact',
       'The heap dump has no heap data: it ends before the first object, or its records are damaged. Write it again and copy it whole.',
     );
   }
-  assertWithinLimits({ objects: tables.index.size, bytes: size });
+  assertWithinLimits({ objects: found.index.size, bytes: size });
+  const names = source.mapping === undefined ? NO_MAPPING : readNameMapping(source.mapping, collectClassNames(found));
+  const classTable = new ClassTable(found, idSize, names);
+  const tables = { ...found, maxReferences: boundReferences(found, classTable) };
   budget.choosePlacement(estimateMemory(tables, size, true));
-  const names = source.mapping === undefined ? NO_MAPPING : readNameMapping(source.mapping, collectClassNames(tables));
-  const classTable = new ClassTable(tables, idSize, names);
   counted?.({ tables, classTable, idSize });
   const rows = readObjectColumns(window, idSize, tables, classTable, budget);
   const { classes } = classTable;

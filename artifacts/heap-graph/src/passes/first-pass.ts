@@ -20,8 +20,9 @@ export interface Tables {
   readonly sample: ObjectSample;
   readonly counts: { instances: number; objectArrays: number; primitiveArrays: number };
   readonly duplicates: number;
-  /** An upper bound of the references that the second pass finds. */
+  /** An upper bound of the references that the second pass finds, and the part of it for the fields of instances. */
   readonly maxReferences: number;
+  readonly maxFieldReferences: number;
   readonly end: WalkEnd;
 }
 
@@ -129,10 +130,10 @@ class FirstPass implements HeapVisitor, TableVisitor {
     const { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates } = this;
     const { instances, objectArrays, primitiveArrays, classCounts, sample } = this;
     const lists = instances + objectArrays + classes.size + 1;
-    const maxReferences =
-      lists + this.elements + Math.ceil(this.instanceBytes / this.idSize) + this.classReferences + 2 * roots.length;
+    const maxFieldReferences = Math.ceil(this.instanceBytes / this.idSize);
+    const maxReferences = lists + this.elements + maxFieldReferences + this.classReferences + 2 * roots.length;
     const counts = { instances, objectArrays, primitiveArrays };
     const named = { texts, loadedNames, loadedSerials, frames, traces };
-    return { ...named, classes, roots, duplicates, classCounts, sample, counts, maxReferences };
+    return { ...named, classes, roots, duplicates, classCounts, sample, counts, maxReferences, maxFieldReferences };
   }
 }
