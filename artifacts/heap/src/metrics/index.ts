@@ -34,8 +34,9 @@ import { findLargestObjects } from './retained-memory/largest-objects.ts';
 import { computeRetainedCompositions } from './retained-memory/retained-composition.ts';
 import { findLeakSuspects } from './retained-memory/suspects.ts';
 import { countUnreachableObjects } from './retained-memory/unreachable.ts';
-import { collectSignatures } from './signatures/collect-signatures.ts';
+import { collectSignatures, type SignatureInput } from './signatures/collect-signatures.ts';
 import { MAX_LISTED, SAMPLE_SIZE, takeClassCensus } from './support/class-census.ts';
+import { listClassesByNode } from './support/classes-by-node.ts';
 import { measureArrayUse } from './waste/array-use.ts';
 import { measureBoxedNumbers } from './waste/boxed-numbers.ts';
 import { findLargeCollections, measureCollections } from './waste/collections.ts';
@@ -103,7 +104,7 @@ export function analyzeDump(
     fill: collections.fill,
     arrayUse: beforeTree.arrays,
     boxed: beforeTree.boxed,
-    ...measureGroups(dump, tree, objects, getSize),
+    ...measureWholeTree({ dump, tree, objects, pathsTo, fill: collections.fill }, getSize, memory),
     suspects,
     retainedComposition: computeRetainedCompositions(dump, tree, suspects, getSize),
     threads: measureThreads(dump, tree, objects),
@@ -118,28 +119,27 @@ export function analyzeDump(
     properties: readSystemProperties(objects),
     jvm,
     unreachable: countUnreachableObjects(dump, tree, getSize),
-    signatures: collectSignatures({
-      dump,
-      tree,
-      objects,
-      fill: collections.fill,
-      pathsTo,
-      complete: isComplete(dump.defects),
-      canReadAll: !memory.isOnDisk,
-    }),
   };
   return { ...analysis, patternMatches: matchPatterns({ ...analysis, census, pathsTo }) };
 }
 
-/** Measures what each class, package, loader and framework takes. */
-function measureGroups(
-  dump: HeapDump,
-  tree: DominatorTree,
-  objects: HeapObjects,
+/**
+ * Computes what walks the whole tree by classes: what each class, package, loader and framework takes, and the groups by
+ * which dumps are compared.
+ */
+function measureWholeTree(
+  input: Pick<SignatureInput, 'dump' | 'tree' | 'objects' | 'pathsTo' | 'fill'>,
   getSize: SizeLookup,
-): Pick<HeapAnalysis, 'groups' | 'components'> {
-  const groups = groupObjects(dump, tree, getSize, (object) => formatLoader(objects, object));
-  return { groups, components: measureComponents(dump, tree, getSize, groups.objectsByClass) };
+  memory: MemoryBudget,
+): Pick<HeapAnalysis, 'groups' | 'components' | 'signatures'> {
+  const { dump, tree, objects } = input;
+  const classByNode = listClassesByNode(dump, tree, memory);
+  const groups = groupObjects(dump, tree, classByNode, getSize, (object) => formatLoader(objects, object));
+  const components = measureComponents(dump, tree, classByNode, getSize, groups.objectsByClass);
+  const complete = isComplete(dump.defects);
+  const signatures = collectSignatures({ ...input, classByNode, complete, canReadAll: !memory.isOnDisk });
+  classByNode.release();
+  return { groups, components, signatures };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isLibraryClass, isPlatformClass } from '@hindsight/claims';
-import type { DominatorTree, HeapDump, SizeLookup } from '@hindsight/heap-graph';
+import type { DominatorTree, HeapDump, ReadNumbers, SizeLookup } from '@hindsight/heap-graph';
 import { findFramework } from './frameworks.ts';
 
 /** A part of the program: a framework, another library, the application itself, or the JDK. */
@@ -31,11 +31,12 @@ const SEGMENTS_OF_LIBRARY = 2;
 export function measureComponents(
   dump: HeapDump,
   tree: DominatorTree,
+  classByNode: ReadNumbers,
   getSize: SizeLookup,
   objectsByClass: Float64Array,
 ): readonly Component[] {
   const { labels, componentOfClass } = numberComponents(dump);
-  const bytesByClass = divide(dump, tree, getSize, componentOfClass);
+  const bytesByClass = divide(dump, tree, classByNode, getSize, componentOfClass);
   const objects = new Float64Array(labels.length);
   const bytes = new Float64Array(labels.length);
   const classes: ClassBytes[][] = labels.map(() => []);
@@ -94,8 +95,9 @@ const PRIMITIVES: ReadonlySet<string> = new Set([
 
 /** Bytes by the class of the object to which they belong; those of the JDK follow the last class. */
 function divide(
-  { classes, classOf }: HeapDump,
+  { classes }: HeapDump,
   tree: DominatorTree,
+  classByNode: ReadNumbers,
   getSize: SizeLookup,
   componentOfClass: Int32Array,
 ) {
@@ -115,11 +117,10 @@ function divide(
       end = ends.at(-1) ?? Number.POSITIVE_INFINITY;
       holder = holders.at(-1) ?? unheld;
     }
-    const object = objectOf.at(node) ?? 0;
-    const own = classOf.at(object) ?? 0;
+    const own = classByNode.at(node) ?? 0;
     const number = own < 0 ? ~own : own;
     const component = componentOfClass[number] ?? 0;
-    add(bytesByClass, component === 0 ? holder : number, getSize(object));
+    add(bytesByClass, component === 0 ? holder : number, getSize(objectOf.at(node) ?? 0));
     // Most nodes are leaves.
     if (component === 0 || number === holder || readEnd(node) === node + 1) continue;
     end = readEnd(node);

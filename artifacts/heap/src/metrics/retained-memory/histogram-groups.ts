@@ -3,6 +3,7 @@ import {
   getLineage,
   type HeapClass,
   type HeapDump,
+  type ReadNumbers,
   type SizeLookup,
   toPackageName,
 } from '@hindsight/heap-graph';
@@ -89,16 +90,18 @@ function createGroupings({ classes }: HeapDump, loaderLabel: (object: number) =>
 export function groupObjects(
   dump: HeapDump,
   tree: DominatorTree,
+  classByNode: ReadNumbers,
   getSize: SizeLookup,
   loaderLabel: (object: number) => string,
 ): HistogramGroups {
   const bins = new Bins(dump.classes, createGroupings(dump, loaderLabel));
   const classOfClasses = findClassOfClasses(dump);
-  const retained = computeRetainedByBin(dump, tree, bins, classOfClasses);
+  const retained = computeRetainedByBin(tree, classByNode, bins, classOfClasses);
   const objectsByClass = new Float64Array(dump.classes.length);
   const shallowByClass = new Float64Array(dump.classes.length);
-  for (let node = 1; node < tree.size; node++) {
-    const object = tree.objectOf.at(node) ?? 0;
+  // In the order of objects all columns are read from first to last.
+  for (let object = 0; object < dump.classOf.length; object++) {
+    if ((tree.numberOf.at(object) ?? -1) < 0) continue;
     const own = dump.classOf.at(object) ?? 0;
     const number = own < 0 ? classOfClasses : own;
     if (number < 0) continue;
@@ -137,19 +140,18 @@ const findClassOfClasses = ({ classes }: HeapDump): number =>
   classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
 
 function computeRetainedByBin(
-  dump: HeapDump,
   tree: DominatorTree,
+  classByNode: ReadNumbers,
   { binsByClass, labels }: Bins,
   classOfClasses: number,
 ): Float64Array {
-  const { classOf } = dump;
-  const { objectOf, endOf, parentOf, size } = tree;
+  const { endOf, parentOf, size } = tree;
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
   const readClass = (node: number): number => {
     if (node === 0) return -1;
-    const own = classOf.at(objectOf.at(node) ?? 0) ?? -1;
+    const own = classByNode.at(node) ?? -1;
     return own < 0 ? classOfClasses : own;
   };
   /** An object below another object of the group is included in that object's retained size. */

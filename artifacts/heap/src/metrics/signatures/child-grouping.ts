@@ -1,10 +1,10 @@
-import type { DominatorTree, HeapDump, ReadNumbers } from '@hindsight/heap-graph';
+import type { DominatorTree, ReadNumbers } from '@hindsight/heap-graph';
+import type { RetainedSums } from './retained-sums.ts';
 
 /** Nodes of one class directly below the nodes of a group. */
-export interface ChildGroup {
+export interface ChildGroup extends RetainedSums {
   readonly key: number;
   readonly objects: number;
-  readonly retained: number;
   /** The nodes; empty when there are too many to be looked at one by one. */
   readonly members: Uint32Array;
 }
@@ -31,11 +31,13 @@ export const toKey = (classNumber: number, classes: number): number =>
 export class ChildGrouping {
   private readonly tree: DominatorTree;
   private readonly endOf: ReadNumbers;
-  private readonly classOf: HeapDump['classOf'];
+  private readonly classByNode: ReadNumbers;
   private readonly classes: number;
   private readonly isLeftOut: (node: number, key: number) => boolean;
   private readonly counts: Uint32Array;
   private readonly retained: Float64Array;
+  private readonly largest: Uint32Array;
+  private readonly largestRetained: Float64Array;
   /** The position of the next member by key while members are collected; -1 for a key whose members are not collected. */
   private readonly places: Int32Array;
   /** The children that were counted, in their order, and their keys. */
@@ -43,20 +45,27 @@ export class ChildGrouping {
   private keys = new Int32Array(1 << 12);
   private remembered = 0;
 
-  constructor({ classOf, classes }: HeapDump, tree: DominatorTree, isLeftOut: (node: number, key: number) => boolean) {
+  constructor(
+    tree: DominatorTree,
+    classByNode: ReadNumbers,
+    classes: number,
+    isLeftOut: (node: number, key: number) => boolean,
+  ) {
     this.tree = tree;
     this.endOf = tree.endOf;
-    this.classOf = classOf;
-    this.classes = classes.length;
+    this.classByNode = classByNode;
+    this.classes = classes;
     this.isLeftOut = isLeftOut;
-    this.counts = new Uint32Array(2 * classes.length);
-    this.retained = new Float64Array(2 * classes.length);
-    this.places = new Int32Array(2 * classes.length).fill(-1);
+    this.counts = new Uint32Array(2 * classes);
+    this.retained = new Float64Array(2 * classes);
+    this.largest = new Uint32Array(2 * classes);
+    this.largestRetained = new Float64Array(2 * classes);
+    this.places = new Int32Array(2 * classes).fill(-1);
   }
 
   /** Groups what is below `members`, whose own key is `own`; groups that retain less than `minBytes` are left out. */
   group(members: Uint32Array, own: number, minBytes: number): GroupedChildren {
-    const { counts, retained, tree } = this;
+    const { counts, retained, largest, largestRetained, tree } = this;
     const touched: number[] = [];
     const folded: number[] = [];
     let elsewhere = 0;
@@ -73,6 +82,10 @@ export class ChildGrouping {
         return;
       }
       this.remember(child, key);
+      if (counts[key] === 0 || bytes > (largestRetained[key] ?? 0)) {
+        largest[key] = child;
+        largestRetained[key] = bytes;
+      }
       if (counts[key] === 0) touched.push(key);
       counts[key] = (counts[key] ?? 0) + 1;
       retained[key] = (retained[key] ?? 0) + bytes;
@@ -85,6 +98,8 @@ export class ChildGrouping {
       key,
       objects: counts[key] ?? 0,
       retained: retained[key] ?? 0,
+      largest: largest[key] ?? 0,
+      largestRetained: largestRetained[key] ?? 0,
       members: lists[place] ?? new Uint32Array(0),
     }));
     for (const key of touched) counts[key] = retained[key] = 0;
@@ -98,7 +113,7 @@ export class ChildGrouping {
   }
 
   private readKey(node: number): number {
-    return toKey(this.classOf.at(this.tree.objectOf.at(node) ?? 0) ?? 0, this.classes);
+    return toKey(this.classByNode.at(node) ?? 0, this.classes);
   }
 
   private remember(child: number, key: number): void {

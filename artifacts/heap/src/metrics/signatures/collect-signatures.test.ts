@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MemoryBudget } from '@hindsight/heap-graph';
 import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
 import type { HeapSignatures } from '@hindsight/model';
 import { analyzeBytes } from '../../../testing/analyze-bytes.ts';
+import type { HeapAnalysis } from '../../analysis.ts';
+import { listClassesByNode } from '../support/classes-by-node.ts';
+import { collectSignatures } from './collect-signatures.ts';
 
 const collect = (sketch: HeapSketch): Promise<HeapSignatures> =>
   analyzeBytes(aHeap(sketch), ({ signatures }) => signatures);
@@ -33,6 +37,29 @@ test('objects are grouped by the classes and fields that lead to them', async ()
     'com.shop.Page[] / [] byte[] x3',
   ]);
 });
+
+/** Collects signatures again and returns how often the retained size of each node was read. */
+function countReads(analysis: HeapAnalysis): readonly number[] {
+  const { dump, tree } = analysis;
+  const reads = Array.from({ length: tree.size }, () => 0);
+  const at = (node: number) => {
+    reads[node] = (reads[node] ?? 0) + 1;
+    return tree.retained.at(node);
+  };
+  const counted = { ...tree, retained: { ...tree.retained, length: tree.size, at } };
+  const classByNode = listClassesByNode(dump, tree, new MemoryBudget());
+  const rest = { pathsTo: () => new Map(), complete: true, canReadAll: true };
+  assert.deepEqual(collectSignatures({ ...analysis, ...rest, tree: counted, classByNode }), analysis.signatures);
+  return reads;
+}
+
+test('what the members of a large group retain is read once, because in files it takes a pass over the tree', () =>
+  analyzeBytes(aHeap(heapWith(Array.from({ length: 50 }, (_, at) => `page${at}`))), (analysis) => {
+    const { dump, tree } = analysis;
+    const isPage = (node: number) =>
+      dump.classes[dump.classOf.at(tree.objectOf.at(node) ?? 0) ?? -1]?.name === 'byte[]';
+    assert.deepEqual([...new Set(countReads(analysis).filter((_, node) => isPage(node)))], [1]);
+  }));
 
 test('a linked list is one group', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `node${at}`);

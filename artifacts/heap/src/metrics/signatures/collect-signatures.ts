@@ -1,4 +1,11 @@
-import { type DominatorTree, getLineage, getParent, type HeapDump, type HeapObjects } from '@hindsight/heap-graph';
+import {
+  type DominatorTree,
+  getLineage,
+  getParent,
+  type HeapDump,
+  type HeapObjects,
+  type ReadNumbers,
+} from '@hindsight/heap-graph';
 import type { HeapSignatures, SignatureGroup, SignatureKind } from '@hindsight/model';
 import type { BoundInput } from '../retained-memory/bound.ts';
 import { CLEARED } from '../retained-memory/reclaimable.ts';
@@ -7,12 +14,14 @@ import { findFieldsBeside } from './fields-beside.ts';
 import { GroupNames } from './group-names.ts';
 import { joinLists } from './join-lists.ts';
 import { readJvmRun } from './jvm-run.ts';
+import { type RetainedSums, sumRetained } from './retained-sums.ts';
 import { type AnchoredPath, type Anchors, anchorPath, findAnchors } from './signature-anchors.ts';
 import { readSignatureBound } from './signature-bound.ts';
 
 export interface SignatureInput extends BoundInput {
   readonly dump: HeapDump;
   readonly tree: DominatorTree;
+  readonly classByNode: ReadNumbers;
   readonly objects: HeapObjects;
   /** Returns the shortest strong paths to objects. */
   readonly pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>;
@@ -41,6 +50,8 @@ const MAX_STEPS = 16;
 const STEPS_TO_LIMIT = 5;
 /** A part of so many times the smallest group is searched for a field of the program that refers to it. */
 const MIN_FIELD_FACTOR = 20;
+
+const NO_MEMBERS = new Uint32Array(0);
 
 interface GrowingGroup {
   readonly parent: number;
@@ -97,8 +108,9 @@ class SignatureCollector {
     for (const { object } of dump.threads) isThread[dump.classOf.at(object) ?? 0] = 1;
     const classes = dump.classes.length;
     this.grouping = new ChildGrouping(
-      dump,
       tree,
+      input.classByNode,
+      classes,
       (node, key) => (key >= classes || isThread[key] === 1) && nodes.has(node),
     );
     this.names = new GroupNames(dump, objects, this.anchors.statics);
@@ -131,7 +143,9 @@ class SignatureCollector {
   /** Adds what several holders share below the class, thread or field from which the shortest path leads to it. */
   private addByPaths(all: readonly Uint32Array[]): void {
     const parts = all.slice(0, MAX_PATHS);
-    const objects = parts.map((members) => this.findLargest(members));
+    const objects = parts.map(
+      (members) => this.input.tree.objectOf.at(sumRetained(this.input.tree, members).largest) ?? 0,
+    );
     const paths = objects.length === 0 ? new Map<number, readonly number[]>() : this.input.pathsTo(objects);
     const anchored = objects.map((object) => anchorPath(this.anchors, paths.get(object) ?? [object]));
     const own = this.leadThroughFields(anchored, parts);
@@ -148,7 +162,7 @@ class SignatureCollector {
   ): ReadonlyMap<number, AnchoredPath> {
     const { dump, canReadAll } = this.input;
     const isLarge = (place: number): boolean =>
-      this.sumRetained(parts[place] ?? new Uint32Array(0)) >= MIN_FIELD_FACTOR * this.minBytes;
+      sumRetained(this.input.tree, parts[place] ?? NO_MEMBERS).retained >= MIN_FIELD_FACTOR * this.minBytes;
     const places = anchored.flatMap(({ anchor }, place) => (anchor?.kind !== 'class' && isLarge(place) ? [place] : []));
     if (!canReadAll || places.length === 0) return new Map();
     const paths = places.map((place) => (anchored[place]?.steps ?? []).map(({ object }) => object));
@@ -159,13 +173,6 @@ class SignatureCollector {
         return [places[at] ?? 0, anchorPath(this.anchors, [object, ...(rest[0] === target ? [] : [target]), ...rest])];
       }),
     );
-  }
-
-  private sumRetained(members: Uint32Array): number {
-    const { tree } = this.input;
-    let retained = 0;
-    for (const node of members) retained += tree.retained.at(node) ?? 0;
-    return retained;
   }
 
   /** Separates the objects of a class that are large by themselves. */
@@ -180,11 +187,11 @@ class SignatureCollector {
   }
 
   private addPath({ anchor, anchorObject, steps }: AnchoredPath, members: Uint32Array): void {
-    const retained = this.sumRetained(members);
+    const retained = sumRetained(this.input.tree, members).retained;
     let parent = -1;
     let before = anchorObject;
     if (anchor) {
-      parent = this.add({ parent: -1, kind: anchor.kind, label: anchor.label, field: '' }, new Uint32Array(0));
+      parent = this.add({ parent: -1, kind: anchor.kind, label: anchor.label, field: '' }, NO_MEMBERS);
       this.lead(parent, retained, anchorObject);
     }
     for (const [at, { object, field }] of steps.slice(0, MAX_STEPS).entries()) {
@@ -195,7 +202,7 @@ class SignatureCollector {
       // The nodes of a linked list are one step.
       if (parent >= 0 && this.groups[parent]?.kind === 'object' && this.groups[parent]?.label === label && !isEnd)
         continue;
-      parent = this.add({ parent, kind: 'object', label, field: named }, isEnd ? members : new Uint32Array(0));
+      parent = this.add({ parent, kind: 'object', label, field: named }, isEnd ? members : NO_MEMBERS);
       if (!isEnd) this.lead(parent, retained, object);
     }
   }
@@ -220,20 +227,19 @@ class SignatureCollector {
       place = this.groups.push({ ...signature, depth, ...empty }) - 1;
       this.places.set(key, place);
     }
-    const group = this.groups[place];
-    if (group && members.length > 0) this.count(group, members);
+    if (members.length > 0) this.include(place, members, sumRetained(this.input.tree, members));
     return place;
   }
 
-  private count(group: GrowingGroup, members: Uint32Array): void {
-    const { tree } = this.input;
+  /** Includes nodes and their sums in a group. */
+  private include(place: number, members: Uint32Array, sums: RetainedSums): void {
+    const group = this.groups[place];
+    if (!group) return;
     group.objects += members.length;
-    for (const node of members) {
-      const retained = tree.retained.at(node) ?? 0;
-      group.retained += retained;
-      if (retained <= group.largest) continue;
-      group.largest = retained;
-      group.object = tree.objectOf.at(node) ?? -1;
+    group.retained += sums.retained;
+    if (sums.largestRetained > group.largest) {
+      group.largest = sums.largestRetained;
+      group.object = this.input.tree.objectOf.at(sums.largest) ?? -1;
     }
     group.members.push(members);
   }
@@ -270,10 +276,10 @@ class SignatureCollector {
   }
 
   /** Whether the dominator of the largest object refers to it. */
-  private isReferredTo({ members }: ChildGroup): boolean {
+  private isReferredTo({ largest }: ChildGroup): boolean {
     const { tree, objects } = this.input;
-    const object = this.findLargest(members);
-    const above = tree.objectOf.at(getParent(tree, tree.numberOf.at(object) ?? 0)) ?? -1;
+    const object = tree.objectOf.at(largest) ?? 0;
+    const above = tree.objectOf.at(getParent(tree, largest)) ?? -1;
     // An element that is not found has no index.
     return above >= 0 && objects.findReferenceNames(above, object).some((name) => name !== '[]');
   }
@@ -282,7 +288,9 @@ class SignatureCollector {
     const { tree } = this.input;
     for (const { kind, field, members } of this.splitByField(child, parents)) {
       const label = this.names.label(tree.objectOf.at(members[0] ?? 0) ?? 0);
-      this.add({ parent, kind, label, field }, members);
+      const place = this.add({ parent, kind, label, field }, NO_MEMBERS);
+      // What was summed when the children were grouped is not read again: in files that would be a pass over the tree.
+      this.include(place, members, members === child.members ? child : sumRetained(this.input.tree, members));
     }
   }
 
@@ -290,7 +298,7 @@ class SignatureCollector {
   private addUncounted(parent: number, { key, objects, retained }: ChildGroup): void {
     const { classes } = this.input.dump;
     const name = classes[key >= classes.length ? key - classes.length : key]?.name ?? '?';
-    const added = this.groups[this.add({ parent, kind: 'object', label: name, field: '' }, new Uint32Array(0))];
+    const added = this.groups[this.add({ parent, kind: 'object', label: name, field: '' }, NO_MEMBERS)];
     if (!added) return;
     added.objects += objects;
     added.retained += retained;
@@ -305,7 +313,7 @@ class SignatureCollector {
   }
 
   private splitByField(
-    { members }: ChildGroup,
+    { members, largest }: ChildGroup,
     parents: number,
   ): { kind: SignatureKind; field: string; members: Uint32Array }[] {
     const { tree } = this.input;
@@ -314,17 +322,9 @@ class SignatureCollector {
       return listParts(members, (node) => this.names.threadLocal(toObject(node)), 'thread-local');
     const nameField = (node: number): string => this.names.field(toObject(getParent(tree, node)), toObject(node));
     if (parents <= MAX_READ && members.length <= MAX_READ) return listParts(members, nameField, 'object');
-    const largest = tree.numberOf.at(this.findLargest(members)) ?? 0;
     const field = nameField(largest);
     // Fields refer to a few objects each. What is dominated in larger numbers is linked, and any of it may be the first.
     return [{ kind: 'object', field: field === '[]' || members.length <= MAX_FIELDS * parents ? field : '', members }];
-  }
-
-  private findLargest(members: Uint32Array): number {
-    const { tree } = this.input;
-    let largest = members[0] ?? 0;
-    for (const node of members) if ((tree.retained.at(node) ?? 0) > (tree.retained.at(largest) ?? 0)) largest = node;
-    return tree.objectOf.at(largest) ?? 0;
   }
 
   /** Leaves out what is too small, such as threads that hold nothing and parts of a class. */
