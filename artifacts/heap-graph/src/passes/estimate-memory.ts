@@ -14,7 +14,8 @@ const BYTES_PER_REFERENCE = 10;
 const BYTES_PER_OBJECT_ON_DISK = 22;
 /**
  * The same when a second thread computes dominators: list starts stay in memory, and shortest paths are searched beside
- * the four columns of a tree that is renumbered.
+ * the four columns of a tree that is renumbered. Larger retained sizes take no more, because both are over when those
+ * are computed.
  */
 const BYTES_PER_OBJECT_ON_DISK_WITH_THREAD = 30;
 /** References of two threads are in memory. */
@@ -43,8 +44,7 @@ export const estimateMemory = (
     inMemory,
     inMemoryWithThread: inMemory + index.size * BYTES_PER_OBJECT_WITH_THREAD,
     onDisk: index.size * (BYTES_PER_OBJECT_ON_DISK + sizes),
-    onDiskWithThread:
-      index.size * (BYTES_PER_OBJECT_ON_DISK_WITH_THREAD + sizes) + maxReferences * BYTES_PER_SHARED_REFERENCE,
+    onDiskWithThread: index.size * BYTES_PER_OBJECT_ON_DISK_WITH_THREAD + maxReferences * BYTES_PER_SHARED_REFERENCE,
     inPages: index.size * (BYTES_PER_OBJECT_IN_PAGES + (hasContents ? BYTES_PER_OBJECT_OF_CONTENTS : 0)),
     needsPages: index.size > MAX_SIGNED_OBJECTS || maxReferences > MAX_WORD_POSITIONS,
   };
