@@ -43,6 +43,7 @@ export class MemoryBudget {
   private isWide = false;
   private pool: PagePool | undefined;
   private secondThreadFits = true;
+
   /** Without a memory limit all columns stay in memory. */
   constructor(memory?: MemoryLimit) {
     this.memory = memory;
