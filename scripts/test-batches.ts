@@ -14,7 +14,7 @@ const NEEDS_PROCESS =
   /\b(?:before|after|beforeEach|afterEach)\(|process\.(?:env|chdir|exit|memoryUsage|on\()|\bmock\.|\bWorker\b|child_process|setFlagsFromString|\bgc\(\)/;
 /** Its tests follow a running JVM for minutes and hardly compute: begun last, they would hold up the end. */
 const WAITING = /^engine\/test\/capture\//;
-/** The suite of the service runs on its other database as well: see openTestDatabase in its fixture. */
+/** The suite of the service runs on its other stores as well, PostgreSQL and an object store: see its fixture. */
 const SERVICE_TEST = /^apps\/service\/test\//;
 /** Who may call what is decided before the database is asked: the table of 1,700 requests runs on one of them. */
 const ONE_DATABASE_IS_ENOUGH = /^apps\/service\/test\/access\/access\.test\.ts$/;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts, waitForListener } from './ports.ts';
@@ -11,6 +11,8 @@ const BUCKET = 'artifacts';
 export interface TestObjectStore {
   readonly endpoint: string;
   readonly bucketUrl: string;
+  /** Makes an empty bucket. */
+  newBucket(): TestBucket;
   /** For SERVICE_STORE_URL. */
   readonly url: string;
   /** Id of the process that was started last. */
@@ -19,7 +21,28 @@ export interface TestObjectStore {
   kill(): Promise<void>;
   /** Starts it again on the same port. */
   restart(): Promise<void>;
+  /** Lets the process of the tests end while it runs. */
+  unref(): void;
+  endNow(): void;
   close(): Promise<void>;
+}
+
+export interface TestBucket {
+  readonly bucketUrl: string;
+  /** Keys of the objects that are there. */
+  readonly listKeys: () => string[];
+}
+
+let started: Promise<TestObjectStore> | undefined;
+
+/** The server of all tests of this process, which ends with the process. */
+export function sharedObjectStore(): Promise<TestObjectStore> {
+  started ??= anObjectStore().then((server) => {
+    process.once('exit', () => server.endNow());
+    server.unref();
+    return server;
+  });
+  return started;
 }
 
 /** Starts a real S3 server on the loopback address with one bucket: versitygw, which scripts/install-object-store.ts builds into a folder of PATH. */
@@ -44,20 +67,38 @@ export async function anObjectStore(): Promise<TestObjectStore> {
     await exited;
   }
 
+  const removeFiles = () => rmSync(folder, { recursive: true, force: true });
+  let buckets = 0;
+
   await start();
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     endpoint,
     bucketUrl: `${endpoint}/${BUCKET}`,
+    newBucket() {
+      buckets++;
+      const path = join(folder, 'root', `${BUCKET}-${buckets}`);
+      mkdirSync(path);
+      return {
+        bucketUrl: `${endpoint}/${BUCKET}-${buckets}`,
+        // An object is a file of its name; what arrives is in a folder with a dot.
+        listKeys: () => readdirSync(path).filter((name) => !name.startsWith('.')),
+      };
+    },
     url: `s3://${BUCKET}?endpoint=${endpoint}`,
     get pid() {
       return server?.pid ?? -1;
     },
     kill,
     restart: start,
+    unref: () => server?.unref(),
+    endNow() {
+      server?.kill('SIGKILL');
+      removeFiles();
+    },
     async close() {
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      removeFiles();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -18,6 +18,8 @@ import { makeTokens } from '../src/access/tokens.ts';
 import { anOutcome } from '../src/adapters/contract/result-builder.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
+import { openBucket } from '../src/adapters/object-store/bucket.ts';
+import { openObjectArtifactStore } from '../src/adapters/object-store/object-artifact-store.ts';
 import { openPostgres } from '../src/adapters/postgres/postgres.ts';
 import type { SqlDatabase } from '../src/adapters/sql/sql-engine.ts';
 import { createSqlStores } from '../src/adapters/sql/sql-stores.ts';
@@ -36,11 +38,14 @@ import { evictOldestArtifact } from '../src/use-cases/artifacts/kept-artifacts.t
 import { createSemaphore } from '../src/use-cases/jobs/semaphore.ts';
 import { createWorkerQueue } from '../src/use-cases/jobs/worker-queue.ts';
 import type { WebFiles } from '../src/web/web-files.ts';
+import { STORE_KEY, sharedObjectStore } from './object-store-server.ts';
 import { sharedPostgresServer } from './postgres-server.ts';
 
 export const KEY = 'a-key-of-the-test';
 /** Jobs that may wait. */
 export const QUEUE_LIMIT = 3;
+/** Of the local files of an object store. */
+const MAX_CACHE_BYTES = 2 ** 20;
 
 /** A pool with scripted answers that records its jobs. */
 export interface ScriptedPool extends AnalysisPool {
@@ -122,12 +127,38 @@ async function makeTemplate(): Promise<string> {
   return new URL(url).pathname.slice(1);
 }
 
-/** HINDSIGHT_TEST_STACK=postgres runs the same tests on PostgreSQL; `npm test` does both. */
+/** HINDSIGHT_TEST_STACK=postgres runs the same tests on PostgreSQL and an object store; `npm test` does both. */
+const isScaleOutStack = (): boolean => process.env.HINDSIGHT_TEST_STACK === 'postgres';
+
 async function openTestDatabase(folder: string): Promise<SqlDatabase> {
-  if (process.env.HINDSIGHT_TEST_STACK !== 'postgres') return openSqlite(folder);
+  if (!isScaleOutStack()) return openSqlite(folder);
   const server = await sharedPostgresServer();
   template ??= makeTemplate();
   return openPostgres(await server.newDatabase(await template));
+}
+
+interface TestArtifacts {
+  readonly artifacts: ArtifactStore;
+  /** Names of the files or objects that are stored. */
+  readonly listStored: () => string[];
+}
+
+async function openTestArtifacts(folder: string, evictOldest: () => Promise<boolean>): Promise<TestArtifacts> {
+  if (!isScaleOutStack()) {
+    const uploads = join(folder, 'uploads');
+    const artifacts = await openDiskArtifactStore(uploads, evictOldest);
+    return { artifacts, listStored: () => readdirSync(uploads) };
+  }
+  const { bucketUrl, listKeys } = (await sharedObjectStore()).newBucket();
+  const artifacts = await openObjectArtifactStore({
+    bucket: openBucket({ ...STORE_KEY, bucketUrl, region: 'us-east-1', prefix: '' }),
+    cacheFolder: join(folder, 'cache'),
+    maxCacheBytes: MAX_CACHE_BYTES,
+    evictOldest,
+    // As with the disk, what no job names is removed at a start.
+    unclaimedMs: 0,
+  });
+  return { artifacts, listStored: listKeys };
 }
 
 /** Creates the whole HTTP side with real stores and a scripted analysis. */
@@ -141,7 +172,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const { SERVICE_JWT_SECRET: secret, SERVICE_JWT_KEY_FILE: keyFile } = read.settings;
   const signingKey = await openSigningKey(folder, { secret, keyFile });
   const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
-  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), evictOldest);
+  const { artifacts, listStored }: TestArtifacts = await openTestArtifacts(folder, evictOldest);
   const closing = new AbortController();
   const identityProvider = await openProvider(read.settings);
   const notifier = openNotifier(read.settings, stores, false);
@@ -194,7 +225,8 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     parts,
     pool,
     location,
-    uploads: join(folder, 'uploads'),
+    folder,
+    listStored,
     logged: () => logged,
     beginStopping: () => closing.abort(),
     async close() {

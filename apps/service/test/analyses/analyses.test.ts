@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { after, beforeEach, test } from 'node:test';
@@ -84,7 +83,7 @@ test('async=true answers 202 with the address under which the whole answer will 
   assert.equal(result.responseId, id);
   const report = await service.app.inject(`${new URL(result.webReport).pathname}.json`);
   assert.deepEqual(report.json(), result);
-  assert.deepEqual(readdirSync(service.uploads), []);
+  assert.deepEqual(service.listStored(), []);
 });
 
 test('an answer that somebody waited for can be asked for by its id as well', async () => {
@@ -168,7 +167,7 @@ test('DELETE cancels what is running or waiting, and deletes what is over', asyn
     assert.equal(analysisStatus.parse(answer.json()).state, 'cancelled');
     assert.equal((await status(id)).state, 'cancelled');
   }
-  assert.deepEqual(readdirSync(service.uploads), []);
+  assert.deepEqual(service.listStored(), []);
   assert.equal((await requestStatus('DELETE', running)).statusCode, 204);
   assertFault(await requestStatus('GET', running), 'not-found');
   assertFault(await requestStatus('DELETE', running), 'not-found');
@@ -280,7 +279,7 @@ test('with a location the service fetches the artifact, and calls it as the othe
       await post({ location, fileName: 'mine.log', 'Content-Encoding': 'zstd' }, '', of);
       assert.equal(of.pool.jobs.at(-1)?.files[0]?.fileName, 'mine.log');
       assert.equal(of.pool.jobs.at(-1)?.files[0]?.encoding, 'zstd');
-      assert.deepEqual(readdirSync(of.uploads), []);
+      assert.deepEqual(of.listStored(), []);
     },
     theLog,
     { fileName: 'remote.log', contentEncoding: 'x-gzip' },
@@ -323,7 +322,7 @@ test('a download can be cancelled', async () => {
   };
   const { id } = (await post({ location: 'https://logs.example/gc.log', async: 'true' }, '', of)).json();
   assert.equal((await requestStatus('DELETE', id, {}, of)).json().state, 'cancelled');
-  assert.deepEqual(readdirSync(of.uploads), []);
+  assert.deepEqual(of.listStored(), []);
   await of.close();
 });
 

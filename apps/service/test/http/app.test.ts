@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { after, beforeEach, test } from 'node:test';
@@ -251,7 +250,7 @@ test('no upload outlives its request, whether it was analysed or not', async () 
   pool.answer = { ok: false, fault: fault('not-a-gc-log', 'x') };
   await send();
   await send({ body: '' });
-  assert.deepEqual(readdirSync(service.uploads), []);
+  assert.deepEqual(service.listStored(), []);
 });
 
 test('above the limit a body is refused, announced or not', async () => {
@@ -264,7 +263,7 @@ test('above the limit a body is refused, announced or not', async () => {
   });
   assertFault(unannounced, 'body-too-large');
   assert.equal((await send({ body: 'x'.repeat(100) }, small.app)).statusCode, 200);
-  assert.deepEqual(readdirSync(small.uploads), []);
+  assert.deepEqual(small.listStored(), []);
   await small.close();
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { faultBody, HEAP_ENDPOINTS, type ReportData } from '@hindsight/api';
@@ -15,7 +14,7 @@ after(() => service.close());
 
 /** As an analysis that writes an index into its scratch folder. */
 const writesIndex: typeof pool.answer = async (_job, options) => {
-  const path = join(service.uploads, '..', 'scratch-index');
+  const path = join(service.folder, 'scratch-index');
   writeFileSync(path, 'an index');
   await options?.takeIndex?.(path);
   return anOutcome();
@@ -165,10 +164,10 @@ test('the report says whether its heap can be explored', async () => {
 test('the index goes with its dump: then there is nothing to ask, and what to do is said', async () => {
   const of = await aReport();
   const { artifactId = '' } = await findJob(of);
-  assert.ok((await readdir(service.uploads)).includes(`${artifactId}.index`));
+  assert.ok(service.listStored().includes(`${artifactId}.index`));
   await parts.artifacts.remove(artifactId);
   assert.deepEqual(
-    (await readdir(service.uploads)).filter((name) => name.startsWith(artifactId)),
+    service.listStored().filter((name) => name.startsWith(artifactId)),
     [],
   );
   const answer = await queryHeap('overview', of);
@@ -182,7 +181,7 @@ test('where no artifacts are kept no index is asked for', async () => {
   const forgetful = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
   const of = await aReport(forgetful);
   assert.equal((await forgetful.app.inject(`/api/reports/${of}/heap/overview`)).statusCode, 410);
-  assert.deepEqual(await readdir(forgetful.uploads), []);
+  assert.deepEqual(forgetful.listStored(), []);
   await forgetful.close();
 });
 

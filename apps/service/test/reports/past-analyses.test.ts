@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { after, test } from 'node:test';
 import {
   type AnalysisDays,
@@ -182,7 +181,7 @@ test('a file is recognised by its first bytes, and nothing of it stays', async (
   assert.equal((await recognize('hello\n')).json().kind, undefined);
   assert.equal(faultCode(await recognize('')), 'empty-body');
   assert.equal(faultCode(await recognize('x'.repeat(65_537))), 'body-too-large');
-  assert.deepEqual(readdirSync(service.uploads), []);
+  assert.deepEqual(service.listStored(), []);
 });
 
 test('a page of 100 of 5,000 analyses can be had in less than 50 ms, whatever the filter', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ArtifactError, fault } from '@hindsight/model';
@@ -18,7 +17,7 @@ test('the artifact of an analysis that came to its result is kept, that of a fai
   const { id } = await analyze(service).then((answer) => ({ id: String(answer.json().responseId) }));
   service.pool.answer = { ok: false, fault: fault('not-a-gc-log', 'x') };
   await analyze(service);
-  const [only = '', ...others] = readdirSync(service.uploads);
+  const [only = '', ...others] = service.listStored();
   assert.deepEqual(others, []);
   assert.equal((await service.parts.jobStore.find(id))?.artifactId, only);
   assert.equal(await readFile((await service.parts.artifacts.hold(only)).path, 'utf8'), LOG);
@@ -29,7 +28,7 @@ test('a start leaves what is kept where it is', async () => {
   const service = await aService();
   await analyze(service);
   await resumeJobs({ ...service.parts, jobs: service.jobs });
-  assert.equal(readdirSync(service.uploads).length, 1);
+  assert.equal(service.listStored().length, 1);
   await service.close();
 });
 
@@ -38,7 +37,7 @@ test('deleting an analysis deletes its artifact', async () => {
   const { responseId } = (await analyze(service)).json();
   const url = `/api/analyses/${responseId}?apiKey=${KEY}`;
   assert.equal((await service.app.inject({ method: 'DELETE', url })).statusCode, 204);
-  assert.deepEqual(readdirSync(service.uploads), []);
+  assert.deepEqual(service.listStored(), []);
   await service.close();
 });
 
