@@ -29,6 +29,8 @@ export interface TestObjectStore {
 
 export interface TestBucket {
   readonly bucketUrl: string;
+  /** For SERVICE_STORE_URL. */
+  readonly url: string;
   /** Keys of the objects that are there. */
   readonly listKeys: () => string[];
 }
@@ -77,12 +79,14 @@ export async function anObjectStore(): Promise<TestObjectStore> {
     bucketUrl: `${endpoint}/${BUCKET}`,
     newBucket() {
       buckets++;
-      const path = join(folder, 'root', `${BUCKET}-${buckets}`);
+      const name = `${BUCKET}-${buckets}`;
+      const path = join(folder, 'root', name);
       mkdirSync(path);
       return {
-        bucketUrl: `${endpoint}/${BUCKET}-${buckets}`,
+        bucketUrl: `${endpoint}/${name}`,
+        url: `s3://${name}?endpoint=${endpoint}`,
         // An object is a file of its name; what arrives is in a folder with a dot.
-        listKeys: () => readdirSync(path).filter((name) => !name.startsWith('.')),
+        listKeys: () => readdirSync(path).filter((key) => !key.startsWith('.')),
       };
     },
     url: `s3://${BUCKET}?endpoint=${endpoint}`,

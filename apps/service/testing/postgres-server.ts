@@ -12,10 +12,10 @@ import { findFreePorts } from './ports.ts';
 const PROGRAMS = '/usr/lib/postgresql/*/bin/initdb';
 const OWNER = 'postgres';
 const START_PATIENCE_MS = 60_000;
+const MAX_DUMP_BYTES = 2 ** 26;
 
 export interface PostgresServer {
-  /** Creates an empty database and returns its address. */
-  /** `template` is the name of a database to copy. */
+  /** Creates an empty database, or a copy of the database named `template`, and returns its address. */
   newDatabase(template?: string): Promise<string>;
   /** Id of the process that was started last; those of its connections are below it. */
   readonly pid: number;
@@ -63,16 +63,30 @@ export function sharedPostgresServer(): Promise<PostgresServer> {
   return started;
 }
 
-/** Starts a real PostgreSQL on the loopback address, with a cluster of its own that is removed at the end. */
-export async function aPostgresServer(): Promise<PostgresServer> {
+/** Returns the path of a program of PostgreSQL, which Debian puts into a folder of its version. */
+function findProgram(name: string): string {
   const [initdb] = globSync(PROGRAMS).toSorted().reverse();
   if (initdb === undefined) throw new Error('PostgreSQL is missing; install it: apt-get install postgresql');
+  return join(initdb, '..', name);
+}
+
+/** Copies a database into an empty one, as a backup does. */
+export function copyDatabase(from: string, to: string): void {
+  const dump = execFileSync(findProgram('pg_dump'), ['--no-owner', from], { maxBuffer: MAX_DUMP_BYTES });
+  execFileSync(findProgram('psql'), ['--quiet', '--set=ON_ERROR_STOP=1', to], {
+    input: dump,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+}
+
+/** Starts a real PostgreSQL on the loopback address, with a cluster of its own that is removed at the end. */
+export async function aPostgresServer(): Promise<PostgresServer> {
   const owner = findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--auth=trust', `--username=${OWNER}`];
-  execFileSync(initdb, ['-D', data, ...locale], { ...owner, cwd: folder, stdio: 'ignore' });
+  execFileSync(findProgram('initdb'), ['-D', data, ...locale], { ...owner, cwd: folder, stdio: 'ignore' });
   const [port = 0] = await findFreePorts(1);
   const address = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`;
   let server: ChildProcess | undefined;
@@ -82,7 +96,7 @@ export async function aPostgresServer(): Promise<PostgresServer> {
   async function start(): Promise<void> {
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
     const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const program = join(initdb as string, '../postgres');
+    const program = findProgram('postgres');
     const deadline = Date.now() + START_PATIENCE_MS;
     do {
       // After a crash it refuses to start while a process of the crashed server still ends, as a supervisor would see.
