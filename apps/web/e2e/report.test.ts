@@ -176,6 +176,20 @@ test('findings are filtered by what they ask for; an address that points at a hi
   await untilCount(page.locator('.finding'), analyzed.findings.length);
 });
 
+test('what a reader unfolds while the scripts are loading stays unfolded', async () => {
+  const { page } = await visit();
+  const { promise: opened, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, (route) => opened.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  const fold = page.locator('.foldable > details').first();
+  await fold.locator('summary').click();
+  const served = await fold.elementHandle();
+  goOn();
+  await untilKeysWork(page);
+  assert.equal(await served?.evaluate((element) => element.isConnected), false, 'the application has replaced the page');
+  assert.equal(await fold.evaluate((details: HTMLDetailsElement) => details.open), true);
+});
+
 test('search counts, marks and steps through what it finds, across styled words', async () => {
   const { page } = await visit();
   await page.goto(path);

@@ -17,6 +17,7 @@ import { LineSearch } from './line-search.tsx';
 import { listTimedBlocks, usePageAxis } from './range.ts';
 import { RangeNote } from './range-note.tsx';
 import { useScrollAnchor } from './scroll-anchor.ts';
+import { useServedFolds } from './served-folds.ts';
 import { SinceLast } from './since-last.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -84,6 +85,7 @@ export function ReportBody(props: ReportBodyProps) {
   const { report, version, responseId } = data;
   const axis = usePageAxis(whole, range);
   useScrollAnchor(report, range === undefined, ranged.state);
+  useServedFolds();
   return (
     <ReportContext value={{ ...data, whole: whole.report, ...(saved && { saved }) }}>
       <ReportBehavior>
