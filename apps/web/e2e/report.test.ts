@@ -186,7 +186,11 @@ test('what a reader unfolds while the scripts are loading stays unfolded', async
   const served = await fold.elementHandle();
   goOn();
   await untilKeysWork(page);
-  assert.equal(await served?.evaluate((element) => element.isConnected), false, 'the application has replaced the page');
+  assert.equal(
+    await served?.evaluate((element) => element.isConnected),
+    false,
+    'the application has replaced the page',
+  );
   assert.equal(await fold.evaluate((details: HTMLDetailsElement) => details.open), true);
 });
 
