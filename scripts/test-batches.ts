@@ -3,7 +3,7 @@
  * the others, so that the runner treats it like any test file.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './repository.ts';
 
@@ -14,11 +14,14 @@ const NEEDS_PROCESS =
   /\b(?:before|after|beforeEach|afterEach)\(|process\.(?:env|chdir|exit|memoryUsage|on\()|\bmock\.|\bWorker\b|child_process|setFlagsFromString|\bgc\(\)/;
 /** Its tests follow a running JVM for minutes and hardly compute: begun last, they would hold up the end. */
 const WAITING = /^engine\/test\/capture\//;
-/** The suite of the service runs on its other stores as well, PostgreSQL and an object store: see its fixture. */
-const SERVICE_TEST = /^apps\/service\/test\//;
-/** Who may call what is decided before the database is asked: the table of 1,700 requests runs on one of them. */
-const ONE_DATABASE_IS_ENOUGH = /^apps\/service\/test\/access\/access\.test\.ts$/;
-const ON_POSTGRES = "process.env.HINDSIGHT_TEST_STACK = 'postgres';\n";
+/** The REST suite runs on the stack of several machines as well: see the fixture of the service. */
+const REST_TEST = /^apps\/service\/test\//;
+/**
+ * Who may call what is decided before a store is asked: the table of 1,700 requests runs on one stack. The limit of the queue
+ * inside the service is that of one stack.
+ */
+const ONE_STACK = /^apps\/service\/test\/(?:access\/access|analyses\/full-queue)\.test\.ts$/;
+const ON_SEVERAL_MACHINES = "process.env.HINDSIGHT_TEST_STACK = 'scale-out';\n";
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
 
 /** Returns the files to run, relative to the root: those that take the longest first. */
@@ -34,10 +37,12 @@ export function batchTests(files: readonly string[]): string[] {
   mkdirSync(FOLDER, { recursive: true });
   const waiting = alone.filter((file) => WAITING.test(file));
   const others = alone.filter((file) => !WAITING.test(file));
-  const onPostgres = files.filter(
-    (file) => SERVICE_TEST.test(file) && !ONE_DATABASE_IS_ENOUGH.test(file) && readText(file).includes('aService('),
-  );
-  if (onPostgres.length > 0) waiting.push(writeBatch('service-on-postgres', onPostgres, ON_POSTGRES));
+  const ofRest = files.filter((file) => REST_TEST.test(file) && !ONE_STACK.test(file));
+  const inOneProcess = ofRest.filter((file) => readText(file).includes('aService('));
+  if (inOneProcess.length > 0) waiting.push(writeBatch('service-scale-out', inOneProcess, ON_SEVERAL_MACHINES));
+  // Each of these starts instances, workers and a balancer before its tests.
+  for (const file of ofRest.filter((file) => readText(file).includes('runServiceForFile(')))
+    waiting.push(writeBatch(`scale-out-${basename(file, '.test.ts')}`, [file], ON_SEVERAL_MACHINES));
   return [...waiting, ...[...batches].map(([name, members]) => writeBatch(name, members)), ...others];
 }
 

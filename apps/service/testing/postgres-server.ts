@@ -12,6 +12,8 @@ import { findFreePorts } from './ports.ts';
 const PROGRAMS = '/usr/lib/postgresql/*/bin/initdb';
 const OWNER = 'postgres';
 const START_PATIENCE_MS = 60_000;
+/** Of the many services of one batch of tests, each of several processes with connections of their own. */
+const MAX_CONNECTIONS = 1000;
 const MAX_DUMP_BYTES = 2 ** 26;
 
 export interface PostgresServer {
@@ -94,7 +96,13 @@ export async function aPostgresServer(): Promise<PostgresServer> {
   const hasExited = () => !server || server.exitCode !== null || server.signalCode !== null;
 
   async function start(): Promise<void> {
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'off',
+      max_connections: MAX_CONNECTIONS,
+    };
     const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const program = findProgram('postgres');
     const deadline = Date.now() + START_PATIENCE_MS;

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../cli/bin/hindsight.mjs', import.meta.url));
@@ -105,37 +104,5 @@ async function aRunningProcess(
       child.kill('SIGKILL');
       await exited;
     },
-  };
-}
-
-/** A service that runs during all tests of a file. */
-export interface FileService extends Pick<RunningProcess, 'peakMemory' | 'log'> {
-  readonly url: string;
-  /** Its data folder, which is removed after the tests. */
-  readonly folder: string;
-}
-
-/** Starts a service before the tests of the calling file and stops it after them. */
-export function runServiceForFile(environment: Readonly<Record<string, string>>): FileService {
-  const folder = newDataFolder();
-  let running: RunningProcess | undefined;
-  const started = (): RunningProcess => {
-    if (!running) throw new Error('the service is started before the first test');
-    return running;
-  };
-  before(async () => {
-    running = await aRunningService(folder, environment);
-  });
-  after(async () => {
-    await running?.stop();
-    rmSync(folder, { recursive: true });
-  });
-  return {
-    folder,
-    get url() {
-      return started().url;
-    },
-    peakMemory: () => started().peakMemory(),
-    log: () => started().log(),
   };
 }

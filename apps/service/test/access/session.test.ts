@@ -67,7 +67,7 @@ test('neither cookie nor one-time code stands in the database as it is', async (
 test('a wrong key, a body that is no JSON and one that proves nothing are refused', async () => {
   const other = await aService();
   try {
-    const wrong = await signIn({ key: 'wrong' }, {}, other.app);
+    const wrong = await signIn({ key: 'wrong' }, {}, other.http);
     assert.deepEqual(
       [wrong.statusCode, readFaultCode(wrong), wrong.headers['set-cookie']],
       [401, 'api-key-invalid', undefined],
@@ -182,12 +182,12 @@ test('who guesses is told to come again in a minute; who has the right key is ne
   const other = await aService();
   try {
     for (let time = 0; time < 11; time++) {
-      assert.equal((await signIn({ key: KEY }, {}, other.app)).statusCode, 200);
+      assert.equal((await signIn({ key: KEY }, {}, other.http)).statusCode, 200);
     }
     for (let guess = 0; guess < 10; guess++) {
-      assert.equal(readFaultCode(await signIn({ key: `k${guess}` }, {}, other.app)), 'api-key-invalid');
+      assert.equal(readFaultCode(await signIn({ key: `k${guess}` }, {}, other.http)), 'api-key-invalid');
     }
-    const answer = await signIn({ key: 'k' }, {}, other.app);
+    const answer = await signIn({ key: 'k' }, {}, other.http);
     assert.deepEqual(
       [answer.statusCode, readFaultCode(answer), answer.headers['retry-after']],
       [429, 'rate-limited', '60'],

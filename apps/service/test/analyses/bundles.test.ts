@@ -7,7 +7,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { stagedCapture } from '@hindsight/engine/testing';
 import { createTar, createZip } from '@hindsight/intake/testing';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
-import { runServiceForFile } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/file-service.ts';
 
 const BAD = referencePath('bundles/bad');
 const skip = skipWithout('bundles/bad');

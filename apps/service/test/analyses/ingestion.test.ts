@@ -1,17 +1,15 @@
 /** What a client sees of every encoding and of every broken one: the real service, real processes, real files. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { CONTENTS, type ContentName, createTar, createZip, PACKERS } from '@hindsight/intake/testing';
 import { ENCODING_NAMES, FAULTS, type FaultCode } from '@hindsight/model';
-import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/file-service.ts';
 
 const KEY = 'key-of-the-ingestion-test';
-const folder = newDataFolder();
-const service = await aRunningService(folder, { SERVICE_API_KEYS: KEY, SERVICE_ARTIFACT_DAYS: '0' });
-after(() => service.stop());
+const service = runServiceForFile({ SERVICE_API_KEYS: KEY, SERVICE_ARTIFACT_DAYS: '0' });
 
 interface Answer {
   readonly status: number;
@@ -223,10 +221,11 @@ test('a body that is no form cannot be joined', async () => {
 });
 
 test('nothing is left on the disk, inside and outside of the data folder', () => {
-  assert.deepEqual(readdirSync(join(folder, 'uploads')), []);
-  const scratch = join(folder, 'scratch');
+  const files = readdirSync(service.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(service.folder, join(entry.parentPath, entry.name)));
   assert.deepEqual(
-    readdirSync(scratch).flatMap((name) => readdirSync(join(scratch, name))),
+    files.filter((path) => /(?:uploads|cache|scratch)\//.test(path)),
     [],
   );
   assert.ok(!readdirSync('/tmp').includes('hindsight-slip.log'));

@@ -8,7 +8,7 @@ import { readXmlAs } from '@hindsight/api/testing';
 import type { JsonObject } from '@hindsight/model';
 import { testReferenceFiles } from '@hindsight/model/testing';
 import { XMLValidator } from 'fast-xml-parser';
-import { runServiceForFile } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/file-service.ts';
 
 /** For each kind, the reference files and the samples of this repository that its endpoint must answer. */
 const KINDS = [

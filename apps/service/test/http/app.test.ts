@@ -6,7 +6,6 @@ import { ENDPOINT_IDS, faultBody, getEndpoint } from '@hindsight/api';
 import { readXmlAs } from '@hindsight/api/testing';
 import { ArtifactError, FAULTS, type FaultCode, fault, type JsonObject } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
-import type { FastifyInstance } from 'fastify';
 import { anOutcome } from '../../src/adapters/contract/result-builder.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
@@ -26,7 +25,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-const send = ({ query = {}, headers = {}, body = LOG }: Sent = {}, to: FastifyInstance = app) =>
+const send = ({ query = {}, headers = {}, body = LOG }: Sent = {}, to: typeof app = app) =>
   to.inject({ method: 'POST', url: '/analyzeGC', query: { apiKey: KEY, ...query }, headers, body });
 
 type Answered = Awaited<ReturnType<typeof send>>;
@@ -269,8 +268,8 @@ test('above the limit a body is refused, announced or not', async () => {
 
 test('a rate limit counts per key', async () => {
   const limited = await aService({ SERVICE_RATE_LIMIT: '2', SERVICE_API_KEYS: 'unused' });
-  for (const expected of [200, 200, 429]) assert.equal((await send({}, limited.app)).statusCode, expected);
-  const third = await send({}, limited.app);
+  for (const expected of [200, 200, 429]) assert.equal((await send({}, limited.http)).statusCode, expected);
+  const third = await send({}, limited.http);
   assertFault(third, 'rate-limited');
   assert.equal(third.headers['retry-after'], '60');
   await limited.close();
@@ -372,7 +371,7 @@ test('the key stands in no link, page or log line, wherever it was sent', async 
 test('health, readiness, metrics and the description are served', async () => {
   assert.equal((await app.inject('/health')).json().status, 'up');
   assert.equal((await app.inject('/ready')).json().status, 'ready');
-  const metrics = await app.inject('/metrics');
+  const metrics = await service.http.inject('/metrics');
   assert.match(metrics.body, /hindsight_http_request_duration_seconds_count\{[^}]*route="\/analyzeGC"/);
   assert.match(metrics.body, /hindsight_faults_total\{code="api-key-missing"\}/);
   assert.equal((await app.inject('/openapi.json')).json().openapi, '3.1.0');

@@ -7,8 +7,8 @@ import { aService, KEY } from '../../testing/service-fixture.ts';
 const service = await aService();
 let port = 0;
 before(async () => {
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = service.app.server.address() as AddressInfo);
+  await service.http.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = service.http.server.address() as AddressInfo);
 });
 after(() => service.close());
 

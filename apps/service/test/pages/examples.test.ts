@@ -5,8 +5,8 @@ import { aService } from '../../testing/service-fixture.ts';
 
 const service = await aService();
 after(() => service.close());
-/** Requests of a visitor: without a key. */
-const get = (url: string) => service.app.inject({ method: 'GET', url });
+/** Requests of a visitor: without a key. Each instance analyzes the examples for itself. */
+const get = (url: string) => service.http.inject({ method: 'GET', url });
 
 test('the page has a link for each kind', async () => {
   const { statusCode, payload } = await get('/examples');

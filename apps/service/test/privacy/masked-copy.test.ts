@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { FoundLines, ReportData } from '@hindsight/api';
-import { runServiceForFile } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/file-service.ts';
 
 const KEY = 'a-key-of-the-test';
 const DAY = '2025-03-02';

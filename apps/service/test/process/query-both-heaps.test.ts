@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { runServiceForFile } from '../../testing/file-service.ts';
 
 const KEY = 'a-key-of-the-test';
-const folder = newDataFolder();
-let service: RunningProcess;
-let ids: readonly string[];
+const service = runServiceForFile({ SERVICE_API_KEYS: KEY, SERVICE_EXPLORERS: '1' });
+let sent: Promise<readonly string[]> | undefined;
 
 const GROUPS =
   'SELECT classof(s).@name AS class, count(*) AS n FROM INSTANCEOF java.util.AbstractMap s GROUP BY classof(s)';
@@ -17,20 +16,17 @@ async function send(sample: string): Promise<string> {
   return ((await answer.json()) as { responseId: string }).responseId;
 }
 
-/** Queries the dumps of JDK 17 and 25. */
-async function query(q: string, [a = '', b = ''] = ids) {
+/** Sends the dumps of JDK 17 and 25 once. */
+const sendBoth = () => {
+  sent ??= Promise.all(['jdk17.hprof.gz', 'jdk25.hprof.gz'].map(send));
+  return sent;
+};
+
+async function query(q: string, ids?: readonly string[]) {
+  const [a = '', b = ''] = ids ?? (await sendBoth());
   const answer = await fetch(`${service.url}/api/compare/oql?${new URLSearchParams({ apiKey: KEY, a, b, q })}`);
   return { status: answer.status, body: (await answer.json()) as Record<string, never> };
 }
-
-before(async () => {
-  service = await aRunningService(folder, { SERVICE_API_KEYS: KEY, SERVICE_EXPLORERS: '1' });
-  ids = [await send('jdk17.hprof.gz'), await send('jdk25.hprof.gz')];
-});
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
 
 test('a query of groups to two dumps has each group once, with both figures', async () => {
   const { status, body } = await query(GROUPS);
@@ -61,6 +57,7 @@ test('both must be heap dumps', async () => {
   const log = 'name=one\n[0.1s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 2M->1M(8M) 1.0ms\n';
   const answer = await fetch(`${service.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: log });
   const { responseId } = (await answer.json()) as { responseId: string };
-  assert.equal((await query(GROUPS, [ids[0] ?? '', responseId])).status, 400);
+  const [heapId = ''] = await sendBoth();
+  assert.equal((await query(GROUPS, [heapId, responseId])).status, 400);
   assert.equal((await query(GROUPS, [responseId, responseId])).status, 400);
 });

@@ -8,7 +8,7 @@ import type { ReportData } from '@hindsight/api';
 import { type Block, formatQuantity, type Timeline } from '@hindsight/model';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { escapeControls } from '@hindsight/render/browser';
-import { runServiceForFile } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/file-service.ts';
 
 /** One rendition may not tell another story than the next: JSON, page, PDF, Markdown and pictures of several logs. */
 const OWN_SAMPLES = fileURLToPath(new URL('../../../../artifacts/gc/testing/samples', import.meta.url));

@@ -102,7 +102,8 @@ test('a time range is computed from the artifact, with both its ends, once', asy
   const ranged = anOutcome();
   service.pool.answer = { ...ranged, report: { ...ranged.report, title: 'of the range' } };
   for (let n = 0; n < 2; n++) {
-    const data = (await app.inject(`${path}/data?from=28000&to=46000.5`)).json<ReportData>();
+    // Each instance keeps the ranges that it has computed.
+    const data = (await service.http.inject(`${path}/data?from=28000&to=46000.5`)).json<ReportData>();
     assert.deepEqual(data.range, { from: 28_000, to: 46_000.5 });
     assert.equal(data.report.title, 'of the range');
     assert.equal(data.artifactKept, true);

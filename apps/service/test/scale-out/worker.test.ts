@@ -148,3 +148,15 @@ test('a job that was begun twice without an end is not begun again', async (cont
   const taken = await jobs.start(await aStored({ state: 'running', attempts: 1 }));
   assert.equal((await parts.jobStore.find(taken.responseId))?.attempts, 2);
 });
+
+test('an instance of which the workers are ten thousand jobs behind says that it is busy', async (context) => {
+  const { parts } = await aSharedQueue(context);
+  let waiting = 10_000;
+  const countWaiting = async () => ({ all: waiting, ofKey: 0 });
+  const onFailure = (error: unknown) => assert.fail(String(error));
+  const jobs = createQueuedJobs({ ...parts, jobStore: { ...parts.jobStore, countWaiting }, onFailure });
+  await assert.rejects(async () => jobs.assertCapacity(), /busy/);
+  waiting = 9999;
+  await sleep(1100);
+  await jobs.assertCapacity();
+});
