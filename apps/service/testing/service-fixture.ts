@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { after } from 'node:test';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { openSigningKey } from '../src/access/signing-key.ts';
 import { makeTokens } from '../src/access/tokens.ts';
@@ -43,10 +44,6 @@ const WEB: WebFiles = {
       ? { type: 'text/plain', bytes: Buffer.from(name) }
       : undefined,
 };
-
-function fail(error: unknown): never {
-  throw error;
-}
 
 function recordLog() {
   let logged = '';
@@ -90,7 +87,7 @@ const jobParts = ({ settings, pool, fetchLocation }: Common, storage: Storage): 
 /** An instance with real stores and a scripted analysis. */
 async function anInstance(common: Common) {
   const { settings, directory, explorers, log, closing } = common;
-  const storage = await openStorage(settings, fail);
+  const storage = await openStorage(settings, (error) => log.write(`${error}\n`));
   const { stores, shared } = storage;
   const { revokedTokens, ...otherStores } = stores;
   const signingKey = await openSigningKey(settings.SERVICE_DATA_DIR, {
@@ -130,8 +127,8 @@ async function anInstance(common: Common) {
 
 /** A worker with real stores and a scripted analysis; it does one small and one large job at a time. */
 async function aWorker(common: Common) {
-  const { settings } = common;
-  const storage = await openStorage(settings, fail);
+  const { settings, log } = common;
+  const storage = await openStorage(settings, (error) => log.write(`${error}\n`));
   if (!storage.shared) throw new Error('a worker needs a shared queue');
   const notifier = openNotifier(settings, storage.stores, true);
   const parts = {
@@ -139,9 +136,10 @@ async function aWorker(common: Common) {
     ...storage.shared,
     ...(notifier && { endReporter: notifier.reporter }),
   };
-  const { log } = fastify({ logger: { level: settings.SERVICE_LOG_LEVEL, stream: common.log } });
-  const jobs = createJobs({ ...parts, onEnd: logJobEnd(log, makeMetrics(), NO_TRACES) });
-  const worker = startWorker({ ...parts, jobs, lanes: LANES, slots: { small: 1, large: 1 }, onFailure: fail });
+  const { log: logger } = fastify({ logger: { level: settings.SERVICE_LOG_LEVEL, stream: log } });
+  const jobs = createJobs({ ...parts, onEnd: logJobEnd(logger, makeMetrics(), NO_TRACES) });
+  const onFailure = (error: unknown) => logger.error(error);
+  const worker = startWorker({ ...parts, jobs, lanes: LANES, slots: { small: 1, large: 1 }, onFailure });
   return {
     async close() {
       await worker.stop(0);
@@ -163,6 +161,10 @@ function balance(instances: readonly { readonly http: FastifyInstance }[]) {
 const repeat = <Value>(times: number, make: () => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: times }, make));
 
+const open = new Set<() => Promise<void>>();
+// A test that fails before it closes its service must not keep the process from ending.
+after(() => Promise.all([...open].map((close) => close())));
+
 /** Creates the whole HTTP side with real stores and a scripted analysis; `app` answers as the balancer does. */
 export async function aService(environment: Readonly<Record<string, string>> = {}, directory?: Directory) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-service-'));
@@ -180,6 +182,13 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const first = await anInstance(common);
   const instances = [first, ...(await repeat(stack.instances - 1, () => anInstance(common)))];
   const workers = await repeat(stack.workers, () => aWorker(common));
+  async function close(): Promise<void> {
+    if (!open.delete(close)) return;
+    closing.abort();
+    await Promise.all([...instances, ...workers].map((one) => one.close()));
+    rmSync(folder, { recursive: true });
+  }
+  open.add(close);
   return {
     app: { inject: balance(instances) },
     /** The first of the instances, for what each of them counts or keeps for itself: see docs/scale-out.md. */
@@ -189,10 +198,6 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     slots: Math.max(1, stack.workers),
     listStored: stack.listStored,
     beginStopping: () => closing.abort(),
-    async close() {
-      closing.abort();
-      await Promise.all([...instances, ...workers].map((one) => one.close()));
-      rmSync(folder, { recursive: true });
-    },
+    close,
   };
 }
