@@ -58,10 +58,12 @@ test('no answer is guessed to be of another type', async () => {
 test('whoever tries many keys has to wait, and a key that was right is not shut out', async ({ mock }) => {
   // Guesses are counted by the minute of the clock, which must not end meanwhile.
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const guarded = await aService();
   const fetchStatus = async (key: string) =>
-    (await service.http.inject({ method: 'GET', url: '/api/analyses', headers: { apikey: key } })).statusCode;
+    (await guarded.http.inject({ method: 'GET', url: '/api/analyses', headers: { apikey: key } })).statusCode;
   assert.equal(await fetchStatus(KEY), 200);
   for (let guess = 0; guess < 1000; guess++) assert.equal(await fetchStatus(`guess ${guess}`), 401);
   assert.equal(await fetchStatus('one more guess'), 429);
   assert.equal(await fetchStatus(KEY), 200);
+  await guarded.close();
 });
