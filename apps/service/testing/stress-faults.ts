@@ -138,9 +138,12 @@ async function makeFaults(service: ScaledService, until: number): Promise<void> 
   process.stdout.write(`faults: ${names.join(', ')}\n`);
   if (!hasOwnDisk) process.stdout.write('No disk is filled: only root can mount one.\n');
   if (fakeClock === undefined) process.stdout.write('No clock steps: install it with apt-get install faketime.\n');
+  let deck: string[] = [];
   while (performance.now() < until) {
     await sleep(random(1000, 6000));
-    const name = names[random(0, names.length - 1)] as string;
+    // Each fault comes once before one comes again, so that a short run has them all.
+    if (deck.length === 0) deck = [...names];
+    const [name = ''] = deck.splice(random(0, deck.length - 1), 1);
     faults.set(name, (faults.get(name) ?? 0) + 1);
     await FAULTS[name]?.(service);
   }
