@@ -8,6 +8,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/engine/compiled-program';
 import { type Plugin, rolldown } from 'rolldown';
+import { findParts } from './compiled-parts.ts';
 import { INSTALLED_LIBRARIES, ROOT } from './repository.ts';
 
 const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
@@ -15,6 +16,7 @@ const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
 const LIBRARIES = 'libraries.json';
 /** Their versions. */
 const VERSIONS = join(ROOT, 'package-lock.json');
+const PARTS = join(import.meta.dirname, 'compiled-parts.ts');
 
 const isLibrary = (path: string): boolean => path.includes(`${sep}node_modules${sep}`);
 
@@ -73,14 +75,25 @@ async function compile(): Promise<void> {
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, path)])),
     platform: 'node',
     external: staysOutside,
+    preserveEntrySignatures: 'allow-extension',
     plugins: [queriesNode, keepAddresses],
     // Apart from entries and libraries no module has side effects, so unused exports are dropped.
     treeshake: { moduleSideEffects: isLibrary },
   });
-  await bundle.write({ dir: part, format: 'esm', entryFileNames: '[name].js' });
+  const parts = findParts((await bundle.generate({ format: 'esm' })).output);
+  const groups = [...new Set(parts.values())].map((name) => ({ name, test: (id: string) => parts.get(id) === name }));
+  await bundle.write({
+    dir: part,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    // A module imports from its own part and from parts that are loaded before it, so that none must be added.
+    codeSplitting: { groups, includeDependenciesRecursively: false },
+  });
   const modules = await bundle.watchFiles;
   const own = modules.filter((path) => !isLibrary(path));
-  const paths = [...own, VERSIONS, import.meta.filename].map((path) => relative(ROOT, path).replaceAll(sep, '/'));
+  const paths = [...own, VERSIONS, import.meta.filename, PARTS].map((path) =>
+    relative(ROOT, path).replaceAll(sep, '/'),
+  );
   await bundle.close();
   writeFileSync(
     join(part, 'sources.json'),
