@@ -37,6 +37,20 @@ const queriesNode: Plugin = {
     ),
 };
 
+/** Modules of Node that are slow to load and rarely used: `commander` could start commands in processes of their own. */
+const LOADED_LATE = ['node:child_process'];
+
+/** Loads such a module when something of it is used, where it is imported as a whole. */
+const loadsLate: Plugin = {
+  name: 'loads-late',
+  renderChunk: (code) =>
+    code.replace(/^import ([\w$]+) from "(node:[a-z_/]+)";$/gm, (statement, name: string, id: string) =>
+      LOADED_LATE.includes(id)
+        ? `const ${name} = new Proxy({}, { get: (_, key) => globalThis.process.getBuiltinModule("${id}")[key] });`
+        : statement,
+    ),
+};
+
 /** Packages that read files beside their sources, and the module that knows where the compiled files are. */
 const READ_BESIDE_THEMSELVES =
   /^(?:apps\/(?:cli|service|web)|kernel\/render)\/src\/|^engine\/src\/compiled-program\.mjs$/;
@@ -76,7 +90,7 @@ async function compile(): Promise<void> {
     platform: 'node',
     external: staysOutside,
     preserveEntrySignatures: 'allow-extension',
-    plugins: [queriesNode, keepAddresses],
+    plugins: [loadsLate, queriesNode, keepAddresses],
     // Apart from entries and libraries no module has side effects, so unused exports are dropped.
     treeshake: { moduleSideEffects: isLibrary },
   });
