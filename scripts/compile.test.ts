@@ -67,3 +67,15 @@ test('an analysis loads few files', () => {
       loaded.add(imported);
   assert.ok(loaded.size < 12, `${loaded.size} files`);
 });
+
+test('a word that only asks for text loads nothing of an analysis', () => {
+  const listModules = 'process.on("exit", () => process.stderr.write(process.moduleLoadList.join("\\n")))';
+  const words = ['--import', `data:text/javascript,${listModules}`, join(ROOT, 'apps/cli/bin/hindsight.mjs'), '--help'];
+  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  const loaded = stderr.split('\n');
+  assert.ok(loaded.includes('NativeModule fs'));
+  assert.deepEqual(
+    loaded.filter((name) => ['NativeModule crypto', 'NativeModule child_process'].includes(name)),
+    [],
+  );
+});
