@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
@@ -46,4 +46,36 @@ test('the compiled analysis says the same as its sources', async () => {
   const compiled = await analyzed(new URL('analysis.js', COMPILED).href, path);
   assert.ok(compiled.ok);
   assert.deepEqual(compiled, await analyzed(pathToFileURL(join(ROOT, ENTRIES.analysis)).href, path));
+});
+
+test('only entries wait while they are loaded: what they load would wait for them', () => {
+  const files = readdirSync(COMPILED).filter((name) => name.endsWith('.js'));
+  const waiting = files.filter((name) =>
+    /^(?:[^\s=*]+(?: [^=\n]+)? = )?await /m.test(readFileSync(new URL(name, COMPILED), 'utf8')),
+  );
+  assert.ok(waiting.includes('hindsight.js'));
+  assert.deepEqual(
+    waiting.filter((name) => !(name.replace('.js', '') in ENTRIES)),
+    [],
+  );
+});
+
+test('an analysis loads few files', () => {
+  const loaded = new Set(['analysis.js']);
+  for (const name of loaded)
+    for (const [, imported = ''] of readFileSync(new URL(name, COMPILED), 'utf8').matchAll(/^import .*"\.\/(.+)";$/gm))
+      loaded.add(imported);
+  assert.ok(loaded.size < 12, `${loaded.size} files`);
+});
+
+test('a word that only asks for text loads nothing of an analysis', () => {
+  const listModules = 'process.on("exit", () => process.stderr.write(process.moduleLoadList.join("\\n")))';
+  const words = ['--import', `data:text/javascript,${listModules}`, join(ROOT, 'apps/cli/bin/hindsight.mjs'), '--help'];
+  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  const loaded = stderr.split('\n');
+  assert.ok(loaded.includes('NativeModule fs'));
+  assert.deepEqual(
+    loaded.filter((name) => ['NativeModule crypto', 'NativeModule child_process'].includes(name)),
+    [],
+  );
 });

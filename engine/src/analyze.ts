@@ -17,7 +17,7 @@ import type { AnalysisJob, Progress } from './analysis-job.ts';
 import { analyzeArchive } from './analyze-archive.ts';
 import { toArtifactFacts } from './input/artifact-facts.ts';
 import { isCompanion } from './input/companions.ts';
-import { openFiles } from './input/open-files.ts';
+import { type OpenFiles, openFiles } from './input/open-files.ts';
 import { isArchived, selectMembers } from './input/select-members.ts';
 import { type TrackedSource, trackSource } from './input/tracked-source.ts';
 import { addFindings } from './input-findings/add-findings.ts';
@@ -37,6 +37,8 @@ import { FAULT_CODES } from './recognition/unread-formats.ts';
 export interface AnalyzeOptions {
   readonly analyzers?: readonly Analyzer[];
   readonly onProgress?: (progress: Progress) => void;
+  /** Opens the files of the job, when they may be open already. */
+  readonly open?: OpenFiles;
 }
 
 /** Opens, reads and analyzes files in this process. Never rejects: errors become a fault of the outcome. */
@@ -45,13 +47,13 @@ export const analyzeFiles = (job: AnalysisJob, options: AnalyzeOptions = {}): Pr
 
 async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<AnalysisOutcome> {
   const started = performance.now();
-  const { analyzers = ANALYZERS } = options;
+  const { analyzers = ANALYZERS, open = openFiles } = options;
   const { request } = job;
   const archiveAnalyzer = ARCHIVE_ANALYZERS.find(({ kind }) => kind === request.kind);
   if (archiveAnalyzer) return analyzeArchive(archiveAnalyzer, job, (parts) => recordParts(parts, options.onProgress));
   const analyzer = analyzers.find(({ kind }) => kind === request.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
-  const opened = await openFiles(job);
+  const opened = await open(job);
   const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
   for (const part of parts) {
     const belongs = parts[0] && isCompanion(parts[0].head, part.head, [analyzer]);

@@ -5,7 +5,6 @@ const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:mod
 const { homedir } = process.getBuiltinModule('node:os');
 const { join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
-const { setFlagsFromString } = process.getBuiltinModule('node:v8');
 
 export const ROOT = new URL('../../', import.meta.url);
 /** Written by scripts/compile.ts. */
@@ -50,7 +49,7 @@ const ANALYSES_NEED = ['fs/promises', 'worker_threads', 'timers/promises', 'cryp
 /** The flag of v8-flags.mjs that V8 counts among them. It has configured the heap by now. */
 const HEAP_FLAG = '--initial-heap-size=';
 
-function loadNodeModules() {
+function loadNodeModules(setFlagsFromString) {
   const heap = process.execArgv.find((flag) => flag.startsWith(HEAP_FLAG));
   if (heap) setFlagsFromString(`${HEAP_FLAG}0`);
   for (const name of ANALYSES_NEED) process.getBuiltinModule(`node:${name}`);
@@ -98,11 +97,13 @@ function resolveCompiled() {
  */
 export function load(entry, { analyses = true } = {}) {
   if (analyses) {
-    loadNodeModules();
+    const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+    loadNodeModules(setFlagsFromString);
     setFlagsFromString('--no-lazy');
     setFlagsFromString('--no-incremental-marking');
   }
-  enableCompileCache(findCodeCache());
+  // V8 refuses code that was compiled with other flags, and each would replace that of the other.
+  enableCompileCache(join(findCodeCache(), analyses ? 'eager' : 'lazy'));
   if (!isCompiled()) return import(new URL(ENTRIES[entry], ROOT));
   resolveCompiled();
   return import(new URL(`${entry}.js`, COMPILED));

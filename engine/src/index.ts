@@ -10,6 +10,7 @@ export {
 } from './explorer/explorer-pool.ts';
 export type { OpenedArtifact } from './explorer/explorer-process.ts';
 export { findCompanions } from './input/find-companions.ts';
+export { type OpenFiles, openingOnce } from './input/open-files.ts';
 export { CRASH_REPORT_INSIDE } from './input-findings/crash-report-inside.ts';
 export { INPUT_DAMAGED } from './input-findings/input-damaged.ts';
 export { LEFT_OUT } from './input-findings/members-left-out.ts';

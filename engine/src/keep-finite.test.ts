@@ -29,3 +29,18 @@ test('evidence keeps its line without a figure, and a claim without any evidence
   ];
   assert.deepEqual(keepFinite({ findings }), { findings: [{ id: 'kept', evidence: [line] }] });
 });
+
+test('every item is visited once, however deep the one that is not finite', () => {
+  let visits = 0;
+  const counted = {
+    get value() {
+      visits++;
+      return Number.NaN;
+    },
+    unit: 'ms',
+  };
+  let nested: unknown = [counted, 1];
+  for (let depth = 0; depth < 20; depth++) nested = [nested, depth];
+  keepFinite(nested);
+  assert.equal(visits, 2, 'once as a number and once as a figure of a table');
+});

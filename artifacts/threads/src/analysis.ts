@@ -6,7 +6,7 @@ import type { LockGraph } from './metrics/lock-graph.ts';
 import type { RepeatedStack, UsedMethod } from './metrics/stacks.ts';
 import type { StateThreads } from './metrics/states.ts';
 import type { VirtualThreads } from './metrics/virtual.ts';
-import type { ThreadDump, ThreadDumps } from './model.ts';
+import type { DumpedThread, ThreadDump, ThreadDumps } from './model.ts';
 
 /** The figures of one dump. Threads are referred to by their index in the dump. */
 export interface DumpAnalysis {
@@ -23,6 +23,8 @@ export interface DumpAnalysis {
   readonly virtual: VirtualThreads;
   /** Threads of the application that are not idle. */
   readonly busy: readonly number[];
+  /** The same threads. */
+  readonly busyThreads: readonly DumpedThread[];
   /** For every thread, the number of earlier dumps in which it was in the same place without having run since. */
   readonly stillFor: Int32Array;
   /** The number of dumps of this JVM. */

@@ -151,6 +151,8 @@ export class DumpBuilder {
         ...(lockClass !== undefined && { lockClass: interner.string(lockClass) }),
         line,
       })),
+      activity: undefined,
+      ofJvm: undefined,
     };
   }
 

@@ -35,7 +35,8 @@ export class Interner {
     const sameHash = this.byHash.get(hash);
     const known = sameHash?.find((stack) => areEqual(stack.frames, frames));
     if (known) return known;
-    const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.frame(frame, areCopies).text) };
+    const kept = frames.map((frame) => this.frame(frame, areCopies).text);
+    const stack: Stack = { id: this.stacks.length, frames: kept, results: [] };
     if (sameHash) sameHash.push(stack);
     else this.byHash.set(hash, [stack]);
     this.stacks.push(stack);

@@ -7,18 +7,42 @@ import type {
   TopRowEvent,
 } from './events.ts';
 
+/** The activity of a thread at the time of the dump, according to the frames at the top of its stack. */
+export type Activity =
+  | 'running'
+  | 'socket-read'
+  | 'socket-write'
+  | 'socket-connect'
+  | 'accept'
+  | 'select'
+  | 'datagram-receive'
+  | 'file-io'
+  | 'process-wait'
+  | 'sleeping'
+  | 'notification-wait'
+  | 'parked'
+  | 'blocked'
+  | 'class-initialization'
+  | 'no-java-frame';
+
 /** A stack that is kept once, however many threads and dumps have it: equal stacks are the same object. */
 export interface Stack {
   /** Numbered from 0 in the order of first occurrence; 0 is the empty stack. */
   readonly id: number;
   /** The frames, topmost first. */
   readonly frames: readonly string[];
+  /** What was computed of them once, see once-per-stack.ts. */
+  readonly results: unknown[];
 }
 
 /** One entry of one dump. */
 export interface DumpedThread extends Omit<ThreadEvent, 'kind' | 'frames' | 'framesAreCopies' | 'mountedFrames'> {
   readonly stack: Stack;
   readonly mountedStack?: Stack | undefined;
+  /** What it does; metrics/activity.ts fills this in when it is first asked. */
+  activity?: Activity | undefined;
+  /** Whether it belongs to the JVM; metrics/idle.ts fills this in when it is first asked. */
+  ofJvm?: boolean | undefined;
 }
 
 export interface ThreadDump extends Omit<DumpEvent, 'kind'> {

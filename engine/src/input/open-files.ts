@@ -8,12 +8,28 @@ const isBinaryArtifact = (bytes: Uint8Array): boolean =>
   isUnreadBinary(bytes) ||
   ANALYZERS.some((analyzer) => 'reads' in analyzer && analyzer.detect({ fileName: '', bytes, lines: [] }) > 0);
 
+type OpeningJob = Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>;
+export type OpenFiles = (job: OpeningJob) => Promise<OpenedArtifact[]>;
+
+/**
+ * Returns a function that opens a single file once, for its recognition and its analysis: of a small file, opening takes as long as
+ * half of its reading. Several files are opened each time, because their beginnings would stay in memory.
+ */
+export function openingOnce(): OpenFiles {
+  const opened = new Map<string, Promise<OpenedArtifact[]>>();
+  return (job) => {
+    if (job.files.length > 1) return openFiles(job);
+    const { files, limits, scratch } = job;
+    const key = JSON.stringify([files, limits, scratch]);
+    const known = opened.get(key) ?? openFiles(job);
+    opened.clear();
+    opened.set(key, known);
+    return known;
+  };
+}
+
 /** Opens the files of a job, in their order. Throws ArtifactError when a file cannot be read. */
-export async function openFiles({
-  files,
-  limits,
-  scratch,
-}: Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>): Promise<OpenedArtifact[]> {
+export async function openFiles({ files, limits, scratch }: OpeningJob): Promise<OpenedArtifact[]> {
   const opened: OpenedArtifact[] = [];
   const options = {
     limits: { ...DEFAULT_LIMITS, ...limits },

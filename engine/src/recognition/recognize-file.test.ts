@@ -96,3 +96,11 @@ test('a crash report that begins behind a long output is told when more lines ar
   const short = await recognizeWhole(`${output}${output}#\n${title}`);
   assert.equal(short.ok && short.kind, undefined);
 });
+
+test('the reason is left out for a caller that does not show it', async () => {
+  const path = join(folder, 'artifact');
+  writeFileSync(path, GC_LOG);
+  const job = { files: [{ path, fileName: 'gc.log' }], limits: {}, scratch: folder };
+  const { reason: _, ...told } = { reason: undefined, ...(await recognizeFile(job)) };
+  assert.deepEqual(await recognizeFile(job, undefined, { givesReason: false }), told);
+});

@@ -2,7 +2,7 @@ import type { OpenedMember } from '@hindsight/intake';
 import { type Analyzer, ARTIFACT_KINDS, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { withoutCompanions } from '../input/companions.ts';
-import { openFiles } from '../input/open-files.ts';
+import { type OpenFiles, openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { explainRecognition } from './explain-recognition.ts';
@@ -31,15 +31,27 @@ const HIDDEN_CONTENT = 'compressed data, which its beginning alone does not show
 
 const CONSOLE = 'a console with the outputs of several commands';
 
+export interface RecognizeOptions {
+  /** Opens the files of the job, when they shall stay open. */
+  readonly open?: OpenFiles;
+  /** False leaves out the reason, for a caller that does not show it: each line is tried for it. */
+  readonly givesReason?: boolean;
+}
+
 /** Never rejects: errors become a fault of the outcome. */
 export const recognizeFile = (
   job: RecognitionJob,
   analyzers: readonly Analyzer[] = ANALYZERS,
+  options: RecognizeOptions = {},
 ): Promise<Outcome<RecognizedFile>> =>
-  toOutcome(async () => ({ ok: true, ...(await recognizeMembers(job, analyzers)) }));
+  toOutcome(async () => ({ ok: true, ...(await recognizeMembers(job, analyzers, options)) }));
 
-async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyzer[]): Promise<RecognizedFile> {
-  const opened = await openFiles(job).catch((error: unknown) => {
+async function recognizeMembers(
+  job: RecognitionJob,
+  analyzers: readonly Analyzer[],
+  { open = openFiles, givesReason = true }: RecognizeOptions,
+): Promise<RecognizedFile> {
+  const opened = await open(job).catch((error: unknown) => {
     if (error instanceof ArtifactError && error.fault.code === 'corrupt-encoding') return undefined;
     throw error;
   });
@@ -66,7 +78,7 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
     ...(known && { kind: known.kind }),
     what: `${first?.what ?? 'nothing'}${ofArchive}`,
     encoding: parts[0]?.encoding ?? [],
-    ...(known && explained && quoteReason(explainRecognition(explained.head, known))),
+    ...(givesReason && known && explained && quoteReason(explainRecognition(explained.head, known))),
     ...(first?.unread && { refusal: describeUnread(first.unread) }),
   };
 }

@@ -25,8 +25,18 @@ const MIN_CONFIDENCE = 0.2;
 const SURE_CONFIDENCE = 0.5;
 const CERTAIN_CONFIDENCE = 1;
 
+/** What all analyzers said about a head: the analysis asks again what the recognition has asked. */
+const recognized = new WeakMap<Head, Recognition>();
+
 /** Recognizes an opened artifact by its content alone, whatever its name says. */
 export function recognize(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
+  if (analyzers !== ANALYZERS) return recognizeBy(analyzers, head);
+  const known = recognized.get(head) ?? recognizeBy(analyzers, head);
+  recognized.set(head, known);
+  return known;
+}
+
+function recognizeBy(analyzers: readonly Analyzer[], head: Head): Recognition {
   if (isArchive(head.bytes)) return describeKind('bundle');
   const certain = findUnreadFormat(head, 'certain');
   if (certain) return describeUnreadFormat(certain);

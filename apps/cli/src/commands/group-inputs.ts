@@ -1,4 +1,4 @@
-import { ANALYZERS, findCompanions, recognizeFile } from '@hindsight/engine';
+import { ANALYZERS, findCompanions, type OpenFiles, openingOnce, recognizeFile } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { complain, UsageError } from '../exit.ts';
 import type { Input, OpenedInputs } from '../inputs.ts';
@@ -13,6 +13,8 @@ const MAX_REFUSALS = 5;
 export interface InputGroup {
   readonly kind: ArtifactKind;
   readonly inputs: readonly Input[];
+  /** Opens a file as its recognition has opened it. */
+  readonly open?: OpenFiles;
 }
 
 type Opened = Pick<OpenedInputs, 'inputs' | 'isFolder' | 'scratch'>;
@@ -24,12 +26,13 @@ type Opened = Pick<OpenedInputs, 'inputs' | 'isFolder' | 'scratch'>;
 export async function groupInputs(opened: Opened, word: AnalyzeOptions['kind']): Promise<InputGroup[]> {
   const { inputs, isFolder, scratch } = opened;
   if (word !== 'auto') return separateFiles(KIND_BY_WORD[word], inputs);
-  if (isFolder && (await recognize(inputs, scratch)).kind === 'bundle') return [{ kind: 'bundle', inputs }];
+  const open = openingOnce();
+  if (isFolder && (await recognize(inputs, scratch, open)).kind === 'bundle') return [{ kind: 'bundle', inputs }];
   const byKind = new Map<ArtifactKind, Input[]>();
   const refusals: string[] = [];
   const unknown: Input[] = [];
   for (const input of inputs) {
-    const { kind, refusal } = await recognize([input], scratch);
+    const { kind, refusal } = await recognize([input], scratch, open);
     if (kind !== undefined) byKind.set(kind, [...(byKind.get(kind) ?? []), input]);
     else unknown.push(input);
     if (refusal !== undefined) refusals.push(`${input.given}: ${refusal}`);
@@ -38,9 +41,9 @@ export async function groupInputs(opened: Opened, word: AnalyzeOptions['kind']):
   if (only === undefined) return refuseUnknown(inputs, refusals);
   if (byKind.size > 1 && isFolder) return [{ kind: 'bundle', inputs }];
   // The answer names a file that does not belong to its series.
-  if (byKind.size === 1 && isSeries(only)) return [{ kind: only, inputs }];
+  if (byKind.size === 1 && isSeries(only)) return [{ kind: only, inputs, open }];
   const groups = [...byKind].flatMap(([kind, files]) => separateFiles(kind, files));
-  const joined = await joinCompanions(groups, unknown, scratch);
+  const joined = (await joinCompanions(groups, unknown, scratch)).map((group) => ({ ...group, open }));
   complainOfOthers(unknown, joined);
   return joined;
 }
@@ -76,9 +79,9 @@ interface Recognized {
   readonly refusal?: string;
 }
 
-async function recognize(inputs: readonly Input[], scratch: string): Promise<Recognized> {
+async function recognize(inputs: readonly Input[], scratch: string, open: OpenFiles): Promise<Recognized> {
   const files = inputs.map(({ path, name }) => ({ path, fileName: name }));
-  const seen = await recognizeFile({ files, limits: {}, scratch });
+  const seen = await recognizeFile({ files, limits: {}, scratch }, ANALYZERS, { open, givesReason: false });
   // A file that cannot be opened has a fault of its own, which its analysis reports.
   if (!seen.ok) return {};
   if (seen.kind !== undefined) return { kind: seen.kind };

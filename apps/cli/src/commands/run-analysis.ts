@@ -65,7 +65,7 @@ export async function analyzeInputs(
   options: Partial<AnalyzeOptions> = {},
   indexPath?: string,
 ): Promise<AnalysisSuccess> {
-  const { kind, inputs } = group;
+  const { kind, inputs, open } = group;
   const { memory = measureFreeMemory() } = options;
   const progress = createProgressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
@@ -86,7 +86,8 @@ export async function analyzeInputs(
     scratch,
     limits: {},
   };
-  const analyze = () => analyzeFiles(job, progress.show ? { onProgress: progress.show } : {});
+  const analyze = () =>
+    analyzeFiles(job, { ...(progress.show && { onProgress: progress.show }), ...(open && { open }) });
   const outcome = await (areQuick(group) ? withoutMaglev(analyze) : analyze());
   progress.clear();
   return unwrapOutcome(outcome);

@@ -59,6 +59,12 @@ test('a text that is no timestamp has no time', () => {
   for (const text of noStamps) assert.ok(Number.isNaN(new Clock().parse(text)), text);
 });
 
+test('records of different days, months and years may alternate', () => {
+  const clock = new Clock();
+  const timestamps = ['2025-03-02 08:15:03.217', '2025-02-03 08:15:03.217', '2024-03-02 08:15:03.217'];
+  for (const text of [...timestamps, ...timestamps]) assert.equal(iso(clock.parse(text)), `${text.replace(' ', 'T')}Z`);
+});
+
 test('numbers since 1970 are seconds, milli-, micro- or nanoseconds by their magnitude', () => {
   const clock = new Clock();
   const timestamps = [1_740_903_303, 1_740_903_303_000, 1_740_903_303_000_000, 1_740_903_303_000_000_000];

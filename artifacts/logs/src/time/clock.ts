@@ -1,5 +1,4 @@
 import { ascii, parseZoneOffset } from '@hindsight/model';
-import { detachString } from '../detach-string.ts';
 import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
 import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
@@ -135,7 +134,7 @@ export class Clock {
   }
 }
 
-const { ZERO } = ascii;
+const { ZERO, isDigit } = ascii;
 /** `Z`. */
 const UTC_MARK = 0x5a;
 const parseDigits = (text: string, at: number, digits: number): number => {
@@ -144,10 +143,20 @@ const parseDigits = (text: string, at: number, digits: number): number => {
   return value;
 };
 
-/** The last `2025-03-02 08:15` and its start: many records are written in one minute. */
-let lastMinute = '';
-let lastMinuteStart = 0;
-const MINUTE_CHARACTERS = 16;
+/** The last date as a number, `20250302`, and its start: many records are written on one day. */
+let lastDate = Number.NaN;
+let lastMidnight = 0;
+
+/** Returns the start of the day of a date like `2025-03-02` at the start of a text. */
+function readMidnight(text: string): number {
+  const [year, month, day] = [parseDigits(text, 0, 4), parseDigits(text, 5, 2), parseDigits(text, 8, 2)];
+  const date = (year * 100 + month) * 100 + day;
+  if (date !== lastDate) {
+    lastDate = date;
+    lastMidnight = Date.UTC(year, month - 1, day);
+  }
+  return lastMidnight;
+}
 
 /** Returns whether a timestamp begins with a date and a time of day, both with two digits. */
 function isIso(text: string): boolean {
@@ -163,19 +172,17 @@ function isIso(text: string): boolean {
  * anything else.
  */
 function parseIsoTime(text: string): number {
-  if (lastMinute === '' || !text.startsWith(lastMinute)) {
-    if (!isIso(text)) return Number.NaN;
-    const day = Date.UTC(parseDigits(text, 0, 4), parseDigits(text, 5, 2) - 1, parseDigits(text, 8, 2));
-    lastMinuteStart = day + parseDigits(text, 11, 2) * 3_600_000 + parseDigits(text, 14, 2) * MINUTE;
-    lastMinute = detachString(text.slice(0, MINUTE_CHARACTERS));
-  }
-  let time = lastMinuteStart + parseDigits(text, 17, 2) * 1000;
+  if (!isIso(text)) return Number.NaN;
+  const ofDay = parseDigits(text, 11, 2) * 3_600_000 + parseDigits(text, 14, 2) * MINUTE;
+  let time = readMidnight(text) + ofDay + parseDigits(text, 17, 2) * 1000;
   let at = 19;
   const mark = text.charCodeAt(at);
   if (mark === 0x2e || mark === 0x2c) {
     let unit = 100;
-    for (at++; at < text.length && text.charCodeAt(at) - ZERO >= 0 && text.charCodeAt(at) - ZERO <= 9; at++) {
-      time += (text.charCodeAt(at) - ZERO) * unit;
+    for (at++; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (!isDigit(code)) break;
+      time += (code - ZERO) * unit;
       unit /= 10;
     }
   }

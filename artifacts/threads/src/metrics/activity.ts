@@ -1,23 +1,7 @@
 import { parseFrame } from '../frame.ts';
-import type { DumpedThread } from '../model.ts';
+import type { Activity, DumpedThread } from '../model.ts';
 
-/** The activity of a thread at the time of the dump, according to the frames at the top of its stack. */
-export type Activity =
-  | 'running'
-  | 'socket-read'
-  | 'socket-write'
-  | 'socket-connect'
-  | 'accept'
-  | 'select'
-  | 'datagram-receive'
-  | 'file-io'
-  | 'process-wait'
-  | 'sleeping'
-  | 'notification-wait'
-  | 'parked'
-  | 'blocked'
-  | 'class-initialization'
-  | 'no-java-frame';
+export type { Activity };
 
 const DESCRIPTIONS: Readonly<Record<Activity, string>> = {
   running: 'runs',
@@ -180,7 +164,13 @@ const POLLED: readonly (readonly [className: string, method: string, activity: A
 /** A virtual thread parks below some frames more than a platform thread polls. */
 const MAX_POLLED_DEPTH = 14;
 
-export function classifyActivity({ stack, mountedStack, locks, state }: DumpedThread): Activity {
+/** What a thread does at the time of the dump. Nearly every rule asks it of every thread. */
+export function classifyActivity(thread: DumpedThread): Activity {
+  thread.activity ??= classifyThread(thread);
+  return thread.activity;
+}
+
+function classifyThread({ stack, mountedStack, locks, state }: DumpedThread): Activity {
   const { frames } = mountedStack ?? stack;
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';

@@ -1,5 +1,6 @@
 import { isPlatformFrame, parseFrame } from '../frame.ts';
-import type { DumpedThread, Stack } from '../model.ts';
+import type { DumpedThread } from '../model.ts';
+import { oncePerStack } from '../once-per-stack.ts';
 import { AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
 import { classifyStackWait, waitsInOwnLoop } from './waiting.ts';
 
@@ -95,16 +96,8 @@ const IDLE_CLASSES: ReadonlySet<string> = new Set(
   [...IDLE_METHODS].map((method) => method.slice(0, method.lastIndexOf('.'))),
 );
 
-const verdicts = new WeakMap<Stack, boolean>();
-
 /** Returns whether the stack is that of a thread that waits for work. The result depends only on its frames. */
-export function isIdleStack(stack: Stack): boolean {
-  const cached = verdicts.get(stack);
-  if (cached !== undefined) return cached;
-  const idle = classifyStack(stack.frames);
-  verdicts.set(stack, idle);
-  return idle;
-}
+export const isIdleStack = oncePerStack(classifyStack);
 
 function classifyStack(frames: readonly string[]): boolean {
   if (frames.length === 0) return false;
@@ -160,16 +153,10 @@ const JVM_NAMES: readonly RegExp[] = [
 /** All of them at once, which takes a fifth of the time. */
 const JVM_NAME = new RegExp(JVM_NAMES.map(({ source }) => source).join('|'));
 
-/** Caches the results, which rules need many times for every thread. */
-const jvmThreads = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
-
-/** Returns whether a thread belongs to the JVM or its class library rather than to the application. */
-export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): boolean {
-  const cached = jvmThreads.get(thread);
-  if (cached !== undefined) return cached;
-  const is = thread.internal || JVM_NAME.test(thread.name);
-  jvmThreads.set(thread, is);
-  return is;
+/** Returns whether a thread belongs to the JVM or its class library rather than to the application. Rules ask it many times. */
+export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name' | 'ofJvm'>): boolean {
+  thread.ofJvm ??= thread.internal || JVM_NAME.test(thread.name);
+  return thread.ofJvm;
 }
 
 /**

@@ -45,6 +45,7 @@ function analyzeDump(
     cpu: computeThreadCpu(dump, earlier?.dump, top),
     virtual: findVirtualThreads(dump),
     busy: dump.threads.flatMap((thread, index) => (isIdle(thread) ? [] : [index])),
+    busyThreads: dump.threads.filter((thread) => !isIdle(thread)),
     stillFor: countStillDumps(dump, earlier),
     dumpCount,
     earlier,

@@ -1,6 +1,8 @@
 import { containsAny, type Detector, forEachMatch } from '../detector.ts';
 import { has, TRAIT } from '../traits.ts';
 
+const [DOT, ZERO] = [0x2e, 0x30];
+
 const IPV4_SHAPE = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
 /** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
 const VERSION_BEFORE = /(?:\bv|\bversion|\brelease|\bbuild|\boid)[ :=]{0,2}$/i;
@@ -13,10 +15,21 @@ const ANONYMOUS = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255']);
 /** A network, or the version of a browser: `Chrome/120.0.0.0`. */
 const NETWORK_SUFFIX = '.0.0.0';
 
+/** Returns whether no number of four with dots between them exceeds a byte. */
+function areOctets(numbers: string): boolean {
+  let number = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const code = numbers.charCodeAt(at);
+    number = code === DOT ? 0 : number * 10 + code - ZERO;
+    if (number > 255) return false;
+  }
+  return true;
+}
+
 const isIpv4 = (address: string, before: string): boolean =>
   !ANONYMOUS.has(address) &&
   !address.endsWith(NETWORK_SUFFIX) &&
-  address.split('.').every((octet) => Number(octet) <= 255) &&
+  areOctets(address) &&
   !VERSION_BEFORE.test(before.slice(-MAX_LABEL_DISTANCE)) &&
   !(before.endsWith(':') && COORDINATES_BEFORE.test(before));
 

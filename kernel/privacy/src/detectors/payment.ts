@@ -69,12 +69,23 @@ const HEX = /^(?=[a-z]{2}\d*[a-f])[\da-f]+$/;
  */
 export function isIban(compact: string): boolean {
   let rest = 0;
-  for (const character of compact.slice(4) + compact.slice(0, 4)) {
-    const value = Number.parseInt(character, 36);
+  for (let index = 0; index < compact.length; index++) {
+    const value = readBase36(compact.charCodeAt((index + 4) % compact.length));
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
   return rest === 1;
 }
+
+const [ZERO, NINE] = [0x30, 0x39];
+/** The bit that distinguishes lower from upper case. */
+const LOWER = 0x20;
+const [A, Z] = [0x61, 0x7a];
+
+/** Reads a digit or a letter of any case, which stands for 10 to 35. */
+const readBase36 = (code: number): number => (code <= NINE ? code - ZERO : (code | LOWER) - A + 10);
+
+const isLetterOrDigit = (code: number): boolean =>
+  (code >= ZERO && code <= NINE) || ((code | LOWER) >= A && (code | LOWER) <= Z);
 
 /**
  * Reports an account number with the length of its country, in groups of four or in one group, unless more characters
@@ -86,12 +97,11 @@ function reportAccount(text: string, from: number, report: Report): void {
   let compact = '';
   let to = from;
   for (; compact.length < length; to++) {
-    const character = text.charAt(to);
-    if (character === ' ' && compact.length % 4 === 0) continue;
-    if (!/[A-Za-z0-9]/.test(character)) return;
-    compact += character;
+    if (text.charAt(to) === ' ' && compact.length % 4 === 0) continue;
+    if (!isLetterOrDigit(text.charCodeAt(to))) return;
+    compact += text.charAt(to);
   }
-  if (!/[A-Za-z0-9]/.test(text.charAt(to)) && !HEX.test(compact) && isIban(compact)) report('IBAN', from, to);
+  if (!isLetterOrDigit(text.charCodeAt(to)) && !HEX.test(compact) && isIban(compact)) report('IBAN', from, to);
 }
 
 export const iban: Detector = {

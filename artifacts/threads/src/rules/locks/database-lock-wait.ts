@@ -5,7 +5,7 @@ import type { DumpedThread } from '../../model.ts';
 import { oncePerStack } from '../../once-per-stack.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { quoteThreads, toNames } from '../support/evidence.ts';
 import { inMethod, nameThreads } from '../support/headline.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 
@@ -18,7 +18,7 @@ export const databaseLockWait = defineDumpRule({
   because:
     'An embedded database (H2, Derby, HSQLDB, Berkeley DB) makes a thread wait while another transaction holds a row or a table. Two threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits. With a database server the same wait is a socket read below the driver.',
   check: (analysis) => {
-    const waiting = selectThreads(analysis, analysis.busy).filter(waitsForRow);
+    const waiting = analysis.busyThreads.filter(waitsForRow);
     const [first] = waiting;
     if (!first || waiting.length < MIN_THREADS) return undefined;
     const frame = findOwnFrame(first);

@@ -4,7 +4,7 @@ import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { toCountEvidence, toNames } from '../support/evidence.ts';
 import { inMethod } from '../support/headline.ts';
 
 const MIN_THREADS = 10;
@@ -24,9 +24,7 @@ export const sameMethod = defineDumpRule({
   because:
     'Ten busy threads whose topmost application method is the same, whatever they call from it: our own limit. Idle threads are not counted, nor waits that rules of their own explain. Threads that compute there are a note: a batch looks like that.',
   check: (analysis) => {
-    const unexplained = selectThreads(analysis, analysis.busy).filter(
-      (thread) => !EXPLAINED.has(findWait(thread)?.purpose ?? 'unknown'),
-    );
+    const unexplained = analysis.busyThreads.filter((thread) => !EXPLAINED.has(findWait(thread)?.purpose ?? 'unknown'));
     const byMethod = Map.groupBy(unexplained, ({ stack }) => {
       const frame = findApplicationFrame(stack.frames);
       return frame === undefined ? '' : parseFrame(frame).qualified;

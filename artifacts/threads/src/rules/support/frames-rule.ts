@@ -6,7 +6,7 @@ import { type Activity, classifyActivity, describeActivity } from '../../metrics
 import type { DumpedThread } from '../../model.ts';
 import { oncePerStack } from '../../once-per-stack.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
-import { quoteThreads, selectThreads, toNames } from './evidence.ts';
+import { quoteThreads, toNames } from './evidence.ts';
 import { agree, nameThread, nameThreads, toSingular } from './headline.ts';
 import { rateShare } from './shares.ts';
 
@@ -45,7 +45,7 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
     because: rule.because,
     check: (analysis) => {
       const { minThreads, predicate, advice } = rule;
-      const busy = selectThreads(analysis, analysis.busy);
+      const { busyThreads: busy } = analysis;
       const lasting = new Set(findLasting(busy, matchesLasting, analysis));
       const threads = busy.filter((thread) => lasting.has(thread) || matches(thread));
       if (threads.length < minThreads) return undefined;
@@ -94,9 +94,7 @@ type Match = (thread: DumpedThread) => boolean;
 function findLasting(busy: readonly DumpedThread[], matches: Match, { earlier }: DumpAnalysis): DumpedThread[] {
   const matching = earlier ? busy.filter(matches) : [];
   if (!earlier || matching.length === 0) return [];
-  const before = new Map(
-    selectThreads(earlier, earlier.busy).map((thread) => [`${thread.id}\n${thread.name}`, thread]),
-  );
+  const before = new Map(earlier.busyThreads.map((thread) => [`${thread.id}\n${thread.name}`, thread]));
   return matching.filter((thread) => {
     const same = before.get(`${thread.id}\n${thread.name}`);
     return (
