@@ -134,7 +134,7 @@ export async function assembleWorker(settings: Settings, processes: number, log:
 }
 
 /** What doing a job needs, in the service and in a worker. */
-const jobDependencies = (
+export const jobDependencies = (
   settings: Settings,
   { stores: { jobStore, results, logPatterns }, artifacts, evictOldest, shared }: Storage,
   pool: AnalysisPool,

@@ -7,8 +7,9 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { openSigningKey } from '../src/access/signing-key.ts';
 import { makeTokens } from '../src/access/tokens.ts';
 import { createApp } from '../src/app.ts';
+import { jobDependencies } from '../src/assemble.ts';
 import { openProvider } from '../src/assemble-identity.ts';
-import { openNotifier } from '../src/assemble-notifications.ts';
+import { type Notifier, openNotifier } from '../src/assemble-notifications.ts';
 import { openStorage, type Storage } from '../src/assemble-storage.ts';
 import type { AppDependencies } from '../src/dependencies.ts';
 import { logJobEnd } from '../src/monitoring/log-job-end.ts';
@@ -17,7 +18,6 @@ import { NO_TRACES } from '../src/monitoring/traces.ts';
 import type { Directory } from '../src/ports/directory.ts';
 import { LANES } from '../src/ports/job-queue.ts';
 import { readSettings, type Settings } from '../src/settings/settings.ts';
-import { createUploadLimit } from '../src/settings/upload-limits.ts';
 import { fixedKey } from '../src/use-cases/access/principal.ts';
 import type { JobDependencies } from '../src/use-cases/jobs/active-job.ts';
 import { createJobs } from '../src/use-cases/jobs/jobs.ts';
@@ -67,21 +67,14 @@ interface Common {
   readonly closing: AbortSignal;
 }
 
-/** What doing a job needs, as assemble.ts puts it together. */
-const jobParts = ({ settings, pool, fetchLocation }: Common, storage: Storage): JobDependencies => ({
-  jobStore: storage.stores.jobStore,
-  results: storage.stores.results,
-  logPatterns: storage.stores.logPatterns,
-  artifacts: storage.artifacts,
-  evictOldest: storage.evictOldest,
-  pool,
+const SLOTS = { all: 1, small: 1, large: 1 };
+
+/** What doing a job needs, as the service puts it together, with a short queue and without the network. */
+const jobParts = ({ settings, pool, fetchLocation }: Common, storage: Storage, notifier: Notifier | undefined) => ({
+  ...jobDependencies(settings, storage, pool, SLOTS, notifier),
   fetchLocation,
-  limits: {},
-  uploadLimit: createUploadLimit(settings),
-  keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
-  workerQueue: createWorkerQueue({ all: 1, small: 1, large: 1 }, QUEUE_LIMIT),
+  workerQueue: createWorkerQueue(SLOTS, QUEUE_LIMIT),
   downloadSlots: createSemaphore(1),
-  isShared: storage.shared !== undefined,
 });
 
 /** An instance with real stores and a scripted analysis. */
@@ -97,7 +90,7 @@ async function anInstance(common: Common) {
   const identityProvider = await openProvider(settings);
   const notifier = openNotifier(settings, stores, shared !== undefined);
   const parts = {
-    ...jobParts(common, storage),
+    ...jobParts(common, storage, notifier),
     settings,
     ...otherStores,
     ...(shared && { shared }),
@@ -107,7 +100,7 @@ async function anInstance(common: Common) {
     ...(identityProvider && { identityProvider }),
     fixedKeys: [fixedKey(KEY)],
     explorers,
-    ...(notifier && { notifier, endReporter: notifier.reporter }),
+    ...(notifier && { notifier }),
     metrics: makeMetrics(),
     traces: NO_TRACES,
     web: WEB,
@@ -131,11 +124,7 @@ async function aWorker(common: Common) {
   const storage = await openStorage(settings, (error) => log.write(`${error}\n`));
   if (!storage.shared) throw new Error('a worker needs a shared queue');
   const notifier = openNotifier(settings, storage.stores, true);
-  const parts = {
-    ...jobParts(common, storage),
-    ...storage.shared,
-    ...(notifier && { endReporter: notifier.reporter }),
-  };
+  const parts = { ...jobParts(common, storage, notifier), ...storage.shared };
   const { log: logger } = fastify({ logger: { level: settings.SERVICE_LOG_LEVEL, stream: log } });
   const jobs = createJobs({ ...parts, onEnd: logJobEnd(logger, makeMetrics(), NO_TRACES) });
   const onFailure = (error: unknown) => logger.error(error);

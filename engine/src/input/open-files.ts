@@ -16,15 +16,13 @@ export type OpenFiles = (job: OpeningJob) => Promise<OpenedArtifact[]>;
  * half of its reading. Several files are opened each time, because their beginnings would stay in memory.
  */
 export function openingOnce(): OpenFiles {
-  const opened = new Map<string, Promise<OpenedArtifact[]>>();
+  let last: { readonly key: string; readonly opened: Promise<OpenedArtifact[]> } | undefined;
   return (job) => {
     if (job.files.length > 1) return openFiles(job);
     const { files, limits, scratch } = job;
     const key = JSON.stringify([files, limits, scratch]);
-    const known = opened.get(key) ?? openFiles(job);
-    opened.clear();
-    opened.set(key, known);
-    return known;
+    if (last?.key !== key) last = { key, opened: openFiles(job) };
+    return last.opened;
   };
 }
 

@@ -67,7 +67,7 @@ test('neither cookie nor one-time code stands in the database as it is', async (
 test('a wrong key, a body that is no JSON and one that proves nothing are refused', async () => {
   const other = await aService();
   try {
-    const wrong = await signIn({ key: 'wrong' }, {}, other.http);
+    const wrong = await signIn({ key: 'wrong' }, {}, other.app);
     assert.deepEqual(
       [wrong.statusCode, readFaultCode(wrong), wrong.headers['set-cookie']],
       [401, 'api-key-invalid', undefined],
