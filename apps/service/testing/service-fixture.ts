@@ -151,7 +151,7 @@ const repeat = <Value>(times: number, make: () => Promise<Value>): Promise<Value
   Promise.all(Array.from({ length: times }, make));
 
 const open = new Set<() => Promise<void>>();
-// A test that fails before it closes its service must not keep the process from ending.
+// A test that fails before it closes its service, or a service that starts in part, must not keep the process from ending.
 after(() => Promise.all([...open].map((close) => close())));
 
 /** Creates the whole HTTP side with real stores and a scripted analysis; `app` answers as the balancer does. */
@@ -168,16 +168,22 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     ...{ settings: read.settings, directory, pool, log, closing: closing.signal },
     ...{ explorers: scriptedExplorers(), fetchLocation: location.fetch },
   };
-  const first = await anInstance(common);
-  const instances = [first, ...(await repeat(stack.instances - 1, () => anInstance(common)))];
-  const workers = await repeat(stack.workers, () => aWorker(common));
+  const processes: { close(): Promise<void> }[] = [];
   async function close(): Promise<void> {
     if (!open.delete(close)) return;
     closing.abort();
-    await Promise.all([...instances, ...workers].map((one) => one.close()));
+    await Promise.all(processes.map((one) => one.close()));
     rmSync(folder, { recursive: true });
   }
   open.add(close);
+  async function start<Process extends { close(): Promise<void> }>(make: (common: Common) => Promise<Process>) {
+    const one = await make(common);
+    processes.push(one);
+    return one;
+  }
+  const first = await start(anInstance);
+  const instances = [first, ...(await repeat(stack.instances - 1, () => start(anInstance)))];
+  await repeat(stack.workers, () => start(aWorker));
   return {
     app: { inject: balance(instances) },
     /** The first of the instances, for what each of them counts or keeps for itself: see docs/scale-out.md. */

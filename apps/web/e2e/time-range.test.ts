@@ -118,8 +118,9 @@ test('keys zoom and move through the time', async () => {
   const page = await opened(`?from=${FIRST + 40_000}&to=${FIRST + 60_000}`);
   await isComputed(page);
   const moved = async (key: string, wanted: (from: number, to: number) => boolean) => {
+    const before = page.url();
     await page.keyboard.press(key);
-    await page.waitForFunction((before) => window.location.href !== before, page.url());
+    await page.waitForURL(({ href }) => href !== before);
     const [from, to] = readRange(page);
     assert.ok(wanted(from - FIRST, to - FIRST), `${key}: ${from - FIRST} to ${to - FIRST}`);
   };
