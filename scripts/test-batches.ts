@@ -21,6 +21,7 @@ const REST_TEST = /^apps\/service\/test\//;
  * inside the service is that of one stack.
  */
 const ONE_STACK = /^apps\/service\/test\/(?:access\/access|analyses\/full-queue)\.test\.ts$/;
+const STARTS_SERVICE = /\b(?:aService|runServiceForFile)\(/;
 const ON_SEVERAL_MACHINES = "process.env.HINDSIGHT_TEST_STACK = 'scale-out';\n";
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
 
@@ -37,11 +38,11 @@ export function batchTests(files: readonly string[]): string[] {
   mkdirSync(FOLDER, { recursive: true });
   const waiting = alone.filter((file) => WAITING.test(file));
   const others = alone.filter((file) => !WAITING.test(file));
-  const ofRest = files.filter((file) => REST_TEST.test(file) && !ONE_STACK.test(file));
-  const inOneProcess = ofRest.filter((file) => readText(file).includes('aService('));
-  if (inOneProcess.length > 0) waiting.push(writeBatch('service-scale-out', inOneProcess, ON_SEVERAL_MACHINES));
-  // Each of these starts instances, workers and a balancer before its tests.
-  for (const file of ofRest.filter((file) => readText(file).includes('runServiceForFile(')))
+  const onBothStacks = files.filter(
+    (file) => REST_TEST.test(file) && !ONE_STACK.test(file) && STARTS_SERVICE.test(readText(file)),
+  );
+  // None shares a process: the hooks of a file run once no test is left, also while the next file still starts its service.
+  for (const file of onBothStacks)
     waiting.push(writeBatch(`scale-out-${basename(file, '.test.ts')}`, [file], ON_SEVERAL_MACHINES));
   return [...waiting, ...[...batches].map(([name, members]) => writeBatch(name, members)), ...others];
 }

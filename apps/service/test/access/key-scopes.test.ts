@@ -101,7 +101,7 @@ test('a key of the settings may carry its unit in front of an @', async () => {
 });
 
 test('the last use of a key is kept, and written at most once a minute', async (t) => {
-  // A store that another file opens meanwhile refuses a clock that is far from its own.
+  // An object store refuses a clock that is far from its own.
   const start = Date.now();
   t.mock.timers.enable({ apis: ['Date'], now: start });
   const { key, stored } = await createKey(parts.keys, { scope: 'read' }, Date.now());
