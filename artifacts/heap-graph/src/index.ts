@@ -42,7 +42,7 @@ export {
 } from './events.ts';
 export type { Graph } from './graph/depth-first.ts';
 export {
-  addRetainedSizes,
+  completeTree,
   type DominatorTree,
   findLargestChild,
   getParent,

@@ -1,4 +1,4 @@
-import type { TreeShape } from './graph/dominator-tree.ts';
+import type { TreeBuild } from './graph/tree-thread.ts';
 import type { HeapDump } from './model.ts';
 import type { ObjectColumns } from './passes/second-pass.ts';
 import type { JavacoreFacts } from './phd/javacore.ts';
@@ -16,10 +16,8 @@ export interface DumpFile {
   readonly mapping?: string | undefined;
 }
 
-export interface LoadedDump {
+export interface LoadedDump extends TreeBuild {
   readonly dump: HeapDump;
   /** The hashes by which contents are compared. They are large, so the caller releases them after use. */
   readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays' | 'sparseArrays'>;
-  /** Waits for the dominator tree, whose computation starts as soon as all references are known. */
-  readonly awaitTreeShape: () => TreeShape;
 }

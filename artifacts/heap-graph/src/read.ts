@@ -4,7 +4,7 @@ import { NO_MAPPING, readNameMapping } from './classes/name-mapping.ts';
 import type { MemoryBudget } from './columns/memory-budget.ts';
 import { packObjectNumbers } from './columns/object-numbers.ts';
 import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from './events.ts';
-import { startTree } from './graph/tree-thread.ts';
+import { prepareTree } from './graph/tree-thread.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout/infer-layout.ts';
@@ -57,7 +57,7 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   const { roots, rootKinds } = findRoots(tables, new Set(threads.map(({ serial }) => serial)));
   const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const references = addStackReferences(rows, threads);
-  const awaitTreeShape = startTree({ references, classOf, classObjects, roots }, budget);
+  const tree = prepareTree({ references, classOf, classObjects, roots }, budget);
   const dump: HeapDump = {
     format,
     idSize,
@@ -79,7 +79,9 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
     counts: { ...tables.counts, classes: tables.classes.size, danglingReferences: rows.dangling },
     defects: listDefects(tables, rows, classTable, truncated),
   };
-  return { dump, contents: rows, awaitTreeShape };
+  const { hashes, zeroArrays, sparseArrays } = rows;
+  // Not all rows: list starts are released when they are moved to a file.
+  return { dump, contents: { hashes, zeroArrays, sparseArrays }, ...tree };
 }
 
 /** The names of all classes as the dump has them, without brackets of arrays. */

@@ -1,5 +1,5 @@
 import { MemoryBudget } from '../src/columns/memory-budget.ts';
-import { addRetainedSizes, type DominatorTree } from '../src/graph/dominator-tree.ts';
+import { completeTree, type DominatorTree } from '../src/graph/dominator-tree.ts';
 import { createSizeLookup, type SizeLookup } from '../src/layout/shallow-sizes.ts';
 import type { HeapDump } from '../src/model.ts';
 import { HeapObjects } from '../src/objects/heap-objects.ts';
@@ -25,7 +25,7 @@ export const readGraph = <Out>(
   openBytes(bytes, (source) => {
     const { dump, awaitTreeShape } = readDump(source, budget);
     const getSize = createSizeLookup(dump);
-    const tree = addRetainedSizes(awaitTreeShape(), getSize, budget);
+    const tree = completeTree(awaitTreeShape(), dump.classOf.length, getSize, budget);
     const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf.at(object) ?? -1 }, source);
     return use({ dump, tree, objects, getSize, usedBytes: tree.retained.at(0) ?? 0 });
   });

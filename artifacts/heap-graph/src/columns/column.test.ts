@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Column } from './column.ts';
+import { Column } from './column.ts';
 import { MemoryBudget } from './memory-budget.ts';
 import { type ReadNumbers, wrapNumbers } from './numbers.ts';
 
@@ -77,6 +77,30 @@ test('an array keeps its values when it is moved to a file', () =>
     budget.close();
   }));
 
+test('a column in a file can be read by another thread, which does not close the file', () =>
+  useFolder((folder) => {
+    const budget = createBudgetOnDisk(folder);
+    const column = fillColumn(budget.createColumn(LENGTH));
+    const shared = column.toShared();
+    assert.ok(shared);
+    const other = Column.fromShared(structuredClone(shared));
+    checkAll(other);
+    other.release();
+    checkAll(wrapNumbers(column.toArray()));
+    budget.close();
+  }));
+
+test('shared memory can be moved to a file, too', () =>
+  useFolder((folder) => {
+    const budget = createBudgetOnDisk(folder);
+    const starts = budget.createPositions(LENGTH, LENGTH);
+    for (let position = 0; position < LENGTH; position++) starts.set(position, computeValue(position));
+    const moved = budget.spill(starts);
+    assert.notEqual(moved, starts);
+    checkAll(moved);
+    budget.close();
+  }));
+
 test('scratch files are unlinked while they are open', () =>
   useFolder((folder) => {
     const budget = createBudgetOnDisk(folder);
@@ -97,7 +121,7 @@ test('columns that fit into the limit stay in memory, and a second thread is use
       needsPages: false,
     });
     assert.equal(budget.isOnDisk, false);
-    assert.equal(budget.allowsSecondThread, inMemoryWithThread < 2 ** 40);
+    assert.equal(budget.buildsTreeBesideContents, inMemoryWithThread < 2 ** 40);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { ScratchFile } from './scratch-file.ts';
+import { ScratchFile } from './scratch-file.ts';
 import { allocateSharedInts, releaseBuffers } from './shared-buffers.ts';
 import { Slabs } from './slabs.ts';
 
@@ -15,9 +15,10 @@ const allocateInts = (length: number): Int32Array => new Int32Array(length);
 /** Blocks of a file that are cached by default: enough to read the column sequentially. */
 const MIN_CACHED_BLOCKS = 16;
 
-/** The form in which a column in shared memory is sent to another thread. */
+/** The form in which a column is sent to another thread: shared memory, or the number of an open file. */
 export interface SharedColumn {
   readonly blocks: readonly Int32Array[];
+  readonly file: number | undefined;
   readonly shift: number;
   readonly length: number;
 }
@@ -51,22 +52,24 @@ export class Column {
 
   /** Wraps an array without copying it. */
   static fromArray(values: Int32Array): Column {
-    return Column.fromShared({ blocks: [values], shift: WHOLE_SHIFT, length: values.length });
+    return Column.fromShared({ blocks: [values], file: undefined, shift: WHOLE_SHIFT, length: values.length });
   }
 
-  static fromShared({ blocks, shift, length }: SharedColumn): Column {
-    const column = new Column(0);
+  /** A column whose file another thread has opened caches blocks of its own. */
+  static fromShared({ blocks, file, shift, length }: SharedColumn): Column {
+    const column = new Column(0, file === undefined ? undefined : ScratchFile.fromOtherThread(file));
     column.shift = shift;
     column.mask = 2 ** shift - 1;
-    column.blocks.push(...blocks);
     column.length = length;
+    column.listBlocks(blocks);
     return column;
   }
 
-  /** Returns the column for another thread; undefined when it is in a file. */
+  /** Returns the column for another thread; undefined when it is in pages. It must be sealed when it is in a file. */
   toShared(): SharedColumn | undefined {
     const { file, shift, length } = this;
-    return file ? undefined : { blocks: this.blocks.filter((block) => block !== undefined), shift, length };
+    const blocks = file ? [] : this.blocks.filter((block) => block !== undefined);
+    return { blocks, file: file?.descriptor, shift, length };
   }
 
   at(position: number): number {
@@ -107,6 +110,7 @@ export class Column {
     releaseBuffers(...blocks.filter((block) => block !== undefined));
     this.dropBlocks();
     blocks.length = 0;
+    this.listBlocks();
   }
 
   /** Sets the cache size of a column in a file and empties the cache. */
@@ -117,12 +121,21 @@ export class Column {
   }
 
   /** Releases its memory and its file. */
-  free(): void {
+  release(): void {
     if (!this.file) releaseBuffers(...this.blocks.filter((block) => block !== undefined));
     this.dropBlocks();
     this.blocks.length = 0;
     this.file?.close();
     this.file = undefined;
+  }
+
+  /**
+   * Gives every block its place in the list, from the first to the last: a list that is filled from its end becomes a
+   * dictionary, which takes several times as long to read.
+   */
+  private listBlocks(blocks: readonly Int32Array[] = []): void {
+    const count = Math.ceil(this.length / 2 ** this.shift);
+    for (let number = 0; number < count; number++) this.blocks.push(blocks[number]);
   }
 
   /** Empties the cache of blocks. */

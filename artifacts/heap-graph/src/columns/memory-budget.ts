@@ -1,11 +1,11 @@
 import { ArtifactError, type MemoryLimit } from '@hindsight/model';
 import { Column } from './column.ts';
-import { findWholeArray, type Numbers, type ReadNumbers, wrapNumbers } from './numbers.ts';
+import { findWholeArray, type Numbers, type SealedNumbers, wrapNumbers } from './numbers.ts';
 import { PagePool } from './page-pool.ts';
 import { PagedColumn } from './paged-column.ts';
 import { LargePagedNumbers, PagedNumbers, type WordRange } from './paged-numbers.ts';
 import { ScratchFile } from './scratch-file.ts';
-import { allocateSharedInts, allocateSharedNumbers, allocateSharedShorts, isReleasable } from './shared-buffers.ts';
+import { allocateSharedInts, allocateSharedNumbers, allocateSharedShorts } from './shared-buffers.ts';
 
 /** The peak memory of an analysis in bytes, in addition to what the process uses when the size of the heap is known. */
 export interface MemoryEstimate {
@@ -13,7 +13,7 @@ export interface MemoryEstimate {
   /** The same when a second thread computes dominators while the first one compares contents. */
   readonly inMemoryWithThread: number;
   readonly onDisk: number;
-  /** The same with references in memory, so that a second thread computes dominators beside the first one. */
+  /** The same with references in memory, and a second thread that computes dominators while contents are compared. */
   readonly onDiskWithThread: number;
   /** The same without the pages of columns, when all of them are in files. */
   readonly inPages: number;
@@ -26,11 +26,25 @@ const MIB = 2 ** 20;
 const RESERVE_BYTES = 64 * MIB;
 /** The same for a walk of the graph, which creates none of them. */
 const RESERVE_OF_WALK = 24 * MIB;
+/** The same for the walks of two threads: the second one has a heap of its own. */
+const RESERVE_OF_TWO_WALKS = 40 * MIB;
+/**
+ * What the walk of the dominator tree gets when shortest paths are searched at the same time. That thread needs 8 bytes per
+ * object afterwards, and the other one 4 (`estimate-memory.ts`).
+ */
+const SHARE_OF_TREE = 2 / 3;
 const WORD = 2 ** 32;
 /** Class numbers up to this limit take 2 bytes. */
 export const MAX_NARROW_CLASSES = 0x7fff;
 /** The least memory for pages. With less, pages would be exchanged at nearly every access. */
 const MIN_POOL_BYTES = 48 * MIB;
+
+/** What a second thread may use. */
+export interface ThreadLimit {
+  readonly memory: MemoryLimit;
+  /** What a walk of the graph may allocate. */
+  readonly bytesOfWalk: number;
+}
 
 /** Where the columns are: all in memory, those that are read in order in files, or all in files. */
 type Placement = 'memory' | 'files' | 'pages';
@@ -42,7 +56,9 @@ export class MemoryBudget {
   private placement: Placement = 'memory';
   private isWide = false;
   private pool: PagePool | undefined;
-  private secondThreadFits = true;
+  private isTreeBesideContents = true;
+  private bytesOfWalk: number | undefined;
+  private readonly users: (() => void)[] = [];
 
   /** Without a memory limit all columns stay in memory. */
   constructor(memory?: MemoryLimit) {
@@ -50,16 +66,22 @@ export class MemoryBudget {
   }
 
   /** Creates the budget of a second thread, whose columns that are read in order are in files of its own. */
-  static forThread(memory: MemoryLimit): MemoryBudget {
+  static forThread({ memory, bytesOfWalk }: ThreadLimit): MemoryBudget {
     const budget = new MemoryBudget(memory);
     budget.placement = 'files';
-    budget.secondThreadFits = false;
+    budget.bytesOfWalk = bytesOfWalk;
     return budget;
   }
 
-  /** The limit within which a second thread creates its own columns; undefined while all of them are in memory. */
-  get limitOfThread(): MemoryLimit | undefined {
-    return this.isOnDisk ? this.memory : undefined;
+  /**
+   * Returns the limit within which a second thread builds the dominator tree; undefined while all columns are in memory.
+   * The rest of the free memory is left to the walk of this thread.
+   */
+  divide(): ThreadLimit | undefined {
+    if (!this.isOnDisk || !this.memory) return undefined;
+    const free = this.computeFreeBytes(RESERVE_OF_TWO_WALKS);
+    this.bytesOfWalk = (1 - SHARE_OF_TREE) * free;
+    return { memory: this.memory, bytesOfWalk: SHARE_OF_TREE * free };
   }
 
   /** Whether columns that are read in order are in files. */
@@ -72,9 +94,9 @@ export class MemoryBudget {
     return this.placement === 'pages';
   }
 
-  /** Whether the memory suffices for two threads at the same time. */
-  get allowsSecondThread(): boolean {
-    return this.secondThreadFits;
+  /** Whether there is memory for the dominator tree while the contents of arrays are compared. */
+  get buildsTreeBesideContents(): boolean {
+    return this.isTreeBesideContents;
   }
 
   /**
@@ -84,7 +106,7 @@ export class MemoryBudget {
   choosePlacement(estimate: MemoryEstimate): void {
     const { inMemory, inMemoryWithThread, onDisk, onDiskWithThread, inPages, needsPages } = estimate;
     const free = this.computeFreeBytes(RESERVE_BYTES);
-    this.secondThreadFits = inMemoryWithThread <= free;
+    this.isTreeBesideContents = inMemoryWithThread <= free;
     this.isWide = needsPages;
     if (!this.memory) {
       if (!needsPages) return;
@@ -96,7 +118,7 @@ export class MemoryBudget {
     if (inMemory <= free && !needsPages) return;
     if (onDisk <= free && !needsPages) {
       this.placement = 'files';
-      this.secondThreadFits = onDiskWithThread <= free;
+      this.isTreeBesideContents = onDiskWithThread <= free;
       return;
     }
     if (inPages + MIN_POOL_BYTES > free) {
@@ -111,12 +133,7 @@ export class MemoryBudget {
 
   /** Computes how many bytes a walk of the graph may allocate in addition to what the process uses now. */
   computeFreeBytesOfWalk(): number {
-    return this.computeFreeBytes(RESERVE_OF_WALK);
-  }
-
-  /** Whether references are in memory that other threads read, too. */
-  private get sharesReferences(): boolean {
-    return !this.isOnDisk || (this.secondThreadFits && !this.isPaged);
+    return this.bytesOfWalk ?? this.computeFreeBytes(RESERVE_OF_WALK);
   }
 
   /** Creates a column of at most `maxLength` values, in memory or in a scratch file. */
@@ -127,7 +144,8 @@ export class MemoryBudget {
   /** Creates the column of all references, which are numbers of objects or codes below 0 that are as large. */
   createReferences(maxLength: number): Column {
     if (this.isWide) return new PagedColumn(this.createLargeNumbers(maxLength));
-    return this.sharesReferences ? new Column(maxLength, undefined, true) : this.createColumn(maxLength);
+    const isShared = !this.isOnDisk || (this.isTreeBesideContents && !this.isPaged);
+    return isShared ? new Column(maxLength, undefined, true) : this.createColumn(maxLength);
   }
 
   /** Creates a column of 32-bit values that are `initial` until they are set, for this thread. */
@@ -159,17 +177,17 @@ export class MemoryBudget {
   /** Creates a column of positions up to a largest one, which a second thread reads, too. */
   createPositions(length: number, maxPosition: number): Numbers {
     if (maxPosition >= WORD) return this.createLargeNumbers(length);
-    return this.sharesReferences ? wrapNumbers(allocateSharedInts(length)) : this.createNumbers(length, 'signed');
+    return this.isPaged ? this.createNumbers(length, 'signed') : wrapNumbers(allocateSharedInts(length));
   }
 
   /**
-   * Moves a column that is read in order from now on to a scratch file, unless there is memory for it. Shared memory
-   * stays where it is, because only the collection of garbage releases it.
+   * Moves a column that is read in order from now on to a scratch file, unless there is memory for it. Shared memory is
+   * released with the next collection of garbage.
    */
-  spill(numbers: Numbers): ReadNumbers {
+  spill(numbers: Numbers): SealedNumbers {
     const values = findWholeArray(numbers);
     const isMovable = values instanceof Int32Array || values instanceof Uint32Array;
-    const file = isMovable && isReleasable(values) ? this.openScratchFile() : undefined;
+    const file = isMovable ? this.openScratchFile() : undefined;
     if (!file || !values) return numbers;
     const column = Column.fromArray(new Int32Array(values.buffer));
     column.spill(file);
@@ -179,13 +197,19 @@ export class MemoryBudget {
   /** Opens a scratch file; undefined while everything fits into memory. */
   openScratchFile(): ScratchFile | undefined {
     if (!this.isOnDisk || !this.memory) return undefined;
-    const file = new ScratchFile(this.memory.scratch);
+    const file = ScratchFile.create(this.memory.scratch);
     this.files.push(file);
     return file;
   }
 
+  /** Lets `wait` return before files are closed, because another thread reads them. */
+  closeAfter(wait: () => void): void {
+    this.users.push(wait);
+  }
+
   /** Closes all scratch files, which deletes them. */
   close(): void {
+    for (const wait of this.users.splice(0)) wait();
     for (const file of this.files.splice(0)) file.close();
     this.pool?.release();
   }

@@ -13,6 +13,9 @@ export interface Numbers {
   release(): void;
 }
 
+/** A column that is only read, and released by its owner. */
+export type SealedNumbers = Pick<Numbers, 'length' | 'at' | 'release'>;
+
 /** A column that is only read. */
 export type ReadNumbers = Pick<Numbers, 'length' | 'at'>;
 

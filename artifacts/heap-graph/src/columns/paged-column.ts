@@ -34,7 +34,7 @@ export class PagedColumn extends Column {
     // The pool holds the pages of all columns.
   }
 
-  override free(): void {
+  override release(): void {
     this.numbers.release();
   }
 }

@@ -59,7 +59,9 @@ function usePages(use: (create: (length: number, range: WordRange, initial?: num
   // The smallest pool: 64 pages of all columns.
   const pool = new PagePool(0);
   try {
-    use((length, range, initial) => new PagedNumbers(length, { file: new ScratchFile(folder), pool }, range, initial));
+    use(
+      (length, range, initial) => new PagedNumbers(length, { file: ScratchFile.create(folder), pool }, range, initial),
+    );
   } finally {
     pool.release();
     rmSync(folder, { recursive: true });

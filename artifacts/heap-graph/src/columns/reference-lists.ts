@@ -12,6 +12,8 @@ export const encodeWeak = (target: number): number => -2 - target;
 export const decodeTarget = (edge: number): number => (edge < 0 ? -2 - edge : edge);
 
 const WORD = 2 ** 32;
+/** Bytes per object that a walk needs beside them: its set of reached objects, and its stack unless it is very deep. */
+const BYTES_OF_WALK = 1;
 
 /**
  * The references of all objects: for each object the start of its list, and in one column all lists one after the
@@ -46,15 +48,17 @@ export class ReferenceLists {
     return list;
   }
 
-  /** Sets the cache size of references that are in a file. */
-  setCacheBytes(bytes: number): void {
-    this.edges.setCacheBytes(bytes);
+  /** Lets references that are in a file use the free memory while `walk` reads them at random. */
+  withCache<Out>(budget: MemoryBudget, objects: number, walk: () => Out): Out {
+    this.edges.setCacheBytes(budget.computeFreeBytesOfWalk() - BYTES_OF_WALK * objects);
+    const result = walk();
+    this.edges.setCacheBytes(0);
+    return result;
   }
 
   /** Moves the list starts to a scratch file when memory is scarce. Random access is slow afterwards. */
   spill(budget: MemoryBudget): void {
     this.starts = budget.spill(this.starts as Numbers);
-    this.edges.setCacheBytes(0);
   }
 
   /** Returns the lists for another thread; undefined when they are in files. */

@@ -12,13 +12,25 @@ let files = 0;
 
 /** A file in the scratch folder. It is unlinked at once, so that the system deletes it however the process ends. */
 export class ScratchFile {
-  private readonly file: number;
-  private isOpen = true;
+  /** The number of the open file, which all threads of the process can read. */
+  readonly descriptor: number;
+  private isOpen: boolean;
 
-  constructor(folder: string) {
+  private constructor(descriptor: number, isOpen: boolean) {
+    this.descriptor = descriptor;
+    this.isOpen = isOpen;
+  }
+
+  static create(folder: string): ScratchFile {
     const path = join(folder, `column-${process.pid}-${threadId}-${files++}`);
-    this.file = openSync(path, 'wx+', 0o600);
+    const descriptor = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
+    return new ScratchFile(descriptor, true);
+  }
+
+  /** A file that another thread has opened and closes. */
+  static fromOtherThread(descriptor: number): ScratchFile {
+    return new ScratchFile(descriptor, false);
   }
 
   /** Writes values at a byte offset. Throws an ArtifactError when the disk is full. */
@@ -30,7 +42,7 @@ export class ScratchFile {
   writeBytes(bytes: Uint8Array, position: number): void {
     try {
       for (let done = 0; done < bytes.byteLength; ) {
-        done += writeSync(this.file, bytes, done, limitBytes(bytes.byteLength - done), position + done);
+        done += writeSync(this.descriptor, bytes, done, limitBytes(bytes.byteLength - done), position + done);
       }
     } catch (error) {
       if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
@@ -48,14 +60,14 @@ export class ScratchFile {
   /** Fills `into` with the bytes from a byte offset on. Bytes beyond the end of the file stay unchanged. */
   readBytes(into: Uint8Array, position: number): void {
     for (let done = 0; done < into.byteLength; ) {
-      const read = readSync(this.file, into, done, limitBytes(into.byteLength - done), position + done);
+      const read = readSync(this.descriptor, into, done, limitBytes(into.byteLength - done), position + done);
       if (read === 0) return;
       done += read;
     }
   }
 
   close(): void {
-    if (this.isOpen) closeSync(this.file);
+    if (this.isOpen) closeSync(this.descriptor);
     this.isOpen = false;
   }
 }

@@ -1,3 +1,4 @@
+import { BitSet } from '../columns/bit-set.ts';
 import type { Column } from '../columns/column.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { NumberStack } from '../columns/number-stack.ts';
@@ -12,8 +13,6 @@ import type { HeapDump } from '../model.ts';
 export interface Walk {
   /** The number of nodes, including the virtual one. */
   readonly size: number;
-  /** The number by object; -1 when it is not reachable. */
-  readonly numberOf: Numbers;
   /** The object by number; -1 for number 0. */
   readonly objectOf: Column;
   /** The number of the node from which a node was reached first. */
@@ -23,11 +22,14 @@ export interface Walk {
 /** The references of all objects, and the roots. */
 export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classObjects' | 'roots'>;
 
-/** Numbers all reachable objects depth first. */
+/**
+ * Numbers all reachable objects depth first. A set of one bit per object stays in the cache of the processor, and leaves the
+ * memory that the numbers by object will take to the references, which are read at random now.
+ */
 export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
   const { references, classOf, classObjects, roots } = graph;
   const objects = classOf.length;
-  const numberOf = budget.createNumbers(objects, 'numbers', -1);
+  const reached = new BitSet(objects);
   const objectOf = budget.createColumn(objects + 1);
   const parentOf = budget.createColumn(objects + 1);
   // The stack of the walk: the numbers of the open objects and the positions at which their lists are continued.
@@ -39,7 +41,7 @@ export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
 
   const enter = (object: number, parent: number): void => {
     const number = size++;
-    numberOf.set(object, number);
+    reached.set(object);
     objectOf.push(object);
     parentOf.push(parent);
     const start = references.getStart(object);
@@ -49,11 +51,11 @@ export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
     }
     const ofClass = classOf.at(object) ?? 0;
     const classObject = ofClass < 0 ? -1 : (classObjects[ofClass] ?? -1);
-    if (classObject >= 0 && (numberOf.at(classObject) ?? 0) < 0) enter(classObject, number);
+    if (classObject >= 0 && !reached.has(classObject)) enter(classObject, number);
   };
 
   for (const root of roots) {
-    if ((numberOf.at(root) ?? 0) >= 0) continue;
+    if (reached.has(root)) continue;
     enter(root, 0);
     while (next.depth > 0) {
       const at = next.peek();
@@ -65,12 +67,19 @@ export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
       }
       next.replaceTop(at + 1);
       const target = decodeTarget(edge);
-      if ((numberOf.at(target) ?? 0) < 0) enter(target, stack.peek());
+      if (!reached.has(target)) enter(target, stack.peek());
     }
   }
   stack.release();
   next.release();
   objectOf.seal();
   parentOf.seal();
-  return { size, numberOf, objectOf, parentOf };
+  return { size, objectOf, parentOf };
+}
+
+/** Lists the number of the walk by object; -1 when it is not reachable. */
+export function listNumbers({ size, objectOf }: Walk, objects: number, budget: MemoryBudget): Numbers {
+  const numberOf = budget.createNumbers(objects, 'numbers', -1);
+  for (let number = 1; number < size; number++) numberOf.set(objectOf.at(number), number);
+  return numberOf;
 }

@@ -3,7 +3,7 @@ import { Column } from '../columns/column.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { type Numbers, type ReadNumbers, wrapNumbers } from '../columns/numbers.ts';
 import type { SizeLookup } from '../layout/shallow-sizes.ts';
-import { type Graph, walkDepthFirst } from './depth-first.ts';
+import { type Graph, listNumbers, walkDepthFirst } from './depth-first.ts';
 import { findImmediateDominators } from './dominators.ts';
 import { collectPredecessors } from './predecessors.ts';
 import { computeRetainedSizes } from './retained.ts';
@@ -25,35 +25,41 @@ export interface DominatorTree {
   readonly retained: Numbers;
 }
 
-/** The tree without retained sizes, in memory. */
-export interface TreeShape extends Omit<DominatorTree, 'retained' | 'parentOf' | 'endOf'> {
-  readonly parentOf: Numbers;
+/** Which objects are nodes, and where their subtrees end: the rest of the tree follows from these. */
+export interface TreeShape {
+  readonly size: number;
+  readonly objectOf: Numbers;
   readonly endOf: Numbers;
 }
 
 export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
-  const walk = walkDepthFirst(graph, budget);
-  const predecessors = collectPredecessors(graph, walk, budget);
+  const walk = graph.references.withCache(budget, graph.classOf.length, () => walkDepthFirst(graph, budget));
+  const numberOf = listNumbers(walk, graph.classOf.length, budget);
+  const predecessors = collectPredecessors(graph, walk.size, numberOf, budget);
   const isRoot = new BitSet(walk.size);
-  for (const root of graph.roots) isRoot.set(walk.numberOf.at(root) ?? 0);
-  walk.numberOf.release();
-  graph.references.spill(budget);
+  for (const root of graph.roots) isRoot.set(numberOf.at(root) ?? 0);
+  numberOf.release();
   const dominatorOf = findImmediateDominators(walk, predecessors, isRoot, budget);
-  walk.parentOf.free();
-  const { objectOf, endOf } = toPreorder(dominatorOf, walk.objectOf, budget);
-  walk.objectOf.free();
-  dominatorOf.release();
-  const parentOf = computeParents(endOf, budget);
-  const numberOf = budget.createSharedNumbers(graph.classOf.length, 'numbers', -1);
-  for (let node = 1; node < objectOf.length; node++) numberOf.set(objectOf.at(node) ?? 0, node);
-  return { size: objectOf.length, numberOf, objectOf, parentOf, endOf };
+  walk.parentOf.release();
+  const shape = toPreorder(dominatorOf, walk.objectOf, budget);
+  walk.objectOf.release();
+  return shape;
 }
 
-/** Adds retained sizes. When memory is scarce, parents and ends of subtrees are in scratch files afterwards. */
-export function addRetainedSizes(shape: TreeShape, getSize: SizeLookup, budget: MemoryBudget): DominatorTree {
+/** Completes the tree. When memory is scarce, parents and ends of subtrees are in scratch files afterwards. */
+export function completeTree(
+  shape: TreeShape,
+  objects: number,
+  getSize: SizeLookup,
+  budget: MemoryBudget,
+): DominatorTree {
+  const { size, objectOf } = shape;
+  const parentOf = budget.spill(computeParents(shape.endOf, budget));
   const endOf = budget.spill(shape.endOf);
-  const retained = computeRetainedSizes(shape, getSize, budget);
-  return { ...shape, endOf, parentOf: budget.spill(shape.parentOf), retained };
+  const numberOf = budget.createSharedNumbers(objects, 'numbers', -1);
+  for (let node = 1; node < size; node++) numberOf.set(objectOf.at(node) ?? 0, node);
+  const retained = computeRetainedSizes({ objectOf, parentOf }, getSize, budget);
+  return { size, numberOf, objectOf, endOf, parentOf, retained };
 }
 
 /** Calls `use` with all numbers where they can be read at random: a column of which only some blocks are in memory is read whole. */
@@ -69,35 +75,38 @@ export function withAllNumbers(numbers: ReadNumbers, use: (all: ReadNumbers) => 
 
 /**
  * Renumbers nodes from the walk's order, in which parents come before children, to preorder; siblings keep their order.
+ * Releases `dominatorOf`. At most two columns that are read or written at random are in memory at the same time.
  */
-function toPreorder(
-  dominatorOf: Numbers,
-  objectAt: { at(number: number): number },
-  budget: MemoryBudget,
-): Pick<TreeShape, 'objectOf' | 'endOf'> {
+function toPreorder(dominatorOf: Numbers, objectAt: { at(number: number): number }, budget: MemoryBudget): TreeShape {
   const size = dominatorOf.length;
-  // First the size of each subtree; once a node has its position, the position of its next child.
-  const free = budget.createNumbers(size, 'numbers', 1);
+  const above = budget.spill(dominatorOf);
+  // First the size of each subtree; once a node has its position, the position of its next child, and at last its end.
+  const next = budget.createNumbers(size, 'numbers', 1);
   for (let number = size - 1; number > 0; number--) {
-    const above = dominatorOf.at(number) ?? 0;
-    free.set(above, (free.at(above) ?? 0) + (free.at(number) ?? 0));
+    const parent = above.at(number) ?? 0;
+    next.set(parent, (next.at(parent) ?? 0) + (next.at(number) ?? 0));
   }
+  const nodeOf = budget.createColumn(size);
   const objectOf = budget.createSharedNumbers(size, 'numbers');
-  const endOf = budget.createSharedNumbers(size, 'numbers');
+  nodeOf.push(0);
   objectOf.set(0, -1);
-  endOf.set(0, size);
-  free.set(0, 1);
+  next.set(0, 1);
   for (let number = 1; number < size; number++) {
-    const above = dominatorOf.at(number) ?? 0;
-    const node = free.at(above) ?? 0;
-    const end = node + (free.at(number) ?? 0);
-    free.set(above, end);
-    free.set(number, node + 1);
+    const parent = above.at(number) ?? 0;
+    const node = next.at(parent) ?? 0;
+    next.set(parent, node + (next.at(number) ?? 0));
+    next.set(number, node + 1);
+    nodeOf.push(node);
     objectOf.set(node, objectAt.at(number));
-    endOf.set(node, end);
   }
-  free.release();
-  return { objectOf, endOf };
+  nodeOf.seal();
+  above.release();
+  const ends = budget.spill(next);
+  const endOf = budget.createSharedNumbers(size, 'numbers');
+  for (let number = 0; number < size; number++) endOf.set(nodeOf.at(number), ends.at(number) ?? 0);
+  nodeOf.release();
+  ends.release();
+  return { size, objectOf, endOf };
 }
 
 function computeParents(endOf: Numbers, budget: MemoryBudget): Numbers {

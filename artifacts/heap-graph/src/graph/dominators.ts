@@ -78,6 +78,6 @@ export function findImmediateDominators(
     while (dominator > limit) dominator = dominatorOf.at(dominator) ?? 0;
     dominatorOf.set(number, dominator);
   }
-  semi.free();
+  semi.release();
   return dominatorOf;
 }

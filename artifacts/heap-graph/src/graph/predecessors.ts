@@ -3,12 +3,16 @@ import type { ReadNumbers } from '../columns/numbers.ts';
 import { hasNumber, type ObjectNumbers, packObjectNumbers } from '../columns/object-numbers.ts';
 import { decodeTarget, END_OF_LIST } from '../columns/reference-lists.ts';
 import { PartitionedReverseEdges } from '../columns/reverse-edges.ts';
-import type { Graph, Walk } from './depth-first.ts';
+import type { Graph } from './depth-first.ts';
 
-/** Collects the predecessors of every node in numbers of the walk, by one pass over the objects in address order. */
+/**
+ * Collects the predecessors of every node in numbers of the walk, which has `size` of them, by one pass over the objects in
+ * address order.
+ */
 export function collectPredecessors(
   graph: Graph,
-  { size, numberOf }: Walk,
+  size: number,
+  numberOf: ReadNumbers,
   budget: MemoryBudget,
 ): PartitionedReverseEdges {
   const { references, classOf } = graph;

@@ -1,5 +1,5 @@
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import type { Numbers } from '../columns/numbers.ts';
+import type { Numbers, ReadNumbers } from '../columns/numbers.ts';
 import type { SizeLookup } from '../layout/shallow-sizes.ts';
 
 const MAX_IN_4_BYTES = 2 ** 32;
@@ -7,7 +7,7 @@ const MAX_IN_4_BYTES = 2 ** 32;
 /** Nodes by number; parents come before their children. */
 interface Tree {
   readonly objectOf: Numbers;
-  readonly parentOf: Numbers;
+  readonly parentOf: ReadNumbers;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { ArtifactError, type Fault, type MemoryLimit } from '@hindsight/model';
-import { MemoryBudget } from '../columns/memory-budget.ts';
+import { ArtifactError, type Fault } from '@hindsight/model';
+import { MemoryBudget, type ThreadLimit } from '../columns/memory-budget.ts';
 import { findWholeArray, type NumberArray, type Numbers, wrapNumbers } from '../columns/numbers.ts';
 import { ReferenceLists, type SharedReferenceLists } from '../columns/reference-lists.ts';
 import { isReleasable } from '../columns/shared-buffers.ts';
@@ -26,7 +26,7 @@ interface SharedGraph extends Omit<Graph, 'references' | 'classOf'> {
 /** A graph for another thread, with the port to which that thread posts its result. */
 export interface TreeTask extends SharedGraph {
   /** The limit of memory when the thread has columns in files of its own. */
-  readonly limit: MemoryLimit | undefined;
+  readonly limit: ThreadLimit | undefined;
   readonly state: Int32Array;
   readonly port: MessagePort;
 }
@@ -41,8 +41,27 @@ interface Failure {
   readonly fault: Fault | undefined;
 }
 
+/** A dominator tree that is built while the analysis goes on. */
+export interface TreeBuild {
+  /** Starts a second thread, unless it has been started. When memory is scarce, contents must be released before. */
+  readonly startTree: () => void;
+  /** Waits for the tree. */
+  readonly awaitTreeShape: () => TreeShape;
+}
+
+/** Starts to build the dominator tree at once when there is memory for it while contents are compared. */
+export function prepareTree(graph: Graph, budget: MemoryBudget, minObjectsForThread?: number): TreeBuild {
+  let finish: (() => TreeShape) | undefined;
+  const start = (): (() => TreeShape) => {
+    finish ??= startTree(graph, budget, minObjectsForThread);
+    return finish;
+  };
+  if (budget.buildsTreeBesideContents) start();
+  return { startTree: start, awaitTreeShape: () => start()() };
+}
+
 /**
- * Starts to build the dominator tree on a separate thread when there are a second processor and enough memory. The
+ * Starts to build the dominator tree on a separate thread when there is a second processor. The
  * returned function waits for the result; without a thread it builds the tree itself.
  */
 export function startTree(
@@ -52,23 +71,20 @@ export function startTree(
 ): () => TreeShape {
   const references = graph.references.toShared();
   const classOf = findWholeArray(graph.classOf);
-  const isAlone =
-    !references ||
-    !classOf ||
-    !budget.allowsSecondThread ||
-    graph.classOf.length < minObjectsForThread ||
-    availableParallelism() < 2;
+  const isAlone = !references || !classOf || graph.classOf.length < minObjectsForThread || availableParallelism() < 2;
   return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread({ ...graph, references, classOf }, budget);
 }
 
 function buildOnThread(
   { references, classOf, classObjects, roots }: SharedGraph,
-  { limitOfThread: limit }: MemoryBudget,
+  budget: MemoryBudget,
 ): () => TreeShape {
+  const limit = budget.divide();
   const { port1: own, port2: port } = new MessageChannel();
   const state = new Int32Array(new SharedArrayBuffer(4));
   const workerData: TreeTask = { references, classOf, classObjects, roots, limit, state, port };
   new Worker(WORKER, { workerData, transferList: [port] });
+  budget.closeAfter(() => Atomics.wait(state, 0, RUNNING));
   return () => {
     Atomics.wait(state, 0, RUNNING);
     // The message was posted before the state changed, so it is received without the event loop.
@@ -103,16 +119,14 @@ const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph 
 });
 
 /** Returns the columns of a tree for the thread that awaits it. All of them are in memory. */
-function toShared({ numberOf, objectOf, parentOf, endOf }: TreeShape): SharedShape {
+function toShared({ objectOf, endOf }: TreeShape): SharedShape {
   const share = (numbers: Numbers): NumberArray => findWholeArray(numbers) ?? new Int32Array(0);
-  return { numberOf: share(numberOf), objectOf: share(objectOf), parentOf: share(parentOf), endOf: share(endOf) };
+  return { objectOf: share(objectOf), endOf: share(endOf) };
 }
 
-const fromShared = ({ numberOf, objectOf, parentOf, endOf }: SharedShape): TreeShape => ({
+const fromShared = ({ objectOf, endOf }: SharedShape): TreeShape => ({
   size: objectOf.length,
-  numberOf: wrapNumbers(numberOf),
   objectOf: wrapNumbers(objectOf),
-  parentOf: wrapNumbers(parentOf),
   endOf: wrapNumbers(endOf),
 });
 

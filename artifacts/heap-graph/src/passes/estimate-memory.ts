@@ -10,12 +10,15 @@ const BYTES_PER_OBJECT = 52;
 const BYTES_PER_OBJECT_WITH_THREAD = 16;
 /** A reference takes 4 bytes in its list and 6 among the reverse edges. */
 const BYTES_PER_REFERENCE = 10;
-/** Columns that stay in memory: class, length, three columns of the tree while it is built or the index is written, retained size. */
+/**
+ * Columns that stay in memory: class, length and list start, with two columns of the tree while it is built and one of the
+ * shortest paths that are sorted then, or with three of the finished tree. References have the memory of these columns in
+ * the walks before.
+ */
 const BYTES_PER_OBJECT_ON_DISK = 22;
 /**
- * The same when a second thread computes dominators: list starts stay in memory, and shortest paths are searched beside
- * the four columns of a tree that is renumbered. Larger retained sizes take no more, because both are over when those
- * are computed.
+ * The same when the tree is built while contents are compared, which takes 12. Larger retained sizes take no more, because
+ * both are over when those are computed.
  */
 const BYTES_PER_OBJECT_ON_DISK_WITH_THREAD = 30;
 /** References of two threads are in memory. */

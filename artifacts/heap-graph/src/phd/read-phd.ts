@@ -3,7 +3,7 @@ import { ContentHashes } from '../columns/content-hashes.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { packObjectNumbers, sortObjectNumbers } from '../columns/object-numbers.ts';
 import { ReferenceLists } from '../columns/reference-lists.ts';
-import { startTree } from '../graph/tree-thread.ts';
+import { prepareTree } from '../graph/tree-thread.ts';
 import type { Window } from '../hprof/window.ts';
 import type { DumpFile, LoadedDump } from '../loaded-dump.ts';
 import type { DumpDefect, HeapDump, PhdFacts } from '../model.ts';
@@ -54,7 +54,7 @@ export function readPhd(
   const roots = sortObjectNumbers(rootKinds.keys(), rootKinds.size, index.size);
   const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const { classOf, fileOffsets } = columns;
-  const awaitTreeShape = startTree({ references, classOf, classObjects, roots }, budget);
+  const tree = prepareTree({ references, classOf, classObjects, roots }, budget);
   const dump: HeapDump = {
     format: PHD_FORMAT,
     idSize: header.bits / 8,
@@ -79,7 +79,7 @@ export function readPhd(
     counts: { ...tables.counts, classes: tables.classes.length, danglingReferences: columns.dangling },
     defects: listDefects(tables, columns, classTable.missing, truncated),
   };
-  return { dump, contents: NO_CONTENTS, awaitTreeShape };
+  return { dump, contents: NO_CONTENTS, ...tree };
 }
 
 const NO_CONTENTS: LoadedDump['contents'] = {

@@ -1,7 +1,7 @@
 import {
-  addRetainedSizes,
   buildShortestPathTree,
   type CountedDump,
+  completeTree,
   createSizeLookup,
   type DominatorTree,
   type DumpFile,
@@ -67,16 +67,20 @@ export function analyzeDump(
   stages: Partial<AnalysisStages> = {},
   memory = new MemoryBudget(),
 ): HeapAnalysis {
-  const { dump, contents, awaitTreeShape } = readDump(source, memory, stages.counted);
+  const { dump, contents, startTree, awaitTreeShape } = readDump(source, memory, stages.counted);
   stages.walked?.(dump);
   const getSize = createSizeLookup(dump);
   const waste = dump.phd ? NO_DUPLICATES : findDuplicates(dump, contents, getSize);
+  startTree();
   stages.read?.(dump);
   const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf.at(object) ?? -1 }, source);
   const jvm = readJvmSettings(dump, objects);
   const beforeTree = measureBeforeTree(dump, getSize, objects, jvm, contents.zeroArrays.objects);
-  const shortestPaths = memory.isOnDisk ? computePathsBeforeTree(dump, memory) : undefined;
-  const tree = addRetainedSizes(awaitTreeShape(), getSize, memory);
+  // When memory is scarce, before the tree or while another thread builds it: most memory is then free for the references.
+  const shortestPaths = memory.isOnDisk ? memory.spill(buildShortestPathTree(dump, memory)) : undefined;
+  const shape = awaitTreeShape();
+  dump.references.spill(memory);
+  const tree = completeTree(shape, dump.classOf.length, getSize, memory);
   stages.dominators?.(dump, tree, shortestPaths);
   const pathsTo = createPathSearch(dump, shortestPaths);
   const { collections, census, threadLocals } = beforeTree;
@@ -173,18 +177,6 @@ const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY, CL
 function countListed(one: HeapClass, names: readonly string[]): number {
   if (names.some((name) => LISTED_CLASSES.includes(name))) return MAX_LISTED;
   return isSampled(one, names) ? SAMPLE_SIZE : 0;
-}
-
-/** Bytes per object that a walk needs, including the stack of a walk that is not too deep. */
-const BYTES_OF_WALK = 5;
-
-/**
- * Computes shortest paths when memory is scarce, before the tree or while another thread builds it: most memory is then
- * free for the references.
- */
-function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): ReadNumbers {
-  dump.references.setCacheBytes(memory.computeFreeBytesOfWalk() - BYTES_OF_WALK * dump.classOf.length);
-  return memory.spill(buildShortestPathTree(dump, memory));
 }
 
 /** Creates the function that finds shortest strong paths. Its calls walk the heap once together. */
