@@ -3,7 +3,6 @@ import { ClassTable, findClassName } from './classes/class-table.ts';
 import { NO_MAPPING, readNameMapping } from './classes/name-mapping.ts';
 import type { MemoryBudget } from './columns/memory-budget.ts';
 import { packObjectNumbers } from './columns/object-numbers.ts';
-import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from './events.ts';
 import { prepareTree } from './graph/tree-thread.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
@@ -13,6 +12,7 @@ import type { DumpFile, LoadedDump } from './loaded-dump.ts';
 import type { DumpDefect, HeapDump } from './model.ts';
 import { boundReferences } from './passes/bound-references.ts';
 import { estimateMemory } from './passes/estimate-memory.ts';
+import { findRoots } from './passes/find-roots.ts';
 import { readTables, type Tables } from './passes/first-pass.ts';
 import { assertWithinLimits } from './passes/limits.ts';
 import type { CountedDump } from './passes/preliminary-histogram.ts';
@@ -94,24 +94,4 @@ function listDefects(tables: Tables, rows: ObjectColumns, classTable: ClassTable
   if (tables.duplicates > 0) defects.push({ code: 'duplicate-ids', position: tables.duplicates });
   if (rows.shortInstances > 0) defects.push({ code: 'short-instance', position: rows.shortInstances });
   return defects;
-}
-
-/**
- * Finds the roots. As in Eclipse MAT, objects that the stack of a known thread holds are references of the thread
- * instead.
- */
-function findRoots(tables: Tables, threads: ReadonlySet<number>): Pick<HeapDump, 'roots' | 'rootKinds'> {
-  const objects = new Set<number>();
-  const kinds = new Map<number, string[]>();
-  for (const { tag, id, thread } of tables.roots) {
-    const object = tables.index.indexOfId(id);
-    if (object < 0) continue;
-    const kind = ROOT_KINDS.get(tag) ?? 'UNKNOWN';
-    const known = kinds.get(object);
-    if (!known) kinds.set(object, [kind]);
-    else if (!known.includes(kind)) known.push(kind);
-    const held = tag !== THREAD_OBJ && STACK_ROOT_TAGS.has(tag) && thread !== undefined && threads.has(thread);
-    if (!held) objects.add(object);
-  }
-  return { roots: packObjectNumbers(objects).sort(), rootKinds: kinds };
 }

@@ -4,6 +4,7 @@ import type { ClassRecord, FrameRecord, HeapVisitor, RootRecord, TableVisitor } 
 import { type WalkEnd, walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
 import { ObjectSample } from '../layout/object-sample.ts';
+import { RootRecords } from './root-records.ts';
 
 /** The result of the first pass over a dump: the existing objects and the tables around the heap. */
 export interface Tables {
@@ -14,7 +15,7 @@ export interface Tables {
   readonly frames: ReadonlyMap<number, FrameRecord>;
   readonly traces: ReadonlyMap<number, readonly number[]>;
   readonly classes: ReadonlyMap<number, ClassRecord>;
-  readonly roots: readonly RootRecord[];
+  readonly roots: RootRecords;
   /** The number of objects of each class, without objects that are classes. */
   readonly classCounts: ClassCounts;
   readonly sample: ObjectSample;
@@ -51,7 +52,7 @@ class FirstPass implements HeapVisitor, TableVisitor {
   private readonly frames = new Map<number, FrameRecord>();
   private readonly traces = new Map<number, readonly number[]>();
   private readonly classes = new Map<number, ClassRecord>();
-  private readonly roots: RootRecord[] = [];
+  private readonly roots = new RootRecords();
   private readonly classCounts = new ClassCounts();
   private readonly sample = new ObjectSample();
   private instances = 0;
@@ -94,7 +95,7 @@ class FirstPass implements HeapVisitor, TableVisitor {
   }
 
   visitRoot(record: RootRecord): void {
-    this.roots.push(record);
+    this.roots.add(record);
   }
 
   visitInstance(hi: number, lo: number, classHi: number, classLo: number, length: number): void {

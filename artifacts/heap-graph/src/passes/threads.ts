@@ -7,28 +7,24 @@ import type { Tables } from './first-pass.ts';
 /** Negative line numbers have a meaning: -1 unknown, -2 compiled, -3 native. */
 const NATIVE_LINE = -3;
 
+/** A thread to which the objects that its stack holds are added. */
+type GrowingThread = HeapThread & { readonly locals: HeapThread['locals'][number][] };
+
 /** Reads the threads of a dump that exist as objects, with their frames and the objects that each frame holds. */
 export function readThreads(tables: Tables, names: NameMapping): HeapThread[] {
-  const locals = Map.groupBy(
-    tables.roots.filter(({ tag, thread }) => STACK_ROOT_TAGS.has(tag) && thread !== undefined),
-    ({ thread }) => thread ?? 0,
-  );
-  const threads = new Map<number, HeapThread>();
+  const threads = new Map<number, GrowingThread>();
   for (const { tag, id, thread: serial = 0, detail: trace = 0 } of tables.roots) {
     if (tag !== THREAD_OBJ || threads.has(serial)) continue;
     const object = tables.index.indexOfId(id);
     if (object < 0) continue;
-    const held = (locals.get(serial) ?? []).map(({ tag: kind, id: local, detail = -1 }) => ({
-      object: tables.index.indexOfId(local),
-      frame: detail,
-      kind: ROOT_KINDS.get(kind) ?? 'UNKNOWN',
-    }));
-    threads.set(serial, {
-      object,
-      serial,
-      frames: (tables.traces.get(trace) ?? []).map((frame) => formatFrame(tables, names, frame)),
-      locals: held.filter(({ object: local }) => local >= 0),
-    });
+    const frames = (tables.traces.get(trace) ?? []).map((frame) => formatFrame(tables, names, frame));
+    threads.set(serial, { object, serial, frames, locals: [] });
+  }
+  // After the threads, because roots of threads that do not exist may be many millions.
+  for (const { tag, id, thread: serial = -1, detail: frame = -1 } of tables.roots) {
+    const thread = STACK_ROOT_TAGS.has(tag) ? threads.get(serial) : undefined;
+    const object = thread ? tables.index.indexOfId(id) : -1;
+    if (object >= 0) thread?.locals.push({ object, frame, kind: ROOT_KINDS.get(tag) ?? 'UNKNOWN' });
   }
   return [...threads.values()];
 }
