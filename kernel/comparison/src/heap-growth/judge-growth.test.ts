@@ -83,6 +83,23 @@ const CASES: readonly (readonly [title: string, sketch: Sketch, verdict: string,
     `${LEAK}.ENTRIES`,
   ],
   [
+    'two maps of another run that are a fifth larger',
+    { dumps: 2, runs: ['one', 'two'], paths: [aMap('com.shop.Orders', [60, 72]), aMap('com.shop.Sessions', [20, 24])] },
+    'load',
+  ],
+  [
+    'a map of another run that grew more than the one beside it',
+    { dumps: 2, runs: ['one', 'two'], paths: [aMap(LEAK, [60, 84]), aMap('com.shop.Sessions', [20, 24])] },
+    'leak',
+    `${LEAK}.ENTRIES`,
+  ],
+  [
+    'two maps of one run that are a fifth larger',
+    { dumps: 2, paths: [aMap(LEAK, [60, 72]), aMap('com.shop.Sessions', [20, 24])] },
+    'leak',
+    `${LEAK}.ENTRIES`,
+  ],
+  [
     'requests below more threads',
     {
       dumps: 2,

@@ -50,6 +50,10 @@ const [MIN_MORE_THREADS, MIN_THREAD_FACTOR] = [4, 1.5];
 const PROPORTION = 1.6;
 const MIN_IN_PROPORTION = 3;
 const MAX_IN_PROPORTION = 0.6;
+/** From one run to the next, all parts of a heap that is larger by less than this factor ... */
+const MAX_SCALE = 1.5;
+/** ... grew with the data when the growth of each is alike within this factor. */
+const ALIKE = 1.3;
 
 export const judgeGrowth = (point: GrowthPoint, context: GrowthContext): JudgedGrowth => ({
   ...point,
@@ -145,6 +149,23 @@ const explainProportion: Explain = (point, { points }) => {
   };
 };
 
+/** The heap of another run is a little larger in all its parts: a leak would grow faster than the data beside it. */
+const explainScale: Explain = ({ bytes }, { points }) => {
+  const growth = ({ first, last }: GrowthPoint['bytes']): number => (first > 0 ? last / first - 1 : 0);
+  const own = growth(bytes);
+  if (bytes.steps.length > 0 || own <= 0 || own >= MAX_SCALE - 1) return undefined;
+  const isScaled = points.every((point) => {
+    const ratio = growth(point.bytes) / own;
+    return ratio <= ALIKE && ratio >= 1 / ALIKE;
+  });
+  if (!isScaled || new Set(points.map(({ holder }) => holder)).size < 2) return undefined;
+  return {
+    verdict: 'load',
+    reason: `After the restart, every part of the heap that grew is ${(own + 1).toFixed(1)} times as large.`,
+    confidence: 'low',
+  };
+};
+
 /** Growth that becomes less and less, over three dumps or more of one run. */
 const explainSlowing: Explain = ({ bytes: { steps, lastShare, first } }) => {
   if (steps.length < 2 || lastShare > SLOW_SHARE) return undefined;
@@ -191,6 +212,7 @@ const EXPLANATIONS: readonly Explain[] = [
   explainThreads,
   explainSlowing,
   explainProportion,
+  explainScale,
   explainStart,
 ];
 

@@ -7,7 +7,7 @@ export const heapGrowthLoad = defineGrowthRule({
   cause: 'event',
   title: 'The heap follows the work of the program',
   because:
-    'Memory below threads whose number grew by half and by at least four is that of requests in progress. Three or more parts of the heap that grew by the same factor (within 60 %) follow one cause outside of them, and what falls by 30 % from one dump to the next is released.',
+    'Memory below threads whose number grew by half and by at least four is that of requests in progress. Three or more parts of the heap that grew by the same factor (within 60 %) follow one cause outside of them. So do all parts of the heap of another run that are larger by the same small factor (below 1.5). What falls by 30 % from one dump to the next is released.',
   check: (growth) => {
     const point = growth.points.find(({ verdict }) => verdict === 'load');
     if (!point) return undefined;
