@@ -50,10 +50,10 @@ const [MIN_MORE_THREADS, MIN_THREAD_FACTOR] = [4, 1.5];
 const PROPORTION = 1.6;
 const MIN_IN_PROPORTION = 3;
 const MAX_IN_PROPORTION = 0.6;
-/** From one run to the next, all parts of a heap that is larger by less than this factor ... */
+/** Below this factor, the heap of another run may be larger because there is more data. */
 const MAX_SCALE = 1.5;
-/** ... grew with the data when the growth of each is alike within this factor. */
-const ALIKE = 1.3;
+/** Then the growth of its parts differs by at most this factor. */
+const SCALE_PROPORTION = 1.3;
 
 export const judgeGrowth = (point: GrowthPoint, context: GrowthContext): JudgedGrowth => ({
   ...point,
@@ -131,12 +131,13 @@ const explainFall: Explain = ({ point: { retained }, bytes: { steps } }) => {
     : undefined;
 };
 
+const computeFactor = ({ bytes: { first, last } }: GrowthPoint): number =>
+  first > 0 ? last / first : Number.POSITIVE_INFINITY;
+
 /** Everything grew by the same factor. */
 const explainProportion: Explain = (point, { points }) => {
-  const factor = ({ bytes: { first, last } }: GrowthPoint): number =>
-    first > 0 ? last / first : Number.POSITIVE_INFINITY;
-  const own = factor(point);
-  const alike = points.filter((one) => isNear(factor(one), own));
+  const own = computeFactor(point);
+  const alike = points.filter((one) => isNear(computeFactor(one), own));
   const all = points.reduce((sum, { bytes }) => sum + bytes.growth, 0);
   const together = alike.reduce((sum, { bytes }) => sum + bytes.growth, 0);
   const holders = new Set(alike.map(({ holder }) => holder)).size;
@@ -150,18 +151,17 @@ const explainProportion: Explain = (point, { points }) => {
 };
 
 /** The heap of another run is a little larger in all its parts: a leak would grow faster than the data beside it. */
-const explainScale: Explain = ({ bytes }, { points }) => {
-  const growth = ({ first, last }: GrowthPoint['bytes']): number => (first > 0 ? last / first - 1 : 0);
-  const own = growth(bytes);
-  if (bytes.steps.length > 0 || own <= 0 || own >= MAX_SCALE - 1) return undefined;
-  const isScaled = points.every((point) => {
-    const ratio = growth(point.bytes) / own;
-    return ratio <= ALIKE && ratio >= 1 / ALIKE;
+const explainScale: Explain = (point, { points }) => {
+  const own = computeFactor(point);
+  if (point.bytes.steps.length > 0 || own <= 1 || own >= MAX_SCALE) return undefined;
+  const isScaled = points.every((one) => {
+    const ratio = (computeFactor(one) - 1) / (own - 1);
+    return ratio <= SCALE_PROPORTION && ratio >= 1 / SCALE_PROPORTION;
   });
   if (!isScaled || new Set(points.map(({ holder }) => holder)).size < 2) return undefined;
   return {
     verdict: 'load',
-    reason: `After the restart, every part of the heap that grew is ${(own + 1).toFixed(1)} times as large.`,
+    reason: `After the restart, every part of the heap that grew is ${own.toFixed(1)} times as large.`,
     confidence: 'low',
   };
 };
