@@ -35,6 +35,8 @@ export function scriptedPool(): ScriptedPool {
     answer: anOutcome(),
     jobs: [],
     async run(job, options) {
+      // Like the real pool: whoever waits for the signal afterwards would wait for ever.
+      options?.signal?.throwIfAborted();
       pool.jobs.push(job);
       return typeof pool.answer === 'function' ? pool.answer(job, options) : pool.answer;
     },
