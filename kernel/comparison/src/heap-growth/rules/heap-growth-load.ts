@@ -20,7 +20,7 @@ export const heapGrowthLoad = defineGrowthRule({
       ),
       explanation: `What ${point.holder} retains ${describeBytes(point)}; ${describeObjects(point)}. ${point.reason}`,
       advice:
-        'Compare dumps that were taken under the same load. If these threads handle no requests, look for what starts them.',
+        'Compare dumps that were taken under the same load. If threads hold it that handle no requests, look for what starts them.',
       evidence: proveGrowth(growth, point),
     };
   },
