@@ -45,7 +45,8 @@ export function startQueryThread(data: Omit<ThreadData, 'command'>): QueryThread
   function end(outcome: QueryEnd): void {
     const ended = query;
     query = undefined;
-    worker.unref();
+    // Whoever terminates the thread waits for its end, and a process with nothing else to do would end before.
+    if (alive) worker.unref();
     ended?.end(outcome);
   }
 
