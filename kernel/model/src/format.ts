@@ -107,7 +107,7 @@ export interface TextSummary {
   readonly lines: number;
   /** The size after decompression. */
   readonly bytes: number;
-  /** The SHA-256 of the decompressed content in hexadecimal. */
+  /** The SHA-256 of the decompressed content in hexadecimal; empty when the caller needs none. */
   readonly sha256: string;
   /** The compression layers that were removed, outermost first. */
   readonly encoding: readonly string[];
