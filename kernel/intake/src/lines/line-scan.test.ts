@@ -49,9 +49,9 @@ test('figures of lines in a row are passed together, and the lines are emitted w
     separator: NEWLINE,
   });
   const ends = Int32Array.of(1, ~3, ~5, ~7, ~9, 11, ~13, 15);
-  const rowsOf = (...lines: readonly number[]) => Float64Array.from(lines.flatMap((line) => [line, 1, 2, 3, 4, 5]));
-  reader.feed(Buffer.from('a\nb\nc\nd\ne\nf\ng\nh\n'), { ends, rows: rowsOf(1, 2, 4, 6) });
-  reader.feed(Buffer.from('i\nj\nk\nl\n'), { ends: Int32Array.of(1, ~3, ~5, ~7), rows: rowsOf(1, 3) });
+  const buildRows = (...lines: readonly number[]) => Float64Array.from(lines.flatMap((line) => [line, 1, 2, 3, 4, 5]));
+  reader.feed(Buffer.from('a\nb\nc\nd\ne\nf\ng\nh\n'), { ends, rows: buildRows(1, 2, 4, 6) });
+  reader.feed(Buffer.from('i\nj\nk\nl\n'), { ends: Int32Array.of(1, ~3, ~5, ~7), rows: buildRows(1, 3) });
   reader.feed(Buffer.from('m'));
   reader.end();
   assert.deepEqual(seen, [
