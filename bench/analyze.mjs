@@ -1,4 +1,4 @@
-/** Runs one whole analysis: what `hindsight analyze` does without printing, started in the same way. */
+/** Runs one whole analysis: what `hindsight analyze` does before it prints text, started in the same way. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ const job = {
   },
   scratch,
   limits: {},
+  unhashed: true,
 };
 const outcome = await analyzeFiles(job, { onProgress });
 rmSync(scratch, { recursive: true });

@@ -18,6 +18,8 @@ export interface AnalysisJob {
   readonly scratch?: string;
   /** Path to which a masked copy of the texts is written; absent when none is requested. */
   readonly maskedPath?: string;
+  /** The caller shows no SHA-256 of the content, so that it is not computed: it takes up to a third of the time of a large log. */
+  readonly unhashed?: boolean;
   /** Names the request in the log of its process. */
   readonly responseId?: string;
   /** Missing limits are those of DEFAULT_LIMITS. */

@@ -14,7 +14,7 @@ import {
   type TextAnalyzer,
   type TextSource,
 } from '@hindsight/model';
-import type { JobFile } from './analysis-job.ts';
+import type { AnalysisJob, JobFile } from './analysis-job.ts';
 import { analyzeFiles } from './analyze.ts';
 import { ANALYZERS } from './kinds.ts';
 
@@ -67,9 +67,13 @@ const analyzerThat = (analyze: (sources: readonly TextSource[]) => Promise<TextA
 });
 
 /** Analyzes with this analyzer in place of the one of its kind. */
-const run = (files: readonly JobFile[], analyzer: TextAnalyzer): Promise<AnalysisOutcome> =>
+const run = (
+  files: readonly JobFile[],
+  analyzer: TextAnalyzer,
+  more: Pick<AnalysisJob, 'unhashed'> = {},
+): Promise<AnalysisOutcome> =>
   analyzeFiles(
-    { files, request: { kind: 'gc-log', fileName: 'gc.log', options: {} }, limits: {} },
+    { files, request: { kind: 'gc-log', fileName: 'gc.log', options: {} }, limits: {}, ...more },
     { analyzers: [analyzer, ...ANALYZERS.filter(({ kind }) => kind !== analyzer.kind)] },
   );
 
@@ -123,6 +127,14 @@ test('the artifact of one file is its content', async () => {
     encoding: ['gz'],
   });
   assert.ok(complete);
+});
+
+test('a caller that shows no hash gets none, of one file and of several', async () => {
+  const files = [aFile('gc.log', 'one\n'), aFile('gc.log.1', 'two\n')];
+  for (const some of [files.slice(0, 1), files]) {
+    const outcome = await run(some, claiming([]), { unhashed: true });
+    assert.equal(outcome.ok && outcome.artifact.sha256, '');
+  }
 });
 
 test('the artifact of a series has sums and a hash over the hashes, also of a file that the analyzer left out', async () => {

@@ -5,6 +5,7 @@ import {
   type Analyzer,
   ArtifactError,
   type ArtifactKind,
+  type ContentFile,
   type Fault,
   type FaultCode,
   type FileAnalyzer,
@@ -50,7 +51,8 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   const { analyzers = ANALYZERS, open = openFiles } = options;
   const { request } = job;
   const archiveAnalyzer = ARCHIVE_ANALYZERS.find(({ kind }) => kind === request.kind);
-  if (archiveAnalyzer) return analyzeArchive(archiveAnalyzer, job, (parts) => recordParts(parts, options.onProgress));
+  if (archiveAnalyzer)
+    return analyzeArchive(archiveAnalyzer, job, (parts) => recordParts(parts, job, options.onProgress));
   const analyzer = analyzers.find(({ kind }) => kind === request.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await open(job);
@@ -121,12 +123,12 @@ async function analyzeTexts(
   analyzer: TextAnalyzer,
   parts: readonly OpenedMember[],
   { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
-  { request }: AnalysisJob,
+  job: AnalysisJob,
 ): Promise<AnalyzedInput> {
-  const recorded = recordParts(parts, onProgress);
+  const recorded = recordParts(parts, job, onProgress);
   const sources = recorded.map(({ source }) => source);
   const analyze = await analyzer.loadAnalysis();
-  const analysis = await analyze(sources, request).catch((error: unknown) => {
+  const analysis = await analyze(sources, job.request).catch((error: unknown) => {
     throw describeWrongKind(error, parts[0]?.head, analyzers);
   });
   const read: ReadMember[] = [];
@@ -139,7 +141,7 @@ async function analyzeFile(
   analyzer: FileAnalyzer,
   [part, ...others]: readonly OpenedMember[],
   { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
-  { request }: AnalysisJob,
+  { request, unhashed }: AnalysisJob,
 ): Promise<AnalyzedInput> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const openNamed = async (one: OpenedMember) => ({ ...(await one.asFile()), name: one.name });
@@ -151,19 +153,18 @@ async function analyzeFile(
   // The analysis blocks this thread, so the first progress must be sent before.
   await nextTurn();
   // Hashing starts after the first result: on a single core the result would otherwise wait for the hash.
+  const summarize = (file: ContentFile, encoding: readonly string[]) => startSummary(file, encoding, { unhashed });
   let summary: ReturnType<typeof startSummary> | undefined;
   const reportProgress = (step: FileProgress) => {
     onProgress?.({ lines: 0, bytes: content.size, ...step });
-    summary ??= startSummary(content, part.encoding);
+    summary ??= summarize(content, part.encoding);
   };
   try {
     const analysis = analyze(content, request, reportProgress, rest);
-    const read: ReadMember[] = [
-      { name: part.name, summary: await (summary ?? startSummary(content, part.encoding))() },
-    ];
+    const read: ReadMember[] = [{ name: part.name, summary: await (summary ?? summarize(content, part.encoding))() }];
     for (const [index, one] of others.entries()) {
       const file = rest[index];
-      if (file) read.push({ name: one.name, summary: await startSummary(file, one.encoding)() });
+      if (file) read.push({ name: one.name, summary: await summarize(file, one.encoding)() });
     }
     return { analysis, recorded: [], read };
   } catch (error) {
@@ -171,14 +172,18 @@ async function analyzeFile(
   }
 }
 
-function recordParts(parts: readonly OpenedMember[], onProgress?: (progress: Progress) => void): TrackedSource[] {
+function recordParts(
+  parts: readonly OpenedMember[],
+  { unhashed }: Pick<AnalysisJob, 'unhashed'>,
+  onProgress?: (progress: Progress) => void,
+): TrackedSource[] {
   let [lines, bytes] = [0, 0];
   const step = (more: Progress) => {
     lines += more.lines;
     bytes += more.bytes;
     onProgress?.({ lines, bytes });
   };
-  return parts.map((part) => trackSource(part.asText(), onProgress && step));
+  return parts.map((part) => trackSource(part.asText({ unhashed }), onProgress && step));
 }
 
 /** Faults that say that the artifact is of another kind. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gcAnswer, threadAnswer } from '@hindsight/api';
 import { XMLValidator } from 'fast-xml-parser';
+import { HASH_FORMATS } from './commands/analyze-choices.ts';
 
 const BIN = fileURLToPath(new URL('../bin/hindsight.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-cli-'));
@@ -47,6 +49,14 @@ test('a finding at or above --fail-on exits with 1, and the analysis is still pr
   assert.equal(status, 1);
   assert.ok(JSON.parse(stdout).findings.length > 0);
   assert.equal(hindsight(['analyze', SICK]).status, 0);
+});
+
+test('formats that show the hash of the content have it', () => {
+  const sha256 = createHash('sha256').update(readFileSync(HEALTHY)).digest('hex');
+  for (const format of HASH_FORMATS) {
+    const { stdout } = hindsight(['analyze', HEALTHY, '--format', format]);
+    assert.ok(stdout.includes(sha256), format);
+  }
 });
 
 test('patterns for application logs are counted under their names, and a fault names an invalid one', () => {

@@ -1,4 +1,4 @@
-import { restoringTurbofan, withoutTurbofan } from '@hindsight/intake';
+import { restoringTurbofan, withoutLoopPeeling, withoutTurbofan } from '@hindsight/intake';
 import {
   type AnalysisRequest,
   ArtifactError,
@@ -26,7 +26,10 @@ export interface GcLogAnalysis extends TextAnalysis {
 }
 
 /** Analyzes one log, or the files of one rotated series. */
-export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> {
+export const analyzeGcLog = (sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> =>
+  withoutLoopPeeling(() => analyze(sources, request));
+
+async function analyze(sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> {
   const series = orderSeries(sources);
   const headZone = series[0] && needsLogZone(request.options) ? readHeadTime(series[0].head).zone : '';
   const parameters = parseGcParameters(request.options, headZone);

@@ -1,10 +1,11 @@
-import { isParsedNumber, parsedNumber } from '@hindsight/model';
+import { FIGURES_PER_ROW, type FigureRows, isParsedNumber, parsedNumber } from '@hindsight/model';
 import { EventTime } from './clock/event-time.ts';
 import { RunClockBuilder } from './clock/run-clock.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
 import { CycleTable, type GcLog, type GcRun, HeapSampleTable, PauseTable, type Restart, StallTable } from './model.ts';
 import { isInWindow, type TimeWindow } from './request/time-window.ts';
 import { SafepointStats } from './tables/safepoint-stats.ts';
+import { STOPPED_ROW } from './tables/stopped-rows.ts';
 import { Totals } from './tables/totals.ts';
 
 /** Marks of one name that are kept with their lines; the others are only counted. */
@@ -103,6 +104,9 @@ export class GcLogBuilder {
       case 'safepoint':
         this.addSafepoint(event);
         return;
+      case 'safepoint-rows':
+        this.addSafepointRows(event.stops);
+        return;
       default:
         this.addTimestamped(event);
     }
@@ -136,7 +140,30 @@ export class GcLogBuilder {
     if (this.isInRequestedWindow(at)) this.current.safepoints.add(event, at);
   }
 
-  private addTimestamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>): void {
+  /** Adds stopped times: those before and after them have told of their clock, unless it lags behind other lines. */
+  private addSafepointRows(stops: FigureRows): void {
+    const { rows, from, to, firstNumber } = stops;
+    const { clock, safepoints } = this.current;
+    const { window } = this.options;
+    const uptime = rows[from + STOPPED_ROW.uptime] as number;
+    const wall = rows[from + STOPPED_ROW.wall] as number;
+    if (!window.from && !window.to && clock.isReached(uptime, wall)) {
+      safepoints.addRows(stops, clock);
+      return;
+    }
+    for (let row = from; row < to; row += FIGURES_PER_ROW)
+      this.addSafepoint({
+        kind: 'safepoint',
+        operation: '',
+        uptime: rows[row + STOPPED_ROW.uptime] as number,
+        wall: rows[row + STOPPED_ROW.wall] as number,
+        duration: rows[row + STOPPED_ROW.duration] as number,
+        timeToSafepoint: rows[row + STOPPED_ROW.timeToSafepoint] as number,
+        line: firstNumber + (rows[row] as number),
+      });
+  }
+
+  private addTimestamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' | 'safepoint-rows' }>): void {
     if (takesTime(event) && !isParsedNumber(event.duration, 'duration')) return;
     const at = this.placeEvent(this.time.setEvent(event));
     if (this.isInRequestedWindow(at)) this.add(event, at);
@@ -154,7 +181,7 @@ export class GcLogBuilder {
     this.runs.push(this.current);
   }
 
-  private add(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>, at: number): void {
+  private add(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' | 'safepoint-rows' }>, at: number): void {
     const run = this.current;
     switch (event.kind) {
       case 'pause':

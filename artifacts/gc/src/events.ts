@@ -4,6 +4,8 @@
  * unknown.
  */
 
+import type { FigureRows } from '@hindsight/model';
+
 /** When something began, on one clock or both; NaN where a clock is unknown. */
 export interface Timestamp {
   /** Milliseconds since the JVM started. */
@@ -162,6 +164,12 @@ export interface SafepointEvent extends Timestamp {
   readonly line: number;
 }
 
+/** Stopped times in a row, on a clock that goes on steadily; see tables/stopped-rows.ts. */
+export interface SafepointRowsEvent {
+  readonly kind: 'safepoint-rows';
+  readonly stops: FigureRows;
+}
+
 /** A thread that waited for memory. */
 export interface StallEvent extends Timestamp {
   readonly kind: 'stall';
@@ -311,6 +319,7 @@ export type GcEvent =
   | CycleEvent
   | PhaseEvent
   | SafepointEvent
+  | SafepointRowsEvent
   | StallEvent
   | FactEvent
   | MarkEvent

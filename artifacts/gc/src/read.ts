@@ -1,6 +1,7 @@
 import { setTurbofanCalls } from '@hindsight/intake';
 import {
   ArtifactError,
+  type FigureRows,
   type Head,
   type Line,
   type LinePrefilter,
@@ -53,10 +54,10 @@ class FormatSwitchingReader {
     if (format && format !== this.format) this.switchTo(format);
   }
 
-  /** Passes figures to a reader that takes them: another format of a mixed log may need the line itself. */
-  readonly figures = (number: number, rows: Float64Array, from: number): boolean => {
+  /** Passes figures to a reader that takes them: another format of a mixed log may need the lines themselves. */
+  readonly figures = (figures: FigureRows): boolean => {
     if (!this.reader?.figures) return false;
-    this.reader.figures(number, rows, from);
+    this.reader.figures(figures);
     this.foreignInARow = 0;
     return true;
   };

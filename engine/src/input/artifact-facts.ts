@@ -3,7 +3,7 @@ import type { AnalysisRequest, ArtifactFacts, TextSummary } from '@hindsight/mod
 
 /**
  * Summarizes the input as the contract's `artifact`. For several files, `sha256` is the hash over their hashes, each as 64 hex digits,
- * in the order in which they were sent; the other figures are sums.
+ * in the order in which they were sent, and empty when they were not hashed; the other figures are sums.
  */
 export function toArtifactFacts(
   request: AnalysisRequest,
@@ -27,7 +27,7 @@ export function toArtifactFacts(
 
 function combineHashes(hashes: readonly string[]): string {
   const [only = ''] = hashes;
-  if (hashes.length === 1) return only;
+  if (hashes.length === 1 || only === '') return only;
   const hash = createContentHash();
   hash.update(Buffer.from(hashes.join('')));
   return hash.hex();

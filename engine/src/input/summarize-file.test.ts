@@ -19,14 +19,19 @@ for (const [where, worthAThread] of [
   ['by a thread of its own', 0],
 ] as const) {
   test(`the bytes of an artifact in a file are hashed ${where}`, async () => {
-    const { lines, encoding, truncated, ...rest } = await startSummary(content, ['gz'], worthAThread)();
+    const { lines, encoding, truncated, ...rest } = await startSummary(content, ['gz'], { worthAThread })();
     assert.deepEqual([lines, encoding, truncated], [0, ['gz'], true]);
     assert.deepEqual([rest.bytes, rest.sha256], [content.size, sha256]);
   });
 }
 
+test('bytes whose hash nobody needs are not read again', async () => {
+  const missing = { ...content, path: join(folder, 'gone') };
+  assert.equal((await startSummary(missing, [], { unhashed: true })()).sha256, '');
+});
+
 test('what the thread fails with is told to who asks, and to nobody else', async () => {
   const missing = { ...content, path: join(folder, 'gone') };
-  const summary = startSummary(missing, [], 0);
+  const summary = startSummary(missing, [], { worthAThread: 0 });
   await assert.rejects(summary(), /ENOENT/);
 });

@@ -32,13 +32,20 @@ function hashFile({ path, from, size }: Pick<ContentFile, 'path' | 'from' | 'siz
   }
 }
 
+export interface SummaryOptions {
+  /** Nobody needs the SHA-256: it is left empty. */
+  readonly unhashed?: boolean | undefined;
+  /** The size from which a file is hashed on its own thread. */
+  readonly worthAThread?: number;
+}
+
 /** Starts the summary of a binary artifact, which has no lines. It resolves when the bytes are hashed. */
 export function startSummary(
   content: ContentFile,
   encoding: readonly string[],
-  worthAThread = MIN_THREAD_BYTES,
+  { unhashed = false, worthAThread = MIN_THREAD_BYTES }: SummaryOptions = {},
 ): () => Promise<TextSummary> {
-  const hash = startHash(content, worthAThread);
+  const hash = unhashed ? async () => '' : startHash(content, worthAThread);
   const { size: bytes, truncated } = content;
   return async () => ({ lines: 0, bytes, sha256: await hash(), encoding, truncated, cutLines: 0, nulBytes: 0 });
 }

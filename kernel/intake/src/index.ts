@@ -12,6 +12,7 @@ export {
   collectingEarly,
   restoringTurbofan,
   setTurbofanCalls,
+  withoutLoopPeeling,
   withoutMaglev,
   withoutTurbofan,
   withoutYoungGrowth,

@@ -18,8 +18,8 @@ export interface OpenedMember {
   /** The size as far as it is known without decompressing: what the archive states, or the size of the file. */
   readonly bytes: number;
   readonly head: Head;
-  /** Opens the member as lines. */
-  asText(): TextSource;
+  /** Opens the member as lines; `unhashed` leaves the SHA-256 of its summary empty. */
+  asText(options?: { readonly unhashed?: boolean | undefined }): TextSource;
   /** Opens the member as lines with their envelopes. */
   asWritten(): TextSource;
   /**
@@ -53,7 +53,7 @@ export function openMember(
     bytes,
     encoding: layered.encoding,
     head: plan.head,
-    asText: () => createTextSource({ name, modifiedMs }, layered, plan),
+    asText: ({ unhashed } = {}) => createTextSource({ name, modifiedMs, unhashed }, layered, plan),
     asWritten: () => createTextSource({ name, modifiedMs }, layered, { ...plan, envelopes: [] }),
     asFile: () => {
       file ??= materialize(layered, scratch).then(({ file, cut }) => ({ ...file, truncated: cut }));

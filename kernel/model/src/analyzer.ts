@@ -32,6 +32,7 @@ export interface MemoryLimit {
 export interface ArtifactFacts {
   readonly fileName: string;
   readonly bytes: number;
+  /** Empty when the caller needs none. */
   readonly sha256: string;
   readonly kind: ArtifactKind;
   readonly format: string;

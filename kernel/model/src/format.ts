@@ -75,11 +75,18 @@ export interface ReadLinesOptions {
   readonly onFigures?: OnFigures | undefined;
 }
 
-/**
- * Takes the figures of a line, which begin at `from` of `rows` and are valid until it returns. Returns false when it needs the line
- * itself.
- */
-export type OnFigures = (number: number, rows: Float64Array, from: number) => boolean;
+/** The figures of lines that follow one another, apart from skipped ones, in the rows of their block. */
+export interface FigureRows {
+  readonly rows: Float64Array;
+  /** Where the first row begins and the last one ends. */
+  readonly from: number;
+  readonly to: number;
+  /** The number of the first line of the block; a row begins with the index of its line in the block. */
+  readonly firstNumber: number;
+}
+
+/** Takes the figures of lines, which are valid until it returns. Returns false when it needs the lines themselves. */
+export type OnFigures = (figures: FigureRows) => boolean;
 
 /**
  * A prefilter: it skips lines for which the format has no use, by their bytes. It may miss some of them, because it
@@ -107,7 +114,7 @@ export interface TextSummary {
   readonly lines: number;
   /** The size after decompression. */
   readonly bytes: number;
-  /** The SHA-256 of the decompressed content in hexadecimal. */
+  /** The SHA-256 of the decompressed content in hexadecimal; empty when the caller needs none. */
   readonly sha256: string;
   /** The compression layers that were removed, outermost first. */
   readonly encoding: readonly string[];
@@ -142,8 +149,8 @@ export type LineStatus = 'read' | 'foreign' | 'unparsed';
 
 export interface LogReader {
   line(line: Line): LineStatus;
-  /** Does with the figures of a line what `line` would do with the line; for formats whose prefilter reads figures. */
-  figures?(number: number, rows: Float64Array, from: number): void;
+  /** Does with the figures of lines what `line` would do with the lines; for formats whose prefilter reads figures. */
+  figures?(figures: FigureRows): void;
   /** Ends the input and emits the pending events that are complete. */
   end(): void;
 }

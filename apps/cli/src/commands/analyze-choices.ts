@@ -4,6 +4,8 @@ import type { MethodLimit } from './method-limits.ts';
 export const REPORT_FORMATS = ['text', 'json', 'xml', 'markdown', 'issue', 'html', 'pdf'] as const;
 /** Formats of the output: those of a report, and those of its findings that CI servers read. */
 export const FORMATS = [...REPORT_FORMATS, 'sarif', 'junit'] as const;
+/** Formats that show the SHA-256 of the content. */
+export const HASH_FORMATS: ReadonlySet<(typeof FORMATS)[number]> = new Set(['json', 'xml', 'html', 'sarif']);
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
 export const KINDS = [

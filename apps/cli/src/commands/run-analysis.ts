@@ -4,7 +4,7 @@ import { type AnalysisJob, analyzeFiles, unwrapOutcome } from '@hindsight/engine
 import { withoutMaglev } from '@hindsight/intake';
 import type { ArtifactKind } from '@hindsight/model';
 import { createProgressLine } from '../progress.ts';
-import type { AnalyzeOptions } from './analyze-choices.ts';
+import { type AnalyzeOptions, HASH_FORMATS } from './analyze-choices.ts';
 import type { InputGroup } from './group-inputs.ts';
 
 /** Names the options that are parameters of the REST contract as it names them. */
@@ -66,7 +66,7 @@ export async function analyzeInputs(
   indexPath?: string,
 ): Promise<AnalysisSuccess> {
   const { kind, inputs, open } = group;
-  const { memory = measureFreeMemory() } = options;
+  const { memory = measureFreeMemory(), format } = options;
   const progress = createProgressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
@@ -85,6 +85,7 @@ export async function analyzeInputs(
     },
     scratch,
     limits: {},
+    unhashed: format !== undefined && !HASH_FORMATS.has(format),
   };
   const analyze = () =>
     analyzeFiles(job, { ...(progress.show && { onProgress: progress.show }), ...(open && { open }) });

@@ -1,7 +1,7 @@
 import { parsedNumber, parsedOrUnknown } from '@hindsight/model';
 import type { GcEvent } from '../events.ts';
 
-export type TimestampedEvent = Exclude<GcEvent, { kind: 'fact' }>;
+export type TimestampedEvent = Exclude<GcEvent, { kind: 'fact' | 'safepoint-rows' }>;
 
 /**
  * Parts of a pause are listed when it is over, some with its start, some with their own end: their timestamps say

@@ -58,12 +58,21 @@ export class RunClockBuilder implements RunClock {
     if (this.kind === 'none') this.start(event);
     this.trackDate(event);
     this.trackUptime(event);
+    if (this.kind !== 'uptime' && !Number.isNaN(wall) && !Number.isNaN(uptime))
+      this.uptimeShift = wall - this.wallOffset - uptime;
+    return this.convert(uptime, wall);
+  }
+
+  /** Whether a time is not before the latest that was written: it tells of no restart and of no jump back. */
+  isReached(uptime: number, wall: number): boolean {
+    return !(uptime < this.lastUptime) && !(wall < this.lastWall);
+  }
+
+  /** Converts a time to the clock of the run, which has begun. */
+  convert(uptime: number, wall: number): number {
     // Nothing happens before the JVM starts, even when a corrupt duration was subtracted from a timestamp.
     if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : Math.max(0, uptime);
-    if (Number.isNaN(wall)) return uptime + this.uptimeShift;
-    const at = wall - this.wallOffset;
-    if (!Number.isNaN(uptime)) this.uptimeShift = at - uptime;
-    return at;
+    return Number.isNaN(wall) ? uptime + this.uptimeShift : wall - this.wallOffset;
   }
 
   /** Extends the run by an event, and what is measured of it by one in the time window. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { type PrefilteredLines, prefilterLines } from '@hindsight/intake/testing';
-import type { LogFormat, TextSource } from '@hindsight/model';
+import type { FigureRows, LogFormat, TextSource } from '@hindsight/model';
 import { skipWithout } from '@hindsight/model/testing';
 import fc from 'fast-check';
 import { readSample, SAMPLE_NAMES } from '../../testing/sample-logs.ts';
@@ -76,6 +76,14 @@ const writeG1Event = (event: number): string[] => [
 const buildLog = (event: (index: number) => string[], count: number): Buffer =>
   Buffer.from(`${Array.from({ length: count }, (_, index) => event(index).join('\n')).join('\n')}\n`);
 
+/** The figures of a line alone. */
+const toFigures = (row: Float64Array, number: number): FigureRows => ({
+  rows: row,
+  from: 0,
+  to: row.length,
+  firstNumber: number - (row[0] as number),
+});
+
 const NOTHING: PrefilteredLines = { skipped: new Set(), figures: new Map() };
 
 /** Reads the events of a log as the prefilter leaves it. */
@@ -89,7 +97,7 @@ async function readEvents(
   const source = await openTextBytes(bytes, { fileName: 'gc.log' });
   await source.readLines((line) => {
     const row = figures.get(line.number);
-    if (row) reader.figures?.(line.number, row, 1);
+    if (row) reader.figures?.(toFigures(row, line.number));
     else if (!skipped.has(line.number)) reader.line(line);
   });
   reader.end();
@@ -157,7 +165,7 @@ const withFigures = (source: TextSource, figures: PrefilteredLines['figures']): 
   readLines: (onLine, options) =>
     source.readLines((line) => {
       const row = figures.get(line.number);
-      if (!row || !options?.onFigures?.(line.number, row, 1)) onLine(line);
+      if (!row || !options?.onFigures?.(toFigures(row, line.number))) onLine(line);
     }, options),
 });
 

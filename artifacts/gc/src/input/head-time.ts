@@ -21,6 +21,7 @@ export function readHeadTime(head: Head): HeadTime {
       if (event.name === 'zone') zone = event.value;
       return;
     }
+    if (event.kind === 'safepoint-rows') return;
     if (Number.isNaN(uptime)) uptime = event.uptime;
     if (Number.isNaN(wall)) wall = event.wall;
   });

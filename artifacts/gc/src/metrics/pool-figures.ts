@@ -66,11 +66,14 @@ interface PooledTable {
   readonly pools: PoolTable;
 }
 
+/** The young generation is needed for others as it is logged, or as the sum of its parts. */
+type DerivedPool = PoolName | 'young or parts';
+
 /**
  * Returns the figures of a pool in all rows, like `getPoolFigure` for each row. They are cached, because many metrics
  * use them.
  */
-export function getPoolFigures(table: PooledTable, pool: PoolName, field: PoolField): Float64Array {
+export function getPoolFigures(table: PooledTable, pool: DerivedPool, field: PoolField): Float64Array {
   const known = FIGURES.get(table.pools) ?? new Map<string, Float64Array>();
   FIGURES.set(table.pools, known);
   const key = `${pool} ${field}`;
@@ -83,19 +86,26 @@ export function getPoolFigures(table: PooledTable, pool: PoolName, field: PoolFi
 
 const FIGURES = new WeakMap<PoolTable, Map<string, Float64Array>>();
 
-function computeFigures({ count, pools }: PooledTable, pool: PoolName, field: PoolField): Float64Array {
+function computeFigures(table: PooledTable, pool: DerivedPool, field: PoolField): Float64Array {
+  const { count, pools } = table;
   const column = (of: PoolName) => selectColumn(pools[of], field);
   const known = (of: PoolName) => column(of).values(count);
-  const knownOr = (of: PoolName, others: () => Float64Array) =>
-    column(of).isEmpty ? others() : fillUnknown(known(of), others);
-  const young = () => knownOr('young', () => add(known('eden'), known('survivor')));
+  /** Without figures of a pool from which others are derived, none are. */
+  const areKnown = (...pools: readonly PoolName[]) => pools.every((of) => !column(of).isEmpty);
+  const young = () => getPoolFigures(table, 'young or parts', field);
   switch (pool) {
+    case 'young or parts':
+      if (!areKnown('young')) return add(known('eden'), known('survivor'));
+      if (!areKnown('eden', 'survivor')) return known('young');
+      return fillUnknown(known('young'), () => add(known('eden'), known('survivor')));
     case 'heap':
-      return knownOr('heap', () => add(young(), known('old')));
+      if (!areKnown('heap')) return add(young(), known('old'));
+      return areKnown('old') ? fillUnknown(known('heap'), () => add(young(), known('old'))) : known('heap');
     case 'young':
-      return fillUnknown(young(), () => subtract(known('heap'), known('old')));
+      return areKnown('heap', 'old') ? fillUnknown(young(), () => subtract(known('heap'), known('old'))) : young();
     case 'old':
-      return knownOr('old', () => subtract(known('heap'), young()));
+      if (!areKnown('old')) return subtract(known('heap'), young());
+      return areKnown('heap') ? fillUnknown(known('old'), () => subtract(known('heap'), young())) : known('old');
     default:
       return known(pool);
   }

@@ -124,7 +124,17 @@ export function visitActivity(
     let next = walks[0] as TableCursor;
     for (const walk of walks) if (walk.at < next.at) next = walk;
     if (next.at === Number.POSITIVE_INFINITY) return;
-    visit(next);
-    next.step();
+    const until = findEarliest(walks, next);
+    do {
+      visit(next);
+      next.step();
+    } while (next.at < until);
   }
+}
+
+/** When the first of the other tables goes on. */
+function findEarliest(walks: readonly TableCursor[], except: TableCursor): number {
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const walk of walks) if (walk !== except && walk.at < earliest) earliest = walk.at;
+  return earliest;
 }

@@ -70,7 +70,7 @@ export class NumberColumn {
       return;
     }
     const chunkCount = Math.ceil(Math.max(count, this.capacity) / CHUNK_ROWS);
-    this.joined = createUnsetRows(chunkCount * CHUNK_ROWS);
+    this.joined = new Float64Array(chunkCount * CHUNK_ROWS).fill(Number.NaN, this.capacity);
     for (const [index, chunk] of this.chunks.entries()) this.joined.set(chunk, index * CHUNK_ROWS);
     // The memory of the chunks is released at once; until the next collection a large log would otherwise be in memory
     // twice.

@@ -1,5 +1,7 @@
+import { FIGURES_PER_ROW, type FigureRows } from '@hindsight/model';
 import type { SafepointEvent } from '../events.ts';
 import { IntegerColumn, NumberColumn } from './columns.ts';
+import { STOPPED_ROW } from './stopped-rows.ts';
 import { Totals } from './totals.ts';
 
 /** Matches the names of VM operations that are collections (HotSpot `vmOperation.hpp`, 9 to 25). */
@@ -119,6 +121,11 @@ export class SafepointCluster {
   }
 }
 
+/** Converts the times of a row to the clock of a run. */
+interface RowClock {
+  convert(uptime: number, wall: number): number;
+}
+
 /** The columns of the pauses that show which safepoints belong to them. */
 interface LoggedPauses {
   readonly count: number;
@@ -161,6 +168,21 @@ export class SafepointStats {
 
   add({ operation, duration, timeToSafepoint, line }: SafepointEvent, at: number): void {
     const stops = operation ? this.getOperation(operation) : this.classifyUnnamed(line, duration);
+    this.addTo(stops, line, at, duration, timeToSafepoint);
+  }
+
+  /** Adds stopped times, which name no operation. */
+  addRows({ rows, from, to, firstNumber }: FigureRows, clock: RowClock): void {
+    for (let row = from; row < to; row += FIGURES_PER_ROW) {
+      const line = firstNumber + (rows[row] as number);
+      const at = clock.convert(rows[row + STOPPED_ROW.uptime] as number, rows[row + STOPPED_ROW.wall] as number);
+      const duration = rows[row + STOPPED_ROW.duration] as number;
+      const stops = this.classifyUnnamed(line, duration);
+      this.addTo(stops, line, at, duration, rows[row + STOPPED_ROW.timeToSafepoint] as number);
+    }
+  }
+
+  private addTo(stops: OperationSafepoints, line: number, at: number, duration: number, timeToSafepoint: number): void {
     stops.add(line, at, duration);
     this.all.add(duration);
     if (!stops.gc) this.nonGcMs += duration;

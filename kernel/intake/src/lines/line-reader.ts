@@ -59,6 +59,10 @@ export class LineReader {
   /** The figures of the block, and where the next row of them begins. */
   private rows: Float64Array = NO_ROWS;
   private row = 0;
+  /** The number of the first line of the block. */
+  private firstOfBlock = 0;
+  /** The figures of the block are not taken: its lines are emitted. */
+  private figuresRefused = false;
   /** The offset of the next byte. */
   private offset: number;
   private carry: Buffer = Buffer.allocUnsafeSlow(4096);
@@ -90,35 +94,39 @@ export class LineReader {
     const { ends, rows } = scanned ?? { ends: this.ends.find(chunk, this.separator), rows: NO_ROWS };
     this.rows = rows;
     this.row = 0;
+    this.figuresRefused = this.onFigures === undefined;
+    this.firstOfBlock = this.firstNumber + this.lines;
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk, this.separator === NEWLINE);
     for (let index = 0; index < ends.length; index++) {
       let end = ends[index] as number;
       if (end < 0) {
-        end = ~end;
-        if (this.isDone(index)) {
-          this.countLine(start);
-          start = end + 1;
+        const done = this.countDone(ends, index);
+        if (done > 0) {
+          start = this.passOver(ends, index, done, start);
+          index += done - 1;
           continue;
         }
+        end = ~end;
       }
       // A line that was carried over has ended before.
       if (end < start) continue;
       this.emit(chunk, start, end, this.offset);
       start = end + 1;
-      if (this.line.skippedLines === 0) continue;
-      start = this.passOver(ends, index + 1, start);
-      index += this.line.skippedLines;
+      const { skippedLines } = this.line;
+      if (skippedLines === 0) continue;
+      start = this.passOver(ends, index + 1, skippedLines, start);
+      index += skippedLines;
       this.line.skippedLines = 0;
     }
     if (start < chunk.length) this.carryOver(chunk, start, chunk.length);
     this.offset += chunk.length;
   }
 
-  /** Counts the lines that were read with the one before `from`, which ends before `start`; returns where the next one begins. */
-  private passOver(ends: Int32Array, from: number, start: number): number {
+  /** Counts lines that need not be emitted, of which the first begins at `start`; returns where the next one begins. */
+  private passOver(ends: Int32Array, from: number, count: number, start: number): number {
     let next = start;
-    for (let index = from; index < from + this.line.skippedLines; index++) {
+    for (let index = from; index < from + count; index++) {
       this.countLine(next);
       const end = ends[index] as number;
       next = (end < 0 ? ~end : end) + 1;
@@ -131,12 +139,30 @@ export class LineReader {
     if (this.carried > 0) this.emitCarried();
   }
 
-  /** Returns whether a marked line, the next one, need not be emitted: nobody needs it, or its figures are taken. */
-  private isDone(index: number): boolean {
+  /** Counts the lines from a marked one on that need not be emitted: nobody needs them, or their figures are taken. */
+  private countDone(ends: Int32Array, index: number): number {
     const { rows, row } = this;
-    if (row >= rows.length || rows[row] !== index) return !this.needsAllLines?.();
+    if (row >= rows.length || rows[row] !== index) return this.needsAllLines?.() ? 0 : 1;
+    const to = this.figuresRefused ? row : this.findRowsEnd(ends);
+    if (to > row && this.onFigures?.({ rows, from: row, to, firstNumber: this.firstOfBlock })) {
+      this.row = to;
+      return (rows[to - FIGURES_PER_ROW] as number) - index + 1;
+    }
+    this.figuresRefused = true;
     this.row += FIGURES_PER_ROW;
-    return this.onFigures?.(this.firstNumber + this.lines, rows, row + 1) === true;
+    return 0;
+  }
+
+  /** Finds the end of the rows from the next one on between whose lines none is emitted. */
+  private findRowsEnd(ends: Int32Array): number {
+    const { rows, needsAllLines } = this;
+    let to = this.row + FIGURES_PER_ROW;
+    if (needsAllLines) return to;
+    for (let line = (rows[this.row] as number) + 1; to < rows.length; to += FIGURES_PER_ROW) {
+      for (; line < (rows[to] as number); line++) if ((ends[line] as number) >= 0) return to;
+      line++;
+    }
+    return to;
   }
 
   /** Completes the line in `carry` and returns where the next line begins. */

@@ -33,25 +33,31 @@ test('line ends are found at every position, whatever the length of the block', 
   );
 });
 
-test('figures are passed with the number of their line, whose text is emitted when they are not taken', () => {
+test('figures of lines in a row are passed together, and the lines are emitted when they are not taken', () => {
   const seen: string[] = [];
   const reader = new LineReader({
     onLine: (line) => seen.push(`${line.number} ${line.text}`),
-    onFigures: (number, rows, from) => {
-      if (number === 4) return false;
-      seen.push(`${number} ${[...rows.subarray(from, from + FIGURES_PER_ROW - 1)].join(' ')}`);
+    onFigures: ({ rows, from, to, firstNumber }) => {
+      if (firstNumber + (rows[from] as number) === 10) return false;
+      seen.push(`rows of block ${firstNumber}`);
+      for (let row = from; row < to; row += FIGURES_PER_ROW)
+        seen.push(rows.subarray(row, row + FIGURES_PER_ROW).join(' '));
       return true;
     },
     firstNumber: 1,
     offset: 0,
     separator: NEWLINE,
   });
-  const ends = Int32Array.of(1, ~3, ~5, ~7, 9);
-  const rows = Float64Array.of(...[1, 10, 20, 30, 40, 50], ...[3, 11, 21, 31, 41, 51]);
-  reader.feed(Buffer.from('a\nb\nc\nd\ne\n'), { ends, rows });
-  reader.feed(Buffer.from('f'));
+  const ends = Int32Array.of(1, ~3, ~5, ~7, ~9, 11, ~13, 15);
+  const buildRows = (...lines: readonly number[]) => Float64Array.from(lines.flatMap((line) => [line, 1, 2, 3, 4, 5]));
+  reader.feed(Buffer.from('a\nb\nc\nd\ne\nf\ng\nh\n'), { ends, rows: buildRows(1, 2, 4, 6) });
+  reader.feed(Buffer.from('i\nj\nk\nl\n'), { ends: Int32Array.of(1, ~3, ~5, ~7), rows: buildRows(1, 3) });
+  reader.feed(Buffer.from('m'));
   reader.end();
-  assert.deepEqual(seen, ['1 a', '2 10 20 30 40 50', '4 d', '5 e', '6 f']);
+  assert.deepEqual(seen, [
+    ...['1 a', 'rows of block 1', '1 1 2 3 4 5', '2 1 2 3 4 5', '4 1 2 3 4 5', '6 f', 'rows of block 1', '6 1 2 3 4 5'],
+    ...['8 h', '9 i', '10 j', '12 l', '13 m'],
+  ]);
 });
 
 test('a skipped line is counted and indexed, but not emitted', () => {

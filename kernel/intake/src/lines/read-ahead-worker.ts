@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto';
 import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createContentHash, createKnownHash } from '../bytes/content-hash.ts';
 import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BlockRing, SCRATCH } from './block-ring.ts';
 import { createLineScan, type ScanOptions } from './line-scan.ts';
 
-const { file, headStart, options, memory } = workerData as {
+const { file, headStart, options, memory, knownHash } = workerData as {
   file: FileRange;
   headStart: number;
   options: ScanOptions;
   memory: WebAssembly.Memory;
+  knownHash: string | undefined;
 };
 const ring = new BlockRing(memory);
 const scan = createLineScan(memory, SCRATCH.filling, options);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
-const hash = createHash('sha256');
+const hash = knownHash === undefined ? createContentHash() : createKnownHash(knownHash);
 
 /** Reads into `bytes` what is left before `end`. */
 function readInto(bytes: Buffer, position: number, end: number): number {
@@ -37,4 +38,4 @@ for (let position = aheadFrom, length = -1; length !== 0; position += length) {
   length = readInto(block.bytes, position, end);
   ring.fill(length, scan(block, length));
 }
-parentPort?.postMessage(hash.digest('hex'));
+parentPort?.postMessage(hash.hex());

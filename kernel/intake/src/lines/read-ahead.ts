@@ -18,17 +18,17 @@ export interface ReadAhead {
   scan(chunk: Buffer): Block;
   /** Yields the blocks from HEAD_START_BYTES on. A block is valid until the next one is requested. */
   blocks(): AsyncGenerator<Block, void>;
-  /** Returns the SHA-256 of all bytes. */
+  /** Returns the SHA-256 of all bytes, or the one that was known. */
   sha256(): Promise<string>;
   /** Stops the thread, whether it has finished or not. */
   close(): void;
 }
 
-/** Starts a thread that takes over two fifths of the work of reading a large plain file. */
-export function startReadAhead(file: FileRange, options: ScanOptions): ReadAhead {
+/** Starts a thread that takes over two fifths of the work of reading a large plain file. It hashes the file unless the hash is known. */
+export function startReadAhead(file: FileRange, options: ScanOptions, knownHash: string | undefined): ReadAhead {
   const memory = createRingMemory();
   const worker = new Worker(WORKER, {
-    workerData: { file, headStart: HEAD_START_BYTES, options, memory },
+    workerData: { file, headStart: HEAD_START_BYTES, options, memory, knownHash },
   });
   const ring = new BlockRing(memory);
   const scan = createLineScan(memory, SCRATCH.taking, options);

@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { TextSource } from '@hindsight/model';
 import { readBytes } from '../../testing/index.ts';
+import { openArtifactFile } from '../open-artifact.ts';
 import { openTextBytes, openTextFile } from './open-text.ts';
 
 const MIB = 1024 * 1024;
@@ -54,6 +55,12 @@ test('size and SHA-256 are those of the content without its compression', async 
   assert.equal(summary.sha256, createHash('sha256').update(TEXT).digest('hex'));
 });
 
+test('a text whose hash nobody needs is read without', async () => {
+  const { members } = await openArtifactFile(aFile('unhashed.gz', gzipSync(TEXT)), { fileName: 'unhashed.gz' });
+  const summary = await members[0]?.asText({ unhashed: true }).readLines(() => undefined);
+  assert.deepEqual([summary?.bytes, summary?.sha256], [TEXT.length, '']);
+});
+
 /**
  * The file is large enough for a thread. Lines span the ends of blocks, and the position where the thread takes over.
  */
@@ -71,8 +78,14 @@ test('a large file that is read by a thread has the lines, the size and the hash
     return { lines: lines.digest('hex'), sha256, summary, quotes: await source.quote(new Set([1, 9_000, 20_000])) };
   };
   const options = { fileName: 'large.log' };
-  const fromFile = await readAll(await openTextFile(aFile('large.log', LARGE), options));
+  const path = aFile('large.log', LARGE);
+  const source = await openTextFile(path, options);
+  const fromFile = await readAll(source);
   assert.equal(fromFile.sha256, createHash('sha256').update(LARGE).digest('hex'));
+  assert.deepEqual(await readAll(source), fromFile, 'a second reading, which does not hash');
+  const [member] = (await openArtifactFile(path, options)).members;
+  assert.ok(member);
+  assert.deepEqual(await readAll(member.asText({ unhashed: true })), { ...fromFile, sha256: '' });
   assert.deepEqual(fromFile, await readAll(await openTextBytes(LARGE, options)));
 });
 

@@ -58,12 +58,14 @@ async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource
   return createTextSource({ name: fileName }, layered, planReading(layered.head, fileName, isBinaryArtifact));
 }
 
+interface TextOrigin extends Pick<TextSource, 'name' | 'modifiedMs'> {
+  /** Nobody needs the SHA-256 of the content: it is left empty. */
+  readonly unhashed?: boolean | undefined;
+}
+
 /** Creates the source of a text whose head was read. */
-export const createTextSource = (
-  origin: Pick<TextSource, 'name' | 'modifiedMs'>,
-  layered: LayeredContent,
-  plan: TextPlan,
-): TextSource => new OpenedText(origin, layered, plan);
+export const createTextSource = (origin: TextOrigin, layered: LayeredContent, plan: TextPlan): TextSource =>
+  new OpenedText(origin, layered, plan);
 
 /** Below this size, reading takes less time than starting a thread. */
 const MIN_READ_AHEAD_BYTES = 2 * HEAD_START_BYTES;
@@ -79,11 +81,13 @@ class OpenedText implements TextSource {
   /** The index of the last pass over the lines. */
   private index: LineIndex | undefined;
   private firstNumber = 1;
+  /** The hash of the content, once it is known. */
   private sha256: string | undefined;
 
-  constructor({ name, modifiedMs }: Pick<TextSource, 'name' | 'modifiedMs'>, layered: LayeredContent, plan: TextPlan) {
+  constructor({ name, modifiedMs, unhashed }: TextOrigin, layered: LayeredContent, plan: TextPlan) {
     this.name = name;
     this.modifiedMs = modifiedMs;
+    if (unhashed) this.sha256 = '';
     this.head = plan.head;
     this.layered = layered;
     this.plan = plan;
@@ -120,7 +124,7 @@ class OpenedText implements TextSource {
   private async feed(reader: LineReader, scan: ScanOptions): Promise<Content> {
     const { raw, layers } = this.layered;
     const unchecked = layers.every(({ remove }) => remove === undefined);
-    if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= MIN_READ_AHEAD_BYTES) {
+    if (raw.file && unchecked && this.isPlain && raw.size >= MIN_READ_AHEAD_BYTES) {
       return this.feedFromThread(reader, raw.file, scan);
     }
     const hash = this.sha256 === undefined ? createContentHash() : createKnownHash(this.sha256);
@@ -133,7 +137,7 @@ class OpenedText implements TextSource {
     const { raw } = this.layered;
     const { shape } = this.plan;
     const { startReadAhead } = await import('../lines/read-ahead.ts');
-    const ahead = startReadAhead(file, scan);
+    const ahead = startReadAhead(file, scan, this.sha256);
     try {
       let bytes = shape.bom;
       for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {

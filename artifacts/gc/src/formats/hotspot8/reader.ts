@@ -1,5 +1,6 @@
-import { ascii, type Line, type LineStatus, type LogReader } from '@hindsight/model';
+import { ascii, FIGURES_PER_ROW, type FigureRows, type Line, type LineStatus, type LogReader } from '@hindsight/model';
 import { type GcEvent, NO_TIMESTAMP, type Timestamp } from '../../events.ts';
+import { findSteadyEnd } from '../../tables/stopped-rows.ts';
 import { findOutOfMemory } from '../out-of-memory.ts';
 import { TIMES } from './collection/cpu-times.ts';
 import { isHeapRow } from './collection/heap-tables.ts';
@@ -76,11 +77,22 @@ export class Hotspot8Reader implements LogReader {
     return this.readBareRow(line, 0) ?? this.readBare(line.text);
   }
 
-  /** Does what `line` does with a line of a stopped time that wasm/stopped-time.ts has read. */
-  figures(number: number, rows: Float64Array, from: number): void {
+  /** Does what `line` does with lines of stopped times that wasm/stopped-time.ts has read. */
+  figures({ rows, from, to, firstNumber }: FigureRows): void {
+    for (let row = from; row < to; row += FIGURES_PER_ROW) {
+      this.readStoppedRow(rows, row, firstNumber + (rows[row] as number));
+      const next = row + FIGURES_PER_ROW;
+      const last = findSteadyEnd(rows, row, to);
+      if (last <= next) continue;
+      this.emit({ kind: 'safepoint-rows', stops: { rows, from: next, to: last, firstNumber } });
+      row = last - FIGURES_PER_ROW;
+    }
+  }
+
+  private readStoppedRow(rows: Float64Array, row: number, number: number): void {
     const { context, stoppedRow } = this;
     context.line = number;
-    stoppedRow.read(rows, from);
+    stoppedRow.read(rows, row);
     context.facts.setTimestamp(stoppedRow, number);
     context.assembler.addSafepoint(stoppedRow, stoppedRow, number);
   }

@@ -25,7 +25,8 @@ export function findAllocationBursts({ allocation }: GcAnalysis): AllocationBurs
   const medianRate = computeMedian(rates);
   const limit = Math.max(MIN_RATE, MIN_TIMES_MEDIAN * medianRate);
   const windows: AllocationBurst[] = [];
-  for (const [window, bytesPerSecond] of rates.entries()) {
+  for (let window = 0; window < rates.length; window++) {
+    const bytesPerSecond = rates[window] as number;
     if (bytesPerSecond < limit) continue;
     windows.push({ from: from + window * widthMs, to: from + (window + 1) * widthMs, bytesPerSecond });
   }

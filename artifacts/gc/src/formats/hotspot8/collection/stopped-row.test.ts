@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toLine } from '@hindsight/intake';
 import { prefilterLines } from '@hindsight/intake/testing';
+import type { FigureRows } from '@hindsight/model';
 import fc from 'fast-check';
 import type { GcEvent } from '../../../events.ts';
 import { PREFILTER } from '../prefilter.ts';
@@ -19,6 +20,14 @@ function readFigures(...lines: readonly string[]): (Float64Array | undefined)[] 
   return lines.map((_, index) => figures.get(index + 2));
 }
 
+/** The figures of a line alone. */
+const toFigures = (row: Float64Array, number: number): FigureRows => ({
+  rows: row,
+  from: 0,
+  to: row.length,
+  firstNumber: number - (row[0] as number),
+});
+
 /** The events of a line that follows the first one. */
 function readEvents(read: (reader: Hotspot8Reader) => void): GcEvent[] {
   const events: GcEvent[] = [];
@@ -35,7 +44,7 @@ function checkFigures(...lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
     const row = rows[index];
     if (!row) continue;
-    const events = readEvents((reader) => reader.figures(2, row, 1));
+    const events = readEvents((reader) => reader.figures(toFigures(row, 2)));
     assert.deepEqual(
       events,
       readEvents((reader) => reader.line(toLine(line, 2))),
@@ -128,7 +137,7 @@ test('a zone that changes is told', () => {
   const lines = ['+0000', '+0000', '-0730', '+0000'].map((zone) => TEXT.replace('+0000', zone));
   for (const [index, row] of readFigures(...lines).entries()) {
     assert.ok(row);
-    reader.figures(index + 1, row, 1);
+    reader.figures(toFigures(row, index + 1));
   }
   assert.deepEqual(zones, ['+0000', '-0730', '+0000']);
 });

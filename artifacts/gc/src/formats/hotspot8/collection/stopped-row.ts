@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../../events.ts';
+import { STOPPED_ROW } from '../../../tables/stopped-rows.ts';
 import type { StoppedTime } from './stopped-time.ts';
 
 /** The bytes of a zone, `+0200`, are one number in a row. */
@@ -18,13 +19,13 @@ export class StoppedRow implements Timestamp, StoppedTime {
   zone = '';
   private zoneCode = 0;
 
-  /** Reads the figures from `from` on, which the program has written in this order. */
-  read(rows: Float64Array, from: number): void {
-    this.uptime = rows[from] as number;
-    this.wall = rows[from + 1] as number;
-    const zoneCode = rows[from + 2] as number;
-    this.duration = rows[from + 3] as number;
-    this.timeToSafepoint = rows[from + 4] as number;
+  /** Reads the row at `row`. */
+  read(rows: Float64Array, row: number): void {
+    this.uptime = rows[row + STOPPED_ROW.uptime] as number;
+    this.wall = rows[row + STOPPED_ROW.wall] as number;
+    const zoneCode = rows[row + STOPPED_ROW.zone] as number;
+    this.duration = rows[row + STOPPED_ROW.duration] as number;
+    this.timeToSafepoint = rows[row + STOPPED_ROW.timeToSafepoint] as number;
     if (zoneCode !== 0 && zoneCode !== this.zoneCode) {
       this.zoneCode = zoneCode;
       this.zone = decodeZone(zoneCode);
