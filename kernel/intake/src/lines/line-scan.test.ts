@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ascii, FIGURES_PER_ROW } from '@hindsight/model';
 import fc from 'fast-check';
-import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
+import { BlockRing, createRingMemory, SIDES } from './block-ring.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
@@ -16,7 +16,7 @@ function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) 
   text.copy(block.bytes);
   // The bytes behind the block belong to another block.
   block.bytes.fill(separator, text.length, text.length + 64);
-  const count = createLineScan(memory, SCRATCH.taking, { separator })(block, text.length).ends;
+  const count = createLineScan(memory, SIDES.taking, { separator })(block, text.length).ends;
   return {
     found: [...block.ends.subarray(0, count)],
     are: [...text.entries()].flatMap(([at, byte]) => (byte === separator ? [at] : [])),
@@ -48,7 +48,7 @@ test('figures are passed with the number of their line, whose text is emitted wh
   });
   const ends = Int32Array.of(1, ~3, ~5, ~7, 9);
   const rows = Float64Array.of(...[1, 10, 20, 30, 40, 50], ...[3, 11, 21, 31, 41, 51]);
-  reader.feed(Buffer.from('a\nb\nc\nd\ne\n'), { ends, rows });
+  reader.feed(Buffer.from('a\nb\nc\nd\ne\n'), { ends, shapes: Int32Array.of(), rows });
   reader.feed(Buffer.from('f'));
   reader.end();
   assert.deepEqual(seen, ['1 a', '2 10 20 30 40 50', '4 d', '5 e', '6 f']);
@@ -68,7 +68,7 @@ test('a skipped line is counted and indexed, but not emitted', () => {
   const held = Int32Array.from({ length: 1000 }, (_, line) =>
     line === 0 || line === 999 ? 2 * line + 1 : ~(2 * line + 1),
   );
-  reader.feed(lines, { ends: held, rows: new Float64Array(0) });
+  reader.feed(lines, { ends: held, shapes: Int32Array.of(), rows: new Float64Array(0) });
   reader.feed(Buffer.from('last'));
   reader.end();
   assert.deepEqual(seen, ['1 0 x', '1000 1998 x', '1001 2000 last']);

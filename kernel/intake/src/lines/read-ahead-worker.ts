@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FileRange } from '../bytes/raw-bytes.ts';
-import { BlockRing, SCRATCH } from './block-ring.ts';
+import { BlockRing, SIDES } from './block-ring.ts';
 import { createLineScan, type ScanOptions } from './line-scan.ts';
 
 const { file, headStart, options, memory } = workerData as {
@@ -12,7 +12,7 @@ const { file, headStart, options, memory } = workerData as {
   memory: WebAssembly.Memory;
 };
 const ring = new BlockRing(memory);
-const scan = createLineScan(memory, SCRATCH.filling, options);
+const scan = createLineScan(memory, SIDES.filling, options);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = createHash('sha256');
