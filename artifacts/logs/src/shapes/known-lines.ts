@@ -1,8 +1,8 @@
 import { type Line, parsedOrUnknown } from '@hindsight/model';
 import type { RepeatableStatement, ShapedStatement } from '../events.ts';
 import type { RecordFormat, RecordHead } from '../record-format.ts';
-import { sliceAscii } from '../slice-ascii.ts';
 import type { Clock } from '../time/clock.ts';
+import { sliceAscii } from '../time/slice-ascii.ts';
 import { LineShapes, NO_SHAPE } from './line-shapes.ts';
 import { isReadAlikeWithOtherUuids } from './uuids.ts';
 

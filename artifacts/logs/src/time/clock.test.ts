@@ -161,15 +161,21 @@ test('a timestamp in bytes is read like a text', () => {
       for (const each of ['2025-03-02T08:15:03.217', ...texts]) {
         const bytes = Buffer.from(`at ${each}|`);
         assert.equal(ofBytes.parseBytes(bytes, 3, bytes.length - 1), clock.parse(each), each);
-        const told = ({ zone, hasDates, statedYear, guessedYear, correctDayOrder }: Clock) => [
+        const stated = ({ zone, hasDates, statedYear, guessedYear, correctDayOrder }: Clock) => [
           zone,
           hasDates,
           statedYear,
           guessedYear,
           correctDayOrder,
         ];
-        assert.deepEqual(told(ofBytes), told(clock));
+        assert.deepEqual(stated(ofBytes), stated(clock));
       }
     }),
   );
+});
+
+test('a date that is none does not change the next one', () => {
+  const clock = new Clock();
+  clock.parse('2025-02-3x 08:15:03');
+  assert.equal(iso(clock.parse('2025-03-02 08:15:03')), '2025-03-02T08:15:03.000Z');
 });

@@ -1,7 +1,7 @@
 import { parseZoneOffset } from '@hindsight/model';
-import { sliceAscii } from '../slice-ascii.ts';
 import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
 import { parseDigits, parseIsoTime, readIsoTime } from './iso-time.ts';
+import { sliceAscii } from './slice-ascii.ts';
 import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
 /** An offset behind a time of day; a date alone ends in `-02` as well. */

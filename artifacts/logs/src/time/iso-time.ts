@@ -10,16 +10,13 @@ export const parseDigits = (text: string, at: number, digits: number): number =>
   return value;
 };
 
-/** The last date as a number, `20250302`, and its start: many records are written on one day. */
-let lastDate = Number.NaN;
-let lastMidnight = 0;
+/** The last date and its start: many records are written on one day. */
+let [lastYear, lastMonth, lastDay, lastMidnight] = [0, 0, 0, Number.NaN];
 
-/** Returns the start of a day. */
+/** Returns the start of a day. Of a date with other characters than digits, the parts are any numbers. */
 function findMidnight(year: number, month: number, day: number): number {
-  const date = (year * 100 + month) * 100 + day;
-  if (date !== lastDate) {
-    lastDate = date;
-    lastMidnight = Date.UTC(year, month - 1, day);
+  if (day !== lastDay || month !== lastMonth || year !== lastYear) {
+    [lastYear, lastMonth, lastDay, lastMidnight] = [year, month, day, Date.UTC(year, month - 1, day)];
   }
   return lastMidnight;
 }
