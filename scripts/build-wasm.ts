@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<string, Target>> = {
   'kernel/intake/wasm/lzma-decoder.ts': { folder: 'kernel/intake/src/encodings/lzma', isShared: false },
   'artifacts/gc/wasm/unified-prefilter.ts': { folder: 'artifacts/gc/src/formats/unified', isShared: true },
   'artifacts/gc/wasm/hotspot8-prefilter.ts': { folder: 'artifacts/gc/src/formats/hotspot8', isShared: true },
-  'artifacts/logs/wasm/line-shapes.ts': { folder: 'artifacts/logs/src/shapes', isShared: false },
+  'artifacts/logs/wasm/line-shapes.ts': { folder: 'artifacts/logs/src/shapes', isShared: true },
   'artifacts/threads/wasm/dump-start-prefilter.ts': { folder: 'artifacts/threads/src', isShared: true },
   'artifacts/threads/wasm/known-runs.ts': { folder: 'artifacts/threads/src/known-lines', isShared: false },
   'artifacts/recording/wasm/event-batches.ts': {

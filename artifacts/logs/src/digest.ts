@@ -106,15 +106,15 @@ export class LogDigest {
   /** Adds a statement of a known shape; returns false when it must be added as a record. */
   private readonly addShaped = (
     { level, message, error, privateData }: StatementShape,
-    { time, line }: ShapedStatement,
-    text: string,
+    statement: ShapedStatement,
     begin: number,
   ): boolean => {
     if (message.isMined || privateData?.isMined || error?.mayHaveNewThread) return false;
-    message.count(text, begin);
+    const { time, line } = statement;
+    message.count(statement, begin);
     this.statements++;
     this.count(level, time, line);
-    privateData?.add(text);
+    privateData?.add(statement);
     error?.add({ time, line, number: this.statements });
     this.starts.addOther(time);
     return true;

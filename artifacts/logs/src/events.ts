@@ -14,7 +14,7 @@ export interface LogRecord extends RecordHead {
   readonly more: readonly string[];
 }
 
-/** What differs between statements of one shape. */
+/** What differs between statements of one shape. The text is made when it is read. */
 export type ShapedStatement = Pick<LogRecord, 'text' | 'line' | 'time'>;
 
 /** Statements whose lines differ in nothing but their digits, which may be added with less work than records. */

@@ -1,4 +1,4 @@
-import { type Line, parsedOrUnknown, type TextSource } from '@hindsight/model';
+import { type Line, type LineShapeProgram, parsedOrUnknown, type TextSource } from '@hindsight/model';
 import { createKeyFollower } from '@hindsight/privacy';
 import { type EnvelopeHeader, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
 import type { LogRecord, RepeatableStatement } from './events.ts';
@@ -9,7 +9,8 @@ import { CRASH } from './formats/platforms/crash.ts';
 import { JSON_LINES } from './formats/structured/json-lines.ts';
 import { Programs } from './programs.ts';
 import type { RecordFormat, RecordHead } from './record-format.ts';
-import { addKnown, type KnownLine, KnownLines } from './shapes/known-lines.ts';
+import { KnownLines, KnownStatement } from './shapes/known-lines.ts';
+import { NO_SHAPE, SHAPES_OF_FILES } from './shapes/line-shapes.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
@@ -74,7 +75,7 @@ interface MatchedHead {
 const NO_LINES: string[] = [];
 
 /** The first line of a record. */
-type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'place' | 'known'>;
+type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'shape'>;
 
 interface OpenRecord {
   readonly format: RecordFormat;
@@ -82,10 +83,10 @@ interface OpenRecord {
   readonly envelope: EnvelopeHeader | undefined;
   /** Undefined while the shape of the line tells enough. */
   head: RecordHead | undefined;
-  /** The place of the shape of the line in `KnownLines`; undefined when it was not asked. */
-  readonly place: number | undefined;
-  /** What is known of the line by its shape. */
-  readonly known: KnownLine | undefined;
+  /** The number of the shape of the line in `KnownLines`. */
+  shape: number;
+  /** What it is when no line follows. */
+  readonly statement?: KnownStatement;
   readonly line: number;
   lastLine: number;
   /** NO_LINES until there are any. */
@@ -93,6 +94,20 @@ interface OpenRecord {
   /** The head has a second line that has not been read yet. */
   awaitsSecond: boolean;
 }
+
+/** Opens the record of a line that is known, to which the next line may belong. */
+const openKnown = (statement: KnownStatement): OpenRecord => ({
+  format: statement.known.format,
+  text: statement.text,
+  envelope: undefined,
+  head: undefined,
+  shape: statement.shape,
+  statement,
+  line: statement.line,
+  lastLine: statement.line,
+  more: NO_LINES,
+  awaitsSecond: false,
+});
 
 /**
  * Turns lines into records. A line of no known format continues the record before it. The format that matched last is tried first:
@@ -108,6 +123,8 @@ export class RecordReader {
   private readonly known: KnownLines | undefined;
   private format: RecordFormat | undefined;
   private open: OpenRecord | undefined;
+  /** The last line, when enough is known of it and nothing is open. */
+  private waiting: KnownStatement | undefined;
   private records = 0;
   private continuationLines = 0;
   private orphanLines = 0;
@@ -119,32 +136,63 @@ export class RecordReader {
   }
 
   readonly line = (line: Line): void => {
-    const text = line.decode();
-    if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
-    const place = line.envelopeHeader === undefined ? this.findKnown(text) : undefined;
-    const known = this.format && place !== undefined ? this.known?.at(place, this.format) : undefined;
-    if (known) this.begin(known.format, undefined, { text, line: line.number, envelope: undefined, place, known });
-    else this.readLine(line, text, place);
+    if (this.open?.awaitsSecond && this.second(this.open, line.decode(), line.number)) return;
+    const text = line.shape === undefined ? line.decode() : undefined;
+    const shape = this.findShape(line, text);
+    const known = this.format && this.known?.at(shape, this.format);
+    if (known) this.wait(new KnownStatement(known, shape, line, text));
+    else this.readLine(line, text ?? line.decode(), shape);
   };
 
-  /** Looks up the shape of a line where the format that matched last would be tried alone. */
-  private findKnown(text: string): number | undefined {
-    if (this.records <= NEW_RECORDS || text.charCodeAt(0) <= 0x20) return undefined;
-    return this.format?.readsDigitsAlike ? this.known?.find(text) : undefined;
+  /** Waits for the line after a statement of which enough is known. */
+  private wait(statement: KnownStatement): void {
+    this.close();
+    this.waiting = statement;
+    this.records++;
   }
 
-  private readLine(line: Line, text: string, place: number | undefined): void {
+  /** The line after the one that waits may belong to it. */
+  private reopen(): void {
+    if (!this.waiting) return;
+    this.open = openKnown(this.waiting);
+    this.waiting = undefined;
+  }
+
+  /**
+   * Returns the shape of a line where the format that matched last would be tried alone; `text` is given where shapes were not found when
+   * the file was split.
+   */
+  private findShape({ shape = NO_SHAPE, envelopeHeader }: Line, text: string | undefined): number {
+    if (this.records <= NEW_RECORDS || !this.known || !this.format?.readsDigitsAlike) return NO_SHAPE;
+    if (text === undefined) return shape;
+    return envelopeHeader !== undefined || text.charCodeAt(0) <= 0x20 ? NO_SHAPE : this.known.find(text);
+  }
+
+  private readLine(line: Line, text: string, shape: number): void {
+    this.reopen();
     const truncated = isLongJson(text) ? text : text.slice(0, MAX_LINE_CHARACTERS);
     const envelope = line.envelopeHeader === undefined ? undefined : readEnvelopeHeader(line.envelopeHeader);
     const matched = envelope ? this.matchBehindEnvelope(truncated, envelope) : this.matchFormat(truncated);
     if (!matched || this.isInsidePrivateKey(matched, truncated)) this.continueRecord(truncated, line.number);
     else if (this.open && isContinuationHead(matched.head)) this.continueRecord(matched.head.message, line.number);
-    else this.beginRecords(matched, { text: truncated, line: line.number, envelope, place, known: undefined });
+    else this.beginRecords(matched, { text: truncated, line: line.number, envelope, shape });
+  }
+
+  /** Ends a file. A record may go on in the next one, whose lines have other shapes. */
+  endFile(): void {
+    this.reopen();
+    this.known?.forget();
+    if (this.open) this.open.shape = NO_SHAPE;
   }
 
   end(): void {
     this.close();
     this.known?.release();
+  }
+
+  /** What finds the shapes of lines where they are of use. */
+  get shapes(): LineShapeProgram | undefined {
+    return this.known && SHAPES_OF_FILES;
   }
 
   /** The zone of the first timestamps that state one; of several formats, that of the first. */
@@ -225,12 +273,12 @@ export class RecordReader {
     for (const other of head.others ?? []) this.begin(format, other, first);
   }
 
-  private begin(format: RecordFormat, head: RecordHead | undefined, first: FirstLine): void {
+  private begin(format: RecordFormat, head: RecordHead, first: FirstLine): void {
     this.close();
     if (format !== CRASH && format !== WRAPPED) this.format = format;
     const awaitsSecond = format.readSecondLine !== undefined;
-    const { text, line, envelope, place, known } = first;
-    this.open = { format, text, envelope, head, place, known, line, lastLine: line, more: NO_LINES, awaitsSecond };
+    const { text, line, envelope, shape } = first;
+    this.open = { format, text, envelope, head, shape, line, lastLine: line, more: NO_LINES, awaitsSecond };
     this.records++;
   }
 
@@ -250,7 +298,7 @@ export class RecordReader {
       this.begin(
         CRASH,
         { timestamp: '', level: undefined, message: text },
-        { text, line, envelope: undefined, place: undefined, known: undefined },
+        { text, line, envelope: undefined, shape: NO_SHAPE },
       );
       return;
     }
@@ -265,19 +313,24 @@ export class RecordReader {
   }
 
   private close(): void {
-    const { open } = this;
-    if (!open) return;
+    const { waiting, open } = this;
+    this.waiting = undefined;
     this.open = undefined;
-    const { format, text, envelope, line, lastLine, more, place, known } = open;
-    this.counts.set(format.id, (this.counts.get(format.id) ?? 0) + 1);
-    if (known && more.length === 0 && addKnown(known, text, line)) return;
+    const format = waiting?.known.format ?? open?.format;
+    if (format) this.counts.set(format.id, (this.counts.get(format.id) ?? 0) + 1);
+    if (waiting && !waiting.add()) this.addRecord(openKnown(waiting));
+    if (open && !(open.more.length === 0 && open.statement?.add())) this.addRecord(open);
+  }
+
+  private addRecord(open: OpenRecord): void {
+    const { format, text, envelope, line, lastLine, more, shape } = open;
     const head = open.head ?? format.read(text);
     if (!head) throw new Error(`${format.id} does not read a line of a shape that it has read.`);
     const time = parsedOrUnknown(this.readTime(format, head, envelope), 'instant');
     const record = { ...head, format: format.id, text, line, lastLine, more, time };
     this.onRecord(record);
-    if (place !== undefined && more.length === 0 && this.known?.mayLearn(place))
-      this.known.learn({ format, clock: this.findClock(format.id), head, text }, place, (earlier) =>
+    if (more.length === 0 && this.known?.mayLearn(shape))
+      this.known.learn({ format, clock: this.findClock(format.id), head, text }, shape, (earlier) =>
         this.options.describeLast?.(record, earlier),
       );
   }
@@ -329,7 +382,8 @@ export async function readRecords(
   let firstNumber = 1;
   let truncated = false;
   for (const source of sources) {
-    const summary = await source.readLines(reader.line, { firstNumber });
+    const summary = await source.readLines(reader.line, { firstNumber, shapes: reader.shapes });
+    reader.endFile();
     firstNumber += summary.lines;
     truncated ||= summary.truncated;
   }

@@ -16,8 +16,8 @@ export interface StatementShape {
   readonly privateData: RepeatedPrivateData | undefined;
 }
 
-/** Adds a statement of a shape, whose text is `text` from `begin` on, with private data masked; returns whether it did. */
-type AddShaped = (shape: StatementShape, statement: ShapedStatement, text: string, begin: number) => boolean;
+/** Adds a statement of a shape, whose message begins at `begin` of its text and is masked; returns whether it did. */
+type AddShaped = (shape: StatementShape, statement: ShapedStatement, begin: number) => boolean;
 
 interface Variant {
   readonly found: readonly FoundValue[];
@@ -53,17 +53,17 @@ export class RepeatedStatement implements RepeatableStatement {
 
   add(statement: ShapedStatement): boolean {
     const { begin } = this;
-    if (this.search.findsNothing) return this.addVariant(NOTHING, statement, statement.text, begin);
+    if (this.search.findsNothing) return this.addVariant(NOTHING, statement, begin);
     const message = statement.text.slice(begin);
     const found = this.search.find(message);
-    return found.length === 0
-      ? this.addVariant(found, statement, statement.text, begin)
-      : this.addVariant(found, statement, replaceValues(message, found), 0);
+    if (found.length === 0) return this.addVariant(found, statement, begin);
+    const { line, time } = statement;
+    return this.addVariant(found, { text: replaceValues(message, found), line, time }, 0);
   }
 
-  private addVariant(found: readonly FoundValue[], statement: ShapedStatement, text: string, begin: number): boolean {
+  private addVariant(found: readonly FoundValue[], statement: ShapedStatement, begin: number): boolean {
     for (const variant of this.variants) {
-      if (areSame(variant.found, found)) return this.addShaped(variant.shape, statement, text, begin);
+      if (areSame(variant.found, found)) return this.addShaped(variant.shape, statement, begin);
     }
     return false;
   }

@@ -8,6 +8,7 @@ export { CONTENTS, type ContentName } from './contents.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
 export { decodeFile } from './decode-file.ts';
 export { PACKERS } from './packers.ts';
+export { readShapedLines } from './shaped-lines.ts';
 export { findSkippedLines, type PrefilteredLines, prefilterLines } from './skipped-lines.ts';
 export { createTar } from './tar-writer.ts';
 export { createZip } from './zip-writer.ts';

@@ -1,5 +1,5 @@
 import { ascii, FIGURES_PER_ROW, type LinePrefilter } from '@hindsight/model';
-import { BlockRing, createRingMemory, cutBlock, SCRATCH } from '../src/lines/block-ring.ts';
+import { BlockRing, createRingMemory, cutBlock, SIDES } from '../src/lines/block-ring.ts';
 import { createLineScan } from '../src/lines/line-scan.ts';
 
 const { NEWLINE } = ascii;
@@ -16,7 +16,7 @@ export interface PrefilteredLines {
 export function prefilterLines(text: Buffer, prefilter: LinePrefilter, blockBytes = 64 * 1024): PrefilteredLines {
   const memory = createRingMemory();
   const { own } = new BlockRing(memory);
-  const scan = createLineScan(memory, SCRATCH.taking, { separator: NEWLINE, prefilter, figures: true });
+  const scan = createLineScan(memory, SIDES.taking, { separator: NEWLINE, prefilter, figures: true });
   const skipped = new Set<number>();
   const figures = new Map<number, Float64Array>();
   let lines = 0;

@@ -27,6 +27,11 @@ export interface Line {
    * The envelope header that a log daemon or a container engine wrote around the line; it may hold the only timestamp.
    */
   readonly envelopeHeader?: string | undefined;
+  /**
+   * The number of its shape where `ReadLinesOptions.shapes` were found: 0 when it has none, undefined when they were not looked for.
+   * The bytes of a line with a shape stay valid until the next line has been emitted.
+   */
+  readonly shape?: number | undefined;
   /** The block of lines in which it is, for a reader that reads several at once; absent when the lines were not read so. */
   readonly block?: LineBlock | undefined;
 }
@@ -71,6 +76,8 @@ export interface ReadLinesOptions {
   readonly prefilter?: LinePrefilter | undefined;
   /** Returns whether the lines that the prefilter skips are needed at the moment; the default is never. */
   readonly needsAllLines?: () => boolean;
+  /** Numbers the lines of large plain files by their shapes. */
+  readonly shapes?: LineShapeProgram | undefined;
   /** Takes the figures that the prefilter reads; without it, and whenever it returns false, their lines are emitted. */
   readonly onFigures?: OnFigures | undefined;
 }
@@ -105,6 +112,18 @@ export interface LinePrefilter {
   readonly data: Uint8Array;
   /** The number of entries in `data`. */
   readonly entries: number;
+}
+
+/** Finds the shapes of lines, which is what those have in common that are read alike, while the lines of a file are split. */
+export interface LineShapeProgram {
+  /**
+   * A WebAssembly module in base64. It imports `env.memory` and exports `begin(memory, number)`, which gives it memory that is all
+   * zeros and the number after which those of its shapes begin, and `numberLines(block, ends, count, numbers)`, which writes the number of each line's
+   * shape: 0 when it has none, which is always so for the last line of a block.
+   */
+  readonly program: string;
+  /** The memory that it needs. */
+  readonly bytes: number;
 }
 
 /** The length of a row of figures, with the index of its line. */

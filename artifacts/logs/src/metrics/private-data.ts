@@ -32,7 +32,7 @@ export interface RepeatedPrivateData {
   /** Whether the next statement must be added as a whole. */
   readonly isMined: boolean;
   /** Adds a statement, in which the private data is masked. */
-  readonly add: (masked: string) => void;
+  readonly add: (masked: { readonly text: string }) => void;
 }
 
 /** Statements with personal data or secrets, as templates: the values themselves never get here. */
@@ -93,7 +93,7 @@ class RepeatedValues implements RepeatedPrivateData {
     return this.shape.isMined;
   }
 
-  add(masked: string): void {
+  add(masked: { readonly text: string }): void {
     this.shape.count(masked, 0);
     this.count();
   }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toLine } from '@hindsight/intake';
+import { readShapedLines } from '@hindsight/intake/testing';
 import { loadFormatSamples } from '../../testing/format-samples.ts';
 import { LogDigest } from '../digest.ts';
 import type { LogRecord } from '../events.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { Errors } from '../metrics/errors.ts';
 import { RecordReader } from '../read.ts';
+import { SHAPES_OF_FILES } from './line-shapes.ts';
 
 /** A seeded random generator: each run tests the same logs. */
 function generator(seed: number): (below: number) => number {
@@ -84,7 +86,17 @@ function writeLog(seed: number): string[] {
   );
 }
 
-function digest(lines: readonly string[], { isPlain, isMasked }: { isPlain: boolean; isMasked: boolean }) {
+/** The line with which a second file begins; the numbers of its shapes are others. */
+const SECOND_FILE = 2800;
+
+interface DigestOptions {
+  readonly isPlain: boolean;
+  readonly isMasked: boolean;
+  /** Shapes are found where the log is split into such blocks, as two files. */
+  readonly blockBytes?: number;
+}
+
+function digest(lines: readonly string[], { isPlain, isMasked, blockBytes }: DigestOptions) {
   const log = new LogDigest({ minGapMs: 30_000, patterns: [], isMasked });
   let whole = 0;
   const add = (record: LogRecord) => {
@@ -92,7 +104,20 @@ function digest(lines: readonly string[], { isPlain, isMasked }: { isPlain: bool
     log.add(record);
   };
   const reader = new RecordReader(add, isPlain ? {} : { describeLast: log.describeLast });
-  for (const [index, text] of lines.entries()) reader.line(toLine(Buffer.from(text).toString('latin1'), index + 1));
+  if (blockBytes === undefined) {
+    for (const [index, text] of lines.entries()) reader.line(toLine(Buffer.from(text).toString('latin1'), index + 1));
+  } else {
+    for (const [from, to] of [[0, SECOND_FILE], [SECOND_FILE]] as const) {
+      const file = Buffer.from(
+        lines
+          .slice(from, to)
+          .map((text) => `${text}\n`)
+          .join(''),
+      );
+      readShapedLines(file, reader.line, { shapes: SHAPES_OF_FILES, blockBytes, firstNumber: from + 1 });
+      reader.endFile();
+    }
+  }
   reader.end();
   const { errors, warnings, ...rest } = log.finish(reader);
   return { analysis: { ...rest, errors: showTraces(errors), warnings: showTraces(warnings) }, whole };
@@ -116,6 +141,19 @@ for (let seed = 1; seed <= 20; seed++) {
     const known = digest(lines, { isPlain: false, isMasked });
     assert.deepEqual(known.analysis, plain.analysis);
     assert.ok(known.whole < plain.whole, 'no line was of a known shape');
+  });
+}
+
+for (let seed = 1; seed <= 20; seed++) {
+  test(`shapes that are found where a log is split change no answer, wherever its blocks end: log ${seed}`, () => {
+    const lines = writeLog(seed);
+    const random = generator(seed);
+    const plain = digest(lines, { isPlain: true, isMasked: false });
+    for (const blockBytes of [100 + random(1000), 4096 + random(4096), 128 * 1024 + random(128 * 1024)]) {
+      const shaped = digest(lines, { isPlain: false, isMasked: false, blockBytes });
+      assert.deepEqual(shaped.analysis, plain.analysis, `blocks of ${blockBytes} bytes`);
+      assert.ok(shaped.whole < plain.whole, 'no line was of a known shape');
+    }
   });
 }
 

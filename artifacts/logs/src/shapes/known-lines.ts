@@ -1,8 +1,9 @@
-import { parsedOrUnknown } from '@hindsight/model';
-import type { RepeatableStatement } from '../events.ts';
+import { type Line, parsedOrUnknown } from '@hindsight/model';
+import type { RepeatableStatement, ShapedStatement } from '../events.ts';
 import type { RecordFormat, RecordHead } from '../record-format.ts';
 import type { Clock } from '../time/clock.ts';
-import { LineShapes, SEEN_BEFORE } from './line-shapes.ts';
+import { sliceAscii } from '../time/slice-ascii.ts';
+import { LineShapes, NO_SHAPE } from './line-shapes.ts';
 import { isReadAlikeWithOtherUuids } from './uuids.ts';
 
 /** The first line of a record as its format read it. */
@@ -32,9 +33,9 @@ const NUMERIC_LEVEL = /(?<![\w.$-])\d\d(?![\w.$-])/;
 const MESSAGE_BEGIN = 3;
 
 /** The table that the previous log has released. */
-let idle: LineShapes<KnownLine> | undefined;
+let idle: LineShapes | undefined;
 
-function acquireShapes(): LineShapes<KnownLine> | undefined {
+function acquireShapes(): LineShapes | undefined {
   const shapes = idle;
   idle = undefined;
   if (shapes) return shapes;
@@ -47,55 +48,111 @@ function acquireShapes(): LineShapes<KnownLine> | undefined {
   }
 }
 
+/** Twice as many as a table of shapes has places; of shapes with the same place here, the last one that was learned is known. */
+const PLACES = 2 ** 14;
+
+/** What was learned of a shape; nothing is known when its lines must be read. */
+interface LearnedShape {
+  readonly shape: number;
+  readonly known: KnownLine | undefined;
+}
+
 /**
  * Statements whose line has a known shape are added without reading the line: their format, level and template are those of the
  * statement that the shape was learned from.
  */
 export class KnownLines {
-  private shapes: LineShapes<KnownLine> | undefined;
+  private shapes: LineShapes | undefined;
   private isAcquired = false;
+  private learned: (LearnedShape | undefined)[] = [];
 
-  /** Returns the place of the shape of a line; negative when it has none. */
-  find(text: string): number | undefined {
+  /** Returns the number of the shape of a line that was not numbered when its file was split. */
+  find(text: string): number {
     if (!this.isAcquired) {
       this.isAcquired = true;
       this.shapes = acquireShapes();
     }
-    return this.shapes?.find(text);
+    return this.shapes?.find(text) ?? NO_SHAPE;
   }
 
-  /** Returns what is known of the lines of a place, when they begin a record of a format. */
-  at(place: number, format: RecordFormat): KnownLine | undefined {
-    const known = place < 0 ? undefined : this.shapes?.at(place);
+  /** Returns what is known of the lines of a shape, when they begin a record of a format. */
+  at(shape: number, format: RecordFormat): KnownLine | undefined {
+    const known = this.findLearned(shape)?.known;
     return known?.format === format ? known : undefined;
   }
 
-  /** Returns whether the shape of a line that was read is worth its place: it was seen before, or what was known is outdated. */
-  mayLearn(place: number): boolean {
-    return place === SEEN_BEFORE || (place >= 0 && this.shapes?.at(place) !== undefined);
+  /** Returns whether something may be learned from a line of a shape that was read: nothing was yet, or what was is outdated. */
+  mayLearn(shape: number): boolean {
+    const learned = this.findLearned(shape);
+    return shape !== NO_SHAPE && (learned === undefined || learned.known !== undefined);
   }
 
   /** Learns the shape of a line; `describe` returns nothing when its lines must be read. */
-  learn(read: ReadLine, place: number, describe: DescribeStatement): void {
-    const known = this.at(place, read.format);
+  learn(read: ReadLine, shape: number, describe: DescribeStatement): void {
+    const known = this.at(shape, read.format);
     const statement = describe(known?.clock === read.clock ? known.statement : undefined);
-    // The table may have given the place to another shape since it was found.
-    this.shapes?.keep(read.text, statement && describeLine(read, statement));
+    this.learned[shape & (PLACES - 1)] = { shape, known: statement && describeLine(read, statement) };
+  }
+
+  /** Forgets all shapes when a file has ended: those of the next one have other numbers. */
+  forget(): void {
+    this.learned = [];
   }
 
   /** Gives the table back when the log has ended. */
   release(): void {
+    this.forget();
     this.shapes?.clear();
     idle = this.shapes ?? idle;
     this.shapes = undefined;
     this.isAcquired = false;
   }
+
+  private findLearned(shape: number): LearnedShape | undefined {
+    const learned = this.learned[shape & (PLACES - 1)];
+    return learned?.shape === shape ? learned : undefined;
+  }
 }
 
-/** Adds the statement of a line of which enough is known; returns false when it must be read. */
-export function addKnown({ clock, from, to, statement }: KnownLine, text: string, line: number): boolean {
-  const time = parsedOrUnknown(clock.parse(text.slice(from, to)), 'instant');
-  return statement.add({ text, line, time });
+/** A statement of which enough is known by the shape of its line, whose text is made when it is read. */
+export class KnownStatement implements ShapedStatement {
+  readonly known: KnownLine;
+  readonly shape: number;
+  readonly line: number;
+  time = Number.NaN;
+  private readonly bytes: Uint8Array;
+  private readonly start: number;
+  private readonly end: number;
+  private made: string | undefined;
+
+  /** Without a text, it stands in the bytes of the line, which is ASCII; they stay valid until the next line has been emitted. */
+  constructor(known: KnownLine, shape: number, { number, bytes, start, length }: Line, text?: string) {
+    this.known = known;
+    this.shape = shape;
+    this.line = number;
+    this.bytes = bytes;
+    this.start = start;
+    this.end = start + length;
+    this.made = text;
+  }
+
+  get text(): string {
+    this.made ??= sliceAscii(this.bytes, this.start, this.end);
+    return this.made;
+  }
+
+  /** Adds it; returns false when its line must be read. */
+  add(): boolean {
+    const { statement } = this.known;
+    this.time = parsedOrUnknown(this.parseTime(), 'instant');
+    return statement.add(this);
+  }
+
+  private parseTime(): number {
+    const { clock, from, to } = this.known;
+    if (this.made !== undefined) return clock.parse(this.made.slice(from, to));
+    return clock.parseBytes(this.bytes, this.start + from, this.start + to);
+  }
 }
 
 /** Returns undefined when lines of this shape may have other fields or none. */

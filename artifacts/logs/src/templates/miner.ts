@@ -2,7 +2,7 @@ import { detachString } from '../detach-string.ts';
 import { VARIABLE } from './display-form.ts';
 import { KnownPatterns } from './known-patterns.ts';
 import { type MinedTemplate, mineTemplates } from './mine-templates.ts';
-import { collectValues, keepSharedValues, type RowValues } from './shared-values.ts';
+import { collectValues, keepSharedValues, type PlaceOfValue, type RowValues } from './shared-values.ts';
 import { MessageTokens, type WrittenValue } from './tokenize.ts';
 
 /**
@@ -82,14 +82,14 @@ interface Row {
   readonly next: Row | undefined;
 }
 
+const NOWHERE: PlaceOfValue = [0, 0];
+
 /** Messages with the same characters, but for their digits, at the same level. */
 export class MessageShape {
   private readonly row: Row;
   private readonly tally: Tally;
   /** Where the value of each position stands in the message. */
-  private readonly places: readonly (readonly [from: number, to: number] | undefined)[];
-  private text = '';
-  private begin = 0;
+  private readonly places: readonly (PlaceOfValue | undefined)[];
 
   constructor(row: Row, tally: Tally, tokens: MessageTokens) {
     this.row = row;
@@ -107,24 +107,16 @@ export class MessageShape {
     return this.row.isMined;
   }
 
-  /** Counts a message of this shape, which is `text` from `begin` on. */
-  count(text: string, begin: number): void {
+  /** Counts a message of this shape, which is the text of a statement from `begin` on. */
+  count(statement: { readonly text: string }, begin: number): void {
     const { row, tally } = this;
     tally.count++;
     row.statements++;
-    if (row.constant) {
-      this.text = text;
-      this.begin = begin;
-      row.constant = keepSharedValues(row.values, this.readValue);
-      this.text = '';
-    }
+    if (row.constant) row.constant = keepSharedValues(row.values, statement.text, begin, this.findPlace);
     // How its values are displayed does not depend on digits, so it was merged with the first message of the shape.
   }
 
-  private readonly readValue = (position: number): string => {
-    const [from, to] = this.places[position] ?? [0, 0];
-    return this.text.slice(this.begin + from, this.begin + to);
-  };
+  private readonly findPlace = (position: number): PlaceOfValue => this.places[position] ?? NOWHERE;
 }
 
 interface KnownTemplate {
@@ -205,7 +197,7 @@ export class TemplateMiner {
     else row.tallies.set(level, { count: 1, firstLine: line });
     row.statements++;
     if (row.statements > 1) {
-      if (row.constant) row.constant = keepSharedValues(row.values, tokens.readValue);
+      if (row.constant) row.constant = keepSharedValues(row.values, message, 0, tokens.findValue);
       // Values that are displayed as VARIABLE alone cannot differ any more.
       if (row.open.length > 0) mergeDisplay(row, tokens);
     }

@@ -32,30 +32,50 @@ export function collectValues(words: readonly string[], valueAt: (position: numb
   });
 }
 
-/** Drops the values that another statement does not have; returns whether any are left. */
-export function keepSharedValues(values: RowValues, valueAt: (position: number) => string): boolean {
+/** Where the value of a position begins and ends in a message. */
+export type PlaceOfValue = readonly [from: number, to: number];
+
+/**
+ * Drops the values that another statement, which is `text` from `begin` on, does not have; returns whether any are left. Values are compared
+ * where they stand, because slices of every statement would take longer.
+ */
+export function keepSharedValues(
+  values: RowValues,
+  text: string,
+  begin: number,
+  findPlace: (position: number) => PlaceOfValue,
+): boolean {
   let left = false;
   for (let position = 0; position < values.length; position++) {
     const value = values[position];
     if (value === undefined) continue;
-    if (keepSharedParts(value, valueAt(position))) left = true;
+    const [from, to] = findPlace(position);
+    if (keepSharedParts(value, text, begin + from, begin + to)) left = true;
     else values[position] = undefined;
   }
   return left;
 }
 
-function keepSharedParts({ text, parts }: Value, other: string): boolean {
-  if (other === text) return true;
-  if (parts.length === 1 || other.length > 2 * MAX_VALUE_CHARACTERS) return false;
-  const others = other.split(' ');
-  if (others.length !== parts.length) return false;
+function keepSharedParts({ text, parts }: Value, other: string, from: number, to: number): boolean {
+  if (isAt(other, from, to, text)) return true;
+  if (parts.length === 1 || to - from > 2 * MAX_VALUE_CHARACTERS) return false;
   let left = false;
-  parts.forEach((part, index) => {
-    if (part !== others[index]) parts[index] = undefined;
-    else if (part !== undefined) left = true;
-  });
+  let at = from;
+  for (let index = 0; index < parts.length; index++) {
+    const blank = other.indexOf(' ', at);
+    const end = blank < 0 || blank > to ? to : blank;
+    // Another number of parts shares none.
+    if ((end === to) !== (index === parts.length - 1)) return false;
+    const part = parts[index];
+    if (part !== undefined && isAt(other, at, end, part)) left = true;
+    else parts[index] = undefined;
+    at = end + 1;
+  }
   return left;
 }
+
+const isAt = (text: string, from: number, to: number, value: string): boolean =>
+  to - from === value.length && text.startsWith(value, from);
 
 interface CountedValues {
   readonly values: RowValues;

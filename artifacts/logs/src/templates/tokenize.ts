@@ -32,6 +32,7 @@ import {
   isVariableWord,
   MIN_HEX_LETTERS,
 } from './masks.ts';
+import type { PlaceOfValue } from './shared-values.ts';
 
 /** A longer message is truncated here: what distinguishes templates is at the beginning. */
 export const MAX_TOKENS = 256;
@@ -176,13 +177,12 @@ export class MessageTokens {
   }
 
   /** Returns the value in a position as it is written in the message. */
-  readonly readValue = (position: number): string =>
-    this.message.slice(this.from[position], Math.abs(this.to[position] ?? 0));
+  readValue(position: number): string {
+    return this.message.slice(this.from[position], Math.abs(this.to[position] ?? 0));
+  }
 
   /** Returns where the value in a position stands in the message. */
-  findValue(position: number): readonly [from: number, to: number] {
-    return [this.from[position] ?? 0, Math.abs(this.to[position] ?? 0)];
-  }
+  readonly findValue = (position: number): PlaceOfValue => [this.from[position] ?? 0, Math.abs(this.to[position] ?? 0)];
 
   isAssigned(position: number): boolean {
     return (this.to[position] ?? 0) < 0;

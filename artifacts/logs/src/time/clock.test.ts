@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { Clock } from './clock.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -142,4 +143,39 @@ test('a second number above 12 proves that the month is first, even with dots', 
 test('the order of consecutive days decides as well', () => {
   assert.equal(readTimes(['03/01/25 23:59:00', '04/01/25 00:01:00']).correctDayOrder, 'day-first');
   assert.equal(readTimes(['03/01/25 23:59:00', '03/02/25 00:01:00']).correctDayOrder, undefined);
+});
+
+test('a timestamp in bytes is read like a text', () => {
+  const parts = fc.record({
+    date: fc.constantFrom('2025-03-02', '2024/02/29', '2025-02-3x', '0099-01-01', '2025-03-0'),
+    between: fc.constantFrom('T', ' ', '_'),
+    time: fc.constantFrom('08:15:03', '23:59:60', '8:15:03', '08:15.03', 'x8:15:03'),
+    decimals: fc.constantFrom('.217', ',999', '.21', '.2171', '', '.2x7'),
+    zone: fc.constantFrom('', 'Z', '+0100', ' CET', 'z'),
+  });
+  const text = parts.map(({ date, between, time, decimals, zone }) => date + between + time + decimals + zone);
+  const knowledge = fc.constantFrom({}, { assumedZone: '+02:00' });
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 20 }), knowledge, (texts, known) => {
+      const [clock, ofBytes] = [new Clock(known), new Clock(known)];
+      for (const each of ['2025-03-02T08:15:03.217', ...texts]) {
+        const bytes = Buffer.from(`at ${each}|`);
+        assert.equal(ofBytes.parseBytes(bytes, 3, bytes.length - 1), clock.parse(each), each);
+        const stated = ({ zone, hasDates, statedYear, guessedYear, correctDayOrder }: Clock) => [
+          zone,
+          hasDates,
+          statedYear,
+          guessedYear,
+          correctDayOrder,
+        ];
+        assert.deepEqual(stated(ofBytes), stated(clock));
+      }
+    }),
+  );
+});
+
+test('a date that is none does not change the next one', () => {
+  const clock = new Clock();
+  clock.parse('2025-02-3x 08:15:03');
+  assert.equal(iso(clock.parse('2025-03-02 08:15:03')), '2025-03-02T08:15:03.000Z');
 });

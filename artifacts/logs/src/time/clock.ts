@@ -1,5 +1,7 @@
-import { ascii, parseZoneOffset } from '@hindsight/model';
+import { parseZoneOffset } from '@hindsight/model';
 import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
+import { parseDigits, parseIsoTime, readIsoTime } from './iso-time.ts';
+import { sliceAscii } from './slice-ascii.ts';
 import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
 /** An offset behind a time of day; a date alone ends in `-02` as well. */
@@ -8,7 +10,6 @@ const ZONE = /(?<=:\d\d(?:[.,:]\d{1,9})? ?)[+-]\d\d:?\d\d(?=\]?$)/;
 const STATED_ZONE =
   /(?:(?<=:\d\d(?:[.,:]\d{1,9})? ?)[+-]\d\d(?::?\d\d)?|\dZ|(?<![A-Z])(?![AP]M\b)[A-Z]{2,5})(?: \d{4})?\]?$/;
 const DAY = 86_400_000;
-const MINUTE = 60_000;
 /**
  * A time of day that is earlier by more than this belongs to the next day; a smaller step back is a record of another
  * thread.
@@ -31,7 +32,7 @@ export interface ClockKnowledge {
  */
 export class Clock {
   private readonly read = createTimestampReader();
-  private lastText = '';
+  private lastText: string | undefined;
   private lastTime = Number.NaN;
   private year: number;
   /** The year of the first timestamp that has one. */
@@ -75,6 +76,17 @@ export class Clock {
     const time = isZoneless ? asUtc - this.assumedOffset : asUtc;
     this.zone ??= isZoneless ? this.assumedZone : (ZONE.exec(text)?.[0] ?? '');
     this.lastText = text;
+    this.lastTime = time;
+    return time;
+  }
+
+  /** Parses a timestamp of ASCII characters that stands in bytes. */
+  parseBytes(bytes: Uint8Array, from: number, to: number): number {
+    const isSettled = this.zone !== undefined && this.statedYear !== undefined && this.assumedZone === '';
+    const time = isSettled ? readIsoTime(bytes, from, to) : Number.NaN;
+    if (Number.isNaN(time)) return this.parse(sliceAscii(bytes, from, to));
+    this.hasDates = true;
+    this.lastText = undefined;
     this.lastTime = time;
     return time;
   }
@@ -132,60 +144,4 @@ export class Clock {
     }
     return time;
   }
-}
-
-const { ZERO, isDigit } = ascii;
-/** `Z`. */
-const UTC_MARK = 0x5a;
-const parseDigits = (text: string, at: number, digits: number): number => {
-  let value = 0;
-  for (let index = at; index < at + digits; index++) value = value * 10 + text.charCodeAt(index) - ZERO;
-  return value;
-};
-
-/** The last date as a number, `20250302`, and its start: many records are written on one day. */
-let lastDate = Number.NaN;
-let lastMidnight = 0;
-
-/** Returns the start of the day of a date like `2025-03-02` at the start of a text. */
-function readMidnight(text: string): number {
-  const [year, month, day] = [parseDigits(text, 0, 4), parseDigits(text, 5, 2), parseDigits(text, 8, 2)];
-  const date = (year * 100 + month) * 100 + day;
-  if (date !== lastDate) {
-    lastDate = date;
-    lastMidnight = Date.UTC(year, month - 1, day);
-  }
-  return lastMidnight;
-}
-
-/** Returns whether a timestamp begins with a date and a time of day, both with two digits. */
-function isIso(text: string): boolean {
-  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return false;
-  // An hour of one digit follows two blanks.
-  if (text.charCodeAt(11) < ZERO) return false;
-  const separator = text.charCodeAt(4);
-  return separator === 0x2d || separator === 0x2f;
-}
-
-/**
- * Parses `2025-03-02 08:15:03.217` with up to nine decimals and a zone, the notation of most timestamps; NaN for
- * anything else.
- */
-function parseIsoTime(text: string): number {
-  if (!isIso(text)) return Number.NaN;
-  const ofDay = parseDigits(text, 11, 2) * 3_600_000 + parseDigits(text, 14, 2) * MINUTE;
-  let time = readMidnight(text) + ofDay + parseDigits(text, 17, 2) * 1000;
-  let at = 19;
-  const mark = text.charCodeAt(at);
-  if (mark === 0x2e || mark === 0x2c) {
-    let unit = 100;
-    for (at++; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (!isDigit(code)) break;
-      time += (code - ZERO) * unit;
-      unit /= 10;
-    }
-  }
-  if (at === text.length || (at === text.length - 1 && text.charCodeAt(at) === UTC_MARK)) return time;
-  return time - parseZoneOffset(text.slice(at).trim());
 }

@@ -17,6 +17,7 @@ export class BlockLine implements Line {
   bytes: Buffer = Buffer.alloc(0);
   start = 0;
   block: LineBlock | undefined;
+  shape: number | undefined;
   /** The number of lines after this one that its reader has read. */
   skippedLines = 0;
   /** The block as one string; it exists when the text of many lines is needed. */

@@ -11,7 +11,7 @@ function fill(ring: BlockRing, text: string): void {
   const { bytes, ends } = ring.acquireFree();
   const length = bytes.write(text, 'latin1');
   ends[0] = text.indexOf('\n');
-  ring.fill(length, { ends: 1, rows: 0 });
+  ring.fill(length, { ends: 1, shapes: 0, rows: 0 });
 }
 
 test('blocks are taken in the order in which they were filled, also when the ring wraps around', () => {

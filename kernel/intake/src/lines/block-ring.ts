@@ -10,19 +10,20 @@ const SLOTS = 16;
 const RELEASES_PER_WAKE_UP = SLOTS / 2;
 
 /**
- * The indexes of the counters: blocks that were filled and released so far, then the length and the numbers of line ends
- * and of rows of each slot.
+ * The indexes of the counters: blocks that were filled and released so far, then the length and the numbers of line ends,
+ * of shapes and of rows of each slot.
  */
 const FILLED = 0;
 const RELEASED = 1;
 const LENGTHS = 2;
 const ENDS = LENGTHS + SLOTS;
-const ROWS = ENDS + SLOTS;
+const SHAPES = ENDS + SLOTS;
+const ROWS = SHAPES + SLOTS;
 const COUNTERS = ROWS + SLOTS;
 
 /**
  * The layout of the memory: counters, the scratch space of the scans of both sides, the blocks, a block of the taking
- * side, then the line ends and the rows of figures of all blocks.
+ * side, then the line ends, the numbers of shapes and the rows of figures of all blocks, then the memory for shapes of both sides.
  */
 const PAGE_BYTES = 64 * 1024;
 const SCRATCH_AT = 4096;
@@ -33,34 +34,60 @@ const OWN_SLOT = SLOTS;
 const ENDS_AT = BLOCKS_AT + (SLOTS + 1) * BLOCK_BYTES;
 /** Every byte may be a line end; memory that is never written costs nothing. */
 const ENDS_BYTES = BLOCK_BYTES * Int32Array.BYTES_PER_ELEMENT;
-const ROWS_AT = ENDS_AT + (SLOTS + 1) * ENDS_BYTES;
+const SHAPES_AT = ENDS_AT + (SLOTS + 1) * ENDS_BYTES;
+const ROWS_AT = SHAPES_AT + (SLOTS + 1) * ENDS_BYTES;
 const ROW_BYTES = FIGURES_PER_ROW * Float64Array.BYTES_PER_ELEMENT;
 /** A line whose figures are read is longer than its row. */
 const ROWS_BYTES = BLOCK_BYTES;
 /** Code that compares many bytes at once reads a little beyond the end. */
 const PAGES = (ROWS_AT + (SLOTS + 1) * ROWS_BYTES) / PAGE_BYTES + 1;
+/** The numbers of shapes of the two sides are apart by so much. */
+const SHAPES_PER_SIDE = 2 ** 30;
 
 /** A block of a file with its line ends. */
 export interface Block {
   readonly bytes: Buffer;
   /** The positions of the line ends in `bytes`; `~end` for a line that the prefilter skips, or whose figures it has read. */
   readonly ends: Int32Array;
+  /** The numbers of the shapes of the lines; empty when they were not looked for. */
+  readonly shapes: Int32Array;
   /** The figures that the prefilter has read, FIGURES_PER_ROW for each line. */
   readonly rows: Float64Array;
 }
 
-/** How many line ends and rows of figures a block has. */
+/** How many line ends, numbers of shapes and rows of figures a block has. */
 export interface BlockCounts {
   readonly ends: number;
+  readonly shapes: number;
   readonly rows: number;
 }
 
-/** Creates the memory that two threads share and that WebAssembly can access. */
-export const createRingMemory = (): WebAssembly.Memory =>
-  new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
+/** Creates the memory that two threads share and that WebAssembly can access, with `shapeBytes` for the shapes of each side. */
+export function createRingMemory(shapeBytes = 0): WebAssembly.Memory {
+  const pages = PAGES + 2 * countPages(shapeBytes);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+}
 
-/** The addresses of the scratch space for the scan of each side; see line-scan.ts. */
-export const SCRATCH = { filling: SCRATCH_AT, taking: SCRATCH_AT + SCRATCH_BYTES };
+const countPages = (bytes: number): number => Math.ceil(bytes / PAGE_BYTES);
+
+/** What the scan of one side has for itself; see line-scan.ts. */
+export interface ScanSide {
+  /** The address of its scratch space. */
+  readonly scratch: number;
+  /** Returns the address of its memory for shapes, of which each side needs so many bytes. */
+  readonly shapesAt: (shapeBytes: number) => number;
+  /** The number after which those of its shapes begin. */
+  readonly firstShape: number;
+}
+
+export const SIDES: Readonly<Record<'filling' | 'taking', ScanSide>> = {
+  filling: { scratch: SCRATCH_AT, shapesAt: () => PAGES * PAGE_BYTES, firstShape: 0 },
+  taking: {
+    scratch: SCRATCH_AT + SCRATCH_BYTES,
+    shapesAt: (shapeBytes) => (PAGES + countPages(shapeBytes)) * PAGE_BYTES,
+    firstShape: SHAPES_PER_SIDE,
+  },
+};
 
 /** A ring of blocks that one thread fills and another one takes. */
 export class BlockRing {
@@ -75,6 +102,7 @@ export class BlockRing {
     const slotAt = (slot: number): Block => ({
       bytes: Buffer.from(buffer, BLOCKS_AT + slot * BLOCK_BYTES, BLOCK_BYTES),
       ends: new Int32Array(buffer, ENDS_AT + slot * ENDS_BYTES, BLOCK_BYTES),
+      shapes: new Int32Array(buffer, SHAPES_AT + slot * ENDS_BYTES, BLOCK_BYTES),
       rows: new Float64Array(buffer, ROWS_AT + slot * ROWS_BYTES, Math.floor(ROWS_BYTES / ROW_BYTES) * FIGURES_PER_ROW),
     });
     this.counters = new Int32Array(buffer, 0, COUNTERS);
@@ -92,10 +120,11 @@ export class BlockRing {
   }
 
   /** Publishes the block that `acquireFree` returned as full. A length of 0 means that no block follows. */
-  fill(length: number, { ends, rows }: BlockCounts): void {
+  fill(length: number, { ends, shapes, rows }: BlockCounts): void {
     const slot = this.handled % SLOTS;
     this.counters[LENGTHS + slot] = length;
     this.counters[ENDS + slot] = ends;
+    this.counters[SHAPES + slot] = shapes;
     this.counters[ROWS + slot] = rows;
     this.handled++;
     Atomics.store(this.counters, FILLED, this.handled);
@@ -110,7 +139,11 @@ export class BlockRing {
     if (Atomics.load(counters, FILLED) === handled) Atomics.wait(counters, FILLED, handled, patienceMs);
     if (Atomics.load(counters, FILLED) === handled) return undefined;
     const slot = handled % SLOTS;
-    const counts = { ends: counters[ENDS + slot] as number, rows: counters[ROWS + slot] as number };
+    const counts = {
+      ends: counters[ENDS + slot] as number,
+      shapes: counters[SHAPES + slot] as number,
+      rows: counters[ROWS + slot] as number,
+    };
     return cutBlock(this.slot, counters[LENGTHS + slot] as number, counts);
   }
 
@@ -126,8 +159,9 @@ export class BlockRing {
 }
 
 /** Returns the part of a block that has been filled. */
-export const cutBlock = (block: Block, length: number, { ends, rows }: BlockCounts): Block => ({
+export const cutBlock = (block: Block, length: number, { ends, shapes, rows }: BlockCounts): Block => ({
   bytes: block.bytes.subarray(0, length),
   ends: block.ends.subarray(0, ends),
+  shapes: block.shapes.subarray(0, shapes),
   rows: block.rows.subarray(0, rows * FIGURES_PER_ROW),
 });

@@ -1,5 +1,5 @@
 import { BLOCK_BYTES } from '../limits.ts';
-import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
+import { BlockRing, createRingMemory, SIDES } from './block-ring.ts';
 import { createLineScan } from './line-scan.ts';
 import type { Separator } from './separator.ts';
 
@@ -43,7 +43,7 @@ function getScan(separator: Separator): BlockScan {
 function createScan(separator: Separator): BlockScan {
   const memory = createRingMemory();
   const { own } = new BlockRing(memory);
-  const scan = createLineScan(memory, SCRATCH.taking, { separator });
+  const scan = createLineScan(memory, SIDES.taking, { separator });
   return (block) => {
     own.bytes.set(block);
     return own.ends.subarray(0, scan(own, block.length).ends);

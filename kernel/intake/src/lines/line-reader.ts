@@ -34,9 +34,12 @@ export interface LineOptions {
 /** What a scan has found in a block; see block-ring.ts. */
 interface ScannedLines {
   readonly ends: Int32Array;
+  readonly shapes: Int32Array;
   readonly rows: Float64Array;
 }
 
+const NO_SHAPES = new Int32Array(0);
+const NO_SHAPE = 0;
 const NO_ROWS = new Float64Array(0);
 
 /**
@@ -56,6 +59,8 @@ export class LineReader {
   private readonly onFigures: OnFigures | undefined;
   private readonly line = new BlockLine();
   private readonly ends = new LineEnds();
+  /** The shapes of the lines of the block, where they were looked for. */
+  private shapes: Int32Array | undefined;
   /** The figures of the block, and where the next row of them begins. */
   private rows: Float64Array = NO_ROWS;
   private row = 0;
@@ -91,7 +96,8 @@ export class LineReader {
 
   /** Takes a block; `scanned` says where its lines are, and which of them the prefilter skips, when that is known. */
   feed(chunk: Buffer, scanned?: ScannedLines): void {
-    const { ends, rows } = scanned ?? { ends: this.ends.find(chunk, this.separator), rows: NO_ROWS };
+    const { ends, shapes, rows } = scanned ?? this.scan(chunk);
+    this.shapes = shapes.length > 0 ? shapes : undefined;
     this.rows = rows;
     this.row = 0;
     this.figuresRefused = this.onFigures === undefined;
@@ -111,6 +117,7 @@ export class LineReader {
       }
       // A line that was carried over has ended before.
       if (end < start) continue;
+      this.line.shape = this.shapeAt(index);
       this.emit(chunk, start, end, this.offset);
       start = end + 1;
       const { skippedLines } = this.line;
@@ -121,6 +128,14 @@ export class LineReader {
     }
     if (start < chunk.length) this.carryOver(chunk, start, chunk.length);
     this.offset += chunk.length;
+  }
+
+  private scan(chunk: Buffer): ScannedLines {
+    return { ends: this.ends.find(chunk, this.separator), shapes: NO_SHAPES, rows: NO_ROWS };
+  }
+
+  private shapeAt(index: number): number | undefined {
+    return this.shapes === undefined ? undefined : this.shapes[index];
   }
 
   /** Counts lines that need not be emitted, of which the first begins at `start`; returns where the next one begins. */
@@ -198,6 +213,7 @@ export class LineReader {
   private emitCarried(): void {
     const block = this.carry.subarray(0, this.carried);
     this.line.enter(block, false);
+    this.line.shape = this.shapes && NO_SHAPE;
     this.emit(block, 0, this.carried, this.carryOffset, this.carryCut);
     this.carried = 0;
     this.carryCut = false;

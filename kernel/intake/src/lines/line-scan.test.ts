@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ascii, FIGURES_PER_ROW } from '@hindsight/model';
 import fc from 'fast-check';
-import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
+import { BlockRing, createRingMemory, SIDES } from './block-ring.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
@@ -16,7 +16,7 @@ function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) 
   text.copy(block.bytes);
   // The bytes behind the block belong to another block.
   block.bytes.fill(separator, text.length, text.length + 64);
-  const count = createLineScan(memory, SCRATCH.taking, { separator })(block, text.length).ends;
+  const count = createLineScan(memory, SIDES.taking, { separator })(block, text.length).ends;
   return {
     found: [...block.ends.subarray(0, count)],
     are: [...text.entries()].flatMap(([at, byte]) => (byte === separator ? [at] : [])),
@@ -49,9 +49,22 @@ test('figures of lines in a row are passed together, and the lines are emitted w
     separator: NEWLINE,
   });
   const ends = Int32Array.of(1, ~3, ~5, ~7, ~9, 11, ~13, 15);
+  const shapes = Int32Array.of();
   const buildRows = (...lines: readonly number[]) => Float64Array.from(lines.flatMap((line) => [line, 1, 2, 3, 4, 5]));
-  reader.feed(Buffer.from('a\nb\nc\nd\ne\nf\ng\nh\n'), { ends, rows: buildRows(1, 2, 4, 6) });
-  reader.feed(Buffer.from('i\nj\nk\nl\n'), { ends: Int32Array.of(1, ~3, ~5, ~7), rows: buildRows(1, 3) });
+  reader.feed(Buffer.from('a
+b
+c
+d
+e
+f
+g
+h
+'), { ends, shapes, rows: buildRows(1, 2, 4, 6) });
+  reader.feed(Buffer.from('i
+j
+k
+l
+'), { ends: Int32Array.of(1, ~3, ~5, ~7), shapes, rows: buildRows(1, 3) });
   reader.feed(Buffer.from('m'));
   reader.end();
   assert.deepEqual(seen, [
@@ -74,7 +87,7 @@ test('a skipped line is counted and indexed, but not emitted', () => {
   const held = Int32Array.from({ length: 1000 }, (_, line) =>
     line === 0 || line === 999 ? 2 * line + 1 : ~(2 * line + 1),
   );
-  reader.feed(lines, { ends: held, rows: new Float64Array(0) });
+  reader.feed(lines, { ends: held, shapes: Int32Array.of(), rows: new Float64Array(0) });
   reader.feed(Buffer.from('last'));
   reader.end();
   assert.deepEqual(seen, ['1 0 x', '1000 1998 x', '1001 2000 last']);

@@ -9,29 +9,29 @@ export class PrefixStrippedLine implements Line {
   private line: Line | undefined;
   private prefixBytes = 0;
   /** The class of each byte of the prefix. */
-  private shape = new Uint8Array(0);
+  private prefix = new Uint8Array(0);
   /** The length without trailing blanks, which lines that consist only of the prefix may have lost. */
   private trimmedLength = 0;
 
   /** Remembers the prefix of the first line of a dump. */
   learn(line: Line, prefixBytes: number): void {
-    this.shape = Uint8Array.from({ length: prefixBytes }, (_, index) => classifyByte(line.at(index)));
+    this.prefix = Uint8Array.from({ length: prefixBytes }, (_, index) => classifyByte(line.at(index)));
     this.trimmedLength = prefixBytes;
-    while (this.trimmedLength > 0 && this.shape[this.trimmedLength - 1] === BLANK) this.trimmedLength--;
+    while (this.trimmedLength > 0 && this.prefix[this.trimmedLength - 1] === BLANK) this.trimmedLength--;
   }
 
   /** Returns the same line without the prefix; it is valid until the next call. */
   strip(line: Line): Line {
-    if (this.shape.length === 0) return line;
+    if (this.prefix.length === 0) return line;
     this.line = line;
     this.prefixBytes = this.measurePrefix(line);
     return this;
   }
 
   private measurePrefix(line: Line): number {
-    const length = Math.min(this.shape.length, line.length);
+    const length = Math.min(this.prefix.length, line.length);
     if (length < this.trimmedLength) return 0;
-    for (let index = 0; index < length; index++) if (classifyByte(line.at(index)) !== this.shape[index]) return 0;
+    for (let index = 0; index < length; index++) if (classifyByte(line.at(index)) !== this.prefix[index]) return 0;
     return length;
   }
 

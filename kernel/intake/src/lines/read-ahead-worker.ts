@@ -2,7 +2,7 @@ import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createContentHash, createKnownHash } from '../bytes/content-hash.ts';
 import type { FileRange } from '../bytes/raw-bytes.ts';
-import { BlockRing, SCRATCH } from './block-ring.ts';
+import { BlockRing, SIDES } from './block-ring.ts';
 import { createLineScan, type ScanOptions } from './line-scan.ts';
 
 const { file, headStart, options, memory, knownHash } = workerData as {
@@ -13,7 +13,7 @@ const { file, headStart, options, memory, knownHash } = workerData as {
   knownHash: string | undefined;
 };
 const ring = new BlockRing(memory);
-const scan = createLineScan(memory, SCRATCH.filling, options);
+const scan = createLineScan(memory, SIDES.filling, options);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = knownHash === undefined ? createContentHash() : createKnownHash(knownHash);

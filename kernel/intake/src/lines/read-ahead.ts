@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BLOCKS_PER_TURN, HEAD_START_BYTES } from '../limits.ts';
-import { type Block, BlockRing, createRingMemory, cutBlock, SCRATCH } from './block-ring.ts';
+import { type Block, BlockRing, createRingMemory, cutBlock, SIDES } from './block-ring.ts';
 import { createLineScan, type ScanOptions } from './line-scan.ts';
 
 /** After this time the event loop runs, which reports whether the thread is still alive. */
@@ -26,12 +26,12 @@ export interface ReadAhead {
 
 /** Starts a thread that takes over two fifths of the work of reading a large plain file. It hashes the file unless the hash is known. */
 export function startReadAhead(file: FileRange, options: ScanOptions, knownHash: string | undefined): ReadAhead {
-  const memory = createRingMemory();
+  const memory = createRingMemory(options.shapes?.bytes);
   const worker = new Worker(WORKER, {
     workerData: { file, headStart: HEAD_START_BYTES, options, memory, knownHash },
   });
   const ring = new BlockRing(memory);
-  const scan = createLineScan(memory, SCRATCH.taking, options);
+  const scan = createLineScan(memory, SIDES.taking, options);
   let failure: Error | undefined;
   const digest = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);

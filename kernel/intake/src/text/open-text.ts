@@ -94,7 +94,7 @@ class OpenedText implements TextSource {
   }
 
   async readLines(onLine: (line: Line) => void, options: ReadLinesOptions = {}): Promise<TextSummary> {
-    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter, needsAllLines, onFigures } = options;
+    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter, needsAllLines, onFigures, shapes } = options;
     const index = new LineIndex();
     this.index = index;
     this.firstNumber = firstNumber;
@@ -111,9 +111,9 @@ class OpenedText implements TextSource {
       needsAllLines,
       onFigures,
     });
-    // A prefilter knows the lines of its format, which have envelopes around them here.
-    const known = envelopes.length === 0 ? prefilter : undefined;
-    const scan: ScanOptions = { separator, prefilter: known, figures: onFigures !== undefined };
+    // A prefilter knows the lines of its format, which may have envelopes around them here; so do shapes.
+    const known = envelopes.length === 0 ? { prefilter, shapes } : {};
+    const scan: ScanOptions = { separator, ...known, figures: onFigures !== undefined };
     const { bytes, truncated, sha256 } = await this.feed(reader, scan);
     remover.end();
     this.sha256 = sha256;
