@@ -51,20 +51,8 @@ test('figures of lines in a row are passed together, and the lines are emitted w
   const ends = Int32Array.of(1, ~3, ~5, ~7, ~9, 11, ~13, 15);
   const shapes = Int32Array.of();
   const buildRows = (...lines: readonly number[]) => Float64Array.from(lines.flatMap((line) => [line, 1, 2, 3, 4, 5]));
-  reader.feed(Buffer.from('a
-b
-c
-d
-e
-f
-g
-h
-'), { ends, shapes, rows: buildRows(1, 2, 4, 6) });
-  reader.feed(Buffer.from('i
-j
-k
-l
-'), { ends: Int32Array.of(1, ~3, ~5, ~7), shapes, rows: buildRows(1, 3) });
+  reader.feed(Buffer.from('a\nb\nc\nd\ne\nf\ng\nh\n'), { ends, shapes, rows: buildRows(1, 2, 4, 6) });
+  reader.feed(Buffer.from('i\nj\nk\nl\n'), { ends: Int32Array.of(1, ~3, ~5, ~7), shapes, rows: buildRows(1, 3) });
   reader.feed(Buffer.from('m'));
   reader.end();
   assert.deepEqual(seen, [
