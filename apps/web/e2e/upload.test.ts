@@ -146,7 +146,7 @@ test('an upload can be cancelled, and sent again', async () => {
   const { page } = await visit();
   await comeIn(page);
   // The upload neither ends nor fails until the page gives it up.
-  await page.route(/analyze-gc-api/, () => {}, { times: 1 });
+  await page.route(/analyze-gc-api/, () => undefined, { times: 1 });
   await page.getByLabel('Files to analyse').setInputFiles(file('shop.log', aSickLog()));
   await page.getByText('ready').waitFor();
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();

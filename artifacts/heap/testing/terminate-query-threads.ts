@@ -14,8 +14,8 @@ await exploreBytes(aShop(), async ({ path, index }) => {
   const data = { index, dump: { path, from: 0, size: aShop().length }, limits: OQL_LIMITS };
   for (let round = 0; round < 3; round++) {
     const thread = startQueryThread(data);
-    await thread.start(QUERY, () => {});
-    const ended = thread.start(QUERY, () => {});
+    await thread.start(QUERY, () => undefined);
+    const ended = thread.start(QUERY, () => undefined);
     block(50);
     await thread.terminate();
     await ended;
