@@ -5,22 +5,10 @@ import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { measureWidth, writeOutput } from '../output.ts';
 import type { CompareOptions } from './analyze-choices.ts';
+import { type Artifact, analyzeSeveral } from './analyze-several.ts';
 import { buildComparisonReport, composeComparisonAnswer, type Side, selectNewOrWorse } from './comparison-report.ts';
 import { formatReport, type PrintContext, refuseBinaryOnTerminal } from './format-output.ts';
 import { groupInputs, requireOneGroup } from './group-inputs.ts';
-import { analyzeInputs } from './run-analysis.ts';
-
-/** Analyzes one file like `hindsight analyze`. */
-async function readSide(file: string, options: CompareOptions['kind']): Promise<Side> {
-  const opened = await openInputs([file]);
-  try {
-    const group = requireOneGroup(await groupInputs(opened, options), file);
-    const outcome = await analyzeInputs(group, opened.scratch, {});
-    return { name: file, inputs: group.inputs, outcome };
-  } finally {
-    opened.close();
-  }
-}
 
 interface Comparison {
   readonly a: Side;
@@ -44,13 +32,30 @@ async function formatComparison(comparison: Comparison, { format, output }: Comp
   return formatReport(format, answer, buildComparisonReport(a, b, compared), about, { width: measureWidth(output) });
 }
 
-function requireOneKind(sides: readonly Side[]): void {
-  const kinds = sides.map(({ outcome }) => outcome.artifact.kind);
+/** A file of the command line. */
+interface OpenedFile extends Artifact {
+  readonly name: string;
+  close(): void;
+}
+
+/** Opens and recognizes one file like `hindsight analyze`. */
+async function openFile(name: string, kind: CompareOptions['kind']): Promise<OpenedFile> {
+  const { close, ...opened } = await openInputs([name]);
+  try {
+    return { name, group: requireOneGroup(await groupInputs(opened, kind), name), scratch: opened.scratch, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function requireOneKind(files: readonly OpenedFile[]): void {
+  const kinds = files.map(({ group }) => group.kind);
   const other = kinds.findIndex((kind) => kind !== kinds[0]);
   if (other === 1) throw new UsageError(`A is a ${kinds[0]} and B a ${kinds[1]}: they must be of one kind`);
   if (other > 1)
-    throw new UsageError(`${sides[other]?.name} is a ${kinds[other]} and A a ${kinds[0]}: they must be of one kind`);
-  if (sides.length > 2 && kinds[0] !== 'heap-dump') throw new UsageError('more than two files are for heap dumps');
+    throw new UsageError(`${files[other]?.name} is a ${kinds[other]} and A a ${kinds[0]}: they must be of one kind`);
+  if (files.length > 2 && kinds[0] !== 'heap-dump') throw new UsageError('more than two files are for heap dumps');
 }
 
 /** A series has at most ten dumps. */
@@ -62,13 +67,20 @@ function checkFiles(files: readonly string[]): void {
   if (files.length > MAX_FILES) throw new UsageError(`at most ${MAX_FILES} files can be compared`);
 }
 
-async function readSides(files: readonly string[], kind: CompareOptions['kind']): Promise<Side[]> {
-  const sides: Side[] = [];
-  for (const file of files) {
-    sides.push(await readSide(file, kind));
-    if (sides.length > 1) requireOneKind(sides);
+async function readSides(names: readonly string[], kind: CompareOptions['kind']): Promise<Side[]> {
+  const files: OpenedFile[] = [];
+  try {
+    for (const name of names) files.push(await openFile(name, kind));
+    requireOneKind(files);
+    const outcomes = await analyzeSeveral(files);
+    return outcomes.map((outcome, number) => ({
+      name: names[number] ?? '',
+      inputs: files[number]?.group.inputs ?? [],
+      outcome,
+    }));
+  } finally {
+    for (const { close } of files) close();
   }
-  return sides;
 }
 
 /** Analyzes two files of one kind, or a series of heap dumps, and prints what differs in the last. */

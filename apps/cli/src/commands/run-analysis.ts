@@ -46,7 +46,7 @@ async function toAnalyzerOptions(
 }
 
 /** The memory that this process holds plus a share of the free memory, because other programs may need some. */
-const measureFreeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
+export const measureFreeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
 const FREE_SHARE = 0.9;
 
 /** Files of this size are analyzed in less time than compiling for speed takes, even when they are packed. */
@@ -57,20 +57,18 @@ const QUICK_KINDS: ReadonlySet<ArtifactKind> = new Set(['gc-log', 'thread-dump']
 const areQuick = ({ kind, inputs }: InputGroup): boolean =>
   QUICK_KINDS.has(kind) && inputs.reduce((sum, { path }) => sum + statSync(path).size, 0) <= SMALL_BYTES;
 
-/** Analyzes the files together; throws a fault as an error. */
-export async function analyzeInputs(
-  group: InputGroup,
+/** Builds the job that analyzes the files together. */
+export async function createJob(
+  { kind, inputs }: InputGroup,
   scratch: string,
-  parameters: Parameters,
+  parameters: Parameters = {},
   options: Partial<AnalyzeOptions> = {},
   indexPath?: string,
-): Promise<AnalysisSuccess> {
-  const { kind, inputs, open } = group;
+): Promise<AnalysisJob> {
   const { memory = measureFreeMemory(), format } = options;
-  const progress = createProgressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
-  const job: AnalysisJob = {
+  return {
     files: inputs.map(({ path, name }) => ({
       path,
       fileName: name,
@@ -87,6 +85,19 @@ export async function analyzeInputs(
     limits: {},
     unhashed: format !== undefined && !HASH_FORMATS.has(format),
   };
+}
+
+/** Analyzes the files together; throws a fault as an error. */
+export async function analyzeInputs(
+  group: InputGroup,
+  scratch: string,
+  parameters: Parameters,
+  options: Partial<AnalyzeOptions> = {},
+  indexPath?: string,
+): Promise<AnalysisSuccess> {
+  const { open } = group;
+  const progress = createProgressLine(process.stderr);
+  const job = await createJob(group, scratch, parameters, options, indexPath);
   const analyze = () =>
     analyzeFiles(job, { ...(progress.show && { onProgress: progress.show }), ...(open && { open }) });
   const outcome = await (areQuick(group) ? withoutMaglev(analyze) : analyze());
