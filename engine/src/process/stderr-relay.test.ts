@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { type TestContext, test } from 'node:test';
 import { relayStderr } from './stderr-relay.ts';
 
-function relayed() {
+/** The clock stands still: on a busy machine the time in which pieces are collected would pass between two writes. */
+function relayed({ mock }: TestContext) {
+  mock.timers.enable({ apis: ['setTimeout'] });
   const stream = new PassThrough();
   const lines: string[] = [];
   const { reset } = relayStderr(stream, (line) => lines.push(line));
@@ -21,23 +22,24 @@ function relayed() {
   return { lines, write, reset, end };
 }
 
-test('what is complained of in one analysis is one line without control characters', async () => {
-  const { lines, write, end } = relayed();
+test('what is complained of in one analysis is one line without control characters', async (context) => {
+  const { lines, write, end } = relayed(context);
   await write('Error: odd\n    at x.ts:1\n');
   await write('\u001b[31m{"level":50}\r\n\u2028more\u202e');
   await end();
   assert.deepEqual(lines, ['Error: odd     at x.ts:1 [31m{"level":50} more']);
 });
 
-test('it is said soon, not only at the end', async () => {
-  const { lines, write } = relayed();
+test('it is said soon, not only at the end', async (context) => {
+  const { lines, write } = relayed(context);
   await write('Error: odd\n');
-  await setTimeout(200);
+  assert.deepEqual(lines, []);
+  context.mock.timers.tick(50);
   assert.deepEqual(lines, ['Error: odd']);
 });
 
-test('a flood is cut, and the next analysis is heard again', async () => {
-  const { lines, write, reset, end } = relayed();
+test('a flood is cut, and the next analysis is heard again', async (context) => {
+  const { lines, write, reset, end } = relayed(context);
   for (let time = 0; time < 100; time++) await write('é'.repeat(1000));
   reset();
   await write('again');
@@ -48,8 +50,8 @@ test('a flood is cut, and the next analysis is heard again', async () => {
   );
 });
 
-test('who prints nothing but blanks says nothing', async () => {
-  const { lines, write, end } = relayed();
+test('who prints nothing but blanks says nothing', async (context) => {
+  const { lines, write, end } = relayed(context);
   await write(' \n\0\n');
   await end();
   assert.deepEqual(lines, []);
