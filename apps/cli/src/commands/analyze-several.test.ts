@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Artifact, analyzeSeveral } from './analyze-several.ts';
 
+const JSON_FORMAT = { format: 'json' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-several-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -25,7 +26,7 @@ const withoutTimes = (outcomes: Awaited<ReturnType<typeof analyzeSeveral>>) =>
 test('large artifacts are analyzed in processes of their own, with the answers of this one in their order', async () => {
   assert.ok(availableParallelism() > 1, 'the tests need two processors');
   const artifacts = [anArtifact('a.log', 2), anArtifact('b.log', 30_000), anArtifact('c.log', 7)];
-  const [here, apart] = [await analyzeSeveral(artifacts), await analyzeSeveral(artifacts, 0)];
+  const [here, apart] = [await analyzeSeveral(artifacts, JSON_FORMAT), await analyzeSeveral(artifacts, JSON_FORMAT, 0)];
   assert.deepEqual(withoutTimes(apart), withoutTimes(here));
   assert.deepEqual(
     apart.map(({ artifact }) => artifact.fileName),

@@ -5,6 +5,7 @@ import type { AnalysisSuccess } from '@hindsight/api';
 import { openAnalysisPool, type Progress, type RunOptions, unwrapOutcome } from '@hindsight/engine';
 import type { AnalysisOutcome, FaultCode } from '@hindsight/model';
 import { createProgressLine, type ProgressLine } from '../progress.ts';
+import type { CompareOptions } from './analyze-choices.ts';
 import type { InputGroup } from './group-inputs.ts';
 import { analyzeInputs, createJob, measureFreeMemory } from './run-analysis.ts';
 
@@ -13,6 +14,9 @@ export interface Artifact {
   readonly group: InputGroup;
   readonly scratch: string;
 }
+
+/** What is shown decides what is computed. */
+type Format = Pick<CompareOptions, 'format'>;
 
 const MIB = 2 ** 20;
 /** A process takes half a second to start, in which this much of a log is read. */
@@ -32,19 +36,27 @@ function countProcesses(artifacts: readonly Artifact[], minBytes: number): numbe
 }
 
 /** Analyzes artifacts, large ones at the same time in processes of their own. Throws the first fault as an error. */
-export async function analyzeSeveral(artifacts: readonly Artifact[], minBytes = MIN_BYTES): Promise<AnalysisSuccess[]> {
+export async function analyzeSeveral(
+  artifacts: readonly Artifact[],
+  options: Format,
+  minBytes = MIN_BYTES,
+): Promise<AnalysisSuccess[]> {
   const processes = countProcesses(artifacts, minBytes);
-  const outcomes = processes < 2 ? [] : await analyzeInProcesses(artifacts, processes);
+  const outcomes = processes < 2 ? [] : await analyzeInProcesses(artifacts, options, processes);
   const complete: AnalysisSuccess[] = [];
   for (const [number, { group, scratch }] of artifacts.entries()) {
     const outcome = outcomes[number];
     const isOpen = !outcome || (!outcome.ok && LIMITED.has(outcome.fault.code));
-    complete.push(isOpen ? await analyzeInputs(group, scratch, {}) : unwrapOutcome(outcome));
+    complete.push(isOpen ? await analyzeInputs(group, scratch, {}, options) : unwrapOutcome(outcome));
   }
   return complete;
 }
 
-async function analyzeInProcesses(artifacts: readonly Artifact[], processes: number): Promise<AnalysisOutcome[]> {
+async function analyzeInProcesses(
+  artifacts: readonly Artifact[],
+  options: Format,
+  processes: number,
+): Promise<AnalysisOutcome[]> {
   const progress = createProgressLine(process.stderr);
   const [first] = artifacts;
   const pool = openAnalysisPool({
@@ -57,7 +69,9 @@ async function analyzeInProcesses(artifacts: readonly Artifact[], processes: num
   const sum = sumProgress(progress, artifacts.length);
   try {
     return await Promise.all(
-      artifacts.map(async ({ group, scratch }, number) => pool.run(await createJob(group, scratch), sum(number))),
+      artifacts.map(async ({ group, scratch }, number) =>
+        pool.run(await createJob(group, scratch, {}, options), sum(number)),
+      ),
     );
   } finally {
     progress.clear();

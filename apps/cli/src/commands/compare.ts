@@ -67,12 +67,12 @@ function checkFiles(files: readonly string[]): void {
   if (files.length > MAX_FILES) throw new UsageError(`at most ${MAX_FILES} files can be compared`);
 }
 
-async function readSides(names: readonly string[], kind: CompareOptions['kind']): Promise<Side[]> {
+async function readSides(names: readonly string[], options: CompareOptions): Promise<Side[]> {
   const files: OpenedFile[] = [];
   try {
-    for (const name of names) files.push(await openFile(name, kind));
+    for (const name of names) files.push(await openFile(name, options.kind));
     requireOneKind(files);
-    const outcomes = await analyzeSeveral(files);
+    const outcomes = await analyzeSeveral(files, options);
     return outcomes.map((outcome, number) => ({
       name: names[number] ?? '',
       inputs: files[number]?.group.inputs ?? [],
@@ -85,11 +85,11 @@ async function readSides(names: readonly string[], kind: CompareOptions['kind'])
 
 /** Analyzes two files of one kind, or a series of heap dumps, and prints what differs in the last. */
 export async function compare(fileA: string, others: readonly string[], options: CompareOptions): Promise<Exit> {
-  const { kind, format, output, failOn } = options;
+  const { format, output, failOn } = options;
   const files = [fileA, ...others];
   checkFiles(files);
   refuseBinaryOnTerminal(format, output);
-  const sides = await readSides(files, kind);
+  const sides = await readSides(files, options);
   const [a, b] = [sides[0], sides.at(-1)];
   if (!a || !b) throw new UsageError('two files are needed');
   const between = sides.slice(1, -1).map(({ outcome }) => outcome);

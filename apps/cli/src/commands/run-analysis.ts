@@ -61,7 +61,7 @@ const areQuick = ({ kind, inputs }: InputGroup): boolean =>
 export async function createJob(
   { kind, inputs }: InputGroup,
   scratch: string,
-  parameters: Parameters = {},
+  parameters: Parameters,
   options: Partial<AnalyzeOptions> = {},
   indexPath?: string,
 ): Promise<AnalysisJob> {
