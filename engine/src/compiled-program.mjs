@@ -22,6 +22,7 @@ export const ENTRIES = {
   'query-worker': 'artifacts/heap/src/queries/query-worker.ts',
   'gzip-worker': 'artifacts/heap/src/redact/gzip-worker.ts',
   'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',
+  'groups-worker': 'artifacts/heap/src/metrics/groups/groups-worker.ts',
 };
 const ROOT_FOLDER = fileURLToPath(ROOT);
 const SOURCES_LIST = new URL('sources.json', COMPILED);

@@ -90,3 +90,4 @@ export { computeArrayBytes } from './phd/array-layout.ts';
 export { isPhd } from './phd/header.ts';
 export { isJavacore, type JavacoreFacts, readJavacore } from './phd/javacore.ts';
 export { readDump } from './read.ts';
+export { findSharedArray, paysForThread, type ResultPlace, returnResult, startThread } from './second-thread.ts';

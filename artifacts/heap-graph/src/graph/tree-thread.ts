@@ -1,18 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { ArtifactError, type Fault } from '@hindsight/model';
 import { MemoryBudget, type ThreadLimit } from '../columns/memory-budget.ts';
 import { findWholeArray, type NumberArray, type Numbers, wrapNumbers } from '../columns/numbers.ts';
 import { ReferenceLists, type SharedReferenceLists } from '../columns/reference-lists.ts';
-import { isReleasable } from '../columns/shared-buffers.ts';
+import { paysForThread, type ResultPlace, returnResult, startThread } from '../second-thread.ts';
 import type { Graph } from './depth-first.ts';
 import { buildTreeShape, type TreeShape } from './dominator-tree.ts';
-
-/** With fewer objects the tree is built faster than a thread starts. */
-const MIN_OBJECTS_FOR_THREAD = 500_000;
-const RUNNING = 0;
-const FINISHED = 1;
 
 /** The worker is located beside this module and has the same extension, as a source or compiled. */
 const WORKER = new URL(`./tree-worker${extname(import.meta.url)}`, import.meta.url);
@@ -23,23 +15,14 @@ interface SharedGraph extends Omit<Graph, 'references' | 'classOf'> {
   readonly classOf: NumberArray;
 }
 
-/** A graph for another thread, with the port to which that thread posts its result. */
-export interface TreeTask extends SharedGraph {
+/** A graph for another thread. */
+interface TreeTask extends SharedGraph {
   /** The limit of memory when the thread has columns in files of its own. */
   readonly limit: ThreadLimit | undefined;
-  readonly state: Int32Array;
-  readonly port: MessagePort;
 }
 
 /** The columns of a tree in shared memory. */
 type SharedShape = Readonly<Record<keyof Omit<TreeShape, 'size'>, NumberArray>>;
-type TreeMessage = { readonly shape: SharedShape } | Failure;
-
-interface Failure {
-  readonly failed: string;
-  /** What is told to the user when the heap or the machine is the cause. */
-  readonly fault: Fault | undefined;
-}
 
 /** A dominator tree that is built while the analysis goes on. */
 export interface TreeBuild {
@@ -64,14 +47,10 @@ export function prepareTree(graph: Graph, budget: MemoryBudget, minObjectsForThr
  * Starts to build the dominator tree on a separate thread when there is a second processor. The
  * returned function waits for the result; without a thread it builds the tree itself.
  */
-export function startTree(
-  graph: Graph,
-  budget: MemoryBudget,
-  minObjectsForThread = MIN_OBJECTS_FOR_THREAD,
-): () => TreeShape {
+export function startTree(graph: Graph, budget: MemoryBudget, minObjectsForThread?: number): () => TreeShape {
   const references = graph.references.toShared();
   const classOf = findWholeArray(graph.classOf);
-  const isAlone = !references || !classOf || graph.classOf.length < minObjectsForThread || availableParallelism() < 2;
+  const isAlone = !references || !classOf || !paysForThread(graph.classOf.length, minObjectsForThread);
   return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread({ ...graph, references, classOf }, budget);
 }
 
@@ -79,36 +58,18 @@ function buildOnThread(
   { references, classOf, classObjects, roots }: SharedGraph,
   budget: MemoryBudget,
 ): () => TreeShape {
-  const limit = budget.divide();
-  const { port1: own, port2: port } = new MessageChannel();
-  const state = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: TreeTask = { references, classOf, classObjects, roots, limit, state, port };
-  new Worker(WORKER, { workerData, transferList: [port] });
-  budget.closeAfter(() => Atomics.wait(state, 0, RUNNING));
-  return () => {
-    Atomics.wait(state, 0, RUNNING);
-    // The message was posted before the state changed, so it is received without the event loop.
-    const message = receiveMessageOnPort(own)?.message as TreeMessage;
-    own.close();
-    if ('failed' in message) throw toError(message);
-    return fromShared(message.shape);
-  };
+  const task: TreeTask = { references, classOf, classObjects, roots, limit: budget.divide() };
+  const { awaitResult, awaitEnd } = startThread<SharedShape>(WORKER, task);
+  budget.closeAfter(awaitEnd);
+  return () => fromShared(awaitResult());
 }
 
-const toError = ({ failed, fault }: Failure): Error =>
-  fault ? new ArtifactError(fault.code, fault.details) : new Error(`The dominator tree was not built: ${failed}`);
-
-/** Builds the tree of another thread and posts it, or why there is none. */
-export function buildForOther(task: TreeTask): void {
+/** Builds the tree of another thread. */
+export function buildForOther(task: TreeTask & ResultPlace): void {
   const budget = task.limit ? MemoryBudget.forThread(task.limit) : new MemoryBudget();
-  try {
-    postResult(task, { shape: toShared(buildTreeShape(toGraph(task), budget)) });
-  } catch (error) {
-    const fault = error instanceof ArtifactError ? error.fault : undefined;
-    postResult(task, { failed: error instanceof Error ? error.message : String(error), fault });
-  } finally {
-    budget.close();
-  }
+  const build = () => toShared(buildTreeShape(toGraph(task), budget));
+  returnResult(task, build, Object.values);
+  budget.close();
 }
 
 const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
@@ -129,14 +90,3 @@ const fromShared = ({ objectOf, endOf }: SharedShape): TreeShape => ({
   objectOf: wrapNumbers(objectOf),
   endOf: wrapNumbers(endOf),
 });
-
-/** Posts what the other thread waits for. Memory that is not shared is handed over to it. */
-function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, message: TreeMessage): void {
-  const columns = 'shape' in message ? Object.values(message.shape).filter(isReleasable) : [];
-  port.postMessage(
-    message,
-    columns.map(({ buffer }) => buffer as ArrayBuffer),
-  );
-  Atomics.store(state, 0, FINISHED);
-  Atomics.notify(state, 0);
-}

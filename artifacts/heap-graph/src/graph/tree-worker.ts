@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { buildForOther, type TreeTask } from './tree-thread.ts';
+import { buildForOther } from './tree-thread.ts';
 
 /** Worker thread that builds one dominator tree and posts it. */
-buildForOther(workerData as TreeTask);
+buildForOther(workerData);

@@ -93,7 +93,7 @@ class SecondPass implements HeapVisitor {
     this.budget = budget;
     this.classTable = classTable;
     this.classOf = budget.createClassNumbers(size, classTable.classes.length);
-    this.lengths = budget.createNumbers(size, 'unsigned');
+    this.lengths = budget.createSharedNumbers(size, 'unsigned');
     this.starts = budget.createPositions(size, tables.maxReferences);
     this.edges = budget.createReferences(tables.maxReferences);
     this.edges.push(END_OF_LIST);

@@ -72,8 +72,8 @@ class SecondPass implements PhdVisitor {
     this.layout = layout;
     const mostClasses = 2 * classTable.classes.length + MAX_ADDED_CLASSES;
     this.classOf = budget.createClassNumbers(size, mostClasses);
-    this.lengths = budget.createNumbers(size, 'unsigned');
-    this.arraySizes = budget.createNumbers(size, 'unsigned');
+    this.lengths = budget.createSharedNumbers(size, 'unsigned');
+    this.arraySizes = budget.createSharedNumbers(size, 'unsigned');
     this.starts = budget.createPositions(size, tables.maxReferences);
     this.edges = budget.createReferences(tables.maxReferences);
     this.edges.push(END_OF_LIST);

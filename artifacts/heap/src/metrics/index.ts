@@ -18,7 +18,7 @@ import {
   type SizeLookup,
 } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
-import { measureComponents } from './components/components.ts';
+import { startGroups } from './groups/groups-thread.ts';
 import { formatLoader, measureLoaders } from './jvm/class-loaders.ts';
 import { CLEANER, readCleanerQueues } from './jvm/cleaner-queues.ts';
 import { DIRECT_BUFFER, measureDirectBuffers } from './jvm/direct-buffers.ts';
@@ -29,7 +29,6 @@ import { findThreadLocalEntries, measureStaleThreadLocals, THREAD_LOCAL_ENTRY } 
 import { measureThreadLocalValues } from './jvm/thread-local-values.ts';
 import { measureThreads } from './jvm/thread-use.ts';
 import { isSampled, matchPatterns } from './match-patterns.ts';
-import { groupObjects } from './retained-memory/histogram-groups.ts';
 import { findLargestObjects } from './retained-memory/largest-objects.ts';
 import { computeRetainedCompositions } from './retained-memory/retained-composition.ts';
 import { findLeakSuspects } from './retained-memory/suspects.ts';
@@ -108,7 +107,7 @@ export function analyzeDump(
     fill: collections.fill,
     arrayUse: beforeTree.arrays,
     boxed: beforeTree.boxed,
-    ...measureWholeTree({ dump, tree, objects, pathsTo, fill: collections.fill }, getSize, memory),
+    ...measureWholeTree({ dump, tree, objects, pathsTo, fill: collections.fill }, memory),
     suspects,
     retainedComposition: computeRetainedCompositions(dump, tree, suspects, getSize),
     threads: measureThreads(dump, tree, objects),
@@ -133,17 +132,17 @@ export function analyzeDump(
  */
 function measureWholeTree(
   input: Pick<SignatureInput, 'dump' | 'tree' | 'objects' | 'pathsTo' | 'fill'>,
-  getSize: SizeLookup,
   memory: MemoryBudget,
 ): Pick<HeapAnalysis, 'groups' | 'components' | 'signatures'> {
   const { dump, tree, objects } = input;
   const classByNode = listClassesByNode(dump, tree, memory);
-  const groups = groupObjects(dump, tree, classByNode, getSize, (object) => formatLoader(objects, object));
-  const components = measureComponents(dump, tree, classByNode, getSize, groups.objectsByClass);
+  const getLoaderLabel = (object: number): string => formatLoader(objects, object);
+  const awaitGroups = startGroups({ dump, tree, classByNode, getLoaderLabel });
   const complete = isComplete(dump.defects);
   const signatures = collectSignatures({ ...input, classByNode, complete, canReadAll: !memory.isOnDisk });
+  const groups = awaitGroups();
   classByNode.release();
-  return { groups, components, signatures };
+  return { ...groups, signatures };
 }
 
 /**

@@ -29,7 +29,7 @@ const SEGMENTS_OF_LIBRARY = 2;
  * whoever holds the map. What is held by none is the JDK's own.
  */
 export function measureComponents(
-  dump: HeapDump,
+  dump: Pick<HeapDump, 'classes'>,
   tree: DominatorTree,
   classByNode: ReadNumbers,
   getSize: SizeLookup,
@@ -64,7 +64,7 @@ const add = (sums: Float64Array, at: number, by: number): void => {
 };
 
 /** Component 0 is the JDK. */
-function numberComponents({ classes }: HeapDump) {
+function numberComponents({ classes }: Pick<HeapDump, 'classes'>) {
   const labels = [JDK];
   const numbers = new Map([[JDK, 0]]);
   const componentOfClass = new Int32Array(classes.length);
@@ -95,7 +95,7 @@ const PRIMITIVES: ReadonlySet<string> = new Set([
 
 /** Bytes by the class of the object to which they belong; those of the JDK follow the last class. */
 function divide(
-  { classes }: HeapDump,
+  { classes }: Pick<HeapDump, 'classes'>,
   tree: DominatorTree,
   classByNode: ReadNumbers,
   getSize: SizeLookup,

@@ -72,7 +72,7 @@ interface Bin {
 
 type Grouping = (one: HeapClass) => Bin[];
 
-function createGroupings({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
+function createGroupings({ classes }: Pick<HeapDump, 'classes'>, loaderLabel: (object: number) => string): Grouping[] {
   const groupByClass: Grouping = ({ number, name, object }) => [
     { key: number, label: name, object, classNumber: number },
   ];
@@ -88,7 +88,7 @@ function createGroupings({ classes }: HeapDump, loaderLabel: (object: number) =>
  * current node.
  */
 export function groupObjects(
-  dump: HeapDump,
+  dump: Pick<HeapDump, 'classes' | 'classOf'>,
   tree: DominatorTree,
   classByNode: ReadNumbers,
   getSize: SizeLookup,
@@ -136,7 +136,7 @@ export function groupObjects(
 }
 
 /** Finds the number of `java.lang.Class`; -1 when the dump does not contain it. */
-const findClassOfClasses = ({ classes }: HeapDump): number =>
+const findClassOfClasses = ({ classes }: Pick<HeapDump, 'classes'>): number =>
   classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
 
 function computeRetainedByBin(

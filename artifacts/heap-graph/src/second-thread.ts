@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { ArtifactError, type Fault } from '@hindsight/model';
+import { findWholeArray, type NumberArray, type ReadNumbers } from './columns/numbers.ts';
+import { isReleasable } from './columns/shared-buffers.ts';
+
+/** With fewer objects the work is done faster than a thread starts. */
+const MIN_OBJECTS = 500_000;
+const RUNNING = 0;
+const FINISHED = 1;
+
+/** Where a thread leaves its result. */
+export interface ResultPlace {
+  readonly state: Int32Array;
+  readonly port: MessagePort;
+}
+
+/** A thread that computes one result. */
+export interface SecondThread<Result> {
+  /** Waits for the result. Throws what the thread has thrown. */
+  readonly awaitResult: () => Result;
+  /** Waits for the end of the work, however it ends. */
+  readonly awaitEnd: () => void;
+}
+
+type Message<Result> = { readonly result: Result } | Failure;
+
+interface Failure {
+  readonly failed: string;
+  /** What is told to the user when the heap or the machine is the cause. */
+  readonly fault: Fault | undefined;
+}
+
+/** Whether a second thread pays for so many objects. */
+export const paysForThread = (objects: number, minObjects = MIN_OBJECTS): boolean =>
+  objects >= minObjects && availableParallelism() > 1;
+
+/** Starts a thread with a task. Its program calls `returnResult` once; the event loop is not needed to await it. */
+export function startThread<Result>(program: URL, task: object): SecondThread<Result> {
+  const { port1: own, port2: port } = new MessageChannel();
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  new Worker(program, { workerData: { ...task, state, port }, transferList: [port] });
+  const awaitEnd = (): void => void Atomics.wait(state, 0, RUNNING);
+  return {
+    awaitEnd,
+    awaitResult() {
+      awaitEnd();
+      // The message was posted before the state changed, so it is received without the event loop.
+      const message = receiveMessageOnPort(own)?.message as Message<Result>;
+      own.close();
+      if ('failed' in message) throw toError(message);
+      return message.result;
+    },
+  };
+}
+
+const toError = ({ failed, fault }: Failure): Error =>
+  fault
+    ? new ArtifactError(fault.code, fault.details)
+    : new Error(`The second thread of the analysis failed: ${failed}`);
+
+/** Computes the result of a thread and posts it, or why there is none. Columns that are not shared are handed over. */
+export function returnResult<Result>(
+  { state, port }: ResultPlace,
+  compute: () => Result,
+  listColumns: (result: Result) => readonly NumberArray[] = () => [],
+): void {
+  try {
+    const result = compute();
+    const message: Message<Result> = { result };
+    const columns = listColumns(result).filter(isReleasable);
+    port.postMessage(
+      message,
+      columns.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  } catch (error) {
+    const fault = error instanceof ArtifactError ? error.fault : undefined;
+    const message: Failure = { failed: error instanceof Error ? error.message : String(error), fault };
+    port.postMessage(message);
+  }
+  Atomics.store(state, 0, FINISHED);
+  Atomics.notify(state, 0);
+}
+
+/** Returns the array of a column for another thread, which reads the same memory; undefined when the column is not in shared memory. */
+export function findSharedArray(numbers: ReadNumbers): NumberArray | undefined {
+  const values = findWholeArray(numbers);
+  return values && !isReleasable(values) ? values : undefined;
+}

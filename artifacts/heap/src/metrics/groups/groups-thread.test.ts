@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { MemoryBudget } from '@hindsight/heap-graph';
+import { readGraph } from '@hindsight/heap-graph/testing';
+import { aShop } from '@hindsight/heap-oql/testing';
+import { formatLoader } from '../jvm/class-loaders.ts';
+import { listClassesByNode } from '../support/classes-by-node.ts';
+import { startGroups } from './groups-thread.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../../testing/samples');
+
+for (const name of readdirSync(SAMPLES).filter((file) => file.endsWith('.gz'))) {
+  test(`a second thread computes the same groups: ${name}`, () => {
+    assert.ok(availableParallelism() > 1, 'the tests need two processors');
+    return readGraph(gunzipSync(readFileSync(join(SAMPLES, name))), ({ dump, tree, objects }) => {
+      const classByNode = listClassesByNode(dump, tree, new MemoryBudget());
+      const getLoaderLabel = (object: number): string => formatLoader(objects, object);
+      const input = { dump, tree, classByNode, getLoaderLabel };
+      const [apart, here] = [startGroups(input, 0)(), startGroups(input)()];
+      assert.deepEqual(apart, here);
+      assert.ok(here.groups.byClass.length > 0);
+    });
+  });
+}
+
+test('what a second thread cannot compute ends the analysis with its words', () =>
+  readGraph(aShop(), ({ dump, tree }) => {
+    const classByNode = listClassesByNode(dump, tree, new MemoryBudget());
+    const broken = { ...dump, layout: undefined as unknown as typeof dump.layout };
+    const input = { dump: broken, tree, classByNode, getLoaderLabel: () => '' };
+    assert.throws(() => startGroups(input, 0)(), /The second thread of the analysis failed: /);
+  }));
