@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type ComparedOutcomes, compareOutcomes } from '@hindsight/comparison';
 import { compareLevels, type Level } from '@hindsight/model';
+import { type Artifact, analyzeSeveral } from '../comparison/analyze-several.ts';
+import {
+  buildComparisonReport,
+  composeComparisonAnswer,
+  type Side,
+  selectNewOrWorse,
+} from '../comparison/comparison-report.ts';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { measureWidth, writeOutput } from '../output.ts';
 import type { CompareOptions } from './analyze-choices.ts';
-import { type Artifact, analyzeSeveral } from './analyze-several.ts';
-import { buildComparisonReport, composeComparisonAnswer, type Side, selectNewOrWorse } from './comparison-report.ts';
 import { formatReport, type PrintContext, refuseBinaryOnTerminal } from './format-output.ts';
 import { groupInputs, requireOneGroup } from './group-inputs.ts';
 

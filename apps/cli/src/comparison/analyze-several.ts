@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { openAnalysisPool, type Progress, type RunOptions, unwrapOutcome } from '@hindsight/engine';
 import type { AnalysisOutcome, FaultCode } from '@hindsight/model';
+import type { CompareOptions } from '../commands/analyze-choices.ts';
+import type { InputGroup } from '../commands/group-inputs.ts';
+import { analyzeInputs, createJob, measureFreeMemory } from '../commands/run-analysis.ts';
 import { createProgressLine, type ProgressLine } from '../progress.ts';
-import type { CompareOptions } from './analyze-choices.ts';
-import type { InputGroup } from './group-inputs.ts';
-import { analyzeInputs, createJob, measureFreeMemory } from './run-analysis.ts';
 
 /** An artifact, and the private folder of its analysis. */
 export interface Artifact {
@@ -86,11 +86,10 @@ function sumProgress({ show }: ProgressLine, count: number): (number: number) =>
   return (number) => ({
     onProgress(part) {
       parts[number] = part;
-      const [lines, bytes] = [sumOf(parts, 'lines'), sumOf(parts, 'bytes')];
-      show({ lines, bytes });
+      show({ lines: addUp(parts, 'lines'), bytes: addUp(parts, 'bytes') });
     },
   });
 }
 
-const sumOf = (parts: readonly Progress[], name: 'lines' | 'bytes'): number =>
+const addUp = (parts: readonly Progress[], name: 'lines' | 'bytes'): number =>
   parts.reduce((sum, part) => sum + part[name], 0);
