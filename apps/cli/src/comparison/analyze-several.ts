@@ -21,6 +21,8 @@ type Format = Pick<CompareOptions, 'format'>;
 const MIB = 2 ** 20;
 /** A process takes half a second to start, in which this much of a log is read. */
 const MIN_BYTES = 128 * MIB;
+/** The analysis of a heap dump uses a second processor for a quarter of its time, that of a log for nearly all of it. */
+const PROCESSORS_OF_LOG = 2;
 /** A heap dump takes 1.2 bytes of memory for each of its bytes while all of its columns are in memory. */
 const MEMORY_PER_BYTE = 2;
 const DAY_MS = 24 * 3600 * 1000;
@@ -32,7 +34,9 @@ function countProcesses(artifacts: readonly Artifact[], minBytes: number): numbe
   const sizes = artifacts.map(({ group }) => group.inputs.reduce((sum, { path }) => sum + statSync(path).size, 0));
   const large = sizes.filter((size) => size >= minBytes).length;
   const fitting = Math.floor(measureFreeMemory() / (MEMORY_PER_BYTE * Math.max(...sizes)));
-  return Math.min(availableParallelism(), large, fitting);
+  const isHeap = artifacts.every(({ group }) => group.kind === 'heap-dump');
+  const processors = Math.floor(availableParallelism() / (isHeap ? 1 : PROCESSORS_OF_LOG));
+  return Math.min(processors, large, fitting);
 }
 
 /** Analyzes artifacts, large ones at the same time in processes of their own. Throws the first fault as an error. */
