@@ -35,8 +35,11 @@ interface Failure {
 export const paysForThread = (objects: number, minObjects = MIN_OBJECTS): boolean =>
   objects >= minObjects && availableParallelism() > 1;
 
-/** Starts a thread with a task. Its program calls `returnResult` once; the event loop is not needed to await it. */
-export function startThread<Result>(program: URL, task: object): SecondThread<Result> {
+/**
+ * Starts a thread with a task. Its program calls `returnResult` once; the event loop is not needed to await it. `failure` says what
+ * there is not when the thread fails.
+ */
+export function startThread<Result>(program: URL, task: object, failure: string): SecondThread<Result> {
   const { port1: own, port2: port } = new MessageChannel();
   const state = new Int32Array(new SharedArrayBuffer(4));
   new Worker(program, { workerData: { ...task, state, port }, transferList: [port] });
@@ -48,16 +51,14 @@ export function startThread<Result>(program: URL, task: object): SecondThread<Re
       // The message was posted before the state changed, so it is received without the event loop.
       const message = receiveMessageOnPort(own)?.message as Message<Result>;
       own.close();
-      if ('failed' in message) throw toError(message);
+      if ('failed' in message) throw toError(message, failure);
       return message.result;
     },
   };
 }
 
-const toError = ({ failed, fault }: Failure): Error =>
-  fault
-    ? new ArtifactError(fault.code, fault.details)
-    : new Error(`The second thread of the analysis failed: ${failed}`);
+const toError = ({ failed, fault }: Failure, failure: string): Error =>
+  fault ? new ArtifactError(fault.code, fault.details) : new Error(`${failure}: ${failed}`);
 
 /** Computes the result of a thread and posts it, or why there is none. Columns that are not shared are handed over. */
 export function returnResult<Result>(

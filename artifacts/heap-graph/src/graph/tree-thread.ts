@@ -59,7 +59,7 @@ function buildOnThread(
   budget: MemoryBudget,
 ): () => TreeShape {
   const task: TreeTask = { references, classOf, classObjects, roots, limit: budget.divide() };
-  const { awaitResult, awaitEnd } = startThread<SharedShape>(WORKER, task);
+  const { awaitResult, awaitEnd } = startThread<SharedShape>(WORKER, task, 'The dominator tree was not built');
   budget.closeAfter(awaitEnd);
   return () => fromShared(awaitResult());
 }

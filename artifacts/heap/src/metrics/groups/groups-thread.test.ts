@@ -32,5 +32,5 @@ test('what a second thread cannot compute ends the analysis with its words', () 
     const classByNode = listClassesByNode(dump, tree, new MemoryBudget());
     const broken = { ...dump, layout: undefined as unknown as typeof dump.layout };
     const input = { dump: broken, tree, classByNode, getLoaderLabel: () => '' };
-    assert.throws(() => startGroups(input, 0)(), /The second thread of the analysis failed: /);
+    assert.throws(() => startGroups(input, 0)(), /groups of the heap were not computed: /);
   }));

@@ -45,7 +45,7 @@ interface GroupsTask extends Sizes {
  */
 export function startGroups(input: Input, minObjects?: number): () => HeapGroups {
   const task = paysForThread(input.tree.size, minObjects) ? createTask(input) : undefined;
-  if (task) return startThread<HeapGroups>(WORKER, task).awaitResult;
+  if (task) return startThread<HeapGroups>(WORKER, task, 'The groups of the heap were not computed').awaitResult;
   const groups = measureGroups({ ...input, getSize: createSizeLookup(input.dump) });
   return () => groups;
 }
