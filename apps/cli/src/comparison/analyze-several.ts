@@ -50,8 +50,8 @@ export async function analyzeSeveral(
   const complete: AnalysisSuccess[] = [];
   for (const [number, { group, scratch }] of artifacts.entries()) {
     const outcome = outcomes[number];
-    const isOpen = !outcome || (!outcome.ok && LIMITED.has(outcome.fault.code));
-    complete.push(isOpen ? await analyzeInputs(group, scratch, {}, options) : unwrapOutcome(outcome));
+    const isMissing = !outcome || (!outcome.ok && LIMITED.has(outcome.fault.code));
+    complete.push(isMissing ? await analyzeInputs(group, scratch, {}, options) : unwrapOutcome(outcome));
   }
   return complete;
 }

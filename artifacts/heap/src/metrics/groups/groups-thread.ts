@@ -6,13 +6,12 @@ import {
   type HeapDump,
   type NumberArray,
   paysForThread,
-  type ReadNumbers,
   type ResultPlace,
   returnResult,
   startThread,
   wrapNumbers,
 } from '@hindsight/heap-graph';
-import { type HeapGroups, measureGroups } from './measure-groups.ts';
+import { type GroupedHeap, type HeapGroups, measureGroups } from './measure-groups.ts';
 
 /** The worker is located beside this module and has the same extension, as a source or compiled. */
 const WORKER = new URL(`./groups-worker${extname(import.meta.url)}`, import.meta.url);
@@ -23,12 +22,9 @@ const MAX_CLASSES = 100_000;
 /** Names of the columns of a tree. */
 const TREE = ['objectOf', 'numberOf', 'endOf', 'parentOf', 'retained'] as const;
 
-/** What the groups are computed from. */
-interface Input {
+/** What the groups are computed from; sizes of objects follow from the dump. */
+interface Input extends Omit<GroupedHeap, 'getSize'> {
   readonly dump: HeapDump;
-  readonly tree: DominatorTree;
-  readonly classByNode: ReadNumbers;
-  readonly getLoaderLabel: (object: number) => string;
 }
 
 type Sizes = Pick<HeapDump, 'classes' | 'layout' | 'instanceBytes' | 'staticBytes'>;
@@ -72,7 +68,7 @@ export function measureForOther(task: GroupsTask & ResultPlace): void {
   returnResult(task, () => measureGroups(fromTask(task)));
 }
 
-function fromTask({ columns, loaderLabels, ...sizes }: GroupsTask) {
+function fromTask({ columns, loaderLabels, ...sizes }: GroupsTask): GroupedHeap {
   const numbers = (name: string) => wrapNumbers(columns[name] ?? new Int32Array(0));
   const [classOf, lengths, classByNode] = [numbers('classOf'), numbers('lengths'), numbers('classByNode')];
   const arraySizes = columns.arraySizes && wrapNumbers(columns.arraySizes);
