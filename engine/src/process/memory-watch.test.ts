@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type MemoryLimits, WATCH_INTERVAL_MS, watchMemory } from './memory-watch.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type MemoryLimits, watchMemory } from './memory-watch.ts';
 
 /** The limit that was passed by a process that held `before`, then `later`. */
 async function passed(before: number, later: number | undefined, limits: MemoryLimits): Promise<number | undefined> {
   let limit: number | undefined;
   let calls = 0;
+  const second = Promise.withResolvers<void>();
   const end = watchMemory(
-    async () => (calls++ === 0 ? before : later),
+    async () => {
+      if (calls++ === 0) return before;
+      second.resolve();
+      return later;
+    },
     limits,
     (bytes) => {
       limit = bytes;
     },
   );
-  await sleep(1.5 * WATCH_INTERVAL_MS);
+  await second.promise;
+  await setImmediate();
   end();
   return limit;
 }

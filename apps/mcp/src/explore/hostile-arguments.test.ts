@@ -125,10 +125,11 @@ test('the explorer is opt-in, its names are unique, and what only reads says so'
   );
 });
 
-/** A service that has an endless analysis. */
-function busyService(): void {
-  upstream.answer = ({ path }, response) => {
+/** A service that has an endless analysis. It tells when somebody asks how far the analysis is. */
+function busyService(onStatusRead: () => void = () => undefined): void {
+  upstream.answer = ({ method, path }, response) => {
     if (path === '/api/recognise') return send(response, { status: 200, body: { kind: 'gc-log', what: 'a GC log' } });
+    if (method === 'GET' && path === `/api/analyses/${JOB}`) onStatusRead();
     const status = { id: JOB, state: 'running', progress: 0.5, kind: 'gc-log', phase: 'reading' };
     send(response, { status: 200, body: status });
   };
@@ -157,13 +158,12 @@ test('an analysis that takes longer is answered with its progress, and ends with
 });
 
 test('a call that is cancelled ends its analysis', async () => {
-  busyService();
+  const walking = new AbortController();
+  busyService(() => walking.abort());
   const analyze = listTools('all').find(({ name }) => name === 'analyze');
   assert.ok(analyze);
   const before = listCancelled().length;
-  const walking = new AbortController();
   const session = createSessionToken();
-  setTimeout(() => walking.abort(), 400);
   await assert.rejects(
     run(analyze, { textContent: 'x', waitSeconds: 60 }, settings, { session, signal: walking.signal }),
   );

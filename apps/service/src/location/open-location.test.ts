@@ -307,17 +307,17 @@ test('a server that sends a byte now and then is given up when the time is over'
     const drip = setInterval(() => response.write('x'), 10);
     response.on('close', () => clearInterval(drip));
   };
-  const { code, details } = await faultWhen(context, dripping, { timeoutMs: 150, idleTimeoutMs: 100 });
+  const { code, details } = await faultWhen(context, dripping, { timeoutMs: 150, idleTimeoutMs: 5000 });
   assert.deepEqual([code, details], ['location-timeout', 'The download was not over after 0.15 seconds.']);
 });
 
 test('time that the reader takes is not silence of the server', async (context) => {
   const log = LOG.repeat(30);
   const server = await aLocationServer(context, (_request, response) => response.end(log));
-  const { body } = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
+  const { body } = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 400 });
   let bytes = 0;
   for await (const chunk of body) {
-    if (bytes === 0) await new Promise((resolve) => setTimeout(resolve, 150));
+    if (bytes === 0) await new Promise((resolve) => setTimeout(resolve, 800));
     bytes += chunk.length;
   }
   assert.equal(bytes, log.length);
@@ -325,9 +325,9 @@ test('time that the reader takes is not silence of the server', async (context) 
 
 test('a body that nobody begins to read gives its connection back', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.write(LOG));
-  const download = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
+  const download = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 400 });
   await untilNoConnection(server);
-  await assert.rejects(readAll(download), { message: 'location-timeout: Nothing came for 0.05 seconds.' });
+  await assert.rejects(readAll(download), { message: 'location-timeout: Nothing came for 0.4 seconds.' });
 });
 
 test('a body that is left early closes its connection', async (context) => {

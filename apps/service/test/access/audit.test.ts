@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { auditList, faultBody } from '@hindsight/api';
 import type * as z from 'zod';
 import { formatCsvLine } from '../../src/http/csv.ts';
@@ -27,9 +28,12 @@ const json = (value: object) => JSON.stringify(value);
 async function recordedBy(act: () => Promise<unknown>): Promise<readonly AuditEntry[]> {
   const [last] = await parts.audit.list({}, 1);
   await act();
-  // Refusals are written when the answer is out.
-  await new Promise((resolve) => setTimeout(resolve, 10));
   return (await parts.audit.list({}, 100)).filter(({ id }) => id > (last?.id ?? 0)).toReversed();
+}
+
+/** Waits until the details of the newest entry are these: a refusal is recorded after its response was sent. */
+async function untilRecorded(details: string): Promise<void> {
+  while ((await parts.audit.list({}, 1))[0]?.details !== details) await sleep(5);
 }
 
 const short = (entries: readonly AuditEntry[]) => entries.map(({ action, actor }) => `${action} ${actor}`);
@@ -108,6 +112,7 @@ test('bad keys and tokens are recorded once in a while, so that guessing does no
     for (let guess = 0; guess < 20; guess++)
       await service.http.inject({ url: '/api/analyses', headers: { 'x-api-key': `guess ${guess}` } });
     await app.inject({ url: '/api/analyses', headers: { authorization: 'Bearer guess' } });
+    await untilRecorded('token-invalid');
   });
   assert.deepEqual(
     entries.map(({ action, details }) => [action, details]),
