@@ -21,6 +21,8 @@ export const ENTRIES = {
   'index-worker': 'artifacts/heap/src/heap-index/index-worker.ts',
   'query-worker': 'artifacts/heap/src/queries/query-worker.ts',
   'gzip-worker': 'artifacts/heap/src/redact/gzip-worker.ts',
+  'first-pass-worker': 'artifacts/heap-graph/src/passes/first-pass-worker.ts',
+  'second-pass-worker': 'artifacts/heap-graph/src/passes/second-pass-worker.ts',
   'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',
   'groups-worker': 'artifacts/heap/src/metrics/groups/groups-worker.ts',
 };

@@ -16,7 +16,14 @@ export { BitSet } from './columns/bit-set.ts';
 export type { Column } from './columns/column.ts';
 export { FileOffsets, type SharedFileOffsets } from './columns/file-offsets.ts';
 export { MemoryBudget } from './columns/memory-budget.ts';
-export { findWholeArray, type NumberArray, type Numbers, type ReadNumbers, wrapNumbers } from './columns/numbers.ts';
+export {
+  findSharedArray,
+  findWholeArray,
+  type NumberArray,
+  type Numbers,
+  type ReadNumbers,
+  wrapNumbers,
+} from './columns/numbers.ts';
 export type { ObjectNumbers } from './columns/object-numbers.ts';
 export {
   decodeTarget,
@@ -90,4 +97,4 @@ export { computeArrayBytes } from './phd/array-layout.ts';
 export { isPhd } from './phd/header.ts';
 export { isJavacore, type JavacoreFacts, readJavacore } from './phd/javacore.ts';
 export { readDump } from './read.ts';
-export { findSharedArray, paysForThread, type ResultPlace, returnResult, startThread } from './second-thread.ts';
+export { paysForThread, type ResultPlace, returnResult, startThread } from './second-thread.ts';

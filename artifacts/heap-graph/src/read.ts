@@ -11,12 +11,14 @@ import { measureGaps } from './layout/object-gaps.ts';
 import type { DumpFile, LoadedDump } from './loaded-dump.ts';
 import type { DumpDefect, HeapDump } from './model.ts';
 import { boundReferences } from './passes/bound-references.ts';
+import { readDividedTables } from './passes/divided-first-pass.ts';
+import { readObjectColumns } from './passes/divided-second-pass.ts';
 import { estimateMemory } from './passes/estimate-memory.ts';
 import { findRoots } from './passes/find-roots.ts';
-import { readTables, type Tables } from './passes/first-pass.ts';
+import type { Tables } from './passes/first-pass.ts';
 import { assertWithinLimits } from './passes/limits.ts';
 import type { CountedDump } from './passes/preliminary-histogram.ts';
-import { type ObjectColumns, readObjectColumns } from './passes/second-pass.ts';
+import type { ObjectColumns } from './passes/second-pass.ts';
 import { addStackReferences } from './passes/stack-references.ts';
 import { readThreads } from './passes/threads.ts';
 import { isPhd } from './phd/header.ts';
@@ -35,7 +37,7 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   window.ensure(Math.min(size, MAGIC_BYTES));
   if (isPhd(window.bytes.subarray(0, window.available))) return readPhd(window, source, budget, source.javacore);
   const { format, idSize, createdAt } = readHeader(window);
-  const found = readTables(window, idSize);
+  const found = readDividedTables(window, source, idSize);
   if (found.index.size === 0) {
     throw new ArtifactError(
       'corrupt-artifact',
@@ -48,7 +50,7 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   const tables = { ...found, maxReferences: boundReferences(found, classTable) };
   budget.choosePlacement(estimateMemory(tables, size, true));
   counted?.({ tables, classTable, idSize });
-  const rows = readObjectColumns(window, idSize, tables, classTable, budget);
+  const rows = readObjectColumns(window, source, idSize, tables, classTable, budget);
   const { classes } = classTable;
   const { index } = tables;
   const { classOf, lengths, fileOffsets } = rows;

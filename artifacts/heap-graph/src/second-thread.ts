@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { ArtifactError, type Fault } from '@hindsight/model';
-import { findWholeArray, type NumberArray, type ReadNumbers } from './columns/numbers.ts';
+import type { NumberArray } from './columns/numbers.ts';
 import { isReleasable } from './columns/shared-buffers.ts';
 
 /** With fewer objects the work is done faster than a thread starts. */
@@ -81,10 +81,4 @@ export function returnResult<Result>(
   }
   Atomics.store(state, 0, FINISHED);
   Atomics.notify(state, 0);
-}
-
-/** Returns the array of a column for another thread, which reads the same memory; undefined when the column is not in shared memory. */
-export function findSharedArray(numbers: ReadNumbers): NumberArray | undefined {
-  const values = findWholeArray(numbers);
-  return values && !isReleasable(values) ? values : undefined;
 }

@@ -6,6 +6,8 @@ export interface DumpSketch {
   readonly roots: readonly number[];
   /** Additional strings, each with an array of its own. */
   readonly texts?: readonly string[];
+  /** The objects of one segment; all objects are in one by default. Classes and roots are in a segment before it then. */
+  readonly objectsPerSegment?: number;
 }
 
 const OBJECT = 0x1000;
@@ -29,7 +31,7 @@ const UNKNOWN_ROOT = 0xff;
 export const toAddress = (object: number): number => FIRST_OBJECT + object * OBJECT_BYTES;
 
 /** Builds a dump in which every object of the sketch is an array of references. Classes are roots. */
-export function aDump({ references, roots, texts = [] }: DumpSketch): Buffer {
+export function aDump({ references, roots, texts = [], objectsPerSegment }: DumpSketch): Buffer {
   const out = new Bytes().raw(Buffer.from('JAVA PROFILE 1.0.2\0', 'latin1')).u4(8).u4(0).u4(1000);
   const record = (tag: number, body: Buffer) => out.u1(tag).u4(0).u4(body.length).raw(body);
   NAMES.forEach(([id, name], at) => {
@@ -51,12 +53,23 @@ export function aDump({ references, roots, texts = [] }: DumpSketch): Buffer {
     );
   });
   record(0x01, new Bytes().id(VALUE_NAME).raw(Buffer.from('value')).toBuffer());
-  record(0x1c, buildHeap({ references, roots, texts }));
+  const objects = [
+    ...references.map(writeArray),
+    ...texts.map((text, at) => writeText(text, references.length + 2 * at)),
+  ];
+  const head = writeHead(roots);
+  if (objectsPerSegment === undefined) record(0x1c, Buffer.concat([head, ...objects]));
+  else {
+    record(0x1c, head);
+    for (let from = 0; from < objects.length; from += objectsPerSegment)
+      record(0x1c, Buffer.concat(objects.slice(from, from + objectsPerSegment)));
+  }
   record(0x2c, Buffer.alloc(0));
   return out.toBuffer();
 }
 
-function buildHeap({ references, roots, texts }: Required<DumpSketch>): Buffer {
+/** Writes classes and roots. */
+function writeHead(roots: readonly number[]): Buffer {
   const heap = new Bytes();
   for (const [id] of NAMES) {
     heap
@@ -77,28 +90,32 @@ function buildHeap({ references, roots, texts }: Required<DumpSketch>): Buffer {
     heap.u1(STICKY_CLASS).id(id);
   }
   for (const root of roots) heap.u1(UNKNOWN_ROOT).id(toAddress(root));
-  references.forEach((targets, object) => {
-    heap.u1(0x22).id(toAddress(object)).u4(0).u4(targets.length).id(NODE_ARRAY);
-    for (const target of targets) heap.id(toAddress(target));
-  });
-  texts.forEach((text, at) => {
-    const string = references.length + 2 * at;
-    const bytes = Buffer.from(text, 'latin1');
-    heap
-      .u1(0x21)
-      .id(toAddress(string))
-      .u4(0)
-      .id(STRING)
-      .u4(8)
-      .id(toAddress(string + 1));
-    heap
-      .u1(0x23)
-      .id(toAddress(string + 1))
-      .u4(0)
-      .u4(bytes.length)
-      .u1(8)
-      .raw(bytes);
-    heap.u1(UNKNOWN_ROOT).id(toAddress(string));
-  });
   return heap.toBuffer();
+}
+
+function writeArray(targets: readonly number[], object: number): Buffer {
+  const heap = new Bytes().u1(0x22).id(toAddress(object)).u4(0).u4(targets.length).id(NODE_ARRAY);
+  for (const target of targets) heap.id(toAddress(target));
+  return heap.toBuffer();
+}
+
+/** Writes a string, which is a root, and its array, which has the next number. */
+function writeText(text: string, string: number): Buffer {
+  const bytes = Buffer.from(text, 'latin1');
+  return new Bytes()
+    .u1(0x21)
+    .id(toAddress(string))
+    .u4(0)
+    .id(STRING)
+    .u4(8)
+    .id(toAddress(string + 1))
+    .u1(0x23)
+    .id(toAddress(string + 1))
+    .u4(0)
+    .u4(bytes.length)
+    .u1(8)
+    .raw(bytes)
+    .u1(UNKNOWN_ROOT)
+    .id(toAddress(string))
+    .toBuffer();
 }

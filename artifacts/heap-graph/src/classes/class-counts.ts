@@ -24,6 +24,17 @@ export interface ClassCount {
   readonly residues: Uint32Array;
 }
 
+/** The counts of another thread: columns with one row for each class. */
+export interface SharedClassCounts {
+  readonly isFull: boolean;
+  readonly bins: number;
+  readonly his: Int32Array;
+  readonly los: Int32Array;
+  readonly instances: Uint32Array;
+  readonly elements: Float64Array;
+  readonly residues: Uint32Array;
+}
+
 /** Counts the objects of each class during the first pass, which is enough to estimate sizes without the objects. */
 export class ClassCounts {
   /** Whether there were too many classes to count. */
@@ -70,6 +81,26 @@ export class ClassCounts {
         residues,
       };
     });
+  }
+
+  toShared(): SharedClassCounts {
+    const { isFull, bins, his, los, instances, elements, residues } = this;
+    return { isFull, bins, his, los, instances, elements, residues };
+  }
+
+  /** Adds the counts of another thread. Returns the own bin of each bin of them. */
+  addAll({ isFull, bins, his, los, instances, elements, residues }: SharedClassCounts): Int32Array {
+    const ownBins = Int32Array.from({ length: bins }, (_, bin) => this.findBin(his[bin] ?? 0, los[bin] ?? 0));
+    ownBins.forEach((own, bin) => {
+      this.instances[own] = (this.instances[own] ?? 0) + (instances[bin] ?? 0);
+      this.elements[own] = (this.elements[own] ?? 0) + (elements[bin] ?? 0);
+      for (let residue = 0; residue < RESIDUES; residue++) {
+        const at = own * RESIDUES + residue;
+        this.residues[at] = (this.residues[at] ?? 0) + (residues[bin * RESIDUES + residue] ?? 0);
+      }
+    });
+    this.isFull ||= isFull;
+    return ownBins;
   }
 
   private countArray(bin: number, length: number): number {

@@ -1,5 +1,5 @@
 import { countBits } from './count-bits.ts';
-import { releaseBuffers } from './shared-buffers.ts';
+import { allocateSharedInts, releaseBuffers } from './shared-buffers.ts';
 
 /**
  * Slots of one region: 64 KB of heap when objects are aligned to 8 bytes. Regions are small, so that scattered ids cost
@@ -11,6 +11,23 @@ const WORDS = 1 << WORD_BITS;
 /** Heaps span a few times 4 GB; above this number of spans a map replaces the table of regions. */
 const MAX_SPANS = 64;
 const ABSENT = -1;
+
+/** Addresses that another thread has added to an index of its own, by region. */
+export interface AddedAddresses {
+  readonly keys: Float64Array;
+  readonly bits: Int32Array;
+  readonly misaligned: boolean;
+}
+
+/** The form in which an index is sent to another thread. */
+export interface SharedAddresses {
+  readonly size: number;
+  readonly shift: number;
+  readonly keys: Float64Array;
+  readonly order: Int32Array;
+  readonly bits: Int32Array;
+  readonly ranks: Uint32Array;
+}
 
 export interface PackedAddresses {
   readonly shift: number;
@@ -31,7 +48,7 @@ export class AddressIndex {
   misaligned = false;
   private readonly regionShift: number;
   private bits: Int32Array = new Int32Array(64 * WORDS);
-  private ranks = new Uint32Array(0);
+  private ranks: Uint32Array = new Uint32Array(0);
   private readonly regions = new Map<number, number>();
   private keys = new Float64Array(0);
   private order = new Int32Array(0);
@@ -80,6 +97,43 @@ export class AddressIndex {
       this.bits = larger;
     }
     return region;
+  }
+
+  /** Returns all addresses for `addAll` of the index of another thread. */
+  toAdded(): AddedAddresses {
+    const { regions, bits, misaligned } = this;
+    return { keys: Float64Array.from(regions.keys()), bits, misaligned };
+  }
+
+  /** Adds what another thread has added. Returns false when an address is in both, and the index is of no use then. */
+  addAll({ keys, bits, misaligned }: AddedAddresses): boolean {
+    this.misaligned ||= misaligned;
+    let common = 0;
+    for (const [region, key] of keys.entries()) {
+      const [to, from] = [this.findOrAddRegion(key) * WORDS, region * WORDS];
+      for (let word = 0; word < WORDS; word++) {
+        const [own, theirs] = [this.bits[to + word] ?? 0, bits[from + word] ?? 0];
+        common |= own & theirs;
+        this.bits[to + word] = own | theirs;
+      }
+    }
+    return common === 0;
+  }
+
+  /** Returns the index for another thread. It must be sealed. */
+  toShared(): SharedAddresses {
+    const { size, shift, keys, order } = this;
+    this.bits = shareInts(this.bits, keys.length * WORDS);
+    this.ranks = new Uint32Array(shareInts(this.ranks, keys.length * WORDS).buffer);
+    return { size, shift, keys, order, bits: this.bits, ranks: this.ranks };
+  }
+
+  static fromShared({ size, shift, keys, order, bits, ranks }: SharedAddresses): AddressIndex {
+    const index = new AddressIndex(shift);
+    for (const [position, key] of keys.entries()) index.regions.set(key, order[position] ?? ABSENT);
+    Object.assign(index, { size, keys, order, bits, ranks });
+    index.buildTable();
+    return index;
   }
 
   /** Computes the ranks after the last address was added; lookups are valid from then on. */
@@ -202,7 +256,7 @@ export class AddressIndex {
   /** Calls `visit` for every object in ascending order with its number and address. */
   forEach(visit: (index: number, address: number) => void): void {
     const { keys, order, bits, shift } = this;
-    const regionBytes = 2 ** this.regionShift;
+    const [regionBytes, slotBytes] = [2 ** this.regionShift, 2 ** shift];
     let index = 0;
     for (let position = 0; position < keys.length; position++) {
       const base = (keys[position] ?? 0) * regionBytes;
@@ -210,11 +264,19 @@ export class AddressIndex {
       for (let at = first; at < first + WORDS; at++) {
         for (let word = bits[at] ?? 0; word !== 0; word &= word - 1) {
           const slot = (at - first) * 32 + 31 - Math.clz32(word & -word);
-          visit(index++, base + slot * 2 ** shift);
+          visit(index++, base + slot * slotBytes);
         }
       }
     }
   }
+}
+
+/** Copies the first numbers of a column to shared memory. */
+function shareInts(values: Int32Array | Uint32Array, length: number): Int32Array {
+  const shared = allocateSharedInts(length);
+  shared.set(values.subarray(0, length));
+  releaseBuffers(values);
+  return shared;
 }
 
 /** Binary search: finds the first position in `keys` whose value is not below `key`. */

@@ -17,7 +17,8 @@ const MIN_CACHED_BLOCKS = 16;
 
 /** The form in which a column is sent to another thread: shared memory, or the number of an open file. */
 export interface SharedColumn {
-  readonly blocks: readonly Int32Array[];
+  /** The blocks in memory by number. */
+  readonly blocks: readonly (Int32Array | undefined)[];
   readonly file: number | undefined;
   readonly shift: number;
   readonly length: number;
@@ -65,10 +66,39 @@ export class Column {
     return column;
   }
 
+  /**
+   * Returns a column whose values begin at `position`, the first of a block, in the memory or the file of another thread.
+   * That thread takes them with `continueWith`.
+   */
+  static fromPosition(position: number, { file, shift }: SharedColumn): Column {
+    const column = new Column(0, file === undefined ? undefined : ScratchFile.fromOtherThread(file), true);
+    column.shift = shift;
+    column.mask = 2 ** shift - 1;
+    column.length = position;
+    column.listBlocks();
+    return column;
+  }
+
+  /**
+   * Returns the first position of a block beyond `maxLength` values, at which another thread may continue the column.
+   */
+  findBlockAfter(maxLength: number): number {
+    return Math.ceil((maxLength + 1) / 2 ** this.shift) * 2 ** this.shift;
+  }
+
+  /** Adds the values of a column that another thread has sealed. There is a gap before them and, up to a whole block, after them. */
+  continueWith({ blocks, length }: SharedColumn): void {
+    this.seal();
+    this.tail = new Int32Array(0);
+    this.length = this.findBlockAfter(length - 1);
+    const count = this.length / 2 ** this.shift;
+    for (let number = this.blocks.length; number < count; number++) this.blocks.push(blocks[number]);
+  }
+
   /** Returns the column for another thread; undefined when it is in pages. It must be sealed when it is in a file. */
   toShared(): SharedColumn | undefined {
     const { file, shift, length } = this;
-    const blocks = file ? [] : this.blocks.filter((block) => block !== undefined);
+    const blocks = file ? [] : this.blocks;
     return { blocks, file: file?.descriptor, shift, length };
   }
 
@@ -133,7 +163,7 @@ export class Column {
    * Gives every block its place in the list, from the first to the last: a list that is filled from its end becomes a
    * dictionary, which takes several times as long to read.
    */
-  private listBlocks(blocks: readonly Int32Array[] = []): void {
+  private listBlocks(blocks: readonly (Int32Array | undefined)[] = []): void {
     const count = Math.ceil(this.length / 2 ** this.shift);
     for (let number = 0; number < count; number++) this.blocks.push(blocks[number]);
   }

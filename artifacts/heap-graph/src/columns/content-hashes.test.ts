@@ -28,6 +28,25 @@ test('hashes are found by object when they are added from the last to the first'
 test('hashes are found by object when they are added in an order without a pattern', () =>
   checkOrder((all) => all.toSorted((a, b) => ((a * 48_271) % 10_007) - ((b * 48_271) % 10_007))));
 
+for (const [order, arrange] of [
+  ['after the own ones', (all: readonly number[]) => all],
+  ['in another order', (all: readonly number[]) => all.toReversed()],
+] as const)
+  test(`hashes that another thread added ${order} are found by object`, () => {
+    const [own, others] = [new ContentHashes(OBJECTS, OBJECTS), new ContentHashes(OBJECTS, OBJECTS)];
+    const [first, last] = [
+      Array.from({ length: 100 }, (_, at) => 31 * at),
+      Array.from({ length: 100 }, (_, at) => 5000 + 37 * at),
+    ];
+    for (const object of arrange(first)) own.add(object, computeHash(object));
+    for (const object of arrange(last)) others.add(object, computeHash(object));
+    own.addAll(others.toAdded());
+    own.seal();
+    for (let object = 0; object < OBJECTS; object++) {
+      assert.equal(own.get(object), first.includes(object) || last.includes(object) ? computeHash(object) : 0);
+    }
+  });
+
 test('a dump without primitive arrays has no hashes', () => {
   const hashes = new ContentHashes(OBJECTS, 0);
   hashes.seal();

@@ -1,6 +1,14 @@
 import { countBits } from './count-bits.ts';
 import { releaseBuffers } from './shared-buffers.ts';
 
+/** The hashes that another thread has added. */
+export interface AddedHashes {
+  readonly marks: Int32Array;
+  readonly hashes: Float64Array;
+  readonly added: Uint32Array;
+  readonly size: number;
+}
+
 /**
  * The hashes of the contents of primitive arrays by object, without space for other objects: a bit marks each object
  * that has one, and the number of marked objects before it is the position of its hash.
@@ -28,6 +36,26 @@ export class ContentHashes {
     const word = object >>> 5;
     this.marks[word] = (this.marks[word] ?? 0) | (1 << (object & 31));
     this.hashes[this.size++] = hash;
+  }
+
+  /** Returns the hashes for `addAll` of the hashes of another thread. */
+  toAdded(): AddedHashes {
+    const { marks, hashes, added, size } = this;
+    return { marks, hashes, added, size };
+  }
+
+  /** Adds what another thread has added, and releases its memory. */
+  addAll({ marks, hashes, added, size }: AddedHashes): void {
+    if (added.length > 0) for (let at = 0; at < size; at++) this.add(added[at] ?? 0, hashes[at] ?? 0);
+    else {
+      let at = 0;
+      for (let word = 0; at < size; word++) {
+        for (let left = marks[word] ?? 0; left !== 0; left &= left - 1) {
+          this.add(32 * word + 31 - Math.clz32(left & -left), hashes[at++] ?? 0);
+        }
+      }
+    }
+    releaseBuffers(marks, hashes, added);
   }
 
   /** Orders the hashes by object after the last one was added; `get` is valid from then on. */

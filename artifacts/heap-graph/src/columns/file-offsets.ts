@@ -1,5 +1,6 @@
 import type { MemoryBudget } from './memory-budget.ts';
 import { findWholeArray, type NumberArray, type Numbers, type ReadNumbers, wrapNumbers } from './numbers.ts';
+import { releaseBuffers } from './shared-buffers.ts';
 
 const WORD = 0x1_0000_0000;
 /** The upper bytes of four offsets share one number, because offsets have at most 40 bits. */
@@ -46,15 +47,20 @@ export interface SharedFileOffsets {
   readonly upper: NumberArray | undefined;
 }
 
+/** Offsets that another thread has collected. */
+export interface AddedOffsets {
+  readonly low: NumberArray;
+  readonly upper: NumberArray | undefined;
+}
+
 /** Collects file offsets while the dump is read. */
 export class FileOffsetsWriter {
   private readonly low: Numbers;
   private readonly upper: Numbers | undefined;
 
-  constructor(objects: number, dumpBytes: number, budget: MemoryBudget) {
-    this.low = budget.createSharedNumbers(objects, 'signed');
-    this.upper =
-      dumpBytes > WORD ? budget.createSharedNumbers(Math.ceil(objects / UPPER_IN_WORD), 'signed') : undefined;
+  constructor(objects: number, dumpBytes: number, createColumn: (length: number) => Numbers) {
+    this.low = createColumn(objects);
+    this.upper = dumpBytes > WORD ? createColumn(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
   }
 
   /** Stores the offset of an object. Must be called once per object. */
@@ -67,7 +73,28 @@ export class FileOffsetsWriter {
     if (own !== 0) upper.set(place, (upper.at(place) ?? 0) | own);
   }
 
+  /** Returns the offsets for `addAll` of another thread; undefined when they are in pages. */
+  toAdded(): AddedOffsets | undefined {
+    const [low, upper] = [findWholeArray(this.low), this.upper && findWholeArray(this.upper)];
+    return low && { low, upper };
+  }
+
+  /** Adds the offsets of other objects, which another thread has collected, and releases its memory. */
+  addAll({ low, upper }: AddedOffsets): void {
+    addNumbers(this.low, low);
+    if (this.upper && upper) addNumbers(this.upper, upper);
+  }
+
   finish(): FileOffsets {
     return new FileOffsets(this.low, this.upper);
   }
+}
+
+/** Adds numbers that are 0 wherever the own ones are not, or have other bits. */
+function addNumbers(own: Numbers, theirs: NumberArray): void {
+  for (let at = 0; at < theirs.length; at++) {
+    const added = theirs[at] ?? 0;
+    if (added !== 0) own.set(at, (own.at(at) ?? 0) | added);
+  }
+  releaseBuffers(theirs);
 }

@@ -176,8 +176,12 @@ export class MemoryBudget {
 
   /** Creates a column of positions up to a largest one, which a second thread reads, too. */
   createPositions(length: number, maxPosition: number): Numbers {
-    if (maxPosition >= WORD) return this.createLargeNumbers(length);
-    return this.isPaged ? this.createNumbers(length, 'signed') : wrapNumbers(allocateSharedInts(length));
+    return maxPosition >= WORD ? this.createLargeNumbers(length) : this.createRows(length, 'signed');
+  }
+
+  /** Creates a column that a second thread fills or reads, too, wherever the columns are that are read in order. */
+  createRows(length: number, range: WordRange): Numbers {
+    return this.isPaged ? this.createPages(length, range) : wrapWords(allocateSharedInts(length), range);
   }
 
   /**

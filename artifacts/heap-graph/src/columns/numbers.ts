@@ -1,4 +1,4 @@
-import { releaseBuffers } from './shared-buffers.ts';
+import { isReleasable, releaseBuffers } from './shared-buffers.ts';
 
 /**
  * A number by position: in memory as one typed array or, when memory is very scarce, in pages of a scratch file. Both
@@ -131,3 +131,9 @@ export const findWholeArray = (numbers: ReadNumbers): NumberArray | undefined =>
   numbers instanceof LargeNumbers
     ? numbers.values
     : undefined;
+
+/** Returns the array of a column for another thread, which reads the same memory; undefined when the column is not in shared memory. */
+export function findSharedArray(numbers: ReadNumbers): NumberArray | undefined {
+  const values = findWholeArray(numbers);
+  return values && !isReleasable(values) ? values : undefined;
+}

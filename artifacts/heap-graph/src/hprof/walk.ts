@@ -9,13 +9,42 @@ export interface WalkEnd {
   readonly defects: readonly { readonly code: DefectCode; readonly position: number }[];
 }
 
+/** The end of the walk of a part. */
+export interface PartEnd extends WalkEnd {
+  /** The offset at which the next record would begin. */
+  readonly position: number;
+}
+
+/** The records that one thread reads: those that begin at `from` or later and before `to`. */
+export interface DumpPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+const WHOLE_DUMP: DumpPart = { from: HEADER_BYTES, to: Number.POSITIVE_INFINITY };
+
 const HEAP_DUMP = 0x0c;
-const HEAP_DUMP_SEGMENT = 0x1c;
+export const HEAP_DUMP_SEGMENT = 0x1c;
 const HEAP_DUMP_END = 0x2c;
-const RECORD_BYTES = 9;
+export const RECORD_BYTES = 9;
 const WRAP = 0x1_0000_0000;
 /** All tags of the format, including records that are not used. */
-const KNOWN_TAGS = new Set([1, 2, 3, 4, 5, 6, 7, 0x0a, 0x0b, HEAP_DUMP, 0x0d, 0x0e, HEAP_DUMP_SEGMENT, HEAP_DUMP_END]);
+export const KNOWN_TAGS: ReadonlySet<number> = new Set([
+  1,
+  2,
+  3,
+  4,
+  5,
+  6,
+  7,
+  0x0a,
+  0x0b,
+  HEAP_DUMP,
+  0x0d,
+  0x0e,
+  HEAP_DUMP_SEGMENT,
+  HEAP_DUMP_END,
+]);
 /** A file with more records of unknown kinds does not consist of records at this point. */
 const MAX_UNKNOWN_RECORDS = 100;
 const MAX_DEFECTS = 20;
@@ -30,20 +59,26 @@ interface RecordHead {
 }
 
 /**
- * Walks all records of a dump. Passes objects and roots to `heap` and the records around them to `tables`, if given.
+ * Walks the records of a dump. Passes objects and roots to `heap` and the records around them to `tables`, if given.
  */
-export function walkDump(window: Window, idSize: number, heap: HeapVisitor, tables?: TableVisitor): WalkEnd {
+export function walkDump(
+  window: Window,
+  idSize: number,
+  heap: HeapVisitor,
+  tables?: TableVisitor,
+  { from, to }: DumpPart = WHOLE_DUMP,
+): PartEnd {
   const walk = new DumpWalk(window, idSize, heap, tables);
-  window.seek(HEADER_BYTES);
-  while (window.left > 0) {
+  window.seek(from);
+  while (window.left > 0 && window.position < to) {
     const next = walk.readRecord();
     if (next === undefined) break;
     window.seek(next);
   }
-  return { defects: walk.defects };
+  return { defects: walk.defects, position: window.position };
 }
 
-class DumpWalk implements WalkEnd {
+class DumpWalk {
   readonly defects: { code: DefectCode; position: number }[] = [];
   private readonly window: Window;
   private readonly idSize: number;

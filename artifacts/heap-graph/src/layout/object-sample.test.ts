@@ -20,6 +20,34 @@ function sampleClasses(pairs: number) {
   return sample.measureGaps(index, 3, (ofClass) => ofClass);
 }
 
+/** Samples alternating instances of two classes at addresses that begin with `hi`. */
+function sampleFrom(index: AddressIndex, hi: number, pairs: number): ObjectSample {
+  const sample = new ObjectSample();
+  for (let pair = 0; pair < pairs; pair++) {
+    for (const [ofClass, lo] of [64 * pair, 64 * pair + 24].entries()) {
+      index.add(hi, lo);
+      sample.offer(hi, lo, ofClass, -1);
+    }
+  }
+  return sample;
+}
+
+for (const [own, others] of [
+  [300_000, 20_000],
+  [20_000, 300_000],
+] as const)
+  test(`samples of ${own} and ${others} objects become one in which both are as dense`, () => {
+    const index = new AddressIndex();
+    const [sample, second] = [sampleFrom(index, 7, own / 2), sampleFrom(index, 9, others / 2)];
+    sample.addAll(second.toShared(), (ofClass) => ofClass + 2);
+    index.seal();
+    const { smallest, instances } = sample.measureGaps(index, 4, (ofClass) => ofClass);
+    assert.deepEqual([...smallest], [24, 40, 24, 40]);
+    const [a = 0, b = 0, c = 0, d = 0] = instances;
+    const share = (a + b) / (a + b + c + d);
+    assert.ok(Math.abs(share - own / (own + others)) < 0.03, `${share}`);
+  });
+
 test('all objects of a small dump are measured, also across the borders of regions', () => {
   const { smallest, seen, instances, arrays } = sampleClasses(5000);
   assert.deepEqual([...smallest.subarray(0, 2)], [24, 40]);

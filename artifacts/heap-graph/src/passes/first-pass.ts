@@ -1,10 +1,10 @@
-import { ClassCounts } from '../classes/class-counts.ts';
-import { AddressIndex } from '../columns/address-index.ts';
+import { ClassCounts, type SharedClassCounts } from '../classes/class-counts.ts';
+import { type AddedAddresses, AddressIndex } from '../columns/address-index.ts';
 import type { ClassRecord, FrameRecord, HeapVisitor, RootRecord, TableVisitor } from '../events.ts';
-import { type WalkEnd, walkDump } from '../hprof/walk.ts';
+import { type DumpPart, type PartEnd, type WalkEnd, walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
-import { ObjectSample } from '../layout/object-sample.ts';
-import { RootRecords } from './root-records.ts';
+import { ObjectSample, type SharedSample } from '../layout/object-sample.ts';
+import { RootRecords, type SharedRootRecords } from './root-records.ts';
 
 /** The result of the first pass over a dump: the existing objects and the tables around the heap. */
 export interface Tables {
@@ -27,24 +27,47 @@ export interface Tables {
   readonly end: WalkEnd;
 }
 
-export function readTables(window: Window, idSize: number): Tables {
-  const tables = runFirstPass(window, idSize, new AddressIndex());
-  if (!tables.index.misaligned) return tables;
-  return runFirstPass(window, idSize, new AddressIndex(0));
+type TextTables = Pick<Tables, 'texts' | 'loadedNames' | 'loadedSerials' | 'frames' | 'traces' | 'classes'>;
+
+/** What the first pass over the second part of a dump found, for the thread that reads the first part. */
+export interface FoundPart extends TextTables {
+  readonly addresses: AddedAddresses;
+  readonly roots: SharedRootRecords;
+  readonly classCounts: SharedClassCounts;
+  readonly sample: SharedSample;
+  readonly sums: PassSums;
+  readonly end: WalkEnd;
 }
 
-function runFirstPass(window: Window, idSize: number, index: AddressIndex): Tables {
-  const pass = new FirstPass(index, idSize);
-  const end = walkDump(window, idSize, pass, pass);
-  index.seal();
-  return { ...pass.toTables(), index, end };
+/** Reads the tables of a whole dump by this thread. */
+export function readTables(window: Window, idSize: number): Tables {
+  const pass = new FirstPass(new AddressIndex(), idSize);
+  const end = pass.walk(window);
+  if (!pass.index.misaligned) return pass.finish(end);
+  const unaligned = new FirstPass(new AddressIndex(0), idSize);
+  return unaligned.finish(unaligned.walk(window));
+}
+
+/** More records that are kept as objects are refused by `toPart`: they would fill the memory of a second thread. */
+const MAX_KEPT_OF_PART = 200_000;
+
+interface PassSums {
+  instances: number;
+  objectArrays: number;
+  primitiveArrays: number;
+  duplicates: number;
+  /** The bytes of the fields of all instances. */
+  instanceBytes: number;
+  /** The elements of all arrays of objects. */
+  elements: number;
+  classReferences: number;
 }
 
 /** The length that the sample stores for objects that are not arrays. */
 const NO_ARRAY = -1;
 
-class FirstPass implements HeapVisitor, TableVisitor {
-  private readonly index: AddressIndex;
+export class FirstPass implements HeapVisitor, TableVisitor {
+  readonly index: AddressIndex;
   private readonly idSize: number;
   private readonly texts = new Map<number, string>();
   private readonly loadedNames = new Map<number, number>();
@@ -55,17 +78,23 @@ class FirstPass implements HeapVisitor, TableVisitor {
   private readonly roots = new RootRecords();
   private readonly classCounts = new ClassCounts();
   private readonly sample = new ObjectSample();
-  private instances = 0;
-  private objectArrays = 0;
-  private primitiveArrays = 0;
-  private duplicates = 0;
-  private instanceBytes = 0;
-  private elements = 0;
-  private classReferences = 0;
+  private readonly sums: PassSums = {
+    instances: 0,
+    objectArrays: 0,
+    primitiveArrays: 0,
+    duplicates: 0,
+    instanceBytes: 0,
+    elements: 0,
+    classReferences: 0,
+  };
 
   constructor(index: AddressIndex, idSize: number) {
     this.index = index;
     this.idSize = idSize;
+  }
+
+  walk(window: Window, part?: DumpPart): PartEnd {
+    return walkDump(window, this.idSize, this, this, part);
   }
 
   visitText(id: number, text: string): void {
@@ -87,11 +116,11 @@ class FirstPass implements HeapVisitor, TableVisitor {
 
   visitClassDump(record: ClassRecord): void {
     if (!this.index.add(Math.floor(record.id / 0x1_0000_0000), record.id >>> 0)) {
-      this.duplicates++;
+      this.sums.duplicates++;
       return;
     }
     this.classes.set(record.id, record);
-    this.classReferences += 3 + record.otherIds.length + record.statics.length;
+    this.sums.classReferences += 3 + record.otherIds.length + record.statics.length;
   }
 
   visitRoot(record: RootRecord): void {
@@ -99,42 +128,80 @@ class FirstPass implements HeapVisitor, TableVisitor {
   }
 
   visitInstance(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
-    this.instanceBytes += length;
+    this.sums.instanceBytes += length;
     if (!this.index.add(hi, lo)) {
-      this.duplicates++;
+      this.sums.duplicates++;
       return;
     }
-    this.instances++;
+    this.sums.instances++;
     this.sample.offer(hi, lo, this.classCounts.countInstance(classHi, classLo), NO_ARRAY);
   }
 
   visitObjectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
-    this.elements += length;
+    this.sums.elements += length;
     if (!this.index.add(hi, lo)) {
-      this.duplicates++;
+      this.sums.duplicates++;
       return;
     }
-    this.objectArrays++;
+    this.sums.objectArrays++;
     this.sample.offer(hi, lo, this.classCounts.countObjectArray(classHi, classLo, length), length);
   }
 
   visitPrimitiveArray(hi: number, lo: number, type: number, length: number): void {
     if (!this.index.add(hi, lo)) {
-      this.duplicates++;
+      this.sums.duplicates++;
       return;
     }
-    this.primitiveArrays++;
+    this.sums.primitiveArrays++;
     this.sample.offer(hi, lo, this.classCounts.countPrimitiveArray(type, length), length);
   }
 
-  toTables(): Omit<Tables, 'index' | 'end'> {
-    const { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates } = this;
-    const { instances, objectArrays, primitiveArrays, classCounts, sample } = this;
+  /** Returns what was found, for `addPart` of another thread; undefined when it is too much to be handed over. */
+  toPart(end: WalkEnd): FoundPart | undefined {
+    const { texts, loadedNames, loadedSerials, frames, traces, classes, sums } = this;
+    const kept = texts.size + loadedNames.size + loadedSerials.size + frames.size + traces.size + classes.size;
+    if (kept > MAX_KEPT_OF_PART) return undefined;
+    return {
+      ...{ texts, loadedNames, loadedSerials, frames, traces, classes, sums, end },
+      addresses: this.index.toAdded(),
+      roots: this.roots.toShared(),
+      classCounts: this.classCounts.toShared(),
+      sample: this.sample.toShared(),
+    };
+  }
+
+  /** Adds what was found in the part after this one. Returns false when an object is in both, which only one pass can count. */
+  addPart(part: FoundPart): boolean {
+    if (!this.index.addAll(part.addresses)) return false;
+    addEntries(this.texts, part.texts);
+    addEntries(this.loadedNames, part.loadedNames);
+    addEntries(this.loadedSerials, part.loadedSerials);
+    addEntries(this.frames, part.frames);
+    addEntries(this.traces, part.traces);
+    addEntries(this.classes, part.classes);
+    this.roots.addAll(part.roots);
+    const bins = this.classCounts.addAll(part.classCounts);
+    this.sample.addAll(part.sample, (bin) => bins[bin] ?? 0);
+    for (const name of Object.keys(this.sums) as (keyof PassSums)[]) this.sums[name] += part.sums[name];
+    return true;
+  }
+
+  /** Returns the tables, with an index that can be read. */
+  finish(end: WalkEnd): Tables {
+    const { index, texts, loadedNames, loadedSerials, frames, traces, classes, roots, classCounts, sample } = this;
+    const { instances, objectArrays, primitiveArrays, duplicates } = this.sums;
+    index.seal();
     const lists = instances + objectArrays + classes.size + 1;
-    const maxFieldReferences = Math.ceil(this.instanceBytes / this.idSize);
-    const maxReferences = lists + this.elements + maxFieldReferences + this.classReferences + 2 * roots.length;
+    const maxFieldReferences = Math.ceil(this.sums.instanceBytes / this.idSize);
+    const maxReferences =
+      lists + this.sums.elements + maxFieldReferences + this.sums.classReferences + 2 * roots.length;
     const counts = { instances, objectArrays, primitiveArrays };
     const named = { texts, loadedNames, loadedSerials, frames, traces };
-    return { ...named, classes, roots, duplicates, classCounts, sample, counts, maxReferences, maxFieldReferences };
+    const bounds = { maxReferences, maxFieldReferences };
+    return { index, end, ...named, classes, roots, duplicates, classCounts, sample, counts, ...bounds };
   }
+}
+
+function addEntries<Key, Value>(to: Map<Key, Value>, from: ReadonlyMap<Key, Value>): void {
+  for (const [key, value] of from) to.set(key, value);
 }

@@ -4,6 +4,15 @@ import type { RootRecord } from '../events.ts';
 const FIRST_LENGTH = 1 << 10;
 const NONE = -1;
 
+/** The records of another thread. */
+export interface SharedRootRecords {
+  readonly length: number;
+  readonly tags: Uint8Array;
+  readonly ids: Float64Array;
+  readonly threads: Float64Array;
+  readonly details: Int32Array;
+}
+
 /**
  * The records of roots in the order of the dump. They are columns, because a damaged or hostile dump may have many
  * millions of them, which would take twice the memory as objects.
@@ -24,6 +33,23 @@ export class RootRecords implements Iterable<RootRecord> {
     this.details[at] = detail;
   }
 
+  toShared(): SharedRootRecords {
+    const { length, tags, ids, threads, details } = this;
+    return { length, tags, ids, threads, details };
+  }
+
+  /** Adds the records of another thread. */
+  addAll(records: SharedRootRecords): void {
+    const { tags, ids, threads, details } = records;
+    const length = this.length + records.length;
+    while (this.tags.length < length) this.grow();
+    this.tags.set(tags.subarray(0, records.length), this.length);
+    this.ids.set(ids.subarray(0, records.length), this.length);
+    this.threads.set(threads.subarray(0, records.length), this.length);
+    this.details.set(details.subarray(0, records.length), this.length);
+    this.length = length;
+  }
+
   *[Symbol.iterator](): Generator<RootRecord, void> {
     for (let at = 0; at < this.length; at++) {
       const [tag, id, thread, detail] = [
@@ -38,7 +64,7 @@ export class RootRecords implements Iterable<RootRecord> {
 
   private grow(): void {
     const { tags, ids, threads, details } = this;
-    const length = 2 * this.length;
+    const length = 2 * tags.length;
     this.tags = new Uint8Array(length);
     this.ids = new Float64Array(length);
     this.threads = new Float64Array(length);

@@ -1,15 +1,15 @@
 import type { ClassTable } from '../classes/class-table.ts';
 import { type InstancePlan, planInstances } from '../classes/instance-plan.ts';
 import type { AddressIndex } from '../columns/address-index.ts';
-import type { Column } from '../columns/column.ts';
-import { ContentHashes } from '../columns/content-hashes.ts';
-import { type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
+import type { Column, SharedColumn } from '../columns/column.ts';
+import { type AddedHashes, ContentHashes } from '../columns/content-hashes.ts';
+import { type AddedOffsets, type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
 import { MAX_NARROW_CLASSES, type MemoryBudget } from '../columns/memory-budget.ts';
 import type { Numbers } from '../columns/numbers.ts';
 import { END_OF_LIST, encodeWeak } from '../columns/reference-lists.ts';
 import { BYTE_TYPE, CHAR_TYPE, type ClassRecord, type HeapVisitor, TYPE_BYTES } from '../events.ts';
 import { ContentHash } from '../hprof/content-hash.ts';
-import { walkDump } from '../hprof/walk.ts';
+import { type DumpPart, walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
 import type { Tables } from './first-pass.ts';
 import { assertWithinLimits, MAX_REFERENCES } from './limits.ts';
@@ -40,29 +40,79 @@ export interface ObjectColumns {
   readonly shortInstances: number;
 }
 
-export function readObjectColumns(
-  window: Window,
-  idSize: number,
-  tables: Tables,
-  classTable: ClassTable,
-  budget: MemoryBudget,
-): ObjectColumns {
-  const pass = new SecondPass(window, idSize, tables, classTable, budget);
-  walkDump(window, idSize, pass);
-  classTable.reportMissing();
-  return pass.toColumns();
+/** The columns while they are filled. */
+export interface ColumnWriters {
+  readonly classOf: Numbers;
+  readonly lengths: Numbers;
+  readonly starts: Numbers;
+  readonly edges: Column;
+  readonly fileOffsets: FileOffsetsWriter;
+  readonly hashes: ContentHashes;
+  /** Creates a wider column of class numbers, when objects refer to more classes than the dump describes. */
+  readonly widen: (classOf: Numbers) => Numbers;
 }
+
+/** What the second pass knows of classes. The number of a class is in the row of the object that represents it. */
+export interface KnownClasses {
+  readonly plan: () => InstancePlan;
+  readonly getPrimitiveArray: (type: number) => number;
+  /** Finds or creates a class without a record, and returns its number. */
+  readonly addMissing: ClassTable['addMissing'];
+}
+
+/** What the second pass over the second part of a dump found beside the columns, for the thread that reads the first part. */
+export interface FilledPart {
+  readonly edges: SharedColumn | undefined;
+  readonly fileOffsets: AddedOffsets | undefined;
+  readonly hashes: AddedHashes;
+  readonly zeroArrays: ObjectColumns['zeroArrays'];
+  readonly sparseArrays: SparseArrays;
+  readonly dangling: number;
+  readonly shortInstances: number;
+}
+
+/** Creates the columns of a dump, with the numbers of the classes that it describes. */
+export function createColumnWriters(
+  { index, counts, maxReferences }: Tables,
+  { classes }: ClassTable,
+  dumpBytes: number,
+  budget: MemoryBudget,
+): ColumnWriters {
+  const { size } = index;
+  const writers: ColumnWriters = {
+    classOf: budget.createClassNumbers(size, classes.length),
+    lengths: budget.createRows(size, 'unsigned'),
+    starts: budget.createPositions(size, maxReferences),
+    edges: budget.createReferences(maxReferences),
+    fileOffsets: new FileOffsetsWriter(size, dumpBytes, (length) => budget.createSharedNumbers(length, 'signed')),
+    hashes: new ContentHashes(size, counts.primitiveArrays),
+    widen(classOf) {
+      const wide = budget.createClassNumbers(classOf.length, MAX_NARROW_CLASSES + 1);
+      for (let object = 0; object < wide.length; object++) wide.set(object, classOf.at(object) ?? 0);
+      return wide;
+    },
+  };
+  writers.edges.push(END_OF_LIST);
+  for (const { object, number } of classes) if (object >= 0) writers.classOf.set(object, ~number);
+  return writers;
+}
+
+export const describeClasses = (classTable: ClassTable): KnownClasses => ({
+  plan: () => planInstances(classTable.classes),
+  getPrimitiveArray: (type) => classTable.getPrimitiveArray(type),
+  addMissing: (id, shape) => classTable.addMissing(id, shape),
+});
 
 /**
  * Fills the columns by the object number that the address index assigns. Of several objects with the same id only the
  * first is used.
  */
-class SecondPass implements HeapVisitor {
+export class SecondPass implements HeapVisitor {
   private readonly window: Window;
   private readonly bytes: Buffer;
   private readonly idSize: number;
   private readonly index: AddressIndex;
-  private readonly classTable: ClassTable;
+  private readonly classes: KnownClasses;
   private classOf: Numbers;
   private readonly lengths: Numbers;
   private readonly starts: Numbers;
@@ -71,7 +121,7 @@ class SecondPass implements HeapVisitor {
   private readonly hashes: ContentHashes;
   private readonly hash = new ContentHash();
   private readonly seen: Uint8Array | undefined;
-  private readonly budget: MemoryBudget;
+  private readonly widen: ColumnWriters['widen'];
   private plan: InstancePlan;
   private dangling = 0;
   private shortInstances = 0;
@@ -83,33 +133,66 @@ class SecondPass implements HeapVisitor {
   private lastClassLo = -1;
   private lastClass = -1;
 
-  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, budget: MemoryBudget) {
-    const { index, duplicates, counts } = tables;
-    const { size } = index;
+  /** `hasRepeated` says whether several objects have the same id. */
+  constructor(
+    window: Window,
+    idSize: number,
+    index: AddressIndex,
+    classes: KnownClasses,
+    { classOf, lengths, starts, edges, fileOffsets, hashes, widen }: ColumnWriters,
+    hasRepeated = false,
+  ) {
     this.window = window;
     this.bytes = window.bytes;
     this.idSize = idSize;
     this.index = index;
-    this.budget = budget;
-    this.classTable = classTable;
-    this.classOf = budget.createClassNumbers(size, classTable.classes.length);
-    this.lengths = budget.createSharedNumbers(size, 'unsigned');
-    this.starts = budget.createPositions(size, tables.maxReferences);
-    this.edges = budget.createReferences(tables.maxReferences);
-    this.edges.push(END_OF_LIST);
-    this.fileOffsets = new FileOffsetsWriter(size, window.size, budget);
-    this.hashes = new ContentHashes(size, counts.primitiveArrays);
-    this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
-    this.plan = planInstances(classTable.classes);
-    for (const { object, number } of classTable.classes) if (object >= 0) this.classOf.set(object, ~number);
+    this.classes = classes;
+    this.plan = classes.plan();
+    this.classOf = classOf;
+    this.lengths = lengths;
+    this.starts = starts;
+    this.edges = edges;
+    this.fileOffsets = fileOffsets;
+    this.hashes = hashes;
+    this.widen = widen;
+    this.seen = hasRepeated ? new Uint8Array(index.size) : undefined;
   }
 
-  toColumns(): ObjectColumns {
+  walk(part?: DumpPart): void {
+    walkDump(this.window, this.idSize, this, undefined, part);
+  }
+
+  /** Returns what was found beside the rows of the columns, for `addPart` of another thread. */
+  toPart(): FilledPart {
+    const { edges, fileOffsets, hashes, sparseArrays, dangling, shortInstances } = this;
+    edges.seal();
+    const shared = { edges: edges.toShared(), fileOffsets: fileOffsets.toAdded(), hashes: hashes.toAdded() };
+    return { ...shared, zeroArrays: this.getZeroArrays(), sparseArrays, dangling, shortInstances };
+  }
+
+  /** Adds what was found in the part after this one. */
+  addPart({ edges, fileOffsets, hashes, zeroArrays, sparseArrays, dangling, shortInstances }: FilledPart): void {
+    if (edges) this.edges.continueWith(edges);
+    if (fileOffsets) this.fileOffsets.addAll(fileOffsets);
+    this.hashes.addAll(hashes);
+    this.zeroCount += zeroArrays.arrays;
+    this.zeroBytes += zeroArrays.elementBytes;
+    for (const object of zeroArrays.objects) this.zeroObjects.push(object);
+    for (const object of sparseArrays.objects) this.sparseArrays.objects.push(object);
+    for (const bytes of sparseArrays.usedBytes) this.sparseArrays.usedBytes.push(bytes);
+    this.dangling += dangling;
+    this.shortInstances += shortInstances;
+  }
+
+  finish(): ObjectColumns {
     const { classOf, lengths, starts, edges, hashes, sparseArrays, dangling, shortInstances } = this;
-    const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
     hashes.seal();
-    const fileOffsets = this.fileOffsets.finish();
-    return { classOf, lengths, starts, edges, fileOffsets, hashes, zeroArrays, sparseArrays, dangling, shortInstances };
+    const columns = { classOf, lengths, starts, edges, hashes, fileOffsets: this.fileOffsets.finish() };
+    return { ...columns, zeroArrays: this.getZeroArrays(), sparseArrays, dangling, shortInstances };
+  }
+
+  private getZeroArrays(): ObjectColumns['zeroArrays'] {
+    return { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
   }
 
   /** Ignores a root, because the first pass has collected the roots. */
@@ -195,7 +278,7 @@ class SecondPass implements HeapVisitor {
     const { index, window, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    this.classOf.set(object, this.classTable.getPrimitiveArray(type));
+    this.classOf.set(object, this.classes.getPrimitiveArray(type));
     this.fileOffsets.set(object, window.position - 10 - idSize);
     this.lengths.set(object, length);
     if (noData || length === 0) return;
@@ -225,21 +308,14 @@ class SecondPass implements HeapVisitor {
     const own = object < 0 ? 0 : (this.classOf.at(object) ?? 0);
     let number = ~own;
     if (own >= 0) {
-      number = this.classTable.addMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
-      this.plan = planInstances(this.classTable.classes);
-      if (number > MAX_NARROW_CLASSES) this.widen();
+      number = this.classes.addMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
+      this.plan = this.classes.plan();
+      if (number > MAX_NARROW_CLASSES) this.classOf = this.widen(this.classOf);
     }
     this.lastClassHi = hi;
     this.lastClassLo = lo;
     this.lastClass = number;
     return number;
-  }
-
-  /** Widens the column of class numbers when objects refer to more classes than the dump describes. */
-  private widen(): void {
-    const wide = this.budget.createClassNumbers(this.classOf.length, MAX_NARROW_CLASSES + 1);
-    for (let object = 0; object < wide.length; object++) wide.set(object, this.classOf.at(object) ?? 0);
-    this.classOf = wide;
   }
 
   private isRepeated(object: number): boolean {

@@ -77,7 +77,9 @@ class SecondPass implements PhdVisitor {
     this.starts = budget.createPositions(size, tables.maxReferences);
     this.edges = budget.createReferences(tables.maxReferences);
     this.edges.push(END_OF_LIST);
-    this.fileOffsets = new FileOffsetsWriter(size, window.size, budget);
+    this.fileOffsets = new FileOffsetsWriter(size, window.size, (length) =>
+      budget.createSharedNumbers(length, 'signed'),
+    );
     this.referenced = new BitSet(size);
     this.seen = duplicates > 0 ? new BitSet(size) : undefined;
     for (const { object, number } of classTable.classes) if (object >= 0) this.classOf.set(object, ~number);

@@ -1,0 +1,61 @@
+import { extname } from 'node:path';
+import { AddressIndex } from '../columns/address-index.ts';
+import { findMiddle } from '../hprof/find-middle.ts';
+import { HEADER_BYTES } from '../hprof/header.ts';
+import { Window } from '../hprof/window.ts';
+import type { DumpFile } from '../loaded-dump.ts';
+import { paysForThread, type ResultPlace, returnResult, startThread } from '../second-thread.ts';
+import { FirstPass, type FoundPart, readTables, type Tables } from './first-pass.ts';
+
+/** The worker is located beside this module and has the same extension, as a source or compiled. */
+const WORKER = new URL(`./first-pass-worker${extname(import.meta.url)}`, import.meta.url);
+/** A smaller dump is read before a thread has started. */
+const MIN_BYTES = 64 * 2 ** 20;
+
+/** The bytes of a dump that another thread reads, too. */
+export type SharedFile = Pick<DumpFile, 'file' | 'from' | 'size'>;
+
+interface PartTask extends SharedFile {
+  readonly idSize: number;
+  readonly middle: number;
+}
+
+/** The tables, and where the second pass can be divided as well. */
+export interface DividedTables extends Tables {
+  /** The offset of a record; undefined when one thread has read the whole dump. */
+  readonly middle: number | undefined;
+}
+
+/** Reads the tables of a dump. Two threads read one part each when the dump is large and has a border between them. */
+export function readDividedTables(
+  window: Window,
+  { file, from, size }: SharedFile,
+  idSize: number,
+  minBytes = MIN_BYTES,
+): DividedTables {
+  const middle = paysForThread(size, minBytes) ? findMiddle(file, from, size) : undefined;
+  const tables = middle === undefined ? undefined : readParts(window, { file, from, size, idSize, middle });
+  return tables ? { ...tables, middle } : { ...readTables(window, idSize), middle: undefined };
+}
+
+/** Reads both parts. Returns undefined when only one thread can read the dump: it is damaged, or its objects repeat. */
+function readParts(window: Window, task: PartTask): Tables | undefined {
+  const { idSize, middle } = task;
+  const { awaitResult } = startThread<FoundPart | undefined>(WORKER, task, 'A part of the dump was not read');
+  const pass = new FirstPass(new AddressIndex(), idSize);
+  const { defects, position } = pass.walk(window, { from: HEADER_BYTES, to: middle });
+  const part = awaitResult();
+  const isSound = defects.length === 0 && position === middle;
+  if (!part || !isSound || !pass.addPart(part) || pass.index.misaligned) return undefined;
+  return pass.finish(part.end);
+}
+
+/** Reads the second part for the other thread. */
+export function readForOther(task: PartTask & ResultPlace): void {
+  const { file, from, size, idSize, middle } = task;
+  const read = () => {
+    const pass = new FirstPass(new AddressIndex(), idSize);
+    return pass.toPart(pass.walk(new Window(file, from, size), { from: middle, to: size }));
+  };
+  returnResult(task, read, (part) => (part ? [part.addresses.bits] : []));
+}
