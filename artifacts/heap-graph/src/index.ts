@@ -98,3 +98,4 @@ export { isPhd } from './phd/header.ts';
 export { isJavacore, type JavacoreFacts, readJavacore } from './phd/javacore.ts';
 export { readDump } from './read.ts';
 export { paysForThread, type ResultPlace, returnResult, startThread } from './second-thread.ts';
+export { announceThread, awaitThread, createThreadState, endThread, startAwaitedThread } from './thread-end.ts';

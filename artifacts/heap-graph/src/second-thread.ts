@@ -1,12 +1,19 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { ArtifactError, type Fault } from '@hindsight/model';
 import type { NumberArray } from './columns/numbers.ts';
 import { isReleasable } from './columns/shared-buffers.ts';
+import {
+  announceThread,
+  awaitThread,
+  awaitThreadEnd,
+  createThreadState,
+  endThread,
+  startAwaitedThread,
+} from './thread-end.ts';
 
 /** With fewer objects the work is done faster than a thread starts. */
 const MIN_OBJECTS = 500_000;
-const RUNNING = 0;
 const FINISHED = 1;
 
 /** Where a thread leaves its result. */
@@ -17,7 +24,7 @@ export interface ResultPlace {
 
 /** A thread that computes one result. */
 export interface SecondThread<Result> {
-  /** Waits for the result. Throws what the thread has thrown. */
+  /** Waits for the result. Throws what the thread has thrown, and when it ended without a result. */
   readonly awaitResult: () => Result;
   /** Waits for the end of the work, however it ends. */
   readonly awaitEnd: () => void;
@@ -41,13 +48,12 @@ export const paysForThread = (objects: number, minObjects = MIN_OBJECTS): boolea
  */
 export function startThread<Result>(program: URL, task: object, failure: string): SecondThread<Result> {
   const { port1: own, port2: port } = new MessageChannel();
-  const state = new Int32Array(new SharedArrayBuffer(4));
-  new Worker(program, { workerData: { ...task, state, port }, transferList: [port] });
-  const awaitEnd = (): void => void Atomics.wait(state, 0, RUNNING);
+  const state = createThreadState();
+  startAwaitedThread(program, { workerData: { ...task, state, port }, transferList: [port] });
   return {
-    awaitEnd,
+    awaitEnd: () => awaitThreadEnd(state),
     awaitResult() {
-      awaitEnd();
+      awaitThread(state);
       // The message was posted before the state changed, so it is received without the event loop.
       const message = receiveMessageOnPort(own)?.message as Message<Result>;
       own.close();
@@ -66,6 +72,7 @@ export function returnResult<Result>(
   compute: () => Result,
   listColumns: (result: Result) => readonly NumberArray[] = () => [],
 ): void {
+  announceThread(state);
   try {
     const result = compute();
     const message: Message<Result> = { result };
@@ -79,6 +86,5 @@ export function returnResult<Result>(
     const message: Failure = { failed: error instanceof Error ? error.message : String(error), fault };
     port.postMessage(message);
   }
-  Atomics.store(state, 0, FINISHED);
-  Atomics.notify(state, 0);
+  endThread(state, FINISHED);
 }

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { MemoryBudget } from '@hindsight/heap-graph';
+import { announceThread, MemoryBudget } from '@hindsight/heap-graph';
 import { writeIndexPart } from './index-parts.ts';
 import { IndexWriter } from './index-writer.ts';
 import { endTurn, failTurn, type WriteTurn, waitForTurn } from './sequential-writer.ts';
@@ -13,6 +13,7 @@ const { path, part, before, own } = workerData as {
   own: WriteTurn;
 };
 
+announceThread(own.state);
 try {
   const from = before && waitForTurn(before).end;
   const out = new IndexWriter(path, from);

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { DumpFile, MemoryBudget } from '@hindsight/heap-graph';
+import { type DumpFile, type MemoryBudget, startAwaitedThread } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { AnalysisStages } from '../metrics/index.ts';
 import { chooseSizeUnit } from './index-facts.ts';
@@ -76,7 +75,7 @@ function createThreadSaver(path: string, budget: MemoryBudget): PartSaver {
       const part = shareIndexPart(whole);
       if (!part) return here.write(whole);
       const own = createTurn();
-      new Worker(WORKER, { workerData: { path, part, before: turns.at(-1), own } });
+      startAwaitedThread(WORKER, { workerData: { path, part, before: turns.at(-1), own } });
       turns.push(own);
     },
     finish: () => (turns.length > 0 ? joinParts(turns.map(waitForTurn)) : here.finish()),

@@ -1,3 +1,4 @@
+import { awaitThread, createThreadState, endThread } from '@hindsight/heap-graph';
 import type { IndexSection } from './index-header.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { IndexSection } from './index-header.ts';
  * part.
  */
 export interface WriteTurn {
-  /** The state and the length of the message. */
+  /** The state of the thread, and the length of the message. */
   readonly state: Int32Array;
   /** The message as JSON. */
   readonly message: Uint8Array;
@@ -17,14 +18,14 @@ export interface WrittenPart {
   readonly end: number;
 }
 
-const RUNNING = 0;
-const DONE = 1;
-const FAILED = 2;
+const [DONE, FAILED] = [1, 2];
+/** The place of the length after the numbers of the thread. */
+const LENGTH = 2;
 /** Limit of a message, which contains about twenty sections or an error. */
 const MAX_MESSAGE_BYTES = 1 << 16;
 
 export const createTurn = (): WriteTurn => ({
-  state: new Int32Array(new SharedArrayBuffer(8)),
+  state: createThreadState(LENGTH + 1),
   message: new Uint8Array(new SharedArrayBuffer(MAX_MESSAGE_BYTES)),
 });
 
@@ -35,15 +36,14 @@ export const failTurn = (turn: WriteTurn, message: string): void => postResult(t
 function postResult({ state, message }: WriteTurn, result: number, text: string): void {
   const bytes = Buffer.from(text).subarray(0, MAX_MESSAGE_BYTES);
   message.set(bytes);
-  state[1] = bytes.length;
-  Atomics.store(state, 0, result);
-  Atomics.notify(state, 0);
+  state[LENGTH] = bytes.length;
+  endThread(state, result);
 }
 
 /** Blocks the calling thread until a part is written. Throws when the writing thread failed. */
 export function waitForTurn({ state, message }: WriteTurn): WrittenPart {
-  Atomics.wait(state, 0, RUNNING);
-  const text = Buffer.from(message.slice(0, state[1])).toString();
-  if (Atomics.load(state, 0) === FAILED) throw new Error(`A part of the index was not written: ${text}`);
+  const ended = awaitThread(state);
+  const text = Buffer.from(message.slice(0, state[LENGTH])).toString();
+  if (ended === FAILED) throw new Error(`A part of the index was not written: ${text}`);
   return JSON.parse(text) as WrittenPart;
 }
