@@ -37,7 +37,7 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   window.ensure(Math.min(size, MAGIC_BYTES));
   if (isPhd(window.bytes.subarray(0, window.available))) return readPhd(window, source, budget, source.javacore);
   const { format, idSize, createdAt } = readHeader(window);
-  const found = readDividedTables(window, source, idSize);
+  const found = readDividedTables(window, source, idSize, budget);
   if (found.index.size === 0) {
     throw new ArtifactError(
       'corrupt-artifact',

@@ -117,6 +117,7 @@ export class AddressIndex {
         this.bits[to + word] = own | theirs;
       }
     }
+    releaseBuffers(bits);
     return common === 0;
   }
 

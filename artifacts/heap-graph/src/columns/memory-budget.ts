@@ -36,6 +36,8 @@ const SHARE_OF_TREE = 2 / 3;
 const WORD = 2 ** 32;
 /** Class numbers up to this limit take 2 bytes. */
 export const MAX_NARROW_CLASSES = 0x7fff;
+/** With less, the 50 MB that a thread leaves behind when it has read a part (measured) would move columns into pages. */
+const MIN_BYTES_TO_DIVIDE = 2 ** 30;
 /** The least memory for pages. With less, pages would be exchanged at nearly every access. */
 const MIN_POOL_BYTES = 48 * MIB;
 
@@ -82,6 +84,11 @@ export class MemoryBudget {
     const free = this.computeFreeBytes(RESERVE_OF_TWO_WALKS);
     this.bytesOfWalk = (1 - SHARE_OF_TREE) * free;
     return { memory: this.memory, bytesOfWalk: SHARE_OF_TREE * free };
+  }
+
+  /** Whether there is memory for a second thread while the dump is read. */
+  get allowsDivision(): boolean {
+    return !this.memory || this.memory.bytes >= MIN_BYTES_TO_DIVIDE;
   }
 
   /** Whether columns that are read in order are in files. */

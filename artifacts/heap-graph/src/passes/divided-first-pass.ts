@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { AddressIndex } from '../columns/address-index.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { findMiddle } from '../hprof/find-middle.ts';
 import { HEADER_BYTES } from '../hprof/header.ts';
 import { Window } from '../hprof/window.ts';
@@ -31,9 +32,11 @@ export function readDividedTables(
   window: Window,
   { file, from, size }: SharedFile,
   idSize: number,
+  budget: MemoryBudget,
   minBytes = MIN_BYTES,
 ): DividedTables {
-  const middle = paysForThread(size, minBytes) ? findMiddle(file, from, size) : undefined;
+  const isDivided = budget.allowsDivision && paysForThread(size, minBytes);
+  const middle = isDivided ? findMiddle(file, from, size) : undefined;
   const tables = middle === undefined ? undefined : readParts(window, { file, from, size, idSize, middle });
   return tables ? { ...tables, middle } : { ...readTables(window, idSize), middle: undefined };
 }

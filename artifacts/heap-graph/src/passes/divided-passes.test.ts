@@ -34,7 +34,7 @@ const read = (bytes: Uint8Array, threads: 1 | 2, budget = new MemoryBudget()): P
   openBytes(bytes, (source) => {
     const window = new Window(source.file, 0, source.size);
     const { idSize } = readHeader(window);
-    const tables = readDividedTables(window, source, idSize, threads === 2 ? 0 : Number.POSITIVE_INFINITY);
+    const tables = readDividedTables(window, source, idSize, budget, threads === 2 ? 0 : Number.POSITIVE_INFINITY);
     const classTable = new ClassTable(tables, idSize);
     const early = estimateHistogram({ tables, classTable, idSize });
     const columns = readObjectColumns(window, source, idSize, tables, classTable, budget);
@@ -78,6 +78,9 @@ test('so they do when references are in a file', async (context) => {
 });
 
 test('a dump of one segment is read by one thread', () => checkBoth(aDump(SKETCH), false));
+
+test('with less memory than 1 GB one thread reads the dump', () =>
+  checkBoth(DUMP, false, new MemoryBudget({ bytes: 2 ** 29, scratch: tmpdir() })));
 
 test('a dump that is truncated in its second part is divided, and has its defect', async () => {
   const truncated = DUMP.subarray(0, DUMP.length - 1000);
