@@ -1,6 +1,6 @@
 import type { DefectCode, HeapVisitor, TableVisitor } from '../events.ts';
 import { HEADER_BYTES } from './header.ts';
-import { walkHeap } from './heap-records.ts';
+import { type HeapEnd, walkHeap } from './heap-records.ts';
 import { readTableRecord } from './table-records.ts';
 import type { Window } from './window.ts';
 
@@ -19,11 +19,13 @@ export interface PartEnd extends WalkEnd {
 export interface DumpPart {
   readonly from: number;
   readonly to: number;
+  /** The record of the heap that `from` is in; undefined when a record outside the heap, or a segment, begins there. */
+  readonly segment?: RecordHead | undefined;
 }
 
 const WHOLE_DUMP: DumpPart = { from: HEADER_BYTES, to: Number.POSITIVE_INFINITY };
 
-const HEAP_DUMP = 0x0c;
+export const HEAP_DUMP = 0x0c;
 export const HEAP_DUMP_SEGMENT = 0x1c;
 const HEAP_DUMP_END = 0x2c;
 export const RECORD_BYTES = 9;
@@ -49,7 +51,7 @@ export const KNOWN_TAGS: ReadonlySet<number> = new Set([
 const MAX_UNKNOWN_RECORDS = 100;
 const MAX_DEFECTS = 20;
 
-interface RecordHead {
+export interface RecordHead {
   readonly tag: number;
   readonly start: number;
   /** The offset of the content. */
@@ -66,14 +68,15 @@ export function walkDump(
   idSize: number,
   heap: HeapVisitor,
   tables?: TableVisitor,
-  { from, to }: DumpPart = WHOLE_DUMP,
+  { from, to, segment }: DumpPart = WHOLE_DUMP,
 ): PartEnd {
-  const walk = new DumpWalk(window, idSize, heap, tables);
+  const walk = new DumpWalk(window, idSize, heap, tables, to);
   window.seek(from);
-  while (window.left > 0 && window.position < to) {
-    const next = walk.readRecord();
-    if (next === undefined) break;
+  let next = segment ? walk.readSegment(segment) : from;
+  while (next !== undefined) {
     window.seek(next);
+    if (window.left <= 0 || next >= to) break;
+    next = walk.readRecord();
   }
   return { defects: walk.defects, position: window.position };
 }
@@ -84,13 +87,16 @@ class DumpWalk {
   private readonly idSize: number;
   private readonly heap: HeapVisitor;
   private readonly tables: TableVisitor | undefined;
+  /** No record is read that begins here or later. */
+  private readonly to: number;
   private unknown = 0;
 
-  constructor(window: Window, idSize: number, heap: HeapVisitor, tables: TableVisitor | undefined) {
+  constructor(window: Window, idSize: number, heap: HeapVisitor, tables: TableVisitor | undefined, to: number) {
     this.window = window;
     this.idSize = idSize;
     this.heap = heap;
     this.tables = tables;
+    this.to = to;
   }
 
   /** Reads one record. Returns the offset of the next; undefined when there is none or it cannot be found. */
@@ -132,23 +138,29 @@ class DumpWalk {
   }
 
   /**
-   * Reads a segment. Old JVMs write 0 or only the lower 32 bits as the length of a heap above 4 GB; such a segment is
-   * read as far as it goes.
+   * Reads a segment from the position of the window. Old JVMs write 0 or only the lower 32 bits as the length of a heap above 4 GB;
+   * such a segment is read as far as it goes.
    */
-  private readSegment({ tag, body, length }: RecordHead): number | undefined {
+  readSegment({ tag, body, length }: RecordHead): number | undefined {
     const { size } = this.window;
     const declaredEnd = tag === HEAP_DUMP && length === 0 ? size : body + length;
     for (let end = Math.min(declaredEnd, size); ; end += WRAP) {
-      const { defect, position } = walkHeap(this.window, this.idSize, end, this.heap);
-      const isOver = position === end || (defect === 'unknown-record' && end === size && this.isRecordAt(position));
-      if (isOver) {
+      const heapEnd = walkHeap(this.window, this.idSize, Math.min(end, this.to), this.heap);
+      const { defect, position } = heapEnd;
+      if (this.isOver(heapEnd, end)) {
         if (declaredEnd > size || end > declaredEnd) this.addDefect('length-overflow', body);
         return position;
       }
       if (defect) return this.skipDamaged(defect, position, end);
+      if (position >= this.to) return position;
       // An object extends beyond the end: the length has lost its upper bits, or the content is broken.
       if (end + WRAP > size) return this.skipDamaged('broken-record', position, end);
     }
+  }
+
+  /** Whether a segment has ended where it should, or where a record outside the heap follows when it should take the rest of the dump. */
+  private isOver({ defect, position }: HeapEnd, end: number): boolean {
+    return position === end || (defect === 'unknown-record' && end === this.window.size && this.isRecordAt(position));
   }
 
   /** Records a defect and skips the segment. Records after it can be read unless the dump itself is truncated. */

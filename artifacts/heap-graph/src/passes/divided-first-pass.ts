@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import { AddressIndex } from '../columns/address-index.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { findMiddle } from '../hprof/find-middle.ts';
+import { findSecondPart } from '../hprof/find-second-part.ts';
 import { HEADER_BYTES } from '../hprof/header.ts';
+import type { DumpPart } from '../hprof/walk.ts';
 import { Window } from '../hprof/window.ts';
 import type { DumpFile } from '../loaded-dump.ts';
 import { paysForThread, type ResultPlace, returnResult, startThread } from '../second-thread.ts';
@@ -18,16 +19,16 @@ export type SharedFile = Pick<DumpFile, 'file' | 'from' | 'size'>;
 
 interface PartTask extends SharedFile {
   readonly idSize: number;
-  readonly middle: number;
+  readonly secondPart: DumpPart;
 }
 
 /** The tables, and where the second pass can be divided as well. */
 export interface DividedTables extends Tables {
-  /** The offset of a record; undefined when one thread has read the whole dump. */
-  readonly middle: number | undefined;
+  /** The part that the second thread has read; undefined when one thread has read the whole dump. */
+  readonly secondPart: DumpPart | undefined;
 }
 
-/** Reads the tables of a dump. Two threads read one part each when the dump is large and has a border between them. */
+/** Reads the tables of a dump. Two threads read one part each when the dump is large and can be divided. */
 export function readDividedTables(
   window: Window,
   { file, from, size }: SharedFile,
@@ -36,29 +37,29 @@ export function readDividedTables(
   minBytes = MIN_BYTES,
 ): DividedTables {
   const isDivided = budget.allowsDivision && paysForThread(size, minBytes);
-  const middle = isDivided ? findMiddle(file, from, size) : undefined;
-  const tables = middle === undefined ? undefined : readParts(window, { file, from, size, idSize, middle });
-  return tables ? { ...tables, middle } : { ...readTables(window, idSize), middle: undefined };
+  const secondPart = isDivided ? findSecondPart(file, from, size, idSize) : undefined;
+  const tables = secondPart && readParts(window, { file, from, size, idSize, secondPart });
+  return tables ? { ...tables, secondPart } : { ...readTables(window, idSize), secondPart: undefined };
 }
 
 /** Reads both parts. Returns undefined when only one thread can read the dump: it is damaged, or its objects repeat. */
 function readParts(window: Window, task: PartTask): Tables | undefined {
-  const { idSize, middle } = task;
+  const { idSize, secondPart } = task;
   const { awaitResult } = startThread<FoundPart | undefined>(WORKER, task, 'A part of the dump was not read');
   const pass = new FirstPass(new AddressIndex(), idSize);
-  const { defects, position } = pass.walk(window, { from: HEADER_BYTES, to: middle });
+  const { defects, position } = pass.walk(window, { from: HEADER_BYTES, to: secondPart.from });
   const part = awaitResult();
-  const isSound = defects.length === 0 && position === middle;
+  const isSound = defects.length === 0 && position === secondPart.from;
   if (!part || !isSound || !pass.addPart(part) || pass.index.misaligned) return undefined;
   return pass.finish(part.end);
 }
 
 /** Reads the second part for the other thread. */
 export function readForOther(task: PartTask & ResultPlace): void {
-  const { file, from, size, idSize, middle } = task;
+  const { file, from, size, idSize, secondPart } = task;
   const read = () => {
     const pass = new FirstPass(new AddressIndex(), idSize);
-    return pass.toPart(pass.walk(new Window(file, from, size), { from: middle, to: size }));
+    return pass.toPart(pass.walk(new Window(file, from, size), secondPart));
   };
   returnResult(task, read, (part) => (part ? [part.addresses.bits] : []));
 }

@@ -25,7 +25,7 @@ const SKETCH = {
 const DUMP = aDump({ ...SKETCH, objectsPerSegment: 100 });
 
 interface Found {
-  readonly middle: DividedTables['middle'];
+  readonly secondPart: DividedTables['secondPart'];
   readonly figures: unknown;
 }
 
@@ -48,17 +48,17 @@ const read = (bytes: Uint8Array, threads: 1 | 2, budget = new MemoryBudget()): P
       columns.hashes.get(object),
       references.listEdges(object),
     ]);
-    const { index, classCounts, sample, roots, end, middle, ...tablesAlone } = tables;
+    const { index, classCounts, sample, roots, end, secondPart, ...tablesAlone } = tables;
     const { zeroArrays, sparseArrays, dangling, shortInstances } = columns;
     const others = { zeroArrays, sparseArrays, dangling, shortInstances, defects: [end.defects, classTable.defects] };
     const classes = classTable.classes.map(({ name, object }) => [name, object]);
-    return { middle, figures: { rows, early, roots: [...roots], classes, tablesAlone, others } };
+    return { secondPart, figures: { rows, early, roots: [...roots], classes, tablesAlone, others } };
   });
 
 async function checkBoth(bytes: Uint8Array, isDivided: boolean, budget?: MemoryBudget): Promise<void> {
   const [one, two] = [await read(bytes, 1), await read(bytes, 2, budget)];
-  assert.equal(one.middle, undefined);
-  assert.equal(two.middle !== undefined, isDivided);
+  assert.equal(one.secondPart, undefined);
+  assert.equal(two.secondPart !== undefined, isDivided);
   assert.deepEqual(two.figures, one.figures);
 }
 
@@ -77,7 +77,51 @@ test('so they do when references are in a file', async (context) => {
   await checkBoth(DUMP, true, budget);
 });
 
-test('a dump of one segment is read by one thread', () => checkBoth(aDump(SKETCH), false));
+test('a small dump of one segment is read by one thread', () => checkBoth(aDump(SKETCH), false));
+
+/** As JVMs before JDK 15 write it: all objects are in one record. */
+const ONE_RECORD = aDump({
+  references: Array.from({ length: 20_000 }, (_, object) => [(object * 7919) % 20_000, (object * 31) % 20_000]),
+  roots: [0, 7, 19_999],
+});
+const RECORD_BYTES = 9;
+
+/** The same dump with another head of the record that has the objects. */
+function withHead(tag: number, length: (bytes: number) => number): Buffer {
+  const dump = Buffer.from(ONE_RECORD);
+  let at = 31;
+  while (dump[at] !== 0x1c) at += RECORD_BYTES + dump.readUInt32BE(at + 5);
+  dump[at] = tag;
+  dump.writeUInt32BE(length(dump.readUInt32BE(at + 5)), at + 5);
+  return dump;
+}
+
+test('a dump of one large record is divided at an object near its middle', () => checkBoth(ONE_RECORD, true));
+
+test('so it is when the JVM wrote no length, or one beyond the end', async () => {
+  await checkBoth(
+    withHead(0x0c, () => 0),
+    true,
+  );
+  await checkBoth(
+    withHead(0x0c, (bytes) => bytes + 1000),
+    true,
+  );
+});
+
+test('a length that ends within an object near the end of the dump is a defect for one thread and for two', () =>
+  checkBoth(
+    withHead(0x1c, (bytes) => bytes - 20),
+    true,
+  ));
+
+test('an array whose bytes look like objects is not divided', async () => {
+  const fake = Buffer.alloc(18);
+  fake[0] = 0x23;
+  fake[17] = 8;
+  const text = Buffer.concat(Array(50_000).fill(fake)).toString('latin1');
+  await checkBoth(aDump({ references: [[1], [0]], roots: [0], texts: [text] }), false);
+});
 
 test('with less memory than 1 GB one thread reads the dump', () =>
   checkBoth(DUMP, false, new MemoryBudget({ bytes: 2 ** 29, scratch: tmpdir() })));

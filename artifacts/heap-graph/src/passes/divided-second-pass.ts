@@ -9,6 +9,7 @@ import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { findSharedArray, type NumberArray, wrapNumbers } from '../columns/numbers.ts';
 import { TYPE_BYTES } from '../events.ts';
 import { HEADER_BYTES } from '../hprof/header.ts';
+import type { DumpPart } from '../hprof/walk.ts';
 import { Window } from '../hprof/window.ts';
 import { type ResultPlace, returnResult, startThread } from '../second-thread.ts';
 import type { DividedTables, SharedFile } from './divided-first-pass.ts';
@@ -36,7 +37,7 @@ interface SharedColumns {
 
 interface PartTask extends SharedFile {
   readonly idSize: number;
-  readonly middle: number;
+  readonly secondPart: DumpPart;
   readonly index: SharedAddresses;
   readonly plan: InstancePlan;
   /** The class numbers of primitive arrays by type. */
@@ -60,11 +61,11 @@ export function readObjectColumns(
   const writers = createColumnWriters(tables, classTable, window.size, budget);
   const classes = describeClasses(classTable);
   const pass = new SecondPass(window, idSize, tables.index, classes, writers, tables.duplicates > 0);
-  const { middle } = tables;
+  const { secondPart } = tables;
   const columns = shareColumns(writers);
-  if (middle !== undefined && columns && isDivisible(tables, classTable)) {
+  if (secondPart && columns && isDivisible(tables, classTable)) {
     const task: PartTask = {
-      ...{ file: source.file, from: source.from, size: source.size, idSize, middle, columns },
+      ...{ file: source.file, from: source.from, size: source.size, idSize, secondPart, columns },
       index: tables.index.toShared(),
       plan: classes.plan(),
       primitiveArrays: TYPE_BYTES.map((_, type) => classTable.getPrimitiveArray(type)),
@@ -72,7 +73,7 @@ export function readObjectColumns(
       firstReference: writers.edges.findBlockAfter(tables.maxReferences),
     };
     const { awaitResult } = startThread<FilledPart>(WORKER, task, 'A part of the dump was not read');
-    pass.walk({ from: HEADER_BYTES, to: middle });
+    pass.walk({ from: HEADER_BYTES, to: secondPart.from });
     pass.addPart(awaitResult());
   } else pass.walk();
   classTable.reportMissing();
@@ -104,7 +105,7 @@ function shareColumns({ classOf, lengths, starts, edges }: ColumnWriters): Share
 
 /** Fills the columns of the second part for the other thread. */
 export function fillForOther(task: PartTask & ResultPlace): void {
-  const { file, from, size, idSize, middle } = task;
+  const { file, from, size, idSize, secondPart } = task;
   const fill = () => {
     const window = new Window(file, from, size);
     const index = AddressIndex.fromShared(task.index);
@@ -114,7 +115,7 @@ export function fillForOther(task: PartTask & ResultPlace): void {
       addMissing: failOnMissing,
     };
     const pass = new SecondPass(window, idSize, index, classes, createPartWriters(task, index.size));
-    pass.walk({ from: middle, to: size });
+    pass.walk(secondPart);
     return pass.toPart();
   };
   returnResult(task, fill, ({ hashes, fileOffsets }) => [

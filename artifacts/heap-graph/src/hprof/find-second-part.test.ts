@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBytes } from '../../testing/index.ts';
-import { findMiddle } from './find-middle.ts';
+import { findSecondPart } from './find-second-part.ts';
 
 const [TEXT, SEGMENT, UNKNOWN] = [0x01, 0x1c, 0x77];
 const HEADER = Buffer.concat([Buffer.from('JAVA PROFILE 1.0.2\0', 'latin1'), Buffer.alloc(12)]);
@@ -17,7 +17,7 @@ function writeRecord(tag: number, length: number): Buffer {
 /** The number of the record at the middle; undefined when there is none. */
 const findIn = (records: readonly (readonly [tag: number, length: number])[]): Promise<number | undefined> =>
   openBytes(Buffer.concat([HEADER, ...records.map(([tag, length]) => writeRecord(tag, length))]), ({ file, size }) => {
-    const middle = findMiddle(file, 0, size);
+    const middle = findSecondPart(file, 0, size, 8)?.from;
     let position = HEADER.length;
     const number = records.findIndex(([, length]) => {
       const isHere = position === middle;
@@ -28,27 +28,23 @@ const findIn = (records: readonly (readonly [tag: number, length: number])[]): P
   });
 
 test('the middle is the segment before which half of the bytes are', async () => {
-  assert.equal(await findIn([[TEXT, 10], ...Array(10).fill([SEGMENT, 1000])]), 6);
+  assert.equal(await findIn([[TEXT, 10], ...Array(20).fill([SEGMENT, 1000])]), 11);
 });
 
 test('a large array counts as little as another segment, because most of its bytes take no time', async () => {
   const large = [SEGMENT, 5_000_000] as const;
-  assert.equal(await findIn([large, ...Array(10).fill([SEGMENT, 300_000])]), 5);
+  assert.equal(await findIn([large, ...Array(20).fill([SEGMENT, 100_000])]), 6);
 });
 
-test('one segment is not divided, nor are segments of which one is nearly everything', async () => {
-  assert.equal(await findIn([[SEGMENT, 1000]]), undefined);
-  assert.equal(
-    await findIn([
-      [SEGMENT, 900],
-      [SEGMENT, 10],
-      [SEGMENT, 10],
-    ]),
-    undefined,
-  );
+test('segments of which one is nearly everything are not divided', async () => {
+  assert.equal(await findIn([...Array(20).fill([SEGMENT, 1]), [SEGMENT, 900], [SEGMENT, 10]]), undefined);
+});
+
+test('a record of the heap in which no object is found is not divided', async () => {
+  assert.equal(await findIn([[SEGMENT, 1_000_000]]), undefined);
 });
 
 test('what follows on a record of an unknown kind is not counted', async () => {
-  const segments = Array(10).fill([SEGMENT, 100]);
-  assert.equal(await findIn([...segments, [UNKNOWN, 10], ...segments]), 5);
+  const segments = Array(20).fill([SEGMENT, 100]);
+  assert.equal(await findIn([...segments, [UNKNOWN, 10], ...segments]), 10);
 });
