@@ -14,10 +14,10 @@ const MAX_SEGMENT_WORK = 1 << 20;
 const MIN_SHARE = 0.2;
 /** JVMs before JDK 15 write one record, or few segments of 1 GB. */
 const MIN_SEGMENTS = 16;
-/** The beginning of an object is searched so far. */
-const MAX_SEARCHED_BYTES = 1 << 22;
+/** The beginning of an object is searched so far, and at so many bytes that could be its tag. */
+const [MAX_SEARCHED_BYTES, MAX_CANDIDATES] = [1 << 22, 100_000];
 /** So many objects must follow one another within so many bytes. */
-const [MIN_OBJECTS, CHECKED_BYTES] = [200, 1 << 17];
+const [MIN_OBJECTS, CHECKED_BYTES] = [50, 1 << 17];
 
 /**
  * Finds where two threads can divide the work of reading a dump, and returns the second part; undefined when there is no such place
@@ -64,10 +64,12 @@ function findObject(window: Window, records: readonly RecordHead[], idSize: numb
   const middle = Math.floor(window.size / 2);
   const segment = records.findLast(({ body }) => body <= middle);
   if (!segment) return undefined;
-  for (let start = middle; start < middle + MAX_SEARCHED_BYTES; start++) {
+  let candidates = 0;
+  for (let start = middle; start < middle + MAX_SEARCHED_BYTES && candidates < MAX_CANDIDATES; start++) {
     window.seek(start);
     if (!window.ensure(1)) return undefined;
     if (!OBJECT_TAGS.has(window.bytes[window.at] ?? 0)) continue;
+    candidates++;
     const counter = new ObjectCounter();
     const { defect, position } = walkHeap(window, idSize, start + CHECKED_BYTES, counter);
     // A walk that began in the midst of an object has come upon the beginning of one by now.
