@@ -6,8 +6,8 @@ import { ArtifactError } from '@hindsight/model';
 const [STATE, TASK] = [0, 1];
 const RUNNING = 0;
 const UNKNOWN_TASK = -1;
-/** How often the waiting thread looks whether the other one lives. A result wakes it at once. */
-const LOOK_MS = 1000;
+/** How often the waiting thread checks whether the other one lives. A result wakes it at once. */
+const CHECK_MS = 1000;
 /** A thread that has not begun after so long will not: its program cannot be loaded. */
 const MAX_START_MS = 120_000;
 
@@ -60,7 +60,7 @@ export function awaitThread(state: Int32Array): number {
 /** Waits until another thread has set its state, or has ended without. */
 export function awaitThreadEnd(state: Int32Array): void {
   const last = Date.now() + MAX_START_MS;
-  while (Atomics.wait(state, STATE, RUNNING, LOOK_MS) === 'timed-out') {
+  while (Atomics.wait(state, STATE, RUNNING, CHECK_MS) === 'timed-out') {
     const task = state[TASK] ?? 0;
     const isGone = task === 0 ? Date.now() > last : task !== UNKNOWN_TASK && !existsSync(`/proc/self/task/${task}`);
     if (isGone) return;
