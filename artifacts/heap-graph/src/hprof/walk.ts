@@ -13,6 +13,8 @@ export interface WalkEnd {
 export interface PartEnd extends WalkEnd {
   /** The offset at which the next record would begin. */
   readonly position: number;
+  /** The offset of the record of the heap that this position is in. */
+  readonly segment: number | undefined;
 }
 
 /** The records that one thread reads: those that begin at `from` or later and before `to`. */
@@ -78,11 +80,13 @@ export function walkDump(
     if (window.left <= 0 || next >= to) break;
     next = walk.readRecord();
   }
-  return { defects: walk.defects, position: window.position };
+  return { defects: walk.defects, position: window.position, segment: walk.unfinished };
 }
 
 class DumpWalk {
   readonly defects: { code: DefectCode; position: number }[] = [];
+  /** The offset of the segment in which the part ended. */
+  unfinished: number | undefined;
   private readonly window: Window;
   private readonly idSize: number;
   private readonly heap: HeapVisitor;
@@ -141,7 +145,7 @@ class DumpWalk {
    * Reads a segment from the position of the window. Old JVMs write 0 or only the lower 32 bits as the length of a heap above 4 GB;
    * such a segment is read as far as it goes.
    */
-  readSegment({ tag, body, length }: RecordHead): number | undefined {
+  readSegment({ tag, start, body, length }: RecordHead): number | undefined {
     const { size } = this.window;
     const declaredEnd = tag === HEAP_DUMP && length === 0 ? size : body + length;
     for (let end = Math.min(declaredEnd, size); ; end += WRAP) {
@@ -152,7 +156,10 @@ class DumpWalk {
         return position;
       }
       if (defect) return this.skipDamaged(defect, position, end);
-      if (position >= this.to) return position;
+      if (position >= this.to) {
+        this.unfinished = start;
+        return position;
+      }
       // An object extends beyond the end: the length has lost its upper bits, or the content is broken.
       if (end + WRAP > size) return this.skipDamaged('broken-record', position, end);
     }

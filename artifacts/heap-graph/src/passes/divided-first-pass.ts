@@ -47,9 +47,10 @@ function readParts(window: Window, task: PartTask): Tables | undefined {
   const { idSize, secondPart } = task;
   const { awaitResult } = startThread<FoundPart | undefined>(WORKER, task, 'A part of the dump was not read');
   const pass = new FirstPass(new AddressIndex(), idSize);
-  const { defects, position } = pass.walk(window, { from: HEADER_BYTES, to: secondPart.from });
+  const { defects, position, segment } = pass.walk(window, { from: HEADER_BYTES, to: secondPart.from });
   const part = awaitResult();
-  const isSound = defects.length === 0 && position === secondPart.from;
+  const hasArrived = position === secondPart.from && segment === secondPart.segment?.start;
+  const isSound = defects.length === 0 && hasArrived;
   if (!part || !isSound || !pass.addPart(part) || pass.index.misaligned) return undefined;
   return pass.finish(part.end);
 }
