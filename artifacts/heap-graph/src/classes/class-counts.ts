@@ -24,8 +24,8 @@ export interface ClassCount {
   readonly residues: Uint32Array;
 }
 
-/** The counts of another thread: columns with one row for each class. */
-export interface SharedClassCounts {
+/** The counts that another thread has added: columns with one row for each class. */
+export interface AddedClassCounts {
   readonly isFull: boolean;
   readonly bins: number;
   readonly his: Int32Array;
@@ -83,13 +83,14 @@ export class ClassCounts {
     });
   }
 
-  toShared(): SharedClassCounts {
+  /** Returns the counts for `addAll` of the counts of another thread. */
+  toAdded(): AddedClassCounts {
     const { isFull, bins, his, los, instances, elements, residues } = this;
     return { isFull, bins, his, los, instances, elements, residues };
   }
 
   /** Adds the counts of another thread. Returns the own bin of each bin of them. */
-  addAll({ isFull, bins, his, los, instances, elements, residues }: SharedClassCounts): Int32Array {
+  addAll({ isFull, bins, his, los, instances, elements, residues }: AddedClassCounts): Int32Array {
     const ownBins = Int32Array.from({ length: bins }, (_, bin) => this.findBin(his[bin] ?? 0, los[bin] ?? 0));
     ownBins.forEach((own, bin) => {
       this.instances[own] = (this.instances[own] ?? 0) + (instances[bin] ?? 0);

@@ -47,12 +47,6 @@ export interface SharedFileOffsets {
   readonly upper: NumberArray | undefined;
 }
 
-/** Offsets that another thread has collected. */
-export interface AddedOffsets {
-  readonly low: NumberArray;
-  readonly upper: NumberArray | undefined;
-}
-
 /** Collects file offsets while the dump is read. */
 export class FileOffsetsWriter {
   private readonly low: Numbers;
@@ -74,13 +68,12 @@ export class FileOffsetsWriter {
   }
 
   /** Returns the offsets for `addAll` of another thread; undefined when they are in pages. */
-  toAdded(): AddedOffsets | undefined {
-    const [low, upper] = [findWholeArray(this.low), this.upper && findWholeArray(this.upper)];
-    return low && { low, upper };
+  toAdded(): SharedFileOffsets | undefined {
+    return this.finish().toShared();
   }
 
   /** Adds the offsets of other objects, which another thread has collected, and releases its memory. */
-  addAll({ low, upper }: AddedOffsets): void {
+  addAll({ low, upper }: SharedFileOffsets): void {
     addNumbers(this.low, low);
     if (this.upper && upper) addNumbers(this.upper, upper);
   }

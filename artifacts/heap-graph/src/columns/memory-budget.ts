@@ -186,7 +186,7 @@ export class MemoryBudget {
     return maxPosition >= WORD ? this.createLargeNumbers(length) : this.createRows(length, 'signed');
   }
 
-  /** Creates a column that a second thread fills or reads, too, wherever the columns are that are read in order. */
+  /** Creates a column that a second thread fills or reads, too: it is in shared memory unless all columns are in pages. */
   createRows(length: number, range: WordRange): Numbers {
     return this.isPaged ? this.createPages(length, range) : wrapWords(allocateSharedInts(length), range);
   }

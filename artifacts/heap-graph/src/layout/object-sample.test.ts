@@ -39,7 +39,7 @@ for (const [own, others] of [
   test(`samples of ${own} and ${others} objects become one in which both are as dense`, () => {
     const index = new AddressIndex();
     const [sample, second] = [sampleFrom(index, 7, own / 2), sampleFrom(index, 9, others / 2)];
-    sample.addAll(second.toShared(), (ofClass) => ofClass + 2);
+    sample.addAll(second.toAdded(), (ofClass) => ofClass + 2);
     index.seal();
     const { smallest, instances } = sample.measureGaps(index, 4, (ofClass) => ofClass);
     assert.deepEqual([...smallest], [24, 40, 24, 40]);

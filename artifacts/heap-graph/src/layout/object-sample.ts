@@ -5,7 +5,7 @@ import { ObjectGaps } from './object-gaps.ts';
 const MAX_SAMPLED_OBJECTS = 1 << 16;
 
 /** The sample of another thread. */
-export interface SharedSample {
+export interface AddedSample {
   readonly size: number;
   readonly stride: number;
   readonly his: Int32Array;
@@ -37,13 +37,14 @@ export class ObjectSample {
     this.toGo = this.nextDistance(this.stride);
   }
 
-  toShared(): SharedSample {
+  /** Returns the sample for `addAll` of the sample of another thread. */
+  toAdded(): AddedSample {
     const { size, stride, his, los, classes, lengths } = this;
     return { size, stride, his, los, classes, lengths };
   }
 
   /** Adds the sample of another thread, so that objects of both are as many among those that were offered. */
-  addAll({ size, stride, his, los, classes, lengths }: SharedSample, getClass: (ofClass: number) => number): void {
+  addAll({ size, stride, his, los, classes, lengths }: AddedSample, getClass: (ofClass: number) => number): void {
     while (this.stride < stride) this.halve();
     for (let at = 0; at < size; at += this.nextDistance(this.stride / stride)) {
       this.add(his[at] ?? 0, los[at] ?? 0, getClass(classes[at] ?? 0), lengths[at] ?? -1);

@@ -118,10 +118,9 @@ export function fillForOther(task: PartTask & ResultPlace): void {
     pass.walk(secondPart);
     return pass.toPart();
   };
-  returnResult(task, fill, ({ hashes, fileOffsets }) => [
-    ...[hashes.marks, hashes.hashes],
-    ...[fileOffsets?.low, fileOffsets?.upper].filter((column) => column !== undefined),
-  ]);
+  returnResult(task, fill, ({ hashes: { marks, hashes }, fileOffsets: { low, upper } }) =>
+    [marks, hashes, low, upper].filter((column) => column !== undefined),
+  );
 }
 
 const createPartWriters = ({ columns, firstReference, arrays, size }: PartTask, objects: number): ColumnWriters => ({

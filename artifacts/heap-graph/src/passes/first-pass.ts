@@ -1,10 +1,10 @@
-import { ClassCounts, type SharedClassCounts } from '../classes/class-counts.ts';
+import { type AddedClassCounts, ClassCounts } from '../classes/class-counts.ts';
 import { type AddedAddresses, AddressIndex } from '../columns/address-index.ts';
 import type { ClassRecord, FrameRecord, HeapVisitor, RootRecord, TableVisitor } from '../events.ts';
 import { type DumpPart, type PartEnd, type WalkEnd, walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
-import { ObjectSample, type SharedSample } from '../layout/object-sample.ts';
-import { RootRecords, type SharedRootRecords } from './root-records.ts';
+import { type AddedSample, ObjectSample } from '../layout/object-sample.ts';
+import { type AddedRootRecords, RootRecords } from './root-records.ts';
 
 /** The result of the first pass over a dump: the existing objects and the tables around the heap. */
 export interface Tables {
@@ -32,9 +32,9 @@ type TextTables = Pick<Tables, 'texts' | 'loadedNames' | 'loadedSerials' | 'fram
 /** What the first pass over the second part of a dump found, for the thread that reads the first part. */
 export interface FoundPart extends TextTables {
   readonly addresses: AddedAddresses;
-  readonly roots: SharedRootRecords;
-  readonly classCounts: SharedClassCounts;
-  readonly sample: SharedSample;
+  readonly roots: AddedRootRecords;
+  readonly classCounts: AddedClassCounts;
+  readonly sample: AddedSample;
   readonly sums: PassSums;
   readonly end: WalkEnd;
 }
@@ -164,9 +164,9 @@ export class FirstPass implements HeapVisitor, TableVisitor {
     return {
       ...{ texts, loadedNames, loadedSerials, frames, traces, classes, sums, end },
       addresses: this.index.toAdded(),
-      roots: this.roots.toShared(),
-      classCounts: this.classCounts.toShared(),
-      sample: this.sample.toShared(),
+      roots: this.roots.toAdded(),
+      classCounts: this.classCounts.toAdded(),
+      sample: this.sample.toAdded(),
     };
   }
 

@@ -4,8 +4,8 @@ import type { RootRecord } from '../events.ts';
 const FIRST_LENGTH = 1 << 10;
 const NONE = -1;
 
-/** The records of another thread. */
-export interface SharedRootRecords {
+/** The records that another thread has added. */
+export interface AddedRootRecords {
   readonly length: number;
   readonly tags: Uint8Array;
   readonly ids: Float64Array;
@@ -33,13 +33,14 @@ export class RootRecords implements Iterable<RootRecord> {
     this.details[at] = detail;
   }
 
-  toShared(): SharedRootRecords {
+  /** Returns the records for `addAll` of the records of another thread. */
+  toAdded(): AddedRootRecords {
     const { length, tags, ids, threads, details } = this;
     return { length, tags, ids, threads, details };
   }
 
   /** Adds the records of another thread. */
-  addAll(records: SharedRootRecords): void {
+  addAll(records: AddedRootRecords): void {
     const { tags, ids, threads, details } = records;
     const length = this.length + records.length;
     while (this.tags.length < length) this.grow();

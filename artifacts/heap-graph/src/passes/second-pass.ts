@@ -3,7 +3,7 @@ import { type InstancePlan, planInstances } from '../classes/instance-plan.ts';
 import type { AddressIndex } from '../columns/address-index.ts';
 import type { Column, SharedColumn } from '../columns/column.ts';
 import { type AddedHashes, ContentHashes } from '../columns/content-hashes.ts';
-import { type AddedOffsets, type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
+import { type FileOffsets, FileOffsetsWriter, type SharedFileOffsets } from '../columns/file-offsets.ts';
 import { MAX_NARROW_CLASSES, type MemoryBudget } from '../columns/memory-budget.ts';
 import type { Numbers } from '../columns/numbers.ts';
 import { END_OF_LIST, encodeWeak } from '../columns/reference-lists.ts';
@@ -62,8 +62,8 @@ export interface KnownClasses {
 
 /** What the second pass over the second part of a dump found beside the columns, for the thread that reads the first part. */
 export interface FilledPart {
-  readonly edges: SharedColumn | undefined;
-  readonly fileOffsets: AddedOffsets | undefined;
+  readonly edges: SharedColumn;
+  readonly fileOffsets: SharedFileOffsets;
   readonly hashes: AddedHashes;
   readonly zeroArrays: ObjectColumns['zeroArrays'];
   readonly sparseArrays: SparseArrays;
@@ -164,16 +164,18 @@ export class SecondPass implements HeapVisitor {
 
   /** Returns what was found beside the rows of the columns, for `addPart` of another thread. */
   toPart(): FilledPart {
-    const { edges, fileOffsets, hashes, sparseArrays, dangling, shortInstances } = this;
-    edges.seal();
-    const shared = { edges: edges.toShared(), fileOffsets: fileOffsets.toAdded(), hashes: hashes.toAdded() };
-    return { ...shared, zeroArrays: this.getZeroArrays(), sparseArrays, dangling, shortInstances };
+    const { sparseArrays, dangling, shortInstances } = this;
+    this.edges.seal();
+    const [edges, fileOffsets] = [this.edges.toShared(), this.fileOffsets.toAdded()];
+    if (!edges || !fileOffsets) throw new Error('Columns in pages belong to one thread.');
+    const columns = { edges, fileOffsets, hashes: this.hashes.toAdded() };
+    return { ...columns, zeroArrays: this.getZeroArrays(), sparseArrays, dangling, shortInstances };
   }
 
   /** Adds what was found in the part after this one. */
   addPart({ edges, fileOffsets, hashes, zeroArrays, sparseArrays, dangling, shortInstances }: FilledPart): void {
-    if (edges) this.edges.continueWith(edges);
-    if (fileOffsets) this.fileOffsets.addAll(fileOffsets);
+    this.edges.continueWith(edges);
+    this.fileOffsets.addAll(fileOffsets);
     this.hashes.addAll(hashes);
     this.zeroCount += zeroArrays.arrays;
     this.zeroBytes += zeroArrays.elementBytes;
