@@ -96,6 +96,7 @@ export type DefectCode =
   | 'length-overflow'
   | 'broken-record'
   | 'unreadable-rest'
+  | 'derived-roots'
   | 'duplicate-ids'
   | 'class-missing'
   | 'superclass-missing'

@@ -3,6 +3,7 @@ import { ClassTable, findClassName } from './classes/class-table.ts';
 import { NO_MAPPING, readNameMapping } from './classes/name-mapping.ts';
 import type { MemoryBudget } from './columns/memory-budget.ts';
 import { packObjectNumbers } from './columns/object-numbers.ts';
+import type { DefectCode } from './events.ts';
 import { prepareTree } from './graph/tree-thread.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
@@ -11,6 +12,7 @@ import { measureGaps } from './layout/object-gaps.ts';
 import type { DumpFile, LoadedDump } from './loaded-dump.ts';
 import type { DumpDefect, HeapDump } from './model.ts';
 import { boundReferences } from './passes/bound-references.ts';
+import { deriveRoots } from './passes/derive-roots.ts';
 import { readDividedTables } from './passes/divided-first-pass.ts';
 import { readObjectColumns } from './passes/divided-second-pass.ts';
 import { estimateMemory } from './passes/estimate-memory.ts';
@@ -56,9 +58,13 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   const { classOf, lengths, fileOffsets } = rows;
   const threads = readThreads(tables, names);
   fileOffsets.spill(budget);
-  const { roots, rootKinds } = findRoots(tables, new Set(threads.map(({ serial }) => serial)));
   const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const references = addStackReferences(rows, threads);
+  const { roots, rootKinds, defects } = completeRoots(
+    findRoots(tables, new Set(threads.map(({ serial }) => serial))),
+    listDefects(tables, rows, classTable, truncated),
+    (found) => references.withCache(budget, index.size, () => deriveRoots({ references, classOf, ...found })),
+  );
   const tree = prepareTree({ references, classOf, classObjects, roots }, budget);
   const dump: HeapDump = {
     format,
@@ -79,11 +85,30 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
     ...inferSizes(measureGaps({ index, classOf, lengths }, classes), classes, idSize),
     ...(source.mapping !== undefined && { mappedClasses: names.classes }),
     counts: { ...tables.counts, classes: tables.classes.size, danglingReferences: rows.dangling },
-    defects: listDefects(tables, rows, classTable, truncated),
+    defects,
   };
   const { hashes, zeroArrays, sparseArrays } = rows;
   // Not all rows: list starts are released when they are moved to a file.
   return { dump, contents: { hashes, zeroArrays, sparseArrays }, ...tree };
+}
+
+type FoundRoots = Pick<HeapDump, 'roots' | 'rootKinds'>;
+
+/** The defects of a dump whose end was not read. JDK 17 writes the roots there, and JDK 25 what the roots refer to. */
+const LOST_END: ReadonlySet<DefectCode> = new Set(['truncated', 'unreadable-rest']);
+
+/**
+ * Derives the roots that a dump lacks, so that the part that was read can be judged: without them hardly anything would
+ * be reachable.
+ */
+function completeRoots(
+  found: FoundRoots,
+  defects: readonly DumpDefect[],
+  derive: (found: FoundRoots) => FoundRoots,
+): FoundRoots & Pick<HeapDump, 'defects'> {
+  const isWhole = found.roots.length > 0 && !defects.some(({ code }) => LOST_END.has(code));
+  if (isWhole) return { ...found, defects };
+  return { ...derive(found), defects: [...defects, { code: 'derived-roots', position: found.roots.length }] };
 }
 
 /** The names of all classes as the dump has them, without brackets of arrays. */

@@ -7,6 +7,8 @@ import { ArtifactError } from '@hindsight/model';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { analyzeBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
+import { diagnoseHeap } from './rules/diagnose-heap.ts';
+import { composeVerdict } from './verdict.ts';
 
 /** Hostile and unusual dumps. Their MANIFEST states how a good analyzer treats each of them. */
 const FOLDER = 'heap/bad';
@@ -128,4 +130,42 @@ test('a chain of 60,000 objects is dominated by its first object', { skip }, () 
     const largest = Math.max(...sizes);
     assert.equal(largest, usedBytes);
   }),
+);
+
+/** Analyzes the first part of a dump, as a full disk leaves it. */
+function analyzePart<Out>(name: string, share: number, check: (analysis: HeapAnalysis) => Out) {
+  const bytes = gunzipSync(readFileSync(referencePath('heap', `${name}.hprof.gz`)));
+  return analyzeBytes(bytes.subarray(0, Math.floor(share * bytes.length)), check);
+}
+
+for (const share of [0.6, 0.95]) {
+  test(`a dump of which only ${100 * share} % was written names who keeps that part`, { skip }, () =>
+    analyzePart('oom', share, (analysis) => {
+      assert.equal(analysis.reachable, analysis.dump.index.size);
+      assert.ok(analysis.usedBytes > 5e6, `${analysis.usedBytes} bytes`);
+      const findings = diagnoseHeap(analysis);
+      const { sentence, detail, confidence } = composeVerdict(analysis, findings);
+      assert.match(
+        sentence,
+        /^The map StaticMapLeak\$ImageCache\.CACHE has 12,747 entries, [59]\d\.\d % of the used heap/,
+      );
+      assert.match(detail ?? '', /^The end of the dump is missing: shares are of the part that was read\. /);
+      assert.equal(confidence, 'low');
+      const truncation = findings.find(({ id }) => id === 'truncated-dump');
+      assert.match(truncation?.explanation ?? '', /No GC root was read: .* garbage counts as used\./);
+    }),
+  );
+}
+
+test(
+  'of a healthy program whose dump is cut the report leads with that, not with objects that lost their holder',
+  {
+    skip,
+  },
+  () =>
+    analyzePart('mini-shop', 0.6, (analysis) => {
+      const findings = diagnoseHeap(analysis);
+      assert.match(composeVerdict(analysis, findings).sentence, /^The dump is truncated or corrupt; 84,740 objects/);
+      assert.equal(findings.find(({ id }) => id === 'leak-group')?.level, 'WARNING');
+    }),
 );

@@ -12,6 +12,7 @@ import {
 import { isJdkClass } from '@hindsight/heap-graph';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
+import { truncatedDump } from './rules/dump/truncated-dump.ts';
 import { nameHolder } from './rules/support/suspect-claim.ts';
 import { DANGER_SHARE, listProblemSuspects } from './rules/support/suspect-severity.ts';
 import { HOLDERS_MAP } from './sections/memory-maps.ts';
@@ -23,14 +24,20 @@ export function composeVerdict(analysis: HeapAnalysis, findings: readonly Findin
   const size = `${formatBytes(usedBytes)} in ${formatCount(reachable)} objects`;
   if (!worst) return { level: 'OK', sentence: describeHealthy(analysis, size), chart: HOLDERS_MAP };
   const contents = worst.id.startsWith('leak-') ? describeContents(analysis) : undefined;
+  const part = lacksEnd(analysis) && worst.id !== truncatedDump.id ? ONLY_PART : undefined;
   return {
     level: worst.level,
     sentence: truncate(worst.title, MAX_VERDICT_CHARACTERS),
-    detail: fitSentences(contents === undefined ? worst.explanation : `${contents} ${worst.explanation}`),
+    detail: fitSentences([part, contents, worst.explanation].filter((text) => text !== undefined).join(' ')),
     confidence: worst.confidence,
     chart: HOLDERS_MAP,
   };
 }
+
+const ONLY_PART = 'The end of the dump is missing: shares are of the part that was read.';
+
+const lacksEnd = ({ dump }: HeapAnalysis): boolean =>
+  dump.defects.some(({ code }) => code === 'truncated' || code === 'unreadable-rest');
 
 /**
  * A holder of most of a heap can be no problem, because the heap is small beside its limit or the holder is bounded; a reader sees it

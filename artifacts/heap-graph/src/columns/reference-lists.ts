@@ -1,3 +1,4 @@
+import { BitSet } from './bit-set.ts';
 import { Column, type SharedColumn } from './column.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { findWholeArray, type NumberArray, type Numbers, type ReadNumbers, wrapNumbers } from './numbers.ts';
@@ -46,6 +47,17 @@ export class ReferenceLists {
     const list: number[] = [];
     for (let at = this.getStart(object); this.at(at) !== END_OF_LIST; at++) list.push(this.at(at));
     return list;
+  }
+
+  /** Finds the objects to which at least one strong reference leads. */
+  findTargets(objects: number): BitSet {
+    const { edges } = this;
+    const targets = new BitSet(objects);
+    for (let at = 0; at < edges.length; at++) {
+      const edge = edges.at(at);
+      if (edge >= 0) targets.set(edge);
+    }
+    return targets;
   }
 
   /** Lets references that are in a file use the free memory while `walk` reads them at random. */

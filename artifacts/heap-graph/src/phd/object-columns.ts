@@ -23,8 +23,6 @@ export interface PhdColumns {
   readonly starts: Numbers;
   readonly edges: Column;
   readonly fileOffsets: FileOffsets;
-  /** The objects to which something refers. */
-  readonly referenced: BitSet;
   readonly dangling: number;
 }
 
@@ -54,7 +52,6 @@ class SecondPass implements PhdVisitor {
   private readonly starts: Numbers;
   private readonly edges: Column;
   private readonly fileOffsets: FileOffsetsWriter;
-  private readonly referenced: BitSet;
   private readonly seen: BitSet | undefined;
   private dangling = 0;
   /** The current object; -1 for one that is left out. */
@@ -80,13 +77,12 @@ class SecondPass implements PhdVisitor {
     this.fileOffsets = new FileOffsetsWriter(size, window.size, (length) =>
       budget.createSharedNumbers(length, 'signed'),
     );
-    this.referenced = new BitSet(size);
     this.seen = duplicates > 0 ? new BitSet(size) : undefined;
     for (const { object, number } of classTable.classes) if (object >= 0) this.classOf.set(object, ~number);
   }
 
   toColumns(): PhdColumns {
-    const { classOf, lengths, arraySizes, starts, edges, referenced, dangling } = this;
+    const { classOf, lengths, arraySizes, starts, edges, dangling } = this;
     return {
       classOf,
       lengths,
@@ -94,7 +90,6 @@ class SecondPass implements PhdVisitor {
       starts,
       edges,
       fileOffsets: this.fileOffsets.finish(),
-      referenced,
       dangling,
     };
   }
@@ -116,7 +111,6 @@ class SecondPass implements PhdVisitor {
       this.dangling++;
       return;
     }
-    this.referenced.set(target);
     this.edges.push(target);
   }
 

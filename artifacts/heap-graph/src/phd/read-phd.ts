@@ -1,12 +1,13 @@
 import { ArtifactError } from '@hindsight/model';
 import { ContentHashes } from '../columns/content-hashes.ts';
 import type { MemoryBudget } from '../columns/memory-budget.ts';
-import { packObjectNumbers, sortObjectNumbers } from '../columns/object-numbers.ts';
+import { packObjectNumbers } from '../columns/object-numbers.ts';
 import { ReferenceLists } from '../columns/reference-lists.ts';
 import { prepareTree } from '../graph/tree-thread.ts';
 import type { Window } from '../hprof/window.ts';
 import type { DumpFile, LoadedDump } from '../loaded-dump.ts';
 import type { DumpDefect, HeapDump, PhdFacts } from '../model.ts';
+import { deriveRoots } from '../passes/derive-roots.ts';
 import { estimateMemory } from '../passes/estimate-memory.ts';
 import { assertWithinLimits } from '../passes/limits.ts';
 import { chooseArrayLayout } from './array-layout.ts';
@@ -15,7 +16,6 @@ import { type PhdHeader, readPhdHeader, SIZES_SINCE } from './header.ts';
 import type { JavacoreFacts } from './javacore.ts';
 import { type PhdColumns, readPhdColumns } from './object-columns.ts';
 import { type PhdTables, readPhdTables } from './passes.ts';
-import { deriveRoots } from './roots.ts';
 import { matchJavacore } from './threads.ts';
 
 /** The name of the format in `HeapDump.format`. */
@@ -48,10 +48,15 @@ export function readPhd(
   const references = new ReferenceLists(columns.starts, columns.edges);
   columns.edges.seal();
   const matched = javacore && matchJavacore(javacore, index);
-  const rootKinds = deriveRoots({ ...columns, references, known: matched?.kinds ?? new Map() });
+  const known = matched?.kinds ?? new Map();
+  const { roots, rootKinds } = deriveRoots({
+    references,
+    classOf: columns.classOf,
+    roots: known.keys(),
+    rootKinds: known,
+  });
   columns.fileOffsets.spill(budget);
   const { classes } = classTable;
-  const roots = sortObjectNumbers(rootKinds.keys(), rootKinds.size, index.size);
   const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const { classOf, fileOffsets } = columns;
   const tree = prepareTree({ references, classOf, classObjects, roots }, budget);

@@ -58,8 +58,17 @@ function isMostlyEmpty(empty: Finding, leak: Finding): boolean {
   return kept > 0 && wasted - (WHOLE_PERCENT - kept) >= MOSTLY_EMPTY * kept;
 }
 
+/** Whether objects have no holder because the end of the dump, with what refers to them, was not read. */
+const lacksHolders = ({ dump }: HeapAnalysis): boolean => dump.defects.some(({ code }) => code === 'derived-roots');
+
 /** Which finding is the cause of which: a symptom about the same memory becomes a note that names its cause. */
 export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
+  {
+    causes: ['truncated-dump'],
+    symptoms: ['leak-group'],
+    effect: 'lower-level',
+    when: ({ analysis }) => lacksHolders(analysis),
+  },
   {
     causes: ['loader-redeploy', 'leak-loader'],
     symptoms: ['duplicate-classes', 'class-explosion', 'jdbc-driver', 'jul-levels', 'script-classes'],

@@ -1,5 +1,5 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
-import { bytes, type Claim, count, type Evidence, type Level, percent } from '@hindsight/model';
+import { bytes, type Claim, type Confidence, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
@@ -25,12 +25,18 @@ export function claimSuspect(
   const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more suspect')} of this kind: see the list.`;
   return {
     level: rateLevel(first, analysis),
-    confidence: first.holder ? assessConfidence(analysis) : 'medium',
+    confidence: rateConfidence(first, analysis),
     headline: nameCase(first, analysis),
     explanation: `${explainSuspect(first, analysis)}${more}`,
     advice: advice(first),
     evidence: listSuspectEvidence(first, analysis),
   };
+}
+
+/** Without a known holder, confidence is medium at most. */
+function rateConfidence({ holder }: Suspect, analysis: HeapAnalysis): Confidence {
+  const confidence = assessConfidence(analysis);
+  return !holder && confidence === 'high' ? 'medium' : confidence;
 }
 
 /** Lists the path that the claim names, and the figures of a suspect. */

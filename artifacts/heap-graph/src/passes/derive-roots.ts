@@ -1,11 +1,12 @@
 import { BitSet } from '../columns/bit-set.ts';
 import { NumberStack } from '../columns/number-stack.ts';
 import type { ReadNumbers } from '../columns/numbers.ts';
+import { createObjectNumbers } from '../columns/object-numbers.ts';
 import { END_OF_LIST, type ReferenceLists } from '../columns/reference-lists.ts';
-import type { RootKinds } from '../model.ts';
+import type { HeapDump, RootKinds } from '../model.ts';
 
-/** The kinds of roots that are derived because the dump has none. */
-export const DERIVED_KINDS = {
+/** The kinds of roots that are derived because the dump does not have all of them. */
+const DERIVED_KINDS = {
   class: 'CLASS',
   unreferenced: 'NOT_REFERENCED',
   rest: 'ONLY_REFERENCED_IN_CYCLES',
@@ -16,41 +17,56 @@ type DerivedKind = (typeof DERIVED_KINDS)[keyof typeof DERIVED_KINDS];
 interface RootInput {
   readonly references: ReferenceLists;
   readonly classOf: ReadNumbers;
-  /** The objects to which something refers. */
-  readonly referenced: BitSet;
-  /** The kinds of the objects that are known to be roots. */
-  readonly known: ReadonlyMap<number, readonly string[]>;
+  /** The known roots. */
+  readonly roots: Iterable<number>;
+  /** The kinds of the known roots, and of what only the stacks of threads hold. */
+  readonly rootKinds: RootKinds;
 }
 
 /**
- * Derives roots so that every object is reachable: the known ones, every class, every object that nothing refers to,
- * and for what is still not reached the one with the lowest address, again and again.
+ * Derives roots so that every object is reachable: the known ones, every class, every object to which nothing refers
+ * strongly, and for what is still not reached the one with the lowest address, again and again.
  */
-export function deriveRoots({ references, classOf, referenced, known }: RootInput): DerivedRoots {
-  const roots = new DerivedRoots(classOf, referenced, known);
+export function deriveRoots(known: RootInput): Pick<HeapDump, 'roots' | 'rootKinds'> {
+  const { references, classOf } = known;
+  const rootKinds = new DerivedRoots(classOf, references.findTargets(classOf.length), known.rootKinds);
   const marking = new Marking(references, classOf.length);
-  for (const object of roots.keys()) marking.markFrom(object);
+  const isRoot = new BitSet(classOf.length);
+  const addRoot = (object: number): void => {
+    isRoot.set(object);
+    marking.markFrom(object);
+  };
+  for (const object of known.roots) addRoot(object);
+  for (const object of rootKinds.plain) addRoot(object);
   for (let object = 0; object < classOf.length; object++) {
     if (marking.isMarked(object)) continue;
-    roots.addRest(object);
-    marking.markFrom(object);
+    rootKinds.addRest(object);
+    addRoot(object);
   }
-  return roots;
+  return { roots: listAscending(isRoot, rootKinds.size, classOf.length), rootKinds };
+}
+
+/** Lists the objects of a set of at most `most`. */
+function listAscending(set: BitSet, most: number, limit: number): HeapDump['roots'] {
+  const all = createObjectNumbers(most, limit);
+  let size = 0;
+  for (const object of set) all[size++] = object;
+  return all.subarray(0, size);
 }
 
 /**
  * The kinds of derived roots by object. They follow from the columns of the dump, because a map of JavaScript ends at
  * 16.7 million entries and a dump may have more objects that nothing refers to.
  */
-export class DerivedRoots implements RootKinds {
+class DerivedRoots implements RootKinds {
   size: number;
-  private readonly classOf: ReadNumbers;
   /** Classes, and what nothing refers to. */
-  private readonly plain: BitSet;
+  readonly plain: BitSet;
+  private readonly classOf: ReadNumbers;
   private readonly rest: BitSet;
-  private readonly known: ReadonlyMap<number, readonly string[]>;
+  private readonly known: RootKinds;
 
-  constructor(classOf: ReadNumbers, referenced: BitSet, known: ReadonlyMap<number, readonly string[]>) {
+  constructor(classOf: ReadNumbers, referenced: BitSet, known: RootKinds) {
     this.classOf = classOf;
     this.plain = new BitSet(classOf.length);
     this.rest = new BitSet(classOf.length);
@@ -66,7 +82,7 @@ export class DerivedRoots implements RootKinds {
   /** Makes an object that no other root reaches a root. */
   addRest(object: number): void {
     this.rest.set(object);
-    this.size++;
+    if (!this.known.has(object)) this.size++;
   }
 
   has(object: number): boolean {
@@ -83,8 +99,7 @@ export class DerivedRoots implements RootKinds {
   *keys(): Generator<number, void> {
     const { known, plain, rest } = this;
     yield* known.keys();
-    for (const object of plain) if (!known.has(object)) yield object;
-    yield* rest;
+    for (const objects of [plain, rest]) for (const object of objects) if (!known.has(object)) yield object;
   }
 
   *values(): Generator<readonly string[], void> {
@@ -109,7 +124,7 @@ const LISTS: Readonly<Record<DerivedKind, readonly string[]>> = {
   ONLY_REFERENCED_IN_CYCLES: [DERIVED_KINDS.rest],
 };
 
-/** Marks what is reachable. */
+/** Marks what is strongly reachable. */
 class Marking {
   private readonly references: ReferenceLists;
   private readonly marked: BitSet;
@@ -136,7 +151,8 @@ class Marking {
         edge !== END_OF_LIST;
         edge = references.at(++at)
       ) {
-        if (marked.has(edge)) continue;
+        const isWeak = edge < 0;
+        if (isWeak || marked.has(edge)) continue;
         marked.set(edge);
         stack.push(edge);
       }
