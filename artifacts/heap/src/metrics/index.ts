@@ -83,6 +83,7 @@ export function analyzeDump(
   stages.dominators?.(dump, tree, shortestPaths);
   const pathsTo = createPathSearch(dump, shortestPaths);
   const { collections, census, threadLocals } = beforeTree;
+  const finishWholeTree = startWholeTree({ dump, tree, objects, pathsTo, fill: collections.fill }, memory);
   const suspects = findLeakSuspects({
     dump,
     tree,
@@ -107,7 +108,7 @@ export function analyzeDump(
     fill: collections.fill,
     arrayUse: beforeTree.arrays,
     boxed: beforeTree.boxed,
-    ...measureWholeTree({ dump, tree, objects, pathsTo, fill: collections.fill }, memory),
+    ...finishWholeTree(),
     suspects,
     retainedComposition: computeRetainedCompositions(dump, tree, suspects, getSize),
     threads: measureThreads(dump, tree, objects),
@@ -127,22 +128,24 @@ export function analyzeDump(
 }
 
 /**
- * Computes what walks the whole tree by classes: what each class, package, loader and framework takes, and the groups by
- * which dumps are compared.
+ * Starts to compute what walks the whole tree by classes: on another thread what each class, package, loader and framework
+ * takes, and in the returned function the groups by which dumps are compared.
  */
-function measureWholeTree(
+function startWholeTree(
   input: Pick<SignatureInput, 'dump' | 'tree' | 'objects' | 'pathsTo' | 'fill'>,
   memory: MemoryBudget,
-): Pick<HeapAnalysis, 'groups' | 'components' | 'signatures'> {
+): () => Pick<HeapAnalysis, 'groups' | 'components' | 'signatures'> {
   const { dump, tree, objects } = input;
   const classByNode = listClassesByNode(dump, tree, memory);
   const getLoaderLabel = (object: number): string => formatLoader(objects, object);
   const awaitGroups = startGroups({ dump, tree, classByNode, getLoaderLabel });
-  const complete = isComplete(dump.defects);
-  const signatures = collectSignatures({ ...input, classByNode, complete, canReadAll: !memory.isOnDisk });
-  const groups = awaitGroups();
-  classByNode.release();
-  return { ...groups, signatures };
+  return () => {
+    const complete = isComplete(dump.defects);
+    const signatures = collectSignatures({ ...input, classByNode, complete, canReadAll: !memory.isOnDisk });
+    const groups = awaitGroups();
+    classByNode.release();
+    return { ...groups, signatures };
+  };
 }
 
 /**
