@@ -1,6 +1,6 @@
 import { findWorst, firstSentence, MAX_VERDICT_CHARACTERS, pluralize, truncate } from '@hindsight/claims';
 import type { Finding, Verdict } from '@hindsight/model';
-import type { ThreadsAnalysis } from './analysis.ts';
+import type { DumpAnalysis, ThreadsAnalysis } from './analysis.ts';
 import type { ThreadRuleId } from './rules/index.ts';
 
 /**
@@ -45,11 +45,20 @@ function summarize({ dumps }: ThreadsAnalysis): string {
   const busy = pluralize(last?.busy.length ?? 0, 'thread');
   const of = dumps.length === 1 ? 'The dump' : `The last of ${dumps.length} dumps`;
   return (
-    `${of} has ${threads}; no deadlock, and no thread is held up. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle. ` +
+    `${of} has ${threads}; no deadlock, and ${describeBlocked(last)}. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle. ` +
     (dumps.length < ENOUGH_DUMPS
       ? 'If it was slow at that time, take three dumps ten seconds apart: one dump does not show what stands still.'
       : 'If it was slow at that time, the threads do not show why: take the GC log and the CPU use of the host.')
   );
+}
+
+/** `jhsdb jstack --mixed` may print no lock at all. */
+function describeBlocked(last: DumpAnalysis | undefined): string {
+  const isBlocked = ({ dump, graph }: DumpAnalysis, index: number): boolean =>
+    dump.threads[index]?.state === 'BLOCKED' && (graph.waitsFor[index] ?? -1) < 0;
+  const blocked = last?.busy.filter((index) => isBlocked(last, index)).length ?? 0;
+  if (blocked === 0) return 'no thread is held up';
+  return `${pluralize(blocked, 'thread')} ${blocked === 1 ? 'waits' : 'wait'} for a monitor that the dump does not name`;
 }
 
 /** From so many dumps on, what lasts can be told from what passes. */

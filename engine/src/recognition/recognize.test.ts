@@ -70,6 +70,25 @@ for (const [folder, kind] of Object.entries(FOLDERS)) {
   });
 }
 
+const ATTACHED =
+  'Attaching to process ID 4711, please wait...\nDebugger attached successfully.\nServer compiler detected.\nJVM version is 17.0.15+6\n';
+const AGENT_OUTPUTS: Readonly<Record<string, string>> = {
+  'a thread dump': 'Deadlock Detection:\n\nNo deadlocks found.\n\nThread 8900: (state = BLOCKED)\n',
+  'tables about the memory of a JVM':
+    'Object Histogram:\n\nnum \t  #instances\t#bytes\tClass description\n----------\n1:\t\t6\t144\tbyte[]\n2:\t\t2\t48\tjava.lang.String\nTotal : \t8\t192\n',
+  'the output of `jmap -heap` or `jhsdb jmap --heap`':
+    '\nusing thread-local object allocation.\nGarbage-First (G1) GC with 2 thread(s)\n\nHeap Configuration:\n   MinHeapFreeRatio         = 40\n',
+  'the system properties of a JVM (`jcmd VM.system_properties`, `jinfo`)':
+    'Java System Properties:\n\njava.specification.version = 17\n',
+};
+
+for (const [what, output] of Object.entries(AGENT_OUTPUTS)) {
+  test(`of the outputs of the serviceability agent ${what} is recognized`, async () => {
+    const { head } = await openTextBytes(Buffer.from(ATTACHED + output), { fileName: 'x' });
+    assert.equal(recognize(head).what, what);
+  });
+}
+
 test('an analyzer is called only while it can exceed the best confidence so far', () => {
   const recognizeWith = (confidence: number): Recognition & { readonly times: number } => {
     let times = 0;

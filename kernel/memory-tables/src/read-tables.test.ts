@@ -144,6 +144,31 @@ Total         10252        6442136`,
   assert.deepEqual([totalBytes, totalComputed], [6442136, false]);
 });
 
+test('a histogram of the serviceability agent has descriptions of classes and a colon before its total', () => {
+  const { rows, totalBytes, totalComputed } = only(
+    `Attaching to process ID 4711, please wait...
+JVM version is 17.0.15+6
+Iterating over heap. This may take a while...
+Object Histogram:
+
+num \t  #instances\t#bytes\tClass description
+--------------------------------------------------------------------------
+1:\t\t65976\t12531456\tbyte[]
+2:\t\t29026\t696624\tjava.lang.String
+Total : \t95002\t13228080
+Heap traversal took 9.299 seconds.`,
+    'histogram',
+  );
+  assert.deepEqual(
+    rows.map(({ className, bytes }) => [className, bytes]),
+    [
+      ['byte[]', 12531456],
+      ['java.lang.String', 696624],
+    ],
+  );
+  assert.deepEqual([totalBytes, totalComputed], [13228080, false]);
+});
+
 test('a histogram that was cut has the sums of its rows', () => {
   const { totalBytes, totalComputed, format } = only(
     'num   object count     total size    class name\n-----------------------------------\n    1       1000        3000    [C\n    2   200  500  java.lang.String',

@@ -110,6 +110,11 @@ export const JVM_OUTPUTS: readonly UnreadFormatDetector[] = [
       has(first, /^Java System Properties:$/) || (has(lead(first), PROPERTIES_DATE) && has(lines, JVM_PROPERTY)),
   },
   {
+    what: 'the output of `jmap -heap` or `jhsdb jmap --heap`',
+    advice: WITH_DUMPS,
+    detect: ({ lines }) => has(lines.slice(0, MAX_SHORT_OUTPUT), /^Heap Configuration:$/),
+  },
+  {
     what: 'the output of `jcmd VM.version`',
     advice: WITH_DUMPS,
     detect: (head, first) => isShort(head) && has(lead(first), / VM version \d/) && has(first, /^JDK \d/),

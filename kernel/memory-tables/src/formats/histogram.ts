@@ -5,7 +5,7 @@ import type { TableContent, TableFormat, TableParser } from '../table-format.ts'
 import type { TableLine } from '../table-line.ts';
 import { NUMBER, parseCount } from '../values.ts';
 
-const HEADER = /^\s*num\s+#instances\s+#bytes\s+class name/i;
+const HEADER = /^\s*num\s+#instances\s+#bytes\s+class (?:name|description)/i;
 const OPENJ9_HEADER = /^\s*num\s+object count\s+total size\s+class name/i;
 const RULE = /^\s*-{10,}\s*$/;
 const ROW = new RegExp(
@@ -13,7 +13,7 @@ const ROW = new RegExp(
 );
 /** A table whose header was cut off begins with its first row. */
 const FIRST_ROW = /^\s*1:\s+\d{1,18}\s+\d{1,18}\s+[[\w$.<]+[\w$.;>/]*(?:\s+\(\S+\))?\s*$/;
-const TOTAL = new RegExp(`^\\s*Total\\s+(${NUMBER})\\s+(${NUMBER})`);
+const TOTAL = new RegExp(`^\\s*Total\\s+(?::\\s+)?(${NUMBER})\\s+(${NUMBER})`);
 
 /** A JVM with more classes has other problems; what is beyond is counted in the totals. */
 const MAX_CLASSES = 200_000;
@@ -86,7 +86,7 @@ const readsLiveObjects = (command: string): boolean | undefined => {
   return /-histo\b|GC\.class_histogram.*-all/.test(command) ? false : undefined;
 };
 
-/** `jcmd GC.class_histogram`, `jmap -histo`, and the same of OpenJ9. */
+/** `jcmd GC.class_histogram`, `jmap -histo`, `jhsdb jmap --histo` with class descriptions, and the same of OpenJ9. */
 export const histogram: TableFormat = {
   open(line, { lastForeignLine }) {
     const { text } = line;

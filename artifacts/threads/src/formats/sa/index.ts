@@ -7,6 +7,9 @@ const { MINUS } = ascii;
 const FIRST = { A: 0x41, D: 0x44, T: 0x54 };
 const BEGINS =
   /^(?:Attaching to (?:process ID|core|remote server) |Debugger attached successfully|Deadlock Detection:|Thread (?:t@)?\d+: \(state = |-{17} \d+ -{17}$)/;
+/** Each tool of the agent attaches, also those that print a histogram, the heap or the system properties. */
+const ATTACHES = /^(?:Attaching to |Debugger attached)/;
+const ATTACHES_CONFIDENCE = 0.3;
 /** Other programs write the remaining start lines of such a dump as well. */
 const DUMP_LINE = /^Thread t@\d{1,10}: \(state = /;
 
@@ -19,7 +22,11 @@ const isFirst = (byte: number): boolean => byte === FIRST.A || byte === FIRST.D 
 export const SERVICEABILITY_AGENT: DumpFormat = {
   id: ID,
   title: 'Serviceability agent (jstack -F, jhsdb jstack)',
-  detect: ({ lines }) => (lines.some((line) => BEGINS.test(line)) ? 0.9 : 0),
+  detect({ lines }) {
+    const starts = lines.filter((line) => BEGINS.test(line));
+    if (starts.length === 0) return 0;
+    return starts.every((line) => ATTACHES.test(line)) ? ATTACHES_CONFIDENCE : 0.9;
+  },
   isDumpLine: (line) => DUMP_LINE.test(line),
   findStart: (line) => (isFirst(line.at(0)) && BEGINS.test(line.text) ? 0 : -1),
   open: (emit) => new SaReader(ID, emit),

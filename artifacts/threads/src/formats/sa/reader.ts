@@ -9,7 +9,7 @@ import { readSaStart, SaEntry } from './entry.ts';
 
 /** Messages of the tool before the threads. */
 const PREAMBLE =
-  /^(?:Attaching to (?:process|core|remote)|Debugger attached|(?:Server|Client|Core) compiler detected|JVM version is|Deadlock Detection:|No deadlocks found|Can't print deadlocks)/;
+  /^(?:Attaching to (?:process|core|remote)|Debugger attached|[A-Z][\w ]{1,20} (?:compiler|build) detected|JVM version is|Deadlock Detection:|No deadlocks found|Finding concurrent locks|Can't print deadlocks)/;
 const VERSION = 'JVM version is ';
 const PROCESS = /^Attaching to process ID (\d+)/;
 /** An exception of the tool while it walked the stack of a thread. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads, toHead } from '../../../testing/check-dump-format.ts';
 import { SERVICEABILITY_AGENT } from './index.ts';
 
 const PREAMBLE = `Attaching to process ID 30320, please wait...
@@ -123,6 +123,21 @@ test('jstack -F: no names, and BLOCKED of the VM is no Thread.State', () => {
       ['Thread t@8902', 'RUNNABLE', 'IN_JAVA', 1],
     ],
   );
+});
+
+test('a search for locks of java.util.concurrent is announced before the threads', () => {
+  const text = JHSDB.replace(
+    DEADLOCK,
+    'No deadlocks found.\n\nFinding concurrent locks. This might take a while...\n\n',
+  );
+  const [dump] = readDumps(SERVICEABILITY_AGENT, text).dumps;
+  assert.deepEqual([dump?.format, dump?.threads.length], ['serviceability-agent', 2]);
+});
+
+test('an attachment alone may be that of another tool', () => {
+  const detect = (text: string) => SERVICEABILITY_AGENT.detect(toHead(text));
+  assert.equal(detect(JHSDB), 0.9);
+  assert.ok(detect(`${PREAMBLE.replace('Deadlock Detection:', '')}Object Histogram:`) < 0.5);
 });
 
 test('names may contain line ends', () => {

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyzeSketch, createThreads } from '../testing/index.ts';
+import { composeVerdict } from './verdict.ts';
+
+const judge = (blocked: number): string => {
+  const threads = [...createThreads('worker-', 2), ...createThreads('writer-', blocked, { state: 'BLOCKED' })];
+  return composeVerdict([], analyzeSketch({ dumps: [{ threads }] })).sentence;
+};
+
+test('of a healthy dump the verdict says how many threads there are and that none is held up', () => {
+  assert.match(judge(0), /^The dump has 2 threads; no deadlock, and no thread is held up\. /);
+});
+
+test('a thread that is BLOCKED on a monitor that the dump does not name is not called free', () => {
+  assert.match(judge(1), /; no deadlock, and 1 thread waits for a monitor that the dump does not name\. /);
+  assert.match(judge(4), /; no deadlock, and 4 threads wait for a monitor that the dump does not name\. /);
+});
