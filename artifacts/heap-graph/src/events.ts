@@ -20,6 +20,7 @@ export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
   [0x8e, 'JNI_MONITOR'],
 ]);
 
+export const STICKY_CLASS = 0x05;
 export const THREAD_OBJ = 0x08;
 /** Tags of roots that a stack frame holds. They become references of their thread when the thread is known. */
 export const STACK_ROOT_TAGS: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x06]);

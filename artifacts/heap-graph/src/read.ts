@@ -10,13 +10,13 @@ import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout/infer-layout.ts';
 import { measureGaps } from './layout/object-gaps.ts';
 import type { DumpFile, LoadedDump } from './loaded-dump.ts';
-import type { DumpDefect, HeapDump } from './model.ts';
+import type { DumpDefect, HeapDump, HeapThread } from './model.ts';
 import { boundReferences } from './passes/bound-references.ts';
 import { deriveRoots } from './passes/derive-roots.ts';
 import { readDividedTables } from './passes/divided-first-pass.ts';
 import { readObjectColumns } from './passes/divided-second-pass.ts';
 import { estimateMemory } from './passes/estimate-memory.ts';
-import { findRoots } from './passes/find-roots.ts';
+import { addSystemClasses, findRoots } from './passes/find-roots.ts';
 import type { Tables } from './passes/first-pass.ts';
 import { assertWithinLimits } from './passes/limits.ts';
 import type { CountedDump } from './passes/preliminary-histogram.ts';
@@ -60,10 +60,11 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   fileOffsets.spill(budget);
   const classObjects = packObjectNumbers(classes.map(({ object }) => object));
   const references = addStackReferences(rows, threads);
-  const { roots, rootKinds, defects } = completeRoots(
-    findRoots(tables, new Set(threads.map(({ serial }) => serial))),
+  const { roots, rootKinds, defects } = findAllRoots(
+    tables,
+    threads,
     listDefects(tables, rows, classTable, truncated),
-    (found) => references.withCache(budget, index.size, () => deriveRoots({ references, classOf, ...found })),
+    (written) => references.withCache(budget, index.size, () => deriveRoots({ references, classOf, ...written })),
   );
   const tree = prepareTree({ references, classOf, classObjects, roots }, budget);
   const dump: HeapDump = {
@@ -92,23 +93,24 @@ export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (coun
   return { dump, contents: { hashes, zeroArrays, sparseArrays }, ...tree };
 }
 
-type FoundRoots = Pick<HeapDump, 'roots' | 'rootKinds'>;
-
 /** The defects of a dump whose end was not read. JDK 17 writes the roots there, and JDK 25 what the roots refer to. */
 const LOST_END: ReadonlySet<DefectCode> = new Set(['truncated', 'unreadable-rest']);
 
-/**
- * Derives the roots that a dump lacks, so that the part that was read can be judged: without them hardly anything would
- * be reachable.
- */
-function completeRoots(
-  found: FoundRoots,
+type DumpRoots = Pick<HeapDump, 'roots' | 'rootKinds'>;
+
+/** Finds the roots. With few of them hardly anything would be reachable, so those that the dump lacks are derived. */
+function findAllRoots(
+  tables: Tables,
+  threads: readonly HeapThread[],
   defects: readonly DumpDefect[],
-  derive: (found: FoundRoots) => FoundRoots,
-): FoundRoots & Pick<HeapDump, 'defects'> {
-  const isWhole = found.roots.length > 0 && !defects.some(({ code }) => LOST_END.has(code));
-  if (isWhole) return { ...found, defects };
-  return { ...derive(found), defects: [...defects, { code: 'derived-roots', position: found.roots.length }] };
+  derive: (written: DumpRoots) => DumpRoots,
+): DumpRoots & Pick<HeapDump, 'defects'> {
+  const isCut = defects.some(({ code }) => LOST_END.has(code));
+  if (!isCut) addSystemClasses(tables);
+  const written = findRoots(tables, new Set(threads.map(({ serial }) => serial)));
+  const { length } = written.roots;
+  if (!isCut && length > 0) return { ...written, defects };
+  return { ...derive(written), defects: [...defects, { code: 'derived-roots', position: length }] };
 }
 
 /** The names of all classes as the dump has them, without brackets of arrays. */

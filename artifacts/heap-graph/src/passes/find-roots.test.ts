@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { NO_MAPPING } from '../classes/name-mapping.ts';
 import { AddressIndex } from '../columns/address-index.ts';
-import { ROOT_KINDS, type RootRecord, THREAD_OBJ } from '../events.ts';
-import { findRoots } from './find-roots.ts';
+import { type ClassRecord, ROOT_KINDS, type RootRecord, STICKY_CLASS, THREAD_OBJ } from '../events.ts';
+import { addSystemClasses, findRoots } from './find-roots.ts';
 import type { Tables } from './first-pass.ts';
 import { RootRecords } from './root-records.ts';
 import { readThreads } from './threads.ts';
 
-const [JNI_LOCAL, JAVA_FRAME, STICKY_CLASS, MONITOR_USED] = [0x02, 0x03, 0x05, 0x07];
+const [JNI_LOCAL, JAVA_FRAME, MONITOR_USED] = [0x02, 0x03, 0x07];
 
 /** Stores the records of roots of objects with the addresses 8, 16, 24 …, which have the numbers 0, 1, 2 … */
 function storeRoots(objects: number, records: readonly RootRecord[]) {
@@ -103,4 +103,25 @@ test('more records of roots than are stored at first come back as they were', ()
       : { tag: JAVA_FRAME, id: at, thread: 2 ** 32 - at, detail: -1 },
   );
   assert.deepEqual([...storeRoots(0, records).roots], records);
+});
+
+test('the classes of the bootstrap loader are roots of a dump that names no class among its roots', () => {
+  const dumped = (id: number, loaderId: number) => [id, { id, loaderId } as ClassRecord] as const;
+  const classes = new Map([dumped(8, 0), dumped(16, 32), dumped(24, 0)]);
+  const findKinds = (...records: readonly RootRecord[]) => {
+    const { index, roots } = storeRoots(4, records);
+    addSystemClasses({ roots, classes });
+    return [...findRoots({ index, roots }, new Set()).rootKinds];
+  };
+  const thread = { tag: THREAD_OBJ, id: 32, thread: 1 };
+  assert.deepEqual(findKinds(thread), [
+    [3, ['THREAD_OBJ']],
+    [0, ['STICKY_CLASS']],
+    [2, ['STICKY_CLASS']],
+  ]);
+  assert.deepEqual(findKinds(thread, { tag: STICKY_CLASS, id: 16 }), [
+    [3, ['THREAD_OBJ']],
+    [1, ['STICKY_CLASS']],
+  ]);
+  assert.deepEqual(findKinds(), []);
 });

@@ -1,5 +1,5 @@
 import { createObjectNumbers, findNumber, type ObjectNumbers, sortObjectNumbers } from '../columns/object-numbers.ts';
-import { ROOT_KINDS, type RootRecord, STACK_ROOT_TAGS, THREAD_OBJ } from '../events.ts';
+import { ROOT_KINDS, type RootRecord, STACK_ROOT_TAGS, STICKY_CLASS, THREAD_OBJ } from '../events.ts';
 import type { HeapDump, RootKinds } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
@@ -24,6 +24,16 @@ export function findRoots(tables: RootTables, threads: ReadonlySet<number>): Pic
     if (!held) isHeld[place] = 0;
   }
   return { roots: sorted.filter((_, place) => isHeld[place] === 0), rootKinds };
+}
+
+/**
+ * Adds the classes of the bootstrap loader to the roots of a dump that has no class among its roots. They are never
+ * unloaded, and the serviceability agent (`jhsdb jmap --binaryheap`) writes the threads only. Eclipse MAT adds them too.
+ */
+export function addSystemClasses({ roots, classes }: Pick<Tables, 'roots' | 'classes'>): void {
+  if (roots.length === 0) return;
+  for (const { tag } of roots) if (tag === STICKY_CLASS) return;
+  for (const { id, loaderId } of classes.values()) if (loaderId === 0) roots.add({ tag: STICKY_CLASS, id });
 }
 
 /** Lists the objects of all roots that exist, in ascending order. */
