@@ -12,6 +12,10 @@ export interface Envelope {
    * timestamps of their own, so that no line loses its only timestamp.
    */
   readonly ambiguous?: boolean;
+  /** Whether contents are such that it is an envelope at all; without it all are. */
+  readonly accepts?: (contents: readonly string[]) => boolean;
+  /** The share of lines that must be in it, when it is not that of most envelopes. */
+  readonly minLineShare?: number;
 }
 
 export interface EnvelopeContent {

@@ -18,7 +18,10 @@ const json = (log: string, stream = 'stdout') =>
 
 /** Each function wraps one line as the real program does. */
 const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
+  'terminal-colors': (line) => `\u001b[32m${line.slice(0, 3)}\u001b[0;39m${line.slice(3)}\u001b[K`,
   'docker-json': (line) => json(`${line}\n`),
+  'json-export': (line) =>
+    JSON.stringify({ '@timestamp': '2026-03-17T10:13:39.781Z', message: line, host: { name: 'a' } }),
   'kubernetes-cri': (line) => `2026-03-17T10:13:39.781234567+01:00 stdout F ${line}`,
   'kubectl-prefix': (line) => `[pod/shop-6d4cf56db6-x7k2p/app] ${line}`,
   'syslog-rfc5424': (line) => `<14>1 2026-03-17T10:13:39.781Z host app 1234 - [a@1 b="c \\] d"][e@2] ${line}`,
@@ -96,6 +99,10 @@ const OWN_LINES: Readonly<Record<string, readonly string[]>> = {
     'STATUS | wrapper  | 2026/03/17 10:13:39 | --> Wrapper',
   ],
   'fields between bars': ['main | INFO | started', 'main | WARN | slow'],
+  'JSON lines with the stack trace of an error': [
+    '{"message":"2026-03-17 10:13:39 ERROR failed","level":"error"}',
+    ...Array.from({ length: 9 }, (_, at) => `{"message":"\\tat com.acme.Shop.pay(Shop.java:${at})"}`),
+  ],
   'JSON lines': ['{"level":"info","msg":"started"}', '{"level":"warn","msg":"slow"}'],
 };
 
@@ -108,6 +115,48 @@ for (const [name, lines] of Object.entries(OWN_LINES)) {
 test('one wrapped line in five is not enough', () => {
   const wrap = WRAPPED['syslog-rfc3164'] ?? String;
   assert.deepEqual(recognizeEnvelopes([...GC.slice(0, 2).map(wrap), ...GC, ...GC]), []);
+});
+
+test('colors are removed from the statements between which stack traces are plain, in other envelopes and around them', async () => {
+  const statement =
+    '2026-11-28T10:00:00.123+01:00 \u001b[31mERROR\u001b[0;39m \u001b[35m1\u001b[0m --- [main] c.a.Pay : failed';
+  const stack = [
+    'java.net.SocketTimeoutException: Read timed out',
+    ...Array.from({ length: 3 }, () => '\tat c.a.Pay.pay(Pay.java:12)'),
+  ];
+  const plain = ['2026-11-28T10:00:00.123+01:00 ERROR 1 --- [main] c.a.Pay : failed', ...stack];
+  const wraps = [
+    String,
+    (line: string) => json(`${line}\n`),
+    (line: string) => `[pod/shop/app] ${line}`,
+    (line: string) => `\u001b[36mshop-1  | \u001b[0m${line}`,
+  ];
+  for (const wrap of wraps) {
+    assert.deepEqual((await readBytes(Buffer.from([statement, ...stack].map(wrap).join('\n')))).lines, plain);
+  }
+});
+
+const THREAD_DUMP = [
+  'Full thread dump OpenJDK 64-Bit Server VM (25.0.3+9-LTS mixed mode, sharing):',
+  '',
+  '"worker-é" #22 [32268] prio=5 os_prio=0 cpu=1.00ms tid=0x00007fd550101b90 nid=32268 waiting on condition  [0x00007fd5290f8000]',
+  '   java.lang.Thread.State: TIMED_WAITING (sleeping)',
+  '\tat App.lambda$main$0(App.java:5)',
+  '\t- locked <0x00000000ffbdf580> (a java.lang.Object)',
+];
+
+test('exports of log collectors are removed from GC logs and thread dumps, wherever they keep the line', async () => {
+  const exports = [
+    (line: string) => JSON.stringify({ line: `${line}\n`, timestamp: '1774000000000', labels: { app: 'shop' } }),
+    (line: string) => JSON.stringify({ textPayload: line, severity: 'INFO' }),
+    (line: string) => JSON.stringify({ _index: 'logs', _source: { message: line } }),
+    (line: string) => JSON.stringify({ preview: false, result: { _raw: line } }),
+  ];
+  for (const lines of [GC, THREAD_DUMP]) {
+    for (const wrap of exports) {
+      assert.deepEqual((await readBytes(Buffer.from(lines.map(wrap).join('\n')))).lines, lines);
+    }
+  }
 });
 
 test('lines that containerd split are joined, also with the other stream in between', async () => {
@@ -138,7 +187,7 @@ test('lines that Docker split are joined, with the escapes of JSON', async () =>
     '{"log":"raw \\u00e9\\u003c é\\n"}',
   ];
   const { lines } = await readBytes(Buffer.from(file.join('\n')));
-  assert.deepEqual(lines, ['a\ttab, a "quote", é and €', '\u001b[31mred\u001b[0m', 'raw é< é']);
+  assert.deepEqual(lines, ['a\ttab, a "quote", é and €', 'red', 'raw é< é']);
 });
 
 test('a split line that never ends is truncated', async () => {

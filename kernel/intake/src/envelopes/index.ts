@@ -1,14 +1,18 @@
 import { compose } from './compose.ts';
 import { dockerJson } from './docker-json.ts';
 import type { Envelope } from './envelope.ts';
+import { jsonExport } from './json-export.ts';
 import { containerTimestamp, kubectlPrefix } from './kubectl.ts';
 import { kubernetesCri } from './kubernetes-cri.ts';
 import { serviceWrapper } from './service-wrapper.ts';
 import { journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
+import { terminalColors } from './terminal-colors.ts';
 
 /** All envelopes; the first that matches is used. A new one is a file in this folder and a line here. */
 export const ENVELOPES: readonly Envelope[] = [
+  terminalColors,
   dockerJson,
+  jsonExport,
   kubernetesCri,
   kubectlPrefix,
   syslogRfc5424,

@@ -34,26 +34,29 @@ export function recognizeEnvelopes(lines: readonly string[]): Envelope[] {
 }
 
 const hasTimestamp = (text: string): boolean =>
-  OWN_TIMESTAMP.test(text) || ENVELOPES.some(({ ambiguous, open }) => !ambiguous && open(text) !== undefined);
+  OWN_TIMESTAMP.test(text) ||
+  ENVELOPES.some(({ ambiguous, accepts, open }) => !ambiguous && !accepts && open(text) !== undefined);
 
 function findFirstMatch(lines: readonly string[]): { envelope: Envelope; contents: string[] } | undefined {
   for (const envelope of ENVELOPES) {
     const contents = openAll(envelope, lines);
     if (!contents) continue;
     if (envelope.ambiguous && contents.filter(hasTimestamp).length < contents.length * MIN_TIMESTAMP_SHARE) continue;
-    return { envelope, contents: contents.filter((text) => text.trim() !== '') };
+    const written = contents.filter((text) => text.trim() !== '');
+    if (envelope.accepts?.(written) !== false) return { envelope, contents: written };
   }
   return undefined;
 }
 
-/** Opens the envelope of each line. Returns undefined as soon as too many lines are not in it. */
+/** Opens the envelope of each line; the others pass unchanged. Returns undefined as soon as too many are not in it. */
 function openAll(envelope: Envelope, lines: readonly string[]): string[] | undefined {
+  const { minLineShare = MIN_LINE_SHARE } = envelope;
   const contents: string[] = [];
   let others = 0;
   for (const line of lines) {
     const text = envelope.open(line)?.text;
-    if (text !== undefined) contents.push(text);
-    else if (lines.length - ++others < lines.length * MIN_LINE_SHARE) return undefined;
+    contents.push(text ?? line);
+    if (text === undefined && lines.length - ++others < lines.length * minLineShare) return undefined;
   }
-  return contents.length > 0 ? contents : undefined;
+  return others < lines.length ? contents : undefined;
 }
