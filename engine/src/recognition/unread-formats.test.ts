@@ -27,6 +27,27 @@ for (const [what, content] of Object.entries(SAMPLES)) {
   });
 }
 
+const countGc = (times: readonly string[]): string =>
+  times
+    .map((time, at) => `${time} GC(${at}) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms`)
+    .join('\n');
+const FORTY = Array.from({ length: 40 }, (_, at) => at);
+const UPTIMES = FORTY.map((at) => `[${at + 1}.250s][info][gc]`);
+const DATES = FORTY.map((at) => `[2026-11-28T10:00:${String(at + 10)}.250+0100][info][gc]`);
+const JDK_8 = FORTY.map((at) => `2026-11-28T10:00:${at + 10}.250+0100: ${at + 1}.250: [GC (Allocation Failure)`);
+
+test('a GC log with its newest line first is named, and one of a JVM that restarts is none', async () => {
+  const isNewestFirst = async (times: readonly string[]) =>
+    (await findInText(countGc(times)))?.what === 'a GC log with its newest line first';
+  for (const times of [UPTIMES, DATES, JDK_8]) {
+    assert.ok(await isNewestFirst(times.toReversed()));
+    assert.equal(await isNewestFirst(times), false);
+  }
+  const restarts = FORTY.flatMap(() => UPTIMES.slice(0, 3));
+  assert.equal(await isNewestFirst(restarts), false);
+  assert.ok(await isNewestFirst([...UPTIMES, ...UPTIMES].toReversed()));
+});
+
 const CRASH = `#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x1, pid=1, tid=1\n${SECTION}\n garbage-first heap   total 65536K, used 1024K [0x1, 0x2)\n`;
 
 test('a crash report is refused as another kind, with the address that reads it', async () => {

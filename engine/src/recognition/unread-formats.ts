@@ -3,6 +3,7 @@ import { BINARY_FILES } from './unread/binary-files.ts';
 import { DISTINCT_DOCUMENTS, OTHER_DOCUMENTS } from './unread/documents.ts';
 import { HOST_OUTPUTS } from './unread/host-outputs.ts';
 import { JVM_OUTPUTS, VM_EVENTS } from './unread/jvm-outputs.ts';
+import { NEWEST_FIRST } from './unread/newest-first.ts';
 import { has, type UnreadFormat, type UnreadFormatDetector } from './unread/unread-format.ts';
 
 export { isUnreadBinary } from './unread/binary-files.ts';
@@ -15,6 +16,7 @@ const CRASH_SECTION = /(?:^|[" ])-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E
 const CERTAIN_FORMATS: readonly UnreadFormatDetector[] = [
   ...BINARY_FILES,
   { ...VM_EVENTS, detect: (head, first) => VM_EVENTS.detect(head, first) && !has(head.lines, CRASH_SECTION) },
+  NEWEST_FIRST,
 ];
 
 /**

@@ -25,6 +25,16 @@ checkRule(logIncomplete, {
       level: 'INFO',
       explanation: /10 lines of 1,000.*\(1 %, limit 1 %\)/,
     },
+    'nothing else was understood': {
+      on: analyzeLastRun({
+        ...aGcLog({ events: [], untilSeconds: 600 }),
+        lines: 1000,
+        foreignLines: 0,
+        unparsed: { count: 10, examples: [{ line: 7, text: 'gibberish' }] },
+      }),
+      level: 'WARNING',
+      explanation: /10 lines of 1,000/,
+    },
     'one in a hundred of its own lines': { on: sketchUnparsed(5, 500), level: 'INFO', explanation: /5 lines of 500/ },
   },
 });

@@ -27,13 +27,13 @@ export const logIncomplete = defineGcRule({
     'Truncated events cannot be counted, so that figures may be too low. The limit is one unparsed line in a hundred; complete logs of our test set have none.',
   check: ({ run, log }) => {
     if (run !== log.runs[0]) return undefined;
-    const damages = [findTruncatedEvents(log), findZeroBytes(log), findUnparsedLines(log)].filter(
-      (damage) => damage !== undefined,
-    );
+    const unparsed = findUnparsedLines(log);
+    const damages = [findTruncatedEvents(log), findZeroBytes(log), unparsed].filter((damage) => damage !== undefined);
     const [first, ...more] = damages;
     if (!first) return undefined;
     return {
-      level: 'INFO',
+      // A log of which nothing was understood must not look like one of a healthy program.
+      level: unparsed && !hasCollections(log) ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: `Parts of the log are missing or unreadable: ${damages.map(({ name }) => name).join(', ')}`,
       explanation: damages.map(({ explanation }) => explanation).join(' '),
@@ -42,6 +42,8 @@ export const logIncomplete = defineGcRule({
     };
   },
 });
+
+const hasCollections = ({ runs }: GcLog): boolean => runs.some(({ pauses, cycles }) => pauses.count + cycles.count > 0);
 
 function findTruncatedEvents({ runs }: GcLog): Damage | undefined {
   const cuts = runs.flatMap(({ marks }) => marks.filter(({ mark }) => mark === 'event-cut'));
