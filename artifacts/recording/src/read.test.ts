@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyzeBytes, readSample } from '../testing/analyze-bytes.ts';
 
+const [HEADER_BYTES, STATE_AT] = [68, 64];
 const LOCKS = readSample('jdk17-locks.jfr.gz');
 const countEvents = (analyzed: ReturnType<typeof analyzeBytes>, type: string) =>
   analyzed.analysis.recording.eventTypes.find(({ name }) => name === type)?.count;
@@ -53,6 +54,30 @@ test('A recording that is cut anywhere is read up to the cut, and says so', () =
     assert.ok(analysis.recording.events >= 4651);
     assert.ok(analysis.recording.gaps.length > 0);
   }
+});
+
+/** The checkpoint with a copy of the header of its chunk that a JVM writes every second while it records. */
+function copyHeader(chunk: Buffer): Buffer {
+  const body = Buffer.concat([
+    Buffer.from([1, 0, 0, 0, 8, 1, 0xde, 0x01, 1, 1, HEADER_BYTES]),
+    chunk.subarray(0, HEADER_BYTES),
+  ]);
+  return Buffer.concat([Buffer.from([body.length + 1]), body]);
+}
+
+test('A recording of a JVM that was killed is one unfinished chunk: copies of its header begin none', () => {
+  const live = Buffer.from(LOCKS);
+  live[STATE_AT] = 13;
+  const copy = copyHeader(live);
+  const { analysis } = analyzeBytes(Buffer.concat([live, copy, copy, copy]));
+  const { recording } = analysis;
+  assert.deepEqual([recording.events, recording.chunkCount], [4651, 1]);
+  assert.deepEqual(
+    recording.gaps.map(({ bytesLeftOut, why }) => [bytesLeftOut, why]),
+    [[0, 'unfinished']],
+  );
+  const { durationMs } = analyzeBytes(LOCKS).analysis.recording;
+  assert.ok(Math.abs(recording.durationMs - durationMs) < 1000, `${recording.durationMs} ms of ${durationMs} ms`);
 });
 
 test('Bytes between two chunks are left out and counted', () => {

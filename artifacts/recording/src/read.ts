@@ -213,7 +213,7 @@ class ChunkReader {
       ? readLegacyChunk(cursor, header, limit, this.context)
       : readModernChunk(cursor, header, limit, this.context);
     this.addChunk(name, header, result);
-    const next = result.gap === undefined ? result.end : findNextChunk(cursor, result.end, size);
+    const next = result.gap === undefined ? result.end : findNextChunk(cursor, result.end, size, header);
     if (result.gap !== undefined) {
       const stoppedAt = result.isReadable ? result.end : position;
       this.addGap({
@@ -228,10 +228,11 @@ class ChunkReader {
   }
 
   /** A chunk ends where its header says when the next one begins there, else before the next header. */
-  private findLimit(cursor: FileCursor, { position, size, isFinished }: ChunkHeader, fileSize: number): number {
+  private findLimit(cursor: FileCursor, header: ChunkHeader, fileSize: number): number {
+    const { position, size, isFinished } = header;
     const end = position + size;
     if (size >= HEADER_BYTES && isFinished && end <= fileSize) return end;
-    return findNextChunk(cursor, position + HEADER_BYTES, fileSize);
+    return findNextChunk(cursor, position + HEADER_BYTES, fileSize, header);
   }
 
   private addChunk(file: string, header: ChunkHeader, result: ChunkResult): void {

@@ -1,5 +1,5 @@
 import type { FileCursor } from '../file-cursor.ts';
-import { HEADER_BYTES } from './header.ts';
+import { type ChunkHeader, HEADER_BYTES, readHeader } from './header.ts';
 
 const MAX_TYPE_ID = 2 ** 31;
 const MAX_EVENT_BYTES = 2 ** 31;
@@ -31,8 +31,25 @@ export function scanEvents(cursor: FileCursor, chunkStart: number, limit: number
   return { checkpoints, metadata, end: position };
 }
 
-/** Finds the next position at which a chunk may begin; `limit` when there is none. */
-export function findNextChunk(cursor: FileCursor, from: number, limit: number): number {
+/**
+ * Finds the next position at which a chunk may begin; `limit` when there is none. A JVM that records writes a copy of the
+ * header of its chunk into a checkpoint every second, so the copies of `current` are passed over.
+ */
+export function findNextChunk(cursor: FileCursor, from: number, limit: number, current?: ChunkHeader): number {
+  let position = findMagic(cursor, from, limit);
+  while (position < limit && current && isCopy(cursor, position, current)) {
+    position = findMagic(cursor, position + HEADER_BYTES, limit);
+  }
+  return position;
+}
+
+function isCopy(cursor: FileCursor, position: number, { startNanos, startTicks }: ChunkHeader): boolean {
+  cursor.seek(position);
+  const header = readHeader(cursor);
+  return header?.startNanos === startNanos && header.startTicks === startTicks;
+}
+
+function findMagic(cursor: FileCursor, from: number, limit: number): number {
   let position = from;
   while (position + HEADER_BYTES <= limit) {
     cursor.seek(position);

@@ -29,7 +29,7 @@ export const recordingIncomplete = defineRule({
       level: isLive ? 'INFO' : 'WARNING',
       confidence: 'high',
       headline: isLive
-        ? 'The last chunk is not finished: the JVM was still recording'
+        ? 'The last chunk is not finished: the JVM was still recording, or was killed'
         : chooseHeadline(
             `${formatBytes(lost)} of the recording could not be read: ${place} ${WHYS[first.why]}`,
             `${formatBytes(lost)} of the recording could not be read`,
@@ -44,7 +44,7 @@ export const recordingIncomplete = defineRule({
           .join(' ')} ` +
         `${pluralize(recording.readableChunks, 'chunk')} of ${recording.chunkCount} could be read, with ${pluralize(recording.events, 'event')}; all figures are of these.`,
       advice:
-        'Dump a running recording with jcmd <pid> JFR.dump, which finishes its chunks, and copy the file when that is done. After a crash, `jfr assemble` makes a recording of the repository in the temporary folder.',
+        'Dump a running recording with jcmd <pid> JFR.dump, which finishes its chunks, and copy the file when that is done. After a crash, send the files of the repository in the temporary folder as they are: the `jfr` tool does not read a chunk that is not finished.',
       evidence: gather(
         metricEvidence('bytes left out', bytes(lost)),
         metricEvidence('chunks that could be read', count(recording.readableChunks)),
