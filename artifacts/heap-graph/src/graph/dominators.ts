@@ -3,6 +3,7 @@ import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { NumberStack } from '../columns/number-stack.ts';
 import type { Numbers } from '../columns/numbers.ts';
 import { type PartitionedReverseEdges, TARGETS_PER_BLOCK } from '../columns/reverse-edges.ts';
+import { AncestorSearch } from './ancestor-search.ts';
 import type { Walk } from './depth-first.ts';
 
 /**
@@ -72,12 +73,11 @@ export function findImmediateDominators(
   least.release();
   path.release();
   const dominatorOf = ancestor;
+  const dominators = new AncestorSearch(dominatorOf, budget);
   for (let number = 1; number < size; number++) {
-    const limit = semi.at(size - 1 - number);
-    let dominator = parentOf.at(number);
-    while (dominator > limit) dominator = dominatorOf.at(dominator) ?? 0;
-    dominatorOf.set(number, dominator);
+    dominators.add(number, dominators.find(parentOf.at(number), semi.at(size - 1 - number)));
   }
+  dominators.release();
   semi.release();
   return dominatorOf;
 }
