@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkLogRule, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+import { checkLogRule, diagnoseLines, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
 import { errorShare } from './error-share.ts';
 
 const writeErrors = (count: number, ...trace: readonly string[]): string[] =>
@@ -10,6 +10,15 @@ test('a log of nothing but errors is a severe problem', () => {
   const claim = checkLogRule(errorShare, [...writeQuietLog(1), ...writeErrors(100)]);
   assert.equal(claim?.level, 'SEVERE');
   assert.match(claim?.headline ?? '', /^order 0 lost, 100 times since /);
+});
+
+test('errors beyond the kinds that are distinguished are counted', () => {
+  const { analysis } = diagnoseLines([...writeQuietLog(100), ...writeErrors(2)]);
+  assert.equal(errorShare.check(analysis), undefined);
+  const many = { ...analysis, statements: 200, errors: { ...analysis.errors, ungrouped: 98 } };
+  const claim = errorShare.check(many);
+  assert.equal(claim?.level, 'SEVERE');
+  assert.match(claim?.explanation ?? '', /^The 100 errors \(50 %\) are of more than 1 kind;/);
 });
 
 test('one kind of error that is most of them is named, several kinds are counted', () => {

@@ -22,7 +22,9 @@ export const errorShare = defineLogRule({
     'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; when they are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
     const groups = analysis.classifiedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
-    const errors = countStatements(groups);
+    // Of a log with very many kinds of errors some are counted without a kind.
+    const { ungrouped } = analysis.errors;
+    const errors = countStatements(groups) + ungrouped;
     const share = errors / Math.max(1, analysis.statements);
     const [worst] = groups;
     const measured = computeErrorShare(groups, errors, analysis);
@@ -35,7 +37,7 @@ export const errorShare = defineLogRule({
           ? writeErrorHeadline([worst], { log: analysis })
           : writeShareHeadline(errors, share, worst, analysis),
       explanation: endSentence(
-        `The ${pluralize(errors, 'error')} (${formatPercent(100 * share)}) are of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
+        `The ${pluralize(errors, 'error')} (${formatPercent(100 * share)}) are of ${ungrouped > 0 ? 'more than ' : ''}${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
       ),
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
