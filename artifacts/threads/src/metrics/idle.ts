@@ -1,7 +1,7 @@
 import { isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
-import { oncePerStack } from '../once-per-stack.ts';
 import { AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
+import { oncePerStack } from './once-per-stack.ts';
 import { classifyStackWait, waitsInOwnLoop } from './waiting.ts';
 
 /**

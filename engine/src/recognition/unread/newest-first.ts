@@ -20,7 +20,7 @@ const readDate = (line: string): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-function goesBack(lines: readonly string[], readTime: (line: string) => number | undefined): boolean {
+function isDescending(lines: readonly string[], readTime: (line: string) => number | undefined): boolean {
   const times = lines.map(readTime).filter((time) => time !== undefined);
   const steps = times.slice(1).map((time, before) => time - (times[before] ?? 0));
   const [back, ahead] = [steps.filter((step) => step < 0).length, steps.filter((step) => step > 0).length];
@@ -31,5 +31,5 @@ function goesBack(lines: readonly string[], readTime: (line: string) => number |
 export const NEWEST_FIRST: UnreadFormatDetector = {
   what: 'a GC log with its newest line first',
   advice: 'Export it in ascending order of time, or reverse its lines (`tac gc.log > sorted.log`), and send it again.',
-  detect: ({ lines }) => goesBack(lines, readUptime) || goesBack(lines, readDate),
+  detect: ({ lines }) => isDescending(lines, readUptime) || isDescending(lines, readDate),
 };

@@ -2,7 +2,7 @@ import { chooseHeadline } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
-import { oncePerStack } from '../../once-per-stack.ts';
+import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toStackEvidence } from '../support/evidence.ts';

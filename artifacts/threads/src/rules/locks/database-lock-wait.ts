@@ -1,8 +1,8 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { formatShortFrame, parseFrame } from '../../frame.ts';
+import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread } from '../../model.ts';
-import { oncePerStack } from '../../once-per-stack.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toNames } from '../support/evidence.ts';

@@ -1,4 +1,4 @@
-import type { Stack } from './model.ts';
+import type { Stack } from '../model.ts';
 
 /**
  * Returns a function that computes a result once for each stack. Most threads of a large dump share their stacks with

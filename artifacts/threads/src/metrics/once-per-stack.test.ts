@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Interner } from './interner.ts';
+import { Interner } from '../interner.ts';
 import { oncePerStack } from './once-per-stack.ts';
 
 test('each computation has its own result of a stack, and computes it once', () => {
