@@ -136,9 +136,9 @@ test('the ends of the range are sliders for the keyboard, and say their time', a
   await begin.focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await hasRange(page);
-  const [from] = readRange(page);
-  assert.ok(Math.abs(from - FIRST - 0.11 * (LAST - FIRST)) < 50, `${from - FIRST}`);
+  // The address may have the first step before the second.
+  const wanted = FIRST + 0.11 * (LAST - FIRST);
+  await page.waitForURL(({ searchParams }) => Math.abs(Number(searchParams.get('from')) - wanted) < 50);
   assert.match((await begin.getAttribute('aria-valuetext')) ?? '', /^21:40:1\d/);
   await begin.press('Home');
   await hasNoRange(page);

@@ -145,13 +145,16 @@ test('what is no log is refused in its row, with what to do', async () => {
 test('an upload can be cancelled, and sent again', async () => {
   const { page } = await visit();
   await comeIn(page);
-  // The upload neither ends nor fails until the page gives it up.
-  await page.route(/analyze-gc-api/, () => undefined, { times: 1 });
+  // The upload neither ends nor fails while the route is there.
+  await page.route(/\/analyzeGC\?/, () => undefined);
   await page.getByLabel('Files to analyse').setInputFiles(file('shop.log', aSickLog()));
   await page.getByText('ready').waitFor();
+  const sent = page.waitForRequest(/\/analyzeGC\?/);
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await sent;
   await page.getByRole('button', { name: 'Cancel shop.log' }).click();
   await page.getByText('ready').waitFor();
+  await page.unroute(/\/analyzeGC\?/);
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await page.waitForURL(/\/reports\/[\w-]{22}$/);
 });
