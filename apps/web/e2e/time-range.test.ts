@@ -137,8 +137,8 @@ test('the ends of the range are sliders for the keyboard, and say their time', a
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowRight');
   // The address may have the first step before the second.
-  const wanted = FIRST + 0.11 * (LAST - FIRST);
-  await page.waitForURL(({ searchParams }) => Math.abs(Number(searchParams.get('from')) - wanted) < 50);
+  const expected = FIRST + 0.11 * (LAST - FIRST);
+  await page.waitForURL(({ searchParams }) => Math.abs(Number(searchParams.get('from')) - expected) < 50);
   assert.match((await begin.getAttribute('aria-valuetext')) ?? '', /^21:40:1\d/);
   await begin.press('Home');
   await hasNoRange(page);
