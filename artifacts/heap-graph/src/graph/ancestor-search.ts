@@ -1,14 +1,15 @@
 import type { MemoryBudget } from '../columns/memory-budget.ts';
 import type { Numbers } from '../columns/numbers.ts';
 
-/** Walks of more steps than this per node of the tree on average are shortened. Those of usual heaps are. */
+/** Walks are shortened once they have this many steps per node of the tree on average. In usual heaps they have a few. */
 const STEPS_PER_NODE = 16;
 
 /**
- * Finds ancestors in a tree that grows, in which parents have smaller numbers than their children. Steps from parent to
- * parent are few in most heaps. Below a long list of which each element is also reachable by another path they are half of
- * the list for each element, so when they have become many, each node gets a jump pointer: a search then takes a number of
- * steps that is logarithmic in the depth (Myers, "An Applicative Random-Access Stack", 1983).
+ * Finds ancestors in a tree that grows, in which parents have smaller numbers than their children. A search that
+ * steps from parent to parent is short in most heaps. Below a long list of which each element is also reachable by another
+ * path, it takes as many steps as the list has elements before it. So when steps have become many, each node gets a jump
+ * pointer, and a search takes a number of steps that is logarithmic in the depth (Myers, "An Applicative Random-Access
+ * Stack", 1983).
  */
 export class AncestorSearch {
   private readonly parentOf: Numbers;
