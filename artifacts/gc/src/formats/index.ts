@@ -7,6 +7,7 @@ import { ibmClassic } from './ibm-classic.ts';
 import { ibmI } from './ibm-i.ts';
 import { ibmXml5 } from './ibm-xml5/index.ts';
 import { jrockit } from './jrockit.ts';
+import { nativeImage } from './native-image.ts';
 import { openJ9 } from './openj9/index.ts';
 import { shenandoah8 } from './shenandoah8.ts';
 import { unifiedLogging } from './unified/index.ts';
@@ -23,4 +24,5 @@ export const FORMATS: readonly LogFormat<GcEvent>[] = [
   ibmI,
   jrockit,
   shenandoah8,
+  nativeImage,
 ];

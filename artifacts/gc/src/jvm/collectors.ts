@@ -29,9 +29,14 @@ const FAMILIES = {
   ],
 } as const satisfies Record<string, readonly Collector[]>;
 
+/** The vendor of executables that no HotSpot runs: they have fewer options. */
+export const NATIVE_IMAGE = 'GraalVM Native Image';
+
 export type CollectorFamily = keyof typeof FAMILIES;
 
 export const getCollector = (run: GcRun): Collector => run.facts.collector ?? 'unknown';
 
 export const isInCollectorFamily = (run: GcRun, family: CollectorFamily): boolean =>
   (FAMILIES[family] as readonly Collector[]).includes(getCollector(run));
+
+export const isNativeImage = (run: GcRun): boolean => run.facts.vendor === NATIVE_IMAGE;
