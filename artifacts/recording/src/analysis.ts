@@ -6,6 +6,7 @@ import { buildAllocation, buildLocks } from './metrics/memory-and-locks.ts';
 import { listNotRecorded } from './metrics/not-recorded.ts';
 import { buildProfiles } from './metrics/profiles.ts';
 import { buildRuntime } from './metrics/runtime.ts';
+import { buildTracedMethods } from './metrics/traced-methods.ts';
 import type { Recording, RecordingAnalysis } from './model.ts';
 import type { OldObject } from './model-figures.ts';
 
@@ -28,6 +29,7 @@ export function analyzeColumns(
     locks: buildLocks(recording),
     io: buildIo(recording),
     exceptions: buildExceptions(recording),
+    methods: buildTracedMethods(recording),
     runtime: buildRuntime(recording),
     gc,
     loads: buildLoads(recording, gc),

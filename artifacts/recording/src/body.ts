@@ -41,6 +41,7 @@ export function buildBody({ analysis, findings }: RecordingAnswer): JsonObject {
     locks: buildLocks(analysis),
     io: buildIo(analysis),
     exceptions: buildExceptions(analysis),
+    methods: buildMethods(analysis),
     ...buildRuntimeFields(analysis),
     gc: buildGc(analysis),
     ...buildLoadFields(analysis),
@@ -206,6 +207,21 @@ function buildExceptions({ exceptions, top }: RecordingAnalysis): object | undef
     byClass: byClass
       .slice(0, top)
       .map(({ class: name, count, site, message }) => ({ class: name, count, site, message })),
+  };
+}
+
+function buildMethods({ methods, top }: RecordingAnalysis): object | undefined {
+  if (!methods) return undefined;
+  const { timed, traced } = methods;
+  return {
+    timed: timed.slice(0, top),
+    traced: traced && {
+      count: traced.count,
+      totalMs: traced.totalMs,
+      maxMs: traced.maxMs,
+      byMethod: listTimed(traced.byMethod, 'method', top),
+      byCaller: listTimed(traced.byCaller, 'method', top),
+    },
   };
 }
 

@@ -129,6 +129,29 @@ export interface ExceptionFigures {
   }[];
 }
 
+/** The calls of a method since the JVM began to time it. A time that its clock could not tell is not known. */
+export interface MethodTiming {
+  readonly method: string;
+  readonly invocations: number;
+  readonly minMs?: number;
+  readonly averageMs?: number;
+  readonly maxMs?: number;
+  readonly totalMs?: number;
+}
+
+export interface TracedCalls {
+  readonly count: number;
+  readonly totalMs: number;
+  readonly maxMs: number;
+  readonly byMethod: readonly TimedRow[];
+  readonly byCaller: readonly TimedRow[];
+}
+
+export interface MethodFigures {
+  readonly timed: readonly MethodTiming[];
+  readonly traced: TracedCalls | undefined;
+}
+
 export interface RuntimeFigures {
   readonly classLoading: { readonly loaded: number; readonly unloaded?: number; readonly loaders?: number } | undefined;
   readonly deoptimizations:

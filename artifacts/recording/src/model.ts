@@ -6,6 +6,7 @@ import type {
   IoFigures,
   LoadFigures,
   LockFigures,
+  MethodFigures,
   OldObject,
   Profile,
   RuntimeFigures,
@@ -202,6 +203,8 @@ export interface RecordingAnalysis {
   readonly locks: LockFigures;
   readonly io: IoFigures;
   readonly exceptions: ExceptionFigures | undefined;
+  /** Absent when the settings name no method to time or trace. */
+  readonly methods: MethodFigures | undefined;
   readonly runtime: RuntimeFigures;
   readonly gc: GcFigures | undefined;
   readonly loads: LoadFigures;

@@ -180,6 +180,7 @@ export const REQUESTED_EVENTS: Readonly<Record<string, RequestedFields>> = {
   'jdk.CompilerStatistics': ['compileCount', 'bailoutCount', 'invalidatedCount', 'totalTimeSpent:ms'],
   'jdk.CompilerQueueUtilization': ['compiler', 'queueSize', 'peakQueueSize', 'compilerThreadCount'],
   'jdk.Deoptimization': ['compileId', 'method', 'reason', 'action', 'lineNumber', 'eventThread'],
+  'jdk.MethodTiming': ['method', 'invocations', 'minimum:ms', 'average:ms', 'maximum:ms'],
   'jdk.CodeCacheStatistics': [
     'codeBlobType',
     'startAddress',

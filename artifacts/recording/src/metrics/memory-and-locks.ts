@@ -67,10 +67,10 @@ const toTimedRow = ({ name, count, value, max }: Total): TimedRow => ({
   maxMs: roundMs(max),
 });
 
-const listTimed = (samples: SampleColumns, name: RowName, missing?: string): TimedRow[] =>
+export const listTimed = (samples: SampleColumns, name: RowName, missing?: string): TimedRow[] =>
   groupSamples(samples, name, missing).list().map(toTimedRow);
 
-function summarize(samples: SampleColumns): { count: number; totalMs: number; maxMs: number } {
+export function summarize(samples: SampleColumns): { count: number; totalMs: number; maxMs: number } {
   const { count, total, max } = sumSamples(samples);
   return { count, totalMs: roundMs(total), maxMs: roundMs(max) };
 }

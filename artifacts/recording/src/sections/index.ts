@@ -16,6 +16,7 @@ import { writeProcessMemory } from './process-memory.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 import { writeRuntime } from './runtime.ts';
 import { writeEventTypes, writeNotRecorded, writeSettings } from './settings.ts';
+import { writeTracedMethods } from './traced-methods.ts';
 
 const findingsSection: SectionWriter = ({ findings }) =>
   writeFindings(findings, 'No rule found a problem in this recording.');
@@ -25,6 +26,7 @@ const SECTIONS: readonly SectionWriter[] = [
   writeKeyFigures,
   findingsSection,
   ...writeRunningProfiles,
+  writeTracedMethods,
   writeLoad,
   writeWall,
   writeNative,

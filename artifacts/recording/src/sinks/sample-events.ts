@@ -45,6 +45,8 @@ export const SAMPLE_EVENTS: Readonly<Record<string, SampleEvent>> = {
   'jdk.ThreadPark': timed('parkedClass'),
   'jdk.ThreadSleep': timed(),
   'jdk.VirtualThreadPinned': timed('pinnedReason', 'blockingOperation'),
+  'jdk.MethodTrace': timed('method'),
+  'profiler.MethodTrace': timed(),
   'jdk.FileRead': fileAccess('bytesRead'),
   'jdk.FileWrite': fileAccess('bytesWritten'),
   'jdk.FileForce': fileAccess(),
