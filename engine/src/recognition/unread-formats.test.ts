@@ -14,6 +14,23 @@ const SECTION = '---------------  S U M M A R Y ------------';
 /** The first lines of each format. */
 const SAMPLES: Readonly<Record<string, string>> = {
   'a core dump (ELF)': '\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x04\0',
+  'the output of `jfr print`':
+    'jdk.GarbageCollection {\n  startTime = 01:12:07.363 (2026-11-29)\n  duration = 19.5 ms\n  gcId = 0\n}\n',
+  'the output of `jfr print --json`':
+    '{\n  "recording": {\n    "events": [{\n      "type": "jdk.GarbageCollection", \n      "values": {\n        "gcId": 0\n      }\n    }]\n  }\n}\n',
+  'the output of `jfr print --xml`':
+    '<?xml version="1.0" encoding="UTF-8"?>\n<recording xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">\n  <events>\n',
+  'the output of `jfr summary`':
+    '\n Version: 2.1\n Chunks: 1\n Start: 2026-11-29 01:12:06 (UTC)\n Duration: 8 s\n\n Event Type     Count  Size (bytes) \n==============\n',
+  'the output of `jfr metadata`': 'class boolean {\n}\n\nclass byte {\n}\n',
+  'the output of `jfr view`':
+    '\n                      Garbage Collections\n\nStart    GC ID Type         Longest Pause\n-------- ----- ------------ -------------\n01:12:07     0 G1New              19.5 ms\n',
+  'the profile of async-profiler as a text':
+    '--- Execution profile ---\nTotal samples       : 54\n\n--- 10000000 ns (10.00%), 1 sample\n  [ 0] Orders.price\n',
+  'the page of a flame graph':
+    "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n<title>Flame Graph</title>\n<style>\n",
+  'the output of `perf script`':
+    'java 26245/26246 [001] 12345.678901:     250000 cycles:u: \n\t    7f0ead537000 Lorders;::price (/tmp/perf-26245.map)\n\n',
 };
 
 const findInText = async (content: string) =>

@@ -4,6 +4,7 @@ import { DISTINCT_DOCUMENTS, OTHER_DOCUMENTS } from './unread/documents.ts';
 import { HOST_OUTPUTS } from './unread/host-outputs.ts';
 import { JVM_OUTPUTS, VM_EVENTS } from './unread/jvm-outputs.ts';
 import { NEWEST_FIRST } from './unread/newest-first.ts';
+import { PROFILE_OUTPUTS } from './unread/profile-outputs.ts';
 import { has, type UnreadFormat, type UnreadFormatDetector } from './unread/unread-format.ts';
 
 export { isUnreadBinary } from './unread/binary-files.ts';
@@ -17,6 +18,7 @@ const CERTAIN_FORMATS: readonly UnreadFormatDetector[] = [
   ...BINARY_FILES,
   { ...VM_EVENTS, detect: (head, first) => VM_EVENTS.detect(head, first) && !has(head.lines, CRASH_SECTION) },
   NEWEST_FIRST,
+  ...PROFILE_OUTPUTS,
 ];
 
 /**

@@ -1,0 +1,63 @@
+import { has, type UnreadFormatDetector } from './unread-format.ts';
+
+const SEND_RECORDING = 'It has a part of what the recording has: send the recording itself (*.jfr).';
+const SEND_STACKS =
+  'Send a recording or collapsed stacks: `asprof -d 30 -o jfr -f profile.jfr PID`, or `-o collapsed`.';
+
+const EVENT = /^[a-zA-Z_][\w$]*(?:\.[\w$]+)+ \{$/;
+const EVENT_START = /^ {2}startTime = /;
+const TABLE_RULE = /^-+(?: -+)+$/;
+/** `jfr view` centers the title of a table. */
+const CENTERED_TITLE = /^ {10,}\S/;
+
+/** What tools write of a recording or of samples, for people or for other tools. */
+export const PROFILE_OUTPUTS: readonly UnreadFormatDetector[] = [
+  {
+    what: 'the output of `jfr print`',
+    advice: SEND_RECORDING,
+    detect: (_, [first = '', second = '']) => EVENT.test(first) && EVENT_START.test(second),
+  },
+  {
+    what: 'the output of `jfr print --json`',
+    advice: SEND_RECORDING,
+    detect: (_, first) => /^\{"recording":\{"events":\[/.test(first.join('').replaceAll(/\s/g, '')),
+  },
+  {
+    what: 'the output of `jfr print --xml`',
+    advice: SEND_RECORDING,
+    detect: (_, first) => has(first.slice(0, 3), /^<recording xmlns:xsi=/),
+  },
+  {
+    what: 'the output of `jfr summary`',
+    advice: SEND_RECORDING,
+    detect: (_, [first = '', second = '']) => /^ Version: \d+\.\d+$/.test(first) && /^ Chunks: \d+$/.test(second),
+  },
+  {
+    what: 'the output of `jfr metadata`',
+    advice: SEND_RECORDING,
+    detect: (_, first) =>
+      /^class \w+ \{$/.test(first[0] ?? '') && first[1] === '}' && /^class \w+ \{$/.test(first[2] ?? ''),
+  },
+  {
+    what: 'the output of `jfr view`',
+    advice: SEND_RECORDING,
+    detect: (_, first) => CENTERED_TITLE.test(first[0] ?? '') && has(first.slice(1, 4), TABLE_RULE),
+  },
+  {
+    what: 'the profile of async-profiler as a text',
+    advice: SEND_STACKS,
+    detect: (_, first) => has(first.slice(0, 2), /^--- Execution profile ---$/),
+  },
+  {
+    what: 'the page of a flame graph',
+    advice: `The page has no times and no threads. ${SEND_STACKS}`,
+    detect: ({ lines }, first) =>
+      has(first.slice(0, 2), /^<!DOCTYPE html>|^<html/i) && has(lines, /<title>(?:\w+ )?(?:Flame ?[Gg]raph|Profile)/),
+  },
+  {
+    what: 'the output of `perf script`',
+    advice:
+      'Send collapsed stacks: `perf script | stackcollapse-perf.pl > stacks.collapsed`, or a recording of async-profiler.',
+    detect: (_, first) => has(first, /^\S.{0,40} \d+(?:\/\d+)? +(?:\[\d{3}\] )?\d+\.\d{6}: +(?:\d+ )?[\w:-]+: *$/),
+  },
+];
