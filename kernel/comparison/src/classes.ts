@@ -1,4 +1,5 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
+import { formatBytes } from '@hindsight/claims';
 import type { Json, JsonObject } from '@hindsight/model';
 
 /** Maximum rows of the histogram of an answer. A class that is missing in a full histogram may still have objects. */
@@ -53,4 +54,12 @@ export function compareClasses(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Clas
     .filter((row) => !isSame(row))
     .sort((one, other) => Math.abs(computeGrowth(other)) - Math.abs(computeGrowth(one)));
   return { changed: changed.length, rows: changed.slice(0, MAX_ROWS) };
+}
+
+/** Names the class that grew most; empty when none did. */
+export function describeGrownClass(classes: Classes | undefined): string {
+  const row = classes?.rows.find((one) => computeGrowth(one) > 0);
+  if (!row) return '';
+  const [before, after] = [row.a?.shallowSize ?? 0, row.b?.shallowSize ?? 0];
+  return `By class, ${row.label} grew most: ${formatBytes(before)} → ${formatBytes(after)}.`;
 }

@@ -1,7 +1,7 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { findKeyFigures } from '@hindsight/model';
 import { findCautions } from './cautions.ts';
-import { compareClasses } from './classes.ts';
+import { compareClasses, describeGrownClass } from './classes.ts';
 import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
@@ -33,7 +33,7 @@ export function compareOutcomes(
   const profiles = compareProfiles(a, b);
   const growth = compareHeaps([a, ...between, b]);
   return {
-    verdict: chooseVerdict({ crash, growth, profiles }, figures, findings),
+    verdict: chooseVerdict({ classes, crash, growth, profiles }, figures, findings),
     judgement: judgeKind(crash, growth) ?? judge(figures, findings),
     cautions: findCautions(a, b),
     figures,
@@ -47,14 +47,16 @@ export function compareOutcomes(
   };
 }
 
-type OfOneKind = Pick<ComparedOutcomes, 'crash' | 'growth' | 'profiles'>;
+type OfOneKind = Pick<ComparedOutcomes, 'classes' | 'crash' | 'growth' | 'profiles'>;
 
 /** Says first what only the kind has. That a method moved is neither good nor bad, so it stands alone only when nothing else changed. */
 function chooseVerdict(
-  { crash, growth, profiles }: { readonly [Name in keyof OfOneKind]: OfOneKind[Name] | undefined },
+  { classes, crash, growth, profiles }: { readonly [Name in keyof OfOneKind]: OfOneKind[Name] | undefined },
   figures: ComparedOutcomes['figures'],
   findings: ComparedOutcomes['findings'],
 ): string {
+  // Findings about holders come and go with the part of a dump that is missing.
+  if (growth?.verdict === 'unknown') return [growth.sentence, describeGrownClass(classes)].join(' ').trimEnd();
   const shift = describeShift(profiles);
   const first = crash?.sentence ?? growth?.sentence;
   if (first !== undefined) return `${first} ${describeFindings(findings)}`;
@@ -70,5 +72,6 @@ function judgeKind(
 ): ComparedOutcomes['judgement'] | undefined {
   if (crash?.same) return 'same';
   if (growth?.verdict === 'leak') return 'worse';
+  if (growth?.verdict === 'unknown') return 'mixed';
   return growth?.verdict === 'shrunk' ? 'better' : undefined;
 }

@@ -13,6 +13,8 @@ export interface HeapSignatures {
   /** A value that is drawn when a JVM starts; equal values are the same run. */
   readonly run?: string;
   readonly complete: boolean;
+  /** Present when the dump ends before its GC roots: holders are derived, and are others than those of the whole dump. */
+  readonly lacksHolders?: true;
   /** Groups that retain less, in bytes, are left out. */
   readonly minBytes: number;
   /** A parent stands before its children. */

@@ -92,7 +92,7 @@ const growthVerdict = z.enum(['leak', 'bounded-cache', 'warm-up', 'load']);
 const byDump = z.array(z.number());
 
 const comparedGrowth = z.strictObject({
-  verdict: z.enum([...growthVerdict.options, 'shrunk', 'none']),
+  verdict: z.enum([...growthVerdict.options, 'shrunk', 'none', 'unknown']),
   sentence: z.string(),
   dumps: z.array(
     z.strictObject({

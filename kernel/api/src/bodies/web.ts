@@ -117,7 +117,8 @@ export interface ComparedProfile {
 
 /** What changed over two to ten heap dumps of one program, matched by classes and fields. Lists of numbers have one for each dump. */
 export interface ComparedGrowth {
-  readonly verdict: 'leak' | 'bounded-cache' | 'warm-up' | 'load' | 'shrunk' | 'none';
+  /** `unknown`: a dump ends before its GC roots, so nothing tells who holds its objects. */
+  readonly verdict: 'leak' | 'bounded-cache' | 'warm-up' | 'load' | 'shrunk' | 'none' | 'unknown';
   readonly sentence: string;
   readonly dumps: readonly {
     /** In milliseconds since 1970. */

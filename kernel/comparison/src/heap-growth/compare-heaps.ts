@@ -88,6 +88,7 @@ function describeVerdict(growth: HeapGrowth): string {
     'warm-up': `No leak seen: ${point?.holder} was filled as in a warm-up, ${grown}.`,
     load: `No leak seen: the heap follows the load, ${grown} below ${point?.holder}.`,
     shrunk: 'B holds less, and nothing grew.',
+    unknown: `Who holds what grew cannot be told: ${nameCutDumps(dumps)}.`,
     none: used.growth > 0 ? 'Nothing grew noticeably on one path.' : 'Nothing grew.',
   };
   const reason = point ? ` ${point.reason}` : '';
@@ -95,6 +96,15 @@ function describeVerdict(growth: HeapGrowth): string {
 }
 
 const MAX_CHARACTERS = 600;
+
+/** Names the dumps in which the objects have no holders: `dumps 2 and 3 end before their GC roots`. */
+function nameCutDumps(dumps: HeapGrowth['dumps']): string {
+  const numbers = dumps.flatMap(({ lacksHolders }, at) => (lacksHolders ? [at + 1] : []));
+  const [only] = numbers;
+  return numbers.length === 1
+    ? `dump ${only} ends before its GC roots`
+    : `dumps ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} end before their GC roots`;
+}
 
 /** Lists the groups that changed most, each with those above it. */
 function listGroups(groups: readonly GrowthGroup[]): ComparedGrowth['groups'] {

@@ -15,7 +15,7 @@ export interface HeapGrowth {
   /** Where it grew, the verdict on all of it first, then the largest. */
   readonly points: readonly JudgedGrowth[];
   /** The verdict on the largest growth; a leak of any size stands above the others. */
-  readonly verdict: GrowthVerdict | 'none' | 'shrunk';
+  readonly verdict: GrowthVerdict | 'none' | 'shrunk' | 'unknown';
 }
 
 /** Growth of less than this share of the largest heap, and fewer bytes, is not told; of a heap that shrank, the share is larger. */
@@ -38,7 +38,9 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
   const largest = Math.max(...dumps.map(({ usedBytes }) => usedBytes));
   const minBytes = Math.max(MIN_BYTES, (hasShrunk ? MIN_SHARE_IN_SHRUNK : MIN_SHARE) * largest);
   const points = findGrowthPoints(groups, intervals, minBytes).slice(0, MAX_POINTS);
-  const judged = points.map((point) => judgeGrowth(point, { dumps, intervals, points, classesAtFirst }));
+  const judged = points
+    .map((point) => judgeGrowth(point, { dumps, intervals, points, classesAtFirst }))
+    .filter((point) => isCertain(point, dumps));
   const whole = judged.reduce((sum, { bytes }) => sum + bytes.growth, 0);
   const leaks = judged.filter(({ verdict, bytes }) => verdict === 'leak' && bytes.growth >= LEAK_SHARE * whole);
   const sorted = [...leaks, ...judged.filter((point) => !leaks.includes(point))];
@@ -49,6 +51,18 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
     groups,
     used,
     points: sorted,
-    verdict: sorted[0]?.verdict ?? (hasShrunk ? 'shrunk' : 'none'),
+    verdict:
+      sorted[0]?.verdict ??
+      (dumps.some(({ lacksHolders }) => lacksHolders) ? 'unknown' : hasShrunk ? 'shrunk' : 'none'),
   };
+}
+
+/**
+ * A dump that ends before its GC roots has only a part of what a holder retains, and other holders beside it. When it is the last,
+ * what is in all dumps and grew all the same has grown by that at least; nothing else is certain.
+ */
+function isCertain({ verdict, point }: JudgedGrowth, dumps: readonly HeapSignatures[]): boolean {
+  if (!dumps.some(({ lacksHolders }) => lacksHolders)) return true;
+  const isLast = dumps.every(({ lacksHolders }, at) => !lacksHolders || at === dumps.length - 1);
+  return isLast && verdict === 'leak' && point.retained.every((bytes) => bytes > 0);
 }

@@ -140,3 +140,22 @@ test('the rate counts the time between dumps of one run alone', () => {
   ).points;
   assert.equal(point?.bytes.ratePerHour, 8 * 1024 * 1024);
 });
+
+test('before a dump without GC roots nothing is judged by who holds it, because less of it was read', () => {
+  const [first, ...others] = aSeries({ dumps: 3, paths: [aMap(LEAK, [4, 12, 20])] });
+  assert.ok(first);
+  const { verdict, points } = followHeapGrowth([{ ...first, lacksHolders: true }, ...others]);
+  assert.equal(verdict, 'unknown');
+  assert.deepEqual(points, []);
+});
+
+test('in a last dump without GC roots only what grew all the same is a leak', () => {
+  const followCut = (path: Sketch['paths'][number]) => {
+    const [first, last] = aSeries({ dumps: 2, paths: [path] });
+    assert.ok(first && last);
+    return followHeapGrowth([first, { ...last, lacksHolders: true }]).verdict;
+  };
+  assert.equal(followCut(aMap(LEAK, [4, 12])), 'leak');
+  assert.equal(followCut(aMap(LEAK, [0, 12])), 'unknown');
+  assert.equal(followCut(aMap(LEAK, [12, 4])), 'unknown');
+});

@@ -82,6 +82,7 @@ export function collectSignatures(input: SignatureInput): HeapSignatures {
     threads: dump.threads.length,
     ...(run !== undefined && { run }),
     complete,
+    ...(dump.defects.some(({ code }) => code === 'derived-roots') && { lacksHolders: true }),
     minBytes,
     groups: new SignatureCollector(input, minBytes).collect(),
   };
