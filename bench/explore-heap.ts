@@ -24,6 +24,9 @@ const ofClass = (time: number) => classes[time % classes.length];
 const deep = (time: number, total = 0) => ({ offset: Math.floor((total / TIMES) * time), limit: 100 });
 const atTop = explorer.dominated(page)?.total;
 
+const GROUPS = ['class', 'package', 'loader'] as const;
+const ORDERS = ['label', 'shallowSize'] as const;
+const FILTERS = ['java', 'byte[]', 'nothing'];
 const QUERIED = ['java.lang.Thread', 'java.util.Locale', 'java.util.LinkedList', 'java.lang.Module'];
 
 /** Queries over millions of objects, by what is read of each: columns of the index, numbers, texts; sorted, grouped. */
@@ -69,6 +72,10 @@ const QUESTIONS: Readonly<Record<string, (time: number) => unknown>> = {
   'references out': (time) => explorer.references({ ...page, object: object(time), direction: 'out' }),
   'paths to roots': (time) => explorer.pathsToRoots({ object: object(time), limit: 10 }),
   'paths to roots, of classes': (time) => explorer.pathsToRoots({ object: ofClass(time)?.objectId ?? 0, limit: 10 }),
+  'dominator groups': (time) => explorer.dominatorGroups({ ...page, groupBy: GROUPS[time % GROUPS.length] ?? 'class' }),
+  'dominated, sorted': (time) =>
+    explorer.dominated({ ...deep(time, atTop), sort: ORDERS[time % ORDERS.length] ?? 'label' }),
+  'dominated, filtered': (time) => explorer.dominated({ ...page, filter: FILTERS[time % FILTERS.length] ?? '' }),
   roots: () => explorer.roots(page),
   threads: () => explorer.threads(page),
   loaders: () => explorer.loaders(page),
@@ -80,6 +87,14 @@ const QUESTIONS: Readonly<Record<string, (time: number) => unknown>> = {
     }),
 };
 
+/** What reads many objects, for as many classes: the first page of a list, and what follows the paths to ten thousand objects. */
+const OF_CLASSES: Readonly<Record<string, (time: number) => unknown>> = {
+  'instances, sorted by retained size': (time) =>
+    explorer.instances({ ...page, classNumber: ofClass(time)?.classNumber ?? 0, sort: 'retainedSize' }),
+  'paths to the objects of a class': (time) => explorer.mergedPaths({ classNumber: ofClass(time)?.classNumber ?? 0 }),
+};
+const CLASSES = 25;
+
 const share = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 
 const spread = (name: string, sorted: readonly number[]) => ({
@@ -90,20 +105,20 @@ const spread = (name: string, sorted: readonly number[]) => ({
 });
 
 const questions: ReturnType<typeof spread>[] = [];
-for (const [name, ask] of Object.entries(QUESTIONS)) {
+
+async function measure(name: string, ask: (time: number) => unknown, count: number): Promise<void> {
   const times: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < count; time++) {
     const started = performance.now();
     await ask(time);
     times.push(performance.now() - started);
   }
-  questions.push(
-    spread(
-      name,
-      times.sort((a, b) => a - b),
-    ),
-  );
+  const sorted = times.sort((a, b) => a - b);
+  questions.push(spread(name, sorted));
 }
+
+for (const [name, ask] of Object.entries(QUESTIONS)) await measure(name, ask, TIMES);
+for (const [name, ask] of Object.entries(OF_CLASSES)) await measure(name, ask, CLASSES);
 for (const [name, oql] of Object.entries(LONG_QUERIES)) questions.push(await growing(name, oql));
 await explorer.close();
 const { maxRSS } = process.resourceUsage();

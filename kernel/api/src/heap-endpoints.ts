@@ -113,7 +113,7 @@ export const HEAP_ENDPOINTS = {
   ),
   heapClassPaths: question(
     'classes/{number}/paths',
-    'Heap dump: the shortest strong paths from GC roots to the objects of a class, as one tree; at most 50,000 objects are followed',
+    'Heap dump: the shortest strong paths from GC roots to the objects of a class, as one tree; at most 10,000 objects are followed',
     [],
     MERGED,
     heapMergedPaths,

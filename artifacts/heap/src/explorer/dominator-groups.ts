@@ -1,8 +1,10 @@
 import type { DominatorGroupQuery, HeapPage, HistogramRow } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { type ClassTotal, ClassTotals } from '../heap-index/top-objects.ts';
 import { arrangeRows } from './arrange.ts';
 import { buildPage } from './build-page.ts';
 import { formatLabel } from './display-value.ts';
+import { recall } from './recent-answers.ts';
 
 const NO_PACKAGE = '(default package)';
 const BOOTSTRAP = 'bootstrap loader';
@@ -41,6 +43,20 @@ function createToKey(heap: IndexedHeap, groupBy: DominatorGroupQuery['groupBy'])
   };
 }
 
+/** The sums of the whole top are in the index; others are computed when they are asked for first. */
+function sumByClass(heap: IndexedHeap, object: number | undefined): readonly ClassTotal[] {
+  const saved = object === undefined ? heap.readTopClasses() : undefined;
+  return (
+    saved ??
+    recall(heap, `dominated classes ${object}`, () => {
+      const totals = new ClassTotals();
+      for (const member of heap.listDominated(object ?? -1).iterate())
+        totals.add(heap.getClassNumber(member), heap.getShallowSize(member), heap.getRetainedSize(member));
+      return totals.list();
+    })
+  );
+}
+
 /**
  * Groups the top of the dominator tree, or the objects that an object dominates immediately. No object of a list
  * dominates another one, so retained sizes add up.
@@ -49,22 +65,15 @@ export function groupDominators(heap: IndexedHeap, question: DominatorGroupQuery
   const { object, groupBy, sort = 'retainedSize', filter } = question;
   if (object !== undefined && !heap.isObject(object)) return undefined;
   const toKey = createToKey(heap, groupBy);
-  const keys = new Map<number, string>();
   const groups = new Map<string, { -readonly [Name in keyof HistogramRow]: HistogramRow[Name] }>();
-  for (const member of heap.listDominated(object ?? -1).iterate()) {
-    const number = heap.getClassNumber(member);
-    let name = keys.get(number);
-    if (name === undefined) {
-      const key = toKey(number);
-      name = `${key.label} ${key.objectId}`;
-      keys.set(number, name);
-      if (!groups.has(name)) groups.set(name, { ...key, objects: 0, shallowSize: 0, retainedSize: 0 });
-    }
-    const group = groups.get(name);
-    if (!group) continue;
-    group.objects++;
-    group.shallowSize += heap.getShallowSize(member);
-    group.retainedSize += heap.getRetainedSize(member);
+  for (const { classNumber, objects, shallow, retained } of sumByClass(heap, object)) {
+    const key = toKey(classNumber);
+    const name = `${key.label} ${key.objectId}`;
+    const group = groups.get(name) ?? { ...key, objects: 0, shallowSize: 0, retainedSize: 0 };
+    groups.set(name, group);
+    group.objects += objects;
+    group.shallowSize += shallow;
+    group.retainedSize += retained;
   }
   const rows = arrangeRows([...groups.values()], { sort, ...(filter !== undefined && { filter }) }, (row) => row);
   return buildPage(question, rows.length, (place) => rows[place] as HistogramRow);

@@ -1,30 +1,39 @@
-import type { ArrangedQuery, HeapObjectRow, HeapPage, PageQuery } from '@hindsight/model';
+import type { HeapClass } from '@hindsight/heap-graph';
+import type { ArrangedQuery, HeapObjectRow, HeapPage, PageQuery, RowOrder } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
-import { arrangeObjects } from './arrange.ts';
+import { arrangeObjects, type ObjectFigures, readFigures } from './arrange-objects.ts';
 import { buildPage } from './build-page.ts';
+import { hasFixedSize } from './fixed-size.ts';
 import { buildObjectRow } from './object-row.ts';
 
 /** The name of an array element beyond those that are searched. */
 const UNKNOWN_ELEMENT = '[]';
+const CLASS_OF_CLASSES = 'java.lang.Class';
 
-/** Objects of a larger class are listed in the order of their addresses. */
-const MAX_SORTED = 500_000;
-
-/** Lists the reachable objects of a class. */
+/** Lists the reachable objects of a class; those of a very large class in the order of their addresses. */
 export function listInstances(
   heap: IndexedHeap,
   question: PageQuery & ArrangedQuery & { readonly classNumber: number },
 ): HeapPage<HeapObjectRow> | undefined {
   const { classNumber } = question;
-  if (!heap.classes[classNumber]) return undefined;
+  const one = heap.classes[classNumber];
+  if (!one) return undefined;
   const { reachable, at } = heap.listMembers(classNumber);
-  if (question.sort !== undefined && reachable <= MAX_SORTED) {
-    const all = Array.from({ length: reachable }, (_, place) => at(place) ?? 0);
-    const sorted = arrangeObjects(heap, all, question);
-    return buildPage(question, sorted.length, (place) => buildObjectRow(heap, sorted[place] ?? 0));
+  const isSorted = question.sort !== undefined && differIn(question.sort, one);
+  const list = { list: `instances ${classNumber}`, length: reachable };
+  const sorted = isSorted ? arrangeObjects(heap, list, question, () => readFigures(heap, listAll())) : undefined;
+  return buildPage(question, reachable, (place) => buildObjectRow(heap, (sorted ? sorted[place] : at(place)) ?? 0));
+
+  function listAll(): Uint32Array {
+    const all = new Uint32Array(reachable);
+    for (let place = 0; place < reachable; place++) all[place] = at(place) ?? 0;
+    return all;
   }
-  return buildPage(question, reachable, (place) => buildObjectRow(heap, at(place) ?? 0));
 }
+
+/** Whether objects of one class differ in what they are sorted by. */
+const differIn = (sort: RowOrder, one: HeapClass): boolean =>
+  sort === 'retainedSize' || one.name === CLASS_OF_CLASSES || (sort === 'shallowSize' && !hasFixedSize(one));
 
 export function listDominated(
   heap: IndexedHeap,
@@ -34,12 +43,24 @@ export function listDominated(
   if (object !== undefined && !heap.isObject(object)) return undefined;
   const all = heap.listDominated(object ?? -1);
   const isArranged = question.filter !== undefined || (question.sort ?? 'retainedSize') !== 'retainedSize';
-  const list = isArranged ? arrangeObjects(heap, [...all.iterate()], question) : all;
+  const named = { list: `dominated ${object ?? 'top'}`, length: all.length };
+  const arranged = isArranged
+    ? arrangeObjects(heap, named, question, () => readDominated(heap, object ?? -1))
+    : undefined;
+  const list = arranged ?? all;
   const part = list.slice(offset, offset + limit);
   return buildPage(question, list.length, (place) => {
     const below = part[place - offset] ?? 0;
     return buildObjectRow(heap, below, object === undefined ? undefined : listDirectNames(heap, object, below));
   });
+}
+
+/** The figures of the objects at the top are in the index. */
+function readDominated(heap: IndexedHeap, object: number): ObjectFigures {
+  const top = object < 0 ? heap.readTopObjects() : undefined;
+  if (!top) return readFigures(heap, Uint32Array.from(heap.listDominated(object).iterate()));
+  const { objects, classes, shallow, retained } = top;
+  return { objects, readClasses: () => classes, readShallow: () => shallow, readRetained: () => retained };
 }
 
 /**
@@ -54,6 +75,8 @@ function listDirectNames(heap: IndexedHeap, from: number, to: number): readonly 
 /** Lists the GC roots, those that retain most first. */
 export function listRoots(heap: IndexedHeap, question: PageQuery & ArrangedQuery): HeapPage<HeapObjectRow> {
   const { sort = 'retainedSize', filter = '' } = question;
-  const all = arrangeObjects(heap, [...heap.listRoots()], { sort, filter });
+  const roots = heap.listRoots();
+  const readAll = () => readFigures(heap, roots);
+  const all = arrangeObjects(heap, { list: 'roots', length: roots.length }, { sort, filter }, readAll) ?? roots;
   return buildPage(question, all.length, (place) => buildObjectRow(heap, all[place] ?? 0));
 }

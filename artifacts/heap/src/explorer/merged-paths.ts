@@ -1,10 +1,11 @@
 import type { MergedPathNode, MergedPaths } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { hasFixedSize } from './fixed-size.ts';
 import { buildObjectRow } from './object-row.ts';
 import { refersStrongly } from './paths-to-roots.ts';
 
 /** Of a class with more objects, so many of them are followed, evenly distributed over the dump. */
-const MAX_TARGETS = 50_000;
+const MAX_TARGETS = 10_000;
 /** Objects of all paths together: a chain may be as long as the heap. */
 const MAX_OBJECTS = 500_000;
 const MAX_NODES = 500;
@@ -16,9 +17,10 @@ const ELEMENT = /^\[\d*\]$/;
 
 interface PathObject {
   readonly object: number;
-  /** The object before it; -1 for a root. */
-  readonly from: number;
-  readonly children: number[];
+  readonly classNumber: number;
+  /** The object before it; undefined for a root. */
+  readonly from: PathObject | undefined;
+  readonly children: PathObject[];
   /** The number of targets whose path goes through it. */
   targets: number;
 }
@@ -59,7 +61,7 @@ class PathWalk {
   /** The common end of all paths, which stands below each target. */
   private readonly end: number | undefined;
   private readonly known = new Map<number, PathObject>();
-  private readonly roots: number[] = [];
+  private readonly roots: PathObject[] = [];
   private readonly nodes: MergedPathNode[] = [];
 
   constructor(heap: IndexedHeap, end?: number) {
@@ -70,21 +72,22 @@ class PathWalk {
   /** Adds the path to an object; false when no root reaches it without the common end, or when there are too many. */
   add(target: number): boolean {
     const path: number[] = [];
-    let from: number | undefined = target;
-    while (from !== undefined && from >= 0 && !this.known.has(from)) {
-      if (from === this.end || path.length + this.known.size >= MAX_OBJECTS) return false;
-      path.push(from);
-      from = this.heap.getStepToRoot(from);
+    let step: number | undefined = target;
+    while (step !== undefined && step >= 0 && !this.known.has(step)) {
+      if (step === this.end || path.length + this.known.size >= MAX_OBJECTS) return false;
+      path.push(step);
+      step = this.heap.getStepToRoot(step);
     }
-    if (from === undefined) return false;
+    if (step === undefined) return false;
+    let from = this.known.get(step);
     for (const object of path.reverse()) {
-      this.known.set(object, { object, from, children: [], targets: 0 });
-      if (from < 0) this.roots.push(object);
-      else this.known.get(from)?.children.push(object);
-      from = object;
+      const one = { object, classNumber: this.heap.getClassNumber(object), from, children: [], targets: 0 };
+      this.known.set(object, one);
+      if (from) from.children.push(one);
+      else this.roots.push(one);
+      from = one;
     }
-    const last = this.known.get(target);
-    if (last) last.targets++;
+    if (from) from.targets++;
     return true;
   }
 
@@ -96,18 +99,15 @@ class PathWalk {
 
   /** A map keeps the order of insertion, and every object was added after the one before it. */
   private countTargets(): void {
-    for (const { from, targets } of [...this.known.values()].reverse()) {
-      const before = this.known.get(from);
-      if (before) before.targets += targets;
-    }
+    for (const { from, targets } of [...this.known.values()].reverse()) if (from) from.targets += targets;
   }
 
-  private write(objects: readonly number[], depth: number): void {
-    const groups = this.group(objects);
+  private write(objects: readonly PathObject[], depth: number): void {
+    const groups = groupByClass(objects);
     for (const members of groups.slice(0, MAX_CHILDREN)) {
       if (this.nodes.length >= MAX_NODES || depth > MAX_DEPTH) return;
       this.nodes.push(this.describe(members, depth));
-      const children = members.flatMap((member) => this.known.get(member)?.children ?? []);
+      const children = members.flatMap((member) => member.children);
       if (children.length > 0) this.write(children, depth + 1);
       else if (this.end !== undefined) this.nodes.push(this.describeEnd(members, depth + 1));
     }
@@ -116,43 +116,55 @@ class PathWalk {
     if (left.length > 0 && last) this.nodes[this.nodes.length - 1] = { ...last, siblingsLeftOut: left.length };
   }
 
-  /** Joins objects of one class; those with the most targets come first. */
-  private group(objects: readonly number[]): number[][] {
-    const count = (members: readonly number[]) =>
-      members.reduce((sum, member) => sum + (this.known.get(member)?.targets ?? 0), 0);
-    return [...Map.groupBy(objects, (object) => this.heap.getClassNumber(object)).values()]
-      .flatMap((members) => (members.length < MIN_MERGED ? members.map((one) => [one]) : [members]))
-      .map((members) => ({ members, targets: count(members) }))
-      .sort((a, b) => b.targets - a.targets)
-      .map(({ members }) => members);
-  }
-
-  private describe(members: readonly number[], depth: number): MergedPathNode {
-    const [first = 0] = members;
-    const { from = -1 } = this.known.get(first) ?? {};
+  private describe(members: readonly PathObject[], depth: number): MergedPathNode {
+    const [first] = members;
+    if (!first) throw new Error('A group has a member.');
     const isMerged = members.length > 1;
     const names =
-      from < 0
-        ? undefined
-        : this.heap.objects.findReferenceNames(from, first).filter((name) => !isMerged || !ELEMENT.test(name));
-    const row = buildObjectRow(this.heap, first, names && names.length > 0 ? names : undefined);
-    const targets = members.reduce((sum, member) => sum + (this.known.get(member)?.targets ?? 0), 0);
+      first.from &&
+      this.heap.objects
+        .findReferenceNames(first.from.object, first.object)
+        .filter((name) => !isMerged || !ELEMENT.test(name));
+    const row = buildObjectRow(this.heap, first.object, names && names.length > 0 ? names : undefined);
+    const targets = countTargets(members);
     if (!isMerged) return { ...row, depth, objects: 1, targets };
     const { value: _, ...common } = row;
     return {
       ...common,
-      label: this.heap.classes[this.heap.getClassNumber(first)]?.name ?? row.label,
-      shallowSize: members.reduce((sum, member) => sum + this.heap.getShallowSize(member), 0),
-      retainedSize: members.reduce((sum, member) => sum + this.heap.getRetainedSize(member), 0),
+      label: this.heap.classes[first.classNumber]?.name ?? row.label,
+      ...sumSizes(this.heap, members, first.classNumber),
       depth,
       objects: members.length,
       targets,
     };
   }
 
-  private describeEnd(members: readonly number[], depth: number): MergedPathNode {
+  private describeEnd(members: readonly PathObject[], depth: number): MergedPathNode {
     const end = this.end ?? 0;
-    const names = this.heap.objects.findReferenceNames(members[0] ?? 0, end);
+    const names = this.heap.objects.findReferenceNames(members[0]?.object ?? 0, end);
     return { ...buildObjectRow(this.heap, end, names), depth, objects: 1, targets: members.length };
   }
+}
+
+const countTargets = (members: readonly PathObject[]): number => members.reduce((sum, { targets }) => sum + targets, 0);
+
+/** Joins objects of one class; those with the most targets come first. */
+const groupByClass = (objects: readonly PathObject[]): PathObject[][] =>
+  [...Map.groupBy(objects, ({ classNumber }) => classNumber).values()]
+    .flatMap((members) => (members.length < MIN_MERGED ? members.map((one) => [one]) : [members]))
+    .map((members) => ({ members, targets: countTargets(members) }))
+    .sort((a, b) => b.targets - a.targets)
+    .map(({ members }) => members);
+
+/** Sums the sizes of objects of one class. */
+function sumSizes(heap: IndexedHeap, members: readonly PathObject[], classNumber: number) {
+  const ascending = Uint32Array.from(members, ({ object }) => object).sort();
+  const one = heap.classes[classNumber];
+  const isAlike = one !== undefined && hasFixedSize(one);
+  let [shallowSize, retainedSize] = [isAlike ? members.length * heap.getShallowSize(ascending[0] ?? 0) : 0, 0];
+  for (const member of ascending) {
+    if (!isAlike) shallowSize += heap.getShallowSize(member);
+    retainedSize += heap.getRetainedSize(member);
+  }
+  return { shallowSize, retainedSize };
 }

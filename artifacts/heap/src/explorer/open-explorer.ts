@@ -20,7 +20,11 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
     const heap = new IndexedHeap(index, { file, from, size });
     const queries = openQueryPool({ index, dump: { path, from, size } });
     return {
-      overview: () => heap.facts.overview,
+      overview: () => {
+        // The page asks for it first; many a query follows.
+        setImmediate(queries.prepare);
+        return heap.facts.overview;
+      },
       histogram: (question) => buildHistogram(heap, question),
       instances: (question) => listInstances(heap, question),
       dominatorGroups: (question) => groupDominators(heap, question),

@@ -36,6 +36,10 @@ export class IndexFile {
     return bytes.subarray(0, readFileAt(this.file, bytes, byteCount, section.position + from));
   }
 
+  has(name: string): boolean {
+    return this.sections.has(name);
+  }
+
   readSection(name: string): Buffer {
     return this.read(name, 0, this.sections.get(name)?.length ?? 0);
   }

@@ -17,6 +17,7 @@ import { IndexFile, viewInts, viewNumbers, viewShorts, viewUnsigned } from './in
 import { identifyDump } from './index-header.ts';
 import { type ObjectList, ObjectLists } from './object-lists.ts';
 import { PackedColumn } from './packed-column.ts';
+import { type ClassTotal, readTopClasses, readTopObjects, type TopObjects } from './top-objects.ts';
 import { decodeZigzag } from './varint.ts';
 
 /** The objects of one class, reachable objects first. */
@@ -51,6 +52,8 @@ export class IndexedHeap implements ObjectTable {
   private readonly dominated: ObjectLists;
   private readonly classAt = new Map<number, number>();
   private readonly tables: Partial<IndexTables> = {};
+  private topClasses: readonly ClassTotal[] | undefined;
+  private topObjects: TopObjects | undefined;
   private rootTable: { readonly objects: Uint32Array; readonly kinds: Uint16Array } | undefined;
 
   /** Opens an index. Throws an ArtifactError when it does not belong to the dump. */
@@ -95,6 +98,18 @@ export class IndexedHeap implements ObjectTable {
   readTable<Name extends keyof IndexTables>(name: Name): IndexTables[Name] {
     this.tables[name] ??= this.file.readJson(name) as IndexTables[Name];
     return this.tables[name] as IndexTables[Name];
+  }
+
+  /** Returns what the objects at the top of the dominator tree take by class; undefined in indexes of earlier versions. */
+  readTopClasses(): readonly ClassTotal[] | undefined {
+    this.topClasses ??= readTopClasses(this.file);
+    return this.topClasses;
+  }
+
+  /** Returns the objects at the top of the dominator tree; undefined when there are too many. */
+  readTopObjects(): TopObjects | undefined {
+    this.topObjects ??= readTopObjects(this.file);
+    return this.topObjects;
   }
 
   isObject(object: number): boolean {

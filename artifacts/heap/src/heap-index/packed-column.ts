@@ -48,7 +48,10 @@ export class PackedColumnWriter {
 /** The number of unpacked blocks in the cache of a column. */
 const CACHED_BLOCKS = 64;
 
-/** A column of an index. A lookup reads a block, which stays in a direct-mapped cache. */
+/**
+ * A column of an index. A lookup reads a block. One that is asked for twice is unpacked and stays in a direct-mapped
+ * cache; the first lookup in it unpacks no more than it must, because in a large heap most blocks are asked for once.
+ */
 export class PackedColumn {
   private readonly index: IndexFile;
   private readonly name: string;
@@ -58,6 +61,8 @@ export class PackedColumn {
   /** The number of the block in each slot of the cache. */
   private readonly blocks = new Float64Array(CACHED_BLOCKS).fill(-1);
   private readonly values = new Float64Array(CACHED_BLOCKS * BLOCK_ROWS);
+  /** The block of each slot that was asked for last without being unpacked. */
+  private readonly asked = new Float64Array(CACHED_BLOCKS).fill(-1);
 
   constructor(index: IndexFile, name: string, packing: Packing = 'plain') {
     this.index = index;
@@ -68,15 +73,33 @@ export class PackedColumn {
   at(row: number): number {
     const block = row >>> BLOCK_BITS;
     const place = block & (CACHED_BLOCKS - 1);
-    if (this.blocks[place] !== block) this.load(block, place);
+    if (this.blocks[place] !== block) {
+      if (this.asked[place] !== block) {
+        this.asked[place] = block;
+        return this.readOne(block, row & (BLOCK_ROWS - 1));
+      }
+      this.load(block, place);
+    }
     return this.values[(place << BLOCK_BITS) | (row & (BLOCK_ROWS - 1))] ?? 0;
   }
 
-  private load(block: number, place: number): void {
-    const { packed, packing, values } = this;
+  private startBlock(block: number): VarintReader {
     this.ends ??= viewNumbers(this.index.readSection(`${this.name}.ends`));
     const from = block === 0 ? 0 : (this.ends[block - 1] ?? 0);
-    packed.reset(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
+    return this.packed.reset(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
+  }
+
+  private readOne(block: number, place: number): number {
+    const packed = this.startBlock(block);
+    if (this.packing === 'plain') return packed.skip(place).next();
+    let value = 0;
+    for (let at = 0; at <= place; at++) value += decodeZigzag(packed.next());
+    return value;
+  }
+
+  private load(block: number, place: number): void {
+    const { packing, values } = this;
+    const packed = this.startBlock(block);
     this.blocks[place] = block;
     const begin = place << BLOCK_BITS;
     for (let at = begin, last = 0; at < begin + BLOCK_ROWS; at++) {

@@ -32,6 +32,15 @@ export class VarintReader {
     return this;
   }
 
+  /** Skips so many numbers. */
+  skip(count: number): this {
+    const { bytes } = this;
+    let at = this.at;
+    for (let left = count; left > 0 && at < bytes.length; at++) if ((bytes[at] ?? 0) < 0x80) left--;
+    this.at = at;
+    return this;
+  }
+
   next(): number {
     const { bytes } = this;
     let byte = bytes[this.at++] ?? 0;

@@ -2,6 +2,7 @@ import { formatLayout, isComplete } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
 import { chooseSizeUnit, type IndexFacts, type IndexTables } from './index-facts.ts';
 import type { IndexWriter } from './index-writer.ts';
+import { writeTopObjects } from './top-objects.ts';
 
 /** Writes the results of the analysis that are not columns: addresses, roots, classes, groups, threads. */
 export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
@@ -10,6 +11,7 @@ export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
   out.begin('addresses');
   for (const region of words) out.write(region);
   const rootKinds = writeRoots(out, analysis);
+  writeTopObjects(out, analysis);
   out.writeJson('facts', collectFacts(analysis, rootKinds));
   for (const [name, table] of Object.entries(collectTables(analysis))) out.writeJson(name, table);
 }

@@ -141,3 +141,10 @@ test('closing the pool ends all running queries', () =>
     await queries.close();
     await ended;
   }));
+
+test('a thread that was prepared answers the first query', () =>
+  withQueries(aShop(), {}, async (queries) => {
+    queries.prepare();
+    const { rows } = await queries.run({ ...page, oql: 'SELECT o.count FROM demo.Item o' });
+    assert.ok(rows.length > 0);
+  }));

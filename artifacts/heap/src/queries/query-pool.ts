@@ -22,6 +22,8 @@ const TOO_MANY = 'Too many queries of this heap dump are running. Try again in a
 
 /** The queries of one heap dump. */
 export interface QueryPool {
+  /** Starts a thread for the first query, which takes some tenths of a second. */
+  prepare(): void;
   /**
    * Starts a query or continues it by its cursor. Resolves with its result, or with the rows found when `wait` is over.
    * Throws ArtifactError when the query is invalid.
@@ -66,6 +68,7 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
   const queries = new Map<string, RunningQuery>();
   const threads = openThreadPool({ index, dump, limits });
   let checkTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function evict(cursor: string): void {
     queries.get(cursor)?.cancel();
@@ -124,6 +127,9 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
   }
 
   return {
+    prepare() {
+      if (!isClosed) threads.acquire();
+    },
     async run(question) {
       const [cursor, query] = find(question);
       const answer = await query.waitForResult(question.wait);
@@ -133,6 +139,7 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
       return answer.answer;
     },
     async close() {
+      isClosed = true;
       clearInterval(checkTimer);
       for (const cursor of queries.keys()) evict(cursor);
       await threads.end();

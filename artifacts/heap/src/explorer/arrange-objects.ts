@@ -1,0 +1,120 @@
+import type { ArrangedQuery, RowOrder } from '@hindsight/model';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { MAX_ARRANGED } from '../heap-index/top-objects.ts';
+import { recall } from './recent-answers.ts';
+
+/** A list of objects with what it is arranged by, which is read when it is needed. */
+export interface ObjectFigures {
+  readonly objects: Uint32Array;
+  readonly readClasses: () => Int32Array;
+  readonly readShallow: () => Float64Array;
+  readonly readRetained: () => Float64Array;
+}
+
+/** Keys of 64 bits: a size of at most 2^45 bytes above a place in the list. */
+const PLACE_BITS = 19;
+const PLACES = 2 ** PLACE_BITS;
+const LOW_SIZE_BITS = 32 - PLACE_BITS;
+const LARGEST = 2 ** 45 - 1;
+
+/** Sorts places in descending order of their values; of equal values the smaller place is the first. */
+function sortPlaces(places: Uint32Array, values: Float64Array): Uint32Array {
+  const words = new Uint32Array(2 * places.length);
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
+    const key = LARGEST - Math.min(LARGEST, values[place] ?? 0);
+    const high = Math.floor(key / 2 ** LOW_SIZE_BITS);
+    words[2 * at] = (key - high * 2 ** LOW_SIZE_BITS) * PLACES + place;
+    words[2 * at + 1] = high;
+  }
+  new BigUint64Array(words.buffer).sort();
+  return places.map((_, at) => (words[2 * at] ?? 0) % PLACES);
+}
+
+/** Returns the places of objects in ascending order of the objects. */
+function sortByObject(objects: Uint32Array): Uint32Array {
+  const places = listPlaces(objects.length);
+  if (objects.every((object, place) => place === 0 || object > (objects[place - 1] ?? 0))) return places;
+  const keys = new Float64Array(objects.length);
+  for (let place = 0; place < keys.length; place++) keys[place] = (objects[place] ?? 0) * PLACES + place;
+  keys.sort();
+  for (let at = 0; at < keys.length; at++) places[at] = (keys[at] ?? 0) % PLACES;
+  return places;
+}
+
+function listPlaces(length: number): Uint32Array {
+  const places = new Uint32Array(length);
+  for (let place = 0; place < length; place++) places[place] = place;
+  return places;
+}
+
+/** Reads figures of objects in ascending order, because a column of the index is read block by block, and the dump forward. */
+export function readFigures(heap: IndexedHeap, objects: Uint32Array): ObjectFigures {
+  const ascending = sortByObject(objects);
+  function read<Column extends Int32Array | Float64Array>(column: Column, readOne: (object: number) => number): Column {
+    for (const place of ascending) column[place] = readOne(objects[place] ?? 0);
+    return column;
+  }
+  return {
+    objects,
+    readClasses: () => read(new Int32Array(objects.length), heap.getClassNumber),
+    readShallow: () => read(new Float64Array(objects.length), heap.getShallowSize),
+    readRetained: () => read(new Float64Array(objects.length), (object) => heap.getRetainedSize(object)),
+  };
+}
+
+const LENGTH_OF_ARRAY = /\[\d+\]/g;
+
+/** `java.util.HashMap`, `byte[]`, `class java.lang.System`: without the length of an array, which only the dump has. */
+const nameClass = ({ classes }: IndexedHeap, classNumber: number): string =>
+  classNumber < 0 ? `class ${classes[~classNumber]?.name ?? '?'}` : (classes[classNumber]?.name ?? '?');
+
+/** Names each class of a list once. */
+const nameClasses = (heap: IndexedHeap, classes: Int32Array): ReadonlyMap<number, string> =>
+  new Map([...new Set(classes)].map((number) => [number, nameClass(heap, number)]));
+
+/** Larger for a name that comes earlier in the alphabet. */
+function rankNames(classes: Int32Array, names: ReadonlyMap<number, string>): Float64Array {
+  const sorted = [...new Set(names.values())].sort();
+  const ranks = new Map(sorted.map((name, rank) => [name, sorted.length - rank]));
+  return Float64Array.from(classes, (number) => ranks.get(names.get(number) ?? '') ?? 0);
+}
+
+function readValues(sort: RowOrder, heap: IndexedHeap, figures: ObjectFigures, classes: () => Int32Array) {
+  if (sort === 'label') return rankNames(classes(), nameClasses(heap, classes()));
+  if (sort === 'shallowSize') return figures.readShallow();
+  return sort === 'retainedSize' ? figures.readRetained() : undefined;
+}
+
+function arrange(heap: IndexedHeap, figures: ObjectFigures, { sort, filter = '' }: ArrangedQuery): Uint32Array {
+  let known: Int32Array | undefined;
+  const classes = (): Int32Array => {
+    known ??= figures.readClasses();
+    return known;
+  };
+  const { objects } = figures;
+  const searched = filter.toLowerCase().replaceAll(LENGTH_OF_ARRAY, '[]');
+  let places = listPlaces(objects.length);
+  if (searched !== '') {
+    const found = [...nameClasses(heap, classes())].filter(([, name]) => name.toLowerCase().includes(searched));
+    const numbers = new Set(found.map(([number]) => number));
+    places = places.filter((place) => numbers.has(classes()[place] ?? 0));
+  }
+  const values = sort && readValues(sort, heap, figures, classes);
+  return (values ? sortPlaces(places, values) : places).map((place) => objects[place] ?? 0);
+}
+
+/**
+ * Sorts objects, and filters them by a part of the name of their class. Of a list that is too long the result is
+ * undefined: it keeps its order. `list` names the list among all of this heap.
+ */
+export function arrangeObjects(
+  heap: IndexedHeap,
+  { list, length }: { readonly list: string; readonly length: number },
+  question: ArrangedQuery,
+  readList: () => ObjectFigures,
+): Uint32Array | undefined {
+  if (length > MAX_ARRANGED) return undefined;
+  const { sort = '', filter = '' } = question;
+  return recall(heap, `${list} ${sort} ${filter}`, () => arrange(heap, readList(), question));
+}
