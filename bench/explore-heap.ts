@@ -106,19 +106,19 @@ const spread = (name: string, sorted: readonly number[]) => ({
 
 const questions: ReturnType<typeof spread>[] = [];
 
-async function measure(name: string, ask: (time: number) => unknown, count: number): Promise<void> {
+async function measure(name: string, query: (time: number) => unknown, count: number): Promise<void> {
   const times: number[] = [];
   for (let time = 0; time < count; time++) {
     const started = performance.now();
-    await ask(time);
+    await query(time);
     times.push(performance.now() - started);
   }
   const sorted = times.sort((a, b) => a - b);
   questions.push(spread(name, sorted));
 }
 
-for (const [name, ask] of Object.entries(QUESTIONS)) await measure(name, ask, TIMES);
-for (const [name, ask] of Object.entries(OF_CLASSES)) await measure(name, ask, CLASSES);
+for (const [name, query] of Object.entries(QUESTIONS)) await measure(name, query, TIMES);
+for (const [name, query] of Object.entries(OF_CLASSES)) await measure(name, query, CLASSES);
 for (const [name, oql] of Object.entries(LONG_QUERIES)) questions.push(await growing(name, oql));
 await explorer.close();
 const { maxRSS } = process.resourceUsage();

@@ -135,10 +135,10 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     for (const [at, { retainedSize }] of rows.slice(1).entries())
       assert.ok(retainedSize <= (rows[at]?.retainedSize ?? 0), `row ${at + 1}`);
     const { label = '' } = rows[0] ?? {};
-    const nameOf = (text: string) => text.toLowerCase().replace(/\[\d+\]/, '[]');
+    const toClassName = (text: string) => text.toLowerCase().replace(/\[\d+\]/, '[]');
     const found = explorer.roots({ offset: 0, limit: 1000, filter: label });
     assert.ok(found.total >= 1 && found.total <= total);
-    for (const row of found.rows) assert.ok(nameOf(row.label).includes(nameOf(label)));
+    for (const row of found.rows) assert.ok(toClassName(row.label).includes(toClassName(label)));
   },
   'groups of the dominator tree add up to its top, however they are grouped': ({ explorer, heap }) => {
     const top = [...heap.listDominated(-1).iterate()].reduce((sum, object) => sum + heap.getRetainedSize(object), 0);
@@ -152,10 +152,10 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       assert.equal(sum, top, groupBy);
       // An index of an earlier version has no sums.
       const { readTopClasses } = heap;
-      const ask = () => groupDominators(heap, { groupBy, offset: 0, limit: 1000 });
-      const saved = ask();
+      const group = () => groupDominators(heap, { groupBy, offset: 0, limit: 1000 });
+      const saved = group();
       heap.readTopClasses = () => undefined;
-      assert.deepEqual(ask(), saved, groupBy);
+      assert.deepEqual(group(), saved, groupBy);
       heap.readTopClasses = readTopClasses;
     }
   },

@@ -62,7 +62,7 @@ export class PackedColumn {
   private readonly blocks = new Float64Array(CACHED_BLOCKS).fill(-1);
   private readonly values = new Float64Array(CACHED_BLOCKS * BLOCK_ROWS);
   /** The block of each slot that was asked for last without being unpacked. */
-  private readonly asked = new Float64Array(CACHED_BLOCKS).fill(-1);
+  private readonly requested = new Float64Array(CACHED_BLOCKS).fill(-1);
 
   constructor(index: IndexFile, name: string, packing: Packing = 'plain') {
     this.index = index;
@@ -74,8 +74,8 @@ export class PackedColumn {
     const block = row >>> BLOCK_BITS;
     const place = block & (CACHED_BLOCKS - 1);
     if (this.blocks[place] !== block) {
-      if (this.asked[place] !== block) {
-        this.asked[place] = block;
+      if (this.requested[place] !== block) {
+        this.requested[place] = block;
         return this.readOne(block, row & (BLOCK_ROWS - 1));
       }
       this.load(block, place);

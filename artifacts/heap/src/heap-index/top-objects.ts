@@ -57,17 +57,17 @@ export function writeTopObjects(out: IndexWriter, { dump, tree, getSize }: Analy
   }
   out.writeJson('top-classes', totals.list());
   if (nodes.length > MAX_ARRANGED) return;
-  const retainedBy = (node: number): number => tree.retained.at(node) ?? 0;
-  const objectOf = (node: number): number => tree.objectOf.at(node) ?? 0;
-  nodes.sort((a, b) => retainedBy(b) - retainedBy(a) || objectOf(a) - objectOf(b));
-  const objects = Uint32Array.from(nodes, objectOf);
+  const readRetained = (node: number): number => tree.retained.at(node) ?? 0;
+  const findObject = (node: number): number => tree.objectOf.at(node) ?? 0;
+  nodes.sort((a, b) => readRetained(b) - readRetained(a) || findObject(a) - findObject(b));
+  const objects = Uint32Array.from(nodes, findObject);
   out.writeSection('top', objects);
   out.writeSection(
     'top.class',
     Int32Array.from(objects, (object) => dump.classOf.at(object) ?? -1),
   );
   out.writeSection('top.shallow', Float64Array.from(objects, getSize));
-  out.writeSection('top.retained', Float64Array.from(nodes, retainedBy));
+  out.writeSection('top.retained', Float64Array.from(nodes, readRetained));
 }
 
 /** Reads the objects at the top; undefined when there are too many, and in indexes of earlier versions. */
