@@ -1,6 +1,8 @@
+import type { DominatorTree } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
 import { type IndexFile, viewInts, viewNumbers, viewUnsigned } from './index-file.ts';
 import type { IndexWriter } from './index-writer.ts';
+import { listPlaces, sortByObject, sortPlaces } from './sort-places.ts';
 
 /**
  * More objects at the top of the dominator tree are listed, and neither sorted nor filtered: of each 24 bytes are in the index.
@@ -57,17 +59,24 @@ export function writeTopObjects(out: IndexWriter, { dump, tree, getSize }: Analy
   }
   out.writeJson('top-classes', totals.list());
   if (nodes.length > MAX_ARRANGED) return;
-  const readRetained = (node: number): number => tree.retained.at(node) ?? 0;
-  const findObject = (node: number): number => tree.objectOf.at(node) ?? 0;
-  nodes.sort((a, b) => readRetained(b) - readRetained(a) || findObject(a) - findObject(b));
-  const objects = Uint32Array.from(nodes, findObject);
+  const sorted = sortNodes(Uint32Array.from(nodes), tree);
+  const objects = sorted.map((node) => tree.objectOf.at(node) ?? 0);
   out.writeSection('top', objects);
   out.writeSection(
     'top.class',
     Int32Array.from(objects, (object) => dump.classOf.at(object) ?? -1),
   );
   out.writeSection('top.shallow', Float64Array.from(objects, getSize));
-  out.writeSection('top.retained', Float64Array.from(nodes, readRetained));
+  out.writeSection('top.retained', readRetained(sorted, tree));
+}
+
+const readRetained = (nodes: Uint32Array, { retained }: DominatorTree): Float64Array =>
+  Float64Array.from(nodes, (node) => retained.at(node) ?? 0);
+
+/** Sorts nodes by what they retain, largest first; of equal ones the smaller object number comes first. */
+function sortNodes(nodes: Uint32Array, tree: DominatorTree): Uint32Array {
+  const ascending = sortByObject(nodes.map((node) => tree.objectOf.at(node) ?? 0)).map((place) => nodes[place] ?? 0);
+  return sortPlaces(listPlaces(nodes.length), readRetained(ascending, tree)).map((place) => ascending[place] ?? 0);
 }
 
 /** Reads the objects at the top; undefined when there are too many, and in indexes of earlier versions. */
