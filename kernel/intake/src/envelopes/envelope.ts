@@ -19,6 +19,7 @@ export interface Envelope {
 }
 
 export interface EnvelopeContent {
+  /** One line, or several. */
   readonly text: string;
   /** Whether the wrapper split a long line here; it continues in the next line of the same stream. */
   readonly unfinished?: boolean;
@@ -36,3 +37,6 @@ export const createPrefixEnvelope = (envelope: Omit<Envelope, 'open'>, prefix: R
     return match ? { text: text.slice(match[0].length), header: match[0] } : undefined;
   },
 });
+
+/** Splits the content of an envelope into its lines. */
+export const splitText = (text: string): string[] => text.split(/\r?\n/);

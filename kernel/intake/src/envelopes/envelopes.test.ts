@@ -27,6 +27,7 @@ const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   'syslog-rfc5424': (line) => `<14>1 2026-03-17T10:13:39.781Z host app 1234 - [a@1 b="c \\] d"][e@2] ${line}`,
   'syslog-rfc3164': (line) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`,
   journald: (line) => `2026-03-17T10:13:39+0100 host-1 java[1234]: ${line}`,
+  heroku: (line) => `2026-03-17T10:13:39.781234+00:00 app[web.1]: ${line}`,
   'service-wrapper': (line) => `INFO   | jvm 1    | 2026/03/17 10:13:39 | ${line}`,
   compose: (line) => `shop-1   | ${line}`,
   'container-timestamp': (line) => `2026-03-17T10:13:39.781234567Z ${line}`,
@@ -100,7 +101,7 @@ const OWN_LINES: Readonly<Record<string, readonly string[]>> = {
   ],
   'fields between bars': ['main | INFO | started', 'main | WARN | slow'],
   'JSON lines with the stack trace of an error': [
-    '{"message":"2026-03-17 10:13:39 ERROR failed","level":"error"}',
+    '{"message":"payment failed at 10:13:39","level":"error"}',
     ...Array.from({ length: 9 }, (_, at) => `{"message":"\\tat com.acme.Shop.pay(Shop.java:${at})"}`),
   ],
   'JSON lines': ['{"level":"info","msg":"started"}', '{"level":"warn","msg":"slow"}'],
@@ -216,4 +217,34 @@ test('every envelope handles hostile lines of 1 MB within seconds', () => {
     }
   }
   assert.ok(performance.now() - started < 4000);
+});
+
+test('the records of a text log are opened, also those of several lines, whose lines have the number of their record', async () => {
+  const started = '2026-03-17 10:13:39,781 INFO  [main] c.a.Shop - started';
+  const failed = [
+    '2026-03-17 10:13:40,781 ERROR [main] c.a.Shop - failed',
+    'java.lang.IllegalStateException: no stock',
+    '\tat c.a.Shop.pay(Shop.java:12)',
+  ];
+  for (const [member, severity] of [
+    ['message', undefined],
+    ['textPayload', 'INFO'],
+    ['resultDescription', 'Informational'],
+  ] as const) {
+    const wrap = (text: string) => JSON.stringify({ timestamp: '2026-03-17T10:13:41Z', [member]: text, severity });
+    const inFile = [started, failed.join('\n')].map(wrap);
+    const { lines, source, summary } = await readBytes(Buffer.from(inFile.join('\n')));
+    assert.deepEqual(lines, [started, ...failed], member);
+    assert.deepEqual(source.head.lines, lines);
+    assert.equal(summary.lines, 2);
+    assert.equal((await source.quote(new Set([2]))).get(2), inFile[1]);
+  }
+});
+
+test('the members of a record that an application wrote stay together', async () => {
+  const lines = [
+    '{"level":"INFO","message":"started","time":"2026-03-17T10:13:39Z"}',
+    '{"level":"ERROR","message":"failed\\n\\tat a.B.c(B.java:1)"}',
+  ];
+  assert.deepEqual((await readBytes(Buffer.from(lines.join('\n')))).lines, lines);
 });

@@ -5,7 +5,7 @@ import { jsonExport } from './json-export.ts';
 import { containerTimestamp, kubectlPrefix } from './kubectl.ts';
 import { kubernetesCri } from './kubernetes-cri.ts';
 import { serviceWrapper } from './service-wrapper.ts';
-import { journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
+import { heroku, journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
 import { terminalColors } from './terminal-colors.ts';
 
 /** All envelopes; the first that matches is used. A new one is a file in this folder and a line here. */
@@ -18,6 +18,7 @@ export const ENVELOPES: readonly Envelope[] = [
   syslogRfc5424,
   syslogRfc3164,
   journald,
+  heroku,
   serviceWrapper,
   compose,
   containerTimestamp,

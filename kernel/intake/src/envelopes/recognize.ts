@@ -1,4 +1,4 @@
-import type { Envelope } from './envelope.ts';
+import { type Envelope, splitText } from './envelope.ts';
 import { ENVELOPES } from './index.ts';
 
 /** The share of lines that must be in the envelope; the others are the daemon's own or truncated. */
@@ -55,7 +55,7 @@ function openAll(envelope: Envelope, lines: readonly string[]): string[] | undef
   let others = 0;
   for (const line of lines) {
     const text = envelope.open(line)?.text;
-    contents.push(text ?? line);
+    contents.push(...(text === undefined ? [line] : splitText(text)));
     if (text === undefined && lines.length - ++others < lines.length * minLineShare) return undefined;
   }
   return others < lines.length ? contents : undefined;

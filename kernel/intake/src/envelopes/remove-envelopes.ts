@@ -1,5 +1,5 @@
 import type { Line } from '@hindsight/model';
-import type { Envelope, EnvelopeContent } from './envelope.ts';
+import { type Envelope, type EnvelopeContent, splitText } from './envelope.ts';
 import { TextLine } from './text-line.ts';
 
 type OnLine = (line: Line) => void;
@@ -18,6 +18,17 @@ export function removeEnvelopes(envelopes: readonly Envelope[], onLine: OnLine):
   });
 }
 
+/** A record may hold several lines, a stack trace for example. All of them have the number of its line in the file. */
+function splitLines(whole: TextLine): readonly TextLine[] {
+  if (!whole.text.includes('\n')) return [whole];
+  return splitText(whole.text).map((text) => {
+    const line = new TextLine(whole);
+    line.envelopeHeader = whole.envelopeHeader;
+    line.text = text;
+    return line;
+  });
+}
+
 function removeEnvelope(envelope: Envelope, next: EnvelopeRemover): EnvelopeRemover {
   /** Incomplete lines by stream; the two streams of a container are interleaved. */
   const waiting = new Map<string, TextLine>();
@@ -31,7 +42,7 @@ function removeEnvelope(envelope: Envelope, next: EnvelopeRemover): EnvelopeRemo
       return;
     }
     waiting.delete(stream);
-    next.line(whole);
+    for (const one of splitLines(whole)) next.line(one);
   }
 
   return {

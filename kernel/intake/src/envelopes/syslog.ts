@@ -23,3 +23,9 @@ export const journald = createPrefixEnvelope(
   { id: 'journald', title: 'systemd journal or rsyslog with ISO dates' },
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:?\d\d) (?!(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL) )[\w.:-]{1,255} [\w./@-]{1,128}\[\d{1,10}\]: ?/,
 );
+
+/** The lines of `heroku logs`: `2026-03-17T10:13:39.781234+00:00 app[web.1]: `. */
+export const heroku = createPrefixEnvelope(
+  { id: 'heroku', title: 'heroku logs' },
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d) (?:app|heroku)\[[\w.-]{1,64}\]: ?/,
+);

@@ -61,6 +61,10 @@ export const SAMPLES: FormatSamples = {
       '{"timestamp":{"seconds":1740903303,"nanos":217000000},"severity":"ERROR","jsonPayload":{"message":"boom"}}',
       { epoch: 1_740_903_303_217, message: 'boom' },
     ],
+    [
+      '{"version":"1.1","host":"a","short_message":"Order 17 lost","timestamp":1740903303.217,"level":3}',
+      { epoch: 1_740_903_303.217, level: 'ERROR', message: 'Order 17 lost' },
+    ],
     ['{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"4","MESSAGE":[72,105]}', { level: 'WARN', message: 'Hi' }],
   ],
 };

@@ -153,14 +153,15 @@ function joinContext(object: JsonObject): string {
 }
 
 /**
- * Parses a level: a word, a number of pino, a letter of MongoDB, a priority of journald. Serilog omits the level of
+ * Parses a level: a word, a number of pino, a letter of MongoDB, a severity of journald or Graylog (GELF). Serilog omits the level of
  * information.
  */
 function parseOwnLevel(object: JsonObject): LogLevel | undefined {
   const written = readText(findFirst(object, LEVEL));
   if (written === undefined) return '@t' in object ? 'INFO' : undefined;
   if (String(object.severityNumber ?? object.SeverityNumber) === written) return parseNumberLevel(Number(written));
-  if (object.PRIORITY === written) return parseSeverity(Number(written));
+  if (object.PRIORITY === written || 'short_message' in object)
+    return parseSeverity(Number(written)) ?? parseLevel(written);
   return object.s === written ? parseLevelLetter(written) : parseLevel(written);
 }
 
