@@ -23,7 +23,7 @@ const REST_TEST = /^apps\/service\/test\//;
 const ONE_STACK = /^apps\/service\/test\/(?:access\/access|analyses\/full-queue)\.test\.ts$/;
 const STARTS_SERVICE = /\b(?:aService|runServiceForFile)\(/;
 const ON_SEVERAL_MACHINES = "process.env.HINDSIGHT_TEST_STACK = 'scale-out';\n";
-const FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
+export const BATCH_FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
 
 /** Returns the files to run, relative to the root: those that take the longest first. */
 export function batchTests(files: readonly string[]): string[] {
@@ -34,8 +34,8 @@ export function batchTests(files: readonly string[]): string[] {
     if (name === undefined || NEEDS_PROCESS.test(readText(file))) alone.push(file);
     else batches.set(name, [...(batches.get(name) ?? []), file]);
   }
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  rmSync(BATCH_FOLDER, { recursive: true, force: true });
+  mkdirSync(BATCH_FOLDER, { recursive: true });
   const waiting = alone.filter((file) => WAITING.test(file));
   const others = alone.filter((file) => !WAITING.test(file));
   const onBothStacks = files.filter(
@@ -50,7 +50,7 @@ export function batchTests(files: readonly string[]): string[] {
 const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 function writeBatch(name: string, files: readonly string[], preparation = ''): string {
-  const batch = join(FOLDER, `${name.replace('/', '-')}.mjs`);
+  const batch = join(BATCH_FOLDER, `${name.replace('/', '-')}.mjs`);
   const lines = files.map((file) => `await import(${JSON.stringify(pathToFileURL(join(ROOT, file)).href)});`);
   writeFileSync(batch, `${preparation}${lines.join('\n')}\n`);
   return batch.slice(ROOT.length + 1);

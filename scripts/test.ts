@@ -5,7 +5,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ensureTools } from './install-test-tools.ts';
 import { filesBelow, packages, ROOT } from './repository.ts';
-import { batchTests } from './test-batches.ts';
+import { BATCH_FOLDER, batchTests } from './test-batches.ts';
 
 /** Three more than the cores of the smallest machine: there are often tests that wait for a server, a browser or a JVM. */
 const FILES_AT_ONCE = 5;
@@ -39,7 +39,8 @@ function timeFiles() {
   const seconds = new Map<string, number>();
   return {
     note: (file: string | undefined, durationMs: number): void => {
-      if (file !== undefined) seconds.set(file, (seconds.get(file) ?? 0) + durationMs / 1000);
+      if (file !== undefined && !file.startsWith(BATCH_FOLDER))
+        seconds.set(file, (seconds.get(file) ?? 0) + durationMs / 1000);
     },
     list: (): string =>
       [...seconds]

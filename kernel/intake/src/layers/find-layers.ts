@@ -6,11 +6,12 @@ import type { RawBytes } from '../bytes/raw-bytes.ts';
 import { DECODERS } from '../encodings/index.ts';
 import { detectEncoding } from '../encodings/magic.ts';
 import { type CompressionName, detectLayersByFileName, parseEncodingLabel } from '../encodings/names.ts';
+import { isRecordArray, splitRecords } from '../encodings/record-array.ts';
 import { isZlibHeader } from '../encodings/zlib-header.ts';
 import { HEAD_BYTES } from '../limits.ts';
 import { detectTextShape, isProbablyText } from '../text/charset.ts';
 import type { ExpansionBudget } from './expansion-budget.ts';
-import { decompress, isArchive, type Layer, type LayeredContent, type MeteredLayer } from './layers.ts';
+import { decompress, isArchive, type Layer, type LayeredContent, type MeteredLayer, RECORD_ARRAY } from './layers.ts';
 
 /**
  * Returns whether the first bytes are those of a binary artifact, such as a heap dump, which then has no layer around
@@ -56,7 +57,7 @@ export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSe
   const { isBinaryArtifact = () => false } = search;
   const promised = label === undefined ? detectLayersByFileName(fileName) : parseEncodingLabel(label);
   const layers: MeteredLayer[] = member ? [addMeter(member, budget)] : [];
-  const encoding = [...outerLayers, ...layers.map(({ name }) => name)];
+  const encoding = [...outerLayers, ...layers.flatMap(({ name }) => (name === RECORD_ARRAY ? [] : [name]))];
   /** The layers that the name promises are inside those of the archive. */
   const packedBefore = encoding.length;
   for (;;) {
@@ -64,6 +65,10 @@ export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSe
     const head = begin.bytes.subarray(0, PEEK_BYTES);
     const missing = promised.filter((name) => !encoding.includes(name, packedBefore));
     const name = await findNextLayer({ raw, layers, head, missing, isBinaryArtifact }, budget);
+    if (!name && isRecordArray(begin.bytes) && layers.every((layer) => layer.name !== RECORD_ARRAY)) {
+      layers.push(addMeter({ name: RECORD_ARRAY, remove: splitRecords }, budget));
+      continue;
+    }
     if (!name) {
       assertContent(head, encoding);
       if (missing[0] && encoding.length === packedBefore && !isPlain(head, isBinaryArtifact))

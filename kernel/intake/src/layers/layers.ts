@@ -15,9 +15,12 @@ export interface IgnoredLabel {
   readonly found: string;
 }
 
+/** The array of a JSON document around records, which is no compression. */
+export const RECORD_ARRAY = 'record-array';
+
 /** One layer between the bytes of a file and the content. */
 export interface Layer {
-  readonly name: EncodingName;
+  readonly name: EncodingName | typeof RECORD_ARRAY;
   /** Decodes, or only verifies; it is absent where there is nothing to do. */
   readonly remove?: Decoder;
   /** The content is in the file without any change. */
