@@ -39,6 +39,7 @@ test('a dump that ends before its GC roots leaves the classes to compare', () =>
   assert.match(verdict, / By class, com\.shop\.Entry grew most: 1 MB → 4 MB\.$/);
   assert.equal(judgement, 'mixed');
   assert.deepEqual(growth?.findings, []);
+  assert.deepEqual(growth?.groups, { changed: 0, rows: [] });
 });
 
 test('several such dumps are named', () => {

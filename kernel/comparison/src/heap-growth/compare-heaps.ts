@@ -33,7 +33,8 @@ export function compareHeaps(outcomes: readonly AnalysisSuccess[]): ComparedGrow
     })),
     findings: diagnoseGrowth(growth),
     points: growth.points.map(toPoint),
-    groups: listGroups(growth.groups),
+    // Below derived holders everything is new, and what is missing is gone.
+    groups: listGroups(growth.verdict === 'unknown' ? [] : growth.groups),
   };
 }
 
