@@ -1,4 +1,5 @@
 import { ascii } from '@hindsight/model';
+import { LINE_MEMBERS, TIME_MEMBERS } from '../envelopes/collector-record.ts';
 import { type Chunks, CorruptDataError } from './decoder.ts';
 
 const { BLANK, CLOSE_BRACE, OPEN_BRACE, OPEN_BRACKET, QUOTE } = ascii;
@@ -13,9 +14,9 @@ const MAX_HEAD_BYTES = 1 << 16;
  */
 const BEGIN =
   /^(?:\xef\xbb\xbf)?\s*(?:\[|\{(?:\s*"\w+"\s*:\s*(?:-?[\d.]+|true|false|"[^"]{0,200}"|\{[^{}[\]]{0,400}\})\s*,)*\s*(?:"hits"\s*:\s*\{(?:\s*"\w+"\s*:\s*(?:-?[\d.]+|null|\{[^{}[\]]{0,200}\})\s*,)*\s*"hits"|"events")\s*:\s*\[)\s*\{/;
-const LINE_MEMBER =
-  /"(?:message|msg|line|textPayload|jsonPayload|log|@message|_raw|resultDescription|LogEntry|LogMessage)"\s*:/;
-const TIME_MEMBER = /"(?:@?timestamp|time|ts|TimeGenerated|eventTime)"\s*:/;
+/** Google Cloud keeps structured records in an object. */
+const LINE_MEMBER = new RegExp(`"(?:${LINE_MEMBERS.join('|')}|jsonPayload)"\\s*:`);
+const TIME_MEMBER = new RegExp(`"(?:${TIME_MEMBERS.join('|')})"\\s*:`);
 
 /** Whether the first bytes are those of an array of log records. */
 export function isRecordArray(head: Buffer): boolean {
@@ -32,7 +33,7 @@ const isBlank = (byte: number): boolean => byte === BLANK || (byte >= TAB && byt
 const MAX_TURNED_BYTES = 1 << 25;
 /** The records of so many bytes show the order. */
 const ORDER_BYTES = 1 << 16;
-const TIME = /"(?:@?timestamp|time|ts|TimeGenerated|eventTime)":(?:"([^"]{1,60})"|(\d{1,20}(?:\.\d{1,9})?))/;
+const TIME = new RegExp(`"(?:${TIME_MEMBERS.join('|')})":(?:"([^"]{1,60})"|(\\d{1,20}(?:\\.\\d{1,9})?))`);
 /** Records of several machines are not quite in order. */
 const MIN_STEPS_BACK_PER_STEP_AHEAD = 9;
 
@@ -42,13 +43,18 @@ const MIN_STEPS_BACK_PER_STEP_AHEAD = 9;
  */
 export async function* splitRecords(input: Chunks): AsyncGenerator<Buffer, void> {
   const lines = splitLines(input);
-  const begin = await collect(lines, ORDER_BYTES);
-  const isTurned = isNewestFirst(begin.parts);
-  const found = isTurned ? await collect(lines, MAX_TURNED_BYTES, begin) : begin;
-  if (isTurned && found.isEnded) yield turnLines(found.parts);
-  else yield* found.parts;
-  if (found.error !== undefined) throw found.error;
-  yield* lines;
+  try {
+    const begin = await collect(lines, ORDER_BYTES);
+    const isTurned = isNewestFirst(begin.parts);
+    const found = isTurned ? await collect(lines, MAX_TURNED_BYTES, begin) : begin;
+    if (isTurned && found.isEnded) yield turnLines(found.parts);
+    else yield* found.parts;
+    if (found.error !== undefined) throw found.error;
+    yield* lines;
+  } finally {
+    // Whoever reads the head alone ends this generator, but not the one that it reads from.
+    await lines.return();
+  }
 }
 
 interface Collected {

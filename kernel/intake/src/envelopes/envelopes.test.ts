@@ -13,6 +13,17 @@ const GC = [
   '[2026-03-17T10:13:41.100+0000][1.419s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 27M->5M(128M) 2.8ms',
 ];
 
+const STATEMENTS = [
+  '2026-03-17 10:13:39,781 INFO  [main] c.a.Shop - started',
+  '2026-03-17 10:13:40,781 ERROR [main] c.a.Shop - failed',
+  'java.lang.IllegalStateException: no stock',
+  '',
+  '\tat c.a.Shop.pay(Shop.java:12)',
+];
+
+/** What is wrapped, where it is no GC log. */
+const CONTENTS: Readonly<Record<string, readonly string[]>> = { 'json-statements': STATEMENTS };
+
 const json = (log: string, stream = 'stdout') =>
   JSON.stringify({ log, stream, time: '2026-03-17T10:13:39.781234567Z' });
 
@@ -22,6 +33,7 @@ const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   'docker-json': (line) => json(`${line}\n`),
   'json-export': (line) =>
     JSON.stringify({ '@timestamp': '2026-03-17T10:13:39.781Z', message: line, host: { name: 'a' } }),
+  'json-statements': (line) => JSON.stringify({ '@timestamp': '2026-03-17T10:13:41Z', textPayload: line, pod: 'a' }),
   'kubernetes-cri': (line) => `2026-03-17T10:13:39.781234567+01:00 stdout F ${line}`,
   'kubectl-prefix': (line) => `[pod/shop-6d4cf56db6-x7k2p/app] ${line}`,
   'syslog-rfc5424': (line) => `<14>1 2026-03-17T10:13:39.781Z host app 1234 - [a@1 b="c \\] d"][e@2] ${line}`,
@@ -38,25 +50,31 @@ test('every envelope of the list has a sample here', () => {
 });
 
 for (const [id, wrap] of Object.entries(WRAPPED)) {
+  const content = CONTENTS[id] ?? GC;
+
   test(`${id} is removed from every line and from the head, and quotes keep it`, async () => {
-    const inFile = GC.map(wrap);
+    const inFile = content.map(wrap);
     const { lines, source, summary } = await readBytes(Buffer.from(`${inFile.join('\n')}\n`));
-    assert.deepEqual(lines, GC);
-    assert.deepEqual(source.head.lines, GC);
-    assert.equal(summary.lines, GC.length);
+    assert.deepEqual(lines, content);
+    assert.deepEqual(source.head.lines, content);
+    assert.equal(summary.lines, content.length);
     assert.equal((await source.quote(new Set([2]))).get(2), inFile[1]);
   });
 
   test(`${id} is the only one that matches its own lines`, () => {
     assert.deepEqual(
-      recognizeEnvelopes(GC.map(wrap)).map((envelope) => envelope.id),
+      recognizeEnvelopes(content.map(wrap)).map((envelope) => envelope.id),
       [id],
     );
   });
 
   test(`lines outside of ${id} pass unchanged`, async () => {
-    const inFile = [...GC.map(wrap), ...GC.map(wrap), '-- No entries --'];
-    assert.deepEqual((await readBytes(Buffer.from(inFile.join('\n')))).lines, [...GC, ...GC, '-- No entries --']);
+    const inFile = [...content.map(wrap), ...content.map(wrap), '-- No entries --'];
+    assert.deepEqual((await readBytes(Buffer.from(inFile.join('\n')))).lines, [
+      ...content,
+      ...content,
+      '-- No entries --',
+    ]);
   });
 }
 
@@ -219,13 +237,8 @@ test('every envelope handles hostile lines of 1 MB within seconds', () => {
   assert.ok(performance.now() - started < 4000);
 });
 
-test('the records of a text log are opened, also those of several lines, whose lines have the number of their record', async () => {
-  const started = '2026-03-17 10:13:39,781 INFO  [main] c.a.Shop - started';
-  const failed = [
-    '2026-03-17 10:13:40,781 ERROR [main] c.a.Shop - failed',
-    'java.lang.IllegalStateException: no stock',
-    '\tat c.a.Shop.pay(Shop.java:12)',
-  ];
+test('a record of several lines has as many, and all have the number of the record, whatever level the collector states', async () => {
+  const [started = '', ...failed] = STATEMENTS;
   for (const [member, severity] of [
     ['message', undefined],
     ['textPayload', 'INFO'],
@@ -234,17 +247,31 @@ test('the records of a text log are opened, also those of several lines, whose l
     const wrap = (text: string) => JSON.stringify({ timestamp: '2026-03-17T10:13:41Z', [member]: text, severity });
     const inFile = [started, failed.join('\n')].map(wrap);
     const { lines, source, summary } = await readBytes(Buffer.from(inFile.join('\n')));
-    assert.deepEqual(lines, [started, ...failed], member);
+    assert.deepEqual(lines, STATEMENTS, member);
     assert.deepEqual(source.head.lines, lines);
     assert.equal(summary.lines, 2);
     assert.equal((await source.quote(new Set([2]))).get(2), inFile[1]);
   }
 });
 
-test('the members of a record that an application wrote stay together', async () => {
-  const lines = [
+test('a record may have more lines than a call may have arguments', () => {
+  const wrap = WRAPPED['json-statements'] ?? String;
+  const [started = ''] = STATEMENTS;
+  const found = recognizeEnvelopes([wrap(`${started}${'\n'.repeat(500_000)}`)]);
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    ['json-statements'],
+  );
+});
+
+test('records that an application wrote stay records, also in an export with those of a text log', async () => {
+  const wrap = WRAPPED['json-statements'] ?? String;
+  const records = [
     '{"level":"INFO","message":"started","time":"2026-03-17T10:13:39Z"}',
-    '{"level":"ERROR","message":"failed\\n\\tat a.B.c(B.java:1)"}',
+    '{"severity":"ERROR","message":"failed\\nat the second try"}',
+    '{"log":{"level":"error"},"message":"lost"}',
   ];
-  assert.deepEqual((await readBytes(Buffer.from(lines.join('\n')))).lines, lines);
+  assert.deepEqual((await readBytes(Buffer.from(records.join('\n')))).lines, records);
+  const mixed = [...STATEMENTS.map(wrap), ...records];
+  assert.deepEqual((await readBytes(Buffer.from(mixed.join('\n')))).lines, [...STATEMENTS, ...records]);
 });

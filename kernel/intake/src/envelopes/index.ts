@@ -2,6 +2,7 @@ import { compose } from './compose.ts';
 import { dockerJson } from './docker-json.ts';
 import type { Envelope } from './envelope.ts';
 import { jsonExport } from './json-export.ts';
+import { jsonStatements } from './json-statements.ts';
 import { containerTimestamp, kubectlPrefix } from './kubectl.ts';
 import { kubernetesCri } from './kubernetes-cri.ts';
 import { serviceWrapper } from './service-wrapper.ts';
@@ -13,6 +14,7 @@ export const ENVELOPES: readonly Envelope[] = [
   terminalColors,
   dockerJson,
   jsonExport,
+  jsonStatements,
   kubernetesCri,
   kubectlPrefix,
   syslogRfc5424,

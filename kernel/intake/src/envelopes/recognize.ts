@@ -55,7 +55,8 @@ function openAll(envelope: Envelope, lines: readonly string[]): string[] | undef
   let others = 0;
   for (const line of lines) {
     const text = envelope.open(line)?.text;
-    contents.push(...(text === undefined ? [line] : splitText(text)));
+    // A record may have more lines than a call may have arguments.
+    for (const one of text === undefined ? [line] : splitText(text)) contents.push(one);
     if (text === undefined && lines.length - ++others < lines.length * minLineShare) return undefined;
   }
   return others < lines.length ? contents : undefined;

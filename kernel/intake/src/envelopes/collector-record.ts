@@ -1,0 +1,62 @@
+import type { EnvelopeContent } from './envelope.ts';
+
+/** Where collectors of logs keep the line: Elastic, Loki, Google Cloud, journald, CloudWatch Insights, Splunk, Azure. */
+export const LINE_MEMBERS = [
+  'message',
+  'msg',
+  'line',
+  'textPayload',
+  'log',
+  'MESSAGE',
+  '@message',
+  '_raw',
+  'body',
+  'resultDescription',
+  'LogEntry',
+  'LogMessage',
+] as const;
+export const TIME_MEMBERS = ['@timestamp', 'timestamp', 'time', 'ts', 'TimeGenerated', 'eventTime'] as const;
+const LEVEL_MEMBERS = ['level', 'severity', 'log.level', 'loglevel', 'log_level', 'levelname', 'PRIORITY', 'lvl'];
+/** Elastic and Splunk wrap a record once more. */
+const RECORD_MEMBERS = ['_source', 'result'] as const;
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+export interface CollectorRecord extends EnvelopeContent {
+  /** Whether the record states a level besides its line. */
+  readonly hasLevel: boolean;
+}
+
+const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null;
+
+function parseRecord(json: string): JsonRecord | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(json, 'latin1').toString('utf8'));
+    if (!isRecord(parsed)) return undefined;
+    return RECORD_MEMBERS.map((name) => parsed[name]).find(isRecord) ?? parsed;
+  } catch {
+    // A truncated line, or one of another program, is not in this envelope.
+    return undefined;
+  }
+}
+
+const findText = (record: JsonRecord, names: readonly string[]): string | undefined =>
+  names.map((name) => record[name]).find((value) => typeof value === 'string');
+
+/** ECS has the level in an object. */
+const hasLevel = (record: JsonRecord): boolean =>
+  LEVEL_MEMBERS.some((name) => record[name] !== undefined) || (isRecord(record.log) && record.log.level !== undefined);
+
+/** Reads the line that a collector of logs keeps in a JSON object; undefined when there is none. */
+export function readCollectorRecord(json: string): CollectorRecord | undefined {
+  if (!json.startsWith('{')) return undefined;
+  const record = parseRecord(json);
+  const line = record && findText(record, LINE_MEMBERS)?.replace(/\r?\n$/, '');
+  if (record === undefined || line === undefined) return undefined;
+  const header = findText(record, TIME_MEMBERS);
+  return {
+    text: Buffer.from(line, 'utf8').toString('latin1'),
+    hasLevel: hasLevel(record),
+    ...(header !== undefined && { header }),
+  };
+}
