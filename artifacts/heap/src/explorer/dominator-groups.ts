@@ -4,11 +4,11 @@ import { type ClassTotal, ClassTotals } from '../heap-index/top-objects.ts';
 import { arrangeRows } from './arrange.ts';
 import { buildPage } from './build-page.ts';
 import { formatLabel } from './display-value.ts';
+import { CLASS_OF_CLASSES } from './fixed-size.ts';
 import { recall } from './recent-answers.ts';
 
 const NO_PACKAGE = '(default package)';
 const BOOTSTRAP = 'bootstrap loader';
-const CLASS_OF_CLASSES = 'java.lang.Class';
 
 interface GroupKey {
   readonly label: string;

@@ -1,14 +1,13 @@
 import type { HeapClass } from '@hindsight/heap-graph';
 import type { ArrangedQuery, HeapObjectRow, HeapPage, PageQuery, RowOrder } from '@hindsight/model';
-import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import type { IndexedHeap, MemberList } from '../heap-index/indexed-heap.ts';
 import { arrangeObjects, type ObjectFigures, readFigures } from './arrange-objects.ts';
 import { buildPage } from './build-page.ts';
-import { hasFixedSize } from './fixed-size.ts';
+import { CLASS_OF_CLASSES, hasFixedSize } from './fixed-size.ts';
 import { buildObjectRow } from './object-row.ts';
 
 /** The name of an array element beyond those that are searched. */
 const UNKNOWN_ELEMENT = '[]';
-const CLASS_OF_CLASSES = 'java.lang.Class';
 
 /** Lists the reachable objects of a class; those of a very large class in the order of their addresses. */
 export function listInstances(
@@ -18,17 +17,19 @@ export function listInstances(
   const { classNumber } = question;
   const one = heap.classes[classNumber];
   if (!one) return undefined;
-  const { reachable, at } = heap.listMembers(classNumber);
+  const members = heap.listMembers(classNumber);
+  const { reachable, at } = members;
   const isSorted = question.sort !== undefined && differIn(question.sort, one);
   const list = { list: `instances ${classNumber}`, length: reachable };
-  const sorted = isSorted ? arrangeObjects(heap, list, question, () => readFigures(heap, listAll())) : undefined;
+  const readAll = () => readFigures(heap, listReachable(members));
+  const sorted = isSorted ? arrangeObjects(heap, list, question, readAll) : undefined;
   return buildPage(question, reachable, (place) => buildObjectRow(heap, (sorted ? sorted[place] : at(place)) ?? 0));
+}
 
-  function listAll(): Uint32Array {
-    const all = new Uint32Array(reachable);
-    for (let place = 0; place < reachable; place++) all[place] = at(place) ?? 0;
-    return all;
-  }
+function listReachable({ reachable, at }: MemberList): Uint32Array {
+  const objects = new Uint32Array(reachable);
+  for (let place = 0; place < reachable; place++) objects[place] = at(place) ?? 0;
+  return objects;
 }
 
 /** Whether objects of one class differ in what they are sorted by. */

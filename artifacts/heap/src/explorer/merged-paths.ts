@@ -105,20 +105,19 @@ class PathWalk {
   private write(objects: readonly PathObject[], depth: number): void {
     const groups = groupByClass(objects);
     for (const members of groups.slice(0, MAX_CHILDREN)) {
-      if (this.nodes.length >= MAX_NODES || depth > MAX_DEPTH) return;
-      this.nodes.push(this.describe(members, depth));
+      const [first] = members;
+      if (!first || this.nodes.length >= MAX_NODES || depth > MAX_DEPTH) return;
+      this.nodes.push(this.describe(first, members, depth));
       const children = members.flatMap((member) => member.children);
       if (children.length > 0) this.write(children, depth + 1);
-      else if (this.end !== undefined) this.nodes.push(this.describeEnd(members, depth + 1));
+      else if (this.end !== undefined) this.nodes.push(this.describeEnd(this.end, members, depth + 1));
     }
     const left = groups.slice(MAX_CHILDREN);
     const last = this.nodes.at(-1);
     if (left.length > 0 && last) this.nodes[this.nodes.length - 1] = { ...last, siblingsLeftOut: left.length };
   }
 
-  private describe(members: readonly PathObject[], depth: number): MergedPathNode {
-    const [first] = members;
-    if (!first) throw new Error('A group has a member.');
+  private describe(first: PathObject, members: readonly PathObject[], depth: number): MergedPathNode {
     const isMerged = members.length > 1;
     const names =
       first.from &&
@@ -139,8 +138,7 @@ class PathWalk {
     };
   }
 
-  private describeEnd(members: readonly PathObject[], depth: number): MergedPathNode {
-    const end = this.end ?? 0;
+  private describeEnd(end: number, members: readonly PathObject[], depth: number): MergedPathNode {
     const names = this.heap.objects.findReferenceNames(members[0]?.object ?? 0, end);
     return { ...buildObjectRow(this.heap, end, names), depth, objects: 1, targets: members.length };
   }

@@ -38,9 +38,10 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
   const largest = Math.max(...dumps.map(({ usedBytes }) => usedBytes));
   const minBytes = Math.max(MIN_BYTES, (hasShrunk ? MIN_SHARE_IN_SHRUNK : MIN_SHARE) * largest);
   const points = findGrowthPoints(groups, intervals, minBytes).slice(0, MAX_POINTS);
+  const isCut = dumps.some(({ lacksHolders }) => lacksHolders);
   const judged = points
     .map((point) => judgeGrowth(point, { dumps, intervals, points, classesAtFirst }))
-    .filter((point) => isCertain(point, dumps));
+    .filter((point) => !isCut || isCertain(point, dumps));
   const whole = judged.reduce((sum, { bytes }) => sum + bytes.growth, 0);
   const leaks = judged.filter(({ verdict, bytes }) => verdict === 'leak' && bytes.growth >= LEAK_SHARE * whole);
   const sorted = [...leaks, ...judged.filter((point) => !leaks.includes(point))];
@@ -51,9 +52,7 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
     groups,
     used,
     points: sorted,
-    verdict:
-      sorted[0]?.verdict ??
-      (dumps.some(({ lacksHolders }) => lacksHolders) ? 'unknown' : hasShrunk ? 'shrunk' : 'none'),
+    verdict: sorted[0]?.verdict ?? (isCut ? 'unknown' : hasShrunk ? 'shrunk' : 'none'),
   };
 }
 
@@ -62,7 +61,6 @@ export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirs
  * what is in all dumps and grew all the same has grown by that at least; nothing else is certain.
  */
 function isCertain({ verdict, point }: JudgedGrowth, dumps: readonly HeapSignatures[]): boolean {
-  if (!dumps.some(({ lacksHolders }) => lacksHolders)) return true;
   const isLast = dumps.every(({ lacksHolders }, at) => !lacksHolders || at === dumps.length - 1);
   return isLast && verdict === 'leak' && point.retained.every((bytes) => bytes > 0);
 }
