@@ -42,6 +42,10 @@ test('a dump that ends before its GC roots leaves the classes to compare', () =>
   assert.deepEqual(growth?.groups, { changed: 0, rows: [] });
 });
 
-test('several such dumps are named', () => {
+test('such dumps are named, by the letters of the page where there are two', () => {
   assert.match(compareCut([1, 3]).verdict, /: dumps 1 and 3 end before their GC roots\./);
+  const [first, , last] = SERIES;
+  assert.ok(first && last);
+  const cut = aDump({ ...first, lacksHolders: true }, 2 ** 20);
+  assert.match(compareOutcomes(cut, aDump(last, 2 ** 20)).verdict, /: A ends before its GC roots\./);
 });

@@ -98,13 +98,16 @@ function describeVerdict(growth: HeapGrowth): string {
 
 const MAX_CHARACTERS = 600;
 
-/** Names the dumps in which the objects have no holders: `dumps 2 and 3 end before their GC roots`. */
+/** Names the dumps in which the objects have no holders: `B ends …` of two, `dumps 2 and 3 end …` of more. */
 function nameCutDumps(dumps: HeapGrowth['dumps']): string {
-  const numbers = dumps.flatMap(({ lacksHolders }, at) => (lacksHolders ? [at + 1] : []));
-  const [only] = numbers;
-  return numbers.length === 1
-    ? `dump ${only} ends before its GC roots`
-    : `dumps ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} end before their GC roots`;
+  const isPair = dumps.length === 2;
+  const names = dumps.flatMap(({ lacksHolders }, at) =>
+    lacksHolders ? [isPair ? (at === 0 ? 'A' : 'B') : String(at + 1)] : [],
+  );
+  const [last = '', ...before] = names.toReversed();
+  const listed = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  const ending = before.length === 0 ? 'ends before its GC roots' : 'end before their GC roots';
+  return isPair ? `${listed} ${ending}` : `dump${before.length === 0 ? '' : 's'} ${listed} ${ending}`;
 }
 
 /** Lists the groups that changed most, each with those above it. */
