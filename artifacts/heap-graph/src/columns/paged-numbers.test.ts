@@ -25,6 +25,11 @@ const PAGES: Readonly<Record<string, (position: number) => number>> = {
   'codes first, scattered values between': (position) => (position % 256 < 5 ? -1 : scatter(position)),
   'codes alone in some groups': (position) => (position % 512 < 256 ? -1 : 500_000_000 + position),
   'a distant value among zeros': (position) => (position === 5000 ? 1_000_000_000 : 0),
+  'distant values among neighbors': (position) => (position % 64 === 3 ? 2_000_000_000 : 2 * position),
+  'distant values first and last in a group': (position) => (position % 256 < 255 && position % 256 > 0 ? 7 : 1e9),
+  'steps from one region to another': (position) => 1e7 * Math.floor(position / 50) + (position % 50),
+  'zeros among neighbors': (position) => (position % 3 === 1 ? 0 : 1_000_000_000 + position),
+  'both codes among neighbors': (position) => (position % 3 === 0 ? 1_000_000_000 + position : (position % 3) - 2),
 };
 
 for (const [name, compute] of Object.entries(PAGES)) {
@@ -52,6 +57,11 @@ test('pages of equal or near values are small', () => {
   assert.ok(pack((position) => 2 * position) < PAGE_VALUES + 600);
   // Lists of references, each of which ends by a code.
   assert.ok(pack((position) => (position % 3 === 2 ? -1 : 1_000_000_000 + position)) < 1.2 * PAGE_VALUES);
+  // Objects of which some have no list.
+  assert.ok(pack((position) => (position % 3 === 2 ? 0 : 1_000_000_000 + position)) < 1.2 * PAGE_VALUES);
+  // Neighbors of which one in 64 is distant.
+  assert.ok(pack((position) => (position % 64 === 3 ? 0 : 1_000_000_000 + position)) < 1.3 * PAGE_VALUES);
+  assert.ok(pack((position) => (position % 64 === 3 ? 7 : 1_000_000_000 + position)) < 1.3 * PAGE_VALUES);
 });
 
 function usePages(use: (create: (length: number, range: WordRange, initial?: number) => PagedNumbers) => void): void {

@@ -1,12 +1,12 @@
 import type { Numbers } from './numbers.ts';
-import { createPackedPage, MAX_PACKED_BYTES, PAGE_SHIFT, PAGE_VALUES, packPage, unpackPage } from './page-codec.ts';
+import { createPackedPage, PAGE_SHIFT, PAGE_VALUES, packPage, unpackPage } from './page-codec.ts';
+import { PageFile } from './page-file.ts';
 import type { PageOwner, PagePool } from './page-pool.ts';
 import type { ScratchFile } from './scratch-file.ts';
 
 const PAGE_MASK = PAGE_VALUES - 1;
+const NO_PAGE = -1;
 const WORD = 0x1_0000_0000;
-/** Pages begin at multiples of this, so that each can be written again. What a packed page leaves free takes no disk space. */
-const PAGE_STRIDE = Math.ceil(MAX_PACKED_BYTES / 4096) * 4096;
 
 /**
  * How the 32 bits of a value are read: as a signed integer, as an unsigned one, or as a number of objects, nodes or
@@ -26,39 +26,40 @@ const packedBytes = new Uint8Array(packed.bytes.buffer);
 /** A column of 32-bit values in packed pages of a scratch file. Pages that are in use share the memory of a pool. */
 export class PagedNumbers implements Numbers, PageOwner {
   readonly length: number;
-  private readonly file: ScratchFile;
+  private readonly file: PageFile;
   private readonly pool: PagePool;
   /** Smaller words are those of numbers from 2^31 on. */
   private readonly least: number;
   private readonly initial: number;
   private readonly pages: (Int32Array | undefined)[];
   private readonly isChanged: Uint8Array;
-  /** The length of each page in the file; 0 for a page that was never written. */
-  private readonly packedBytes: Uint32Array;
+  /** The page that was used last: the next access is rarely to another one. */
+  private lastPage = NO_PAGE;
+  private lastValues: Int32Array = new Int32Array(0);
 
   /** Every value is `initial` until it is set. */
   constructor(length: number, { file, pool }: { file: ScratchFile; pool: PagePool }, range: WordRange, initial = 0) {
     const pages = Math.ceil(length / PAGE_VALUES);
     this.length = length;
-    this.file = file;
+    this.file = new PageFile(file, pages);
     this.pool = pool;
     this.least = LEAST[range];
     this.initial = initial;
     this.pages = Array.from({ length: pages }, () => undefined);
     this.isChanged = new Uint8Array(pages);
-    this.packedBytes = new Uint32Array(pages);
   }
 
   at(position: number): number | undefined {
     if (!(position >= 0 && position < this.length)) return undefined;
     const page = findPage(position);
-    const word = (this.pages[page] ?? this.load(page))[position & PAGE_MASK] ?? 0;
+    const values = page === this.lastPage ? this.lastValues : this.open(page);
+    const word = values[position & PAGE_MASK] ?? 0;
     return word < this.least ? word + WORD : word;
   }
 
   set(position: number, value: number): void {
     const page = findPage(position);
-    const values = this.pages[page] ?? this.load(page);
+    const values = page === this.lastPage ? this.lastValues : this.open(page);
     values[position & PAGE_MASK] = value;
     this.isChanged[page] = 1;
   }
@@ -66,11 +67,10 @@ export class PagedNumbers implements Numbers, PageOwner {
   evict(page: number): void {
     const values = this.pages[page];
     this.pages[page] = undefined;
+    if (page === this.lastPage) this.lastPage = NO_PAGE;
     if (!values || this.isChanged[page] === 0) return;
     this.isChanged[page] = 0;
-    const length = packPage(values, packed);
-    this.packedBytes[page] = length;
-    this.file.writeBytes(packedBytes.subarray(0, length), page * PAGE_STRIDE);
+    this.file.write(page, packedBytes, packPage(values, packed));
   }
 
   release(): void {
@@ -79,14 +79,17 @@ export class PagedNumbers implements Numbers, PageOwner {
     this.file.close();
   }
 
+  private open(page: number): Int32Array {
+    const values = this.pages[page] ?? this.load(page);
+    this.lastPage = page;
+    this.lastValues = values;
+    return values;
+  }
+
   private load(page: number): Int32Array {
     const values = this.pool.take(this, page);
-    const length = this.packedBytes[page] ?? 0;
-    if (length === 0) values.fill(this.initial);
-    else {
-      this.file.readBytes(packedBytes.subarray(0, length), page * PAGE_STRIDE);
-      unpackPage(packed, values);
-    }
+    if (this.file.read(page, packedBytes)) unpackPage(packed, values);
+    else values.fill(this.initial);
     this.pages[page] = values;
     return values;
   }
