@@ -63,7 +63,7 @@ export const HEAP_ENDPOINTS = {
   ),
   heapInstances: question(
     'classes/{number}/instances',
-    'Heap dump: the objects of a class; with `sort` those of at most 500,000',
+    'Heap dump: the objects of a class; with `sort` those of at most 500,000, of more the 1,000 that retain most come first',
     ARRANGED,
     OBJECTS,
     heapObjects,

@@ -2,8 +2,8 @@ import { readFileAt } from '@hindsight/intake/ranged-files';
 
 /** Pages are small, because most reads are far from the one before. */
 const PAGE_BYTES = 8192;
-/** The number of cached pages: 4 MB. */
-const PAGES = 512;
+/** The number of cached pages unless the caller says another: 4 MB. */
+const SLOTS = 512;
 /** Longer ranges are not located. */
 const MAX_LOCATED_BYTES = 1 << 16;
 /**
@@ -26,19 +26,24 @@ export interface FileRange {
 /** Reads a file at any position through a cache of pages, so that neighboring bytes need no further read. */
 export class FilePages {
   /** The cached pages, and space for a range that begins in the last slot and continues in the first. */
-  readonly bytes = Buffer.allocUnsafeSlow(PAGES * PAGE_BYTES + MAX_LOCATED_BYTES);
+  readonly bytes: Buffer;
   private readonly source: FileRange;
+  private readonly slots: number;
   /** The number of the page in each slot. */
-  private readonly numbers = new Float64Array(PAGES).fill(-1);
-  private readonly filled = new Int32Array(PAGES);
+  private readonly numbers: Float64Array;
+  private readonly filled: Int32Array;
   /** The page after the last one that each sequential read has loaded. */
   private readonly next = new Float64Array(STREAMS).fill(Number.NEGATIVE_INFINITY);
   /** How many pages each sequential read has loaded at once. */
   private readonly ahead = new Int32Array(STREAMS);
   private oldest = 0;
 
-  constructor(source: FileRange) {
+  constructor(source: FileRange, slots = SLOTS) {
     this.source = source;
+    this.slots = slots;
+    this.bytes = Buffer.allocUnsafeSlow(slots * PAGE_BYTES + MAX_LOCATED_BYTES);
+    this.numbers = new Float64Array(slots).fill(-1);
+    this.filled = new Int32Array(slots);
   }
 
   /** Returns the bytes at a position, fewer at the end of the file. They are valid until the next call. */
@@ -73,12 +78,12 @@ export class FilePages {
     const last = first + Math.floor((at + length - 1) / PAGE_BYTES);
     for (let number = first; number <= last; number++) this.ensurePage(number);
     const end = at + length - (last - first) * PAGE_BYTES;
-    if (this.getFilledBytes(last % PAGES) < end) return -1;
-    const place = first % PAGES;
-    if (place + last - first < PAGES) return place * PAGE_BYTES + at;
-    const copy = PAGES * PAGE_BYTES;
+    if (this.getFilledBytes(last % this.slots) < end) return -1;
+    const place = first % this.slots;
+    if (place + last - first < this.slots) return place * PAGE_BYTES + at;
+    const copy = this.slots * PAGE_BYTES;
     for (let number = first, to = copy; number <= last; number++) {
-      const page = (number % PAGES) * PAGE_BYTES;
+      const page = (number % this.slots) * PAGE_BYTES;
       const begin = number === first ? page + at : page;
       to += bytes.copy(bytes, to, begin, number === last ? page + end : page + PAGE_BYTES);
     }
@@ -86,7 +91,7 @@ export class FilePages {
   }
 
   private ensurePage(number: number): number {
-    const place = number % PAGES;
+    const place = number % this.slots;
     if (this.numbers[place] !== number) this.loadPages(number, place);
     return place;
   }
@@ -96,7 +101,7 @@ export class FilePages {
   }
 
   private loadPages(number: number, place: number): void {
-    const pages = Math.min(this.chooseReadAhead(number), PAGES - place);
+    const pages = Math.min(this.chooseReadAhead(number), this.slots - place);
     const byteCount = Math.max(0, Math.min(pages * PAGE_BYTES, this.source.size - number * PAGE_BYTES));
     const begin = place * PAGE_BYTES;
     const { length } = this.read(this.bytes.subarray(begin, begin + byteCount), number * PAGE_BYTES);

@@ -4,12 +4,17 @@ import type { IndexedHeap, MemberList } from '../heap-index/indexed-heap.ts';
 import { arrangeObjects, type ObjectFigures, readFigures } from './arrange-objects.ts';
 import { buildPage } from './build-page.ts';
 import { CLASS_OF_CLASSES, hasFixedSize } from './fixed-size.ts';
+import { placeLargestFirst } from './largest-first.ts';
 import { buildObjectRow } from './object-row.ts';
+import { recall } from './recent-answers.ts';
 
 /** The name of an array element beyond those that are searched. */
 const UNKNOWN_ELEMENT = '[]';
 
-/** Lists the reachable objects of a class; those of a very large class in the order of their addresses. */
+/**
+ * Lists the reachable objects of a class. The first pages of those that retain most are in the index; of a very large class
+ * the others follow in the order of their addresses.
+ */
 export function listInstances(
   heap: IndexedHeap,
   question: PageQuery & ArrangedQuery & { readonly classNumber: number },
@@ -18,12 +23,26 @@ export function listInstances(
   const one = heap.classes[classNumber];
   if (!one) return undefined;
   const members = heap.listMembers(classNumber);
-  const { reachable, at } = members;
-  const isSorted = question.sort !== undefined && differIn(question.sort, one);
-  const list = { list: `instances ${classNumber}`, length: reachable };
+  const at = findOrder(heap, question, one, members) ?? members.at;
+  return buildPage(question, members.reachable, (place) => buildObjectRow(heap, at(place) ?? 0));
+}
+
+/** Returns the objects in the order of the question; undefined for the order of their addresses. */
+function findOrder(
+  heap: IndexedHeap,
+  question: PageQuery & ArrangedQuery & { readonly classNumber: number },
+  one: HeapClass,
+  members: MemberList,
+): MemberList['at'] | undefined {
+  const { classNumber, sort, offset, limit } = question;
+  if (sort === undefined || !differIn(sort, one)) return undefined;
+  const largest = isByRetained(sort, one) ? heap.listLargest(classNumber) : undefined;
+  if (largest && offset + limit <= largest.length) return (place) => largest[place];
+  const list = `instances ${classNumber}`;
   const readAll = () => readFigures(heap, listReachable(members));
-  const sorted = isSorted ? arrangeObjects(heap, list, question, readAll) : undefined;
-  return buildPage(question, reachable, (place) => buildObjectRow(heap, (sorted ? sorted[place] : at(place)) ?? 0));
+  const sorted = arrangeObjects(heap, { list, length: members.reachable }, question, readAll);
+  if (sorted) return (place) => sorted[place];
+  return largest && recall(heap, `${list} largest first`, () => placeLargestFirst(members, largest));
 }
 
 function listReachable({ reachable, at }: MemberList): Uint32Array {
@@ -35,6 +54,10 @@ function listReachable({ reachable, at }: MemberList): Uint32Array {
 /** Whether objects of one class differ in what they are sorted by. */
 const differIn = (sort: RowOrder, one: HeapClass): boolean =>
   sort === 'retainedSize' || one.name === CLASS_OF_CLASSES || (sort === 'shallowSize' && !hasFixedSize(one));
+
+/** Nothing is below an array of numbers. */
+const isByRetained = (sort: RowOrder, { shape }: HeapClass): boolean =>
+  sort === 'retainedSize' || (sort === 'shallowSize' && shape === 'primitives');
 
 export function listDominated(
   heap: IndexedHeap,

@@ -2,28 +2,19 @@ import type { MergedPathNode, MergedPaths } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { hasFixedSize } from './fixed-size.ts';
 import { buildObjectRow } from './object-row.ts';
+import { PathTree } from './path-tree.ts';
 import { refersStrongly } from './paths-to-roots.ts';
 
 /** Of a class with more objects, so many of them are followed, evenly distributed over the dump. */
-const MAX_TARGETS = 10_000;
-/** Objects of all paths together: a chain may be as long as the heap. */
-const MAX_OBJECTS = 500_000;
+const MAX_TARGETS = 4000;
 const MAX_NODES = 500;
 const MAX_CHILDREN = 20;
 const MAX_DEPTH = 100;
 /** From this number on, objects of one class below one object are one node: the entries of a table, not two fields. */
 const MIN_MERGED = 4;
+/** In place of a row: before the roots. */
+const ROOTS = -1;
 const ELEMENT = /^\[\d*\]$/;
-
-interface PathObject {
-  readonly object: number;
-  readonly classNumber: number;
-  /** The object before it; undefined for a root. */
-  readonly from: PathObject | undefined;
-  readonly children: PathObject[];
-  /** The number of targets whose path goes through it. */
-  targets: number;
-}
 
 /** Merges the shortest strong paths from GC roots to an object, through all who refer to it, or to the objects of a class. */
 export function mergePathsToRoots(
@@ -35,9 +26,9 @@ export function mergePathsToRoots(
   const { reachable, at } = heap.listMembers(classNumber);
   const count = Math.min(reachable, MAX_TARGETS);
   const targets = Array.from({ length: count }, (_, place) => at(Math.floor((place * reachable) / count)) ?? 0);
-  const walk = new PathWalk(heap);
-  const searched = targets.filter((target) => walk.add(target)).length;
-  return { targets: reachable, searched, nodes: walk.list() };
+  const paths = new PathTree((one) => heap.getStepToRoot(one));
+  const searched = targets.filter((target) => paths.add(target)).length;
+  return { targets: reachable, searched, nodes: new NodeList(heap, paths.finish()).list() };
 }
 
 /** The paths through each object that refers to it, each with the object as its end. */
@@ -50,65 +41,37 @@ function mergePathsTo(heap: IndexedHeap, object: number): MergedPaths {
     .listReferrers(object)
     .slice(0, MAX_TARGETS)
     .filter((holder) => refersStrongly(heap, holder, object));
-  const walk = new PathWalk(heap, object);
-  const searched = [...new Set([own, ...holders])].filter((holder) => walk.add(holder)).length;
-  return { targets: Math.max(searched, holders.length), searched, nodes: walk.list() };
+  const paths = new PathTree((one) => heap.getStepToRoot(one), object);
+  const searched = [...new Set([own, ...holders])].filter((holder) => paths.add(holder)).length;
+  const nodes = new NodeList(heap, paths.finish(), object).list();
+  return { targets: Math.max(searched, holders.length), searched, nodes };
 }
 
-/** The tree of the paths, from the roots to the targets. */
-class PathWalk {
+/** The nodes that are shown of a tree of paths, from the roots to the targets. */
+class NodeList {
   private readonly heap: IndexedHeap;
+  private readonly paths: PathTree;
   /** The common end of all paths, which stands below each target. */
   private readonly end: number | undefined;
-  private readonly known = new Map<number, PathObject>();
-  private readonly roots: PathObject[] = [];
   private readonly nodes: MergedPathNode[] = [];
 
-  constructor(heap: IndexedHeap, end?: number) {
+  constructor(heap: IndexedHeap, paths: PathTree, end?: number) {
     this.heap = heap;
+    this.paths = paths;
     this.end = end;
   }
 
-  /** Adds the path to an object; false when no root reaches it without the common end, or when there are too many. */
-  add(target: number): boolean {
-    const path: number[] = [];
-    let step: number | undefined = target;
-    while (step !== undefined && step >= 0 && !this.known.has(step)) {
-      if (step === this.end || path.length + this.known.size >= MAX_OBJECTS) return false;
-      path.push(step);
-      step = this.heap.getStepToRoot(step);
-    }
-    if (step === undefined) return false;
-    let from = this.known.get(step);
-    for (const object of path.reverse()) {
-      const one = { object, classNumber: this.heap.getClassNumber(object), from, children: [], targets: 0 };
-      this.known.set(object, one);
-      if (from) from.children.push(one);
-      else this.roots.push(one);
-      from = one;
-    }
-    if (from) from.targets++;
-    return true;
-  }
-
   list(): readonly MergedPathNode[] {
-    this.countTargets();
-    this.write(this.roots, 0);
+    this.write([...this.paths.listNext(ROOTS)], 0);
     return this.nodes;
   }
 
-  /** A map keeps the order of insertion, and every object was added after the one before it. */
-  private countTargets(): void {
-    for (const { from, targets } of [...this.known.values()].reverse()) if (from) from.targets += targets;
-  }
-
-  private write(objects: readonly PathObject[], depth: number): void {
-    const groups = groupByClass(objects);
+  private write(rows: readonly number[], depth: number): void {
+    const groups = this.groupByClass(rows);
     for (const members of groups.slice(0, MAX_CHILDREN)) {
-      const [first] = members;
-      if (!first || this.nodes.length >= MAX_NODES || depth > MAX_DEPTH) return;
-      this.nodes.push(this.describe(first, members, depth));
-      const children = members.flatMap((member) => member.children);
+      if (this.nodes.length >= MAX_NODES || depth > MAX_DEPTH) return;
+      this.nodes.push(this.describe(members, depth));
+      const children = members.flatMap((row) => [...this.paths.listNext(row)]);
       if (children.length > 0) this.write(children, depth + 1);
       else if (this.end !== undefined) this.nodes.push(this.describeEnd(this.end, members, depth + 1));
     }
@@ -117,49 +80,52 @@ class PathWalk {
     if (left.length > 0 && last) this.nodes[this.nodes.length - 1] = { ...last, siblingsLeftOut: left.length };
   }
 
-  private describe(first: PathObject, members: readonly PathObject[], depth: number): MergedPathNode {
-    const isMerged = members.length > 1;
+  /** Joins objects of one class; those with the most targets come first. */
+  private groupByClass(rows: readonly number[]): number[][] {
+    const { heap, paths } = this;
+    return [...Map.groupBy(rows, (row) => heap.getClassNumber(paths.getObject(row))).values()]
+      .flatMap((members) => (members.length < MIN_MERGED ? members.map((one) => [one]) : [members]))
+      .map((members) => ({ members, targets: paths.countTargets(members) }))
+      .sort((a, b) => b.targets - a.targets)
+      .map(({ members }) => members);
+  }
+
+  private describe(rows: readonly number[], depth: number): MergedPathNode {
+    const { heap, paths } = this;
+    const objects = Uint32Array.from(rows, (row) => paths.getObject(row));
+    const [first = 0] = objects;
+    const from = paths.getPrevious(rows[0] ?? 0);
+    const isMerged = objects.length > 1;
     const names =
-      first.from &&
-      this.heap.objects
-        .findReferenceNames(first.from.object, first.object)
-        .filter((name) => !isMerged || !ELEMENT.test(name));
-    const row = buildObjectRow(this.heap, first.object, names && names.length > 0 ? names : undefined);
-    const targets = countTargets(members);
+      from === undefined
+        ? []
+        : heap.objects.findReferenceNames(from, first).filter((name) => !isMerged || !ELEMENT.test(name));
+    const row = buildObjectRow(heap, first, names.length > 0 ? names : undefined);
+    const targets = paths.countTargets(rows);
     if (!isMerged) return { ...row, depth, objects: 1, targets };
+    const classNumber = heap.getClassNumber(first);
     const { value: _, ...common } = row;
     return {
       ...common,
-      label: this.heap.classes[first.classNumber]?.name ?? row.label,
-      ...sumSizes(this.heap, members, first.classNumber),
+      label: heap.classes[classNumber]?.name ?? row.label,
+      ...sumSizes(heap, objects.sort(), classNumber),
       depth,
-      objects: members.length,
+      objects: objects.length,
       targets,
     };
   }
 
-  private describeEnd(end: number, members: readonly PathObject[], depth: number): MergedPathNode {
-    const names = this.heap.objects.findReferenceNames(members[0]?.object ?? 0, end);
-    return { ...buildObjectRow(this.heap, end, names), depth, objects: 1, targets: members.length };
+  private describeEnd(end: number, rows: readonly number[], depth: number): MergedPathNode {
+    const names = this.heap.objects.findReferenceNames(this.paths.getObject(rows[0] ?? 0), end);
+    return { ...buildObjectRow(this.heap, end, names), depth, objects: 1, targets: rows.length };
   }
 }
 
-const countTargets = (members: readonly PathObject[]): number => members.reduce((sum, { targets }) => sum + targets, 0);
-
-/** Joins objects of one class; those with the most targets come first. */
-const groupByClass = (objects: readonly PathObject[]): PathObject[][] =>
-  [...Map.groupBy(objects, ({ classNumber }) => classNumber).values()]
-    .flatMap((members) => (members.length < MIN_MERGED ? members.map((one) => [one]) : [members]))
-    .map((members) => ({ members, targets: countTargets(members) }))
-    .sort((a, b) => b.targets - a.targets)
-    .map(({ members }) => members);
-
 /** Sums the sizes of objects of one class. */
-function sumSizes(heap: IndexedHeap, members: readonly PathObject[], classNumber: number) {
-  const ascending = Uint32Array.from(members, ({ object }) => object).sort();
+function sumSizes(heap: IndexedHeap, ascending: Uint32Array, classNumber: number) {
   const one = heap.classes[classNumber];
   const isAlike = one !== undefined && hasFixedSize(one);
-  let [shallowSize, retainedSize] = [isAlike ? members.length * heap.getShallowSize(ascending[0] ?? 0) : 0, 0];
+  let [shallowSize, retainedSize] = [isAlike ? ascending.length * heap.getShallowSize(ascending[0] ?? 0) : 0, 0];
   for (const member of ascending) {
     if (!isAlike) shallowSize += heap.getShallowSize(member);
     retainedSize += heap.getRetainedSize(member);

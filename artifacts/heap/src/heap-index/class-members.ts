@@ -1,5 +1,6 @@
 import { type ReadNumbers, releaseBuffers } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
+import { writeLargestMembers } from './largest-members.ts';
 import { PackedColumnWriter } from './packed-column.ts';
 
 /**
@@ -9,12 +10,15 @@ export interface ClassMembers {
   readonly from: number;
   readonly reachable: number;
   readonly all: number;
+  /** Where its largest objects begin in the section `largest`, if it has more than are there. */
+  readonly largest?: number;
 }
 
 interface MemberInput {
   readonly classOf: ReadNumbers;
   readonly classCount: number;
   readonly numberOf: ReadNumbers;
+  readonly retained: ReadNumbers;
 }
 
 /**
@@ -23,7 +27,7 @@ interface MemberInput {
  */
 const MAX_SORTED_AT_ONCE = 1 << 23;
 
-/** Writes the objects of each class, class by class, without objects that are classes. */
+/** Writes the objects of each class, class by class, without objects that are classes, and the largest of each. */
 export function writeMembers(out: IndexWriter, reached: MemberInput): void {
   const { classCount } = reached;
   const counts = countBins(reached);
@@ -46,7 +50,12 @@ export function writeMembers(out: IndexWriter, reached: MemberInput): void {
     releaseBuffers(sorted);
   }
   column.end();
-  out.writeJson('members', members);
+  const reachableOf = members.map(({ reachable }) => reachable);
+  const largestOf = writeLargestMembers(out, reached, reachableOf);
+  out.writeJson(
+    'members',
+    members.map((rows, number) => ({ ...rows, largest: largestOf.get(number) })),
+  );
 }
 
 interface ClassRange {

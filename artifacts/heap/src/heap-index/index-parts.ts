@@ -55,6 +55,6 @@ function writeTree(out: IndexWriter, { classOf, classObjects, tree, unit, shorte
   writeDominators(out, tree);
   writeRetained(out, tree, unit);
   writeDominated(out, tree);
-  writeMembers(out, { classOf, classCount: classObjects.length, numberOf: tree.numberOf });
+  writeMembers(out, { classOf, classCount: classObjects.length, numberOf: tree.numberOf, retained: tree.retained });
   if (shortestPaths) writeStepsToRoot(out, shortestPaths);
 }

@@ -15,6 +15,7 @@ import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './column-codes.ts';
 import type { IndexFacts, IndexTables } from './index-facts.ts';
 import { IndexFile, viewInts, viewNumbers, viewShorts, viewUnsigned } from './index-file.ts';
 import { identifyDump } from './index-header.ts';
+import { MAX_LARGEST } from './largest-members.ts';
 import { type ObjectList, ObjectLists } from './object-lists.ts';
 import { PackedColumn } from './packed-column.ts';
 import { type ClassTotal, readTopClasses, readTopObjects, type TopObjects } from './top-objects.ts';
@@ -178,6 +179,16 @@ export class IndexedHeap implements ObjectTable {
   listInstances(classNumber: number): MemberList {
     const { from, reachable, all } = this.readTable('members')[classNumber] ?? { from: 0, reachable: 0, all: 0 };
     return { reachable, all, at: (place) => (place < all ? this.member.at(from + place) : undefined) };
+  }
+
+  /**
+   * Lists the objects of a class that retain most, largest first; undefined when the class has few, and in indexes of
+   * earlier versions.
+   */
+  listLargest(classNumber: number): Uint32Array | undefined {
+    const { largest } = this.readTable('members')[classNumber] ?? {};
+    if (largest === undefined) return undefined;
+    return viewUnsigned(this.file.read('largest', 4 * largest, 4 * MAX_LARGEST));
   }
 
   /** Returns the root kinds of an object, joined by ", "; empty when it is not a root. */

@@ -45,6 +45,7 @@ export class PackedColumnWriter {
   }
 }
 
+const NOTHING = new Uint8Array(0);
 /** The number of unpacked blocks in the cache of a column. */
 const CACHED_BLOCKS = 64;
 
@@ -86,7 +87,9 @@ export class PackedColumn {
   private startBlock(block: number): VarintReader {
     this.ends ??= viewNumbers(this.index.readSection(`${this.name}.ends`));
     const from = block === 0 ? 0 : (this.ends[block - 1] ?? 0);
-    return this.packed.reset(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
+    const length = (this.ends[block] ?? 0) - from;
+    const at = this.index.locate(this.name, from, length);
+    return at < 0 ? this.packed.reset(NOTHING) : this.packed.reset(this.index.bytes, at, at + length);
   }
 
   private readOne(block: number, place: number): number {

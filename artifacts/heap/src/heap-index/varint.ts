@@ -25,24 +25,27 @@ export function writeVarint(bytes: Uint8Array, at: number, value: number): numbe
 export class VarintReader {
   at = 0;
   private bytes: Uint8Array = new Uint8Array(0);
+  private end = 0;
 
-  reset(bytes: Uint8Array): this {
+  reset(bytes: Uint8Array, at = 0, end = bytes.length): this {
     this.bytes = bytes;
-    this.at = 0;
+    this.at = at;
+    this.end = end;
     return this;
   }
 
   /** Skips so many numbers. */
   skip(count: number): this {
-    const { bytes } = this;
+    const { bytes, end } = this;
     let at = this.at;
-    for (let left = count; left > 0 && at < bytes.length; at++) if ((bytes[at] ?? 0) < 0x80) left--;
+    for (let left = count; left > 0 && at < end; at++) if ((bytes[at] ?? 0) < 0x80) left--;
     this.at = at;
     return this;
   }
 
   next(): number {
     const { bytes } = this;
+    if (this.at >= this.end) return 0;
     let byte = bytes[this.at++] ?? 0;
     if (byte < 0x80) return byte;
     let value = byte & 0x7f;
