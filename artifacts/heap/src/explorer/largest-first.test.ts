@@ -20,7 +20,7 @@ test('the largest objects are first, and the others follow in their order', () =
 
 const ARRAYS = 2600;
 /** Arrays of sizes that rise and fall again, many of them equal, below one that has them all. */
-const sizeOf = (place: number): number => 8 * Math.abs((place % 700) - 350);
+const computeSize = (place: number): number => 8 * Math.abs((place % 700) - 350);
 const HEAP: HeapSketch = {
   classes: { 'com.shop.Cache': { statics: { PAGES: 'pages' } } },
   objects: {
@@ -28,7 +28,7 @@ const HEAP: HeapSketch = {
     ...Object.fromEntries(
       Array.from({ length: ARRAYS }, (_, place) => [
         `page${place}`,
-        { is: 'byte[]', bytes: new Array(sizeOf(place)).fill(1) },
+        { is: 'byte[]', bytes: new Array(computeSize(place)).fill(1) },
       ]),
     ),
   },
