@@ -17,7 +17,6 @@ export type { Column } from './columns/column.ts';
 export { FileOffsets, type SharedFileOffsets } from './columns/file-offsets.ts';
 export { MemoryBudget } from './columns/memory-budget.ts';
 export {
-  findSharedArray,
   findWholeArray,
   type NumberArray,
   type Numbers,
@@ -34,6 +33,7 @@ export {
 } from './columns/reference-lists.ts';
 export { PartitionedReverseEdges, TARGETS_PER_BLOCK } from './columns/reverse-edges.ts';
 export { releaseBuffers } from './columns/shared-buffers.ts';
+export { openShared, type SharedNumbers, shareNumbers } from './columns/shared-numbers.ts';
 export { describeDefect, isComplete } from './describe-defect.ts';
 export {
   BYTE_TYPE,

@@ -8,9 +8,9 @@ import { createValueReader } from '../src/values/value-reader.ts';
 export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph): OqlHeap {
   const { classes, classObjects, classOf, index, references, roots, rootKinds } = dump;
   const size = classOf.length;
-  const addresses = new Float64Array(size);
-  index.forEach((object, address) => {
-    addresses[object] = address;
+  const addresses = Float64Array.from({ length: size }, (_, object) => {
+    const { hi, lo } = index.addressAt(object);
+    return hi * 2 ** 32 + lo;
   });
   const findNode = (object: number) => tree.numberOf.at(object) ?? -1;
   const iterateReferences = (object: number): number[] => {

@@ -254,18 +254,24 @@ export class AddressIndex {
     return ABSENT;
   }
 
-  /** Calls `visit` for every object in ascending order with its number and address. */
-  forEach(visit: (index: number, address: number) => void): void {
-    const { keys, order, bits, shift } = this;
-    const [regionBytes, slotBytes] = [2 ** this.regionShift, 2 ** shift];
-    let index = 0;
+  /**
+   * Calls `visit` for every object but the last in ascending order with its number and the distance in bytes to the next
+   * one. Slots are counted from the begin of a region, so that they are small integers.
+   */
+  forEachGap(visit: (object: number, gap: number) => void): void {
+    const { keys, order, bits } = this;
+    const slotBytes = 2 ** this.shift;
+    let object = -1;
+    let before = 0;
     for (let position = 0; position < keys.length; position++) {
-      const base = (keys[position] ?? 0) * regionBytes;
+      before -= ((keys[position] ?? 0) - (keys[position - 1] ?? 0)) * 2 ** SLOT_BITS;
       const first = (order[position] ?? 0) * WORDS;
       for (let at = first; at < first + WORDS; at++) {
         for (let word = bits[at] ?? 0; word !== 0; word &= word - 1) {
           const slot = (at - first) * 32 + 31 - Math.clz32(word & -word);
-          visit(index++, base + slot * slotBytes);
+          if (object >= 0) visit(object, (slot - before) * slotBytes);
+          before = slot;
+          object++;
         }
       }
     }

@@ -19,6 +19,8 @@ export interface MemoryEstimate {
   readonly inPages: number;
   /** Whether there are more objects than signed integers can number, so that columns must be in pages. */
   readonly needsPages: boolean;
+  /** Whether all retained sizes fit into 4 bytes for certain. */
+  readonly hasSmallSizes?: boolean;
 }
 
 const MIB = 2 ** 20;
@@ -36,8 +38,8 @@ const SHARE_OF_TREE = 2 / 3;
 const WORD = 2 ** 32;
 /** Class numbers up to this limit take 2 bytes. */
 export const MAX_NARROW_CLASSES = 0x7fff;
-/** With less, the 50 MB that a thread leaves behind when it has read a part (measured) would move columns into pages. */
-const MIN_BYTES_TO_DIVIDE = 2 ** 30;
+/** With less, the 25 MB that a thread leaves behind when it has read a part (measured) would move columns into pages. */
+const MIN_BYTES_TO_DIVIDE = 2 ** 29;
 /** The least memory for pages. With less, pages would be exchanged at nearly every access. */
 const MIN_POOL_BYTES = 48 * MIB;
 
@@ -57,6 +59,7 @@ export class MemoryBudget {
   private readonly files: ScratchFile[] = [];
   private placement: Placement = 'memory';
   private isWide = false;
+  private hasSmallSizes = false;
   private pool: PagePool | undefined;
   private isTreeBesideContents = true;
   private bytesOfWalk: number | undefined;
@@ -112,9 +115,12 @@ export class MemoryBudget {
    */
   choosePlacement(estimate: MemoryEstimate): void {
     const { inMemory, inMemoryWithThread, onDisk, onDiskWithThread, inPages, needsPages } = estimate;
-    const free = this.computeFreeBytes(RESERVE_BYTES);
+    const { heapTotal, heapUsed } = process.memoryUsage();
+    // Short-lived data has what the heap of V8 has free, too.
+    const free = this.computeFreeBytes(Math.max(0, RESERVE_BYTES - (heapTotal - heapUsed)));
     this.isTreeBesideContents = inMemoryWithThread <= free;
     this.isWide = needsPages;
+    this.hasSmallSizes = estimate.hasSmallSizes === true;
     if (!this.memory) {
       if (!needsPages) return;
       throw new ArtifactError(
@@ -187,8 +193,15 @@ export class MemoryBudget {
   }
 
   /** Creates a column that a second thread fills or reads, too: it is in shared memory unless all columns are in pages. */
-  createRows(length: number, range: WordRange): Numbers {
-    return this.isPaged ? this.createPages(length, range) : wrapWords(allocateSharedInts(length), range);
+  createRows(length: number, range: WordRange, initial = 0): Numbers {
+    return this.isPaged
+      ? this.createPages(length, range, initial)
+      : wrapWords(fillWords(allocateSharedInts(length), initial), range);
+  }
+
+  /** Creates the column of retained sizes below 2^32, which is released at once if there turn out to be larger ones. */
+  createSizes(length: number): Numbers {
+    return this.hasSmallSizes ? this.createRows(length, 'unsigned') : this.createSharedNumbers(length, 'unsigned');
   }
 
   /**

@@ -56,7 +56,7 @@ export function completeTree(
   const { size, objectOf } = shape;
   const parentOf = budget.spill(computeParents(shape.endOf, budget));
   const endOf = budget.spill(shape.endOf);
-  const numberOf = budget.createSharedNumbers(objects, 'numbers', -1);
+  const numberOf = budget.createRows(objects, 'numbers', -1);
   for (let node = 1; node < size; node++) numberOf.set(objectOf.at(node) ?? 0, node);
   const retained = computeRetainedSizes({ objectOf, parentOf }, getSize, budget);
   return { size, numberOf, objectOf, endOf, parentOf, retained };
@@ -87,7 +87,7 @@ function toPreorder(dominatorOf: Numbers, objectAt: { at(number: number): number
     next.set(parent, (next.at(parent) ?? 0) + (next.at(number) ?? 0));
   }
   const nodeOf = budget.createColumn(size);
-  const objectOf = budget.createSharedNumbers(size, 'numbers');
+  const objectOf = budget.createRows(size, 'numbers');
   nodeOf.push(0);
   objectOf.set(0, -1);
   next.set(0, 1);

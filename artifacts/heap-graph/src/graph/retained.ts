@@ -15,7 +15,7 @@ interface Tree {
  * bytes.
  */
 export function computeRetainedSizes(tree: Tree, getSize: SizeLookup, budget: MemoryBudget): Numbers {
-  const small = budget.createSharedNumbers(tree.objectOf.length, 'unsigned');
+  const small = budget.createSizes(tree.objectOf.length);
   if (accumulateSizes(small, tree, getSize) < MAX_IN_4_BYTES) return small;
   small.release();
   const large = budget.createLargeNumbers(tree.objectOf.length);

@@ -45,15 +45,11 @@ export function measureGaps({ index, classOf, lengths }: Columns, classes: reado
   const gaps = new ObjectGaps(classes.length);
   const isInstance = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 1 : 0));
   const stride = Math.max(1, Math.floor(index.size / MAX_SAMPLED_ARRAYS));
-  let from = 0;
-  index.forEach((object, address) => {
-    const gap = address - from;
-    from = address;
-    const before = object - 1;
-    const number = before < 0 ? -1 : (classOf.at(before) ?? -1);
+  index.forEachGap((object, gap) => {
+    const number = classOf.at(object) ?? -1;
     if (number < 0) return;
     if (isInstance[number] !== 0) gaps.add(number, gap);
-    else if (before % stride === 0) gaps.arrays.push([number, lengths.at(before) ?? 0, gap]);
+    else if (object % stride === 0) gaps.arrays.push([number, lengths.at(object) ?? 0, gap]);
   });
   return gaps;
 }

@@ -26,6 +26,8 @@ const BYTES_PER_SHARED_REFERENCE = 4;
 /** Additional bytes of retained sizes when the heap is larger than 4 GB. A dump is larger than its heap. */
 const LARGE_SIZE_BYTES = 4;
 const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;
+/** A portable heap dump has no contents, and is much smaller than its heap. */
+const MAX_BYTES_WITH_CONTENTS = 2 ** 32;
 
 /** With all columns in pages: open chunks of reverse edges, sets of one bit or one byte per object. */
 const BYTES_PER_OBJECT_IN_PAGES = 1.5;
@@ -49,6 +51,7 @@ export const estimateMemory = (
     onDisk: index.size * (BYTES_PER_OBJECT_ON_DISK + sizes),
     onDiskWithThread: index.size * BYTES_PER_OBJECT_ON_DISK_WITH_THREAD + maxReferences * BYTES_PER_SHARED_REFERENCE,
     inPages: index.size * (BYTES_PER_OBJECT_IN_PAGES + (hasContents ? BYTES_PER_OBJECT_OF_CONTENTS : 0)),
+    hasSmallSizes: hasContents && dumpBytes <= MAX_BYTES_WITH_CONTENTS,
     needsPages: index.size > MAX_SIGNED_OBJECTS || maxReferences > MAX_WORD_POSITIONS,
   };
 };

@@ -2,12 +2,14 @@ import { extname } from 'node:path';
 import {
   createSizeLookup,
   type DominatorTree,
-  findSharedArray,
   type HeapDump,
-  type NumberArray,
+  openShared,
   paysForThread,
+  type ReadNumbers,
   type ResultPlace,
   returnResult,
+  type SharedNumbers,
+  shareNumbers,
   startThread,
   wrapNumbers,
 } from '@hindsight/heap-graph';
@@ -29,14 +31,14 @@ interface Input extends Omit<GroupedHeap, 'getSize'> {
 
 type Sizes = Pick<HeapDump, 'classes' | 'layout' | 'instanceBytes' | 'staticBytes'>;
 
-/** The same for another thread: its columns are in shared memory. */
+/** The same for another thread: its columns are in shared memory, or in files that it reads, too. */
 interface GroupsTask extends Sizes {
-  readonly columns: Readonly<Record<string, NumberArray>>;
+  readonly columns: Readonly<Record<string, SharedNumbers>>;
   readonly loaderLabels: ReadonlyMap<number, string>;
 }
 
 /**
- * Starts to compute the groups on a second thread when all columns are in memory and there are many objects. The returned function
+ * Starts to compute the groups on a second thread when it can read all columns and there are many objects. The returned function
  * waits for them; without a thread they are computed at once.
  */
 export function startGroups(input: Input, minObjects?: number): () => HeapGroups {
@@ -50,16 +52,18 @@ function createTask({ dump, tree, classByNode, getLoaderLabel }: Input): GroupsT
   const { classes, layout, instanceBytes, staticBytes, classOf, lengths, arraySizes } = dump;
   if (classes.length > MAX_CLASSES) return undefined;
   const all = { classOf, lengths, ...(arraySizes && { arraySizes }), classByNode, ...selectColumns(tree) };
-  const columns: Record<string, NumberArray> = {};
+  const columns: Record<string, SharedNumbers> = {};
   for (const [name, numbers] of Object.entries(all)) {
-    const values = findSharedArray(numbers);
-    if (!values) return undefined;
-    columns[name] = values;
+    const shared = shareNumbers(numbers);
+    if (!shared) return undefined;
+    columns[name] = shared;
   }
   const loaderLabels = new Map(classes.map(({ loader }) => [loader, '']));
   for (const loader of loaderLabels.keys()) loaderLabels.set(loader, getLoaderLabel(loader));
   return { classes, layout, instanceBytes, staticBytes, columns, loaderLabels };
 }
+
+const NOTHING = new Int32Array(0);
 
 const selectColumns = (tree: DominatorTree) => Object.fromEntries(TREE.map((name) => [name, tree[name]] as const));
 
@@ -69,11 +73,12 @@ export function measureForOther(task: GroupsTask & ResultPlace): void {
 }
 
 function fromTask({ columns, loaderLabels, ...sizes }: GroupsTask): GroupedHeap {
-  const numbers = (name: string) => wrapNumbers(columns[name] ?? new Int32Array(0));
+  const read = (name: string): ReadNumbers => openShared(columns[name] ?? NOTHING);
+  const numbers = (name: string) => wrapNumbers(ArrayBuffer.isView(columns[name]) ? columns[name] : NOTHING);
   const [classOf, lengths, classByNode] = [numbers('classOf'), numbers('lengths'), numbers('classByNode')];
-  const arraySizes = columns.arraySizes && wrapNumbers(columns.arraySizes);
-  const [objectOf, numberOf, endOf] = [numbers('objectOf'), numbers('numberOf'), numbers('endOf')];
-  const [parentOf, retained] = [numbers('parentOf'), numbers('retained')];
+  const arraySizes = columns.arraySizes && numbers('arraySizes');
+  const [objectOf, numberOf, retained] = [numbers('objectOf'), numbers('numberOf'), numbers('retained')];
+  const [endOf, parentOf] = [read('endOf'), read('parentOf')];
   return {
     dump: { classes: sizes.classes, classOf },
     tree: { size: objectOf.length, objectOf, numberOf, endOf, parentOf, retained },
