@@ -154,9 +154,9 @@ export class MemoryBudget {
     return this.isPaged ? this.createPagedColumn(maxLength) : new Column(maxLength, this.openScratchFile());
   }
 
-  /** Creates the column of all references, which are numbers of objects or codes below 0 that are as large. */
-  createReferences(maxLength: number): Column {
-    if (this.isWide) return new PagedColumn(this.createLargeNumbers(maxLength));
+  /** Creates the column of all references, which are numbers of objects or, unless all are strong, codes below 0 that are as large. */
+  createReferences(maxLength: number, areStrong = false): Column {
+    if (this.isWide && !areStrong) return new PagedColumn(this.createLargeNumbers(maxLength));
     const isShared = !this.isOnDisk || (this.isTreeBesideContents && !this.isPaged);
     return isShared ? new Column(maxLength, undefined, true) : this.createColumn(maxLength);
   }

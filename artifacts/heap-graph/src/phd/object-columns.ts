@@ -72,7 +72,7 @@ class SecondPass implements PhdVisitor {
     this.lengths = budget.createSharedNumbers(size, 'unsigned');
     this.arraySizes = budget.createSharedNumbers(size, 'unsigned');
     this.starts = budget.createPositions(size, tables.maxReferences);
-    this.edges = budget.createReferences(tables.maxReferences);
+    this.edges = budget.createReferences(tables.maxReferences, true);
     this.edges.push(END_OF_LIST);
     this.fileOffsets = new FileOffsetsWriter(size, window.size, (length) =>
       budget.createSharedNumbers(length, 'signed'),
