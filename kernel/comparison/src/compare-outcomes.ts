@@ -11,6 +11,7 @@ import { addRecordingFigures } from './recording-figures.ts';
 import { readSharedSuspects } from './suspects.ts';
 import { compareThreads } from './threads.ts';
 import { describeFindings, judge, writeVerdict } from './verdict.ts';
+import { describeMissingCollections } from './without-collections.ts';
 
 /** A comparison of two outcomes, without the ids of stored results. */
 export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
@@ -32,9 +33,10 @@ export function compareOutcomes(
   const crash = compareCrashes(a, b);
   const profiles = compareProfiles(a, b);
   const growth = compareHeaps([a, ...between, b]);
+  const missing = describeMissingCollections(a, b);
   return {
-    verdict: chooseVerdict({ classes, crash, growth, profiles }, figures, findings),
-    judgement: judgeKind(crash, growth) ?? judge(figures, findings),
+    verdict: missing ?? chooseVerdict({ classes, crash, growth, profiles }, figures, findings),
+    judgement: missing === undefined ? (judgeKind(crash, growth) ?? judge(figures, findings)) : 'mixed',
     cautions: findCautions(a, b),
     figures,
     findings,
