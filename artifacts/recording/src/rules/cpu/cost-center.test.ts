@@ -36,6 +36,35 @@ checkRecordingRule(costCenter, {
       level: 'WARNING',
       headline: /regular expressions, called by Order.check/,
     },
+    'lists that are searched': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 350,
+              stack: [
+                'java.lang.String.equals',
+                'java.util.ArrayList.indexOfRange',
+                'java.util.ArrayList.indexOf',
+                'java.util.ArrayList.contains',
+                'com.shop.Order.check',
+              ],
+              state: 'STATE_RUNNABLE',
+              thread: 'main',
+            },
+            {
+              times: 650,
+              stack: ['java.util.ArrayList.add', 'com.shop.Other.run'],
+              state: 'STATE_RUNNABLE',
+              thread: 'other',
+            },
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /35 % of the processor time goes to searching lists from their begin, called by Order.check/,
+    },
     'an idle JVM': {
       on: {
         samples: {

@@ -3,6 +3,7 @@ import { tooManyThreads } from './too-many-threads.ts';
 
 checkRecordingRule(tooManyThreads, {
   silent: {
+    'a burst in a short recording': { counts: { 'jdk.ThreadStart': 6993 }, seconds: 7 },
     fewer: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 1999 }] }, counts: { 'jdk.ThreadStart': 5999 } },
   },
   fires: {
@@ -14,6 +15,11 @@ checkRecordingRule(tooManyThreads, {
       },
       level: 'WARNING',
       headline: /100 threads a second .*Main.accept/,
+    },
+    'very many in a short recording': {
+      on: { counts: { 'jdk.ThreadStart': 7000 }, seconds: 7 },
+      level: 'WARNING',
+      headline: /1,000 threads a second/,
     },
     refused: {
       on: {

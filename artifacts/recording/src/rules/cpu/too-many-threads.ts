@@ -9,6 +9,8 @@ import { findApplicationFrame, nameMethod, stackEvidence } from '../support/stac
 
 const MANY_ACTIVE = 2000;
 const MANY_STARTED = 100;
+/** So many are no burst at the start of a JVM, which a short recording may be of. */
+const [VERY_MANY_STARTED, MIN_MS] = [1000, 5000];
 const FAILED = /unable to create (?:new )?native thread/i;
 
 export const tooManyThreads = defineRule({
@@ -23,7 +25,8 @@ export const tooManyThreads = defineRule({
     const started = countEvents(analysis, 'jdk.ThreadStart');
     const perSecond = seconds > 0 ? started / seconds : 0;
     const failed = hasFailed(analysis);
-    const isStarting = perSecond >= MANY_STARTED && !isShort(analysis);
+    const isSteady = !isShort(analysis) || (perSecond >= VERY_MANY_STARTED && 1000 * seconds >= MIN_MS);
+    const isStarting = perSecond >= MANY_STARTED && isSteady;
     if (!failed && active < MANY_ACTIVE && !isStarting) return undefined;
     const starter = isStarting ? findStarter(analysis) : undefined;
     const by = starter?.method === undefined ? '' : ` in ${nameMethod(starter.method)}`;

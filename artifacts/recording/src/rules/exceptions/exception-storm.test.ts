@@ -67,5 +67,13 @@ checkRecordingRule(exceptionStorm, {
       },
       level: 'WARNING',
     },
+    'a storm in a short recording': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(7, (i) => ({ at: i * 1000, throwables: 500 + i * 10_000 })) },
+        seconds: 7,
+      },
+      level: 'WARNING',
+      headline: /10,000 exceptions a second/,
+    },
   },
 });

@@ -11,7 +11,11 @@ import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from
 
 const NOTE_PER_SECOND = 100;
 const WARNING_PER_SECOND = 1000;
+/** The limit of JMC for a warning, from which on a shorter recording is sufficient. */
+const STORM_PER_SECOND = 10_000;
 const MIN_MS = 10_000;
+/** The counter of the JVM is read every second or ten. */
+const MIN_COUNTED_MS = 2000;
 const MIN_STACK_PERCENT = 5;
 const MIN_CPU_SAMPLES = 100;
 const FILLING = /^java\.lang\.Throwable\.fillInStackTrace$/;
@@ -23,7 +27,7 @@ export const exceptionStorm = defineRule({
   cause: 'error-burst',
   title: 'Very many exceptions are thrown',
   because:
-    'JMC (ExceptionsRule) notes 5,000 and warns of 10,000 a second, when the harm is done: 100 and 1,000 a second over 10 s, or 5 % of the samples in fillInStackTrace. Our own limits.',
+    'JMC (ExceptionsRule) notes 5,000 and warns of 10,000 a second, when the harm is done: 100 and 1,000 a second over 10 s, or 5 % of the samples in fillInStackTrace. Our own limits; 10,000 a second are told over 2 s.',
   check: (analysis) => {
     const rate = measureRate(analysis);
     const filling = measureFilling(analysis);
@@ -90,18 +94,19 @@ function findSite(
 }
 
 function rateLevel(analysis: RecordingAnalysis, rate: number, isCostly: boolean): Level {
-  return (rate >= WARNING_PER_SECOND && analysis.recording.durationMs >= MIN_MS) || (isCostly && !isShort(analysis))
-    ? 'WARNING'
-    : 'INFO';
+  return rate >= WARNING_PER_SECOND || (isCostly && !isShort(analysis)) ? 'WARNING' : 'INFO';
 }
 
-/** Exceptions a second over ten seconds at least: by the counter of the JVM, else by the events. */
+/** Exceptions a second, over ten seconds unless they are a storm: by the counter of the JVM, else by the events. */
 export function measureRate(analysis: RecordingAnalysis): number {
   const { recording, exceptions } = analysis;
-  if (recording.durationMs < MIN_MS) return 0;
   const rows = readRows(analysis, 'jdk.ExceptionStatistics');
   const thrown = rows.measureGrowth('throwables');
   const length = (rows.times.at(-1) ?? 0) - (rows.times[0] ?? 0);
+  if (recording.durationMs < MIN_MS) {
+    const rate = thrown === undefined || length < MIN_COUNTED_MS ? 0 : (1000 * thrown) / length;
+    return rate >= STORM_PER_SECOND ? rate : 0;
+  }
   if (thrown !== undefined && length >= MIN_MS / 2) return (1000 * thrown) / length;
   return (1000 * (exceptions?.events ?? 0)) / recording.durationMs;
 }

@@ -1,4 +1,4 @@
-import { checkRecordingRule } from '../../../testing/index.ts';
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { slowSocketRead } from './slow-socket-read.ts';
 
 checkRecordingRule(slowSocketRead, {
@@ -64,6 +64,47 @@ checkRecordingRule(slowSocketRead, {
     },
   },
   fires: {
+    'three threads that do little but wait': {
+      on: {
+        samples: {
+          'jdk.SocketRead': ['a', 'b', 'c'].flatMap((thread, at) =>
+            repeat(3, (read) => ({
+              ...{ at: 1000 + 100 * at + 1700 * read, weight: 1680, subject: '10.0.0.5:5432', detail: 'db', thread },
+              stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+            })),
+          ),
+        },
+        seconds: 10,
+      },
+      level: 'WARNING',
+      headline: /^3 threads did little but wait for db:5432/,
+    },
+    'two threads that do little but wait': {
+      on: {
+        samples: {
+          'jdk.SocketRead': ['a', 'b'].flatMap((thread, at) =>
+            repeat(3, (read) => ({
+              ...{ at: 1000 + 100 * at + 1700 * read, weight: 1680, subject: '10.0.0.5:5432', detail: 'db', thread },
+              stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+            })),
+          ),
+        },
+        seconds: 10,
+      },
+      level: 'INFO',
+    },
+    'a server at a port of clients, by which several threads wait': {
+      on: {
+        samples: {
+          'jdk.SocketRead': ['a', 'b'].map((thread, at) => ({
+            ...{ at: 1000 + 100 * at, weight: 300, subject: '127.0.0.1:45043', detail: 'localhost', thread },
+            stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+          })),
+        },
+      },
+      level: 'INFO',
+      headline: /localhost:45043 answered after 300 ms in Stock.query/,
+    },
     '275 ms': {
       on: {
         samples: {

@@ -1,14 +1,18 @@
-import { chooseHeadline, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
-import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
-import { findSlowest, sumSubject } from '../support/io.ts';
+import { findSlowest, type SlowIo, sumSubject } from '../support/io.ts';
 import { getThreshold } from '../support/settings.ts';
 import { listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 
 const NOTE_MS = 275;
 const WARNING_MS = 2000;
+/** So many threads that do little but wait for one peer are its problem, however short each wait is. */
+const MANY_WAITERS = 3;
+/** The share of the recording and the number of reads from which on a thread does little else. */
+const [WAITER_SHARE, WAITER_READS] = [0.5, 3];
 /** A read is of an answer when the same thread wrote to the same peer so shortly before. */
 const ANSWER_MS = 100;
 /** A write takes microseconds: with a higher threshold the request before an answer is not in the recording. */
@@ -22,26 +26,32 @@ export const slowSocketRead = defineRule({
   cause: 'remote',
   title: 'An answer over the network came late',
   because:
-    'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before.',
+    'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before. Three threads that wait for one peer for half of the recording are a warning: our own limit.',
   check: (analysis) => {
     const isAnswer = createAnswerTest(analysis);
     const slow = findSlowest(analysis, 'jdk.SocketRead', isAnswer);
     if (!slow || slow.longestMs < NOTE_MS) return undefined;
     const { events, totalMs } = sumSubject(analysis, slow);
+    const waiters = countWaiters(analysis, slow, isAnswer);
+    const isAwaited = waiters >= MANY_WAITERS;
+    const answered = `A peer answered after ${formatDuration(slow.longestMs)}`;
     const host = analysis.recording.names[slow.columns.details[slow.row] ?? -1];
     const peer = host ? `${host}:${slow.subject.slice(slow.subject.lastIndexOf(':') + 1)}` : slow.subject;
     return {
-      level: slow.longestMs >= WARNING_MS ? 'WARNING' : 'INFO',
+      level: slow.longestMs >= WARNING_MS || isAwaited ? 'WARNING' : 'INFO',
       confidence: hasAllWrites(analysis) ? 'high' : 'medium',
-      headline: chooseHeadline(
-        `${peer} answered after ${formatDuration(slow.longestMs)}${slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`}`,
-        `A peer answered after ${formatDuration(slow.longestMs)}`,
-      ),
-      explanation: `The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
+      headline: isAwaited
+        ? chooseHeadline(`${pluralize(waiters, 'thread')} did little but wait for ${peer}`, answered)
+        : chooseHeadline(
+            `${peer} answered after ${formatDuration(slow.longestMs)}${slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`}`,
+            answered,
+          ),
+      explanation: `The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${isAwaited ? ` ${pluralize(waiters, 'thread')} waited for it for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit.` : ''}${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
       advice:
         'Ask the peer why it is slow (its own recording, slow query log), and set a read timeout that the caller can bear.',
       evidence: gather(
         metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
+        isAwaited ? metricEvidence('threads that did little but wait', count(waiters), count(MANY_WAITERS)) : undefined,
         metricEvidence(`reads from ${peer}`, count(events)),
         metricEvidence(`time for ${peer}`, ms(totalMs)),
         timeEvidence('begin of the longest', slow.at),
@@ -51,6 +61,27 @@ export const slowSocketRead = defineRule({
     };
   },
 });
+
+/** Counts the threads that wait for the peer for most of the recording. */
+function countWaiters(
+  { recording }: RecordingAnalysis,
+  { columns, row: slowest }: SlowIo,
+  isAnswer: (columns: SampleColumns, row: number) => boolean,
+): number {
+  const { subjects, threads, weights, counts } = columns;
+  const waits = new Map<number, { ms: number; reads: number }>();
+  for (let row = 0; row < columns.rows; row++) {
+    if (subjects[row] !== subjects[slowest] || !isAnswer(columns, row)) continue;
+    const thread = threads[row] ?? NO_ID;
+    const wait = waits.get(thread) ?? { ms: 0, reads: 0 };
+    wait.ms += weights[row] ?? 0;
+    wait.reads += counts[row] ?? 1;
+    waits.set(thread, wait);
+  }
+  const isWaiter = (wait: { ms: number; reads: number }): boolean =>
+    wait.reads >= WAITER_READS && wait.ms >= WAITER_SHARE * recording.durationMs;
+  return [...waits.values()].filter(isWaiter).length;
+}
 
 const hasAllWrites = (analysis: RecordingAnalysis): boolean => {
   const threshold = getThreshold(analysis, 'jdk.SocketWrite');
@@ -70,10 +101,12 @@ function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleColumns,
     return is;
   };
   const writes = hasAllWrites(analysis) ? collectWrites(analysis) : undefined;
+  const servers = findServers(analysis);
   return ({ threads, subjects, stacks, times }, row) => {
     if (waitsForRequests(stacks[row] ?? -1)) return false;
-    if (!writes) return !isEphemeral(recording.names[subjects[row] ?? -1] ?? '');
-    const ends = writes.get(`${threads[row]} ${subjects[row]}`);
+    const subject = subjects[row] ?? -1;
+    if (!writes) return !isEphemeral(recording.names[subject] ?? '') || servers.has(subject);
+    const ends = writes.get(`${threads[row]} ${subject}`);
     return ends !== undefined && hasOneWithin(ends, (times[row] ?? 0) - ANSWER_MS, times[row] ?? 0);
   };
 }
@@ -82,6 +115,27 @@ function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleColumns,
 const FIRST_EPHEMERAL_PORT = 32_768;
 
 const isEphemeral = (peer: string): boolean => Number(peer.slice(peer.lastIndexOf(':') + 1)) >= FIRST_EPHEMERAL_PORT;
+
+/**
+ * The peers that two threads read from at the same time: those are two connections to one port, which is that of a server
+ * whatever its number.
+ */
+function findServers({ recording }: RecordingAnalysis): ReadonlySet<number> {
+  const servers = new Set<number>();
+  const latest = new Map<number, { end: number; thread: number }>();
+  const columns = recording.samples.get('jdk.SocketRead');
+  if (!columns) return servers;
+  const { times, weights, threads, subjects, counts } = columns;
+  const single = Array.from({ length: columns.rows }, (_, row) => row).filter((row) => (counts[row] ?? 1) <= 1);
+  for (const row of single.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))) {
+    const [subject, thread] = [subjects[row] ?? -1, threads[row] ?? -1];
+    const [begin, end] = [times[row] ?? 0, (times[row] ?? 0) + (weights[row] ?? 0)];
+    const before = latest.get(subject);
+    if (before && before.end > begin && before.thread !== thread) servers.add(subject);
+    if (!before || before.end < end) latest.set(subject, { end, thread });
+  }
+  return servers;
+}
 
 /** The ends of writes by thread and peer, in the order of time. */
 function collectWrites({ recording }: RecordingAnalysis): Map<string, number[]> {

@@ -30,6 +30,13 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     advice: 'Mend hashCode() of the keys: buckets became trees because many keys have one hash.',
   },
   {
+    id: 'linear-search',
+    what: 'searching lists from their begin',
+    frames:
+      /^java\.util\.(?:ArrayList|LinkedList|Vector|ArrayDeque|Arrays\$ArrayList|Abstract(?:List|Collection)|ImmutableCollections\$\w*List\w*|concurrent\.(?:CopyOnWriteArrayList|CopyOnWriteArraySet|ConcurrentLinkedQueue|LinkedBlockingQueue))\.(?:contains|indexOf\w*|lastIndexOf\w*|remove|fastRemove|removeFirstOccurrence|node)$/,
+    advice: 'Look elements up in a HashSet or HashMap: a search in a list reads half of it on average.',
+  },
+  {
     id: 'logging',
     what: 'logging',
     frames:
