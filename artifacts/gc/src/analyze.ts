@@ -49,6 +49,7 @@ function diagnose(log: GcLog, { initialWall, normalizeUnits }: GcParameters, hea
     complete: isComplete(log),
     findings,
     report: buildGcReport({ log, analyses, totals, findings, zone }),
+    ...(Number.isFinite(totals.durationMs) && { comparable: { durationMs: totals.durationMs } }),
     body: (finalFindings) =>
       withoutTurbofan(() => buildBody({ log, analyses, totals, findings: finalFindings, units, zone })),
   };

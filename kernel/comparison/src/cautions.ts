@@ -2,7 +2,7 @@ import type { AnalysisSuccess } from '@hindsight/api';
 import { findKeyFigures, formatQuantity, type JsonObject, ms, type Report } from '@hindsight/model';
 
 /** Durations and loads whose ratio is below this are comparable. */
-const MAX_ALIKE_RATIO = 1.5;
+export const MAX_ALIKE_RATIO = 1.5;
 
 const isFarApart = (a: number, b: number): boolean => Math.max(a, b) > MAX_ALIKE_RATIO * Math.min(a, b);
 

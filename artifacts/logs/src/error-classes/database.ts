@@ -61,6 +61,8 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'The process was suspended or its clock jumped',
     effect: 'All threads stood still: time-outs expire and leases are lost although nothing is wrong with the peers.',
     gravity: 'W',
+    seriousFrom: 3,
+    atAnyLevel: true,
     signature: /Thread starvation or clock leap detected/,
     advice: 'Check GC pauses, CPU throttling and the clock at this time.',
   },

@@ -268,3 +268,15 @@ test('each class says what it does to the program, in other words than what is w
     assert.ok(!effect.includes(title), id);
   }
 });
+
+test('an exception is known by a further line of its message, too', () => {
+  const chain = [
+    {
+      type: 'org.elasticsearch.client.ResponseException',
+      message: 'method [PUT], status line [HTTP/1.1 429 Too Many Requests]',
+      further: ['{"error":{"reason":"disk usage exceeded flood-stage watermark"}}'],
+      frames: [],
+    },
+  ] as const;
+  assert.equal(findErrorClass({ chain, statement: 'indexing failed' })?.id, 'enospc');
+});

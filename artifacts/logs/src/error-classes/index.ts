@@ -1,4 +1,5 @@
 import type { ErrorGroup } from '../metrics/errors.ts';
+import { writeThrown } from '../traces/trace.ts';
 import { CLUSTER } from './cluster.ts';
 import { DATA } from './data.ts';
 import { DATABASE } from './database.ts';
@@ -44,7 +45,7 @@ const known = new WeakMap<ErrorTexts, TextClasses>();
 
 function classifyTexts(error: ErrorTexts): TextClasses {
   const classes = known.get(error) ?? {
-    links: (error.chain ?? []).map(({ type, message }) => findErrorClassInText(`${type}: ${message}`)),
+    links: (error.chain ?? []).map((thrown) => findErrorClassInText(writeThrown(thrown))),
     inMessage: findErrorClassInText(error.statement),
   };
   known.set(error, classes);

@@ -22,6 +22,8 @@ const FRAMES = 30;
 const TRACE_CHARACTERS = 30_000_000;
 /** Maximum length of an exception's message, a logger and a thread. */
 const NAME_CHARACTERS = 1000;
+/** Of a message that has further lines: they may be a whole document. */
+const [FURTHER_LINES, FURTHER_CHARACTERS] = [5, 400];
 
 /** Exceptions that only wrap another one. */
 const WRAPPER_EXCEPTIONS =
@@ -237,11 +239,20 @@ function detachChain(chain: ExceptionChain, mask: (text: string) => string, most
 class KeptException implements ThrownException {
   readonly type: string;
   readonly message: string;
+  readonly further: readonly string[];
   private readonly shown: ShownLines;
 
-  constructor({ type, message, frames }: ThrownException, mask: (text: string) => string, mostFrames: number) {
+  constructor(
+    { type, message, further = [], frames }: ThrownException,
+    mask: (text: string) => string,
+    mostFrames: number,
+  ) {
     this.type = detachString(type);
     this.message = maskAndDetach(message, mask);
+    const maskLine = createLineMasker();
+    maskLine(message);
+    const kept = further.slice(0, mostFrames > 1 ? FURTHER_LINES : 0);
+    this.further = kept.map((line) => maskAndDetach(line, maskLine, FURTHER_CHARACTERS));
     this.shown = new ShownLines(frames.slice(0, mostFrames), mask, NAME_CHARACTERS);
   }
 

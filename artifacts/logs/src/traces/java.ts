@@ -5,6 +5,10 @@ const FRAME = /^\s*at ([^\s(]+\(.*\).*|[^\s(]+)$/;
 const HEAD =
   /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]{0,200}?(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]{0,200}|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
 const SUPPRESSED = /^\s*Suppressed: /;
+/** `... 12 more`, `... 3 common frames omitted`. */
+const ELIDED = /^\s*\.\.\. \d/;
+/** A message may have a whole document. */
+const MAX_FURTHER_LINES = 20;
 const INDENT = /^\s*/;
 
 const measureIndent = (line: string): number => INDENT.exec(line)?.[0].length ?? 0;
@@ -29,11 +33,22 @@ class JavaTrace {
       return;
     }
     const [, word, type, message = ''] = HEAD.exec(line) ?? [];
-    if (type === undefined) return;
+    if (type === undefined) {
+      this.continueMessage(line);
+      return;
+    }
     if (this.suppressed !== undefined && measureIndent(line) >= this.suppressed) return;
     this.suppressed = undefined;
     if (word === 'Wrapped by') this.rootFirst = true;
-    if (word !== undefined || this.chain.length === 0) this.chain.push({ type, message, frames: [] });
+    if (word !== undefined || this.chain.length === 0) this.chain.push({ type, message, further: [], frames: [] });
+    else this.continueMessage(line);
+  }
+
+  /** Adds a line between the first one of an exception and its frames. */
+  private continueMessage(line: string): void {
+    const last = this.chain.at(-1);
+    const isMessage = last && last.frames.length === 0 && this.suppressed === undefined && !ELIDED.test(line);
+    if (isMessage && last.further && last.further.length < MAX_FURTHER_LINES) last.further.push(line);
   }
 }
 

@@ -4,6 +4,8 @@ export interface ThrownException {
   readonly type: string;
   /** '' when the exception has no message. */
   readonly message: string;
+  /** The lines of the message after its first, such as the answer of a server. */
+  readonly further?: readonly string[];
   /** Top frame first, as written but without the leading `at`. */
   readonly frames: readonly string[];
 }
@@ -14,8 +16,13 @@ export type ExceptionChain = readonly [ThrownException, ...ThrownException[]];
 export interface ThrownExceptionDraft {
   readonly type: string;
   readonly message: string;
+  readonly further?: string[];
   readonly frames: string[];
 }
+
+/** What an exception says, with all lines of its message. */
+export const writeThrown = ({ type, message, further = [] }: ThrownException): string =>
+  [`${type}: ${message}`, ...further].join('\n');
 
 /** Reads exceptions as one language prints them; returns undefined when the lines contain none. */
 export type TraceReader = (lines: readonly string[]) => ExceptionChain | undefined;

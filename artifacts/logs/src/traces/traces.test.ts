@@ -160,3 +160,21 @@ main.handler({0x1, 0x2}, 0x3)
 test('lines that resemble a trace only a little are none', () => {
   assert.equal(summarizeTrace('first line\nat 8:15 the order was lost\n  File 17 is missing'), undefined);
 });
+
+test('the lines between an exception and its frames are further lines of its message', () => {
+  const lines = `org.elasticsearch.client.ResponseException: method [PUT], status line [HTTP/1.1 429 Too Many Requests]
+{"error":{"type":"cluster_block_exception","reason":"disk usage exceeded flood-stage watermark"}}
+	at com.acme.Search.index(Search.java:31)
+	... 12 more
+Caused by: java.lang.IllegalStateException: inner
+second line
+	at com.acme.Search.send(Search.java:40)
+not a message`.split('\n');
+  assert.deepEqual(
+    readTrace(lines)?.map(({ further }) => further),
+    [
+      ['{"error":{"type":"cluster_block_exception","reason":"disk usage exceeded flood-stage watermark"}}'],
+      ['second line'],
+    ],
+  );
+});

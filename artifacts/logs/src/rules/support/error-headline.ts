@@ -5,7 +5,7 @@ import { findErrorClassInText } from '../../error-classes/index.ts';
 import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
 import { findApplicationFrame } from '../../traces/frames.ts';
-import type { ThrownException } from '../../traces/trace.ts';
+import { type ThrownException, writeThrown } from '../../traces/trace.ts';
 
 const MESSAGE_CHARACTERS = 70;
 const STATEMENT_CHARACTERS = 80;
@@ -20,7 +20,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
   if (thrown) {
     const type = removePackage(thrown.type);
-    const message = shortenMessage(thrown.message, errorClass?.signature);
+    const message = shortenMessage(thrown, errorClass?.signature);
     return {
       text: message === '' ? type : `${type}: ${message}`,
       marks: [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
@@ -33,11 +33,14 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
 }
 
 /** The first sentence of a message, or the part of it by which its class is known when that comes later. */
-function shortenMessage(message: string, signature: RegExp | undefined): string {
+function shortenMessage({ message, further = [] }: ThrownException, signature: RegExp | undefined): string {
   const first = truncate(takeFirstSentence(message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
-  const [decisive] = signature?.exec(message) ?? [];
-  const isCutOff = decisive !== undefined && !first.includes(decisive.slice(0, DECISIVE_CHARACTERS));
-  return isCutOff && takeFirstLine(message).includes(decisive) ? cutAroundMatch(message, signature) : first;
+  const decisiveLine = [takeFirstLine(message), ...further].find((line) => signature?.test(line));
+  const [decisive] = (decisiveLine !== undefined && signature?.exec(decisiveLine)) || [];
+  if (decisiveLine === undefined || decisive === undefined) return first;
+  return first.includes(decisive.slice(0, DECISIVE_CHARACTERS))
+    ? first
+    : cutAroundMatch(decisiveLine.trim(), signature);
 }
 
 /** The exception of the class; without a class, the root of the chain. A class may be known by the statement alone. */
@@ -46,7 +49,7 @@ function findDecisive(
   errorClass: ErrorClass | undefined,
 ): ThrownException | undefined {
   if (!errorClass) return chain.at(-1);
-  return chain.findLast(({ type, message }) => findErrorClassInText(`${type}: ${message}`)?.id === errorClass.id);
+  return chain.findLast((thrown) => findErrorClassInText(writeThrown(thrown))?.id === errorClass.id);
 }
 
 /** `com.acme.ShopException` as `ShopException`. */
