@@ -54,6 +54,13 @@ test('the first pages of the largest objects of a class are in the index, in the
     }
   }));
 
+test('a filter does not apply to the objects of one class', () =>
+  exploreBytes(aHeap(HEAP), ({ heap }) => {
+    const classNumber = heap.classes.findIndex(({ name }) => name === 'byte[]');
+    const question = { classNumber, offset: 1500, limit: 5, sort: 'retainedSize' } as const;
+    assert.deepEqual(listInstances(heap, { ...question, filter: 'nothing' }), listInstances(heap, question));
+  }));
+
 test('of a class with few objects none are kept', () =>
   exploreBytes(aHeap(HEAP), ({ heap }) => {
     const classNumber = heap.classes.findIndex(({ name }) => name === 'java.lang.Object[]');

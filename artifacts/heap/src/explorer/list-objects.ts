@@ -40,7 +40,8 @@ function findOrder(
   if (largest && offset + limit <= largest.length) return (place) => largest[place];
   const list = `instances ${classNumber}`;
   const readAll = () => readFigures(heap, listReachable(members));
-  const sorted = arrangeObjects(heap, { list, length: members.reachable }, question, readAll);
+  // A filter by the name of the class would keep all or none.
+  const sorted = arrangeObjects(heap, { list, length: members.reachable }, { sort }, readAll);
   if (sorted) return (place) => sorted[place];
   return largest && recall(heap, `${list} largest first`, () => placeLargestFirst(members, largest));
 }
