@@ -59,6 +59,22 @@ test('the words of a class in the later part of a message are shown', () => {
   assert.match(text, /^OperationException: ….*No cluster leader/);
 });
 
+test('the words of a class in a further line of a message are shown and marked', () => {
+  const thrown = {
+    type: 'org.elasticsearch.client.ResponseException',
+    message: 'method [PUT], status line [HTTP/1.1 429 Too Many Requests]',
+    further: ['{"error":{"reason":"disk usage exceeded flood-stage watermark"}}'],
+    frames: [],
+  };
+  const group = { statement: 'x', chain: [thrown] } as unknown as Parameters<typeof findFailureWords>[0];
+  const { text, marks } = findFailureWords(
+    group,
+    ERROR_CLASSES.find(({ id }) => id === 'enospc'),
+  );
+  assert.match(text, /^ResponseException: .*flood-stage watermark/);
+  assert.deepEqual(marks, ['flood-stage watermark']);
+});
+
 test('a process that the kernel killed is named with its memory', () => {
   const statement =
     'Memory cgroup out of memory: Killed process 4711 (java) total-vm:8388608kB, anon-rss:4194304kB, file-rss:1024kB';

@@ -21,15 +21,23 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   if (thrown) {
     const type = removePackage(thrown.type);
     const message = shortenMessage(thrown, errorClass?.signature);
+    const further = findFurtherWords(thrown, errorClass?.signature);
     return {
       text: message === '' ? type : `${type}: ${message}`,
-      marks: [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
+      marks: further ? toMarks(further) : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
     };
   }
   const described = errorClass?.describe?.(takeFirstLine(group.statement.trim()));
   if (described) return described;
   const text = cutAroundMatch(group.statement.trim(), errorClass?.signature);
   return { text, marks: toMarks(text.replaceAll('…', '')) };
+}
+
+/** The words by which the class is known when only a further line of the message has them. */
+function findFurtherWords({ type, message, further = [] }: ThrownException, signature: RegExp | undefined) {
+  if (!signature || signature.test(`${type}: ${message}`)) return undefined;
+  const line = further.find((one) => signature.test(one));
+  return line && signature.exec(line)?.[0];
 }
 
 /** The first sentence of a message, or the part of it by which its class is known when that comes later. */

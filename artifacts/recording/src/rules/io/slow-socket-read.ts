@@ -46,7 +46,7 @@ export const slowSocketRead = defineRule({
             `${peer} answered after ${formatDuration(slow.longestMs)}${slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`}`,
             answered,
           ),
-      explanation: `The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${isAwaited ? ` ${pluralize(waiters, 'thread')} waited for it for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit.` : ''}${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
+      explanation: `${isAwaited ? `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit. ` : ''}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
       advice:
         'Ask the peer why it is slow (its own recording, slow query log), and set a read timeout that the caller can bear.',
       evidence: gather(
