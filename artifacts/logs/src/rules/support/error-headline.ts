@@ -20,11 +20,13 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
   if (thrown) {
     const type = removePackage(thrown.type);
-    const message = shortenMessage(thrown, errorClass?.signature);
-    const further = findFurtherWords(thrown, errorClass?.signature);
+    const decisive = findDecisiveLine(thrown, errorClass?.signature);
+    const message = shortenMessage(thrown, decisive, errorClass?.signature);
     return {
       text: message === '' ? type : `${type}: ${message}`,
-      marks: further ? toMarks(further) : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
+      marks: decisive?.isFurther
+        ? toMarks(decisive.words)
+        : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
     };
   }
   const described = errorClass?.describe?.(takeFirstLine(group.statement.trim()));
@@ -33,22 +35,35 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   return { text, marks: toMarks(text.replaceAll('…', '')) };
 }
 
-/** The words by which the class is known when only a further line of the message has them. */
-function findFurtherWords({ type, message, further = [] }: ThrownException, signature: RegExp | undefined) {
-  if (!signature || signature.test(`${type}: ${message}`)) return undefined;
-  const line = further.find((one) => signature.test(one));
-  return line && signature.exec(line)?.[0];
+/** A line of a message by which its class is known. */
+interface DecisiveLine {
+  readonly line: string;
+  readonly words: string;
+  readonly isFurther: boolean;
+}
+
+/** Finds the first line of the message that has words of the class. A further line counts when neither the type nor the first has them. */
+function findDecisiveLine(
+  { type, message, further = [] }: ThrownException,
+  signature: RegExp | undefined,
+): DecisiveLine | undefined {
+  if (!signature) return undefined;
+  const first = takeFirstLine(message);
+  const isFurther = !signature.test(`${type}: ${message}`);
+  const line = isFurther ? further.find((one) => signature.test(one)) : first;
+  const words = line === undefined ? undefined : signature.exec(line)?.[0];
+  return line !== undefined && words !== undefined ? { line, words, isFurther } : undefined;
 }
 
 /** The first sentence of a message, or the part of it by which its class is known when that comes later. */
-function shortenMessage({ message, further = [] }: ThrownException, signature: RegExp | undefined): string {
+function shortenMessage(
+  { message }: ThrownException,
+  decisive: DecisiveLine | undefined,
+  signature: RegExp | undefined,
+): string {
   const first = truncate(takeFirstSentence(message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
-  const decisiveLine = [takeFirstLine(message), ...further].find((line) => signature?.test(line));
-  const [decisive] = (decisiveLine !== undefined && signature?.exec(decisiveLine)) || [];
-  if (decisiveLine === undefined || decisive === undefined) return first;
-  return first.includes(decisive.slice(0, DECISIVE_CHARACTERS))
-    ? first
-    : cutAroundMatch(decisiveLine.trim(), signature);
+  const isCutOff = decisive !== undefined && !first.includes(decisive.words.slice(0, DECISIVE_CHARACTERS));
+  return isCutOff ? cutAroundMatch(decisive.line.trim(), signature) : first;
 }
 
 /** The exception of the class; without a class, the root of the chain. A class may be known by the statement alone. */
