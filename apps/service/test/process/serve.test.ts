@@ -171,7 +171,8 @@ test('a body of 200 MB without a length takes no more memory of the server than 
     const before = service.peakMemory();
     assert.ok((await upload(200 * MIB)) > 3 * few);
     const grown = service.peakMemory() - before;
-    assert.ok(grown < 40 * MIB, `grew by ${Math.round(grown / MIB)} MB`);
+    // A server that kept the body would grow by the 150 MB that are sent more; its collector alone moves by tens of MB.
+    assert.ok(grown < 75 * MIB, `grew by ${Math.round(grown / MIB)} MB`);
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true });
