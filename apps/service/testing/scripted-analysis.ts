@@ -79,6 +79,7 @@ export function scriptedExplorers(): ExplorerPool {
       release();
       return opened.ok ? exploration.query({ question }) : opened;
     },
+    prepare: () => undefined,
     pids: () => [],
     close: async () => undefined,
   };

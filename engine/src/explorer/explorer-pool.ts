@@ -24,6 +24,8 @@ export interface ExplorerTarget {
 export interface ExplorerPool {
   /** Answers a query to an analyzed artifact; the first query opens it. Rejects with the signal's reason. */
   query(target: ExplorerTarget, question: ArtifactQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
+  /** Opens an analyzed artifact that is likely to be queried in a moment, unless another one would have to be closed for it. */
+  prepare(target: ExplorerTarget): void;
   /** Ids of the living processes. */
   pids(): number[];
   close(): Promise<void>;
@@ -83,6 +85,9 @@ export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
       if (closed) return { ok: false, fault: SHUTTING_DOWN };
       const artifact = findOrStart(target);
       return artifact ? artifact.query(question, signal) : { ok: false, fault: BUSY };
+    },
+    prepare(target) {
+      if (!closed && (open.has(target.id) || open.size < maxOpen)) findOrStart(target);
     },
     pids: () => [...living].map(({ pid }) => pid).filter((pid) => pid !== undefined),
     async close() {

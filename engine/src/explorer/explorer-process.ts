@@ -47,10 +47,10 @@ export function startExplorerProcess(
   openArtifact: OpenArtifact,
   { inScratch, idleMs, ...options }: ExplorerProcessOptions,
 ): ExplorerProcess {
-  const child = startAnalysisProcess({ ...options, readsRanges: true });
+  const child = startAnalysisProcess({ ...options, explores: true });
   let failure: Fault | undefined;
   let waiting = 0;
-  let idle: NodeJS.Timeout | undefined;
+  let idle = closeLater();
   /** Resolves when all earlier queries have been answered; never rejects. */
   let previous: Promise<unknown>;
 
@@ -80,6 +80,10 @@ export function startExplorerProcess(
     },
   );
 
+  function closeLater(): NodeJS.Timeout {
+    return setTimeout(() => child.end(), failure ? 0 : idleMs).unref();
+  }
+
   async function answer(question: ArtifactQuery, previousAnswer: Promise<unknown>, signal?: AbortSignal) {
     await previousAnswer;
     signal?.throwIfAborted();
@@ -101,7 +105,7 @@ export function startExplorerProcess(
         return await answered;
       } finally {
         waiting--;
-        if (waiting === 0) idle = setTimeout(() => child.end(), failure ? 0 : idleMs).unref();
+        if (waiting === 0) idle = closeLater();
       }
     },
     close() {

@@ -12,16 +12,16 @@ import { recognizeFile } from '../recognition/recognize-file.ts';
 import { openChannel } from './channel.ts';
 import { CHANNEL_FD } from './descriptors.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
-import type { FromChild, ToChild } from './messages.ts';
+import type { ChildRole, FromChild, ToChild } from './messages.ts';
 import type { TaskName, TaskOutcome } from './tasks.ts';
 
 /** The program of an analysis process: performs one task at a time, which it receives and answers over the channel to its parent. */
-const [analyzersModule] = process.argv.slice(2);
+const [role, analyzersModule] = process.argv.slice(2) as [ChildRole, string?];
 const { ANALYZERS: analyzers } = analyzersModule
   ? ((await import(analyzersModule)) as { ANALYZERS: readonly Analyzer[] })
   : await import('../kinds.ts');
-// A warm process has loaded everything that a task may need.
-await Promise.all([...analyzers, ...ARCHIVE_ANALYZERS].map(({ loadAnalysis }) => loadAnalysis()));
+// A warm process has loaded everything that a task may need. For an explorer somebody waits, and it has one artifact.
+if (role === 'analyzes') await Promise.all([...analyzers, ...ARCHIVE_ANALYZERS].map((one) => one.loadAnalysis()));
 
 const pipe = new Socket({ fd: CHANNEL_FD });
 const { send } = openChannel<FromChild>(pipe, {

@@ -10,7 +10,7 @@ import { type Confinement, permissionFlags } from './confinement.ts';
 import { CHANNEL_FD, RANGES_FD } from './descriptors.ts';
 import { enforceLimits, SEND_LESS_ADVICE, toMemoryFault, withMemoryBudget } from './enforce-limits.ts';
 import { readResidentBytes } from './memory-watch.ts';
-import { isFromChild, type ToChild } from './messages.ts';
+import { type ChildRole, isFromChild, type ToChild } from './messages.ts';
 import { type OnStderrLine, relayStderr } from './stderr-relay.ts';
 import { isTaskOutcome, type TaskJob, type TaskName, type TaskOutcome } from './tasks.ts';
 
@@ -23,8 +23,8 @@ export interface ProcessOptions extends Confinement {
   readonly onStderrLine: OnStderrLine;
   /** A module that exports ANALYZERS, instead of `kinds.ts`. */
   readonly analyzers?: URL;
-  /** Whether it may request ranges of its files. */
-  readonly readsRanges?: boolean;
+  /** Whether it explores one analyzed artifact: it may request ranges of its files, and loads only what queries need. */
+  readonly explores?: boolean;
 }
 
 type OnProgress = (progress: Progress) => void;
@@ -166,14 +166,16 @@ const findChild = (): URL =>
   SOURCE.href.startsWith(COMPILED.href) || isCompiled() ? new URL('analysis-child.js', COMPILED) : SOURCE;
 
 function startChild(options: ProcessOptions): ChildProcess {
-  const { memoryMb, compileCache, analyzers, readsRanges } = options;
+  const { memoryMb, compileCache, analyzers, explores } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
   const flags = [
     ...V8_FLAGS,
     `--max-old-space-size=${Math.floor(Math.min(memoryMb, MAX_HEAP_MB) * HEAP_SHARE)}`,
     ...permissionFlags(options),
   ];
-  return spawn(process.execPath, [...flags, fileURLToPath(findChild()), ...(analyzers ? [analyzers.href] : [])], {
+  const role: ChildRole = explores ? 'explores' : 'analyzes';
+  const words = [role, ...(analyzers ? [analyzers.href] : [])];
+  return spawn(process.execPath, [...flags, fileURLToPath(findChild()), ...words], {
     env: Object.fromEntries([
       ...inherited.filter(([, value]) => value !== undefined),
       ['NODE_COMPILE_CACHE', compileCache],
@@ -182,7 +184,7 @@ function startChild(options: ProcessOptions): ChildProcess {
     // Leads a process group, so that it can be killed with everything it may have started.
     detached: HAS_GROUPS,
     // Behind standard error are the channel and the pipe for ranges.
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(readsRanges ? (['pipe'] as const) : [])],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(explores ? (['pipe'] as const) : [])],
   });
 }
 

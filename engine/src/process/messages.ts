@@ -2,6 +2,9 @@ import type { Progress } from '../analysis-job.ts';
 import { isPreliminaryHistogram, isRecord } from './outcome-checks.ts';
 import type { TaskJob, TaskName } from './tasks.ts';
 
+/** What a child process is started for. */
+export type ChildRole = 'analyzes' | 'explores';
+
 /** A message from the pool to a child. */
 export type ToChild = {
   readonly [Name in TaskName]: {

@@ -197,6 +197,14 @@ test('where reports need a sign-in so do their heaps and the page of the explore
   await closed.close();
 });
 
+test('the dump is opened while the browser loads the page of the explorer', async ({ mock }) => {
+  const prepare = mock.method(parts.explorers, 'prepare').mock;
+  await app.inject(`/reports/${token}`);
+  assert.equal(prepare.callCount(), 0);
+  await app.inject(`/reports/${token}/heap`);
+  assert.equal(prepare.callCount(), 1);
+});
+
 test('the page of the explorer is there for who has the link', async () => {
   assert.match((await app.inject(`/reports/${token}/heap`)).body, /<div id="app">/);
   assert.equal((await app.inject('/reports/another/heap')).statusCode, 404);

@@ -142,18 +142,17 @@ export class AddressIndex {
     const { regions, bits } = this;
     const sorted = Float64Array.from(regions.keys()).sort();
     this.keys = sorted;
-    this.order = new Int32Array(sorted.length);
-    this.ranks = new Uint32Array(regions.size * WORDS);
+    this.order = Int32Array.from(sorted, (key) => regions.get(key) ?? 0);
+    const ranks = new Uint32Array(regions.size * WORDS);
+    this.ranks = ranks;
     let rank = 0;
-    sorted.forEach((key, position) => {
-      const region = regions.get(key) ?? 0;
-      this.order[position] = region;
+    for (const region of this.order) {
       for (let at = region * WORDS; at < (region + 1) * WORDS; at++) {
-        this.ranks[at] = rank;
+        ranks[at] = rank;
         const word = bits[at] ?? 0;
         if (word !== 0) rank += countBits(word);
       }
-    });
+    }
     this.size = rank;
     this.buildTable();
   }

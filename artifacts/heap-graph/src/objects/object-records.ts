@@ -41,8 +41,9 @@ export class ObjectRecords {
     this.source = source;
     this.idSize = table.idSize;
     this.pages = new FilePages(source);
-    const { phd, index, getFileOffset } = table;
-    this.phd = phd && new PhdRecords({ phd, index, getFileOffset }, source);
+    const { phd } = table;
+    // A table may have to read its index, which other dumps need later.
+    this.phd = phd && new PhdRecords({ phd, index: table.index, getFileOffset: table.getFileOffset }, source);
   }
 
   /** Whether references have no names: portable heap dumps have none. */

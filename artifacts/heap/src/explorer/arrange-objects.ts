@@ -1,6 +1,6 @@
 import type { ArrangedQuery, RowOrder } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
-import { listPlaces, sortByObject, sortPlaces } from '../heap-index/sort-places.ts';
+import { listPlaces, sortByObject, sortByRank, sortPlaces } from '../heap-index/sort-places.ts';
 import { MAX_ARRANGED } from '../heap-index/top-objects.ts';
 import { recall } from './recent-answers.ts';
 
@@ -37,15 +37,15 @@ const nameClass = ({ classes }: IndexedHeap, classNumber: number): string =>
 const nameClasses = (heap: IndexedHeap, classes: Int32Array): ReadonlyMap<number, string> =>
   new Map([...new Set(classes)].map((number) => [number, nameClass(heap, number)]));
 
-/** Larger for a name that comes earlier in the alphabet. */
-function rankNames(classes: Int32Array, names: ReadonlyMap<number, string>): Float64Array {
+/** Sorts by the names of classes, which several classes may share. */
+function sortByName(places: Uint32Array, classes: Int32Array, names: ReadonlyMap<number, string>): Uint32Array {
   const sorted = [...new Set(names.values())].sort();
-  const ranks = new Map(sorted.map((name, rank) => [name, sorted.length - rank]));
-  return Float64Array.from(classes, (number) => ranks.get(names.get(number) ?? '') ?? 0);
+  const rankOfName = new Map(sorted.map((name, rank) => [name, rank]));
+  const rankOfClass = new Map([...names].map(([number, name]) => [number, rankOfName.get(name) ?? 0]));
+  return sortByRank(places, (place) => rankOfClass.get(classes[place] ?? 0) ?? 0, sorted.length);
 }
 
-function readValues(sort: RowOrder, heap: IndexedHeap, figures: ObjectFigures, classes: () => Int32Array) {
-  if (sort === 'label') return rankNames(classes(), nameClasses(heap, classes()));
+function readSizes(sort: RowOrder | undefined, figures: ObjectFigures): Float64Array | undefined {
   if (sort === 'shallowSize') return figures.readShallow();
   return sort === 'retainedSize' ? figures.readRetained() : undefined;
 }
@@ -64,8 +64,10 @@ function arrange(heap: IndexedHeap, figures: ObjectFigures, { sort, filter = '' 
     const numbers = new Set(found.map(([number]) => number));
     places = places.filter((place) => numbers.has(classes()[place] ?? 0));
   }
-  const values = sort && readValues(sort, heap, figures, classes);
-  return (values ? sortPlaces(places, values) : places).map((place) => objects[place] ?? 0);
+  const sizes = readSizes(sort, figures);
+  if (sizes) places = sortPlaces(places, sizes);
+  else if (sort === 'label') places = sortByName(places, classes(), nameClasses(heap, classes()));
+  return places.map((place) => objects[place] ?? 0);
 }
 
 /**

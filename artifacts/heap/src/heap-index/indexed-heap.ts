@@ -36,7 +36,6 @@ const NONE = -1;
 export class IndexedHeap implements ObjectTable {
   readonly facts: IndexFacts;
   readonly idSize: number;
-  readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
   readonly objects: HeapObjects;
   readonly getShallowSize: SizeLookup;
@@ -53,6 +52,7 @@ export class IndexedHeap implements ObjectTable {
   private readonly dominated: ObjectLists;
   private readonly classAt = new Map<number, number>();
   private readonly tables: Partial<IndexTables> = {};
+  private addresses: AddressIndex | undefined;
   private topClasses: readonly ClassTotal[] | undefined;
   private topObjects: TopObjects | undefined;
   private rootTable: { readonly objects: Uint32Array; readonly kinds: Uint16Array } | undefined;
@@ -65,11 +65,6 @@ export class IndexedHeap implements ObjectTable {
     this.idSize = this.facts.idSize;
     this.classes = this.readTable('classes');
     for (const { object, number } of this.classes) if (object >= 0) this.classAt.set(object, number);
-    this.index = AddressIndex.unpack(
-      this.facts.shift,
-      viewNumbers(file.readSection('regions')),
-      viewInts(file.readSection('addresses')),
-    );
     this.classRanks = new PackedColumn(file, 'class');
     this.rankedClasses = viewInts(file.readSection('ranked-classes'));
     this.fileOffsets = new PackedColumn(file, 'position', 'distances');
@@ -85,6 +80,16 @@ export class IndexedHeap implements ObjectTable {
     this.getShallowSize = this.phd
       ? createWrittenSizeLookup(sized, this.getClassNumber, (object) => this.readArrayBytes(object))
       : createSizeLookupBy(sized, this.getClassNumber, (object) => this.getLength(object));
+  }
+
+  /** It is read on first use, because it takes longer than all else that opening the index takes. */
+  get index(): AddressIndex {
+    this.addresses ??= AddressIndex.unpack(
+      this.facts.shift,
+      viewNumbers(this.file.readSection('regions')),
+      viewInts(this.file.readSection('addresses')),
+    );
+    return this.addresses;
   }
 
   get phd(): PhdFacts | undefined {

@@ -21,6 +21,21 @@ export function sortPlaces(places: Uint32Array, values: Float64Array): Uint32Arr
   return places.map((_, at) => (words[2 * at] ?? 0) % PLACES);
 }
 
+/** Sorts places in ascending order of their ranks, which are below `ranks`; those of one rank keep their order. */
+export function sortByRank(places: Uint32Array, rankAt: (place: number) => number, ranks: number): Uint32Array {
+  const begins = new Uint32Array(ranks + 1);
+  for (const place of places) begins[rankAt(place) + 1] = (begins[rankAt(place) + 1] ?? 0) + 1;
+  for (let rank = 0; rank < ranks; rank++) begins[rank + 1] = (begins[rank + 1] ?? 0) + (begins[rank] ?? 0);
+  const sorted = new Uint32Array(places.length);
+  for (const place of places) {
+    const rank = rankAt(place);
+    const at = begins[rank] ?? 0;
+    sorted[at] = place;
+    begins[rank] = at + 1;
+  }
+  return sorted;
+}
+
 /** Returns the places of objects in ascending order of the objects. */
 export function sortByObject(objects: Uint32Array): Uint32Array {
   const places = listPlaces(objects.length);

@@ -142,9 +142,11 @@ async function canDecode(
   { raw, layers, head, missing, isBinaryArtifact }: LayersSoFar,
   budget: ExpansionBudget,
 ): Promise<boolean> {
-  const [promised, plain] = [missing.includes(name), isPlain(head, isBinaryArtifact)];
+  const promised = missing.includes(name);
   const zlib = name === 'deflate' && isZlibHeader(head);
-  if (!zlib && (plain || !promised)) return false;
+  if (!zlib && !promised) return false;
+  const plain = isPlain(head, isBinaryArtifact);
+  if (!zlib && plain) return false;
   const state = { truncated: false };
   try {
     const layer = addMeter({ name, remove: DECODERS[name] }, budget);
@@ -157,7 +159,7 @@ async function canDecode(
 }
 
 const isPlain = (head: Buffer, isBinaryArtifact: IsBinaryArtifact): boolean =>
-  isProbablyText(head) || isBinaryArtifact(head);
+  isBinaryArtifact(head) || isProbablyText(head);
 
 function createWrongLabelFault(promised: EncodingName): ArtifactError {
   return new ArtifactError(

@@ -29,10 +29,11 @@ export function planReading(
   fileName: string,
   isBinaryArtifact: IsBinaryArtifact = () => false,
 ): TextPlan {
-  const shape = isBinaryArtifact(decompressed) ? NO_TEXT : detectTextShape(decompressed);
+  const isBinary = isBinaryArtifact(decompressed);
+  const shape = isBinary ? NO_TEXT : detectTextShape(decompressed);
   const bytes = createTranscoder(shape.charset)(decompressed.subarray(shape.bom));
   const separator = detectSeparator(bytes);
-  const raw = isProbablyText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : [];
+  const raw = !isBinary && isProbablyText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : [];
   const envelopes = recognizeEnvelopes(raw);
   const lines = envelopes.length > 0 ? readHeadLines(bytes, isWhole, separator, envelopes) : raw;
   return { head: { fileName, bytes, lines }, shape, separator, envelopes };

@@ -1,4 +1,4 @@
-import { type ExplorerPool, type OpenedArtifact, unwrapOutcome } from '@hindsight/engine';
+import { type ExplorerPool, type ExplorerTarget, type OpenedArtifact, unwrapOutcome } from '@hindsight/engine';
 import { ArtifactError, type HeapQuery, type JsonObject } from '@hindsight/model';
 import type * as z from 'zod';
 import type { StoredResult } from '../../ports/result-store.ts';
@@ -22,6 +22,17 @@ const STRANGE = new ArtifactError(
   'The process of this heap dump said something that is no answer.',
 );
 
+/** Opens the heap dump of a report whose explorer somebody is about to see, if it can be explored. */
+export async function prepareHeapDump({ explorers, ...parts }: ExploreParts, result: StoredResult): Promise<void> {
+  const job = result.kind === 'heap-dump' ? await findKeptJob(parts, result) : undefined;
+  if (job && (await parts.artifacts.hasIndex(job.artifactId))) explorers.prepare(toTarget(parts, job));
+}
+
+const toTarget = (parts: Pick<ExploreParts, 'artifacts' | 'limits'>, job: JobWithArtifact): ExplorerTarget => ({
+  id: job.artifactId,
+  open: () => openKeptHeap(parts, job),
+});
+
 /** Sends a query to the process that has the heap dump of a report open. The answer must match `schema`. */
 export async function queryHeapDump(
   { explorers, ...parts }: ExploreParts,
@@ -33,7 +44,7 @@ export async function queryHeapDump(
   if (result.kind !== 'heap-dump') throw NO_HEAP;
   const job = await findKeptJob(parts, result);
   if (!job) throw NOT_KEPT;
-  const target = { id: job.artifactId, open: () => openKeptHeap(parts, job) };
+  const target = toTarget(parts, job);
   const query: QueryHeap = (one) => explorers.query(target, one, signal);
   const outcome =
     question.name === 'query' ? await runOqlQuery(query, question.arguments, signal) : await query(question);
