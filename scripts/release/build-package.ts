@@ -57,7 +57,7 @@ const COPIED = [
   'kernel/render/dist',
 ];
 
-/** Pictures of how pages have changed: a page of the decisions for developers shows them. */
+/** Pictures of how pages have changed: a page of the reviews, for developers, shows them. */
 const PICTURES = /[/\\]pages-review[/\\].*\.jpg$/;
 
 interface Manifest {
