@@ -11,6 +11,7 @@ import {
 import type { Finding, Verdict } from '@hindsight/model';
 import { toReadableName } from '@hindsight/stack-profiles';
 import type { RecordingAnalysis } from './model.ts';
+import { nameMethod } from './rules/support/stacks.ts';
 
 const MAX_DETAIL = 400;
 /** Of fewer samples the hottest method is chance. */
@@ -52,7 +53,8 @@ function summarize(analysis: RecordingAnalysis): string {
   const share = `${formatPercent(hottest.selfPercent)} of the samples`;
   return chooseHeadline(
     `The hottest method${length} is ${toReadableName(hottest.method)} with ${share}`,
-    `No method has more than ${share}`,
+    `The hottest method is ${nameMethod(hottest.method)} with ${share}`,
+    `The hottest method has ${share}`,
   );
 }
 

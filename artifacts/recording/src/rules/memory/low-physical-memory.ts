@@ -1,5 +1,6 @@
 import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hindsight/claims';
 import { bytes, percent } from '@hindsight/model';
+import type { RecordingFacts } from '../../model-facts.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
@@ -7,15 +8,25 @@ import { gather } from '../support/evidence.ts';
 const NOTE_SHARE = 0.9;
 const WARNING_SHARE = 0.95;
 
+/** The first JDK that reads MemAvailable: the one before takes memory that is not free for used (`os_linux.cpp`). */
+const FIRST_WITHOUT_CACHE = 21;
+
+/** Returns whether the used memory contains the page cache, which the system gives back when a program needs memory. */
+function countsPageCache({ os, jvm }: Pick<RecordingFacts, 'os' | 'jvm'>): boolean {
+  if (/Windows/i.test(os ?? '') || / for windows-/.test(jvm.version ?? '')) return false;
+  const isLinux = / for linux-/.test(jvm.version ?? '') || /Linux/.test(os ?? '');
+  return !isLinux || (jvm.feature ?? 0) < FIRST_WITHOUT_CACHE;
+}
+
 export const lowPhysicalMemory = defineRule({
   id: 'low-physical-memory',
   cause: 'host-memory',
   title: 'The machine has little physical memory left',
   because:
-    'JMC (LowOnPhysicalMemory) starts at 85 %, which most machines have, because some systems count the page cache as used; here 90 and 95 %.',
+    'JMC (LowOnPhysicalMemory) starts at 85 %; here 90 and 95 %. Only what the JVM measures without the page cache counts: on Windows, and on Linux from JDK 21 on (MemAvailable of /proc/meminfo). Before, and on macOS, nearly every machine would be full.',
   check: (analysis) => {
     // A container ends at its limit, long before the machine.
-    if (analysis.facts.container?.memoryLimitBytes !== undefined) return undefined;
+    if (analysis.facts.container?.memoryLimitBytes !== undefined || countsPageCache(analysis.facts)) return undefined;
     const rows = readRows(analysis, 'jdk.PhysicalMemory');
     let worst = 0;
     let free = 0;
@@ -32,7 +43,7 @@ export const lowPhysicalMemory = defineRule({
       level: worst >= WARNING_SHARE ? 'WARNING' : 'INFO',
       confidence: 'medium',
       headline: chooseHeadline(`${formatShare(worst)} of the physical memory was used; ${formatBytes(free)} were free`),
-      explanation: `At the fullest time ${formatShare(worst)} of the memory of the machine was used (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}). When it is full, the system swaps, which makes every collection long, or ends a process. Some systems count the page cache, which they would give back, as used.`,
+      explanation: `At the fullest time ${formatShare(worst)} of the memory of the machine was used (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}). When it is full, the system swaps, which makes every collection long, or ends a process.`,
       advice: 'Add memory or move processes away; give the JVM no more heap than it needs.',
       evidence: gather(
         metricEvidence('used physical memory', percent(100 * worst), percent(100 * NOTE_SHARE)),
