@@ -101,10 +101,28 @@ function mergeOver(findingsOfEach: readonly (readonly Finding[])[], noun: 'dump'
   });
 }
 
+const MAX_RANGES = 6;
+
+/** Lists numbers from 1 on, of which those in a row are a range: `1, 3 to 9, 12 and 14 more`. */
+function listNumbers(indexes: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of indexes.map((index) => index + 1).sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && number === last.to + 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  const shown = ranges.slice(0, MAX_RANGES);
+  const listed = shown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const text = shown.map(({ from, to }) =>
+    to > from + 1 ? `${from} to ${to}` : to > from ? `${from}, ${to}` : `${from}`,
+  );
+  return `${text.join(', ')}${listed < indexes.length ? ` and ${indexes.length - listed} more` : ''}`;
+}
+
 function describeDump(index: number, others: readonly number[], total: number, noun: 'dump' | 'JVM'): string {
   if (others.length === total - 1)
     return `${total === 2 ? 'Both' : `All ${total}`} ${noun}s show it; this is ${noun} ${index + 1}.`;
   if (others.length === 0) return `This is ${noun} ${index + 1} of ${total}, the only one that shows it.`;
-  const numbers = others.map((other) => other + 1).sort((a, b) => a - b);
-  return `This is ${noun} ${index + 1} of ${total}; ${noun} ${numbers.join(', ')} ${numbers.length === 1 ? 'shows' : 'show'} it as well.`;
+  const word = others.length === 1 ? noun : `${noun}s`;
+  return `This is ${noun} ${index + 1} of ${total}; ${word} ${listNumbers(others)} ${others.length === 1 ? 'shows' : 'show'} it as well.`;
 }

@@ -19,6 +19,11 @@ const LIBRARIES = [
   'jakarta.servlet.http.HttpServlet',
   'com.acme.Orders$$SpringCGLIB$$0',
   'io.github.resilience4j.bulkhead.Bulkhead',
+  'jeus.servlet.engine.HttpRequestProcessor',
+  'com.sapportals.portal.security.usermanagement.EventHandler',
+  'com.alibaba.druid.pool.DruidDataSource',
+  'com.atlassian.jira.issue.IssueImpl',
+  'hudson.remoting.Channel',
 ];
 const PLATFORM = [
   'java.lang.Object',

@@ -9,15 +9,18 @@ const PLATFORM_PACKAGES =
 const LIBRARY_PACKAGES = new RegExp(
   `^(?:${[
     // Enterprise APIs and servers.
-    'jakarta|org\\.apache\\.(?!jsp\\.)|org\\.(?:jboss|wildfly|xnio|eclipse|mortbay|glassfish|jvnet)|weblogic|com\\.(?:ibm|bea|caucho|sap\\.engine)',
+    'jakarta|org\\.apache\\.(?!jsp\\.)|org\\.(?:jboss|wildfly|xnio|eclipse|mortbay|glassfish|jvnet)|weblogic|bea|jeus|winstone|com\\.(?:ibm|bea|caucho|sap|sapportals|evermind|iplanet|tmax|cosminexus)|org\\.(?:w3c|xml|omg|ietf)',
     'io\\.(?:undertow|helidon|javalin|dropwizard|smallrye|quarkus|micronaut|vertx|ktor)|org\\.(?:springframework|aspectj|objectweb|restlet)',
     // Networks: event loops, HTTP, RPC, messages.
     'io\\.(?:netty|grpc|rsocket|nats|lettuce|aeron)|reactor|rx|io\\.reactivex|okhttp3|okio|retrofit2|feign|com\\.squareup|org\\.(?:asynchttpclient|zeromq|xsocket)',
     'com\\.(?:rabbitmq|netflix|linecorp|twitter\\.(?:finagle|util)|lmax|aayushatharva)|kafka|io\\.confluent',
     // Databases, caches, search.
-    'com\\.(?:zaxxer|mchange|mysql|microsoft\\.(?:sqlserver|azure)|mongodb|datastax|alibaba\\.druid|clickhouse|jolbox|couchbase|hazelcast|github\\.(?:benmanes|luben|jknack))',
+    'com\\.(?:zaxxer|mchange|mysql|microsoft\\.(?:sqlserver|azure)|mongodb|datastax|clickhouse|jolbox|couchbase|hazelcast|github\\.(?:benmanes|luben|jknack))',
     'org\\.(?:hibernate|postgresql|mariadb|h2|hsqldb|sqlite|firebirdsql|neo4j|redisson|jooq|mybatis|flywaydb|infinispan|ehcache|jgroups|elasticsearch|opensearch|rocksdb|ibatis|bson)',
     'redis\\.clients|oracle|io\\.(?:r2dbc|etcd)|liquibase|net\\.(?:sf|spy\\.memcached)|snaq|bitronix|com\\.(?:arjuna|atomikos)|tech\\.ydb',
+    'com\\.(?:alibaba|taobao|baomidou|tangosol|gigaspaces|sybase|informix|teradata|vertica|singlestore|databricks|simba|querydsl|xxl\\.job|orientechnologies)|(?:net|com)\\.snowflake|org\\.(?:duckdb|influxdb|datanucleus|eclipsestore)|io\\.(?:trino|airlift|seata|ebean)|cn\\.hutool',
+    // Products that run code of their users: portals, integration, build, identity.
+    'hudson|jenkins|de\\.hybris|com\\.(?:atlassian|liferay|adobe|day|vaadin|tibco|solacesystems|solace|sonicsw|softwareag|webmethods|wm\\.(?:app|util|lang)|documentum|filenet|pega|intellij|jetbrains|splunk|wily|nimbusds|unboundid)|org\\.(?:jenkinsci|keycloak|wso2|mule|alfresco|nuxeo|sonatype|sonar|gradle|graylog|logstash|opensaml|ldaptive|pac4j)',
     // Logging, metrics, agents.
     'org\\.(?:slf4j|log4j|fusesource|jolokia)|ch\\.qos|io\\.(?:micrometer|prometheus|opentelemetry|opentracing|sentry|dropwizard)|com\\.(?:codahale|newrelic|appdynamics|dynatrace)|datadog|co\\.elastic',
     // Languages, bytecode, data formats, tools.

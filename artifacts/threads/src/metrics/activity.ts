@@ -170,15 +170,23 @@ export function classifyActivity(thread: DumpedThread): Activity {
   return thread.activity;
 }
 
-function classifyThread({ stack, mountedStack, locks, state }: DumpedThread): Activity {
+function classifyThread({ stack, mountedStack, locks, state, stateDetail = '' }: DumpedThread): Activity {
   const { frames } = mountedStack ?? stack;
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';
   // Dumps before JDK 6 have no Thread.State, but state which lock a thread waits for.
   if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'enters')) return 'blocked';
   if (top === undefined) return 'no-java-frame';
-  return classifyFrames(frames);
+  const activity = classifyFrames(frames);
+  const waits = state === 'WAITING' || state === 'TIMED_WAITING';
+  return activity === 'running' && waits ? (BY_STATE_DETAIL.get(stateDetail) ?? 'parked') : activity;
 }
+
+/** What a waiting thread does in a dump from which a tool has left out the frames of the platform at the top. */
+const BY_STATE_DETAIL: ReadonlyMap<string, Activity> = new Map([
+  ['on object monitor', 'notification-wait'],
+  ['sleeping', 'sleeping'],
+]);
 
 /** Many threads and dumps share a stack, so that each one is classified once. */
 const classifiedStacks = new WeakMap<readonly string[], Activity>();
@@ -199,8 +207,12 @@ function findActivity(frames: readonly string[]): Activity {
   if (listed) return listed;
   const waits = native ? NATIVE_WAITS.find(([name]) => name.test(method))?.[1] : undefined;
   if (waits) return waits;
+  if (native && SOCKET_READ.test(qualified)) return 'socket-read';
   return native && FILE_SYSTEM.test(qualified) ? 'file-io' : 'running';
 }
+
+/** Servers and drivers have sockets of their own as well. */
+const SOCKET_READ = /(?:Socket|Connection|Channel)\w*\.(?:native|jni)?_?(?:read|recv|receive)\w*$/i;
 
 /** Native methods of the platform that ask the file system, which may be a network away. */
 const FILE_SYSTEM =

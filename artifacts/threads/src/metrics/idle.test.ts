@@ -54,7 +54,6 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const AT_WORK: Readonly<Record<string, readonly string[]>> = {
-  'code of the application': ['com.acme.Work.run(Work.java:7)'],
   'a wait inside a call': [WAIT, 'com.acme.Cache.await(Cache.java:9)', 'com.acme.Work.run(Work.java:7)'],
   'a task that a timer runs': [...STACKS.sleeps, 'java.util.TimerThread.mainLoop(Timer.java:555)'],
   'a task of a ForkJoinPool that sleeps': [
@@ -72,6 +71,17 @@ for (const [name, frames] of Object.entries(IDLE)) {
 for (const [name, frames] of Object.entries(AT_WORK)) {
   test(`busy: ${name}`, () => assert.equal(findIdle({ frames, state: 'WAITING' }), false));
 }
+
+test('code of the application is at work', () => {
+  assert.equal(findIdle({ frames: ['com.acme.Work.run(Work.java:7)'], state: 'RUNNABLE' }), false);
+});
+
+test('where a tool left out the frames that wait the state of the thread says that it waits', () => {
+  const takes = STACKS.idle.slice(2);
+  assert.equal(findIdle({ frames: takes, state: 'WAITING' }), true);
+  assert.equal(findIdle({ frames: takes, state: 'RUNNABLE' }), false);
+  assert.equal(findIdle({ frames: STACKS.parksInPool.slice(2), state: 'TIMED_WAITING' }), false);
+});
 
 test('a thread that is blocked at a monitor is never idle', () => {
   assert.equal(findIdle({ frames: STACKS.idle, blockedOn: 'L' }), false);

@@ -1,6 +1,6 @@
 import { isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
-import { AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
+import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
 import { oncePerStack } from './once-per-stack.ts';
 import { classifyStackWait, waitsInOwnLoop } from './waiting.ts';
 
@@ -104,8 +104,11 @@ function classifyStack(frames: readonly string[]): boolean {
   const activity = classifyFrames(frames);
   if (AWAITS_EVENTS.has(activity)) return waitsInOwnLoop(frames, MAX_SELECTOR_CLASSES);
   if (activity === 'running') return isRunningIdle(frames);
-  return waitsInIdleMethod(frames) || classifyStackWait(frames, activity)?.purpose === 'work';
+  return waitsForWork(frames, activity);
 }
+
+const waitsForWork = (frames: readonly string[], activity: Activity): boolean =>
+  waitsInIdleMethod(frames) || classifyStackWait(frames, activity)?.purpose === 'work';
 
 /** The most classes of an application between the loop of a server of its own and its selector. */
 const MAX_SELECTOR_CLASSES = 5;
@@ -162,5 +165,11 @@ export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name' | 'of
 /**
  * Returns whether a thread waits for work or belongs to the JVM. A thread that is blocked at a monitor is never idle.
  */
-export const isIdle = (thread: DumpedThread): boolean =>
-  isJvmThread(thread) || (classifyActivity(thread) !== 'blocked' && isIdleStack(thread.mountedStack ?? thread.stack));
+export function isIdle(thread: DumpedThread): boolean {
+  if (isJvmThread(thread)) return true;
+  const activity = classifyActivity(thread);
+  if (activity === 'blocked') return false;
+  const stack = thread.mountedStack ?? thread.stack;
+  // Of a stack without the frames that wait only the state of the thread says that it does.
+  return isIdleStack(stack) || (activity !== classifyFrames(stack.frames) && waitsForWork(stack.frames, activity));
+}

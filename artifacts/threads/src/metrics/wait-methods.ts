@@ -50,6 +50,12 @@ export const PLATFORM_CLIENT =
 const REQUEST_CLASS =
   /^(?:(?:jakarta|javax)\.(?:servlet|ws)\.|org\.apache\.catalina\.core\.|org\.springframework\.web\.|org\.eclipse\.jetty\.(?:server\.(?:Server|Handler|Request|HttpChannel|handler)|servlet)|io\.undertow\.server\.(?:Connectors|handlers\.)|com\.sun\.net\.httpserver\.|sun\.net\.httpserver\.ServerImpl\$Exchange|io\.grpc\.(?:stub\.ServerCalls|internal\.ServerImpl)|weblogic\.servlet\.|com\.ibm\.ws\.webcontainer\.|org\.glassfish\.jersey\.server\.|io\.vertx\.ext\.web\.|org\.apache\.jsp\.)/;
 
+/** Streams in which servers give the body of a request to its handler, and what fills their buffers from the client. */
+const REQUEST_INPUT =
+  /^(?:(?:jakarta|javax)\.servlet\.ServletInputStream|org\.apache\.(?:catalina\.connector\.(?:CoyoteInputStream|InputBuffer)|coyote\.\w+(?:\.\w+)?\w*Input(?:Buffer|Filter))|org\.eclipse\.jetty\.(?:\w+\.)*HttpInput\w*|io\.undertow\.(?:servlet\.spec\.ServletInputStreamImpl|io\.UndertowInputStream)|(?:jeus|weblogic)\.servlet\.\w+\.ServletInputStreamImpl|com\.ibm\.ws\.webcontainer\.\w+\.\w*InputStream\w*|sun\.net\.httpserver\.(?:LeftOver|FixedLength|Chunked)InputStream)/;
+
+export const isRequestInput = (className: string): boolean => REQUEST_INPUT.test(className);
+
 export const isRequestClass = (className: string): boolean => REQUEST_CLASS.test(className);
 
 /** Names of methods that wait for what comes next: a message, an event, a task. */

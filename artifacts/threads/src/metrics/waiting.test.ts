@@ -116,6 +116,52 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
   ],
   ['a request that takes from a queue', [...TAKES, ...REQUEST], 'signal'],
   [
+    'a request that calls a service by a library',
+    [
+      ...WAITS,
+      'bea.jolt.IOBuf.waitOnBuf(IOBuf.java:119)',
+      'bea.jolt.JoltRemoteService.call(JoltRemoteService.java:340)',
+      ...REQUEST,
+    ],
+    'answer',
+  ],
+  [
+    'a consumer of a queue of its own, which the manager of its pool hands out',
+    [
+      ...TAKES,
+      'com.acme.queue.TaskQueue.get(TaskQueue.java:53)',
+      'com.acme.pool.Manager.next(Manager.java:332)',
+      'com.acme.Worker.run(Worker.java:96)',
+    ],
+    'work',
+  ],
+  [
+    'a call that takes its reply from a queue of its own',
+    [
+      ...TAKES,
+      'com.acme.queue.ReplyQueue.get(ReplyQueue.java:53)',
+      'com.acme.Rpc.call(Rpc.java:12)',
+      'com.acme.Worker.run(Worker.java:96)',
+    ],
+    'signal',
+  ],
+  [
+    'a request whose client sends it slowly',
+    [...READS, 'org.apache.catalina.connector.CoyoteInputStream.read(CoyoteInputStream.java:132)', ...REQUEST],
+    'client',
+    /CoyoteInputStream\.read$/,
+  ],
+  [
+    'a server that waits for the next request of a connection',
+    [
+      ...READS,
+      'org.apache.coyote.http11.Http11InputBuffer.fill(Http11InputBuffer.java:806)',
+      'org.apache.coyote.http11.Http11Processor.service(Http11Processor.java:263)',
+      ...WORKER,
+    ],
+    'work',
+  ],
+  [
     'a consumer that waits for a notification',
     [
       ...WAITS,

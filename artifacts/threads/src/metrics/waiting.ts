@@ -2,17 +2,26 @@ import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
-import { CALLS, CONSUMES, findPlatformWait, isRequestClass, PLATFORM_CLIENT, SERVES } from './wait-methods.ts';
+import {
+  CALLS,
+  CONSUMES,
+  findPlatformWait,
+  isRequestClass,
+  isRequestInput,
+  PLATFORM_CLIENT,
+  SERVES,
+} from './wait-methods.ts';
 
 /**
  * What a thread waits for, decided by who calls the wait and what the thread is for:
  * `work`: the next task, message or request, at the bottom of its own loop. Such a thread is idle.
  * `pool`: a connection, an object or a permit that others hold.
- * `task`: the result of a task of this JVM. `answer`: data from the network.
+ * `task`: the result of a task of this JVM. `answer`: data from the network. `client`: the rest of a request that is
+ * being handled.
  * `room`: a place in a full queue. `signal`: a latch, a barrier, a notification.
  * `lock`, `time` and `unknown`: what the words say.
  */
-export type Purpose = 'work' | 'pool' | 'task' | 'answer' | 'room' | 'signal' | 'lock' | 'time' | 'unknown';
+export type Purpose = 'work' | 'pool' | 'task' | 'answer' | 'client' | 'room' | 'signal' | 'lock' | 'time' | 'unknown';
 
 export interface Wait {
   readonly purpose: Purpose;
@@ -22,6 +31,8 @@ export interface Wait {
 
 const WAITS: ReadonlySet<Activity> = new Set(['parked', 'notification-wait', 'sleeping', 'blocked']);
 
+const READS: ReadonlySet<Activity> = new Set(['socket-read', 'socket-connect']);
+
 /** Returns what the thread waits for; undefined when it runs, reads a file, or has no frames. */
 export function findWait(thread: DumpedThread): Wait | undefined {
   const { frames } = thread.mountedStack ?? thread.stack;
@@ -30,8 +41,8 @@ export function findWait(thread: DumpedThread): Wait | undefined {
 
 /** Returns what a thread with this stack waits for while it does this. */
 export function classifyStackWait(frames: readonly string[], activity: Activity): Wait | undefined {
-  if (activity === 'socket-read' || activity === 'socket-connect') return findReadWait(frames, activity);
-  return WAITS.has(activity) ? findStackWait(frames, activity) : undefined;
+  if (READS.has(activity)) return remember(frames, activity, () => findReadWait(frames, activity));
+  return WAITS.has(activity) ? remember(frames, activity, () => findStackWait(frames, activity)) : undefined;
 }
 
 /** Equal stacks are one array, so that each is classified once per activity. */
@@ -45,20 +56,35 @@ function remember(frames: readonly string[], activity: Activity, classify: () =>
   return wait;
 }
 
-const findStackWait = (frames: readonly string[], activity: Activity): Wait =>
-  remember(frames, activity, () => {
-    const poolMethod = findPoolMethod(frames);
-    // A Semaphore alone may be a signal as well: its caller decides.
-    if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
-    const pacing = findPacingMethod(frames);
-    if (pacing !== undefined) return { purpose: 'time', method: pacing };
-    const { wait, method } = findPlatformMethod(frames);
-    if (activity === 'blocked') return { purpose: 'lock', method };
-    const caller = frames.find((text) => !isPlatformFrame(text));
-    const purpose = classifyPurpose(frames, activity, wait);
-    const library = caller !== undefined && !isOwnFrame(caller) ? parseFrame(caller).qualified : undefined;
-    return { purpose, method: purpose === 'answer' ? (library ?? method) : method };
-  });
+function findStackWait(frames: readonly string[], activity: Activity): Wait {
+  const poolMethod = findPoolMethod(frames);
+  // A Semaphore alone may be a signal as well: its caller decides.
+  if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
+  const pacing = findPacingMethod(frames);
+  if (pacing !== undefined) return { purpose: 'time', method: pacing };
+  const { wait, method } = findPlatformMethod(frames);
+  if (activity === 'blocked') return { purpose: 'lock', method };
+  const clientRead = findClientRead(frames);
+  if (clientRead) return clientRead;
+  const caller = frames.find((text) => !isPlatformFrame(text));
+  const purpose = classifyPurpose(frames, activity, wait);
+  const library = caller !== undefined && !isOwnFrame(caller) ? parseFrame(caller).qualified : undefined;
+  return { purpose, method: purpose === 'answer' ? (library ?? method) : method };
+}
+
+/**
+ * Finds a server that waits for its client: for the next request of an open connection, or for the rest of a request that
+ * is being handled. Servers without a thread for each connection park meanwhile.
+ */
+function findClientRead(frames: readonly string[]): Wait | undefined {
+  const handler = frames.findIndex(isOwnFrame);
+  const input = frames.findLastIndex(
+    (text, depth) => (handler < 0 || depth < handler) && isRequestInput(parseFrame(text).className),
+  );
+  if (input < 0) return undefined;
+  const isHandled = handler >= 0 || frames.slice(input + 1).some((text) => isRequestClass(parseFrame(text).className));
+  return { purpose: isHandled ? 'client' : 'work', method: parseFrame(frames[input] ?? '').qualified };
+}
 
 const SEMAPHORE = 'java.util.concurrent.Semaphore.';
 
@@ -88,8 +114,11 @@ function classifyLoop(frames: readonly string[], activity: Activity, wait: Platf
   // The client of a library waits for the answer of its server, or takes what comes next.
   const call = frames[frames.findIndex(isOwnFrame) - 1];
   if (call === undefined) return 'unknown';
-  return CONSUMES.test(parseFrame(call).method) ? 'work' : 'answer';
+  return takesNext(parseFrame(call).method) && !handlesRequest(frames) ? 'work' : 'answer';
 }
+
+/** Every task is run or called: those names say nothing about what it waits for. */
+const takesNext = (method: string): boolean => CONSUMES.test(method) && !/^(?:run|call)$/.test(method);
 
 /** A thread that waits for another process waits for no signal of this one. */
 const isProcessWait = (text: string): boolean =>
@@ -147,10 +176,20 @@ function isOnlyLoop(frames: readonly string[]): boolean {
   return method === 'run' || (method.startsWith('lambda$') && isThreadBody(frames));
 }
 
+/** Matches a queue of the application's own, which a consumer uses like one of the platform. */
+const QUEUE_CLASS = /(?:Queue|Deque|Mailbox|Inbox|Buffer)$/;
+
+/** Lists the frames of the application below its queues: those of whom takes from them. */
+function listConsumers(frames: readonly string[]): readonly string[] {
+  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  const first = own.findIndex((text) => !QUEUE_CLASS.test(toOuterClass(text)));
+  return first < 0 ? own : own.slice(first);
+}
+
 /** Returns whether a stack is the loop of a thread that takes what comes next, in at most so many classes. */
 export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): boolean {
   if (handlesRequest(frames)) return false;
-  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  const own = listConsumers(frames);
   const [first] = own;
   if (first === undefined) return true;
   if (isCalledByLibrary(frames)) {
@@ -164,22 +203,20 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
 function isConsumerLoop(frames: readonly string[]): boolean {
   if (!waitsInOwnLoop(frames, MAX_LOOP_CLASSES)) return false;
   const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
-  return (
-    own.length === 0 ||
-    own.slice(0, 2).some((text) => CONSUMES.test(toMethodName(text)) && !/^(?:run|call)$/.test(toMethodName(text)))
-  );
+  return own.length === 0 || own.slice(0, 2).some((text) => takesNext(toMethodName(text)));
 }
 
 /** The most classes of a server that are between a read and the start of the thread of its connection. */
 const MAX_SERVER_CLASSES = 3;
 
 /** Tells a client, which waits for an answer, from a server, which waits for what the other side sends next. */
-const findReadWait = (frames: readonly string[], activity: Activity): Wait =>
-  remember(frames, activity, () => {
-    const caller = frames.find((text) => !isPlatformFrame(text)) ?? frames[0] ?? '';
-    const purpose = activity === 'socket-read' && servesConnection(frames) ? 'work' : 'answer';
-    return { purpose, method: parseFrame(caller).qualified };
-  });
+function findReadWait(frames: readonly string[], activity: Activity): Wait {
+  const clientRead = findClientRead(frames);
+  if (clientRead) return clientRead;
+  const caller = frames.find((text) => !isPlatformFrame(text)) ?? frames[0] ?? '';
+  const purpose = activity === 'socket-read' && servesConnection(frames) ? 'work' : 'answer';
+  return { purpose, method: parseFrame(caller).qualified };
+}
 
 /** Returns whether the thread was started for this code alone: no pool of platform threads is below it. */
 const isThreadBody = (frames: readonly string[]): boolean =>

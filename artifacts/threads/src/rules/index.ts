@@ -52,6 +52,7 @@ import { queueFull } from './pools/queue-full.ts';
 import { sameMethod } from './pools/same-method.ts';
 import { schedulerStuck } from './pools/scheduler-stuck.ts';
 import { singleRunnerBusy } from './pools/single-runner-busy.ts';
+import { slowClients } from './pools/slow-clients.ts';
 import { carriersExhausted } from './virtual-threads/carriers-exhausted.ts';
 import { highVthreadCount } from './virtual-threads/high-vthread-count.ts';
 import { pinnedVthreads } from './virtual-threads/pinned-vthreads.ts';
@@ -79,6 +80,7 @@ const CROWDS = [
   queueFull,
   lostSignal,
   ioWait,
+  slowClients,
   schedulerStuck,
   executorLeak,
   identicalStacks,

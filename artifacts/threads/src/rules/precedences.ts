@@ -17,6 +17,7 @@ const GENERAL_WAITS = [
   'pool-starved',
   'scheduler-stuck',
   'io-wait',
+  'slow-clients',
   'wait-unknown-owner',
   'identical-stacks',
   'same-method',
@@ -63,7 +64,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['hidden-deadlock', 'deadlock'], symptoms: ['shutdown-hung'], effect: 'suppress' },
   { causes: ['pool-exhausted'], symptoms: ['pool-saturated', 'wait-unknown-owner'], effect: 'suppress' },
   {
-    causes: ['io-wait', 'pool-starved', 'queue-full', 'common-pool-blocked', 'lost-signal'],
+    causes: ['io-wait', 'slow-clients', 'pool-starved', 'queue-full', 'common-pool-blocked', 'lost-signal'],
     symptoms: ['pool-saturated'],
     effect: 'suppress',
   },

@@ -2,7 +2,6 @@ import { chooseHeadline, formatPercent, metricEvidence, pluralize } from '@hinds
 import { count } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
-import { AWAITS_EVENTS, classifyActivity } from '../../metrics/activity.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -11,6 +10,7 @@ import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { inMethod } from '../support/headline.ts';
 import { formatDumps, hasRun, rateConfidence } from '../support/persistence.ts';
 import { countApplicationThreads, findOwnFrame, rateShare } from '../support/shares.ts';
+import { isTurn } from '../support/turns.ts';
 
 /** Fewer waiters at the moment of a dump are normal at any lock. */
 const MIN_WAITERS = 5;
@@ -70,7 +70,9 @@ function findConvoys(last: DumpAnalysis, series: SeriesAnalysis): Convoy[] {
       });
       const isQueue =
         perDump.length === series.dumps.length &&
-        perDump.every(({ analysis, lock: one }) => one.waiters.length >= MIN_WAITERS && !isTurn(one, analysis));
+        perDump.every(
+          ({ analysis, lock: one }) => one.waiters.length >= MIN_WAITERS && !isTurn(one, analysis.dump.threads),
+        );
       return isQueue && changesHands(perDump, series) ? [{ lock, perDump }] : [];
     })
     .sort((a, b) => b.lock.waiters.length - a.lock.waiters.length);
@@ -96,8 +98,3 @@ function changesHands(perDump: Convoy['perDump'], series: SeriesAnalysis): boole
 }
 
 const toIdentity = ({ id, name }: DumpedThread): string => `${id}\n${name}`;
-
-function isTurn({ owner }: ContendedLock, { dump }: DumpAnalysis): boolean {
-  const holder = owner === undefined ? undefined : dump.threads[owner];
-  return holder !== undefined && AWAITS_EVENTS.has(classifyActivity(holder));
-}

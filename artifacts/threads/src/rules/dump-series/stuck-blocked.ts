@@ -2,7 +2,6 @@ import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
-import { AWAITS_EVENTS, classifyActivity } from '../../metrics/activity.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -12,6 +11,7 @@ import { toThreadEvidence } from '../support/evidence.ts';
 import { nameThread } from '../support/headline.ts';
 import { formatDumps, hasRun, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 import { rateShare } from '../support/shares.ts';
+import { isTurn } from '../support/turns.ts';
 
 export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
@@ -63,7 +63,7 @@ function isStuck(thread: PersistentThread, series: SeriesAnalysis): boolean {
       // Objects move in memory between dumps: the same stack that waits for a lock of the same class counts as the same
       // lock.
       (lock.lock === first.lock || (thread.sameStack && lock.lockClass === first.lockClass)) &&
-      !isTurn(lock, dump, series),
+      !isTurn(lock, series.dumps[dump]?.dump.threads ?? []),
   );
 }
 
@@ -79,9 +79,4 @@ const findOwner = (thread: PersistentThread, dump: number, series: SeriesAnalysi
 function findLock({ indexes }: PersistentThread, dump: number, { dumps }: SeriesAnalysis): ContendedLock | undefined {
   const { graph } = dumps[dump] ?? {};
   return graph?.locks[graph.waitsFor[indexes[dump] ?? -1] ?? -1];
-}
-
-function isTurn({ owner }: ContendedLock, dump: number, { dumps }: SeriesAnalysis): boolean {
-  const holder = owner === undefined ? undefined : dumps[dump]?.dump.threads[owner];
-  return holder !== undefined && AWAITS_EVENTS.has(classifyActivity(holder));
 }

@@ -4,6 +4,13 @@ import { blockerChain } from './blocker-chain.ts';
 const owner = { name: 'owner', locked: ['L'] };
 const others = createThreads('other', 100);
 const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
+/** A worker of a server whose workers read one connection by turns. */
+const reader = (...top: readonly string[]) => [
+  ...top,
+  'com.sap.engine.services.cross.Connector.readMessage(Connector.java:735)',
+  'com.sap.engine.services.cross.MessageReader.run(MessageReader.java:48)',
+];
+const readingOwner = { ...owner, frames: reader('com.sap.jstartup.Connection.nativeRead(Native Method)') };
 
 checkDumpRule(blockerChain, {
   silent: {
@@ -33,6 +40,18 @@ checkDumpRule(blockerChain, {
       on: [{ ...owner, frames: STACKS.selects }, ...waiting(20)],
       level: 'INFO',
       explanation: /selects events/,
+    },
+    'workers that read one connection by turns are a note': {
+      on: [readingOwner, ...createThreads('waiter', 20, { blockedOn: 'L', frames: reader() })],
+      level: 'INFO',
+      explanation: /reads a socket/,
+    },
+    'a worker that reads from a connection to which others want to write': {
+      on: [
+        readingOwner,
+        ...createThreads('waiter', 20, { blockedOn: 'L', frames: ['com.acme.Chat.send(Chat.java:9)'] }),
+      ],
+      level: 'SEVERE',
     },
   },
 });

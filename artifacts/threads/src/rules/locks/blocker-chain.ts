@@ -6,7 +6,7 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
-import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/root-blockers.ts';
+import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
 
 /** With this many threads behind one, or this share of all, the application makes no progress. */
 const MIN_SEVERE_BLOCKED = 10;
@@ -25,7 +25,7 @@ export const blockerChain = defineDumpRule({
     'All threads whose wait leads to this one are counted, over any number of locks. Two make a queue; ten, or five that are a tenth of all threads, make it severe: our own limits.',
   check: (analysis) => {
     const blockers = findRootBlockers(analysis);
-    const [worst] = blockers.toSorted((a, b) => Number(isTakingTurns(a)) - Number(isTakingTurns(b)));
+    const [worst] = blockers.toSorted((a, b) => Number(a.takesTurns) - Number(b.takesTurns));
     if (!worst) return undefined;
     const total = analysis.dump.threads.length;
     const others = blockers.filter((one) => one !== worst && one.blockedThreadCount >= MIN_CHAIN_BLOCKED);
@@ -40,8 +40,8 @@ export const blockerChain = defineDumpRule({
           .slice(0, MAX_BLOCKERS)
           .map((one) => ` ${quoteName(one.entry.name)} holds up ${pluralize(one.blockedThreadCount, 'thread')}.`)
           .join(''),
-      advice: isTakingTurns(worst)
-        ? 'No action is needed: the threads take turns at waiting for connections.'
+      advice: worst.takesTurns
+        ? 'No action is needed: the threads take turns at waiting for what comes next.'
         : `Look at what ${quoteName(worst.entry.name)} does while it holds the lock, and do it outside the lock or in less time.`,
       evidence: [
         metricEvidence('threads that wait for one', count(worst.blockedThreadCount), count(MIN_CHAIN_BLOCKED)),
@@ -57,7 +57,7 @@ export const blockerChain = defineDumpRule({
 function writeHeadline(worst: RootBlocker): string {
   const waiters = pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait');
   const owner = nameThread(worst.entry);
-  if (isTakingTurns(worst)) return chooseHeadline(`${waiters} for a turn behind ${owner}`);
+  if (worst.takesTurns) return chooseHeadline(`${waiters} for a turn behind ${owner}`);
   const does = describeActivity(worst.activity);
   return chooseHeadline(
     `${waiters} for a lock that ${owner} holds while it ${does}${inMethod(worst.entry.stack.frames[0])}`,
@@ -67,7 +67,7 @@ function writeHeadline(worst: RootBlocker): string {
 
 function toLevel(worst: RootBlocker, total: number): Level {
   const { blockedThreadCount: blocked } = worst;
-  if (isTakingTurns(worst) || blocked < MIN_CHAIN_BLOCKED) return 'INFO';
+  if (worst.takesTurns || blocked < MIN_CHAIN_BLOCKED) return 'INFO';
   const isLargeShare = blocked >= MIN_SHARED_BLOCKED && blocked >= total * MIN_SEVERE_SHARE;
   return blocked >= MIN_SEVERE_BLOCKED || isLargeShare ? 'SEVERE' : 'WARNING';
 }

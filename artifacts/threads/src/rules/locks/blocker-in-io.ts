@@ -1,15 +1,15 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
-import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteOwnedLock, selectThreads, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
+import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
-import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/root-blockers.ts';
+import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
 import { formatStandstill } from '../support/standstill.ts';
+import { isInOneMethod } from '../support/turns.ts';
 
 /** Fewer blocked threads are only worth a warning. */
 const MIN_SEVERE_BLOCKED = 2;
@@ -58,21 +58,11 @@ export const blockerInIo = defineDumpRule({
 });
 
 /**
- * Returns whether the holder waits for packets and the threads behind it wait in the same method for their turn: several
- * receivers of one socket are idle.
+ * Returns whether the holder waits for what comes next and the threads behind it wait in the same method for their turn:
+ * several receivers of one socket are idle.
  */
-function receivesInTurns(blocker: RootBlocker, analysis: DumpAnalysis): boolean {
-  const receives = toOwnMethod(blocker.entry);
-  return (
-    isTakingTurns(blocker) &&
-    blocker.held.every(({ waiters }) =>
-      selectThreads(analysis, waiters).every((waiter) => toOwnMethod(waiter) === receives),
-    )
-  );
-}
-
-const toOwnMethod = ({ stack }: DumpedThread): string =>
-  parseFrame(findApplicationFrame(stack.frames) ?? stack.frames[0] ?? '').qualified;
+const receivesInTurns = ({ takesTurns, held }: RootBlocker, { dump }: DumpAnalysis): boolean =>
+  takesTurns && held.every((lock) => isInOneMethod(lock, dump.threads));
 
 function toLevel({ blockedThreadCount: blocked, thread }: RootBlocker, { stillFor, dumpCount }: DumpAnalysis): Level {
   if ((stillFor[thread] ?? 0) > 0) return blocked >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING';

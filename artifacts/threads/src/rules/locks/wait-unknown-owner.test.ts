@@ -1,8 +1,12 @@
 import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { waitUnknownOwner } from './wait-unknown-owner.ts';
 
+const FRAMES = ['jdk.internal.misc.Unsafe.park(Native Method)', 'com.acme.Cache.get(Cache.java:7)'];
 const waiting = (count: number, lockClass: string, cpuMs?: number) =>
-  createThreads('reader', count, { parks: 'L', lockClass, state: 'WAITING', ...(cpuMs !== undefined && { cpuMs }) });
+  createThreads('reader', count, {
+    ...{ parks: 'L', lockClass, state: 'WAITING', frames: FRAMES },
+    ...(cpuMs !== undefined && { cpuMs }),
+  });
 const STAMPED = 'java.util.concurrent.locks.StampedLock';
 const READ_WRITE = 'java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync';
 
@@ -21,7 +25,7 @@ checkDumpRule(waitUnknownOwner, {
     'one waiter holds what another thread needs': {
       on: [
         ...waiting(5, READ_WRITE),
-        { name: 'writer', parks: 'L', lockClass: READ_WRITE, state: 'WAITING', locked: ['M'] },
+        { name: 'writer', parks: 'L', lockClass: READ_WRITE, state: 'WAITING', frames: FRAMES, locked: ['M'] },
         { name: 'export', state: 'BLOCKED', blockedOn: 'M' },
       ],
       level: 'WARNING',
@@ -30,7 +34,7 @@ checkDumpRule(waitUnknownOwner, {
     'five of them have not moved since the dump before': {
       on: { dumps: [{ threads: waiting(5, STAMPED) }, { threads: waiting(5, STAMPED) }] },
       level: 'SEVERE',
-      explanation: /StampedLock <L> in Work\.run:7.* have not moved in 2 dumps/,
+      explanation: /StampedLock <L> in Cache\.get:7.* have not moved in 2 dumps/,
     },
     'ten of them wait, and have run in between': {
       on: {

@@ -53,7 +53,15 @@ export const identicalStacks = defineDumpRule({
 });
 
 /** What needs no explanation, however many threads do it, and waits that rules of their own explain better. */
-const NOTED: ReadonlySet<Purpose | 'running'> = new Set(['time', 'running', 'pool', 'answer', 'room', 'lock']);
+const NOTED: ReadonlySet<Purpose | 'running'> = new Set([
+  'time',
+  'running',
+  'pool',
+  'answer',
+  'client',
+  'room',
+  'lock',
+]);
 
 const classify = (analysis: DumpAnalysis, { threads: [first = -1] }: RepeatedStack): Purpose | 'running' => {
   const thread = analysis.dump.threads[first];

@@ -21,7 +21,10 @@ checkDumpRule(poolExhausted, {
     'one is idle': [...waiting(3), { name: 'http-exec-9', state: 'WAITING', frames: STACKS.idle }],
     'three threads in one dump': waiting(3),
     'one thread in two dumps': twice([...waiting(1), idle]),
-    'waits of a moment while others are idle': twice([...moving(1), idle], [...moving(2), idle]),
+    'waits of a moment of few while others are idle': twice(
+      [...moving(1).slice(3), idle],
+      [...moving(2).slice(3), idle],
+    ),
     'idle executors wait for work, not for a pool': createThreads('pool-1-thread', 9, {
       state: 'WAITING',
       frames: STACKS.idle,
@@ -46,6 +49,14 @@ checkDumpRule(poolExhausted, {
     },
     'four have not moved': { on: twice([...waiting(4), idle]), level: 'SEVERE' },
     'all wait, give up and ask again': { on: twice(moving(1), moving(2)), level: 'SEVERE' },
+    'a queue of moments in two dumps, while others are idle': {
+      on: twice([...moving(1), idle], [...moving(2), idle]),
+      level: 'WARNING',
+    },
+    'a queue of moments in three dumps': {
+      on: { dumps: [1, 2, 3].map((one) => ({ time: 2000 * one, threads: [...moving(one), idle] })) },
+      level: 'SEVERE',
+    },
     'all wait in the last of two dumps': { on: twice([...moving(1), idle], moving(2)), level: 'WARNING' },
   },
 });

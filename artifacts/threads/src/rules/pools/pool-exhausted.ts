@@ -17,13 +17,16 @@ const MIN_WAITING_SHARE = 0.5;
 /** So many threads that wait for the same pool in several dumps without moving are no chance. */
 const MIN_STILL = 2;
 const MIN_SEVERE_STILL = 4;
+/** So many that wait in dump after dump, each for a moment, are a pool that is always empty. */
+const MIN_QUEUE = 4;
+const MIN_SEVERE_DUMPS = 3;
 
 export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
   cause: 'pool-exhausted',
   title: 'Threads wait for a pool that has run dry',
   because:
-    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Our own limits.',
+    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Four that wait in two dumps in a row, even if each waits only for a moment, mean that the pool is always empty; three dumps are severe. Our own limits.',
   check: (analysis) => {
     for (const [method, waiting] of findWaiting(analysis)) {
       const claim = claimPool(analysis, method, waiting);
@@ -59,11 +62,24 @@ function rate(analysis: DumpAnalysis, method: string, waiting: readonly number[]
   const still = selectStill(analysis, waiting).length;
   const members = findCrewMembers(analysis, waiting).length;
   if (still >= MIN_SEVERE_STILL || (still >= MIN_STILL && still >= members * MIN_WAITING_SHARE)) return 'SEVERE';
-  if (!isCrowd(analysis, waiting)) return still >= MIN_STILL ? 'WARNING' : undefined;
+  const dumps = countDumpsWithQueue(analysis, method);
+  if (dumps >= MIN_SEVERE_DUMPS) return 'SEVERE';
+  if (!isCrowd(analysis, waiting)) return still >= MIN_STILL || dumps > 1 ? 'WARNING' : undefined;
   const { earlier } = analysis;
   const before = earlier && findWaiting(earlier).find(([name]) => name === method)?.[1];
   const lasts = earlier !== undefined && before !== undefined && isCrowd(earlier, before);
   return lasts || !mayHaveMoved(analysis, waiting) ? 'SEVERE' : 'WARNING';
+}
+
+/** Counts the dumps in a row, this one included, in which a queue waits for the pool. */
+function countDumpsWithQueue(analysis: DumpAnalysis, method: string): number {
+  let dumps = 0;
+  for (let one: DumpAnalysis | undefined = analysis; one && dumps < MIN_SEVERE_DUMPS; one = one.earlier) {
+    const waiting = findWaiting(one).find(([name]) => name === method)?.[1] ?? [];
+    if (waiting.length < MIN_QUEUE) break;
+    dumps++;
+  }
+  return dumps;
 }
 
 function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly number[]): Claim | undefined {

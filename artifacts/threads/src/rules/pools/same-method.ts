@@ -10,7 +10,7 @@ import { inMethod } from '../support/headline.ts';
 const MIN_THREADS = 10;
 
 /** Waits that rules of their own explain better. */
-const EXPLAINED: ReadonlySet<Purpose> = new Set(['work', 'pool', 'answer', 'room', 'lock']);
+const EXPLAINED: ReadonlySet<Purpose> = new Set(['work', 'pool', 'answer', 'client', 'room', 'lock']);
 
 const isSignalled = (thread: DumpedThread): boolean => {
   const purpose = findWait(thread)?.purpose;

@@ -15,7 +15,7 @@ import { formatStandstill } from '../support/standstill.ts';
 /** Two dumps may show one slow run of a job. */
 const MIN_SEVERE_STILL = 2;
 /** Waits that do not end by themselves. */
-const STUCK: ReadonlySet<Purpose> = new Set(['answer', 'pool', 'task', 'room', 'signal', 'lock', 'unknown']);
+const STUCK: ReadonlySet<Purpose> = new Set(['answer', 'client', 'pool', 'task', 'room', 'signal', 'lock', 'unknown']);
 
 export const schedulerStuck = defineDumpRule({
   id: 'scheduler-stuck',

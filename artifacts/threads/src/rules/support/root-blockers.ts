@@ -1,7 +1,8 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { type Activity, AWAITS_EVENTS, classifyActivity } from '../../metrics/activity.ts';
+import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { BlockingThread, ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
+import { isTurn } from './turns.ts';
 
 /** A thread that other threads wait for and that waits for no other thread. */
 export interface RootBlocker extends BlockingThread {
@@ -9,6 +10,8 @@ export interface RootBlocker extends BlockingThread {
   readonly activity: Activity;
   /** The locks that it owns and other threads wait for. */
   readonly held: readonly ContendedLock[];
+  /** Whether those behind it wait for their turn to wait for the same. */
+  readonly takesTurns: boolean;
 }
 
 /** Finds the root blockers, the one with most threads behind it first. */
@@ -18,11 +21,6 @@ export const findRootBlockers = ({ dump, graph }: DumpAnalysis): RootBlocker[] =
     .flatMap((blocking) => {
       const entry = dump.threads[blocking.thread];
       const held = blocking.locks.flatMap((index) => graph.locks[index] ?? []);
-      return entry ? [{ ...blocking, entry, held, activity: classifyActivity(entry) }] : [];
+      const takesTurns = held.every((lock) => isTurn(lock, dump.threads));
+      return entry ? [{ ...blocking, entry, held, activity: classifyActivity(entry), takesTurns }] : [];
     });
-
-/**
- * Returns whether the thread holds the lock while it waits for connections or packets. The threads behind it wait for
- * their turn to do the same, as acceptors and socket muxers do; nothing is stuck.
- */
-export const isTakingTurns = ({ activity }: Pick<RootBlocker, 'activity'>): boolean => AWAITS_EVENTS.has(activity);
