@@ -9,7 +9,7 @@ const PLATFORM_PACKAGES =
 const LIBRARY_PACKAGES = new RegExp(
   `^(?:${[
     // Enterprise APIs and servers.
-    'jakarta|org\\.apache\\.(?!jsp\\.)|org\\.(?:jboss|wildfly|xnio|eclipse|mortbay|glassfish|jvnet)|weblogic|bea|jeus|winstone|com\\.(?:ibm|bea|caucho|sap|sapportals|evermind|iplanet|tmax|cosminexus)|org\\.(?:w3c|xml|omg|ietf)',
+    'jakarta|org\\.apache\\.(?!jsp\\.)|org\\.(?:jboss|wildfly|xnio|eclipse|mortbay|glassfish|jvnet)|weblogic|bea|atg|jeus|winstone|com\\.(?:ibm|bea|caucho|sap|sapportals|evermind|iplanet|tmax|cosminexus)|org\\.(?:w3c|xml|omg|ietf)',
     'io\\.(?:undertow|helidon|javalin|dropwizard|smallrye|quarkus|micronaut|vertx|ktor)|org\\.(?:springframework|aspectj|objectweb|restlet)',
     // Networks: event loops, HTTP, RPC, messages.
     'io\\.(?:netty|grpc|rsocket|nats|lettuce|aeron)|reactor|rx|io\\.reactivex|okhttp3|okio|retrofit2|feign|com\\.squareup|org\\.(?:asynchttpclient|zeromq|xsocket)',

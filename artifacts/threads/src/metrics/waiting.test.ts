@@ -136,6 +136,21 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'work',
   ],
   [
+    'a queue that hands its elements out by itself',
+    [
+      ...WAITS,
+      'com.acme.EventQueue.getElement(EventQueue.java:236)',
+      'com.acme.EventQueue.serve(EventQueue.java:285)',
+      'com.acme.EventQueue$Handler.run(EventQueue.java:91)',
+    ],
+    'work',
+  ],
+  [
+    'a producer whose queue of its own is full',
+    [...WAITS, 'com.acme.EventQueue.addElement(EventQueue.java:90)', 'com.acme.Orders.run(Orders.java:11)'],
+    'signal',
+  ],
+  [
     'a call that takes its reply from a queue of its own',
     [
       ...TAKES,

@@ -179,10 +179,18 @@ function isOnlyLoop(frames: readonly string[]): boolean {
 /** Matches a queue of the application's own, which a consumer uses like one of the platform. */
 const QUEUE_CLASS = /(?:Queue|Deque|Mailbox|Inbox|Buffer)$/;
 
-/** Lists the frames of the application below its queues: those of whom takes from them. */
+const isQueueFrame = (text: string): boolean => QUEUE_CLASS.test(toOuterClass(text));
+
+/** Names of methods that put something into a queue. */
+const PUTS = /^(?:put|offer|add|push|enqueue|insert|append|write)/;
+
+const listOwnFrames = (frames: readonly string[]): readonly string[] =>
+  frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+
+/** Lists the frames of the application below its queues, those of whom takes from them; all, when it is the queue itself. */
 function listConsumers(frames: readonly string[]): readonly string[] {
-  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
-  const first = own.findIndex((text) => !QUEUE_CLASS.test(toOuterClass(text)));
+  const own = listOwnFrames(frames);
+  const first = own.findIndex((text) => !isQueueFrame(text));
   return first < 0 ? own : own.slice(first);
 }
 
@@ -196,14 +204,17 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
     const library = frames.find((text) => !isPlatformFrame(text)) ?? '';
     if (CALLS.test(parseFrame(library).method)) return false;
   }
-  return new Set(own.map(toOuterClass)).size <= maxClasses && (!CALLS.test(toMethodName(first)) || own.length === 1);
+  const asks = CALLS.test(toMethodName(first)) && own.length > 1 && !isQueueFrame(first);
+  return new Set(own.map(toOuterClass)).size <= maxClasses && !asks;
 }
 
 /** Returns whether a wait at a condition is that of a consumer: in one class whose methods take, poll or loop. */
 function isConsumerLoop(frames: readonly string[]): boolean {
   if (!waitsInOwnLoop(frames, MAX_LOOP_CLASSES)) return false;
-  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
-  return own.length === 0 || own.slice(0, 2).some((text) => takesNext(toMethodName(text)));
+  const own = listOwnFrames(frames);
+  const [first] = own;
+  if (first === undefined || (isQueueFrame(first) && !PUTS.test(toMethodName(first)))) return true;
+  return own.slice(0, 2).some((text) => takesNext(toMethodName(text)));
 }
 
 /** The most classes of a server that are between a read and the start of the thread of its connection. */
@@ -229,7 +240,7 @@ const RUNS_CALL =
 
 function servesConnection(frames: readonly string[]): boolean {
   if (handlesRequest(frames) || usesPlatformClient(frames)) return false;
-  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  const own = listOwnFrames(frames);
   // A thread of a library alone reads what comes next, of a broker or of a client of its server, unless it runs a call.
   if (own.length === 0) return !frames.some((text) => RUNS_CALL.test(parseFrame(text).method));
   if (isCalledByLibrary(frames)) return false;

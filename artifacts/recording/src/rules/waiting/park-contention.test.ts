@@ -35,6 +35,23 @@ checkRecordingRule(parkContention, {
         ],
       },
     },
+    'acceptors that take turns': {
+      samples: {
+        'jdk.ThreadPark': [
+          {
+            times: 10,
+            weight: 9000,
+            subject: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
+            stack: [
+              'jdk.internal.misc.Unsafe.park',
+              'java.util.concurrent.locks.ReentrantLock.lock',
+              'sun.nio.ch.NioSocketImpl.accept',
+              'com.shop.Server.run',
+            ],
+          },
+        ],
+      },
+    },
     'a signal': {
       samples: {
         'jdk.ThreadPark': [

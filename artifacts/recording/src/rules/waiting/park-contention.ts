@@ -11,8 +11,9 @@ const MIN_SHARE = 0.25;
 /** Locks with an owner. A condition, a latch or a queue is waited for by idle threads too: nothing is said of those. */
 const LOCKS =
   /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock)\$\w*Sync$|^java\.util\.concurrent\.locks\.StampedLock/;
-const WAITS_FOR_SIGNAL =
-  /ConditionObject\.await|ConditionObject\.doSignal|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask/;
+/** Waits of idle threads: for a signal, for work, or for their turn to wait for connections or packets. */
+const IS_IDLE =
+  /ConditionObject\.await|ConditionObject\.doSignal|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask|(?:NioSocketImpl|ServerSocketChannelImpl)\.accept|DatagramChannelImpl\.receive/;
 const PLUMBING = /^(?:java\.util\.concurrent\.locks\.|jdk\.internal\.|java\.lang\.|sun\.misc\.)/;
 const MAX_FRAMES = 20;
 
@@ -55,16 +56,16 @@ export const parkContention = defineRule({
 });
 
 function createLockTest({ recording }: RecordingAnalysis): (columns: SampleColumns, row: number) => boolean {
-  const isSignal = new Map<number, boolean>();
+  const idleStacks = new Map<number, boolean>();
   return ({ subjects, stacks }, row) => {
     if (!LOCKS.test(recording.names[subjects[row] ?? -1] ?? '')) return false;
     const stack = stacks[row] ?? -1;
-    let waits = isSignal.get(stack);
-    if (waits === undefined) {
-      waits = listFrames(recording, stack, MAX_FRAMES).some((frame) => WAITS_FOR_SIGNAL.test(frame));
-      isSignal.set(stack, waits);
+    let isIdle = idleStacks.get(stack);
+    if (isIdle === undefined) {
+      isIdle = listFrames(recording, stack, MAX_FRAMES).some((frame) => IS_IDLE.test(frame));
+      idleStacks.set(stack, isIdle);
     }
-    return !waits;
+    return !isIdle;
   };
 }
 

@@ -19,9 +19,9 @@ checkDumpRule(blockerInIo, {
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },
   fires: {
-    'one victim': {
+    'one victim in a single dump': {
       on: [owner, ...waiting(1)],
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /"owner" reads a socket in OrderDao\.load:40/,
     },
     'two victims in a single dump': { on: [owner, ...waiting(2)], level: 'WARNING' },

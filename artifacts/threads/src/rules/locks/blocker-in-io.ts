@@ -26,7 +26,7 @@ export const blockerInIo = defineDumpRule({
   cause: 'lock',
   title: 'A lock is held while its holder waits for something else',
   because:
-    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe when the holder has not moved since the dump before; in a single dump, five. Our own limits.',
+    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe when the holder has not moved since the dump before; in a single dump, five. One victim in a single dump is chance. Our own limits.',
   check: (analysis) => {
     const waiting = findRootBlockers(analysis).filter(
       (blocker) => WAITS_OUTSIDE.has(blocker.activity) && !receivesInTurns(blocker, analysis),
@@ -66,6 +66,6 @@ const receivesInTurns = ({ takesTurns, held }: RootBlocker, { dump }: DumpAnalys
 
 function toLevel({ blockedThreadCount: blocked, thread }: RootBlocker, { stillFor, dumpCount }: DumpAnalysis): Level {
   if ((stillFor[thread] ?? 0) > 0) return blocked >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING';
-  if (dumpCount === 1) return blocked >= MIN_SEVERE_BLOCKED_IN_ONE_DUMP ? 'SEVERE' : 'WARNING';
+  if (dumpCount === 1 && blocked >= MIN_SEVERE_BLOCKED_IN_ONE_DUMP) return 'SEVERE';
   return blocked >= MIN_SEVERE_BLOCKED ? 'WARNING' : 'INFO';
 }
