@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from '@hindsight/model';
-import { aGcRun, aPause, type RunSketch, times } from '../testing/index.ts';
+import { aGcRun, aPause, aSafepoint, type RunSketch, times } from '../testing/index.ts';
 import { computeLogTotals } from './answer/log-totals.ts';
 import { composeVerdict } from './verdict.ts';
 
@@ -47,6 +47,11 @@ test('a short log says what to take next', () => {
 
 test('a log without stamps or pauses has a verdict too', () => {
   assert.match(composeVerdict([], aLogTotals({})).sentence, /^The log holds no GC pause: let the application run/);
+});
+
+test('of a log of safepoints alone the verdict is what they took', () => {
+  const { sentence } = composeVerdict([], aLogTotals({ events: [aSafepoint(10, 20)], untilSeconds: 20 }));
+  assert.match(sentence, /^The log has safepoints and no collections: 1 stop took 20 ms of 20 s, the longest 20 ms\.$/);
 });
 
 test('a verdict is at most 200 characters and never cut inside a word', () => {

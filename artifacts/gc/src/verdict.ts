@@ -4,6 +4,7 @@ import {
   formatDuration,
   formatPercent,
   MAX_VERDICT_CHARACTERS,
+  pluralize,
   truncate,
 } from '@hindsight/claims';
 import type { Finding, Verdict } from '@hindsight/model';
@@ -38,6 +39,7 @@ const ABOUT_PAUSES: ReadonlySet<string> = new Set<GcRuleId>([
   'gclocker',
   'time-to-safepoint',
   'non-gc-safepoints',
+  'stops-only',
 ]);
 
 /**
@@ -58,7 +60,9 @@ export function composeVerdict(findings: readonly Finding[], totals: LogTotals):
   };
 }
 
-function summarize({ pauses, throughputPercent, durationMs }: LogTotals): string {
+function summarize({ pauses, safepoints, throughputPercent, durationMs }: LogTotals): string {
+  if (pauses.count === 0 && safepoints)
+    return `The log has safepoints and no collections: ${pluralize(safepoints.count, 'stop')} took ${formatDuration(safepoints.totalMs)}${durationMs === undefined ? '' : ` of ${formatDuration(durationMs)}`}, the longest ${formatDuration(safepoints.maxMs)}.`;
   if (pauses.count === 0)
     return 'The log holds no GC pause: let the application run under load until collections have happened, and take the log again.';
   const longest = `the longest pause took ${formatDuration(pauses.maxMs)}`;

@@ -57,6 +57,7 @@ import { pauseOutlier } from './pauses/pause-outlier.ts';
 import { pauseTargetMissed } from './pauses/pause-target-missed.ts';
 import { referenceProcessing } from './pauses/reference-processing.ts';
 import { serialByErgonomics } from './pauses/serial-by-ergonomics.ts';
+import { stopsOnly } from './pauses/stops-only.ts';
 import { swapping } from './pauses/swapping.ts';
 import { timeToSafepoint } from './pauses/time-to-safepoint.ts';
 import { clockJump } from './settings/clock-jump.ts';
@@ -127,6 +128,7 @@ export const DIAGNOSES = [
       serialByErgonomics,
       timeToSafepoint,
       nonGcSafepoints,
+      stopsOnly,
       frequentYoungGc,
       numa,
     ],

@@ -230,6 +230,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   },
   // Stops are long because of their way to the safepoint, whatever they are for.
   { causes: ['time-to-safepoint'], symptoms: ['non-gc-safepoints'], effect: 'suppress', when: areStopsSlowToReach },
+  { causes: ['time-to-safepoint', 'non-gc-safepoints'], symptoms: ['stops-only'], effect: 'demote-to-note' },
   // Collections come too late because they wait for native code.
   {
     causes: ['gclocker'],

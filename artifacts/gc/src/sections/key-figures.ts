@@ -93,6 +93,7 @@ const STOPPED_RULES: readonly GcRuleId[] = [
   'gc-overhead-limit',
   'time-to-safepoint',
   'non-gc-safepoints',
+  'stops-only',
   'consecutive-full-gc',
 ];
 
@@ -101,6 +102,8 @@ function measureRunning({ throughputPercent, pauses, safepoints, durationMs }: L
   if (throughputPercent === undefined || durationMs === undefined) return undefined;
   if (!safepoints || safepoints.totalMs <= pauses.totalMs) return { percent: throughputPercent, note: '' };
   const all = computeThroughputPercent(safepoints.totalMs, durationMs);
+  // A log of safepoints alone does not say which of them are collections.
+  if (pauses.count === 0) return { percent: all, note: 'of all stops, the log has no collections' };
   const differs = throughputPercent - all >= NOTED_PERCENT;
   return { percent: throughputPercent, note: differs ? `${formatPercent(all)} with safepoints that are not GC` : '' };
 }
@@ -116,7 +119,7 @@ function buildStopFigure({ safepoints, pauses }: LogTotals, findings: readonly F
       label: 'Longest stop',
       value: ms(safepoints.maxMs),
       note: 'with the way to the safepoint',
-      ...rateLevel(findings, ['time-to-safepoint', 'non-gc-safepoints', 'long-pause']),
+      ...rateLevel(findings, ['time-to-safepoint', 'non-gc-safepoints', 'stops-only', 'long-pause']),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Head } from '@hindsight/model';
 
 /** Matches messages that only a collector of HotSpot writes. */
 const COLLECTOR_MESSAGE =
-  /(?:^|[\] ])(?:GC\(\d+\) (?:[yYO]: )?\S|Using (?:G1|Serial|Parallel|Epsilon|Shenandoah|Concurrent Mark Sweep|The Z Garbage Collector)\b|Safepoint "\w+", Time since last: |Heap [Rr]egion [Ss]ize: )/;
+  /(?:^|[\] ])(?:GC\(\d+\) (?:[yYO]: )?\S|Using (?:G1|Serial|Parallel|Epsilon|Shenandoah|Concurrent Mark Sweep|The Z Garbage Collector)\b|Safepoint "\w+", Time since last: |Entering safepoint region: \w|Heap [Rr]egion [Ss]ize: )/;
 const GC_TAGS = /\[gc(?:,[a-z,]+)? *\]/;
 /** Elasticsearch and OpenSearch tell of their collections by number: `[gc][8000] overhead, spent [412ms] collecting`. */
 const MONITOR_OF_A_SERVER = /\[gc\](?:\[\w+\])?\[\d+\]/;

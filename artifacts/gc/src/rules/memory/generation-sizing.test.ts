@@ -8,9 +8,10 @@ const sketchGenerations = (
   promoted = 0,
   collector: 'Parallel' | 'G1' = 'Parallel',
   durationMs = 250,
+  collections = 20,
 ): RunSketch => ({
   facts: { collector },
-  events: times(20, (i) =>
+  events: times(collections, (i) =>
     aPause(10 + i * 10, durationMs, {
       pools: { young: pool(90, 0, young), old: pool(promoted * i, promoted * (i + 1), old) },
     }),
@@ -22,6 +23,7 @@ checkRule(generationSizing, {
     'young has 10 % of the heap': sketchGenerations(100, 900),
     'old has 10 % of the heap': sketchGenerations(900, 100),
     'young is as large as old, but little is promoted': sketchGenerations(500, 500, 10),
+    'the first collections promote what every program keeps': sketchGenerations(500, 500, 25, 'Parallel', 250, 4),
     'G1 moves the border itself': sketchGenerations(50, 950, 0, 'G1'),
   },
   fires: {

@@ -12,6 +12,8 @@ import { takesAtLeast } from '../support/pause-share.ts';
 const SMALL_PERCENT = 10;
 /** A young generation as large as the old one is a problem only when much is promoted. */
 const PROMOTED_PERCENT = 20;
+/** The first collections promote what every program keeps: its classes and their data. */
+const MIN_COLLECTIONS = 5;
 /** Pauses below this share of the run are felt by nobody. */
 const COST_PERCENT = 2;
 
@@ -41,14 +43,14 @@ export const generationSizing = defineGcRule({
   },
 });
 
-function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
+function findProblem({ promotion, minor }: GcAnalysis, young: number, old: number) {
   const youngShare = (100 * young) / (young + old);
   const oldShare = 100 - youngShare;
   if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', young, youngShare, raiseYoung);
   if (oldShare < SMALL_PERCENT)
     return describeTooSmall('old generation', old, oldShare, (analysis) => [lowerYoung(analysis)]);
   const promoted = promotion?.sharePercent ?? 0;
-  if (young < old || !(promoted > PROMOTED_PERCENT)) return undefined;
+  if (young < old || !(promoted > PROMOTED_PERCENT) || minor.count < MIN_COLLECTIONS) return undefined;
   return {
     change: (analysis: GcAnalysis) => [lowerYoung(analysis)],
     name: 'promoted of allocated',

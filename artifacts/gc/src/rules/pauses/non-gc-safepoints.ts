@@ -5,6 +5,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
+import { hasOnlyStops } from '../support/only-stops.ts';
 
 /** Share of the stopped time that is not GC; the limit of garbagecat. */
 const BIAS_PERCENT = 20;
@@ -35,7 +36,8 @@ export const nonGcSafepoints = defineGcRule({
     'Garbage collection is the main reason to stop a JVM. A fifth of the stopped time for other reasons (garbagecat) is worth a word from 1 % of the run, and a problem from 5 %. Dumps that an engineer takes by hand are none.',
   check: (analysis) => {
     const { safepoints, span } = analysis;
-    if (!safepoints) return undefined;
+    // Without any collection in the log an unnamed stop may be one.
+    if (!safepoints || (hasOnlyStops(analysis) && listNamedOperations(safepoints).length === 0)) return undefined;
     const share = (100 * safepoints.nonGcMs) / safepoints.totalMs;
     const ofRun = (100 * safepoints.nonGcMs) / span.durationMs;
     if (!(share > BIAS_PERCENT && ofRun >= RUN_PERCENT) || safepoints.nonGcMs < NOTICED_MS) return undefined;

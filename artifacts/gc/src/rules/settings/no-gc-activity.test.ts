@@ -1,10 +1,11 @@
-import { aCycle, aPause, checkRule } from '../../../testing/index.ts';
+import { aCycle, aPause, aSafepoint, checkRule } from '../../../testing/index.ts';
 import { noGcActivity } from './no-gc-activity.ts';
 
 checkRule(noGcActivity, {
   silent: {
     'one pause': { events: [aPause(10, 20)] },
     'one cycle': { facts: { collector: 'ZGC' }, events: [aCycle(10, 20)] },
+    'a log of safepoints': { events: [aSafepoint(10, 20)], untilSeconds: 600 },
     'Epsilon never collects': { facts: { collector: 'Epsilon' }, untilSeconds: 600 },
   },
   fires: {

@@ -12,6 +12,8 @@ export const noGcActivity = defineGcRule({
     'Without a single pause or cycle there is nothing to diagnose: the run was too short, or this is a header without its log.',
   check: ({ run, log }) => {
     if (run !== log.runs[0] || log.runs.some(({ pauses, cycles }) => pauses.count + cycles.count > 0)) return undefined;
+    // What the stops of such a log say is another finding.
+    if (log.runs.some(({ safepoints }) => safepoints.all.count > 0)) return undefined;
     // Epsilon never collects, which no-op-collector reports.
     if (getCollector(run) === 'Epsilon') return undefined;
     return {
