@@ -27,9 +27,10 @@ function memory({ process }: CrashReport): Figure | undefined {
   const free = availableBytes ?? freeBytes;
   if (totalBytes === undefined || free === undefined) return undefined;
   return {
-    label: 'Available memory',
+    // Free memory does not count the page cache, which the system gives back.
+    label: availableBytes === undefined ? 'Free memory' : 'Available memory',
     value: bytes(free),
-    note: `of ${formatBytes(totalBytes)} of the machine`,
+    note: `of ${formatBytes(totalBytes)} of the machine${availableBytes === undefined ? ', without its page cache' : ''}`,
     ...(totalBytes > 0 && { meter: { share: Math.min(1, Math.max(0, free / totalBytes)) } }),
   };
 }
