@@ -94,8 +94,8 @@ function findPinnedThreads(
   const locksPin = (findFeatureVersion(dump) ?? 0) < UNPINNED_VERSION;
   const pinned = virtual.flatMap((index): PinnedThread[] => {
     const thread = threads[index];
-    if (!thread || thread.carrier === undefined || !waitsMounted(thread.stack.frames, thread.state)) return [];
-    const carrier = byJavaId.get(thread.carrier);
+    if (!thread || !isPinned(thread)) return [];
+    const carrier = thread.carrier === undefined ? undefined : byJavaId.get(thread.carrier);
     return [
       {
         thread: index,
@@ -112,6 +112,10 @@ function findPinnedThreads(
   });
   return [...pinned, ...pinnedInCarrier];
 }
+
+/** Returns whether a virtual thread waits mounted. Dumps before JDK 25 do not name carriers, but show that it parks on one. */
+const isPinned = ({ carrier, stack, state }: DumpedThread): boolean =>
+  waitsMounted(stack.frames, carrier === undefined ? undefined : state);
 
 const WAITING: ReadonlySet<DumpedThread['state']> = new Set(['WAITING', 'TIMED_WAITING', 'BLOCKED']);
 const MAX_PARK_DEPTH = 6;

@@ -4,6 +4,7 @@ import type { DumpAnalysis } from '../analysis.ts';
 import { isJvmThread } from '../metrics/idle.ts';
 import type { ThreadRuleId } from '../rules/index.ts';
 import { MIN_SPIN_PERCENT } from '../rules/support/cpu-limits.ts';
+import { listUnseenDeadlocks } from '../rules/support/declared-deadlocks.ts';
 import { quoteName } from '../thread-names.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
@@ -52,12 +53,15 @@ function blocked({ findings }: ReportInput, { graph, dump }: DumpAnalysis): Figu
   };
 }
 
-const deadlocks = ({ findings }: ReportInput, { graph }: DumpAnalysis): Figure => ({
-  label: 'Deadlocks',
-  value: count(graph.deadlocks.length),
-  ...(graph.deadlocks.length === 0 && { note: 'the lock graph has no cycle' }),
-  ...findLevel(findings, DEADLOCKS),
-});
+function deadlocks({ findings }: ReportInput, analysis: DumpAnalysis): Figure {
+  const found = analysis.graph.deadlocks.length + listUnseenDeadlocks(analysis).length;
+  return {
+    label: 'Deadlocks',
+    value: count(found),
+    ...(found === 0 && { note: 'the lock graph has no cycle' }),
+    ...findLevel(findings, DEADLOCKS),
+  };
+}
 
 function stuck({ analysis, findings }: ReportInput): Figure | undefined {
   const across = analysis.series.find(({ comparison: one }) => one !== undefined)?.comparison;

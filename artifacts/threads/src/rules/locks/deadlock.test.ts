@@ -40,6 +40,17 @@ checkDumpRule(deadlock, {
       },
       level: 'FATAL',
     },
+    'what the JVM declares of threads that are not in the dump': {
+      on: {
+        threads: [{ name: 'c', blockedOn: 'L1' }],
+        declared: [
+          ['a', 'L2', 'b'],
+          ['b', 'L1', 'a'],
+        ],
+      },
+      level: 'FATAL',
+      explanation: /The JVM itself found 1 deadlock: "a" waits for <L2>, which "b" holds/,
+    },
     'each cycle is one': {
       on: [a, b, { name: 'c', locked: ['L3'], blockedOn: 'L4' }, { name: 'd', locked: ['L4'], blockedOn: 'L3' }],
       level: 'FATAL',

@@ -1,5 +1,9 @@
+import { buildDeclaredClaim } from '../support/declared-deadlocks.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { buildLockCycleClaim, selectLocks } from '../support/lock-cycles.ts';
+
+const ADVICE =
+  'Take these locks in the same order everywhere, or use tryLock with a timeout (java.util.concurrent.locks.ReentrantLock); until then only a restart frees the threads.';
 
 export const deadlock = defineDumpRule({
   id: 'deadlock',
@@ -11,10 +15,6 @@ export const deadlock = defineDumpRule({
       const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);
       return !kinds.includes('class') && (cycle.declared || kinds.every((kind) => kind === 'monitor'));
     });
-    return buildLockCycleClaim(
-      analysis,
-      cycles,
-      'Take these locks in the same order everywhere, or use tryLock with a timeout (java.util.concurrent.locks.ReentrantLock); until then only a restart frees the threads.',
-    );
+    return buildLockCycleClaim(analysis, cycles, ADVICE) ?? buildDeclaredClaim(analysis, ADVICE);
   },
 });

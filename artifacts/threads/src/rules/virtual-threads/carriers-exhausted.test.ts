@@ -41,6 +41,22 @@ checkDumpRule(carriersExhausted, {
       level: 'SEVERE',
       explanation: /All 2 carrier threads/,
     },
+    'the only one is pinned in a dump that names no carriers': {
+      on: [
+        carrier(1),
+        {
+          name: '',
+          virtual: true,
+          frames: [
+            'jdk.internal.misc.Unsafe.park(Native Method)',
+            'java.lang.VirtualThread.parkOnCarrierThread(VirtualThread.java:821)',
+            'com.acme.Config.<clinit>(Config.java:16)',
+          ],
+        },
+      ],
+      level: 'SEVERE',
+      explanation: /^The only carrier thread is taken: 1 by pinned virtual threads/,
+    },
     'the other one spins': {
       on: [carrier(1), { ...carrier(2), cpuMs: 900, elapsedMs: 1000 }, pinned(1)],
       level: 'SEVERE',

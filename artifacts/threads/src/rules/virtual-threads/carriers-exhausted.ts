@@ -16,21 +16,27 @@ export const carriersExhausted = defineDumpRule({
     const { carriers, pinned } = analysis.virtual;
     const held = new Set(pinned.flatMap(({ carrier }) => carrier ?? []));
     const computing = carriers.filter((carrier) => !held.has(carrier) && computes(carrier, analysis));
-    const taken = held.size + computing.length;
+    // Where the dump does not name carriers, each pinned thread still has one of its own.
+    const unnamed = pinned.filter(({ carrier }) => carrier === undefined);
+    const pins = held.size + unnamed.length;
+    const taken = pins + computing.length;
     if (carriers.length === 0 || taken < carriers.length) return undefined;
     return {
-      level: computing.length === 0 || held.size > 0 || analysis.earlier ? 'SEVERE' : 'WARNING',
+      level: computing.length === 0 || pins > 0 || analysis.earlier ? 'SEVERE' : 'WARNING',
       confidence: computing.length === 0 || analysis.earlier ? 'high' : 'medium',
-      headline: `All ${pluralize(carriers.length, 'carrier thread')} of virtual threads are taken: ${describe(held.size, computing.length)}`,
-      explanation: `All ${pluralize(carriers.length, 'carrier thread')} are taken: ${describe(held.size, computing.length)}. Other virtual threads do not run until one of them is released.`,
-      advice: advise(held.size, computing.length),
+      headline: `${nameAll(carriers.length, ' of virtual threads')} taken: ${describe(pins, computing.length)}`,
+      explanation: `${nameAll(carriers.length)} taken: ${describe(pins, computing.length)}. Other virtual threads do not run until ${carriers.length === 1 ? 'it' : 'one of them'} is released.`,
+      advice: advise(pins, computing.length),
       evidence: [
         metricEvidence('carriers taken', count(taken), count(carriers.length)),
-        ...quoteThreads(selectThreads(analysis, [...held, ...computing])),
+        ...quoteThreads(selectThreads(analysis, [...held, ...unnamed.map(({ thread }) => thread), ...computing])),
       ],
     };
   },
 });
+
+const nameAll = (carriers: number, of = ''): string =>
+  carriers === 1 ? `The only carrier thread${of} is` : `All ${pluralize(carriers, 'carrier thread')}${of} are`;
 
 /**
  * Returns whether the virtual thread on a carrier does not give it up: it was there in the dump before. A single dump
