@@ -47,8 +47,15 @@ test('errors that go on until the end are measured since the first of them', () 
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(60), ...failing(60), ...writeQuietLog(120, 180)]), undefined);
 });
 
+test('three errors that are a fifth of an excerpt are a warning', () => {
+  const claim = checkLogRule(errorShare, [...writeQuietLog(12), ...writeErrors(3)]);
+  assert.deepEqual([claim?.level, claim?.confidence], ['WARNING', 'medium']);
+  assert.equal(checkLogRule(errorShare, [...writeQuietLog(9), ...writeErrors(9)])?.level, 'WARNING');
+});
+
 test('few errors, or a small share, are none', () => {
-  assert.equal(checkLogRule(errorShare, [...writeQuietLog(10), ...writeErrors(9)]), undefined);
+  assert.equal(checkLogRule(errorShare, [...writeQuietLog(5), ...writeErrors(2)]), undefined);
+  assert.equal(checkLogRule(errorShare, [...writeQuietLog(13), ...writeErrors(3)]), undefined);
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(190), ...writeErrors(9)]), undefined);
 });
 

@@ -10,6 +10,9 @@ import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.05;
+/** Somebody cut the lines of an incident out of a log: few errors are many of them. */
+const MIN_EXCERPT_ERRORS = 3;
+const MIN_EXCERPT_SHARE = 0.2;
 const SEVERE_SHARE = 0.5;
 /** One kind of error is the story when it is this share of them. */
 const DOMINANT_SHARE = 0.6;
@@ -19,19 +22,23 @@ export const errorShare = defineLogRule({
   cause: 'errors',
   title: 'A large share of the statements are errors',
   because:
-    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; when they are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
+    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
-    const groups = analysis.classifiedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
+    const { classifiedErrors } = analysis;
+    const groups = classifiedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
     // Of a log with very many kinds of errors some are counted without a kind.
     const { ungrouped } = analysis.errors;
     const errors = countStatements(groups) + ungrouped;
     const share = errors / Math.max(1, analysis.statements);
     const [worst] = groups;
     const measured = computeErrorShare(groups, errors, analysis);
-    if (!worst || errors < MIN_ERRORS || measured < MIN_SHARE) return undefined;
+    const isMany = errors >= MIN_ERRORS && measured >= MIN_SHARE;
+    // In a short log with another finding these errors are most often its consequences.
+    const isExcerpt = errors >= MIN_EXCERPT_ERRORS && share >= MIN_EXCERPT_SHARE;
+    if (!worst || !(isMany || (isExcerpt && groups.length === classifiedErrors.length))) return undefined;
     return {
-      level: share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
-      confidence: 'high',
+      level: isMany && share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
+      confidence: isMany ? 'high' : 'medium',
       headline:
         worst.count >= DOMINANT_SHARE * errors
           ? writeErrorHeadline([worst], { log: analysis })
