@@ -53,6 +53,16 @@ const UPTIMES = FORTY.map((at) => `[${at + 1}.250s][info][gc]`);
 const DATES = FORTY.map((at) => `[2026-11-28T10:00:${String(at + 10)}.250+0100][info][gc]`);
 const JDK_8 = FORTY.map((at) => `2026-11-28T10:00:${at + 10}.250+0100: ${at + 1}.250: [GC (Allocation Failure)`);
 
+test('a log whose records begin with a marker is no source code', async () => {
+  const records = Array.from(
+    { length: 30 },
+    (_, second) => `@Reporting 2026-08-10T00:05:${10 + second},720 INFO done\n`,
+  );
+  assert.equal(await findInText(records.join('')), undefined);
+  const code = Array.from({ length: 30 }, (_, n) => `@Test\npublic void test${n}() {\n  run(${n});\n}\n`);
+  assert.equal((await findInText(code.join('')))?.what, 'source code');
+});
+
 test('a GC log with its newest line first is named, and one of a JVM that restarts is none', async () => {
   const isNewestFirst = async (times: readonly string[]) =>
     (await findInText(countGc(times)))?.what === 'a GC log with its newest line first';

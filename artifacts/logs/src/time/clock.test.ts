@@ -98,6 +98,15 @@ test('without a date, the time goes on past midnight; a small step back by anoth
   assert.equal(clock.hasDates, false);
 });
 
+test('a time of day in a log that has dates as well is of the day of the record before', () => {
+  const clock = new Clock();
+  clock.parse('2017-07-27 23:59:58');
+  assert.deepEqual(
+    ['23:59:59', '00:00:01', '2017-07-29 08:00:00', '08:00:01'].map((text) => iso(clock.parse(text))),
+    ['2017-07-27T23:59:59.000Z', '2017-07-28T00:00:01.000Z', '2017-07-29T08:00:00.000Z', '2017-07-29T08:00:01.000Z'],
+  );
+});
+
 test('a zone is applied, and a timestamp without one is UTC', () => {
   const clock = new Clock();
   assert.equal(clock.parse('2025-03-02T08:00:00+0100'), clock.parse('2025-03-02T07:00:00'));

@@ -137,6 +137,8 @@ export class Clock {
   }
 
   private resolveTimeOfDay(ofDay: number): number {
+    // In a log that has dates as well, the day is that of the record before.
+    if (this.lastTime >= this.dayStart + DAY) this.dayStart = Math.floor(this.lastTime / DAY) * DAY;
     let time = this.dayStart + ofDay;
     if (time < this.lastTime - MIDNIGHT_STEP) {
       this.dayStart += DAY;

@@ -22,3 +22,6 @@ const SHOWN: Readonly<Record<string, string>> = {
 for (const [text, shown] of Object.entries(SHOWN)) {
   test(`a record is shown at the time that its log writes: ${text}`, () => assert.equal(formatOwn(text), shown));
 }
+
+test('a time of day before the first date of a log is shown without a date', () =>
+  assert.equal(formatRecordTime(new Clock().parse('08:15:03.217'), { hasDates: true }), '08:15:03'));

@@ -8,11 +8,16 @@ export interface RecordClock {
   readonly zone?: string;
 }
 
+/** Times of day without a date are in the first days of 1970; no log has dates of that year. */
+const FIRST_DATED = Date.UTC(1971, 0);
+
 /**
  * Formats the time of a record as its log writes it: `2025-03-02 08:15:03` in the zone of the log, or the time of day
  * alone when the log states no dates.
  */
 export function formatRecordTime(time: number, { hasDates, zone = '' }: RecordClock): string {
   const text = toLocalDate(time, zone).toISOString();
-  return hasDates ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(11, 19);
+  // A time of day before the first date of a log that has some.
+  const isDated = hasDates && time >= FIRST_DATED;
+  return isDated ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(11, 19);
 }

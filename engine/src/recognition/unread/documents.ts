@@ -40,8 +40,11 @@ const sampleLines = ({ lines }: Head): readonly string[] =>
 const countMatches = (lines: readonly string[], pattern: RegExp): number =>
   lines.reduce((count, line) => count + (pattern.test(line) ? 1 : 0), 0);
 
+/** The date and the time of a record, which may begin with a marker such as `@Reporting`. */
+const RECORD_TIME = /^.{0,40}\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
+
 function isSourceCode(head: Head): boolean {
-  const sample = sampleLines(head);
+  const sample = sampleLines(head).filter((line) => !RECORD_TIME.test(line));
   return sample.length >= MIN_CODE_LINES && countMatches(sample, CODE) >= MIN_CODE_SHARE * sample.length;
 }
 
