@@ -7,7 +7,7 @@ import { ArtifactError } from '@hindsight/model';
 import { testReferenceFiles } from '@hindsight/model/testing';
 import { openFiles } from '../input/open-files.ts';
 import { recognize, refuseForeign } from './recognize.ts';
-import { findUnreadFormat } from './unread-formats.ts';
+import { type Distinctness, findUnreadFormat } from './unread-formats.ts';
 
 const SECTION = '---------------  S U M M A R Y ------------';
 
@@ -33,8 +33,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
     'java 26245/26246 [001] 12345.678901:     250000 cycles:u: \n\t    7f0ead537000 Lorders;::price (/tmp/perf-26245.map)\n\n',
 };
 
-const findInText = async (content: string) =>
-  findUnreadFormat((await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'x' })).head);
+const findInText = async (content: string, distinctness?: Distinctness) =>
+  findUnreadFormat((await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'x' })).head, distinctness);
 
 for (const [what, content] of Object.entries(SAMPLES)) {
   test(`${what} is named, with what to do instead`, async () => {
@@ -58,9 +58,9 @@ test('a log whose records begin with a marker is no source code', async () => {
     { length: 30 },
     (_, second) => `@Reporting 2026-08-10T00:05:${10 + second},720 INFO done\n`,
   );
-  assert.equal(await findInText(records.join('')), undefined);
+  assert.equal(await findInText(records.join(''), 'distinct'), undefined);
   const code = Array.from({ length: 30 }, (_, n) => `@Test\npublic void test${n}() {\n  run(${n});\n}\n`);
-  assert.equal((await findInText(code.join('')))?.what, 'source code');
+  assert.equal((await findInText(code.join(''), 'distinct'))?.what, 'source code');
 });
 
 test('a GC log with its newest line first is named, and one of a JVM that restarts is none', async () => {
