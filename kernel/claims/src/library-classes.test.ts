@@ -24,6 +24,8 @@ const LIBRARIES = [
   'com.alibaba.druid.pool.DruidDataSource',
   'com.atlassian.jira.issue.IssueImpl',
   'hudson.remoting.Channel',
+  'org.hornetq.core.protocol.core.impl.ChannelImpl',
+  'net.dv8tion.jda.internal.requests.Requester',
 ];
 const PLATFORM = [
   'java.lang.Object',

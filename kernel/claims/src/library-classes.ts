@@ -21,6 +21,7 @@ const LIBRARY_PACKAGES = new RegExp(
     'com\\.(?:alibaba|taobao|baomidou|tangosol|gigaspaces|sybase|informix|teradata|vertica|singlestore|databricks|simba|querydsl|xxl\\.job|orientechnologies)|(?:net|com)\\.snowflake|org\\.(?:duckdb|influxdb|datanucleus|eclipsestore)|io\\.(?:trino|airlift|seata|ebean)|cn\\.hutool',
     // Products that run code of their users: portals, integration, build, identity.
     'hudson|jenkins|de\\.hybris|com\\.(?:atlassian|liferay|adobe|day|vaadin|tibco|solacesystems|solace|sonicsw|softwareag|webmethods|wm\\.(?:app|util|lang)|documentum|filenet|pega|intellij|jetbrains|splunk|wily|nimbusds|unboundid)|org\\.(?:jenkinsci|keycloak|wso2|mule|alfresco|nuxeo|sonatype|sonar|gradle|graylog|logstash|opensaml|ldaptive|pac4j)',
+    'org\\.(?:hornetq|torquebox|projectodd|drools|kie|jbpm|camunda|activiti|flowable|axonframework|jobrunr|joda|jsoup|openqa|bytedeco|tensorflow|nd4j|deeplearning4j|lwjgl|bukkit|spigotmc|jivesoftware|igniterealtime)|io\\.(?:temporal|zeebe|camunda|debezium|minio|fabric8|kubernetes)|com\\.(?:cronutils|opencsv|sedmelluq|hierynomus|graphhopper|auth0|orbitz|ctrip|dianping)|net\\.(?:dv8tion|schmizz)|ai\\.djl',
     // Logging, metrics, agents.
     'org\\.(?:slf4j|log4j|fusesource|jolokia)|ch\\.qos|io\\.(?:micrometer|prometheus|opentelemetry|opentracing|sentry|dropwizard)|com\\.(?:codahale|newrelic|appdynamics|dynatrace)|datadog|co\\.elastic',
     // Languages, bytecode, data formats, tools.

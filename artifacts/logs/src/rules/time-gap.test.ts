@@ -51,6 +51,16 @@ test('a start after it explains it', () => {
   assert.match(checkLogRule(timeGap, lines)?.explanation ?? '', /started again/);
 });
 
+test('a server that says half a minute after the silence that it has started explains it, too', () => {
+  const lines = [
+    ...writeQuietLog(100),
+    ...writeQuietLog(30, 700),
+    writeRecord(730, 'INFO', 'Started ShopApplication in 30.2 seconds'),
+    ...writeQuietLog(100, 731),
+  ];
+  assert.match(checkLogRule(timeGap, lines)?.explanation ?? '', /started again/);
+});
+
 test('a stop before it and a start after it are a planned restart', () => {
   const lines = [
     ...writeQuietLog(100),

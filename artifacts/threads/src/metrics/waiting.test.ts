@@ -114,6 +114,17 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     ],
     'work',
   ],
+  [
+    'a thread of a library that waits for the answer of its server',
+    [
+      ...PARKS,
+      'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await(AbstractQueuedSynchronizer.java:2116)',
+      'org.hornetq.core.protocol.core.impl.ChannelImpl.sendBlocking(ChannelImpl.java:348)',
+      'org.hornetq.core.client.impl.ClientSessionImpl.simpleCommit(ClientSessionImpl.java:560)',
+      ...WORKER,
+    ],
+    'answer',
+  ],
   ['a request that takes from a queue', [...TAKES, ...REQUEST], 'signal'],
   [
     'a request that calls a service by a library',

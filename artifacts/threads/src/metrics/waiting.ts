@@ -109,6 +109,7 @@ function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): 
 function classifyLoop(frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose {
   if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
   if (wait === 'queue') return waitsInOwnLoop(frames, MAX_LOOP_CLASSES) ? 'work' : 'signal';
+  if (asksOtherSide(frames)) return 'answer';
   if (isOnlyLoop(frames) || isConsumerLoop(frames)) return 'work';
   if (!isCalledByLibrary(frames)) return wait === 'condition' ? 'signal' : 'unknown';
   // The client of a library waits for the answer of its server, or takes what comes next.
@@ -216,6 +217,14 @@ function isConsumerLoop(frames: readonly string[]): boolean {
   if (first === undefined || (isQueueFrame(first) && !PUTS.test(toMethodName(first)))) return true;
   return own.slice(0, 2).some((text) => takesNext(toMethodName(text)));
 }
+
+/** Methods in which clients of libraries send something and wait until the other side has answered. */
+const ASKS =
+  /^(?:send(?:Request|Command|Query|AndReceive|Blocking|Sync)\w*|(?:waitFor|await)(?:Response|Reply|Answer)\w*|invokeSync\w*)$/;
+
+/** Returns whether a thread of libraries alone, without code of the application, waits for an answer. */
+const asksOtherSide = (frames: readonly string[]): boolean =>
+  !frames.some(isOwnFrame) && frames.some((text) => !isPlatformFrame(text) && ASKS.test(parseFrame(text).method));
 
 /** The most classes of a server that are between a read and the start of the thread of its connection. */
 const MAX_SERVER_CLASSES = 3;

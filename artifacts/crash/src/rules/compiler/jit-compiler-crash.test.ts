@@ -13,6 +13,10 @@ checkCrashRule(jitCompilerCrash, {
       thread,
       crash: { kind: 'internal-error', message: 'fatal error: c2: Hit MemLimit - limit: 10' },
     },
+    'a compiler that could not be loaded': {
+      frame: 'V  [libjvm.so+0x8e9d88]  JVMCI::get_shared_library(char*&, bool)+0x208',
+      crash: { kind: 'internal-error', message: 'fatal error: Unable to load JVMCI shared library from /opt/x.so' },
+    },
     'a node of the collector': { frame: 'V  [libjvm.so+0x1]  BufferNode::allocate+0x1' },
   },
   fires: {

@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { adviseExclude, findCompiledMethod, nameCompiler } from '../support/compilation.ts';
-import { classifyCrash, findTopFrame, isNativeMemoryFailure } from '../support/crash-class.ts';
+import { classifyCrash, findTopFrame, isLibraryNotLoaded, isNativeMemoryFailure } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal } from '../support/prose.ts';
 
@@ -15,7 +15,8 @@ export const jitCompilerCrash = defineRule({
     const { crash } = analysis.report;
     const isOutOfMemory = isNativeMemoryFailure(analysis) && crash.thread?.kind === 'compiler';
     const isLimit = /MemLimit/.test(crash.message ?? '');
-    if (isLimit || isOutOfMemory || classifyCrash(analysis) !== 'compiler') return undefined;
+    if (isLimit || isOutOfMemory || isLibraryNotLoaded(analysis)) return undefined;
+    if (classifyCrash(analysis) !== 'compiler') return undefined;
     const method = findCompiledMethod(analysis);
     const task = crash.compileTask;
     const size = task?.bytes === undefined ? '' : ` (${task.bytes} bytes of bytecode)`;

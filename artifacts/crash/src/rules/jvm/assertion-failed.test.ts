@@ -13,6 +13,20 @@ checkCrashRule(assertionFailed, {
   silent: { 'a signal': {}, 'a limit of memory': { crash: { ...crash, message: 'fatal error: Hit MemLimit' } } },
   fires: {
     'a fatal error': { on: { crash }, level: 'FATAL', headline: /`sharedRuntime\.cpp:833`/ },
+    'a library of the JVM that the system does not let it load': {
+      on: {
+        crash: {
+          ...crash,
+          errorFile: 'jvmci.cpp',
+          errorLine: 90,
+          message:
+            'fatal error: Unable to load JVMCI shared library from /opt/jdk/lib/libjvmcicompiler.so: cannot restore segment prot after reloc: Permission denied',
+        },
+        frame: 'V  [libjvm.so+0x8e9d88]  JVMCI::get_shared_library(char*&, bool)+0x208',
+      },
+      level: 'FATAL',
+      headline: /`jvmci\.cpp:90`/,
+    },
     'below a crash of the compiler': {
       on: { crash, thread: { kind: 'compiler', name: 'C2 CompilerThread0' } },
       level: 'SEVERE',

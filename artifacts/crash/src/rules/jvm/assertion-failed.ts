@@ -1,6 +1,6 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
-import { classifyCrash, isInternalError, listGuiltyFrames } from '../support/crash-class.ts';
+import { classifyCrash, isInternalError, isLibraryNotLoaded, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { isThreadCreation } from '../support/memory-pressure.ts';
 import { adviseEvidence, code, describePath, nameThread } from '../support/prose.ts';
@@ -22,7 +22,11 @@ export const assertionFailed = defineRule({
         : `${crash.errorFile}${crash.errorLine === undefined ? '' : `:${crash.errorLine}`}`;
     const thread = nameThread(analysis);
     const [guilty] = listGuiltyFrames(analysis);
-    const isOwn = classifyCrash(analysis) === 'compiler' || classifyCrash(analysis) === 'collector';
+    const notLoaded = isLibraryNotLoaded(analysis);
+    const isOwn = !notLoaded && ['compiler', 'collector'].includes(classifyCrash(analysis) ?? '');
+    const why = notLoaded
+      ? 'The system did not let it load a library of its own; the message ends with the reason.'
+      : 'It is no fault of the program: either the JVM has a bug there, or memory that it relies on was damaged before.';
     return {
       level: isOwn ? 'SEVERE' : 'FATAL',
       confidence: 'high',
@@ -30,8 +34,10 @@ export const assertionFailed = defineRule({
         `The JVM stopped itself at ${code(place, 50)}: ${crash.message ?? 'an internal error'}`,
         `The JVM stopped itself at ${code(place, 50)}`,
       ),
-      explanation: `A check inside of the JVM failed at ${code(place)}${crash.message === undefined ? '' : `: ${crash.message}`}${thread === undefined ? '' : `, in thread ${thread}`}. It is no fault of the program: either the JVM has a bug there, or memory that it relies on was damaged before.${describePath(analysis)}`,
-      advice: `Update the JDK and search its bug database for ${code(place)} and the message; send the vendor ${adviseEvidence(analysis)}.`,
+      explanation: `A check inside of the JVM failed at ${code(place)}${crash.message === undefined ? '' : `: ${crash.message}`}${thread === undefined ? '' : `, in thread ${thread}`}. ${why}${describePath(analysis)}`,
+      advice: notLoaded
+        ? 'Check that the file exists, its access rights and the mount options of its folder (noexec), and what SELinux or AppArmor refused (`ausearch -m avc`); else install the JDK again, for this processor.'
+        : `Update the JDK and search its bug database for ${code(place)} and the message; send the vendor ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(analysis, quote(analysis, 'message', crash.message), quoteFrame(guilty)),
     };
   },

@@ -134,3 +134,7 @@ function classifyNativeFrame(analysis: CrashAnalysis): CrashClass {
       return 'c-library';
   }
 }
+
+/** Returns whether the JVM gave up because it could not load a library of its own. Nothing ran wrong then. */
+export const isLibraryNotLoaded = ({ report }: Pick<CrashAnalysis, 'report'>): boolean =>
+  /^fatal error: Unable to load /.test(report.crash.message ?? '');

@@ -2,6 +2,8 @@ import type { ClassifiedLog } from '../../analysis.ts';
 import type { Gap } from '../../metrics/gaps.ts';
 
 const NEAR_MS = 5_000;
+/** A server says that it has started up to a minute after its first line. */
+const START_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_TOLERANCE_MS = 2_000;
 const MIN_SIMILAR_GAPS = 3;
@@ -13,7 +15,7 @@ export type GapKind = 'planned-restart' | 'restart' | 'out-of-memory' | 'frozen'
 /** Classifies a silence by what the log itself states. */
 export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   const to = gap.from + gap.length;
-  const start = analysis.starts.find(({ time }) => time >= gap.from && time <= to + NEAR_MS);
+  const start = analysis.starts.find(({ time }) => time >= gap.from && time <= to + START_MS);
   if (start) return start.afterCrash ? 'restart' : 'planned-restart';
   const memory = analysis.classifiedErrors.some(
     ({ group, errorClass }) => errorClass?.id.startsWith('oom-') && isNear(group.lastSeen, gap.from),

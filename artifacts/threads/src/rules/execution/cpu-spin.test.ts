@@ -21,11 +21,12 @@ checkDumpRule(cpuSpin, {
       level: 'SEVERE',
       explanation: /"pricing" 50\.5 % \(1\.01 s of 2 s between dumps\)/,
     },
-    'more than half of its life, a second or more': {
+    'more than half of its short life, a second or more': {
       on: [spun(1000, 1900)],
-      level: 'SEVERE',
+      level: 'WARNING',
       explanation: /since its start/,
     },
+    'more than half of its life, ten seconds or more': { on: [spun(10_000, 19_000)], level: 'SEVERE' },
     'by top -H': {
       on: { dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 99.9 } },
       level: 'SEVERE',

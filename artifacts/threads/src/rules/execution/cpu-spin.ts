@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, type Evidence, percent } from '@hindsight/model';
+import { type Claim, type Evidence, type Level, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { formatCpuSource, type ThreadCpu } from '../../metrics/cpu.ts';
@@ -14,6 +14,8 @@ import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
+/** A thread that is younger may have been started for the work that it does. */
+const MIN_SEVERE_CPU_MS = 10_000;
 const MAX_THREADS = 3;
 
 export const cpuSpin = defineDumpRule({
@@ -21,7 +23,7 @@ export const cpuSpin = defineDumpRule({
   cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
-    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is; a thread that goes on to other methods works, which is only a note.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods works, which is only a note.',
   check: claimSpinning,
 });
 
@@ -52,7 +54,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
     return `${quoteName(thread.name)} ${describe(row)}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}`;
   });
   return {
-    level: loops.length > 0 ? 'SEVERE' : 'INFO',
+    level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
     confidence: first.row.source === 'since-start' ? 'medium' : 'high',
     headline: loops.length > 0 ? writeHeadline(first, loops, analysis) : writeWork(rows),
     explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? '' : ' They went on to other methods between the dumps, so that they work.'}`,
@@ -72,6 +74,10 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
     ],
   };
 }
+
+/** In a single dump, the work of a new thread looks like a loop. */
+const rateLoop = ({ source, usedMs = 0 }: ThreadCpu): Level =>
+  source === 'since-start' && usedMs < MIN_SEVERE_CPU_MS ? 'WARNING' : 'SEVERE';
 
 /** Locks that the thread owns and others wait for. */
 const listHeldLocks = ({ row }: Spinner, { graph }: DumpAnalysis): ContendedLock[] =>
