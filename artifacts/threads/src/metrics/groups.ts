@@ -11,6 +11,10 @@ export interface ThreadGroup {
 const UNGROUPED = 'other';
 
 const EXECUTE_THREAD = /^(?:\[[A-Z ]+\] )?ExecuteThread: '\d{1,6}' for queue: '([^']{1,200})/;
+/** ActiveMQ Artemis and HornetQ name the pool behind the thread: `Thread-12 (ActiveMQ-client-global-threads-7516)`. */
+const POOL_IN_PARENTHESES = /^Thread-\d{1,10} \((.{1,200}?)(?:-\d{1,20})?\)$/;
+/** Others number the thread twice: `orders-w13 [container1-361]`. */
+const NUMBERED_TWICE = /^(.{1,200}\d) \[[^\]]{1,100}\d\]$/;
 /** Matches a number at the end with its separator: `-12`, ` : 3`, `#4`, `[5]`, `/6`. */
 const NUMBER_AT_END = /[\s\-_#:.[(/@]*\d{1,20}[\])]?$/;
 
@@ -19,9 +23,10 @@ const NUMBER_AT_END = /[\s\-_#:.[(/@]*\d{1,20}[\])]?$/;
  * `http-nio-8080-exec`, `qtp123-45` -> `qtp123`, `[ACTIVE] ExecuteThread: '3' for queue: 'default'` -> `default`.
  */
 export function toGroupName(name: string): string {
-  const queue = EXECUTE_THREAD.exec(name)?.[1];
-  if (queue !== undefined) return queue;
-  return name.replace(NUMBER_AT_END, '').replace(/-(?:thread|worker)$/, '') || name;
+  const pool = EXECUTE_THREAD.exec(name)?.[1] ?? POOL_IN_PARENTHESES.exec(name)?.[1];
+  if (pool !== undefined) return pool;
+  const numbered = NUMBERED_TWICE.exec(name)?.[1] ?? name;
+  return numbered.replace(NUMBER_AT_END, '').replace(/-(?:thread|worker)$/, '') || name;
 }
 
 /** Removes all numbers, for pools that differ only in theirs: `pool-12-thread-3` -> `pool-*-thread-*`. */
