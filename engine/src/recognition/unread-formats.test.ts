@@ -44,6 +44,13 @@ for (const [what, content] of Object.entries(SAMPLES)) {
   });
 }
 
+test('a replay file of the JIT compiler is named, with the crash log to send instead', async () => {
+  const replay = 'version 2\nJvmtiExport can_access_local_variables 0\nJvmtiExport can_post_on_exceptions 0\n';
+  const found = await findInText(replay, 'distinct');
+  assert.match(found?.what ?? '', /^a replay file of the JIT compiler/);
+  assert.match(found?.advice ?? '', /hs_err_pid/);
+});
+
 const countGc = (times: readonly string[]): string =>
   times
     .map((time, at) => `${time} GC(${at}) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms`)

@@ -131,6 +131,12 @@ export const JVM_OUTPUTS: readonly UnreadFormatDetector[] = [
     detect: (head, first) => isShort(head) && has(lead(first), HEAP),
   },
   {
+    what: 'a replay file of the JIT compiler (`replay_pid….log`)',
+    advice:
+      'Only developers of the JVM replay a compilation with it: send the crash log that lies beside it (`hs_err_pid….log`).',
+    detect: (_, first) => has(lead(first), /^JvmtiExport can_access_local_variables \d/),
+  },
+  {
     what: 'the output of `jcmd VM.dynlibs`',
     advice: `The mappings have no sizes in memory. ${NATIVE}`,
     detect: (_, first) => has(lead(first), /^Dynamic libraries:$/),
