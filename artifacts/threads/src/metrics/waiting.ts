@@ -109,7 +109,7 @@ function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): 
 function classifyLoop(frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose {
   if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
   if (wait === 'queue') return waitsInOwnLoop(frames, MAX_LOOP_CLASSES) ? 'work' : 'signal';
-  if (asksOtherSide(frames)) return 'answer';
+  if (waitsForOtherSide(frames)) return 'answer';
   if (isOnlyLoop(frames) || isConsumerLoop(frames)) return 'work';
   if (!isCalledByLibrary(frames)) return wait === 'condition' ? 'signal' : 'unknown';
   // The client of a library waits for the answer of its server, or takes what comes next.
@@ -205,8 +205,8 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
     const library = frames.find((text) => !isPlatformFrame(text)) ?? '';
     if (CALLS.test(parseFrame(library).method)) return false;
   }
-  const asks = CALLS.test(toMethodName(first)) && own.length > 1 && !isQueueFrame(first);
-  return new Set(own.map(toOuterClass)).size <= maxClasses && !asks;
+  const calls = CALLS.test(toMethodName(first)) && own.length > 1 && !isQueueFrame(first);
+  return new Set(own.map(toOuterClass)).size <= maxClasses && !calls;
 }
 
 /** Returns whether a wait at a condition is that of a consumer: in one class whose methods take, poll or loop. */
@@ -219,12 +219,12 @@ function isConsumerLoop(frames: readonly string[]): boolean {
 }
 
 /** Methods in which clients of libraries send something and wait until the other side has answered. */
-const ASKS =
+const EXCHANGES =
   /^(?:send(?:Request|Command|Query|AndReceive|Blocking|Sync)\w*|(?:waitFor|await)(?:Response|Reply|Answer)\w*|invokeSync\w*)$/;
 
 /** Returns whether a thread of libraries alone, without code of the application, waits for an answer. */
-const asksOtherSide = (frames: readonly string[]): boolean =>
-  !frames.some(isOwnFrame) && frames.some((text) => !isPlatformFrame(text) && ASKS.test(parseFrame(text).method));
+const waitsForOtherSide = (frames: readonly string[]): boolean =>
+  !frames.some(isOwnFrame) && frames.some((text) => !isPlatformFrame(text) && EXCHANGES.test(parseFrame(text).method));
 
 /** The most classes of a server that are between a read and the start of the thread of its connection. */
 const MAX_SERVER_CLASSES = 3;

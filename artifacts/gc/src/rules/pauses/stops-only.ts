@@ -27,13 +27,13 @@ export const stopsOnly = defineGcRule({
     const ofRun = (100 * safepoints.totalMs) / span.durationMs;
     const { count, totalMs, maxMs } = safepoints;
     const [first] = listNamed(safepoints);
-    const stood = `The application stood still for ${formatDuration(totalMs)} in ${pluralize(count, 'stop')}`;
+    const stops = `The application stood still for ${formatDuration(totalMs)} in ${pluralize(count, 'stop')}`;
     return {
       level: rateLevel(safepoints, ofRun),
       confidence: rateConfidence(analysis, count),
       headline: chooseHeadline(
-        `${stood}, the longest of ${formatDuration(maxMs)}${first ? `, mostly for ${first.operation}` : ''}`,
-        `${stood}, the longest of ${formatDuration(maxMs)}`,
+        `${stops}, the longest of ${formatDuration(maxMs)}${first ? `, mostly for ${first.operation}` : ''}`,
+        `${stops}, the longest of ${formatDuration(maxMs)}`,
       ),
       explanation:
         `That is ${formatPercent(ofRun)} of the run. The log has safepoints and no collections. ` +
