@@ -14,6 +14,18 @@ const sketchBounded = (young: readonly number[], live: readonly number[]): RunSk
   const earlier = young.map((used, i) => aPause(100 + i * 30, 20, { heap: pool(950, used, 1000) }));
   return { ...sketch, events: [...earlier, ...(sketch.events ?? [])] };
 };
+/** The same while classes are loaded; class metadata in MB. */
+const sketchClasses = (live: readonly number[], classes: readonly number[]): RunSketch => ({
+  facts: { collector: 'Parallel', heapMax: 1000 * MB },
+  events: live.map((used, i) =>
+    aPause(100 + i * 60, 500, {
+      pause: 'full',
+      cause: 'Ergonomics',
+      heap: pool(950, used, 1000),
+      pools: { metaspace: pool(classes[i] ?? 0, classes[i] ?? 0, 1000) },
+    }),
+  ),
+});
 const listRising = (count: number, from: number, by: number) => times(count, (i) => from + by * i);
 
 checkRule(memoryLeak, {
@@ -28,6 +40,10 @@ checkRule(memoryLeak, {
     'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),
     'a warm-up that levels off': sketchLiveSet(times(40, (i) => Math.min(600, 200 + 15 * i))),
     'it falls back in the end': sketchLiveSet([...listRising(20, 200, 30), ...times(6, () => 220)]),
+    'classes are loaded as fast: the program still starts, or its classes leak': sketchClasses(
+      listRising(12, 200, 40),
+      listRising(12, 50, 30),
+    ),
     'within seconds of the start everything rises': sketchLiveSet(listRising(12, 200, 40), 5, 1),
   },
   fires: {
@@ -45,6 +61,10 @@ checkRule(memoryLeak, {
       on: sketchBounded(listRising(8, 100, 50), [600, 700]),
       level: 'SEVERE',
       explanation: /over \d+ points/,
+    },
+    'few classes are loaded while data grows': {
+      on: sketchClasses(listRising(12, 200, 40), listRising(12, 50, 3)),
+      level: 'SEVERE',
     },
     'within half a minute: no rate per hour': {
       on: sketchLiveSet(listRising(12, 200, 40), 5, 3),

@@ -2,6 +2,7 @@ import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize }
 import { bytes, type Confidence, count, type Level } from '@hindsight/model';
 import type { GcAnalysis, LivePoint } from '../../analysis.ts';
 import { computeEnvelope } from '../../metrics/live-set.ts';
+import { measureClassGrowth } from '../support/class-metadata.ts';
 import { lowerConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
@@ -27,6 +28,8 @@ const GROWTH = 0.1;
 const GROWTH_OF_FIRST = 0.25;
 /** Below this share of the heap, growth has done no harm yet. */
 const HARMLESS_SHARE = 0.6;
+/** Data that leaks loads no classes: where class metadata grows by this share of the live set's growth, the program still starts, or its classes leak. */
+const CLASS_SHARE = 0.5;
 /** `SHORT_RUN` of the catalog: a rise within seconds of the start is normal filling; only a full heap proves more. */
 const SHORT_RUN_MS = 20_000;
 
@@ -83,7 +86,13 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
     if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
     return exhausted !== undefined || growth >= GROWTH_OF_FIRST * first;
   };
-  return (isProven ? detectUpwardTrend(points, isEnough) : undefined) ?? detectUpwardTrend(rising, isEnough);
+  const rise = (isProven ? detectUpwardTrend(points, isEnough) : undefined) ?? detectUpwardTrend(rising, isEnough);
+  return rise && (exhausted || !growsWithClasses(analysis, rise)) ? rise : undefined;
+}
+
+function growsWithClasses(analysis: GcAnalysis, { first, last, points }: UpwardTrend): boolean {
+  const [begin, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
+  return measureClassGrowth(analysis, begin, end) >= CLASS_SHARE * (last - first);
 }
 
 /**

@@ -30,6 +30,11 @@ checkRule(metaspaceGrowth, {
       level: 'WARNING',
       explanation: /metaspace grew from 50 MB to 150 MB/,
     },
+    'in the first two minutes, in which programs start': {
+      on: sketchGrowth(listRising(6, 50, 20), 60),
+      level: 'WARNING',
+      explanation: /an application that starts loads classes/,
+    },
     'it reaches 90 % of the limit': {
       on: sketchGrowth(listRising(11, 80, 10), 1200, { commandLine: '-XX:MaxMetaspaceSize=190m' }),
       level: 'SEVERE',

@@ -1,13 +1,21 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes } from '@hindsight/model';
+import { bytes, type Confidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
+import type { GcRun } from '../../model.ts';
+import { type ClassMetadataPool, findClassMetadataPool, listClassMetadata } from '../support/class-metadata.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
-import { detectUpwardTrend, isHighlySignificant, predictTimeUntil, type TrendPoint } from '../support/upward-trend.ts';
+import {
+  detectUpwardTrend,
+  isHighlySignificant,
+  predictTimeUntil,
+  type TrendPoint,
+  type UpwardTrend,
+} from '../support/upward-trend.ts';
 
 /** The trend test is significant from six rising points on. */
 const MIN_POINTS = 6;
@@ -15,6 +23,8 @@ const MIN_POINTS = 6;
 const MIN_UNLOADING = 2;
 /** A start-up loads classes as well. */
 const MIN_SPAN_MS = 30_000;
+/** Large applications load classes for minutes after their start. */
+const START_MS = 120_000;
 /** Growth below this size is felt by nobody. */
 const MIN_GROWTH_BYTES = 4 * 1024 * 1024;
 /** As for the heap: growth as a share of the limit when there is one, and of the beginning. */
@@ -31,7 +41,7 @@ export const metaspaceGrowth = defineGcRule({
   check: (analysis) => {
     const { run, span } = analysis;
     if (!isInCollectorFamily(run, 'hotSpot') || !(span.durationMs >= MIN_SPAN_MS)) return undefined;
-    const pool = analysis.sizes.perm.peak ? 'perm' : 'metaspace';
+    const pool = findClassMetadataPool(analysis);
     const name = pool === 'perm' ? 'permanent generation' : 'metaspace';
     const points = collectPoints(analysis, pool);
     if (points.length < MIN_POINTS) return undefined;
@@ -42,18 +52,16 @@ export const metaspaceGrowth = defineGcRule({
     const growth = rise.last - rise.first;
     const occurrences = new EvidenceCollector('bytes');
     for (const { line, at, used } of rise.points) occurrences.add(line, at, used);
-    const untilFull = limit ? predictTimeUntil(limit, rise).expected : Number.NaN;
-    const full =
-      limit && isPredictable(rise, untilFull)
-        ? ` At this rate it is full (${formatBytes(limit)}) in ${formatDuration(untilFull)}.`
-        : '';
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
-      confidence: isHighlySignificant(rise) ? 'high' : 'medium',
-      headline: `The ${name} grew from ${formatBytes(rise.first)} to ${formatBytes(rise.last)}, although classes were unloaded`,
+      confidence: rateGrowth(run, rise),
+      headline: `The ${name} grew from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over collections that unload classes`,
       explanation:
         `It rose ${describeGrowth(rise)} over ${pluralize(points.length, 'collection')}, those that unload classes among them, and never fell back: ` +
-        `${formatBytes(growth)} or ${formatPercent((100 * growth) / rise.first)} more.${full} The limit is ${formatPercent(GROWTH_OF_FIRST * 100)}.`,
+        `${formatBytes(growth)} or ${formatPercent((100 * growth) / rise.first)} more.${describeEnd(rise, limit)} The limit is ${formatPercent(GROWTH_OF_FIRST * 100)}.` +
+        (isStarting(run, rise)
+          ? ' These are the first minutes of the JVM: an application that starts loads classes as well.'
+          : ''),
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
@@ -67,18 +75,26 @@ export const metaspaceGrowth = defineGcRule({
  * Collects the class metadata in use at all collections, of which some must have collected the old generation: only these
  * unload classes, and a rise that passes over them is no garbage.
  */
-function collectPoints({ run, span, oldCollections }: GcAnalysis, pool: 'metaspace' | 'perm'): TrendPoint[] {
+function collectPoints(analysis: GcAnalysis, pool: ClassMetadataPool): TrendPoint[] {
+  const { span, oldCollections } = analysis;
   const unloading = oldCollections.filter(({ at }) => at >= span.warmUpEnd);
-  if (unloading.length < MIN_UNLOADING) return [];
-  const points: TrendPoint[] = [];
-  for (const table of [run.pauses, run.cycles]) {
-    const { after } = table.pools[pool];
-    for (const row of after.rowsFrom(1)) {
-      const at = table.at.get(row);
-      if (at >= span.warmUpEnd) points.push({ at, line: table.line.get(row), used: after.get(row) });
-    }
-  }
-  return points.sort((a, b) => a.at - b.at);
+  return unloading.length < MIN_UNLOADING ? [] : listClassMetadata(analysis, pool, span.warmUpEnd);
+}
+
+const isStarting = ({ clock }: GcRun, rise: UpwardTrend): boolean =>
+  clock.kind === 'uptime' && (rise.points.at(-1)?.at ?? 0) < START_MS;
+
+function rateGrowth(run: GcRun, rise: UpwardTrend): Confidence {
+  if (isStarting(run, rise)) return 'low';
+  return isHighlySignificant(rise) ? 'high' : 'medium';
+}
+
+function describeEnd(rise: UpwardTrend, limit: number | undefined): string {
+  if (!limit) return '';
+  const { expected } = predictTimeUntil(limit, rise);
+  return isPredictable(rise, expected)
+    ? ` At this rate it is full (${formatBytes(limit)}) in ${formatDuration(expected)}.`
+    : '';
 }
 
 function buildAdvice({ run }: GcAnalysis): string {
