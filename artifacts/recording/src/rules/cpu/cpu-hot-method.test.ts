@@ -19,6 +19,9 @@ checkRecordingRule(cpuHotMethod, {
     'a method that waits': {
       samples: { 'jdk.ExecutionSample': [{ times: 200, stack: ['java.lang.Thread.onSpinWait'] }] },
     },
+    'the recorder itself': {
+      samples: { 'jdk.ExecutionSample': [{ times: 200, stack: ['jdk.jfr.internal.PlatformRecorder.periodicTask'] }] },
+    },
     'below a tenth': {
       samples: { 'jdk.ExecutionSample': repeat(20, (index) => ({ times: 50, stack: [`com.shop.Work${index}.run`] })) },
     },

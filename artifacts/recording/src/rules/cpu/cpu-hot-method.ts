@@ -24,6 +24,8 @@ const MIN_MACHINE_SHARE = 0.2;
 const WINDOW_MS = 30_000;
 /** A method that waits by looping, or whose samples are of a thread that is about to park. */
 const WAITING = /(?:Thread\.onSpinWait|Unsafe\.park|Thread\.yield0?|LockSupport\.park\w*)$/;
+/** The recorder itself, which is most of what runs in a JVM that waits. */
+const RECORDER = /^jdk\.jfr\.internal\./;
 
 export const cpuHotMethod = defineRule({
   id: 'cpu-hot-method',
@@ -33,7 +35,7 @@ export const cpuHotMethod = defineRule({
     'JMC (MethodProfiling) looks at the hottest method in 30 s windows; a share of n samples is claimed when it is over its limit by three standard deviations.',
   check: (analysis) => {
     const profile = findCpuProfile(analysis);
-    const hot = profile?.hotMethods.find(({ method }) => !WAITING.test(method));
+    const hot = profile?.hotMethods.find(({ method }) => !WAITING.test(method) && !RECORDER.test(method));
     if (!profile || !hot || profile.count < MIN_NOTE_SAMPLES) return undefined;
     const share = hot.selfPercent / 100;
     if (share - measureError(share, profile.count) < NOTE_SHARE && share < 2 * NOTE_SHARE) return undefined;
