@@ -18,6 +18,10 @@ checkRule(metaspaceGrowth, {
   silent: {
     'five points: a rise of so few may be chance': sketchGrowth(listRising(5, 50, 20)),
     'less than half a minute': sketchGrowth(listRising(10, 50, 10), 29),
+    'the JVM goes on for longer, without a collection: it had started': {
+      ...sketchGrowth(listRising(10, 50, 10), 60),
+      untilSeconds: 120,
+    },
     'a steady metaspace': sketchGrowth(times(10, (i) => 50 + (i % 2))),
     'it grows by less than a quarter': sketchGrowth(listRising(10, 100, 2)),
     'it grows by less than 10 % of the limit': sketchGrowth(listRising(10, 20, 1), 1200, {

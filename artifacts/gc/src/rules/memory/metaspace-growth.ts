@@ -48,7 +48,7 @@ export const metaspaceGrowth = defineGcRule({
     const limit = getFlagBytes(analysis.flags, pool === 'perm' ? 'MaxPermSize' : 'MaxMetaspaceSize');
     const least = (first: number) => Math.max(GROWTH_OF_FIRST * first, GROWTH * (limit ?? 0), MIN_GROWTH_BYTES);
     const rise = detectUpwardTrend(points, ({ first, last }) => last - first >= least(first));
-    if (!rise) return undefined;
+    if (!rise || hasEnded(rise, span.to)) return undefined;
     const growth = rise.last - rise.first;
     const occurrences = new EvidenceCollector('bytes');
     for (const { line, at, used } of rise.points) occurrences.add(line, at, used);
@@ -81,8 +81,20 @@ function collectPoints(analysis: GcAnalysis, pool: ClassMetadataPool): TrendPoin
   return unloading.length < MIN_UNLOADING ? [] : listClassMetadata(analysis, pool, span.warmUpEnd);
 }
 
-const isStarting = ({ clock }: GcRun, rise: UpwardTrend): boolean =>
-  clock.kind === 'uptime' && (rise.points.at(-1)?.at ?? 0) < START_MS;
+const findBounds = ({ points }: UpwardTrend) => ({ begin: points[0]?.at ?? 0, end: points.at(-1)?.at ?? 0 });
+
+/** A JVM that goes on for longer than it took the classes to load, without a collection, had only started. */
+function hasEnded(rise: UpwardTrend, endOfRun: number): boolean {
+  const { begin, end } = findBounds(rise);
+  return endOfRun - end > end - begin;
+}
+
+/** Returns whether all of a rise is in the first minutes of the JVM. */
+function isStarting({ clock, pauses }: GcRun, rise: UpwardTrend): boolean {
+  const { end } = findBounds(rise);
+  if (clock.kind === 'uptime') return end < START_MS;
+  return pauses.gcId.get(0) === 0 && end - clock.first < START_MS;
+}
 
 function rateGrowth(run: GcRun, rise: UpwardTrend): Confidence {
   if (isStarting(run, rise)) return 'low';

@@ -22,6 +22,18 @@ test('a series that fills up and then stays is a plateau', () => {
   assert.equal(detectAnyTrend(makeLine(40, (index) => Math.min(340, 100 + 10 * index))), undefined);
 });
 
+test('a start with many collections, and few ones in the hour after it, is a plateau', () => {
+  const start = makeLine(18, (index) => 100 + 10 * index);
+  const later = [1200, 2400, 3600].map((seconds, index) => ({
+    at: seconds * 1000,
+    used: 290 + index,
+    line: 30 + index,
+  }));
+  assert.equal(detectAnyTrend([...start, ...later]), undefined);
+  const rising = later.map(({ at, line }, index) => ({ at, line, used: 300 + 60 * index }));
+  assert.ok(detectAnyTrend([...start, ...rising]));
+});
+
 test('a series that falls back at the end returns', () => {
   assert.equal(detectAnyTrend(makeLine(40, (index) => (index > 36 ? 110 : 100 + 10 * index))), undefined);
 });

@@ -22,6 +22,8 @@ export const MIN_Z = 2.33;
 const MIN_Z_HIGHLY_SIGNIFICANT = 3.1;
 /** The second half of a series that is no plateau rises by at least this share of the slope of the whole. */
 const MIN_SECOND_HALF_SHARE = 1 / 4;
+/** So many points tell how much was in use in the middle of the time. */
+const POINTS_OF_MIDDLE = 3;
 /** The lowest point of the last third keeps at least this share of the growth. */
 const MIN_KEPT_SHARE = 1 / 2;
 const MIN_POINTS_HIGHLY_SIGNIFICANT = 20;
@@ -40,11 +42,21 @@ export function detectUpwardTrend(
   if (!isEnough({ first, last })) return undefined;
   const lowest = findLowest(points.slice(-Math.max(1, Math.floor(points.length / 3))));
   if (lowest < first + (last - first) * MIN_KEPT_SHARE) return undefined;
+  if (last - measureMiddle(points) < (last - first) * (MIN_SECOND_HALF_SHARE / 2)) return undefined;
   const whole = computeStatistics(points);
   if (!whole || whole.slope <= 0 || whole.z <= MIN_Z) return undefined;
   const secondHalf = computeStatistics(points.slice(Math.floor(points.length / 2)));
   if (secondHalf && secondHalf.slope < whole.slope * MIN_SECOND_HALF_SHARE) return undefined;
   return { statistics: whole, points, first, last };
+}
+
+/**
+ * Returns what was in use in the middle of the time. Most collections of a start are in its first seconds, so that the
+ * middle of the points tells nothing of the hours after them.
+ */
+function measureMiddle(points: readonly TrendPoint[]): number {
+  const middle = ((points[0]?.at ?? 0) + (points.at(-1)?.at ?? 0)) / 2;
+  return computeMedian(listUsed(points.filter(({ at }) => at <= middle).slice(-POINTS_OF_MIDDLE)));
 }
 
 /** Whether the trend has many points and is significant at 0.1 %. */
