@@ -8,7 +8,7 @@ const BEGIN = /^(?:Starting \S+ (?:v\S+ )?using Java|:: Spring Boot ::|jetty-\d|
 const STARTING = /^(?:Starting|Bootstrapping|Booting|Launching|Initiali[sz]ing)\b/;
 /** Lines that they write when they have started. */
 const READY =
-  /^(?:Started \S+ in [\d.]+ ?(?:s|ms|seconds)|Server startup in|Now listening on|Application started\b)|WFLYSRV0025|\bstarted in [\d.]+s\. Listening|\[KafkaServer id=\d+\] started|WSVR0001I|CWWKF0011I|changed to RUNNING/;
+  /^(?:Started \S+ in [\d.]+ ?(?:s|ms|seconds)|Server startup in|Now listening on|Application started\b)|WFLYSRV0025|\bstarted in [\d.]+s\. Listening|\[KafkaServer id=\d+\] started|WSVR0001I|CWWKF0011I|changed to RUNNING|^Done \([\d.]+s\)!|^Startup complete|^Started (?:[\w.]{1,40}\.)?Server@|is fully up and running|^Kafka Connect started|^Apache ActiveMQ .{1,80} started$|^Succeeded in deploying verticle/;
 const STOP =
   /\bSIGTERM\b|\bSIGINT\b|[Ss]hutdown (?:initiated|complete|hook|requested)|[Gg]raceful shutdown|Stopping (?:service|\S+ \.\.\.)|WFLYSRV0050|is shutting down|Shutting down|Stopped \S+ in|has been stopped/;
 /** One search for all: most statements are none of them. */

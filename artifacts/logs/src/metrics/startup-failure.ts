@@ -41,8 +41,9 @@ function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
   const found = findErrorClass(group);
   return (
     (found !== undefined && AT_START.has(found.id)) ||
-    // Transactions and tasks are started as well, so that the words alone count only at the start of a log.
-    (NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||
+    // Transactions and tasks are started as well, so that the words alone count only at the start of a log. A part
+    // that the program can do without is a warning.
+    (group.level !== 'WARN' && NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||
     findRootClass(group)?.id === 'startup-failed'
   );
 }
