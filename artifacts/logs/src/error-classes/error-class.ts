@@ -28,6 +28,8 @@ export interface ErrorClass {
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;
+  /** Whether the words say that something went wrong, but not what: the root of the exception says it. */
+  readonly isGeneral?: boolean;
   /** Whether the one program that writes these words tells of the failure as INFO; others quote the words of most classes at that level. */
   readonly atAnyLevel?: boolean;
   /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */

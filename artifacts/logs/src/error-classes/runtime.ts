@@ -108,6 +108,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'An exception was not caught',
     effect: 'The thread ended: what it did periodically or for others is not done any more.',
     gravity: 'S',
+    isGeneral: true,
     signature:
       /^Exception in thread "|\bUncaught\b|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,
     advice: 'Handle it at the first frame of the application.',

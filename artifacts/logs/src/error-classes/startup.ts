@@ -106,6 +106,7 @@ export const STARTUP: readonly ErrorClass[] = [
     title: 'The application did not start',
     effect: 'Nothing is served, and an orchestrator will try again and again.',
     gravity: 'F',
+    isGeneral: true,
     signature:
       /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013|WFLYSRV0026|CWWKZ0002E|Failed startup of context|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',

@@ -12,8 +12,6 @@ export interface StartupFailure {
   readonly atStart: boolean;
 }
 
-/** Classes that say that something went wrong, but not what. */
-const GENERAL: ReadonlySet<string> = new Set(['startup-failed', 'unhandled']);
 /** Classes that occur at the start of a program only. */
 const AT_START: ReadonlySet<string> = new Set(['startup-failed', 'jvm-start', 'bind-failed', 'db-migration']);
 const MAIN_THREAD = /^Exception in thread "main"/;
@@ -52,7 +50,7 @@ function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
 function findReason(group: ErrorGroup, groups: readonly ErrorGroup[]): ErrorClass | undefined {
   const candidates = [group, ...groups.filter(({ firstNumber }) => Math.abs(firstNumber - group.firstNumber) <= 2)];
   const classes = candidates.flatMap((one) => [findErrorClass(one), findRootClass(one)]);
-  return classes.find((one) => one !== undefined && !GENERAL.has(one.id));
+  return classes.find((one) => one !== undefined && !one.isGeneral);
 }
 
 /** The main thread ends with an error, or a program that was starting writes nothing more. */

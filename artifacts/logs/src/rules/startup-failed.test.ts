@@ -27,6 +27,7 @@ test('an unknown reason is the failure with its root', () => {
   const finding = findInLog(lines, 'log-startup-failed');
   assert.equal(finding?.level, 'FATAL');
   assert.match(finding?.explanation ?? '', /caused by a\.Root: why/);
+  assert.match(finding?.title ?? '', /^The application did not start: Root: why/);
 });
 
 test('a main thread that ends with an exception is fatal, and named as a start only at the start', () => {

@@ -66,12 +66,12 @@ function shortenMessage(
   return isCutOff ? cutAroundMatch(decisive.line.trim(), signature) : first;
 }
 
-/** The exception of the class; without a class, the root of the chain. A class may be known by the statement alone. */
+/** The exception of the class; without a class that says what failed, the root of the chain. A class may be known by the statement alone. */
 function findDecisive(
   chain: readonly ThrownException[],
   errorClass: ErrorClass | undefined,
 ): ThrownException | undefined {
-  if (!errorClass) return chain.at(-1);
+  if (!errorClass || errorClass.isGeneral) return chain.at(-1);
   return chain.findLast((thrown) => findErrorClassInText(writeThrown(thrown))?.id === errorClass.id);
 }
 
