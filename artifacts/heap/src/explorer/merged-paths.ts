@@ -6,7 +6,7 @@ import { PathTree } from './path-tree.ts';
 import { refersStrongly } from './paths-to-roots.ts';
 
 /** Of a class with more objects, so many of them are followed, evenly distributed over the dump. */
-const MAX_TARGETS = 1000;
+const MAX_TARGETS = 500;
 const MAX_NODES = 500;
 const MAX_CHILDREN = 20;
 const MAX_DEPTH = 100;

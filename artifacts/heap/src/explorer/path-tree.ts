@@ -5,6 +5,9 @@ const SLOT_BITS = 20;
 const SLOTS = 1 << SLOT_BITS;
 /** Knuth's multiplicative hashing: 2^32 divided by the golden ratio. */
 const HASH_FACTOR = 0x9e3779b1;
+/** Neighbors in the dump have neighboring slots, 256 bytes of them: a path along a list goes from neighbor to neighbor. */
+const NEIGHBOR_BITS = 6;
+const NEIGHBORS = 1 << NEIGHBOR_BITS;
 const NO_ROW = -1;
 
 /** Returns the object before another one on its path; -1 for a root, undefined when there is no path. */
@@ -107,7 +110,8 @@ export class PathTree {
   /** Finds the slot of an object, or a free one. */
   private findSlot(object: number): number {
     const { slots, objects } = this;
-    let slot = Math.imul(object, HASH_FACTOR) >>> (32 - SLOT_BITS);
+    const group = Math.imul(object >>> NEIGHBOR_BITS, HASH_FACTOR) >>> (32 - SLOT_BITS + NEIGHBOR_BITS);
+    let slot = (group << NEIGHBOR_BITS) | (object & (NEIGHBORS - 1));
     for (let row = slots[slot] ?? 0; row !== 0 && objects[row - 1] !== object; row = slots[slot] ?? 0) {
       slot = (slot + 1) & (SLOTS - 1);
     }

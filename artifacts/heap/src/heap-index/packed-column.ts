@@ -105,9 +105,10 @@ export class PackedColumn {
     const packed = this.startBlock(block);
     this.blocks[place] = block;
     const begin = place << BLOCK_BITS;
+    packed.readAll(values, begin, BLOCK_ROWS);
+    if (packing === 'plain') return;
     for (let at = begin, last = 0; at < begin + BLOCK_ROWS; at++) {
-      const code = packed.next();
-      last = packing === 'plain' ? code : last + decodeZigzag(code);
+      last += decodeZigzag(values[at] ?? 0);
       values[at] = last;
     }
   }

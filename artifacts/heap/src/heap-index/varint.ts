@@ -6,7 +6,10 @@
 /** Zigzag encoding: maps small positive and negative distances to small codes. */
 export const encodeZigzag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference);
 
-export const decodeZigzag = (code: number): number => (code % 2 === 0 ? code / 2 : -(code + 1) / 2);
+export function decodeZigzag(code: number): number {
+  if (code <= 0x7fffffff) return (code >>> 1) ^ -(code & 1);
+  return code % 2 === 0 ? code / 2 : -(code + 1) / 2;
+}
 
 /** The longest encoding of a number. */
 export const MAX_VARINT_BYTES = 8;
@@ -41,6 +44,24 @@ export class VarintReader {
     for (let left = count; left > 0 && at < end; at++) if ((bytes[at] ?? 0) < 0x80) left--;
     this.at = at;
     return this;
+  }
+
+  /** Reads so many numbers into `values`; most of them have one byte. */
+  readAll(values: Float64Array, begin: number, count: number): void {
+    const { bytes, end } = this;
+    let at = this.at;
+    for (let place = begin; place < begin + count; place++) {
+      const byte = bytes[at] ?? 0;
+      if (byte < 0x80 && at < end) {
+        values[place] = byte;
+        at++;
+      } else {
+        this.at = at;
+        values[place] = this.next();
+        at = this.at;
+      }
+    }
+    this.at = at;
   }
 
   next(): number {
