@@ -53,11 +53,14 @@ test('a part that could not be initialized is a warning, and after the program i
   const error = ['java.lang.ClassNotFoundException: a.Compression', '\tat a.Plugin.load(Plugin.java:7)'];
   const failed = (lines: readonly string[]) =>
     diagnoseLines(lines).findings.some(({ explanation }) => explanation.startsWith('The application did not start'));
-  const said = 'Could not initialize the compression';
-  assert.equal(failed([...start, writeRecord(2, 'ERROR', said), ...error]), true);
-  assert.equal(failed([...start, writeRecord(2, 'WARN', said), ...error]), false);
+  const statement = 'Could not initialize the compression';
+  assert.equal(failed([...start, writeRecord(2, 'ERROR', statement), ...error]), true);
+  assert.equal(failed([...start, writeRecord(2, 'WARN', statement), ...error]), false);
   for (const ready of ['Done (3.578s)! For help, type "help"', 'Startup complete', 'Jenkins is fully up and running']) {
-    assert.equal(failed([...start, writeRecord(2, 'INFO', ready), writeRecord(3, 'ERROR', said), ...error]), false);
+    assert.equal(
+      failed([...start, writeRecord(2, 'INFO', ready), writeRecord(3, 'ERROR', statement), ...error]),
+      false,
+    );
   }
 });
 
