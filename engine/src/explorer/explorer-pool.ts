@@ -24,8 +24,11 @@ export interface ExplorerTarget {
 export interface ExplorerPool {
   /** Answers a query to an analyzed artifact; the first query opens it. Rejects with the signal's reason. */
   query(target: ExplorerTarget, question: ArtifactQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
-  /** Opens an analyzed artifact that is likely to be queried in a moment, unless another one would have to be closed for it. */
-  prepare(target: ExplorerTarget): void;
+  /**
+   * Opens an analyzed artifact that is likely to be queried in a moment, unless another one would have to be closed for it, and
+   * asks it a question as it will be asked, for the code and the pages of the index that answer it.
+   */
+  prepare(target: ExplorerTarget, question: ArtifactQuery): void;
   /** Ids of the living processes. */
   pids(): number[];
   close(): Promise<void>;
@@ -86,8 +89,9 @@ export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
       const artifact = findOrStart(target);
       return artifact ? artifact.query(question, signal) : { ok: false, fault: BUSY };
     },
-    prepare(target) {
-      if (!closed && (open.has(target.id) || open.size < maxOpen)) findOrStart(target);
+    prepare(target, question) {
+      if (closed || open.has(target.id) || open.size >= maxOpen) return;
+      void findOrStart(target)?.query(question);
     },
     pids: () => [...living].map(({ pid }) => pid).filter((pid) => pid !== undefined),
     async close() {

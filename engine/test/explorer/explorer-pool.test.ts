@@ -123,15 +123,15 @@ test('when all that may be open are at work another one is told that they are bu
 test('an artifact that is prepared is open when the first question comes', () =>
   withExplorers({}, async (explorers) => {
     const job = anArtifact('prepared');
-    explorers.prepare(job);
+    explorers.prepare(job, OVERVIEW);
     const [pid] = explorers.pids();
-    explorers.prepare(job);
+    explorers.prepare(job, OVERVIEW);
     assert.deepEqual([explorers.pids(), (await readRow(explorers, job)).pid], [[pid], pid]);
   }));
 
 test('a prepared artifact that nobody asks about is closed', () =>
   withExplorers({ idleMs: 50 }, async (explorers) => {
-    explorers.prepare(anArtifact('unasked'));
+    explorers.prepare(anArtifact('unasked'), OVERVIEW);
     assert.equal(explorers.pids().length, 1);
     while (explorers.pids().length > 0) await sleep(10);
   }));
@@ -140,7 +140,7 @@ test('no open artifact is closed for one that is prepared', () =>
   withExplorers({ maxOpen: 1 }, async (explorers) => {
     const job = anArtifact('asked');
     const { pid } = await readRow(explorers, job);
-    explorers.prepare(anArtifact('likely'));
+    explorers.prepare(anArtifact('likely'), OVERVIEW);
     assert.deepEqual(explorers.pids(), [pid]);
   }));
 

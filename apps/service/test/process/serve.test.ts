@@ -249,9 +249,8 @@ test('a killed analysis is a fault of its own request and of no other', async ()
     await post(service.url, aGcLog(1));
     const [child = 0] = service.childPids();
     process.kill(child, 'SIGSTOP');
-    const log = aGcLog(3);
-    const hit = post(service.url, log);
-    await until(() => sizesIn(service.uploads).includes(log.length));
+    const hit = post(service.url, aGcLog(3));
+    await untilTaskSent(service.url);
     process.kill(child, 'SIGKILL');
     const answer = await hit;
     assert.equal(answer.status, 500);

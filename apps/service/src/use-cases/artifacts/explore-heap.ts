@@ -22,10 +22,13 @@ const STRANGE = new ArtifactError(
   'The process of this heap dump said something that is no answer.',
 );
 
+/** What the page of the explorer shows first. */
+const FIRST_PAGE: HeapQuery = { name: 'dominated', arguments: { offset: 0, limit: 100 } };
+
 /** Opens the heap dump of a report whose explorer somebody is about to see, if it can be explored. */
 export async function prepareHeapDump({ explorers, ...parts }: ExploreParts, result: StoredResult): Promise<void> {
   const job = result.kind === 'heap-dump' ? await findKeptJob(parts, result) : undefined;
-  if (job && (await parts.artifacts.hasIndex(job.artifactId))) explorers.prepare(toTarget(parts, job));
+  if (job && (await parts.artifacts.hasIndex(job.artifactId))) explorers.prepare(toTarget(parts, job), FIRST_PAGE);
 }
 
 const toTarget = (parts: Pick<ExploreParts, 'artifacts' | 'limits'>, job: JobWithArtifact): ExplorerTarget => ({

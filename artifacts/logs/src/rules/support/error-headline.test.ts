@@ -59,6 +59,21 @@ test('the words of a class in the later part of a message are shown', () => {
   assert.match(text, /^OperationException: ….*No cluster leader/);
 });
 
+test('of an exception whose type says what failed, the beginning of the message is shown, with names of classes in full', () => {
+  const thrown = {
+    type: 'org.springframework.beans.factory.NoSuchBeanDefinitionException',
+    message:
+      "No qualifying bean of type 'com.shop.orders.billing.OrderBillingRepository' available: expected at least 1 bean",
+    frames: [],
+  };
+  const group = { statement: 'x', chain: [thrown] } as unknown as Parameters<typeof findFailureWords>[0];
+  const missingBean = ERROR_CLASSES.find(({ id }) => id === 'missing-bean');
+  assert.equal(
+    findFailureWords(group, missingBean).text,
+    "NoSuchBeanDefinitionException: No qualifying bean of type '…OrderBillingRepository' available",
+  );
+});
+
 test('the words of a class in a further line of a message are shown and marked', () => {
   const thrown = {
     type: 'org.elasticsearch.client.ResponseException',

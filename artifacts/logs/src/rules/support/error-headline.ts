@@ -47,7 +47,8 @@ function findDecisiveLine(
   { type, message, further = [] }: ThrownException,
   signature: RegExp | undefined,
 ): DecisiveLine | undefined {
-  if (!signature) return undefined;
+  // What the type of the exception says, its message need not: its beginning names the bean, the file or the host.
+  if (!signature || signature.test(type)) return undefined;
   const first = takeFirstLine(message);
   const isFurther = !signature.test(`${type}: ${message}`);
   const line = isFurther ? further.find((one) => signature.test(one)) : first;
@@ -61,7 +62,9 @@ function shortenMessage(
   decisive: DecisiveLine | undefined,
   signature: RegExp | undefined,
 ): string {
-  const first = truncate(takeFirstSentence(message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
+  const sentence = takeFirstSentence(message);
+  const short = sentence.length > MESSAGE_CHARACTERS ? sentence.replace(PACKAGES, '…') : sentence;
+  const first = truncate(short, MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
   const isCutOff = decisive !== undefined && !first.includes(decisive.words.slice(0, DECISIVE_CHARACTERS));
   return isCutOff ? cutAroundMatch(decisive.line.trim(), signature) : first;
 }
@@ -77,6 +80,9 @@ function findDecisive(
 
 /** `com.acme.ShopException` as `ShopException`. */
 const removePackage = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
+
+/** The package before the name of a class. */
+const PACKAGES = /(?<![\w.])(?:[a-z_]\w{0,40}\.){2,12}(?=[A-Z])/g;
 
 /** A single word and a colon before the message, such as `ERROR:` of PostgreSQL or a code of Oracle, says nothing alone. */
 const LABEL = /^[^\s:]+:[ \t]+/;
