@@ -1,11 +1,17 @@
-import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, formatPercent, metricEvidence } from '@hindsight/claims';
 import { type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { EvidenceCollector } from '../support/evidence-collector.ts';
+import type { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
-import { hasOnlyStops } from '../support/only-stops.ts';
+import {
+  collectLongestStops,
+  describeOperation,
+  hasOnlyStops,
+  listNamedOperations,
+  type Operation,
+} from '../support/safepoint-operations.ts';
 
 /** Share of the stopped time that is not GC; the limit of garbagecat. */
 const BIAS_PERCENT = 20;
@@ -37,11 +43,11 @@ export const nonGcSafepoints = defineGcRule({
   check: (analysis) => {
     const { safepoints, span } = analysis;
     // Without any collection in the log an unnamed stop may be one.
-    if (!safepoints || (hasOnlyStops(analysis) && listNamedOperations(safepoints).length === 0)) return undefined;
+    if (!safepoints || (hasOnlyStops(analysis) && listOtherOperations(safepoints).length === 0)) return undefined;
     const share = (100 * safepoints.nonGcMs) / safepoints.totalMs;
     const ofRun = (100 * safepoints.nonGcMs) / span.durationMs;
     if (!(share > BIAS_PERCENT && ofRun >= RUN_PERCENT) || safepoints.nonGcMs < NOTICED_MS) return undefined;
-    const named = listNamedOperations(safepoints);
+    const named = listOtherOperations(safepoints);
     const byHand = named.filter(isByHand);
     return {
       level: rateLevel(analysis, safepoints, byHand),
@@ -49,14 +55,14 @@ export const nonGcSafepoints = defineGcRule({
       headline: nameCase(safepoints, named, ofRun),
       explanation:
         `${formatDuration(safepoints.nonGcMs)} of ${formatDuration(safepoints.totalMs)} stopped time, ${formatPercent(share)}, is not GC.` +
-        `${named.length > 0 ? ` Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describe).join('; ')}.` : ' The log does not name the operations.'} ` +
+        `${named.length > 0 ? ` Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describeOperation).join('; ')}.` : ' The log does not name the operations.'} ` +
         `${BIAS_PERCENT} % of the stopped time are the limit.`,
       advice: buildAdvice(analysis, named),
       evidence: [
         metricEvidence('stopped for other operations', ms(safepoints.nonGcMs)),
         metricEvidence('stopped time that is not GC', percent(share), percent(BIAS_PERCENT)),
         metricEvidence('part of the run', percent(ofRun), percent(RUN_PERCENT)),
-        ...collectLongestStops(analysis).toEvidence(),
+        ...collectOtherStops(analysis).toEvidence(),
       ],
       lostMs: safepoints.nonGcMs,
     };
@@ -84,22 +90,14 @@ function rateLevel(analysis: GcAnalysis, { nonGcMs }: SafepointStatistics, byHan
 const isByHand = ({ operation, count }: Operation): boolean =>
   DIAGNOSTIC.test(operation) && count <= (HEAP_DUMP.test(operation) ? HEAP_DUMPS_BY_HAND : DUMPS_BY_HAND);
 
-type Operation = SafepointStatistics['operations'][number];
-
-const listNamedOperations = ({ operations }: SafepointStatistics): Operation[] =>
-  operations.filter(({ gc, operation }) => !gc && operation !== '').sort((a, b) => b.totalMs - a.totalMs);
-
-const describe = ({ operation, count, totalMs }: Operation): string =>
-  `${operation} (${pluralize(count, 'stop')}, ${formatDuration(totalMs)})`;
+const listOtherOperations = (safepoints: SafepointStatistics): Operation[] =>
+  listNamedOperations(safepoints).filter(({ gc }) => !gc);
 
 /** Collects the stops of operations that are not GC; in logs without names, all of them unless some were GC. */
-function collectLongestStops({ run }: GcAnalysis): EvidenceCollector {
+function collectOtherStops({ run }: GcAnalysis): EvidenceCollector {
   const { operations } = run.safepoints;
   const gc = new Set(operations.filter((one) => one.gc).map(({ operation }) => operation));
-  const quotable = operations.filter(({ operation }) => !gc.has(operation)).flatMap((one) => one.quotable);
-  const stops = new EvidenceCollector();
-  for (const { line, at, duration } of quotable.sort((a, b) => a.line - b.line)) stops.add(line, at, duration);
-  return stops;
+  return collectLongestStops(operations.filter(({ operation }) => !gc.has(operation)));
 }
 
 function buildAdvice({ run, flags }: GcAnalysis, named: readonly Operation[]): string {

@@ -1,10 +1,14 @@
 import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Level, ms, percent } from '@hindsight/model';
-import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
+import type { SafepointStatistics } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { hasOnlyStops } from '../support/only-stops.ts';
+import {
+  collectLongestStops,
+  describeOperation,
+  hasOnlyStops,
+  listNamedOperations,
+} from '../support/safepoint-operations.ts';
 
 /** A user notices a second; GCeasy reports 10 s as a problem. */
 const NOTICED_MS = 1000;
@@ -26,7 +30,8 @@ export const stopsOnly = defineGcRule({
     if (!safepoints || !hasOnlyStops(analysis)) return undefined;
     const ofRun = (100 * safepoints.totalMs) / span.durationMs;
     const { count, totalMs, maxMs } = safepoints;
-    const [first] = listNamed(safepoints);
+    const named = listNamedOperations(safepoints);
+    const [first] = named;
     const stops = `The application stood still for ${formatDuration(totalMs)} in ${pluralize(count, 'stop')}`;
     return {
       level: rateLevel(safepoints, ofRun),
@@ -38,7 +43,7 @@ export const stopsOnly = defineGcRule({
       explanation:
         `That is ${formatPercent(ofRun)} of the run. The log has safepoints and no collections. ` +
         (first
-          ? `Longest operations: ${listNamed(safepoints).slice(0, OPERATIONS_NAMED).map(describe).join('; ')}.`
+          ? `Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describeOperation).join('; ')}.`
           : 'It does not name the operations, so that each stop may be a collection or something else.'),
       advice: first?.gc
         ? 'Log the collections as well (-Xlog:gc*,safepoint from Java 9, -XX:+PrintGCDetails before): their lines say why they ran and what took the time.'
@@ -47,7 +52,7 @@ export const stopsOnly = defineGcRule({
         metricEvidence('stopped in all', ms(totalMs)),
         metricEvidence('longest stop', ms(maxMs), ms(NOTICED_MS)),
         metricEvidence('part of the run', percent(ofRun), percent(NOTICED_PERCENT)),
-        ...collectLongest(analysis).toEvidence(),
+        ...collectLongestStops(analysis.run.safepoints.operations).toEvidence(),
       ],
       lostMs: totalMs,
     };
@@ -57,19 +62,4 @@ export const stopsOnly = defineGcRule({
 function rateLevel({ maxMs, totalMs }: SafepointStatistics, ofRun: number): Level {
   if (maxMs >= LONG_MS || (ofRun >= SEVERE_PERCENT && totalMs >= SEVERE_MS)) return 'SEVERE';
   return maxMs >= NOTICED_MS || (ofRun >= NOTICED_PERCENT && totalMs >= NOTICED_MS) ? 'WARNING' : 'INFO';
-}
-
-type Operation = SafepointStatistics['operations'][number];
-
-const listNamed = ({ operations }: SafepointStatistics): Operation[] =>
-  operations.filter(({ operation }) => operation !== '').sort((a, b) => b.totalMs - a.totalMs);
-
-const describe = ({ operation, count, totalMs }: Operation): string =>
-  `${operation} (${pluralize(count, 'stop')}, ${formatDuration(totalMs)})`;
-
-function collectLongest({ run }: GcAnalysis): EvidenceCollector {
-  const stops = new EvidenceCollector();
-  const quotable = run.safepoints.operations.flatMap((one) => one.quotable);
-  for (const { line, at, duration } of quotable.sort((a, b) => a.line - b.line)) stops.add(line, at, duration);
-  return stops;
 }

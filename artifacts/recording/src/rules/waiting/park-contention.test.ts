@@ -1,92 +1,38 @@
 import { checkRecordingRule } from '../../../testing/index.ts';
 import { parkContention } from './park-contention.ts';
 
+const LOCK = 'java.util.concurrent.locks.ReentrantLock$NonfairSync';
+
+/** Sketches ten waits of so many milliseconds each. */
+const sketchParks = (weight: number, subject: string, callers: readonly string[]) => ({
+  samples: {
+    'jdk.ThreadPark': [{ times: 10, weight, subject, stack: ['jdk.internal.misc.Unsafe.park', ...callers] }],
+  },
+});
+
 checkRecordingRule(parkContention, {
   silent: {
-    'below a quarter': {
-      samples: {
-        'jdk.ThreadPark': [
-          {
-            times: 10,
-            weight: 1499,
-            subject: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
-            stack: [
-              'jdk.internal.misc.Unsafe.park',
-              'java.util.concurrent.locks.ReentrantLock.lock',
-              'com.shop.Printer.print',
-            ],
-          },
-        ],
-      },
-    },
-    'a pool that is idle': {
-      samples: {
-        'jdk.ThreadPark': [
-          {
-            times: 10,
-            weight: 9000,
-            subject: 'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject',
-            stack: [
-              'jdk.internal.misc.Unsafe.park',
-              'java.util.concurrent.locks.ReentrantLock.lock',
-              'com.shop.Printer.print',
-            ],
-          },
-        ],
-      },
-    },
-    'acceptors that take turns': {
-      samples: {
-        'jdk.ThreadPark': [
-          {
-            times: 10,
-            weight: 9000,
-            subject: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
-            stack: [
-              'jdk.internal.misc.Unsafe.park',
-              'java.util.concurrent.locks.ReentrantLock.lock',
-              'sun.nio.ch.NioSocketImpl.accept',
-              'com.shop.Server.run',
-            ],
-          },
-        ],
-      },
-    },
-    'a signal': {
-      samples: {
-        'jdk.ThreadPark': [
-          {
-            times: 10,
-            weight: 9000,
-            subject: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
-            stack: [
-              'jdk.internal.misc.Unsafe.park',
-              'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await',
-              'com.shop.Queue.take',
-            ],
-          },
-        ],
-      },
-    },
+    'below a quarter': sketchParks(1499, LOCK, [
+      'java.util.concurrent.locks.ReentrantLock.lock',
+      'com.shop.Printer.print',
+    ]),
+    'a pool that is idle': sketchParks(9000, 'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject', [
+      'java.util.concurrent.locks.ReentrantLock.lock',
+      'com.shop.Printer.print',
+    ]),
+    'acceptors that take turns': sketchParks(9000, LOCK, [
+      'java.util.concurrent.locks.ReentrantLock.lock',
+      'sun.nio.ch.NioSocketImpl.accept',
+      'com.shop.Server.run',
+    ]),
+    'a signal': sketchParks(9000, LOCK, [
+      'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await',
+      'com.shop.Queue.take',
+    ]),
   },
   fires: {
     'a quarter': {
-      on: {
-        samples: {
-          'jdk.ThreadPark': [
-            {
-              times: 10,
-              weight: 1500,
-              subject: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
-              stack: [
-                'jdk.internal.misc.Unsafe.park',
-                'java.util.concurrent.locks.ReentrantLock.lock',
-                'com.shop.Printer.print',
-              ],
-            },
-          ],
-        },
-      },
+      on: sketchParks(1500, LOCK, ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Printer.print']),
       level: 'WARNING',
       headline: /Printer.print/,
     },
