@@ -6,7 +6,7 @@ export const MYSQL = definePatternFormat({
   id: 'mysql',
   title: 'MySQL, MariaDB',
   pattern:
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(?:Z|[+-]\d\d:\d\d)|(?:\d{4}-\d\d-\d\d|\d{6}) [ \d]\d:\d\d:\d\d) (?:(\d+) )?\[(\w+)\] (?:\[[^\]]*\] )*(.*)$/s,
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(?:Z|[+-]\d\d:\d\d)|(?:\d{4}-\d\d-\d\d|\d{6}) [ \d]\d:\d\d:\d\d) (?:(\d+) )?\[(ERROR|Error|WARNING|Warning|NOTE|Note|INFO|System)\] (?:\[[^\]]*\] )*(.*)$/s,
   groups: ['timestamp', 'thread', 'level', 'message'],
   level: (word) => (word === 'Note' || word === 'System' ? 'INFO' : parseLevel(word)),
 });

@@ -54,6 +54,10 @@ export const SAMPLES: FormatSamples = {
       '2025.03.02 08:15:03.217 [http-1] ERROR c.a.Shop - lost',
       { timestamp: '2025.03.02 08:15:03.217', level: 'ERROR' },
     ],
+    [
+      '2025-03-02 08:15:03 [main] ERROR com.shop.Shop - order 17 lost',
+      { level: 'ERROR', thread: 'main', logger: 'com.shop.Shop', message: 'order 17 lost' },
+    ],
     ['8:15AM ERR order 17 lost', { level: 'ERROR', message: 'order 17 lost' }],
   ],
 };
