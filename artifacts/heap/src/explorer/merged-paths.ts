@@ -20,11 +20,12 @@ const ELEMENT = /^\[\d*\]$/;
 export function mergePathsToRoots(
   heap: IndexedHeap,
   { object, classNumber }: { readonly object?: number; readonly classNumber?: number },
+  maxTargets = MAX_TARGETS,
 ): MergedPaths | undefined {
   if (object !== undefined) return heap.isObject(object) ? mergePathsTo(heap, object) : undefined;
   if (classNumber === undefined || !heap.classes[classNumber]) return undefined;
   const { reachable, at } = heap.listMembers(classNumber);
-  const count = Math.min(reachable, MAX_TARGETS);
+  const count = Math.min(reachable, maxTargets);
   const targets = Array.from({ length: count }, (_, place) => at(Math.floor((place * reachable) / count)) ?? 0);
   const paths = new PathTree((one) => heap.getStepToRoot(one));
   const searched = targets.filter((target) => paths.add(target)).length;

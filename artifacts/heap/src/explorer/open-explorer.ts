@@ -12,6 +12,7 @@ import { mergePathsToRoots } from './merged-paths.ts';
 import { findPathsToRoots } from './paths-to-roots.ts';
 import { listReferences } from './references.ts';
 import { listThreads } from './threads.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Opens an index together with its dump. Throws an ArtifactError when they do not belong together. */
 export function openHeapExplorer(index: string, { path, from, size }: ContentFile): HeapExplorer {
@@ -19,12 +20,9 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
   try {
     const heap = new IndexedHeap(index, { file, from, size });
     const queries = openQueryPool({ index, dump: { path, from, size } });
+    const endWarmUp = warmUp(heap, queries.prepare);
     return {
-      overview: () => {
-        // The page asks for it first; many a query follows.
-        setImmediate(queries.prepare);
-        return heap.facts.overview;
-      },
+      overview: () => heap.facts.overview,
       histogram: (question) => buildHistogram(heap, question),
       instances: (question) => listInstances(heap, question),
       dominatorGroups: (question) => groupDominators(heap, question),
@@ -39,6 +37,7 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
       loaders: (question) => listLoaders(heap, question),
       query: queries.run,
       close: async () => {
+        endWarmUp();
         await queries.close();
         heap.close();
         closeFile(file);

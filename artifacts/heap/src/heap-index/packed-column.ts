@@ -50,8 +50,9 @@ const NOTHING = new Uint8Array(0);
 const CACHED_BLOCKS = 64;
 
 /**
- * A column of an index. A lookup reads a block. One that is asked for twice is unpacked and stays in a direct-mapped
- * cache; the first lookup in it unpacks no more than it must, because in a large heap most blocks are asked for once.
+ * A column of an index. A lookup reads a block. The first lookup in it unpacks no more than it must, because in a large heap
+ * most blocks are asked for once. The second unpacks the rows up to its own, which stay in a direct-mapped cache, because
+ * paths go to earlier rows; one for a later row unpacks the whole block.
  */
 export class PackedColumn {
   private readonly index: IndexFile;
@@ -61,6 +62,8 @@ export class PackedColumn {
   private readonly packed = new VarintReader();
   /** The number of the block in each slot of the cache. */
   private readonly blocks = new Float64Array(CACHED_BLOCKS).fill(-1);
+  /** The number of rows of it that are unpacked. */
+  private readonly unpacked = new Int32Array(CACHED_BLOCKS);
   private readonly values = new Float64Array(CACHED_BLOCKS * BLOCK_ROWS);
   /** The block of each slot that was asked for last without being unpacked. */
   private readonly requested = new Float64Array(CACHED_BLOCKS).fill(-1);
@@ -73,15 +76,16 @@ export class PackedColumn {
 
   at(row: number): number {
     const block = row >>> BLOCK_BITS;
-    const place = block & (CACHED_BLOCKS - 1);
-    if (this.blocks[place] !== block) {
-      if (this.requested[place] !== block) {
-        this.requested[place] = block;
-        return this.readOne(block, row & (BLOCK_ROWS - 1));
+    const slot = block & (CACHED_BLOCKS - 1);
+    const place = row & (BLOCK_ROWS - 1);
+    if (this.blocks[slot] !== block) {
+      if (this.requested[slot] !== block) {
+        this.requested[slot] = block;
+        return this.readOne(block, place);
       }
-      this.load(block, place);
-    }
-    return this.values[(place << BLOCK_BITS) | (row & (BLOCK_ROWS - 1))] ?? 0;
+      this.unpack(block, slot, place + 1);
+    } else if (place >= (this.unpacked[slot] ?? 0)) this.unpack(block, slot, BLOCK_ROWS);
+    return this.values[(slot << BLOCK_BITS) | place] ?? 0;
   }
 
   private startBlock(block: number): VarintReader {
@@ -100,14 +104,15 @@ export class PackedColumn {
     return value;
   }
 
-  private load(block: number, place: number): void {
+  private unpack(block: number, slot: number, rows: number): void {
     const { packing, values } = this;
     const packed = this.startBlock(block);
-    this.blocks[place] = block;
-    const begin = place << BLOCK_BITS;
-    packed.readAll(values, begin, BLOCK_ROWS);
+    this.blocks[slot] = block;
+    this.unpacked[slot] = rows;
+    const begin = slot << BLOCK_BITS;
+    packed.readAll(values, begin, rows);
     if (packing === 'plain') return;
-    for (let at = begin, last = 0; at < begin + BLOCK_ROWS; at++) {
+    for (let at = begin, last = 0; at < begin + rows; at++) {
       last += decodeZigzag(values[at] ?? 0);
       values[at] = last;
     }
