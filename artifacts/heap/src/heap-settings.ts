@@ -12,6 +12,8 @@ const GB = 1024 ** 3;
  */
 const TIMES_LIVE = 3;
 export const OVERSIZED_SHARE = 0.25;
+/** Below this share of its maximum a heap is not what ran out: collectors fill at least half before they give up. */
+export const MOSTLY_FREE_SHARE = 0.5;
 const TIGHT_SHARE = 0.7;
 /** Above this heap size references take 8 bytes whatever the options are. */
 const COMPRESSED_LIMIT = 32 * GB;

@@ -12,4 +12,5 @@ export { checkRule } from './check-rule.ts';
 export { aSuspectAnalysis, checkSuspectRule } from './check-suspect-rule.ts';
 export { type ExploredDump, exploreBytes } from './explore-bytes.ts';
 export { readFiguresBesideContents } from './figures-beside-contents.ts';
+export { aRequestWithoutMemory, aThreadUse } from './out-of-memory-builder.ts';
 export { aSuspect } from './suspect-builder.ts';

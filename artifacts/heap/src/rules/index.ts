@@ -9,6 +9,8 @@ import { unreachableShare } from './dump/unreachable-share.ts';
 import { boundedCache } from './large-objects/bounded-cache.ts';
 import { growingCollection } from './large-objects/growing-collection.ts';
 import { largeArray } from './large-objects/large-array.ts';
+import { oomFreeHeap } from './large-objects/oom-free-heap.ts';
+import { oomSmallHeap } from './large-objects/oom-small-heap.ts';
 import { oomThread } from './large-objects/oom-thread.ts';
 import { leakClassStatic } from './leaks/leak-class-static.ts';
 import { leakGroup } from './leaks/leak-group.ts';
@@ -38,7 +40,10 @@ export const DIAGNOSES = [
     about: 'Leak suspects',
     rules: [leakClassStatic, leakLoader, leakSingle, leakGroup, leakThread, leakThreadLocal, staleThreadLocal],
   },
-  { about: 'Large objects', rules: [boundedCache, growingCollection, largeArray, oomThread] },
+  {
+    about: 'Large objects',
+    rules: [boundedCache, growingCollection, largeArray, oomFreeHeap, oomSmallHeap, oomThread],
+  },
   {
     about: 'Class loaders, references and memory outside the heap',
     rules: [duplicateClasses, finalizationBacklog, cleanerBacklog, referencePressure, directBuffers, offHeapBuffers],

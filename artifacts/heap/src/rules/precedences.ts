@@ -34,6 +34,9 @@ const WASTE: readonly HeapRuleId[] = ['duplicate-strings', 'inefficient-collecti
 const MAX_NOTED_PERCENT = 50;
 const WHOLE_PERCENT = 100;
 
+/** What a heap is full of: its limit is no cause beside it. */
+const CONTENTS: readonly HeapRuleId[] = [...LEAKS, ...WASTED_ARRAYS, ...WASTE, 'reference-pressure'];
+
 const readHeapPercent = ({ evidence }: Finding): number =>
   evidence.filter((one) => one.kind === 'metric').find(({ name }) => name === 'of the used heap')?.measured.value ?? 0;
 
@@ -119,6 +122,7 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     when: ({ cause, symptom }) =>
       compareLevels(cause.level, 'SEVERE') <= 0 && readHeapPercent(symptom) < MAX_NOTED_PERCENT,
   },
+  { causes: CONTENTS, symptoms: ['oom-small-heap'], effect: 'demote-to-note' },
   {
     causes: ['hibernate-session', 'jdbc-statements', 'document-tree'],
     symptoms: ['growing-collection'],

@@ -3,14 +3,21 @@ import { formatRecordTime, type RecordClock } from '../time/format-record-time.t
 import { buildSection, type SectionWriter } from './section.ts';
 
 export const keyFigures: SectionWriter = ({ analysis }) => {
-  const { statements, errors, gaps, templates, privateData, span } = analysis;
+  const {
+    statements,
+    errors,
+    gaps: [longest],
+    templates,
+    privateData,
+    span,
+  } = analysis;
   return buildSection('key-figures', 'Key figures', {
     kind: 'figures',
     figures: [
       { label: 'Statements', value: count(statements), ...(span && { note: formatTimeSpan(span, analysis) }) },
       { label: 'Errors', value: count(errors.statements), ...(errors.statements > 0 && { level: 'WARNING' as const }) },
       { label: 'Kinds of errors', value: count(errors.groups.length) },
-      { label: 'Longest gap', value: ms(gaps[0]?.length ?? 0) },
+      ...(longest ? [{ label: 'Longest gap', value: ms(longest.length) }] : []),
       { label: 'Kinds of statements', value: count(templates.templates.length) },
       { label: 'With private data', value: count(privateData.statements) },
     ],

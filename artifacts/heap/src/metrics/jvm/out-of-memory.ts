@@ -9,14 +9,41 @@ export interface OutOfMemory {
   readonly frame: string | undefined;
 }
 
+type Stacks = Pick<HeapAnalysis, 'threads' | 'objects'>;
+
+const findConstructor = (frames: readonly string[]): number =>
+  frames.findLastIndex((frame) => frame.startsWith(`${ERROR}.<init>`));
+
 /**
  * Finds threads whose stack constructs or holds an OutOfMemoryError. The errors that the JVM preallocates are on no
  * stack.
  */
-export function findOutOfMemoryThreads({ threads, objects }: Pick<HeapAnalysis, 'threads' | 'objects'>): OutOfMemory[] {
+export function findOutOfMemoryThreads({ threads, objects }: Stacks): OutOfMemory[] {
   return threads.flatMap(({ name, thread }) => {
-    const at = thread.frames.findLastIndex((frame) => frame.startsWith(`${ERROR}.<init>`));
+    const at = findConstructor(thread.frames);
     const isHeld = thread.locals.some(({ object }) => objects.getLabel(object) === ERROR);
     return at < 0 && !isHeld ? [] : [{ thread: name, frame: thread.frames[at + 1] }];
   });
+}
+
+/** A request for which the JVM had no memory, and of which memory it was. */
+export interface RequestWithoutMemory extends OutOfMemory {
+  readonly of: 'heap' | 'class-metadata' | 'native-memory';
+}
+
+/** Native methods of the JDK that make or link a class. */
+const CLASS_LOADING =
+  /^(?:java\.lang\.(?:Class\.(?:forName0|getDeclared\w+0)|ClassLoader\.(?:defineClass\d?|findBootstrapClass)|reflect\.Proxy\.defineClass0|invoke\.MethodHandleNatives\.\w+)|(?:sun|jdk\.internal)\.misc\.Unsafe\.define\w+)\b/;
+/** Requests for memory of the operating system, and for threads. */
+const NATIVE =
+  /^(?:java\.lang\.Thread\.start0?|java\.nio\.Bits\.\w+|java\.nio\.DirectByteBuffer\.<init>|(?:sun|jdk\.internal)\.misc\.Unsafe\.allocateMemory0?)\b/;
+
+/** Finds the request for which the JVM wrote the dump; a thread that merely holds such an error may have survived it long ago. */
+export function findRequestWithoutMemory({ threads, objects }: Stacks): RequestWithoutMemory | undefined {
+  const victims = threads.filter(({ thread }) => findConstructor(thread.frames) >= 0);
+  const [first] = findOutOfMemoryThreads({ threads: victims, objects });
+  if (!first) return undefined;
+  const { frame = '' } = first;
+  const of = CLASS_LOADING.test(frame) ? 'class-metadata' : NATIVE.test(frame) ? 'native-memory' : 'heap';
+  return { ...first, of };
 }

@@ -1,0 +1,35 @@
+import { aRequestWithoutMemory, checkRule } from '../../../testing/index.ts';
+import { oomFreeHeap } from './oom-free-heap.ts';
+
+const MB = 1024 ** 2;
+const LOAD = 'java.lang.Class.forName0(Native Method)';
+const READ = 'demo.Loader.readAll(Loader.java:7)';
+const failed = (frame: string, used: number, maxHeapBytes?: number) =>
+  aRequestWithoutMemory({ frame, used: used * MB, ...(maxHeapBytes && { maxHeapBytes: maxHeapBytes * MB }) });
+
+checkRule(oomFreeHeap, {
+  silent: {
+    'half of the heap is in use': failed(LOAD, 50, 100),
+    'the maximum is unknown': failed(LOAD, 1),
+    'a thread could not be started': failed('java.lang.Thread.start0(Native Method)', 1, 100),
+    'a direct buffer': failed('java.nio.Bits.reserveMemory(Bits.java:175)', 1, 100),
+    'no thread ran out of memory': { ...failed(LOAD, 1, 100), threads: [] },
+  },
+  fires: {
+    'a class is loaded': {
+      on: failed(LOAD, 49, 100),
+      level: 'SEVERE',
+      explanation: /while it loaded a class.*memory for class metadata/s,
+    },
+    'a class is defined': {
+      on: failed('jdk.internal.misc.Unsafe.defineClass0(Native Method)', 1, 100),
+      level: 'SEVERE',
+      explanation: /class metadata/,
+    },
+    'a request larger than the rest': {
+      on: failed(READ, 10, 100),
+      level: 'SEVERE',
+      explanation: /most of the heap was free.*At demo\.Loader\.readAll.*more at once than the heap had left/s,
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { aRequestWithoutMemory, checkRule } from '../../../testing/index.ts';
+import { oomSmallHeap } from './oom-small-heap.ts';
+
+const MB = 1024 ** 2;
+const READ = 'demo.Loader.readAll(Loader.java:7)';
+const failed = (frame: string, used: number, maxHeapBytes?: number) =>
+  aRequestWithoutMemory({ frame, used: used * MB, ...(maxHeapBytes && { maxHeapBytes: maxHeapBytes * MB }) });
+
+checkRule(oomSmallHeap, {
+  silent: {
+    'most of the heap is free': failed(READ, 49, 100),
+    'the maximum is unknown': failed(READ, 90),
+    'a class is loaded': failed('java.lang.ClassLoader.defineClass1(Native Method)', 90, 100),
+    'no thread ran out of memory': { ...failed(READ, 90, 100), threads: [] },
+  },
+  fires: {
+    'half of the heap is reachable': {
+      on: failed(READ, 50, 100),
+      level: 'SEVERE',
+      explanation: /heap of at most 100 MB had no room: 50 MB are reachable.*at demo\.Loader\.readAll/s,
+    },
+  },
+});
