@@ -67,6 +67,18 @@ checkRecordingRule(exceptionStorm, {
       },
       level: 'WARNING',
     },
+    'errors alone were recorded, a few of all that was thrown': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 1000 })) },
+        samples: {
+          'jdk.JavaErrorThrow': [
+            { times: 20, subject: 'java.lang.NoSuchMethodError', detail: 'no', stack: ['java.lang.Linker.resolve'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^1,000 exceptions a second$/,
+    },
     'a storm in a short recording': {
       on: {
         tables: { 'jdk.ExceptionStatistics': repeat(7, (i) => ({ at: i * 1000, throwables: 500 + i * 10_000 })) },

@@ -33,7 +33,8 @@ export const exceptionStorm = defineRule({
     const filling = measureFilling(analysis);
     const isCostly = filling >= MIN_STACK_PERCENT && !isIdle(analysis);
     if (rate < NOTE_PER_SECOND && !isCostly) return undefined;
-    const worst = analysis.exceptions?.byClass.find(({ isError }) => !isError) ?? analysis.exceptions?.byClass[0];
+    const named = listThrown(analysis);
+    const [worst] = named;
     const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
     const site = worst && findSite(analysis, columns, worst.class);
     const thrower = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
@@ -52,7 +53,7 @@ export const exceptionStorm = defineRule({
           ? metricEvidence('samples in fillInStackTrace', percent(filling), percent(MIN_STACK_PERCENT))
           : undefined,
         rowEvidence(
-          analysis.exceptions?.byClass ?? [],
+          named,
           (row) => `events of ${nameClass(row.class)}`,
           (row) => count(row.count),
           3,
@@ -64,6 +65,18 @@ export const exceptionStorm = defineRule({
 });
 
 type ExceptionClass = NonNullable<RecordingAnalysis['exceptions']>['byClass'][number];
+
+/**
+ * The classes that were recorded, exceptions first. Settings that leave out exceptions still record errors, which the JVM makes by
+ * itself when it links method handles: of what was thrown they tell nothing, unless they are most of it.
+ */
+function listThrown({ exceptions }: RecordingAnalysis): ExceptionClass[] {
+  if (!exceptions) return [];
+  const { byClass, events, thrown } = exceptions;
+  const isOfErrors = byClass.every(({ isError }) => isError);
+  if (isOfErrors && 2 * events < (thrown ?? events)) return [];
+  return byClass.toSorted((a, b) => Number(a.isError) - Number(b.isError));
+}
 
 function describeWorst(worst: ExceptionClass | undefined, method: string | undefined): string {
   if (!worst) return ' Which ones is not recorded: jdk.JavaExceptionThrow was off.';
