@@ -13,6 +13,24 @@ test('a JVM with little load was idle', () => {
   );
 });
 
+test('what a recording lacks is no problem of the program, and is told below the verdict', () => {
+  const finding = {
+    id: 'stacks-truncated',
+    cause: 'evidence',
+    title: '12 % of the stacks are cut off before their root',
+    level: 'WARNING',
+    confidence: 'high',
+    explanation: 'Stacks were deeper than the limit.',
+    evidence: [{ kind: 'metric', name: 'stacks', measured: { value: 12, unit: 'count' } }],
+  } as const;
+  const analysis = sketchAnalysis({ seconds: 10, tables: { 'jdk.CPULoad': cpuLoad(0.02, 0.1) } });
+  const { level, detail } = composeVerdict([finding], analysis);
+  assert.equal(level, 'OK');
+  assert.equal(detail, 'About the recording: 12 % of the stacks are cut off before their root.');
+  assert.equal(composeVerdict([{ ...finding, cause: 'processor' }], analysis).level, 'WARNING');
+  assert.equal(composeVerdict([{ ...finding, level: 'SEVERE' }], analysis).level, 'SEVERE');
+});
+
 test('a JVM that reads and writes was not idle, however little it computes', () => {
   const sentence = judge({
     tables: { 'jdk.CPULoad': cpuLoad(0.02, 0.1) },

@@ -22,10 +22,19 @@ const MAX_IDLE_PERCENT = 5;
 const MIN_IO_BYTES_PER_SECOND = 1e6;
 const MS_PER_SECOND = 1000;
 
+/** Warnings about the recording itself say how far it can be trusted, and nothing about the program. */
+const isOfRecording = ({ cause, level }: Finding): boolean => cause === 'evidence' && level === 'WARNING';
+
 /** Composes the verdict: the worst finding, or where the time of a recording without a problem goes. */
 export function composeVerdict(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
-  const worst = findWorst(findings);
-  if (!worst) return { level: 'OK', sentence: summarize(analysis) };
+  const worst = findWorst(findings.filter((finding) => !isOfRecording(finding)));
+  const caveat = findings.find(isOfRecording);
+  if (!worst)
+    return {
+      level: 'OK',
+      sentence: summarize(analysis),
+      ...(caveat && { detail: `About the recording: ${caveat.title}.` }),
+    };
   return {
     level: worst.level,
     sentence: chooseHeadline(worst.title),

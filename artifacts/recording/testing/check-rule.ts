@@ -9,7 +9,10 @@ export interface RecordingRuleTable {
   readonly silent: Readonly<Record<string, RecordingSketch>>;
   /** Recordings on which it fires, with the level. */
   readonly fires: Readonly<
-    Record<string, { readonly on: RecordingSketch; readonly level: Level; readonly headline?: RegExp }>
+    Record<
+      string,
+      { readonly on: RecordingSketch; readonly level: Level; readonly headline?: RegExp; readonly explanation?: RegExp }
+    >
   >;
 }
 
@@ -27,13 +30,14 @@ export function checkRecordingRule(
   );
   for (const [name, sketch] of Object.entries(silent))
     test(`${id} is silent: ${name}`, () => assert.equal(check(sketchAnalysis(sketch)), undefined));
-  for (const [name, { on, level, headline }] of Object.entries(fires))
+  for (const [name, { on, level, headline, explanation }] of Object.entries(fires))
     test(`${id} fires: ${name}`, () => {
       const claim = check(sketchAnalysis(on));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level, claim.explanation);
       checkWords(claim);
       if (headline) assert.match(claim.headline ?? '', headline);
+      if (explanation) assert.match(claim.explanation, explanation);
     });
 }
 

@@ -18,7 +18,8 @@ export const allocationHotThread = defineRule({
     const { allocation } = analysis;
     const hot = allocation?.byThread[0];
     if (!allocation || !hot || hot.percent < MIN_PERCENT || hot.count < MIN_SAMPLES) return undefined;
-    if (allocation.byThread.length < MIN_THREADS) return undefined;
+    // Virtual threads without a name are one row.
+    if (allocation.byThread.length < MIN_THREADS || hot.name === '') return undefined;
     const thread = truncate(hot.name, MAX_NAME);
     return {
       level: 'INFO',

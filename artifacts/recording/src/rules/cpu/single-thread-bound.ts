@@ -24,6 +24,8 @@ export const singleThreadBound = defineRule({
     const processors = countProcessors(analysis);
     const load = getJvmLoad(analysis);
     if (!profile || !busiest || processors === undefined || load === undefined) return undefined;
+    // Virtual threads without a name are one row.
+    if (busiest.thread === '') return undefined;
     const share = profile.total > 0 ? busiest.value / profile.total : 0;
     const used = load * processors;
     const isOne = used >= 1 - TOLERANCE && used <= 1 + TOLERANCE;

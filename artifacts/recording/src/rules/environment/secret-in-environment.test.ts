@@ -5,6 +5,15 @@ checkRecordingRule(secretInEnvironment, {
   silent: {
     none: {},
     'the working directory': { recording: { secrets: [{ where: 'environment', key: 'PWD' }] } },
+    'programs and files': {
+      recording: {
+        secrets: [
+          { where: 'environment', key: 'GIT_ASKPASS' },
+          { where: 'environment', key: 'VSCODE_GIT_ASKPASS_NODE' },
+          { where: 'environment', key: 'POSTGRES_PASSWORD_FILE' },
+        ],
+      },
+    },
   },
   fires: {
     'a password': {

@@ -31,6 +31,23 @@ checkRecordingRule(slowSocketRead, {
         ],
       },
     },
+    'a thread that waits for news of a cluster': {
+      samples: {
+        'jdk.SocketRead': [
+          {
+            at: 1000,
+            weight: 6000,
+            subject: '10.0.0.5:27017',
+            detail: 'db',
+            thread: 'cluster',
+            stack: [
+              'java.net.Socket$SocketInputStream.read',
+              'com.mongodb.internal.connection.DefaultServerMonitor$ServerMonitorRunnable.run',
+            ],
+          },
+        ],
+      },
+    },
     RMI: {
       samples: {
         'jdk.SocketRead': [

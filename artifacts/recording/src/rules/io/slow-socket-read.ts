@@ -17,9 +17,9 @@ const [WAITER_SHARE, WAITER_READS] = [0.5, 3];
 const ANSWER_MS = 100;
 /** A write takes microseconds: with a higher threshold the request before an answer is not in the recording. */
 const COMPLETE_THRESHOLD_MS = 0.1;
-/** Threads that wait for what others may want of them. */
+/** Threads that wait for what others may want of them, or for news: of a cluster, a channel, a mailbox. */
 const WAITS_FOR_REQUESTS =
-  /^(?:sun\.rmi\.transport\.|com\.sun\.jndi\.ldap\.Connection\.run|sun\.tools\.attach|org\.postgresql\.\w*\.?PGConnection\.getNotifications|oracle\.net\.ano|org\.apache\.(?:coyote|tomcat|http\.impl\.(?:nio|DefaultHttpServer))|org\.eclipse\.jetty\.(?:io|server)|io\.undertow|com\.sun\.net\.httpserver|sun\.net\.httpserver|com\.rabbitmq\.client\.impl\.(?:SocketFrameHandler|Frame)|org\.apache\.zookeeper|org\.apache\.activemq\.transport|com\.ibm\.mq|org\.java_websocket|redis\.clients\.jedis\.JedisPubSub)/;
+  /^(?:sun\.rmi\.transport\.|com\.sun\.jndi\.ldap\.Connection\.run|sun\.tools\.attach|org\.postgresql\.\w*\.?PGConnection\.getNotifications|oracle\.net\.ano|org\.apache\.(?:coyote|tomcat|http\.impl\.(?:nio|DefaultHttpServer))|org\.eclipse\.jetty\.(?:io|server)|io\.undertow|com\.sun\.net\.httpserver|sun\.net\.httpserver|com\.rabbitmq\.client\.impl\.(?:SocketFrameHandler|Frame)|org\.apache\.zookeeper|org\.apache\.activemq\.transport|com\.ibm\.mq|org\.java_websocket|redis\.clients\.jedis\.(?:Binary)?JedisPubSub|com\.mongodb\.(?:internal\.)?connection\.(?:Default)?ServerMonitor|com\.github\.shyiko\.mysql\.binlog|okhttp3\.internal\.(?:http2|ws)\.|com\.jcraft\.jsch\.Session\.run|net\.schmizz\.sshj\.transport|io\.nats\.client\.impl\.NatsConnectionReader|org\.eclipse\.paho|(?:com\.sun|org\.eclipse)\.(?:mail|angus\.mail)\.imap\.IMAPFolder\.idle|org\.postgresql\.core\.v3\.replication|oracle\.jdbc\.driver\.NTF)/;
 
 export const slowSocketRead = defineRule({
   id: 'slow-socket-read',

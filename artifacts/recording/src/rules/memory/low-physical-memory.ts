@@ -4,6 +4,7 @@ import type { RecordingFacts } from '../../model-facts.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
+import { isLinux, isWindows } from '../support/systems.ts';
 
 const NOTE_SHARE = 0.9;
 const WARNING_SHARE = 0.95;
@@ -12,11 +13,8 @@ const WARNING_SHARE = 0.95;
 const FIRST_WITHOUT_CACHE = 21;
 
 /** Returns whether the used memory contains the page cache, which the system gives back when a program needs memory. */
-function countsPageCache({ os, jvm }: Pick<RecordingFacts, 'os' | 'jvm'>): boolean {
-  if (/Windows/i.test(os ?? '') || / for windows-/.test(jvm.version ?? '')) return false;
-  const isLinux = / for linux-/.test(jvm.version ?? '') || /Linux/.test(os ?? '');
-  return !isLinux || (jvm.feature ?? 0) < FIRST_WITHOUT_CACHE;
-}
+const countsPageCache = (facts: RecordingFacts): boolean =>
+  !isWindows(facts) && !(isLinux(facts) && (facts.jvm.feature ?? 0) >= FIRST_WITHOUT_CACHE);
 
 export const lowPhysicalMemory = defineRule({
   id: 'low-physical-memory',

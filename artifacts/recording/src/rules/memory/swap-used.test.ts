@@ -2,9 +2,17 @@ import { checkRecordingRule } from '../../../testing/index.ts';
 import { swapUsed } from './swap-used.ts';
 
 const MB = 1024 * 1024;
+const WINDOWS = { os: 'Windows 11' };
+const committed = (used: number) => ({
+  'jdk.SwapSpace': [
+    { at: 0, totalSize: 1000 * MB, freeSize: 900 * MB },
+    { at: 5, totalSize: 1000 * MB, freeSize: (1000 - used) * MB },
+  ],
+});
 
 checkRecordingRule(swapUsed, {
   silent: {
+    'memory that Windows has promised': { facts: WINDOWS, tables: committed(899) },
     'less than a twentieth': {
       tables: {
         'jdk.SwapSpace': [
@@ -15,6 +23,11 @@ checkRecordingRule(swapUsed, {
     },
   },
   fires: {
+    'the limit of what Windows can promise': {
+      on: { facts: WINDOWS, tables: committed(900) },
+      level: 'WARNING',
+      headline: /^90 % of the memory that Windows can promise/,
+    },
     'a twentieth': {
       on: {
         tables: {

@@ -1,25 +1,28 @@
 import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hindsight/claims';
-import { bytes, percent } from '@hindsight/model';
+import { bytes, type Claim, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
 import { findMaximum } from '../support/samples.ts';
+import { isWindows } from '../support/systems.ts';
 
 const MIN_GROWTH_SHARE = 0.05;
 const MIN_GROWTH = 16 * 1024 * 1024;
+const MAX_COMMIT_SHARE = 0.9;
 
 export const swapUsed = defineRule({
   id: 'swap-used',
   cause: 'swapping',
   title: 'The machine swaps memory out during the recording',
   because:
-    'A collection touches the whole heap: pages on disk make a pause of milliseconds one of seconds. Used swap that grows by 5 % of its size. Our own limit.',
+    'A collection touches the whole heap: pages on disk make a pause of milliseconds one of seconds. Used swap that grows by 5 % of its size. On Windows the event has the memory that is promised to all processes and its limit (GlobalMemoryStatusEx); 90 % of the limit. Our own limits.',
   check: (analysis) => {
     const rows = readRows(analysis, 'jdk.SwapSpace');
     const used = [...rows.rows()]
       .map((row) => rows.getNumber('totalSize', row) - rows.getNumber('freeSize', row))
       .filter(Number.isFinite);
     const total = rows.findMax('totalSize') ?? 0;
+    if (isWindows(analysis.facts)) return claimCommit(used, total);
     const growth = used.length > 1 ? findMaximum(used) - (used[0] as number) : 0;
     const share = total > 0 ? growth / total : 0;
     if (share < MIN_GROWTH_SHARE || growth < MIN_GROWTH) return undefined;
@@ -36,3 +39,21 @@ export const swapUsed = defineRule({
     };
   },
 });
+
+/** Windows refuses memory beyond this limit, whether pages were ever written to the page file or not. */
+function claimCommit(used: readonly number[], total: number): Claim | undefined {
+  const most = used.length > 0 ? findMaximum(used) : 0;
+  const share = total > 0 ? most / total : 0;
+  if (share < MAX_COMMIT_SHARE) return undefined;
+  return {
+    level: 'WARNING',
+    confidence: 'medium',
+    headline: chooseHeadline(`${formatShare(share)} of the memory that Windows can promise was committed`),
+    explanation: `All processes together had ${formatBytes(most)} of at most ${formatBytes(total)} committed (limit ${formatShare(MAX_COMMIT_SHARE)}). Beyond it, no process gets memory, and JVMs end.`,
+    advice: 'Enlarge the page file or add memory, lower -Xms and -Xmx, or move processes away.',
+    evidence: gather(
+      metricEvidence('committed at most', bytes(most)),
+      metricEvidence('share of the commit limit', percent(100 * share), percent(100 * MAX_COMMIT_SHARE)),
+    ),
+  };
+}

@@ -71,6 +71,24 @@ checkRecordingRule(lockContention, {
       },
       level: 'SEVERE',
     },
+    'virtual threads without a name, which are one row': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 1500,
+              subject: 'com.shop.Ledger',
+              detail: '',
+              thread: '',
+              stack: ['com.shop.Ledger.book'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      explanation: /^Virtual threads waited 10 times.*The owner was most often a virtual thread without a name\./s,
+    },
     'three in a queue for a second': {
       on: {
         samples: {

@@ -61,7 +61,7 @@ export const lockContention = defineRule({
         owner
           ? rowEvidence(
               [owner],
-              ({ name }) => `waited for owner "${truncate(name, MAX_NAME)}"`,
+              (row) => `waited for ${nameOwner(row)}`,
               ({ totalMs }) => ms(totalMs),
             )
           : undefined,
@@ -94,11 +94,23 @@ function explain(
   const queue =
     queueMs >= QUEUE_MS ? ` For ${formatDuration(queueMs)}, ${QUEUE_DEPTH} or more threads were in its queue.` : '';
   return (
-    `${pluralize(byThread.length, 'thread')} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
+    `${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
     `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
-    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often thread "${truncate(owner.name, MAX_NAME)}".` : ''} Waits below the threshold of the recording are not in it.`
+    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''} Waits below the threshold of the recording are not in it.`
   );
 }
+
+/** Virtual threads without a name are one row, and nobody knows how many they are. */
+const isNameless = ({ name }: { readonly name: string }): boolean => name === '';
+
+function nameWaiters(byThread: readonly { readonly name: string }[]): string {
+  const named = byThread.filter((row) => !isNameless(row)).length;
+  if (named === byThread.length) return pluralize(named, 'thread');
+  return named === 0 ? 'Virtual threads' : `Virtual threads and ${pluralize(named, 'named thread')}`;
+}
+
+const nameOwner = (owner: { readonly name: string }): string =>
+  isNameless(owner) ? 'a virtual thread without a name' : `thread "${truncate(owner.name, MAX_NAME)}"`;
 
 function rateLevel(analysis: RecordingAnalysis, share: number, classShare: number, isQueue: boolean): Level {
   if (share >= SEVERE_SHARE && classShare >= ONE_CLASS_SHARE) return capLevel(analysis, 'SEVERE');

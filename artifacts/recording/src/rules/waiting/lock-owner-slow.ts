@@ -9,6 +9,8 @@ const MIN_SHARE = 0.8;
 const MIN_SLOW_SHARE = 0.5;
 const MIN_QUEUE_MS = 500;
 const MAX_NAME = 50;
+/** No owner was recorded, or one of many virtual threads without a name. */
+const NO_THREAD: ReadonlySet<string> = new Set(['-', '']);
 /** Events in which a thread waits outside of the JVM, or sleeps. */
 const SLOW_EVENTS: Readonly<Record<string, string>> = {
   'jdk.ThreadSleep': 'sleeps',
@@ -28,7 +30,7 @@ export const lockOwnerSlow = defineRule({
   check: (analysis) => {
     const monitors = analysis.locks.monitors;
     const owner = monitors?.byOwner[0];
-    if (!monitors || !owner || monitors.totalMs < MIN_QUEUE_MS || owner.name === '-') return undefined;
+    if (!monitors || !owner || monitors.totalMs < MIN_QUEUE_MS || NO_THREAD.has(owner.name)) return undefined;
     const share = owner.totalMs / monitors.totalMs;
     const slow = findSlowest(analysis, owner.name);
     if (share < MIN_SHARE || !slow || slow.totalMs < MIN_SLOW_SHARE * owner.totalMs) return undefined;
