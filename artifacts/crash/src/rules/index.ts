@@ -34,6 +34,7 @@ import { stackOverflowErrors } from './java-memory/stack-overflow-errors.ts';
 import { assertionFailed } from './jvm/assertion-failed.ts';
 import { crashOnDemand } from './jvm/crash-on-demand.ts';
 import { javacoreOnDemand } from './jvm/javacore-on-demand.ts';
+import { jitMemoryWriteMode } from './jvm/jit-memory-write-mode.ts';
 import { jvmInternalCrash } from './jvm/jvm-internal-crash.ts';
 import { knownJdkBug } from './jvm/known-jdk-bug.ts';
 import { safepointTimeout } from './jvm/safepoint-timeout.ts';
@@ -50,6 +51,7 @@ import { databaseDriverCrash } from './libraries/database-driver-crash.ts';
 import { deletedLibraryMapped } from './libraries/deleted-library-mapped.ts';
 import { fontRenderingCrash } from './libraries/font-rendering-crash.ts';
 import { foreignNativeLibraries } from './libraries/foreign-native-libraries.ts';
+import { graphicsApiMisuse } from './libraries/graphics-api-misuse.ts';
 import { graphicsDriverCrash } from './libraries/graphics-driver-crash.ts';
 import { guiNativeCrash } from './libraries/gui-native-crash.ts';
 import { jfrCrash } from './libraries/jfr-crash.ts';
@@ -93,6 +95,7 @@ import { truncatedReport } from './report/truncated-report.ts';
 import { conflictingFlags } from './settings/conflicting-flags.ts';
 import { earlyAccessOrDebugBuild } from './settings/early-access-or-debug-build.ts';
 import { explicitGcDisabled } from './settings/explicit-gc-disabled.ts';
+import { foreignBootClasses } from './settings/foreign-boot-classes.ts';
 import { foreignVendorMix } from './settings/foreign-vendor-mix.ts';
 import { ignoredFlags } from './settings/ignored-flags.ts';
 import { javaToolOptions } from './settings/java-tool-options.ts';
@@ -162,6 +165,7 @@ const LIBRARIES = [
   deletedLibraryMapped,
   fontRenderingCrash,
   foreignNativeLibraries,
+  graphicsApiMisuse,
   graphicsDriverCrash,
   guiNativeCrash,
   jfrCrash,
@@ -188,6 +192,7 @@ const JVM = [
   assertionFailed,
   crashOnDemand,
   javacoreOnDemand,
+  jitMemoryWriteMode,
   jvmInternalCrash,
   knownJdkBug,
   safepointTimeout,
@@ -227,6 +232,7 @@ const SETTINGS = [
   conflictingFlags,
   earlyAccessOrDebugBuild,
   explicitGcDisabled,
+  foreignBootClasses,
   foreignVendorMix,
   ignoredFlags,
   javaToolOptions,

@@ -28,6 +28,8 @@ export const VERDICT_ORDER = [
   'native-memory-exhausted',
   'metaspace-exhausted',
   'java-heap-exhausted',
+  'foreign-boot-classes',
+  'jit-memory-write-mode',
   'known-jdk-bug',
   'mapped-file-truncated',
   'zip-changed-underneath',
@@ -38,6 +40,7 @@ export const VERDICT_ORDER = [
   'temp-dir-noexec',
   'jna-native-code',
   'font-rendering-crash',
+  'graphics-api-misuse',
   'graphics-driver-crash',
   'gui-native-crash',
   'database-driver-crash',
@@ -103,6 +106,18 @@ const NAMED_SHORTAGES = [
 
 /** Which finding is the cause of which; findings that explain the crash compete in `verdict.ts` besides. */
 export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
+  // The check of the JVM, the stub or the function only met what the other finding names.
+  {
+    causes: ['foreign-boot-classes'],
+    symptoms: ['assertion-failed', 'jvm-internal-crash', 'startup-crash'],
+    effect: 'suppress',
+  },
+  {
+    causes: ['jit-memory-write-mode'],
+    symptoms: ['stub-crash', 'interpreted-code-crash', 'compiled-code-crash'],
+    effect: 'suppress',
+  },
+  { causes: ['graphics-api-misuse'], symptoms: ['native-library-crash'], effect: 'suppress' },
   { causes: NAMED_SHORTAGES, symptoms: ['native-memory-exhausted'], effect: 'suppress' },
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
   ...MEMORY_VERDICTS.map((cause) => ({ causes: [cause], symptoms: SHORTAGE_NOTES, effect: 'follow' }) as const),

@@ -2,7 +2,8 @@ import { chooseHeadline, formatCount, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather, quote } from '../support/evidence.ts';
-import { findMapLimit, isLinux } from '../support/memory-pressure.ts';
+import { findMapLimit } from '../support/memory-pressure.ts';
+import { isLinux } from '../support/platform.ts';
 
 const NEAR = 0.8;
 

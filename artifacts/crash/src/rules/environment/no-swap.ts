@@ -1,6 +1,10 @@
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, quote, quoteMemoryInfo } from '../support/evidence.ts';
-import { isWindows } from '../support/memory-pressure.ts';
+import { isMacOs, isWindows } from '../support/platform.ts';
+
+/** macOS makes its swap files when it needs them, and Windows its page file. */
+const growsSwap = (analysis: CrashAnalysis): boolean => isMacOs(analysis) || isWindows(analysis);
 
 export const noSwap = defineRule({
   id: 'no-swap',
@@ -8,7 +12,7 @@ export const noSwap = defineRule({
   title: 'The machine has no swap',
   because: 'The report says 0 of swap; containers and many clouds have none, and the kernel kills earlier then.',
   check: (analysis) => {
-    if (analysis.report.process.memory.swapTotalBytes !== 0 || isWindows(analysis)) return undefined;
+    if (analysis.report.process.memory.swapTotalBytes !== 0 || growsSwap(analysis)) return undefined;
     return {
       level: 'INFO',
       confidence: 'high',

@@ -2,7 +2,7 @@ import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hinds
 import { bytes, type Level, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather, quote, quoteMemoryInfo } from '../support/evidence.ts';
-import { isWindows } from '../support/memory-pressure.ts';
+import { isWindows } from '../support/platform.ts';
 
 const SOME = 0.05;
 const MUCH = 0.5;

@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
-import { code } from '../support/prose.ts';
+import { code, codePath } from '../support/prose.ts';
 
 const OF_JDK: ReadonlySet<string> = new Set(['jvm', 'jdk']);
 
@@ -25,7 +25,7 @@ export const deletedLibraryMapped = defineRule({
       level: 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(`${code(deleted.name, 60)} was replaced under the running JVM`),
-      explanation: `${code(deleted.path, 150)} is mapped, but was removed from the disk since. The process mixes old code that is mapped with new files that it opens.`,
+      explanation: `${codePath(deleted.path, 150)} is mapped, but was removed from the disk since. The process mixes old code that is mapped with new files that it opens.`,
       advice: 'Restart JVMs after an update of the JDK or of their libraries.',
       evidence: gather(analysis, quoteLine(deleted.line, '(deleted)')),
     };

@@ -9,10 +9,10 @@ import {
   hasFitted,
   isCommitExhausted,
   isContainerFull,
-  isLinux,
   isMapFull,
   quoteFailure,
 } from '../support/memory-pressure.ts';
+import { isLinux } from '../support/platform.ts';
 
 /** Below it the break of the process cannot pass the Java heap. */
 const LOW_HEAP = 1n << 32n;

@@ -2,7 +2,8 @@ import { chooseHeadline, formatBytes } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { isNativeMemoryFailure } from '../support/crash-class.ts';
 import { gatherCrash, quote } from '../support/evidence.ts';
-import { describeFailure, isWindows, quoteFailure } from '../support/memory-pressure.ts';
+import { describeFailure, quoteFailure } from '../support/memory-pressure.ts';
+import { isWindows } from '../support/platform.ts';
 
 /** What Windows keeps back; a page file with less is full for a JVM. */
 const EMPTY_SHARE = 0.01;

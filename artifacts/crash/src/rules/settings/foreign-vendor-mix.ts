@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
-import { code } from '../support/prose.ts';
+import { code, codePath } from '../support/prose.ts';
 
 const JVM_LIBRARY = /^(?:libjvm\.(?:so|dylib)|jvm\.dll)$/i;
 const JDK_LIBRARY = /^(?:lib)?(?:java|jli|zip|verify|jimage)\.(?:so|dll|dylib)$/i;
@@ -26,10 +26,10 @@ export const foreignVendorMix = defineRule({
       level: 'INFO',
       confidence: 'medium',
       headline: chooseHeadline(
-        `${code(other.name, 30)} is of another JDK than the JVM: ${code(other.path, 70)}`,
+        `${code(other.name, 30)} is of another JDK than the JVM: ${codePath(other.path, 70)}`,
         `${code(other.name, 30)} is of another JDK than the JVM`,
       ),
-      explanation: `The JVM is mapped from ${code(jvm.path, 100)}, but ${code(other.name)} from ${code(other.path, 100)}.`,
+      explanation: `The JVM is mapped from ${codePath(jvm.path, 100)}, but ${code(other.name)} from ${codePath(other.path, 100)}.`,
       advice: 'Take the other JDK out of LD_LIBRARY_PATH and PATH, and start `java` by the path of one JDK.',
       evidence: gather(analysis, quoteLine(jvm.line, jvm.name), quoteLine(other.line, other.name)),
     };

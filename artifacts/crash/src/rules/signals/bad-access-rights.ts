@@ -3,7 +3,7 @@ import { defineRule } from '../define-rule.ts';
 import { parseAddress } from '../support/address.ts';
 import { isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteLine } from '../support/evidence.ts';
-import { code, describeSignal } from '../support/prose.ts';
+import { codePath, describeSignal } from '../support/prose.ts';
 
 export const badAccessRights = defineRule({
   id: 'bad-access-rights',
@@ -33,7 +33,7 @@ export const badAccessRights = defineRule({
       headline: chooseHeadline(
         `${describeSignal(analysis)} at ${crash.faultAddress ?? 'an address'}${rights}: ${isCode ? 'the memory may not be executed' : 'the memory may not be accessed so'}`,
       ),
-      explanation: `The address ${crash.faultAddress ?? ''} is mapped${mapping?.path === undefined ? '' : ` (${code(mapping.path)})`}${rights}, but not for what the code did.${isCode ? ' The program counter is at that address: code was to be executed where it is forbidden (noexec, SELinux, a hardened kernel), or a jump went astray.' : ''}`,
+      explanation: `The address ${crash.faultAddress ?? ''} is mapped${mapping?.path === undefined ? '' : ` (${codePath(mapping.path)})`}${rights}, but not for what the code did.${isCode ? ' The program counter is at that address: code was to be executed where it is forbidden (noexec, SELinux, a hardened kernel), or a jump went astray.' : ''}`,
       advice: isCode
         ? 'Check SELinux (`ausearch -m avc`), the mount options of the folder of temporary files, and the hardening of kernel and container.'
         : 'The cause is in the code of the frame; see the finding about it.',

@@ -1,7 +1,10 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isInstructionFetch, parseAddress } from '../support/address.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { isMacOs } from '../support/platform.ts';
 import { describeFault, describeFrame } from '../support/prose.ts';
 
 export const misalignedAccess = defineRule({
@@ -9,11 +12,12 @@ export const misalignedAccess = defineRule({
   cause: 'native-crash',
   title: 'Native code accessed an address that is not aligned',
   because:
-    'SIGBUS with BUS_ADRALN, or EXCEPTION_DATATYPE_MISALIGNMENT: processors such as ARM and SPARC refuse it (sigaction(2)).',
+    'SIGBUS with BUS_ADRALN, or EXCEPTION_DATATYPE_MISALIGNMENT: processors such as ARM and SPARC refuse it (sigaction(2)). macOS reports faults of protection with that code, and an address that is a multiple of 16 is aligned for every value.',
   check: (analysis) => {
     const { crash } = analysis.report;
-    const isMisaligned = crash.signalCode === 'BUS_ADRALN' || crash.signal === 'EXCEPTION_DATATYPE_MISALIGNMENT';
-    if (!isFault(analysis) || !isMisaligned) return undefined;
+    const isStated = crash.signalCode === 'BUS_ADRALN' && !isMacOs(analysis);
+    const isMisaligned = isStated || crash.signal === 'EXCEPTION_DATATYPE_MISALIGNMENT';
+    if (!isFault(analysis) || !isMisaligned || isAligned(analysis) || isInstructionFetch(analysis)) return undefined;
     const top = findTopFrame(analysis);
     return {
       level: 'FATAL',
@@ -26,3 +30,11 @@ export const misalignedAccess = defineRule({
     };
   },
 });
+
+/** The largest values that a processor reads in one access have 16 bytes. */
+const LARGEST_VALUE = 16n;
+
+function isAligned({ report }: CrashAnalysis): boolean {
+  const address = parseAddress(report.crash.faultAddress);
+  return address !== undefined && address % LARGEST_VALUE === 0n;
+}

@@ -1,6 +1,6 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
-import { NULL_PAGE, parseAddress } from '../support/address.ts';
+import { isNullAccess, parseAddress } from '../support/address.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { describeFrame, describeSignal } from '../support/prose.ts';
@@ -14,11 +14,7 @@ export const nullPointerAccess = defineRule({
   check: (analysis) => {
     const { crash } = analysis.report;
     const address = parseAddress(crash.faultAddress);
-    const isAccess =
-      crash.signalCode === 'SEGV_MAPERR' ||
-      crash.signal === 'EXCEPTION_ACCESS_VIOLATION' ||
-      (crash.signalCode === undefined && crash.signal === 'SIGSEGV');
-    if (!isFault(analysis) || !isAccess || address === undefined || address >= NULL_PAGE) return undefined;
+    if (!isFault(analysis) || !isNullAccess(analysis) || address === undefined) return undefined;
     const offset = address === 0n ? 'exactly at null' : `at offset ${address} of null`;
     return {
       level: 'WARNING',

@@ -1,3 +1,5 @@
+import type { CrashAnalysis } from '../../model.ts';
+
 /** Addresses below the first page are those of a null pointer with an offset (vm.mmap_min_addr). */
 export const NULL_PAGE = 4096n;
 /** Programs get addresses below 2^47 on x86-64 and most others. */
@@ -11,3 +13,19 @@ export function parseAddress(text: string | undefined): bigint | undefined {
 /** An address that no program can have: garbage was used as a pointer. */
 export const isImpossible = (address: bigint, text: string): boolean =>
   text.length > 10 && (address >= MAX_USER_ADDRESS || address === 0xffffffffffffffffn);
+
+/** The address that could not be accessed is that of the instruction: it was to be run, not read or written. */
+export function isInstructionFetch({ report: { crash } }: CrashAnalysis): boolean {
+  const address = parseAddress(crash.faultAddress);
+  return address !== undefined && address === parseAddress(crash.pc);
+}
+
+/** The fault is at a null pointer with the offset of a field; SI_KERNEL tells no address. */
+export function isNullAccess({ report: { crash } }: CrashAnalysis): boolean {
+  const address = parseAddress(crash.faultAddress);
+  const isAccess =
+    crash.signalCode === 'SEGV_MAPERR' ||
+    crash.signal === 'EXCEPTION_ACCESS_VIOLATION' ||
+    (crash.signalCode === undefined && crash.signal === 'SIGSEGV');
+  return isAccess && address !== undefined && address < NULL_PAGE;
+}

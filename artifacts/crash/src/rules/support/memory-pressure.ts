@@ -4,6 +4,7 @@ import type { CrashAnalysis } from '../../model.ts';
 import { isNativeMemoryFailure } from './crash-class.ts';
 import { quote, quoteMemoryInfo } from './evidence.ts';
 import { measureMaxHeap, measureThreadStack } from './flags.ts';
+import { isLinux } from './platform.ts';
 
 /** The kernel gives back about this share of its page cache before an allocation fails; the rest is in use or dirty. */
 const RECLAIMABLE_CACHE = 0.5;
@@ -50,10 +51,6 @@ export const findMapLimit = ({ report }: CrashAnalysis): number => report.proces
 /** The memory map has as many rows as the kernel allows. */
 export const isMapFull = (analysis: CrashAnalysis): boolean =>
   isLinux(analysis) && (analysis.report.process.mapRows ?? 0) >= NEARLY_ALL * findMapLimit(analysis);
-
-export const isLinux = ({ report }: CrashAnalysis): boolean => report.jvm.platform?.startsWith('linux') ?? true;
-export const isWindows = ({ report }: CrashAnalysis): boolean =>
-  report.jvm.platform?.startsWith('windows') ?? report.crash.kind === 'exception';
 
 /** A finite limit of the address space or of the data segment. */
 export function findAddressLimit({ report }: CrashAnalysis): { name: 'AS' | 'DATA'; bytes: number } | undefined {

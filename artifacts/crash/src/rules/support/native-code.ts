@@ -7,6 +7,7 @@ import { gatherCrash, quote, quoteFrame, quoteLine } from './evidence.ts';
 import {
   adviseEvidence,
   code,
+  codePath,
   describeCaller,
   describeFault,
   describePath,
@@ -62,7 +63,7 @@ export function describeLibrary(library: string | undefined): string {
 /** Who loaded the library, for the explanation. */
 export function describeVersion({ report }: CrashAnalysis, library: string | undefined): string {
   const mapped = report.libraries.find(({ name }) => name === library);
-  return mapped === undefined ? '' : ` It is mapped from ${code(mapped.path, 100)}.`;
+  return mapped === undefined ? '' : ` It is mapped from ${codePath(mapped.path, 100)}.`;
 }
 
 /** A claim about a crash in a library of a family. */

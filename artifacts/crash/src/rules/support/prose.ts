@@ -2,12 +2,20 @@ import { formatDuration } from '@hindsight/claims';
 import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
 
-/** Entry points of the JVM and of the JDK for reflection: the caller of interest is above or below them. */
+/** Entry points of the JVM, of the JDK for reflection and of bindings for all functions: the caller of interest is above or below them. */
 const PLUMBING =
-  /^(?:java\.lang\.reflect\.|jdk\.internal\.reflect\.|sun\.reflect\.|java\.lang\.invoke\.|java\.lang\.Thread\.run|java\.security\.AccessController\.)/;
+  /^(?:java\.lang\.reflect\.|jdk\.internal\.reflect\.|sun\.reflect\.|java\.lang\.invoke\.|java\.lang\.Thread\.run|java\.security\.AccessController\.|org\.lwjgl\.system\.JNI\.)/;
 
 /** The text between backquotes, shortened in the middle of a package or parameter list where it is long. */
 export const code = (text: string, max = 70): string => `\`${shorten(text.replaceAll('`', "'"), max)}\``;
+
+/** A path between backquotes; the end of a long one counts: `…/lib/server/classes.jsa`. */
+export function codePath(path: string, max = 70): string {
+  const text = path.replaceAll('`', "'");
+  if (text.length <= max) return `\`${text}\``;
+  const end = text.slice(text.length - max + 1);
+  return `\`…${end.slice(Math.max(0, end.search(/[/\\]/)))}\``;
+}
 
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;

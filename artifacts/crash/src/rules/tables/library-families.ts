@@ -3,6 +3,8 @@ export type LibraryFamily =
   | 'agent'
   | 'profiler'
   | 'graphics-driver'
+  /** What calls the interface of graphics for Java: its faults are mostly those of the calls. */
+  | 'graphics-binding'
   | 'gui'
   | 'font'
   | 'database'
@@ -14,6 +16,7 @@ export type LibraryFamily =
   | 'machine-learning'
   | 'media'
   | 'device'
+  | 'system-information'
   | 'security-product';
 
 export interface LibraryProduct {
@@ -89,14 +92,13 @@ export const LIBRARY_PRODUCTS: readonly LibraryProduct[] = [
     'VMware or VirtualBox graphics driver',
     /^(?:vm3dgl|vm3dum|VBox(?:OGL|D3D|ICD|GL|SVGA)\w*)/i,
   ),
-  product(
-    'graphics-driver',
-    'LWJGL or JOGL',
-    /^(?:lib)?(?:lwjgl|jogl|gluegen|nativewindow|newt|glfw|openal|jinput)\w*/i,
-  ),
+  product('graphics-binding', 'LWJGL', /^(?:lib)?lwjgl\w*/i),
+  product('graphics-binding', 'GLFW', /^(?:lib)?glfw\w*/i),
+  product('graphics-binding', 'JOGL', /^(?:lib)?(?:jogl|gluegen|nativewindow|newt)\w*/i),
   product('font', 'FreeType', /^(?:lib)?freetype/i),
   product('font', 'HarfBuzz', /^(?:lib)?harfbuzz/i),
-  product('font', 'font manager of the JDK', /^(?:lib)?(?:fontmanager|javafx_font\w*|t2k)\b/i),
+  product('font', 'JavaFX', /^(?:lib)?javafx_font/i),
+  product('font', 'font manager of the JDK', /^(?:lib)?(?:fontmanager|t2k)\b/i),
   product('font', 'fontconfig or Pango', /^(?:lib)?(?:fontconfig|pango)/i),
   product('gui', 'SWT', /^(?:lib)?swt-/i),
   product('gui', 'Eclipse launcher', /^(?:lib)?eclipse_\d/i),
@@ -192,13 +194,14 @@ export const LIBRARY_PRODUCTS: readonly LibraryProduct[] = [
   product(
     'media',
     'image, video or PDF library',
-    /^(?:lib)?(?:vlc|av(?:codec|format|util)|swscale|jniav\w*|ffmpeg|gst\w*|turbojpeg|tesseract|lept|pdfium|PDFlib|mupdf|jpeg|png|tiff|gdal\w*|jpedal|webp|im4java|Magick\w*|wkhtmltox|Aspose\w*|openjp2|clib_jiio|mlib_jai|jmagick|jsound|asound|alsa)/i,
+    /^(?:lib)?(?:vlc|av(?:codec|format|util)|swscale|jniav\w*|ffmpeg|gst\w*|turbojpeg|tesseract|lept|pdfium|PDFlib|mupdf|jpeg|png|tiff|gdal\w*|jpedal|webp|im4java|Magick\w*|wkhtmltox|Aspose\w*|openjp2|clib_jiio|mlib_jai|jmagick|jsound|asound|alsa|openal)/i,
   ),
   product(
     'device',
-    'serial, USB or smart card device',
-    /^(?:lib)?(?:rxtx\w*|jssc|jSerialComm|usb(?:-1\.0|4java|Java)|j2pcsc|pcsclite|winscard|hidapi|bluecove|jnativehook|pi4j|sigar\w*)/i,
+    'serial, USB, input or smart card device',
+    /^(?:lib)?(?:rxtx\w*|jssc|jSerialComm|usb(?:-1\.0|4java|Java)|j2pcsc|pcsclite|winscard|hidapi|bluecove|jnativehook|jinput|pi4j)/i,
   ),
+  product('system-information', 'Hyperic SIGAR, system information', /^(?:lib)?sigar\b/i),
   product('device', 'service wrapper', /^(?:lib)?wrapper(?:-\w+)*\.(?:so|dll|dylib|jnilib)/i),
   product(
     'security-product',

@@ -1,0 +1,80 @@
+import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { isNullAccess } from '../support/address.ts';
+import { findTopFrame } from '../support/crash-class.ts';
+import { describeLibrary, findGuiltyProduct, gatherNativeCrash } from '../support/native-code.ts';
+import {
+  code,
+  describeFault,
+  describePath,
+  describeSignal,
+  findJavaCaller,
+  listJavaFrames,
+  nameMethod,
+} from '../support/prose.ts';
+
+interface Misuse {
+  readonly headline: string;
+  readonly explanation: string;
+  readonly advice: string;
+}
+
+const DRAW = /\.n?gl(?:Multi)?Draw(?:Range)?(?:Elements|Arrays)\w*$/;
+const WINDOW = /^org\.lwjgl\.glfw\./;
+
+const NO_CONTEXT: Misuse = {
+  headline: 'without a current context',
+  explanation:
+    'The binding finds the functions of OpenGL in a table of the context that is current in the thread; an address in the first page means that the table is empty: no context is current in this thread, or its capabilities were not created.',
+  advice:
+    'Make the context current in this thread (`glfwMakeContextCurrent`) and call `GL.createCapabilities()` before the first call of OpenGL, once for each context; call it from no other thread, and check that the driver has the version of OpenGL that the function is of.',
+};
+const WRONG_HANDLE: Misuse = {
+  headline: 'with a handle that is gone or from the wrong thread',
+  explanation:
+    'GLFW followed a null pointer: the window was destroyed before, GLFW was terminated, or another thread changed its windows meanwhile. Most functions of GLFW are for the main thread only.',
+  advice:
+    'Create, poll and destroy windows in the main thread only; destroy each window once, before `glfwTerminate()`, and forget its handle then. With AWT or Swing in the same process hand the work over to that thread.',
+};
+const NO_BUFFER: Misuse = {
+  headline: 'without the buffer that it reads',
+  explanation:
+    'A call that draws read an address in the first page: with no index or vertex buffer bound, OpenGL takes the offset as an address of the memory of the program. The driver only does what the call requests.',
+  advice:
+    'Check before the call that the vertex array and the element array buffer are bound, that they were filled, and that no attribute is enabled without a buffer; run with a debug context (`GLUtil.setupDebugMessageCallback`). Update the driver only when that is right.',
+};
+
+export const graphicsApiMisuse = defineRule({
+  id: 'graphics-api-misuse',
+  cause: 'native-crash',
+  title: 'OpenGL or GLFW was called without what the call needs',
+  because:
+    'The fault is at an address below 4,096 in a binding (LWJGL, GLFW, JOGL), or in the driver below a call that draws: a missing context, window or buffer is such an address, and a fault of the driver rarely is (OpenGL 4.6, sections 2.3 and 10.3).',
+  check: (analysis) => {
+    const misuse = isNullAccess(analysis) ? findMisuse(analysis) : undefined;
+    if (misuse === undefined) return undefined;
+    const method = findJavaCaller(analysis)?.method;
+    const what = method === undefined ? 'A function of graphics' : code(nameMethod(method), 50);
+    const library = describeLibrary(findTopFrame(analysis)?.library);
+    return {
+      level: 'SEVERE',
+      confidence: 'medium',
+      headline: chooseHeadline(
+        `${what} was called ${misuse.headline}: ${describeSignal(analysis)} in ${library}`,
+        `${what} was called ${misuse.headline}`,
+      ),
+      explanation: `${describeFault(analysis)}${describePath(analysis)} ${misuse.explanation}`,
+      advice: misuse.advice,
+      evidence: gatherNativeCrash(analysis),
+    };
+  },
+});
+
+function findMisuse(analysis: CrashAnalysis): Misuse | undefined {
+  const [first, second] = listJavaFrames(analysis).map(({ method }) => method ?? '');
+  if (findGuiltyProduct(analysis, 'graphics-binding'))
+    return WINDOW.test(first ?? '') || WINDOW.test(second ?? '') ? WRONG_HANDLE : NO_CONTEXT;
+  const isDraw = DRAW.test(first ?? '') && findGuiltyProduct(analysis, 'graphics-driver') !== undefined;
+  return isDraw ? NO_BUFFER : undefined;
+}
