@@ -75,10 +75,18 @@ function parseLocation(printed: string): string {
   return location.slice(location.lastIndexOf('/') + 1);
 }
 
+const findLine = (location: string): string | undefined => /(?::|^line )(\d+)/.exec(location)?.[1];
+
+/** Returns the line of the source in which the frame is; undefined when it has none. */
+export function getSourceLine(text: string): number | undefined {
+  const line = findLine(parseFrame(text).location);
+  return line === undefined ? undefined : Number(line);
+}
+
 /** Formats a frame for a table cell: `Job.run:7`. */
 export function formatShortFrame(text: string): string {
   const { className, method, location } = parseFrame(text);
-  const line = /(?::|^line )(\d+)/.exec(location)?.[1];
+  const line = findLine(location);
   const simple = className.slice(className.lastIndexOf('.') + 1);
   return `${simple === '' ? '' : `${simple}.`}${method}${line === undefined ? '' : `:${line}`}`;
 }

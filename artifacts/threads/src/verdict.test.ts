@@ -16,3 +16,16 @@ test('a thread that is BLOCKED on a monitor that the dump does not name is not c
   assert.match(judge(1), /; no deadlock, and 1 thread waits for a monitor that the dump does not name\. /);
   assert.match(judge(4), /; no deadlock, and 4 threads wait for a monitor that the dump does not name\. /);
 });
+
+test('a thread that waits for a lock without a known owner is not called free', () => {
+  const waits = {
+    state: 'WAITING',
+    parks: 'L',
+    lockClass: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
+  } as const;
+  const threads = [{ name: 'worker' }, ...createThreads('writer-', 2, waits)];
+  assert.match(
+    composeVerdict([], analyzeSketch({ dumps: [{ threads }] })).sentence,
+    /; no deadlock, and 2 threads wait for a lock whose owner is unknown\. /,
+  );
+});

@@ -2,6 +2,7 @@ import { findWorst, firstSentence, MAX_VERDICT_CHARACTERS, pluralize, truncate }
 import type { Finding, Verdict } from '@hindsight/model';
 import type { DumpAnalysis, ThreadsAnalysis } from './analysis.ts';
 import type { ThreadRuleId } from './rules/index.ts';
+import { findUnownedLocks } from './rules/support/unowned-locks.ts';
 
 /**
  * Composes the verdict of the report: the worst finding with its figures, or that nothing is wrong and how many threads
@@ -52,12 +53,15 @@ function summarize({ dumps }: ThreadsAnalysis): string {
   );
 }
 
-/** `jhsdb jstack --mixed` may print no lock at all. */
+/** A queue for a lock without a known owner may be one of a moment; `jhsdb jstack --mixed` may print no lock at all. */
 function describeBlocked(last: DumpAnalysis | undefined): string {
   const isBlocked = ({ dump, graph }: DumpAnalysis, index: number): boolean =>
     dump.threads[index]?.state === 'BLOCKED' && (graph.waitsFor[index] ?? -1) < 0;
   const blocked = last?.busy.filter((index) => isBlocked(last, index)).length ?? 0;
-  if (blocked === 0) return 'no thread is held up';
+  const queued = (last && findUnownedLocks(last)[0]?.waiters.length) ?? 0;
+  if (blocked === 0 && queued === 0) return 'no thread is held up';
+  if (blocked === 0)
+    return `${pluralize(queued, 'thread')} ${queued === 1 ? 'waits' : 'wait'} for a lock whose owner is unknown`;
   return `${pluralize(blocked, 'thread')} ${blocked === 1 ? 'waits' : 'wait'} for a monitor that the dump does not name`;
 }
 

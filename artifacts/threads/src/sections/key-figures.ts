@@ -5,11 +5,17 @@ import { isJvmThread } from '../metrics/idle.ts';
 import type { ThreadRuleId } from '../rules/index.ts';
 import { MIN_SPIN_PERCENT } from '../rules/support/cpu-limits.ts';
 import { listUnseenDeadlocks } from '../rules/support/declared-deadlocks.ts';
+import { findUnownedLocks } from '../rules/support/unowned-locks.ts';
 import { quoteName } from '../thread-names.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 const DEADLOCKS: readonly ThreadRuleId[] = ['deadlock', 'hidden-deadlock', 'class-init-deadlock'];
-const BLOCKERS: readonly ThreadRuleId[] = ['blocker-chain', 'blocker-in-io', 'high-blocked-ratio'];
+const BLOCKERS: readonly ThreadRuleId[] = [
+  'blocker-chain',
+  'blocker-in-io',
+  'high-blocked-ratio',
+  'wait-unknown-owner',
+];
 
 /** Writes the key figures of the last dump, each with the level of the finding about it. */
 export const writeKeyFigures: SectionWriter = (input) => {
@@ -43,8 +49,10 @@ function threads({ analysis, findings }: ReportInput, { dump }: DumpAnalysis): F
 
 const MAX_COUNTS = 6;
 
-function blocked({ findings }: ReportInput, { graph, dump }: DumpAnalysis): Figure {
-  const waiting = graph.locks.reduce((sum, { owner, waiters }) => sum + (owner === undefined ? 0 : waiters.length), 0);
+function blocked({ findings }: ReportInput, analysis: DumpAnalysis): Figure {
+  const { dump, graph } = analysis;
+  const owned = graph.locks.filter(({ owner }) => owner !== undefined);
+  const waiting = [...owned, ...findUnownedLocks(analysis)].reduce((sum, { waiters }) => sum + waiters.length, 0);
   return {
     label: 'Waiting for locks',
     value: count(waiting),

@@ -42,6 +42,19 @@ test('dumps in which nothing is wrong say how many threads there are', () => {
   assert.match(verdict.sentence, /3 threads; no deadlock/);
 });
 
+test('threads that wait for a lock count, whether its owner is known or not', () => {
+  const parks = { parks: 'M', lockClass: 'java.util.concurrent.locks.StampedLock', state: 'WAITING' } as const;
+  const threads = [
+    owner,
+    { name: 'worker' },
+    ...createThreads('waiter', 2, { blockedOn: 'L' }),
+    { name: 'x', ...parks },
+  ];
+  const [figures] = section(buildReport({ dumps: [{ threads }] }), 'figures')?.blocks ?? [];
+  const waits = figures?.kind === 'figures' && figures.figures.find(({ label }) => label === 'Waiting for locks');
+  assert.equal(waits && waits.value.value, 3);
+});
+
 test('a section without content is left out', () => {
   const plain = buildReport({ dumps: [{ threads: [{ name: 'main' }] }] });
   for (const id of ['cpu', 'exceptions', 'virtual-threads', 'identical-stacks'])

@@ -1,4 +1,4 @@
-import { checkDumpRule, createThreads } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS, type ThreadSketch } from '../../../testing/index.ts';
 import { waitUnknownOwner } from './wait-unknown-owner.ts';
 
 const FRAMES = ['jdk.internal.misc.Unsafe.park(Native Method)', 'com.acme.Cache.get(Cache.java:7)'];
@@ -7,18 +7,87 @@ const waiting = (count: number, lockClass: string, cpuMs?: number) =>
     ...{ parks: 'L', lockClass, state: 'WAITING', frames: FRAMES },
     ...(cpuMs !== undefined && { cpuMs }),
   });
+const REENTRANT = 'java.util.concurrent.locks.ReentrantLock$NonfairSync';
 const STAMPED = 'java.util.concurrent.locks.StampedLock';
 const READ_WRITE = 'java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync';
 
+const PARKS = [
+  'jdk.internal.misc.Unsafe.park(Native Method)',
+  'java.util.concurrent.locks.LockSupport.park(LockSupport.java:221)',
+];
+const request: ThreadSketch = { name: 'request' };
+const joins: ThreadSketch = {
+  name: 'main',
+  state: 'WAITING',
+  frames: [
+    'java.lang.Object.wait0(Native Method)',
+    'java.lang.Thread.join(Thread.java:1887)',
+    'com.acme.App.main(App.java:9)',
+  ],
+};
+/** A thread that is in the method which takes the lock, at this line, and waits above it. */
+const inside = (line: number, ...frames: readonly string[]): ThreadSketch => ({
+  name: 'holder',
+  state: 'WAITING',
+  frames: [...PARKS, ...frames, `com.acme.Cache.get(Cache.java:${line})`, 'com.acme.Work.run(Work.java:7)'],
+});
+const FUTURE = 'java.util.concurrent.CompletableFuture.get(CompletableFuture.java:2072)';
+const AWAITS =
+  'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await(AbstractQueuedSynchronizer.java:1707)';
+
 checkDumpRule(waitUnknownOwner, {
   silent: {
-    'four waiters': waiting(4, READ_WRITE),
+    'nobody waits': [request],
+    'idle workers take turns at the lock of their queue': createThreads('worker', 9, {
+      parks: 'L',
+      lockClass: REENTRANT,
+      state: 'WAITING',
+      frames: STACKS.idle,
+    }),
     'a condition has no owner': waiting(5, 'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject'),
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
+    'one waiter among threads at work is a note': { on: [...waiting(1, REENTRANT), request], level: 'INFO' },
+    'four waiters are a note': { on: [...waiting(4, READ_WRITE), request], level: 'INFO' },
+    'two that nobody at work can let go on': {
+      on: [...waiting(2, REENTRANT), joins],
+      level: 'SEVERE',
+      explanation: /No other thread of the application is at work.* the lock was never unlocked/,
+      advice: /unlock\(\) in a finally block/,
+    },
+    'one alone may have been woken up just now': { on: [...waiting(1, REENTRANT), joins], level: 'WARNING' },
+    'the platform unlocks its own locks': {
+      on: createThreads('sender', 2, {
+        parks: 'L',
+        lockClass: REENTRANT,
+        state: 'WAITING',
+        frames: [
+          ...PARKS,
+          'java.util.concurrent.ArrayBlockingQueue.offer(ArrayBlockingQueue.java:327)',
+          ...FRAMES.slice(1),
+        ],
+      }),
+      level: 'INFO',
+    },
+    'a virtual thread may hold it': {
+      on: [...waiting(2, REENTRANT), { name: 'request', virtual: true, state: 'WAITING', frames: [] }],
+      level: 'INFO',
+    },
+    'a thread past the line that takes it waits for a task': {
+      on: [...waiting(2, READ_WRITE), inside(12, FUTURE, 'com.acme.Loader.load(Loader.java:3)')],
+      level: 'SEVERE',
+      explanation:
+        /"holder" is in Cache\.get:12 and waits in CompletableFuture\.get in Loader\.load:3: past Cache\.get:7/,
+      advice: /unlock, and then wait/,
+    },
+    'a thread before that line holds nothing': { on: [...waiting(2, READ_WRITE), inside(5, FUTURE)], level: 'INFO' },
+    'a wait for a condition has released the lock': {
+      on: [...waiting(2, REENTRANT), inside(12, AWAITS)],
+      level: 'INFO',
+    },
     'five waiters': {
-      on: waiting(5, READ_WRITE),
+      on: [...waiting(5, READ_WRITE), request],
       level: 'WARNING',
       explanation: /5 threads wait for .*<L>/,
     },
@@ -27,6 +96,7 @@ checkDumpRule(waitUnknownOwner, {
         ...waiting(5, READ_WRITE),
         { name: 'writer', parks: 'L', lockClass: READ_WRITE, state: 'WAITING', frames: FRAMES, locked: ['M'] },
         { name: 'export', state: 'BLOCKED', blockedOn: 'M' },
+        request,
       ],
       level: 'WARNING',
       explanation: /"export" waits for a lock that one of them holds: if it is the holder, this is a deadlock/,
@@ -40,6 +110,10 @@ checkDumpRule(waitUnknownOwner, {
       on: {
         dumps: [{ threads: waiting(10, STAMPED, 1) }, { threads: waiting(10, STAMPED, 5) }],
       },
+      level: 'WARNING',
+    },
+    'one has not moved since the dump before': {
+      on: { dumps: [{ threads: [...waiting(1, STAMPED), request] }, { threads: [...waiting(1, STAMPED), request] }] },
       level: 'WARNING',
     },
   },

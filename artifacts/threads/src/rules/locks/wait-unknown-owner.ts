@@ -1,41 +1,146 @@
-import { chooseHeadline, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, type Confidence, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
-import { listNames } from '../../thread-names.ts';
+import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames, quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
-import { inMethod } from '../support/headline.ts';
+import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
+import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { findPossibleHolders, type PossibleHolders } from '../support/possible-holders.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
-import { formatStandstill, selectStill } from '../support/standstill.ts';
-import { findUnownedLocks } from '../support/unowned-locks.ts';
+import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
+import { findUnownedLocks, type UnownedLock } from '../support/unowned-locks.ts';
 
 const MIN_THREADS = 5;
+/** One waiter alone may have been woken up just now. */
+const MIN_STUCK = 2;
+const MAX_HOLDERS = 2;
 
 export const waitUnknownOwner = defineDumpRule({
   id: 'wait-unknown-owner',
   cause: 'lock',
   title: 'Threads wait for a lock whose owner the dump does not name',
   because:
-    'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Five waiters make it worth knowing; ten, or a quarter of the threads of the application, that have not moved since the dump before are severe: our own limits.',
+    'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Any waiter is a note, and five make it a warning; ten, or a quarter of the threads of the application, that have not moved since the dump before are severe, and so are two when no thread that is at work can release the lock: our own limits.',
   check: (analysis) => {
-    const [longestQueue] = findUnownedLocks(analysis);
-    if (!longestQueue || longestQueue.waiters.length < MIN_THREADS) return undefined;
-    const { lock, lockClass, waiters } = longestQueue;
-    const threads = selectThreads(analysis, waiters);
-    const still = selectStill(analysis, waiters);
-    const frame = threads[0] && findOwnFrame(threads[0]);
-    return {
-      level: still.length >= MIN_THREADS ? rateShare(still.length, analysis) : 'WARNING',
-      confidence: still.length >= MIN_THREADS ? 'high' : 'medium',
-      headline: chooseHeadline(
-        `${pluralize(threads.length, 'thread')} wait for one ${lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '')} whose owner is unknown${inMethod(frame)}`,
-      ),
-      explanation: `${pluralize(threads.length, 'thread')} wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.${describeSuspects(analysis, waiters)}`,
-      advice: advise(analysis, lockClass, still.length),
-      evidence: toCountEvidence('threads that wait for it', threads, MIN_THREADS),
-    };
+    const [worst] = findUnownedLocks(analysis)
+      .map((lock) => assess(analysis, lock))
+      .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+    return worst && claim(analysis, worst);
   },
 });
+
+const LEVELS: readonly Level[] = ['SEVERE', 'WARNING', 'INFO'];
+
+interface Assessment {
+  readonly lock: UnownedLock;
+  readonly holders: PossibleHolders;
+  readonly level: Level;
+  readonly confidence: Confidence;
+  /** No thread of the dump can release the lock. */
+  readonly isStuck: boolean;
+}
+
+function assess(analysis: DumpAnalysis, lock: UnownedLock): Assessment {
+  const { waiters } = lock;
+  const holders = findPossibleHolders(analysis, lock);
+  const still = selectStill(analysis, waiters).length;
+  const isStuck =
+    !mayHaveMoved(analysis, waiters) && (holders.none || holders.inside.some(({ thread }) => waitsForever(thread)));
+  const level = isStuck && waiters.length >= MIN_STUCK ? 'SEVERE' : rateQueue(analysis, waiters.length, still, isStuck);
+  return { lock, holders, isStuck, level, confidence: still >= (isStuck ? 1 : MIN_THREADS) ? 'high' : 'medium' };
+}
+
+function rateQueue(analysis: DumpAnalysis, waiting: number, still: number, isStuck: boolean): Level {
+  if (still > 0) return rateShare(still, analysis);
+  return waiting >= MIN_THREADS || isStuck ? 'WARNING' : 'INFO';
+}
+
+/** A thread that waits for others without a time limit: they may need the lock that it holds. */
+const waitsForever = (thread: DumpedThread): boolean =>
+  thread.state === 'WAITING' && AWAITS_OTHERS.has(findWait(thread)?.purpose ?? 'work');
+
+const AWAITS_OTHERS: ReadonlySet<string> = new Set(['task', 'signal', 'answer', 'room', 'pool', 'unknown']);
+
+function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStuck }: Assessment): Claim {
+  const threads = selectThreads(analysis, lock.waiters);
+  const still = selectStill(analysis, lock.waiters);
+  const frame = threads[0] && findOwnFrame(threads[0]);
+  const wait = agree(threads, 'waits', 'wait');
+  return {
+    level,
+    confidence,
+    headline: writeHeadline(threads, lock, holders, isStuck, frame),
+    explanation:
+      `${pluralize(threads.length, 'thread')} ${wait} for ${lock.lockClass} <${lock.lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}` +
+      `${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.` +
+      `${describeHolders(holders)}${describeSuspects(analysis, lock.waiters)}`,
+    advice: advise(analysis, lock.lockClass, still.length, holders),
+    evidence: [
+      metricEvidence(
+        'threads that wait for it',
+        count(threads.length),
+        threads.length < MIN_THREADS ? undefined : count(MIN_THREADS),
+      ),
+      ...holders.inside.slice(0, MAX_HOLDERS).map(({ thread, frame: place }) => toStackEvidence(thread, place)),
+      ...quoteThreads(threads),
+    ],
+  };
+}
+
+const nameLock = ({ lockClass }: UnownedLock): string =>
+  lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '');
+
+function writeHeadline(
+  threads: readonly DumpedThread[],
+  lock: UnownedLock,
+  { inside, none }: PossibleHolders,
+  isStuck: boolean,
+  frame: string | undefined,
+): string {
+  const wait = agree(threads, 'waits', 'wait');
+  const counted = pluralize(threads.length, 'thread');
+  const name = nameLock(lock);
+  const [first] = inside;
+  if (first)
+    return chooseHeadline(
+      `${counted} ${wait} for a ${name}${inMethod(frame)} that ${nameThreads(inside.map(({ thread }) => thread))} probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')} ${describeWait(first.thread)}`,
+      `${counted} ${wait} for a ${name} that ${pluralize(inside.length, 'thread')} probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')} ${describeWait(first.thread)}`,
+      `${counted} ${wait} for a ${name} that ${pluralize(inside.length, 'thread')} probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')} waits`,
+    );
+  if (none && isStuck)
+    return chooseHeadline(
+      `${nameThreads(threads)} ${wait} for a ${name} that no thread can release${inMethod(frame)}`,
+      `${counted} ${wait} for a ${name} that no thread can release`,
+    );
+  return chooseHeadline(`${counted} ${wait} for one ${name} whose owner is unknown${inMethod(frame)}`);
+}
+
+/** Says what a thread does, or in which method it waits: `waits in CompletableFuture.get`. */
+function describeWait(thread: DumpedThread): string {
+  const wait = findWait(thread);
+  return wait === undefined
+    ? describeActivity(classifyActivity(thread))
+    : `waits in ${wait.method.split('.').slice(-2).join('.')}`;
+}
+
+function describeHolders({ inside, none }: PossibleHolders): string {
+  const [first, ...more] = inside;
+  if (first) {
+    const place = findOwnFrame(first.thread);
+    const others = more.length === 0 ? '' : `, and ${pluralize(more.length, 'more thread')} in the same way`;
+    return (
+      ` ${quoteName(first.thread.name)} is in ${formatShortFrame(first.frame)} and ${describeWait(first.thread)}${place === undefined || place === first.frame ? '' : ` in ${formatShortFrame(place)}`}${others}: ` +
+      `past ${formatShortFrame(first.asks)}, where others ask for the lock, so that ${agree(inside, 'it probably holds it', 'they probably hold it')}.`
+    );
+  }
+  return none
+    ? ' No other thread of the application is at work, except those that wait for the end of a thread: the lock was never unlocked.'
+    : '';
+}
 
 /** A thread that waits for what one of the waiters holds cannot go on either: as the holder, it would be in a deadlock. */
 function describeSuspects({ dump, graph }: DumpAnalysis, waiting: readonly number[]): string {
@@ -51,11 +156,15 @@ function describeSuspects({ dump, graph }: DumpAnalysis, waiting: readonly numbe
     : ` ${listNames(names)} ${names.length === 1 ? 'waits' : 'wait'} for a lock that one of them holds: if ${names.length === 1 ? 'it' : 'one'} is the holder, this is a deadlock.`;
 }
 
-function advise({ dump }: DumpAnalysis, lockClass: string, still: number): string {
+function advise({ dump }: DumpAnalysis, lockClass: string, still: number, { inside, none }: PossibleHolders): string {
+  if (inside.length > 0)
+    return 'Do not wait for a task, a callback or a signal while the lock is held: what it waits for may need the same lock. Copy what is needed, unlock, and then wait with a time limit. A waiting writer lets no new reader in.';
   if (lockClass.includes('StampedLock'))
     return `Check that every stamp is unlocked in a finally block right after it was taken: an exception in between, a lost stamp, or a second lock by the same thread (a StampedLock is not reentrant) holds it for ever. ${still > 0 ? 'Only a restart frees these threads. ' : ''}A heap dump shows the state of the lock.`;
   if (lockClass.includes('ReentrantReadWriteLock'))
     return 'Look for readers that do not unlock in finally, and for a thread that asks for the write lock while it has the read lock: readers are not printed. A heap dump names them (ReentrantReadWriteLock.sync.firstReader).';
+  if (none && !dump.hasSynchronizers)
+    return 'Call unlock() in a finally block directly after lock(), as often as lock(): an exception or a return in between, or a thread that has ended, holds it for ever. A heap dump names the owner (ReentrantLock.sync.exclusiveOwnerThread), and so does jstack -l while it lives.';
   return dump.hasSynchronizers
     ? 'Look for a virtual thread, or one that has ended, that locked it without unlock() in finally: the dump lists no owner. A heap dump names it (ReentrantLock.sync.exclusiveOwnerThread).'
     : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.';

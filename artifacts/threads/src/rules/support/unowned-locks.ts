@@ -27,6 +27,9 @@ export function findUnownedLocks({ dump, graph, busy }: DumpAnalysis): UnownedLo
     .sort((a, b) => b.waiters.length - a.waiters.length);
 }
 
+/** Returns whether one thread at a time has the lock: the holders of a read lock are in no dump. */
+export const isExclusive = ({ lockClass }: UnownedLock): boolean => lockClass.includes('.ReentrantLock');
+
 const MAX_DEPTH = 12;
 
 /** Returns whether the thread waits for the write lock of a ReentrantReadWriteLock. */

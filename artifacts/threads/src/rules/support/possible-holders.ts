@@ -1,0 +1,86 @@
+import type { DumpAnalysis } from '../../analysis.ts';
+import { getSourceLine, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
+import { selectThreads } from './evidence.ts';
+import { findUnownedLocks, isExclusive, type UnownedLock } from './unowned-locks.ts';
+
+/** A thread that has passed the line at which others ask for the lock. */
+export interface ThreadInside {
+  readonly thread: DumpedThread;
+  /** Its frame of the method that takes the lock. */
+  readonly frame: string;
+  /** The frame of the same method at which a waiting thread asks for the lock. */
+  readonly asks: string;
+}
+
+/** Who may hold a lock whose owner the dump does not name. */
+export interface PossibleHolders {
+  /** Threads in the method that takes the lock, on a later line than those that wait for it. */
+  readonly inside: readonly ThreadInside[];
+  /** Nobody who could hold it can go on: what is at work waits for this lock, or for the end of those that wait. */
+  readonly none: boolean;
+}
+
+export function findPossibleHolders(analysis: DumpAnalysis, lock: UnownedLock): PossibleHolders {
+  const waiters = selectThreads(analysis, lock.waiters);
+  const takers = waiters.flatMap((waiter) => findTaker(waiter) ?? []);
+  const others = listOthers(analysis);
+  // A dump with owners would name the owner of an exclusive lock.
+  const isHidden = !(analysis.dump.hasSynchronizers === true && isExclusive(lock));
+  return {
+    inside: isHidden ? others.flatMap((thread) => findInside(thread, takers) ?? []) : [],
+    // The platform unlocks its own locks always, such as that of a queue that idle workers share.
+    none: takers.every((taker) => !isPlatformFrame(taker)) && others.every(waitsForEnd) && !hasVirtualThreads(analysis),
+  };
+}
+
+/** Lists the threads at work that wait for no lock: those that wait for one cannot release another. */
+function listOthers(analysis: DumpAnalysis): DumpedThread[] {
+  const waiting = new Set(findUnownedLocks(analysis).flatMap(({ waiters }) => waiters));
+  return selectThreads(
+    analysis,
+    analysis.busy.filter((index) => !waiting.has(index) && (analysis.graph.waitsFor[index] ?? -1) < 0),
+  );
+}
+
+/** Returns whether the thread waits for the end of another one: it goes on after that one, whatever it holds. */
+const waitsForEnd = (thread: DumpedThread): boolean =>
+  thread.state === 'WAITING' && findWait(thread)?.method === 'java.lang.Thread.join';
+
+/** Most dumps do not list virtual threads, of which each may hold the lock. */
+const hasVirtualThreads = ({ virtual }: DumpAnalysis): boolean =>
+  virtual.threads.length + virtual.carriers.length + virtual.mountedInCarrier.length > 0;
+
+/** What is above the method that takes a lock. */
+const TAKES = /^(?:java\.util\.concurrent\.locks\.|(?:sun|jdk\.internal)\.misc\.|java\.lang\.VirtualThread\.)/;
+
+/** Finds the frame that takes the lock for which the thread waits. */
+const findTaker = (thread: DumpedThread): string | undefined =>
+  listFrames(thread).find((text) => !TAKES.test(parseFrame(text).qualified));
+
+function findInside(thread: DumpedThread, takers: readonly string[]): ThreadInside | undefined {
+  const released = awaitsCondition(thread) ? findTaker(thread) : undefined;
+  for (const asks of takers) {
+    const frame = listFrames(thread).find((text) => isPast(text, asks));
+    if (frame !== undefined && frame !== released) return { thread, frame, asks };
+  }
+  return undefined;
+}
+
+/** Returns whether the thread waits for a condition of a lock, and has released it meanwhile. */
+const awaitsCondition = (thread: DumpedThread): boolean =>
+  listFrames(thread)
+    .slice(0, MAX_DEPTH)
+    .some((text) => /\$ConditionObject\.await/.test(parseFrame(text).qualified));
+
+const MAX_DEPTH = 6;
+
+function isPast(text: string, asks: string): boolean {
+  const [line, from] = [getSourceLine(text), getSourceLine(asks)];
+  return (
+    line !== undefined && from !== undefined && line > from && parseFrame(text).qualified === parseFrame(asks).qualified
+  );
+}
+
+const listFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
