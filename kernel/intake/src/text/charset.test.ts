@@ -55,6 +55,12 @@ test('holes, colours and form feeds are text; compressed data and heap dumps are
   );
 });
 
+test('what begins with pages of text stays a text when memory is printed later', () => {
+  const memory = Buffer.from('signature: \0\0\x10\x8e\x11'.repeat(2000), 'latin1');
+  assert.ok(isProbablyText(Buffer.concat([Buffer.from('RAX=0x0 is null\r\n'.repeat(300)), memory])));
+  assert.ok(!isProbablyText(Buffer.concat([Buffer.from('# a short title\n'), memory])));
+});
+
 test('no bytes make the reader throw', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {

@@ -22,6 +22,8 @@ const HOLE_BYTES = 256;
  * %.
  */
 const CONTROL_SHARE = 0.05;
+/** A crash report begins as a text, and may print memory that it takes for a name; binary formats and archives end sooner. */
+const TEXT_START_BYTES = 4 * 1024;
 /** Most texts have none, which the compiled pattern finds out much faster than a loop that was just loaded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -54,11 +56,13 @@ function detectCharsetByZeros(probe: Uint8Array): Charset {
 }
 
 /**
- * Returns whether the bytes may be a text in any of the charsets: outside of holes, they have few control characters.
+ * Returns whether the bytes may be a text in any of the charsets: outside of holes, they have few control characters, or
+ * none for so long a start that no binary format has it.
  */
 export function isProbablyText(head: Uint8Array): boolean {
   if (detectTextShape(head).charset !== 'ascii-like') return true;
-  if (!CONTROL.test(Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1'))) return true;
+  if (!hasControls(head)) return true;
+  if (head.length > TEXT_START_BYTES && !hasControls(head.subarray(0, TEXT_START_BYTES))) return true;
   let controls = 0;
   let nulRun = 0;
   for (const byte of head) {
@@ -73,6 +77,9 @@ export function isProbablyText(head: Uint8Array): boolean {
   if (nulRun < HOLE_BYTES) controls += nulRun;
   return controls <= head.length * CONTROL_SHARE;
 }
+
+const hasControls = (bytes: Uint8Array): boolean =>
+  CONTROL.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
 
 /**
  * Creates a function that converts UTF-16 to UTF-8 and leaves everything else unchanged. Unpaired surrogates become
