@@ -79,7 +79,7 @@ export function definePatternFormat(format: PatternFormat): RecordFormat {
         timestamp: timestamp > 0 ? (match[timestamp] ?? '') : '',
         level: word > 0 ? level(match[word] ?? '') : undefined,
         thread: thread > 0 ? match[thread]?.trim() : undefined,
-        logger: logger > 0 ? match[logger]?.trim() : undefined,
+        logger: logger > 0 ? match[logger]?.trim() || undefined : undefined,
         message: match[message] ?? '',
       };
     },

@@ -48,9 +48,21 @@ function readBrackets(fields: Fields, text: string, at: number): number | undefi
   const content = (match[1] ?? match[2] ?? match[3] ?? '').trim();
   const level = fields.level ? undefined : parseLevel(content);
   if (level) fields.level = level;
+  else if (readThreadAndLevel(fields, content)) return at + match[0].length;
   else if (LOGGER.test(content) && !fields.logger) fields.logger = content;
   else fields.thread ??= content;
   return at + match[0].length;
+}
+
+/** Reads a thread and a level after a slash, `Server thread/ERROR`; returns whether the field has this form. */
+function readThreadAndLevel(fields: Fields, content: string): boolean {
+  const slash = fields.level ? -1 : content.lastIndexOf('/');
+  const capitals = content.slice(slash + 1);
+  const level = slash > 0 && CAPITALS.test(capitals) ? parseLevel(capitals) : undefined;
+  if (!level) return false;
+  fields.level = level;
+  fields.thread ??= content.slice(0, slash);
+  return true;
 }
 
 /** Reads the channel and level of Monolog, `production.ERROR`; returns whether the word has this form. */
