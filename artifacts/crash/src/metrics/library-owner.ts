@@ -1,9 +1,9 @@
 import { getBaseName } from '../formats/frame.ts';
 import type { JvmAgent, LibraryOwner } from '../model.ts';
 
-const JVM_LIBRARY = /^(?:(?:lib)?jvm\.(?:so|dll|dylib|sl|a)|libj9\w*\.so|j9\w*\.dll|libclassicjvm\.so)$/;
+const JVM_LIBRARY = /^(?:(?:lib)?jvm\.(?:so|dll|dylib|sl|a)|libj9\w*\.so|j9\w*\.dll|libclassicjvm\.so)$/i;
 const JDK_FOLDER =
-  /^(.*?)[/\\](?:jre[/\\])?(?:lib|bin)(?:[/\\](?:amd64|i386|x86|aarch64|arm|ppc64|ppc64le|s390x|sparcv9|sparc))?(?:[/\\](?:server|client|minimal|default|compressedrefs))?[/\\](?:lib)?(?:jvm|j9\w+)\.(?:so|dll|dylib|sl)$/;
+  /^(.*?)[/\\](?:jre[/\\])?(?:lib|bin)(?:[/\\](?:amd64|i386|x86|aarch64|arm|ppc64|ppc64le|s390x|sparcv9|sparc))?(?:[/\\](?:server|client|minimal|default|compressedrefs))?[/\\](?:lib)?(?:jvm|j9\w+)\.(?:so|dll|dylib|sl)$/i;
 
 /** The home of the JDK, from the path of its JVM library. */
 export function findJdkHome(paths: readonly string[]): string | undefined {
@@ -13,7 +13,7 @@ export function findJdkHome(paths: readonly string[]): string | undefined {
 
 /** Libraries of the JDK by name, for frames whose library the report does not list. */
 const JDK_NAMES =
-  /^(?:lib)?(?:java|jli|zip|net|nio|extnet|management(?:_ext|_agent)?|instrument|jimage|jdwp|verify|awt(?:_xawt|_headless)?|fontmanager|freetype|javajpeg|mlib_image|lcms|jsound|jsoundalsa|prefs|sctp|j2gss|j2pkcs11|j2pcsc|sunec|unpack|dt_socket|jawt|splashscreen|attach|rmi|saproc|simdsort|syslookup|jsvml|le|hprof|npt|jsig|kcms|t2k|jfxwebkit|glass|prism_\w+|javafx_\w+|decora_sse)\.(?:so|dll|dylib)$/;
+  /^(?:lib)?(?:java|jli|zip|net|nio|extnet|management(?:_ext|_agent)?|instrument|jimage|jdwp|verify|awt(?:_xawt|_headless)?|fontmanager|freetype|javajpeg|mlib_image|lcms|jsound|jsoundalsa|prefs|sctp|j2gss|j2pkcs11|j2pcsc|sunec|unpack|dt_socket|jawt|splashscreen|attach|rmi|saproc|simdsort|syslookup|jsvml|le|hprof|npt|jsig|kcms|t2k|jfxwebkit|glass|prism_\w+|javafx_\w+|decora_sse)\.(?:so|dll|dylib)$/i;
 
 /** Graphics and device drivers that crash inside of other processes. */
 const DRIVER_NAMES =
@@ -23,7 +23,8 @@ const SYSTEM_PATHS = [
   /^\/(?:usr\/)?lib(?:32|64|x32)?\//,
   /^\/usr\/local\/lib(?:64)?\//,
   /^\/System\//,
-  /^[A-Z]:\\Windows\\/i,
+  // Programs may write into the folder of Windows itself; these belong to the system (drivers are in System32\DriverStore).
+  /^[A-Z]:\\Windows\\(?:System32|SysWOW64|SysNative|WinSxS|AppPatch|assembly|Microsoft\.NET)\\/i,
   /^\/usr\/platform\//,
 ];
 /** Folders of the system in which products install themselves. */
@@ -65,8 +66,14 @@ export function classifyLibraryName(name: string, agents: readonly JvmAgent[]): 
   return isCLibrary(name) ? 'system' : 'application';
 }
 
-const isBelow = (path: string, home: string): boolean =>
-  path.startsWith(home) && (path[home.length] === '/' || path[home.length] === '\\');
+/** Whether a path is inside of a folder; Windows does not tell upper and lower case apart, and both separators are the same. */
+export function isBelow(path: string, folder: string): boolean {
+  const [inner, outer] = WINDOWS_PATH.test(folder) ? [foldCase(path), foldCase(folder)] : [path, folder];
+  return inner.startsWith(outer) && /[/\\]/.test(inner[outer.length] ?? '');
+}
+
+const WINDOWS_PATH = /^(?:[A-Za-z]:|\\\\)/;
+const foldCase = (path: string): string => path.replaceAll('\\', '/').toLowerCase();
 
 const isSystemPath = (path: string): boolean =>
   !PRODUCT_PATHS.test(path) && SYSTEM_PATHS.some((pattern) => pattern.test(path));

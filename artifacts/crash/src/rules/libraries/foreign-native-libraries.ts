@@ -1,9 +1,8 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
+import { listForeignLibraries } from '../support/foreign-libraries.ts';
 import { describeLibrary } from '../support/native-code.ts';
-
-const FOREIGN: ReadonlySet<string> = new Set(['application', 'agent', 'driver']);
 
 export const foreignNativeLibraries = defineRule({
   id: 'foreign-native-libraries',
@@ -12,7 +11,7 @@ export const foreignNativeLibraries = defineRule({
   because:
     'Native code has no checks, so these libraries are the suspects of damaged memory; the memory map of the report names them.',
   check: (analysis) => {
-    const foreign = analysis.report.libraries.filter(({ owner }) => FOREIGN.has(owner));
+    const foreign = listForeignLibraries(analysis);
     if (foreign.length === 0) return undefined;
     const names = [...new Set(foreign.map(({ name }) => name))];
     return {

@@ -1,5 +1,5 @@
 import { chooseHeadline } from '@hindsight/claims';
-import { findJdkHome } from '../../metrics/library-owner.ts';
+import { findJdkHome, isBelow } from '../../metrics/library-owner.ts';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isFault, isInternalError } from '../support/crash-class.ts';
@@ -61,10 +61,5 @@ function holdsOwnClasses({ report }: CrashAnalysis, path: string): boolean {
   const isWindows = /^[A-Za-z]:[/\\]|;/.test(path);
   return path
     .split(isWindows ? SEPARATORS.windows : SEPARATORS.other)
-    .some(
-      (entry) =>
-        OWN_CLASSES.test(entry) && (home === undefined || normalizePath(entry).startsWith(normalizePath(home))),
-    );
+    .some((entry) => OWN_CLASSES.test(entry) && (home === undefined || isBelow(entry, home)));
 }
-
-const normalizePath = (path: string): string => path.replaceAll('\\', '/').toLowerCase();
