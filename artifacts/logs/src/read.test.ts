@@ -122,6 +122,34 @@ test('a head of two lines is one statement; without its second line it stays one
   );
 });
 
+test('the message of GlassFish is in the second line, without the marks around it', () => {
+  const head = (millis: number) =>
+    `[2025-03-02T08:15:03.${millis}+0100] [glassfish 7] [SEVERE] [] [a.Shop] [tid: _ThreadID=1 _ThreadName=main] [timeMillis: 1740899703217] [levelValue: 1000]`;
+  const { records } = readBatch([
+    `${head(217)} [[`,
+    '  order 17 lost]]',
+    '',
+    `${head(218)} [[`,
+    '  order 18 lost',
+    'java.lang.IllegalStateException: no',
+    '\tat a.Shop.pay(Shop.java:1)',
+    ']]',
+    '[#|2025-03-02T08:15:04.217+0100|INFO|glassfish 7|a.Shop|_ThreadID=1;_ThreadName=main;|',
+    'order 19 paid|#]',
+    `${head(219)} order 20 lost`,
+    'a second line',
+  ]);
+  assert.deepEqual(
+    records.map(({ message, more }) => [message, ...more]),
+    [
+      ['order 17 lost', ''],
+      ['order 18 lost', 'java.lang.IllegalStateException: no', '\tat a.Shop.pay(Shop.java:1)', ''],
+      ['order 19 paid'],
+      ['order 20 lost', 'a second line'],
+    ],
+  );
+});
+
 test('several formats in one file are told apart', () => {
   const { records } = readBatch([
     '2025-03-02 08:15:03,217 INFO [main] a.Shop - paid',

@@ -24,6 +24,7 @@ import { GC_UNIFIED } from './platforms/gc-unified.ts';
 import { HADOOP } from './platforms/hadoop.ts';
 import { LOGCAT, LOGCAT_BRIEF } from './platforms/logcat.ts';
 import { SPARK } from './platforms/spark.ts';
+import { GLASSFISH } from './servers/glassfish.ts';
 import { MINECRAFT } from './servers/minecraft.ts';
 import { SERVICE_WRAPPER } from './servers/service-wrapper.ts';
 import { SPRING_BOOT } from './servers/spring-boot.ts';
@@ -52,6 +53,7 @@ export const FORMATS: readonly RecordFormat[] = [
   WILDFLY,
   TOMCAT_JULI,
   WEBSPHERE,
+  GLASSFISH,
   MINECRAFT,
   HTTPD_ERROR,
   NGINX_ERROR,
