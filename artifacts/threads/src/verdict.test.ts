@@ -22,6 +22,10 @@ test('a thread that waits for a lock without a known owner is not called free', 
     state: 'WAITING',
     parks: 'L',
     lockClass: 'java.util.concurrent.locks.ReentrantLock$NonfairSync',
+    frames: [
+      'java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:322)',
+      'com.acme.Cache.get(Cache.java:7)',
+    ],
   } as const;
   const threads = [{ name: 'worker' }, ...createThreads('writer-', 2, waits)];
   assert.match(

@@ -170,7 +170,7 @@ export function classifyActivity(thread: DumpedThread): Activity {
   return thread.activity;
 }
 
-function classifyThread({ stack, mountedStack, locks, state, stateDetail = '' }: DumpedThread): Activity {
+function classifyThread({ stack, mountedStack, locks, state, nativeState, stateDetail = '' }: DumpedThread): Activity {
   const { frames } = mountedStack ?? stack;
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';
@@ -179,6 +179,9 @@ function classifyThread({ stack, mountedStack, locks, state, stateDetail = '' }:
   if (top === undefined) return 'no-java-frame';
   const activity = classifyFrames(frames);
   const waits = state === 'WAITING' || state === 'TIMED_WAITING';
+  // The JVM itself waits for another thread, which initializes a class: Java code that waits is not RUNNABLE.
+  if (activity === 'running' && state === 'RUNNABLE' && nativeState?.startsWith('in Object.wait') === true)
+    return 'class-initialization';
   return activity === 'running' && waits ? (BY_STATE_DETAIL.get(stateDetail) ?? 'parked') : activity;
 }
 

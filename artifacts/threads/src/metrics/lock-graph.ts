@@ -14,6 +14,8 @@ export interface ContendedLock {
   readonly blockedThreadCount: number;
   /** The line of the first wait for it. */
   readonly line: number;
+  /** The class is not named by those that wait: it follows from the stacks. */
+  readonly isUnnamed?: true;
 }
 
 /** A thread that others wait for. */

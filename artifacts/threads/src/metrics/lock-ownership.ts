@@ -1,6 +1,6 @@
 import type { LockNote } from '../events.ts';
-import { parseFrame } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
+import { findClassInitializers, findUnnamedClass, isClassInit, waitsForUnnamedClass } from './class-initializers.ts';
 
 /** A monitor, a lock of java.util.concurrent, or the initialization of a class, which is no lock of the program. */
 export type LockKind = 'monitor' | 'synchronizer' | 'class';
@@ -11,6 +11,8 @@ export interface AwaitedLock {
   readonly kind: LockKind;
   /** The line that states the wait. */
   readonly line: number;
+  /** The dump does not name the class whose initialization is awaited: it follows from the stacks. */
+  readonly isUnnamed?: true;
 }
 
 /** The index of the thread that owns each lock. */
@@ -43,25 +45,6 @@ export function findOwners(dump: ThreadDump): Owners {
   for (const [className, thread] of findClassInitializers(dump.threads)) claim(className, thread);
   return owners;
 }
-
-/**
- * Finds the thread that initializes each awaited class. No JVM prints it, but `<clinit>` of the class is on its stack.
- */
-function findClassInitializers(threads: readonly DumpedThread[]): Map<string, number> {
-  const awaited = new Set(threads.flatMap(({ locks }) => locks.filter(isClassInit).map(({ lock }) => lock)));
-  const initializers = new Map<string, number>();
-  if (awaited.size === 0) return initializers;
-  threads.forEach(({ stack, mountedStack, locks }, index) => {
-    const waitsFor = locks.find(isClassInit)?.lock;
-    for (const text of (mountedStack ?? stack).frames) {
-      const { className, method } = parseFrame(text);
-      if (method === '<clinit>' && className !== waitsFor && awaited.has(className)) initializers.set(className, index);
-    }
-  });
-  return initializers;
-}
-
-const isClassInit = ({ relation }: LockNote): boolean => relation === 'class-init';
 
 const isOwned = (note: LockNote, { locks, state }: DumpedThread): boolean =>
   note.relation === 'locked' &&
@@ -108,9 +91,33 @@ function indexByKeys(threads: readonly DumpedThread[]) {
  */
 export function findAwaitedLocks(dump: ThreadDump, owners: Owners): (AwaitedLock | undefined)[] {
   const declared = collectDeclaredWaits(dump);
-  return dump.threads.map((thread, index) => {
+  const named = dump.threads.map((thread, index) => {
     const awaited = findByNotes(thread, owners) ?? declared.get(thread.name) ?? findByState(thread);
     return awaited && awaited.lock !== '' && owners.get(awaited.lock) !== index ? awaited : undefined;
+  });
+  return dump.threads.some(waitsForUnnamedClass) ? addUnnamedClasses(dump.threads, owners, named) : named;
+}
+
+/** Adds the waits for classes that the dump does not name. */
+function addUnnamedClasses(
+  threads: readonly DumpedThread[],
+  owners: Owners,
+  named: readonly (AwaitedLock | undefined)[],
+): (AwaitedLock | undefined)[] {
+  const initializers = findClassInitializers(threads);
+  const leadsTo = (from: number, to: number): boolean => {
+    const seen = new Set<number>();
+    let thread: number | undefined = from;
+    while (thread !== undefined && thread !== to && !seen.has(thread)) {
+      seen.add(thread);
+      thread = owners.get(named[thread]?.lock ?? '');
+    }
+    return thread === to;
+  };
+  return threads.map((thread, index) => {
+    if (named[index] || !waitsForUnnamedClass(thread)) return named[index];
+    const lock = findUnnamedClass(index, initializers, leadsTo);
+    return lock === undefined ? undefined : { lock, kind: 'class', line: thread.line, isUnnamed: true };
   });
 }
 

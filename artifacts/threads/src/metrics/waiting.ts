@@ -57,13 +57,14 @@ function remember(frames: readonly string[], activity: Activity, classify: () =>
 }
 
 function findStackWait(frames: readonly string[], activity: Activity): Wait {
+  const { wait, method } = findPlatformMethod(frames);
+  // A monitor of the pool itself has a holder, which may do anything.
+  if (activity === 'blocked') return { purpose: 'lock', method };
   const poolMethod = findPoolMethod(frames);
   // A Semaphore alone may be a signal as well: its caller decides.
   if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
   const pacing = findPacingMethod(frames);
   if (pacing !== undefined) return { purpose: 'time', method: pacing };
-  const { wait, method } = findPlatformMethod(frames);
-  if (activity === 'blocked') return { purpose: 'lock', method };
   const clientRead = findClientRead(frames);
   if (clientRead) return clientRead;
   const caller = frames.find((text) => !isPlatformFrame(text));

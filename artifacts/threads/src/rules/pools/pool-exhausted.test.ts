@@ -15,8 +15,18 @@ const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = fir
 const moving = (cpuMs: number) =>
   createThreads('http-exec', 6, { state: 'WAITING', frames: STACKS.parksInPool, cpuMs });
 
+/** Threads at the monitor of a pool that one of them holds. */
+const queue = (state: 'RUNNABLE' | 'WAITING', holder: readonly string[]) => [
+  { name: 'http-exec-9', state, locked: ['pool'], frames: holder },
+  ...createThreads('http-exec', 5, { blockedOn: 'pool', frames: STACKS.parksInPool.slice(2) }),
+];
+
 checkDumpRule(poolExhausted, {
   silent: {
+    'they wait for the monitor of the pool, whose holder loads a driver': queue('RUNNABLE', [
+      'java.lang.Class.forName0(Native Method)',
+      ...STACKS.parksInPool.slice(2),
+    ]),
     'less than half of them wait': [...waiting(3), ...working(3, 4)],
     'one is idle': [...waiting(3), { name: 'http-exec-9', state: 'WAITING', frames: STACKS.idle }],
     'three threads in one dump': waiting(3),
@@ -36,6 +46,11 @@ checkDumpRule(poolExhausted, {
       level: 'SEVERE',
       explanation:
         /2 of 4 threads of "http-exec" wait for a connection in com\.acme\.db\.ConnectionPool\.borrow: .* 2 other threads are at work .* reads a socket in OrderDao\.load/,
+    },
+    'they wait behind one that waits for a connection inside the monitor of the pool': {
+      on: queue('WAITING', STACKS.parksInPool),
+      level: 'SEVERE',
+      explanation: /6 of 6 threads/,
     },
     'all wait, and nobody works': {
       on: waiting(4),

@@ -8,7 +8,7 @@ import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { ofPools } from '../support/headline.ts';
-import { findAwaitedPool } from '../support/pool-waits.ts';
+import { findPoolBehind } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** In one dump, threads of smaller pools may wait by chance. */
@@ -37,11 +37,8 @@ export const poolExhausted = defineDumpRule({
 });
 
 /** Finds the threads that wait for each pool by its method, most threads first. */
-function findWaiting({ dump, busy }: DumpAnalysis): [method: string, waiting: number[]][] {
-  const byPool = Map.groupBy(busy, (index) => {
-    const thread = dump.threads[index];
-    return (thread && findAwaitedPool(thread)) ?? '';
-  });
+function findWaiting(analysis: DumpAnalysis): [method: string, waiting: number[]][] {
+  const byPool = Map.groupBy(analysis.busy, (index) => findPoolBehind(analysis, index) ?? '');
   byPool.delete('');
   return [...byPool].sort(([, a], [, b]) => b.length - a.length);
 }

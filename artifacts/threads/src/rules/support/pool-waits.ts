@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { ThreadGroup } from '../../metrics/groups.ts';
+import type { LockGraph } from '../../metrics/lock-graph.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 
@@ -10,6 +11,24 @@ export function findAwaitedPool(thread: DumpedThread): string | undefined {
   const wait = findWait(thread);
   return wait?.purpose === 'pool' ? wait.method : undefined;
 }
+
+/**
+ * Finds the pool for which a thread waits, itself or behind others: a pool may keep its monitor while the first one waits
+ * for a connection.
+ */
+export function findPoolBehind({ dump, graph }: DumpAnalysis, thread: number): string | undefined {
+  const seen = new Set<number>();
+  let at: number | undefined = thread;
+  for (let next = getOwner(graph, at); next !== undefined && !seen.has(next); next = getOwner(graph, next)) {
+    seen.add(next);
+    at = next;
+  }
+  const last = dump.threads[at];
+  return last && findAwaitedPool(last);
+}
+
+const getOwner = ({ locks, waitsFor }: LockGraph, thread: number): number | undefined =>
+  locks[waitsFor[thread] ?? -1]?.owner;
 
 /** Finds the groups without an idle thread. */
 export function findFullyBusyGroups({ groups, busy }: DumpAnalysis, minThreads: number): ThreadGroup[] {
