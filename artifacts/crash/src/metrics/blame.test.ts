@@ -46,3 +46,32 @@ test('where nothing but a C library is known, it is named', async () => {
   const blame = await readStack('C  [libpthread.so.0+0xce90]  pthread_getcpuclockid+0x0');
   assert.deepEqual([blame?.module, blame?.owner], ['libpthread.so.0', 'system']);
 });
+
+const readThreadStack = async (state: string, ...frames: readonly string[]) =>
+  findBlame(
+    await readText(
+      `# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x1, pid=1, tid=1\n#\n# Problematic frame:\n# ${frames[0]}\n\n---------------  T H R E A D  ---------------\n\nCurrent thread (0x00007f0000000001):  JavaThread "main" [${state}, id=7, stack(0x1,0x2)]\n\nNative frames: (J=compiled Java code, C=native code)\n${frames.join('\n')}\n`,
+    ),
+  );
+
+test('native code is blamed for the function of JNI that it called directly', async () => {
+  const stacks = [
+    ['V  [libjvm.so+0x67]', 'C  [libacme.so+0x7c]  Java_Acme_sort+0x15a'],
+    ['V  [jvm.dll+0x35]', 'V  [jvm.dll+0x15]', 'C  [acme.dll+0x1c]'],
+    ['C  [MSVCR100.dll+0x3c]', 'V  [jvm.dll+0x15a]', 'C  [acme.dll+0x8a]'],
+  ];
+  for (const stack of stacks) {
+    const blame = await readThreadStack('_thread_in_vm', ...stack);
+    assert.match(blame?.module ?? '', /acme/, stack.join());
+    assert.equal(blame?.owner, 'application');
+  }
+});
+
+test('work of the JVM is its own, whoever caused it', async () => {
+  const deep = ['V  [jvm.dll+0x1]', 'V  [jvm.dll+0x2]', 'V  [jvm.dll+0x3]', 'C  [acme.dll+0x4]'];
+  const own = ['V  [libjvm.so+0x1]  JVM_GetClassFields+0x2', 'C  [libjava.so+0x3]  Java_java_lang_Class+0x1'];
+  const compiled = ['V  [libjvm.so+0x1]', 'C  [libacme.so+0x2]'];
+  assert.equal((await readThreadStack('_thread_in_vm', ...deep))?.owner, 'jvm');
+  assert.equal((await readThreadStack('_thread_in_vm', ...own))?.owner, 'jvm');
+  assert.equal((await readThreadStack('_thread_in_Java', ...compiled))?.owner, 'jvm');
+});

@@ -9,13 +9,15 @@ const NO_LIBRARY = 'unknown code';
 /** Frames of the JVM without a library are of code that it generates. */
 const JVM_CODE = 'code that the JVM generates';
 
-/** Blames the first frame from the top that is neither a C library, a stub nor an entry of the JVM. */
+/** Blames the first frame from the top that is neither a C library, a stub nor an entry of the JVM, or what called JNI wrongly. */
 export function findBlame(report: CrashReport): Blame | undefined {
   const { crash } = report;
   if (crash.kind === 'none' || crash.kind === 'native-oom' || crash.kind === 'java-oom' || crash.kind === 'oom') {
     return undefined;
   }
   const frames = crash.stack.length > 0 ? crash.stack : crash.frame ? [crash.frame] : [];
+  const caller = findCallerOfJvm(report, frames);
+  if (caller) return { ...describe(caller, report), frame: caller, why: CALLED_JVM };
   const at = frames.findIndex((frame) => isCulprit(frame));
   const frame = frames[at];
   if (frame) return { ...describe(frame, report), frame, why: explain(frame, at, frames) };
@@ -23,6 +25,27 @@ export function findBlame(report: CrashReport): Blame | undefined {
   return (
     first && { ...describe(first, report), frame: first, why: 'No frame below it is outside of a C library or a stub.' }
   );
+}
+
+const CALLED_JVM =
+  'It called the function of the JVM that failed directly: such functions trust what native code passes.';
+/** A function of JNI and what it calls to resolve a handle or to check an array. */
+const MAX_JNI_FRAMES = 2;
+const NATIVE_STATE = /^_thread_in_(?:vm|native)$/;
+/** Libraries of the JDK that call functions of the JVM other than those of JNI, and the launcher. */
+const PART_OF_JVM = /^(?:lib)?(?:java|javaw|jli|verify|management\w*|instrument|jimage)\.(?:so|dll|dylib|exe)$|^java$/i;
+
+/**
+ * Finds native code that called a function of JNI which failed: one or two frames of the JVM directly above it, and above those at
+ * most the C library. More frames are work of the JVM itself.
+ */
+function findCallerOfJvm({ crash }: CrashReport, frames: readonly CrashFrame[]): CrashFrame | undefined {
+  const isNative = crash.thread?.kind === 'java' && NATIVE_STATE.test(crash.thread.state ?? '');
+  if (!isNative || crash.kind === 'internal-error') return undefined;
+  const first = frames.findIndex(({ library }) => library === undefined || !isCLibrary(library));
+  const end = frames.findIndex((frame, index) => index >= first && frame.kind !== 'jvm');
+  const caller = first < 0 || end - first < 1 || end - first > MAX_JNI_FRAMES ? undefined : frames[end];
+  return caller?.kind === 'native' && isCulprit(caller) && !PART_OF_JVM.test(caller.library ?? '') ? caller : undefined;
 }
 
 function isCulprit({ type, library, function: name, kind }: CrashFrame): boolean {

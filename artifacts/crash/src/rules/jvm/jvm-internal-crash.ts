@@ -14,7 +14,7 @@ export const jvmInternalCrash = defineRule({
     const kind = classifyCrash(analysis);
     if (!isSignal(analysis) || (kind !== 'jvm' && kind !== 'jdk-library' && kind !== 'profiler')) return undefined;
     const top = findTopFrame(analysis);
-    const guilty = top?.type === 'V' ? top : (analysis.blame?.frame ?? top);
+    const guilty = top?.type === 'V' && kind !== 'jdk-library' ? top : (analysis.blame?.frame ?? top);
     const operation = analysis.report.crash.vmOperation?.name;
     const what = guilty?.function === undefined ? (guilty?.library ?? 'the JVM') : guilty.function;
     return {

@@ -1,4 +1,4 @@
-import { checkCrashRule } from '../../../testing/index.ts';
+import { checkCrashRule, sketchFrame } from '../../../testing/index.ts';
 import { guiNativeCrash } from './gui-native-crash.ts';
 
 checkCrashRule(guiNativeCrash, {
@@ -16,6 +16,15 @@ checkCrashRule(guiNativeCrash, {
         blame: 'jdk',
       },
       level: 'SEVERE',
+    },
+    'the library that is meant, not the C library above it': {
+      on: {
+        crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION' },
+        frame: 'C  [MSVCR100.dll+0x3c]',
+        blame: { owner: 'jdk', frame: sketchFrame('C  [awt.dll+0x8a]') },
+      },
+      level: 'SEVERE',
+      headline: /in `awt\.dll`/,
     },
   },
 });

@@ -1,4 +1,4 @@
-import { checkCrashRule } from '../../../testing/index.ts';
+import { checkCrashRule, sketchFrame } from '../../../testing/index.ts';
 import { nativeLibraryCrash } from './native-library-crash.ts';
 
 const frame = 'C  [libacmeimg.so+0x1179]  acme_decode_block+0x0';
@@ -25,6 +25,17 @@ checkCrashRule(nativeLibraryCrash, {
       },
       level: 'FATAL',
       headline: /NVIDIA graphics driver/,
+    },
+    'a function of JNI that it called': {
+      on: {
+        frame: 'V  [libjvm.so+0x67]',
+        stack: ['V  [libjvm.so+0x67]', frame],
+        javaStack,
+        blame: { owner: 'application', frame: sketchFrame(frame, 31) },
+      },
+      level: 'FATAL',
+      headline: /`libacmeimg\.so`, function `acme_decode_block`/,
+      explanation: /called a function of the JVM over JNI/,
     },
     'a jump to nowhere': { on: { frame: 'C  0x0000000000000000' }, level: 'FATAL', headline: /address without code/ },
     'the caller of the C library is not known': {

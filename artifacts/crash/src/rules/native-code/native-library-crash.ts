@@ -1,7 +1,13 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
-import { describeLibrary, describeVersion, findGuiltyFrame, gatherNativeCrash } from '../support/native-code.ts';
+import {
+  describeLibrary,
+  describeVersion,
+  findGuiltyFrame,
+  gatherNativeCrash,
+  isJniArgument,
+} from '../support/native-code.ts';
 import { adviseEvidence, code, describeCaller, describeFault, describePath, describeSignal } from '../support/prose.ts';
 
 export const nativeLibraryCrash = defineRule({
@@ -30,13 +36,17 @@ export const nativeLibraryCrash = defineRule({
         `${describeSignal(analysis)} in native code`,
       ),
       explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)} ${
-        isCallerKnown
-          ? 'This is code outside of the JVM: a native library has no checks, and its faults end the whole process. The Java code that called it may still have passed something wrong.'
-          : 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.'
+        isJniArgument(analysis)
+          ? 'The library called a function of the JVM over JNI, which failed on what it was given: such functions do not check their arguments.'
+          : isCallerKnown
+            ? 'This is code outside of the JVM: a native library has no checks, and its faults end the whole process. The Java code that called it may still have passed something wrong.'
+            : 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.'
       }`,
-      advice: isCallerKnown
-        ? `Update ${describeLibrary(library)} or report it to its vendor with ${adviseEvidence(analysis)}; until then keep ${code(describeTarget(library))} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`
-        : `Open ${adviseEvidence(analysis)} with gdb and look at the frames above (\`bt\`); remove native agents and libraries one at a time to find the caller.`,
+      advice: isJniArgument(analysis)
+        ? `Run a test with -Xcheck:jni first: it names the call that is wrong (an array index, a released or foreign reference, a class or method id). Then correct ${describeLibrary(library)} or update it, or send its vendor ${adviseEvidence(analysis)}.`
+        : isCallerKnown
+          ? `Update ${describeLibrary(library)} or report it to its vendor with ${adviseEvidence(analysis)}; until then keep ${code(describeTarget(library))} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`
+          : `Open ${adviseEvidence(analysis)} with gdb and look at the frames above (\`bt\`); remove native agents and libraries one at a time to find the caller.`,
       evidence: gatherNativeCrash(analysis),
     };
   },

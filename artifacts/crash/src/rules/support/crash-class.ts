@@ -85,6 +85,8 @@ function isForeignBlame({ blame }: CrashAnalysis): boolean {
 export function classifyCrash(analysis: CrashAnalysis): CrashClass | undefined {
   if (!isFault(analysis) && !isInternalError(analysis)) return undefined;
   const top = findTopFrame(analysis);
+  // A profiler that walks the stack is the caller of the function of the JVM, and its walk failed.
+  if (top?.type === 'V' && isProfilerFunction(top.function ?? '')) return 'profiler';
   const isForeign = isForeignBlame(analysis);
   return (isForeign ? undefined : classifyWork(analysis, top?.library ?? '')) ?? classifyFrame(analysis, top);
 }
@@ -115,13 +117,18 @@ function classifyFrame(analysis: CrashAnalysis, top: CrashFrame | undefined): Cr
     case 'v':
       return /interpreter/i.test(top.text) ? 'interpreted' : 'stub';
     case 'V':
-      return /^Unsafe_/.test(top.function ?? '') ? 'unsafe' : 'jvm';
+      if (/^Unsafe_/.test(top.function ?? '')) return 'unsafe';
+      return isJvmBlamed(analysis) ? 'jvm' : classifyNativeFrame(analysis);
     case 'C':
       return classifyNativeFrame(analysis);
     case undefined:
       return top?.library === undefined ? 'unknown' : classifyNativeFrame(analysis);
   }
 }
+
+/** A function of the JVM that failed directly below native code is not to blame. */
+const isJvmBlamed = ({ blame }: CrashAnalysis): boolean =>
+  blame?.owner === undefined || blame.owner === 'jvm' || blame.frame.type !== 'C';
 
 function classifyNativeFrame(analysis: CrashAnalysis): CrashClass {
   if (isForeignBlame(analysis)) return 'native-library';

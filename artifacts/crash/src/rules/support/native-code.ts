@@ -31,9 +31,23 @@ export function findGuiltyProduct(
   ...families: readonly LibraryFamily[]
 ): LibraryProduct | undefined {
   if (!isFault(analysis)) return undefined;
-  const libraries = [findTopFrame(analysis)?.library, findGuiltyLibrary(analysis)];
-  return libraries.map(findLibraryProduct).find((one) => one !== undefined && families.includes(one.family));
+  return listSuspects(analysis)
+    .map(findLibraryProduct)
+    .find((one) => one !== undefined && families.includes(one.family));
 }
+
+const listSuspects = (analysis: CrashAnalysis): (string | undefined)[] => [
+  findTopFrame(analysis)?.library,
+  findGuiltyLibrary(analysis),
+];
+
+/** Whether a function of the JVM failed on what native code passed to it over JNI. */
+export const isJniArgument = (analysis: CrashAnalysis): boolean => {
+  const kind = classifyCrash(analysis);
+  const { frame } = analysis.blame ?? {};
+  if ((kind !== 'native-library' && kind !== 'jdk-library') || frame === undefined) return false;
+  return listGuiltyFrames(analysis).some(({ type, line }) => type === 'V' && line < frame.line);
+};
 
 /** The row of the library in the memory map. */
 export function quoteLibrary({ report }: CrashAnalysis, name: string | undefined) {
@@ -72,7 +86,9 @@ export function claimFamilyCrash(
   found: LibraryProduct,
   words: { readonly what: string; readonly advice: string },
 ): Claim {
-  const library = findTopFrame(analysis)?.library ?? findGuiltyLibrary(analysis);
+  const suspects = listSuspects(analysis);
+  const library =
+    suspects.find((one) => findLibraryProduct(one) === found) ?? suspects.find((one) => one !== undefined);
   return {
     level: 'SEVERE',
     confidence: 'medium',
