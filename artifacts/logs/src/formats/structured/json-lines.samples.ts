@@ -65,6 +65,22 @@ export const SAMPLES: FormatSamples = {
       '{"version":"1.1","host":"a","short_message":"Order 17 lost","timestamp":1740903303.217,"level":3}',
       { epoch: 1_740_903_303.217, level: 'ERROR', message: 'Order 17 lost' },
     ],
+    [
+      '{"@time":"2025-03-02T08:15:03.217+01:00","@version":1,"msg":"up","logger_name":"a.B","thread_name":"main","level":"INFO"}',
+      { timestamp: '2025-03-02T08:15:03.217+01:00', level: 'INFO', message: 'up' },
+    ],
+    [
+      '{"@timestamp":"2025-03-02T08:15:03Z","message":"\\r\\n\\r\\n***\\r\\nAPPLICATION FAILED TO START\\r\\n","level":"ERROR"}',
+      { message: '', trace: ['', '', '***', 'APPLICATION FAILED TO START', ''] },
+    ],
+    [
+      '{"Timestamp":"2025-03-02T08:15:03.217+0000","Level":"SEVERE","Version":"Payara 6","LoggerName":"a.B","ThreadName":"main","LogMessage":"boom","Throwable":{"Exception":"a.C: no","StackTrace":"a.C: no\\n\\tat a.C.d(C.java:1)"}}',
+      { level: 'ERROR', thread: 'main', logger: 'a.B', message: 'boom', trace: ['a.C: no', '\tat a.C.d(C.java:1)'] },
+    ],
+    [
+      '{"userTime":"long","loggedTime":"2025-03-02T08:15:03.217Z","level":"WARN","message":"slow"}',
+      { timestamp: '2025-03-02T08:15:03.217Z', level: 'WARN' },
+    ],
     ['{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"4","MESSAGE":[72,105]}', { level: 'WARN', message: 'Hi' }],
   ],
 };

@@ -27,7 +27,10 @@ const TIME = [
   'Time',
   'asctime',
   'log_time',
+  '@time',
 ];
+const OTHER_TIME = /time|stamp/i;
+const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
 const LEVEL = [
   'log.level',
   'level',
@@ -69,8 +72,9 @@ const MESSAGE = [
   'body.stringValue',
   'body',
   'text',
+  'LogMessage',
 ];
-const THREAD = ['process.thread.name', 'thread_name', 'thread', 'threadName', 'thread.name', 'ctx'];
+const THREAD = ['process.thread.name', 'thread_name', 'thread', 'threadName', 'thread.name', 'ctx', 'ThreadName'];
 const LOGGER = [
   'log.logger',
   'logger_name',
@@ -85,6 +89,7 @@ const LOGGER = [
   'Category',
   'scope.name',
   '_COMM',
+  'LoggerName',
 ];
 const TRACE = [
   'error.stack_trace',
@@ -104,6 +109,7 @@ const TRACE = [
   'attributes.exception.stacktrace',
   'Attributes.exception.stacktrace',
   'errorVerbose',
+  'Throwable',
 ];
 
 /** Severity numbers of OpenTelemetry: 1 to 4 are TRACE, then four each DEBUG, INFO, WARN, ERROR and FATAL. */
@@ -165,12 +171,18 @@ function parseOwnLevel(object: JsonObject): LogLevel | undefined {
   return object.s === written ? parseLevelLetter(written) : parseLevel(written);
 }
 
+/** Returns the first member that is named after a time and holds one, for layouts that give it another name. */
+const findOtherTime = (object: JsonObject): Json | undefined =>
+  Object.entries(object).find(
+    ([name, value]) => OTHER_TIME.test(name) && typeof value === 'string' && ISO_TIME.test(value),
+  )?.[1];
+
 function readRecord(object: JsonObject): RecordHead | undefined {
   const text = readMessage(findFirst(object, MESSAGE));
   const [message, ...lines] =
-    text === undefined ? [] : fillArguments(text.slice(0, MAX_MESSAGE), object.arguments).split('\n');
+    text === undefined ? [] : fillArguments(text.slice(0, MAX_MESSAGE), object.arguments).split(/\r?\n/);
   const level = parseOwnLevel(object);
-  const time = findFirst(object, TIME);
+  const time = findFirst(object, TIME) ?? findOtherTime(object);
   if (message === undefined && (level === undefined || time === undefined)) return undefined;
   const trace = readJsonTrace(findFirst(object, TRACE)) ?? (lines.length > 0 ? [message ?? '', ...lines] : undefined);
   const context = joinContext(object);

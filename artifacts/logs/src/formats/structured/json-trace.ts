@@ -3,7 +3,7 @@ import { findFirst, isObject, type Json, type JsonObject, readText } from './jso
 /** Names of members of an exception by framework: logback, log4j2, ECS, logstash, pino, bunyan. */
 const TYPE = ['type', 'name', 'class', 'className', 'exception_class'];
 const MESSAGE = ['message', 'msg', 'exception_message'];
-const TEXT = ['stack', 'stack_trace', 'stackTrace', 'extendedStackTrace', 'stacktrace'];
+const TEXT = ['stack', 'stack_trace', 'stackTrace', 'extendedStackTrace', 'stacktrace', 'StackTrace'];
 const FRAMES = ['stepArray', 'extendedStackTrace', 'stackTrace', 'frames', 'stack'];
 const CAUSE = ['cause'];
 const MAX_CAUSES = 20;
