@@ -26,7 +26,10 @@ const WINDOW_MS = 60_000;
 /** After this many collections that each freed nearly nothing, the JVM is about to fail. */
 const FATAL_RUN = 10;
 const VAIN = 0.02;
-/** Collections that each free this share of the heap on average are not futile: garbage fills it, and they free it. */
+/**
+ * Collections that free this share of what was in use are not futile: garbage fills the heap, and they free it. A share of the largest
+ * heap would say little about a heap that has not grown to it.
+ */
 const FREES_ENOUGH = 0.3;
 /** Below these limits nobody feels them. */
 const WARNING_MS = 100;
@@ -45,7 +48,7 @@ export const consecutiveFullGc = defineGcRule({
     if (hasNoYoungGeneration(analysis)) return undefined;
     const chains = findFullGcChains(analysis)
       .flatMap(splitAtGaps)
-      .filter((chain) => isFutile(analysis, chain) && isFelt(chain))
+      .filter((chain) => isFutile(chain) && isFelt(chain))
       .sort((a, b) => b.length - a.length);
     const [longest] = chains;
     if (!longest) return undefined;
@@ -90,8 +93,8 @@ const isDense = (chain: FullGcChain): boolean =>
   });
 
 /** Returns whether the collections leave most of the heap in use: else the heap is emptied each time. */
-const isFutile = ({ capacity }: GcAnalysis, chain: FullGcChain): boolean =>
-  !(computeMeanFreed(chain) >= FREES_ENOUGH * (capacity?.bytes ?? Number.NaN));
+const isFutile = (chain: FullGcChain): boolean =>
+  !(computeMeanFreed(chain) * chain.length >= FREES_ENOUGH * chain.reduce((sum, { before }) => sum + before, 0));
 
 /** Returns the share of time from the first to the last collection that they take, in percent; NaN without timestamps. */
 function computeShare(chain: FullGcChain): number {

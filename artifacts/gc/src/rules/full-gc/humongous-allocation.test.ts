@@ -19,6 +19,13 @@ const sketchRegions = (count: number, pauses: number): RunSketch => ({
 
 checkRule(humongousAllocation, {
   silent: {
+    'steps of a cycle that one such allocation began': {
+      facts: { collector: 'G1' },
+      events: [
+        aPause(10, 5, { cause: CAUSE }),
+        ...times(4, (i) => aPause(11 + i, 1, { pause: i % 2 ? 'cleanup' : 'remark', cause: CAUSE })),
+      ],
+    },
     'two are too few': sketchCaused(2, 5),
     'less than 10 % of the collections': sketchCaused(3, 28),
     'humongous regions below 10 % of the heap': sketchRegions(99, 20),

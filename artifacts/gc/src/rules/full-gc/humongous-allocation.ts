@@ -18,6 +18,8 @@ const HEAP_PERCENT = 10;
 /** Pauses below this share of the run are felt by nobody. */
 const COST_PERCENT = 2;
 const OFTEN_MS = 1000;
+/** Flight recordings give the steps of a marking cycle the cause of the collection that began it. */
+const MARKING_STEPS: ReadonlySet<string> = new Set(['remark', 'cleanup']);
 /** The version from which G1 frees humongous arrays in young collections. */
 const EAGER_RECLAIM = { major: 8, update: 60 };
 /** The largest -XX:G1HeapRegionSize before JDK 18; also used when the log does not state the version. */
@@ -39,6 +41,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const occurrences = new EvidenceCollector();
   let hurt = false;
   for (const row of pauses.cause.rowsWhere(isHumongous)) {
+    if (MARKING_STEPS.has(pauses.kind.get(row))) continue;
     occurrences.addPause(run, row);
     hurt ||= pauses.kind.get(row) === 'full' || pauses.has(row, PauseMark.evacuationFailure);
   }

@@ -13,6 +13,14 @@ const sketchFullGcs = (
   events: times(count, (i) => aPause(100 + i, 500, { pause: 'full', cause, heap: pool(before, after, committed) })),
 });
 
+/** Sketches two full collections of a heap of 1000 MB that free nothing, with this many seconds in between. */
+const sketchLastAttempt = (secondsBetween: number): RunSketch => ({
+  facts: { collector: 'G1', heapMax: 1000 * MB },
+  events: [0, 0.5 + secondsBetween].map((at) =>
+    aPause(100 + at, 500, { pause: 'full', cause: 'G1 Humongous Allocation', heap: pool(905, 905, 1000) }),
+  ),
+});
+
 const sketchZgc = (live: number, stalls: number): RunSketch => ({
   facts: { collector: 'ZGC', heapMax: 1000 * MB },
   events: [
@@ -31,6 +39,7 @@ const sketchEpsilon = (used: number): RunSketch => ({
 checkRule(heapExhausted, {
   silent: {
     'two in a row may be bad luck': sketchFullGcs(2, 900, 890),
+    'two that free nothing, with work in between': sketchLastAttempt(0.2),
     'less than 85 % stays in use': sketchFullGcs(5, 850, 849),
     'each frees 5 % of the heap': sketchFullGcs(5, 920, 870),
     'the heap has not grown to its limit': sketchFullGcs(5, 840, 835, 849),
@@ -50,6 +59,11 @@ checkRule(heapExhausted, {
       on: sketchFullGcs(3, 860, 850),
       level: 'FATAL',
       explanation: /3 collections of the old generation in a row/,
+    },
+    'two at once that free nothing, the last attempt before an error': {
+      on: sketchLastAttempt(0.1),
+      level: 'FATAL',
+      explanation: /2 collections of the old generation in a row.*last attempt of the JVM/s,
     },
     'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },
     'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon never collects/ },

@@ -73,11 +73,14 @@ function describe({ run }: GcAnalysis, { collections, first, last }: HeapExhaust
   const where = `from line ${first.line} to line ${last.line}${timeText && ` (${timeText})`}`;
   const share = formatPercent(FULL_SHARE * 100);
   const end = `(${formatPercent((100 * last.live) / heap)} at the end)`;
-  const limit = `${MIN_IN_A_ROW} in a row are the limit.`;
+  const limit =
+    collections.length < MIN_IN_A_ROW
+      ? 'The second began at once: it is the last attempt of the JVM before an OutOfMemoryError.'
+      : `${MIN_IN_A_ROW} in a row are the limit.`;
   return last.from === 'cycle'
-    ? `In ${pluralize(collections.length, 'cycle')} in a row, ${where}, marking found ${share} or more of the heap alive ${end}, while threads waited for memory; ${limit}`
+    ? `In ${pluralize(collections.length, 'cycle')} in a row, ${where}, marking found ${share} or more of the heap alive ${end}, while threads waited for memory. ${limit}`
     : `${pluralize(collections.length, 'collection')} of the old generation in a row, ${where}, left ${share} or more of the heap in use ` +
-        `${end} and freed less than ${formatPercent(MIN_FREED_SHARE * 100)} each; ${limit}`;
+        `${end} and freed less than ${formatPercent(MIN_FREED_SHARE * 100)} each. ${limit}`;
 }
 
 function buildAdvice({ capacity }: GcAnalysis, used: number): string {

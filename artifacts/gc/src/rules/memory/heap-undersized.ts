@@ -24,6 +24,7 @@ import { memoryLeak } from './memory-leak.ts';
 const LIVE_PERCENT = 50;
 /** Fewer points say little about what stays in use. */
 const MIN_POINTS = 3;
+const MIN_POINTS_OF_TREND = 10;
 /** Limits of what it costs the application: pauses, emergencies of the collector, and its work beside the application. */
 const PAUSE_PERCENT = 5;
 const SHORT_PAUSE_PERCENT = 20;
@@ -58,7 +59,7 @@ export const heapUndersized = defineGcRule({
       confidence: rateConfidence(analysis, analysis.live.points.length),
       headline: nameCase(live, heap, cost),
       explanation:
-        `${formatPercent(share)} of the heap stay in use after collections of the old generation and do not keep growing: the heap is too small, and a leak is unlikely. ` +
+        `${formatPercent(share)} of the heap stay in use after collections of the old generation${describeTrend(analysis)} ` +
         `${describeCost(cost)} The limit is a live set of ${LIVE_PERCENT} %.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or keep less data in memory; a heap dump shows what it consists of.',
@@ -67,6 +68,12 @@ export const heapUndersized = defineGcRule({
     };
   },
 });
+
+/** A few collections of a run that has just begun do not tell a heap that is too small from one that fills. */
+const describeTrend = ({ live, span }: GcAnalysis): string =>
+  live.points.length >= MIN_POINTS_OF_TREND && !span.short
+    ? ' and do not keep growing: the heap is too small, and a leak is unlikely.'
+    : ': the heap is too small for them. The log is too short to say whether they keep growing.';
 
 function nameCase(live: number, heap: number, { pausePercent, emergencies }: Cost): string {
   const size = `${formatBytes(live)} of live data in a heap of ${formatBytes(heap)}`;

@@ -36,6 +36,15 @@ checkRule(metaspaceThresholdGc, {
       level: 'WARNING',
       explanation: /4 of them ran at a fill that was reached before/,
     },
+    'the limit was committed each time': {
+      on: {
+        facts: { collector: 'G1' },
+        events: times(6, (i) => aPause(2 + 20 * i, 500, { cause: CAUSE, pools: { metaspace: pool(38, 38, 128) } })),
+        untilSeconds: 120,
+      },
+      level: 'WARNING',
+      explanation: /128 MB were committed, which is probably the limit .*at most 38 MB of it were in use/,
+    },
     'such collections that nobody feels': { on: sketchFills([30, 30, 30, 30, 30, 30], 120, 10), level: 'INFO' },
     'a rise to the end of a minute': {
       on: sketchFills([21, 30, 44, 60, 76], 60),

@@ -25,6 +25,9 @@ const MIN_GROWING_SPAN_MS = 60_000;
 const MIN_LATE_GROWTH_BYTES = 16 * 2 ** 20;
 const MIN_LATE_GROWTH_SHARE = 1 / 4;
 const HEADROOM = 1.2;
+const MB = 2 ** 20;
+/** Chunks of many small class loaders are hardly filled; below a threshold that is no limit, nearly all is in use. */
+const MAX_USED_OF_LIMIT = 0.75;
 
 interface MetadataCollections {
   readonly all: EvidenceCollector;
@@ -34,6 +37,8 @@ interface MetadataCollections {
   readonly first: number;
   readonly highestEarly: number;
   readonly highest: number;
+  /** What was committed each time that many of them ran: probably -XX:MaxMetaspaceSize; 0 when nothing recurs. */
+  readonly limit: number;
 }
 
 export const metaspaceThresholdGc = defineGcRule({
@@ -49,16 +54,18 @@ export const metaspaceThresholdGc = defineGcRule({
     const { all, repeated } = collections;
     const [first, ...more] = all.toEvidence();
     if (!first) return undefined;
-    const changes = [raiseMetaspaceThreshold(analysis)].filter((change) => change !== undefined);
+    const changes = (collections.limit > 0 ? [] : [raiseMetaspaceThreshold(analysis)]).filter(
+      (change) => change !== undefined,
+    );
     const growing = isGrowingToTheEnd(analysis, collections);
     const warns = growing || (repeated >= MIN_REPEATED && takesAtLeast(analysis, NOTICED_PERCENT));
     return {
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: `${pluralize(all.count, 'collection')} ran only to make room for classes and took ${formatDuration(all.sum)}`,
-      explanation: `The Metaspace or permanent generation had reached its threshold. ${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
+      explanation: `The Metaspace or permanent generation had reached its threshold. ${describeLimit(collections)}${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
       changes,
-      advice: buildAdvice(analysis, changes.length > 0),
+      advice: collections.limit > 0 ? LIMIT_ADVICE : buildAdvice(analysis, changes.length > 0),
       evidence: [
         first,
         ...more,
@@ -74,6 +81,14 @@ const describeRepeated = (all: number, repeated: number): string =>
   repeated === 0
     ? 'Each met more classes than the one before: the application was loading its classes.'
     : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. ${MIN_REPEATED} are the limit.`;
+
+const LIMIT_ADVICE =
+  'Find out which class loaders are made anew (jcmd <pid> VM.classloader_stats): each needs chunks of its own, so that many fill the Metaspace with little in each. Reuse them, or cache what generates classes; raise -XX:MaxMetaspaceSize only if the classes are all needed.';
+
+const describeLimit = ({ limit, highest }: MetadataCollections): string =>
+  limit > 0
+    ? `Again and again ${formatBytes(limit)} were committed, which is probably the limit (-XX:MaxMetaspaceSize), and at most ${formatBytes(highest)} of it were in use. `
+    : '';
 
 const describeGrowth = ({ first, highest }: MetadataCollections): string =>
   `Class metadata rose from ${formatBytes(first)} to ${formatBytes(highest)} and still rises at the end of the log: classes are loaded all the time.`;
@@ -96,6 +111,7 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
   let first = 0;
   let highestEarly = 0;
   let highest = 0;
+  const committed: number[] = [];
   const lateFrom = span.from + span.durationMs * LAST_THIRD;
   const add = (table: typeof pauses | typeof cycles, row: number) => {
     if (table === pauses) all.addPause(run, row);
@@ -107,16 +123,32 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
     first ||= used;
     highest = Math.max(highest, used);
     if (!(table.at.get(row) >= lateFrom)) highestEarly = highest;
+    if (metaspace.committed.get(row) > 0) committed.push(metaspace.committed.get(row));
   };
+  const summarize = (): MetadataCollections => ({
+    all,
+    repeated,
+    first,
+    highestEarly,
+    highest,
+    limit: findLimit(committed, highest),
+  });
   // The marking pauses inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
   if (isInCollectorFamily(run, 'lowPause')) {
     for (const row of cycles.cause.rowsWhere(isMetadata)) add(cycles, row);
-    return { all, repeated, first, highestEarly, highest };
+    return summarize();
   }
   const resizing = oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row);
   for (const row of new Set([...pauses.cause.rowsWhere(isMetadata), ...resizing].sort((a, b) => a - b)))
     add(pauses, row);
-  return { all, repeated, first, highestEarly, highest };
+  return summarize();
+}
+
+/** Returns the size that was committed at most, when it is of whole megabytes, as people write limits, recurs, and much of it is free. */
+function findLimit(committed: readonly number[], highest: number): number {
+  const most = committed.reduce((max, size) => Math.max(max, size), 0);
+  const times = committed.filter((size) => size === most).length;
+  return times >= MIN_REPEATED && most % MB === 0 && highest <= MAX_USED_OF_LIMIT * most ? most : 0;
 }
 
 function buildAdvice({ sizes, flags }: GcAnalysis, raises: boolean): string {

@@ -44,3 +44,17 @@ test('Parallel with a large heap is advised to change the collector, with a smal
   assert.match(adviceAt(8192) ?? '', /^Use a concurrent collector \(-XX:\+UseG1GC or -XX:\+UseZGC\)/);
   assert.doesNotMatch(adviceAt(1024) ?? '', /beside the application/);
 });
+
+test('the advice for young pauses says what the processor time beside the longest one shows', () => {
+  const adviseFor = (user?: number) =>
+    longPause.check(
+      aGcRun({
+        facts: { collector: 'G1', parallelWorkers: 4 },
+        events: [aPause(50, 2000, user === undefined ? {} : { user, sys: 0, real: 2000 })],
+        untilSeconds: 100,
+      }),
+    )?.advice ?? '';
+  assert.match(adviseFor(7000), /All 4 GC threads were busy in the longest pause: raise -XX:ParallelGCThreads/);
+  assert.match(adviseFor(2000), /In the longest pause 1\.0 of 4 GC threads had a processor/);
+  assert.match(adviseFor(), /-Xlog:gc\+cpu shows it/);
+});

@@ -8,6 +8,7 @@ import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { countGcWorkers } from '../support/gc-workers.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** GCeasy reports GC events of 10 s and more as a problem. */
@@ -18,6 +19,9 @@ const LOW_PAUSE_NOTICED_MS = 100;
 /** Pauses of Serial and Parallel grow with the heap; above this size a concurrent collector is worth its cost. */
 const CONCURRENT_PAYS_BYTES = 4 * 2 ** 30;
 const GROUPS_NAMED = 3;
+const REDUCE_SURVIVORS = 'Reduce what survives a young collection (medium-lived caches, large batches in flight)';
+/** Threads that share work wait for one another now and then. */
+const FULLY_BUSY = 0.85;
 /** The release from which ZGC has generations (JEP 439), which makes it suitable for most programs. */
 const GENERATIONAL_ZGC = 21;
 
@@ -104,7 +108,22 @@ function buildAdvice(analysis: GcAnalysis, worst: PauseGroup | undefined): strin
       ? `Use a concurrent collector (${concurrent}): ${collector} stops the application while it collects the whole ${formatBytes(heap)} heap.`
       : `Reduce what survives, or try ${concurrent} when pauses matter more than throughput.`;
   }
-  return worst ? buildAdviceForKind(worst.kind) : buildAdviceForKind('');
+  if (worst?.kind === 'young' || worst?.kind === 'mixed') return `${REDUCE_SURVIVORS}${adviseThreads(analysis)}`;
+  return buildAdviceForKind(worst?.kind ?? '');
+}
+
+/** What the longest pause tells of its threads: the processor time beside it, where the log has it. */
+function adviseThreads(analysis: GcAnalysis): string {
+  const { run, pauses } = analysis;
+  const row = pauses.maxRow;
+  const busy = (run.pauses.user.get(row) + run.pauses.sys.get(row)) / run.pauses.duration.get(row);
+  if (!Number.isFinite(busy))
+    return ', and check that the GC threads get enough CPU time: -Xlog:gc+cpu shows it beside each pause.';
+  const workers = countGcWorkers(analysis);
+  if (workers === undefined) return '.';
+  return busy >= FULLY_BUSY * workers
+    ? `. All ${workers} GC threads were busy in the longest pause: raise -XX:ParallelGCThreads if the machine has more processors.`
+    : `. In the longest pause ${busy.toFixed(1)} of ${workers} GC threads had a processor on average.`;
 }
 
 function buildAdviceForKind(kind: PauseKind | ''): string {
@@ -115,9 +134,6 @@ function buildAdviceForKind(kind: PauseKind | ''): string {
       return 'Shorten the remark: process references in parallel (-XX:+ParallelRefProcEnabled) and load fewer classes.';
     case 'degenerated':
       return 'Give the concurrent cycles headroom, so that they finish before memory runs out: fewer live objects, less allocation, or a larger heap.';
-    case 'young':
-    case 'mixed':
-      return 'Reduce what survives a young collection (medium-lived caches, large batches in flight), and check that the GC threads get enough CPU time: -Xlog:gc+cpu shows it beside each pause.';
     default:
       return 'Compare the pauses with the CPU, swap and disk figures of the machine at the same times.';
   }

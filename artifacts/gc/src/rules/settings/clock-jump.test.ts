@@ -11,10 +11,25 @@ const sketchDates = (offMs: number): RunSketch => ({
   ],
 });
 
+/** Sketches a pause each minute of uptime, and as much more of sleep before each. */
+const sketchSleep = (times: number, sleepMs: number): RunSketch => ({
+  events: Array.from({ length: times + 1 }, (_, index) => ({
+    ...aPause(60 * (index + 1), 20),
+    wall: START + 60_000 * (index + 1) + sleepMs * index,
+  })),
+});
+
 checkRule(clockJump, {
   silent: { 'date and uptime go together': sketchDates(0), 'less than five seconds': sketchDates(4999) },
   fires: {
     'five seconds ahead': { on: sketchDates(5000), level: 'WARNING', explanation: /at most by 5 s ahead/ },
+    'again and again by a minute: a machine that sleeps': {
+      on: sketchSleep(3, 60_000),
+      level: 'INFO',
+      explanation: /slept or was suspended 3 times, for up to 1 min/,
+    },
+    'twice by a minute': { on: sketchSleep(2, 60_000), level: 'WARNING' },
+    'again and again by less than a minute': { on: sketchSleep(3, 59_000), level: 'WARNING' },
     'an hour back': { on: sketchDates(-3_600_000), level: 'WARNING', explanation: /at most by 1 h back/ },
   },
 });

@@ -1,8 +1,11 @@
 import { formatDuration, formatTimes, lineEvidence, metricEvidence } from '@hindsight/claims';
-import { ms } from '@hindsight/model';
+import { type Claim, type Evidence, ms } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
 const JUMPS_QUOTED = 5;
+/** Clocks are set by seconds; a date that goes on by more, again and again, while the uptime stands still is that of a machine that slept. */
+const SLEEP = { minMs: 60_000, minTimes: 3 };
 
 export const clockJump = defineGcRule({
   id: 'clock-jump',
@@ -15,6 +18,7 @@ export const clockJump = defineGcRule({
     const [first] = jumps;
     if (!first) return undefined;
     const largest = jumps.reduce((worst, jump) => (Math.abs(jump.byMs) > Math.abs(worst.byMs) ? jump : worst), first);
+    if (isOfSleep(jumps)) return claimSleep(jumps, largest.byMs);
     const direction = largest.byMs > 0 ? 'ahead' : 'back';
     return {
       level: 'WARNING',
@@ -23,10 +27,27 @@ export const clockJump = defineGcRule({
       explanation: `The date jumps at most by ${formatDuration(Math.abs(largest.byMs))} ${direction}. Times of day around the jump cannot be trusted; durations come from the uptime where the log has one.`,
       advice:
         'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or migrated at that time.',
-      evidence: [
-        metricEvidence('largest jump', ms(Math.abs(largest.byMs))),
-        ...jumps.slice(0, JUMPS_QUOTED).map(({ line }) => lineEvidence(line)),
-      ],
+      evidence: quoteJumps(jumps, Math.abs(largest.byMs)),
     };
   },
 });
+
+/** A clock that was set goes back now and then. */
+const isOfSleep = (jumps: GcAnalysis['run']['clock']['jumps']): boolean =>
+  jumps.every(({ byMs }) => byMs > 0) && jumps.filter(({ byMs }) => byMs >= SLEEP.minMs).length >= SLEEP.minTimes;
+
+function claimSleep(jumps: GcAnalysis['run']['clock']['jumps'], longestMs: number): Claim {
+  return {
+    level: 'INFO',
+    confidence: 'high',
+    headline: `The machine slept or was suspended ${formatTimes(jumps.length)}, for up to ${formatDuration(longestMs)}`,
+    explanation: `The date went on by up to ${formatDuration(longestMs)} while the uptime of the JVM did not: the JVM did not run then, and rates that are taken from dates are too low.`,
+    advice: 'On a laptop this is usual. On a server, find out what suspends the virtual machine or the container.',
+    evidence: quoteJumps(jumps, longestMs),
+  };
+}
+
+const quoteJumps = (jumps: GcAnalysis['run']['clock']['jumps'], largestMs: number): [Evidence, ...Evidence[]] => [
+  metricEvidence('largest jump', ms(largestMs)),
+  ...jumps.slice(0, JUMPS_QUOTED).map(({ line }) => lineEvidence(line)),
+];

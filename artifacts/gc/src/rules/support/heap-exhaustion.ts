@@ -1,5 +1,6 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { computeStart } from './full-gc-chains.ts';
 
 /** Parallel fails with 87 to 92 % of the heap in use (measured on logs that end in OutOfMemoryError). */
 export const FULL_SHARE = 0.85;
@@ -7,6 +8,12 @@ export const FULL_SHARE = 0.85;
 export const MIN_FREED_SHARE = 0.05;
 /** The number of futile collections in a row that proves exhaustion: a single one may be chance. */
 export const MIN_IN_A_ROW = 3;
+/**
+ * Before it throws an OutOfMemoryError, HotSpot collects again at once and clears soft references as well (`VM_CollectForAllocation`):
+ * two that follow each other so closely, leave the heap so full and free so little are its last attempt.
+ */
+const LAST_ATTEMPT = { maxPauseMs: 100, fullShare: 0.9, maxFreedShare: 0.01 };
+
 /** Old-generation collections in a row that left the heap full. */
 export interface HeapExhaustion {
   readonly first: OldCollection;
@@ -26,7 +33,12 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
   const close = () => {
     const [first] = row;
     const last = row.at(-1);
-    if (first && last && row.length >= MIN_IN_A_ROW && haveThreadsWaited(analysis, first, last)) {
+    if (
+      first &&
+      last &&
+      (row.length >= MIN_IN_A_ROW || hasLastAttempt(row, cap)) &&
+      haveThreadsWaited(analysis, first, last)
+    ) {
       exhaustions.push({ first, last, collections: row });
     }
     row = [];
@@ -59,6 +71,22 @@ function isFutile(collection: OldCollection, cap: number): boolean {
     collection.before - collection.after < MIN_FREED_SHARE * cap
   );
 }
+
+/** Whether a full collection followed another one at once, and neither freed anything. */
+const hasLastAttempt = (row: readonly OldCollection[], cap: number): boolean =>
+  row.some((second, index) => {
+    const first = row[index - 1];
+    const isVain = ({ before, after, full }: OldCollection): boolean =>
+      full &&
+      before - after < LAST_ATTEMPT.maxFreedShare * cap &&
+      after >= LAST_ATTEMPT.fullShare * resolveCommitted(second, cap);
+    return (
+      first !== undefined &&
+      isVain(first) &&
+      isVain(second) &&
+      computeStart(second) - first.at <= LAST_ATTEMPT.maxPauseMs
+    );
+  });
 
 /** Returns whether what a collection left is known to be alive. G1 leaves garbage in the regions that it does not choose. */
 const isProof = ({ run }: GcAnalysis, { full, live }: OldCollection): boolean =>

@@ -129,6 +129,13 @@ test('what is unusual is left to the reader', () => {
     assert.deepEqual(readFigures(line), [undefined], line);
 });
 
+test('a figure that has lost its point is none: two JVMs wrote to one file', () => {
+  const damaged = TEXT.replace('0.0002385', '0002385');
+  assert.deepEqual(readFigures(damaged), [undefined]);
+  const stops = readEvents((reader) => reader.line(toLine(damaged, 2))).filter(({ kind }) => kind === 'safepoint');
+  assert.deepEqual(stops, []);
+});
+
 test('a zone that changes is told', () => {
   const zones: string[] = [];
   const reader = new Hotspot8Reader((event) => {

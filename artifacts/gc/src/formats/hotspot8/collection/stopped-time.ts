@@ -42,7 +42,8 @@ export class StoppedTimeReader implements StoppedTime {
   private seconds(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
     number.read(bytes, from, to, MS_PER_SECOND);
-    const whole = probablyMatchesAt(SECONDS_BYTES, bytes, number.end, to);
+    // The JVM writes seven decimals. Without a point, digits are lost where two JVMs wrote to one file.
+    const whole = number.fraction && probablyMatchesAt(SECONDS_BYTES, bytes, number.end, to);
     this.end = whole ? number.end + SECONDS.length : to;
     return whole ? number.value : Number.NaN;
   }
