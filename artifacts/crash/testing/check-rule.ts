@@ -11,7 +11,13 @@ export interface CrashRuleTable {
   readonly fires: Readonly<
     Record<
       string,
-      { readonly on: CrashSketch; readonly level: Level; readonly headline?: RegExp; readonly explanation?: RegExp }
+      {
+        readonly on: CrashSketch;
+        readonly level: Level;
+        readonly headline?: RegExp;
+        readonly explanation?: RegExp;
+        readonly advice?: RegExp;
+      }
     >
   >;
 }
@@ -27,7 +33,7 @@ export function checkCrashRule({ id, check }: Rule<CrashAnalysis>, { silent, fir
   );
   for (const [name, sketch] of Object.entries(silent))
     test(`${id} is silent: ${name}`, () => assert.equal(check(analyzeCrash(sketch)), undefined));
-  for (const [name, { on, level, headline, explanation }] of Object.entries(fires))
+  for (const [name, { on, level, headline, explanation, advice }] of Object.entries(fires))
     test(`${id} fires: ${name}`, () => {
       const claim = check(analyzeCrash(on));
       assert.ok(claim, 'expected a claim');
@@ -35,6 +41,7 @@ export function checkCrashRule({ id, check }: Rule<CrashAnalysis>, { silent, fir
       checkWords(claim);
       if (headline) assert.match(claim.headline ?? '', headline);
       if (explanation) assert.match(claim.explanation, explanation);
+      if (advice) assert.match(claim.advice ?? '', advice);
     });
 }
 

@@ -69,6 +69,7 @@ import { jniCallCrash } from './native-code/jni-call-crash.ts';
 import { mappedFileTruncated } from './native-code/mapped-file-truncated.ts';
 import { nativeHeapCorruption } from './native-code/native-heap-corruption.ts';
 import { nativeLibraryCrash } from './native-code/native-library-crash.ts';
+import { nativeMethodCrash } from './native-code/native-method-crash.ts';
 import { nativeStackOverflow } from './native-code/native-stack-overflow.ts';
 import { nativeThreadNotDetached } from './native-code/native-thread-not-detached.ts';
 import { stubCrash } from './native-code/stub-crash.ts';
@@ -152,6 +153,7 @@ const NATIVE_CODE = [
   mappedFileTruncated,
   nativeHeapCorruption,
   nativeLibraryCrash,
+  nativeMethodCrash,
   nativeStackOverflow,
   nativeThreadNotDetached,
   stubCrash,

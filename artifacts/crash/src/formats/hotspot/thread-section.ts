@@ -66,8 +66,15 @@ const SENDER = /si_pid[:=] ?(\d+)/;
 const SENDER_USER = /si_uid[:=] ?(\d+)/;
 const WINDOWS_ACCESS =
   /\b(reading|writing|execut\w+|data execution prevention violation at) (?:from |to )?address (0x[0-9a-f]+)/i;
-/** Codes that JDK 6 writes as numbers only, on Linux. */
-const BARE_CODE = /si_code=(-?\d+)(?:,|$)/;
+/** What JDK 8 and earlier write of an execution: the code and the address. */
+const WINDOWS_CODES = /\bExceptionInformation=0x0*([018]) (0x[0-9a-f]+)/i;
+const ACCESS_CODES: Readonly<Record<string, 'read' | 'write' | 'execute'>> = {
+  '0': 'read',
+  '1': 'write',
+  '8': 'execute',
+};
+/** Codes that JDK 6 and 7 write as numbers only on Linux, JDK 7 with empty parentheses for those without a name. */
+const BARE_CODE = /si_code=(-?\d+)(?: \(\))?(?:,|$)/;
 const BARE_CODES: Readonly<Record<string, string>> = { '0': 'SI_USER', '128': 'SI_KERNEL', '-6': 'SI_TKILL' };
 
 /** Reads `siginfo:` of every version and platform. */
@@ -79,13 +86,15 @@ export function readSignalInfo({ crash, lines }: ReportDraft, { text, line }: Nu
   crash.faultAddress ??= SIGNAL_ADDRESS.exec(text)?.[1];
   crash.senderPid ??= parseNumber(SENDER.exec(text)?.[1]);
   crash.senderUid ??= parseNumber(SENDER_USER.exec(text)?.[1]);
-  const windows = WINDOWS_ACCESS.exec(text);
+  const windows = WINDOWS_ACCESS.exec(text) ?? WINDOWS_CODES.exec(text);
   if (!windows) return;
   crash.faultAddress ??= windows[2];
   crash.access = classifyAccess(windows[1] ?? '');
 }
 
 function classifyAccess(word: string): 'read' | 'write' | 'execute' {
+  const code = ACCESS_CODES[word];
+  if (code) return code;
   if (word.startsWith('read')) return 'read';
   return word.startsWith('writ') ? 'write' : 'execute';
 }

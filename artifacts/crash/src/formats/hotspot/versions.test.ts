@@ -83,6 +83,11 @@ const SIGNALS: Readonly<Record<string, Readonly<Partial<CrashReport['crash']>>>>
     faultAddress: '0x0000000000000018',
   },
   'siginfo:si_signo=11, si_errno=0, si_code=128, si_addr=0x0': { signalCode: 'SI_KERNEL' },
+  'siginfo:si_signo=SIGSEGV: si_errno=0, si_code=128 (), si_addr=0x00000000': { signalCode: 'SI_KERNEL' },
+  'siginfo: ExceptionCode=0xc0000005, ExceptionInformation=0x00000008 0x00000000': {
+    faultAddress: '0x00000000',
+    access: 'execute',
+  },
   'siginfo: ExceptionCode=0xc0000005, writing address 0x00000000000000a0': {
     access: 'write',
     faultAddress: '0x00000000000000a0',

@@ -1,6 +1,6 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
-import { toCompilerName, writeExclude } from '../support/compilation.ts';
+import { describeExclude, toCompilerName } from '../support/compilation.ts';
 import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal, nameMethod } from '../support/prose.ts';
@@ -24,7 +24,7 @@ export const compiledCodeCrash = defineRule({
         `${describeSignal(analysis)} in compiled code`,
       ),
       explanation: `${describeFault(analysis)}${describePath(analysis)} The machine code of ${code(method, 120)} failed. Either ${compiler ?? 'the compiler'} made wrong code of it, or an object that it read was damaged before (JNI, Unsafe, memory); the same method each time speaks for the compiler, different ones for damage.`,
-      advice: `Exclude the method to tell them apart: ${code(writeExclude(toCompilerName(method)), 160)}; when other methods crash then, look for native code with -Xcheck:jni. Update the JDK, and send the vendor ${adviseEvidence(analysis)}.`,
+      advice: `Exclude the method to tell them apart: ${describeExclude(toCompilerName(method))}; when other methods crash then, look for native code with -Xcheck:jni. Update the JDK, and send the vendor ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', analysis.report.crash.signalCode)),
     };
   },

@@ -25,6 +25,16 @@ checkCrashRule(jitCompilerCrash, {
       level: 'FATAL',
       headline: /C2 crashed \(SIGSEGV\) while it compiled `com\.acme\.Order::price`/,
     },
+    'a method of a class that the JVM generates': {
+      on: {
+        thread,
+        frame: 'V  [libjvm.so+0x2f01c4]',
+        crash: { compileTask: { ...compileTask, method: 'java.lang.invoke.LambdaForm$MH/0x00007d0000400000::invoke' } },
+      },
+      level: 'FATAL',
+      advice:
+        /exclude,java\.lang\.invoke\.LambdaForm\$MH\*::invoke` \(in single quotes.*under another name in each run/,
+    },
     'by its frame alone': {
       on: { frame: 'V  [libjvm.so+0xc5b17c]  compute_tree_cost(SwitchRange*, SwitchRange*, float)+0x23c' },
       level: 'FATAL',

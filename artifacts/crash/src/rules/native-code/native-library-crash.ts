@@ -8,7 +8,15 @@ import {
   gatherNativeCrash,
   isJniArgument,
 } from '../support/native-code.ts';
-import { adviseEvidence, code, describeCaller, describeFault, describePath, describeSignal } from '../support/prose.ts';
+import {
+  adviseEvidence,
+  code,
+  describeCaller,
+  describeFault,
+  describePath,
+  describeSignal,
+  nameDebugger,
+} from '../support/prose.ts';
 
 export const nativeLibraryCrash = defineRule({
   id: 'native-library-crash',
@@ -46,7 +54,7 @@ export const nativeLibraryCrash = defineRule({
         ? `Run a test with -Xcheck:jni first: it names the call that is wrong (an array index, a released or foreign reference, a class or method id). Then correct ${describeLibrary(library)} or update it, or send its vendor ${adviseEvidence(analysis)}.`
         : isCallerKnown
           ? `Update ${describeLibrary(library)} or report it to its vendor with ${adviseEvidence(analysis)}; until then keep ${code(describeTarget(library))} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`
-          : `Open ${adviseEvidence(analysis)} with gdb and look at the frames above (\`bt\`); remove native agents and libraries one at a time to find the caller.`,
+          : `Open ${adviseEvidence(analysis)} in ${nameDebugger(analysis)} and read the whole stack; remove native agents and libraries one at a time to find the caller.`,
       evidence: gatherNativeCrash(analysis),
     };
   },

@@ -11,6 +11,11 @@ checkCrashRule(nullPointerAccess, {
   },
   fires: {
     'the last byte of the first page': { on: crash('0x0000000000000fff'), level: 'WARNING', headline: /offset 4095/ },
+    'a call over a pointer that is null': {
+      on: { crash: { faultAddress: '0x0000000000000000', pc: '0x0000000000000000', signalCode: 'SEGV_MAPERR' } },
+      level: 'WARNING',
+      explanation: /a function was called/,
+    },
     Windows: {
       on: { crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION', faultAddress: '0x00000000000000a0' } },
       level: 'WARNING',

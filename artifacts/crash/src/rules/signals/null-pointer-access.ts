@@ -1,6 +1,6 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
-import { isNullAccess, parseAddress } from '../support/address.ts';
+import { isInstructionFetch, isNullAccess, parseAddress } from '../support/address.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { describeFrame, describeSignal } from '../support/prose.ts';
@@ -15,6 +15,7 @@ export const nullPointerAccess = defineRule({
     const { crash } = analysis.report;
     const address = parseAddress(crash.faultAddress);
     if (!isFault(analysis) || !isNullAccess(analysis) || address === undefined) return undefined;
+    const isJump = crash.access === 'execute' || isInstructionFetch(analysis);
     const offset = address === 0n ? 'exactly at null' : `at offset ${address} of null`;
     return {
       level: 'WARNING',
@@ -23,7 +24,7 @@ export const nullPointerAccess = defineRule({
         `${describeSignal(analysis)} ${offset}: a null pointer ${describeFrame(findTopFrame(analysis))}`,
         `${describeSignal(analysis)} ${offset}: a null pointer was used`,
       ),
-      explanation: `The address ${crash.faultAddress} is in the first page, which is never mapped: the code read or wrote a field of a structure that is not there.`,
+      explanation: `The address ${crash.faultAddress} is in the first page, which is never mapped: ${isJump ? 'a function was called over a pointer that is null' : 'the code read or wrote a field of a structure that is not there'}.`,
       advice: 'The cause is in the code of the frame or in what its caller passed; see the finding about it.',
       evidence: gatherCrash(
         analysis,

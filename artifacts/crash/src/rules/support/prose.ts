@@ -1,6 +1,7 @@
 import { formatDuration } from '@hindsight/claims';
 import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
+import { isMacOs, isWindows } from './platform.ts';
 
 /** Entry points of the JVM, of the JDK for reflection and of bindings for all functions: the caller of interest is above or below them. */
 const PLUMBING =
@@ -131,9 +132,18 @@ export function describePath(analysis: CrashAnalysis, frames = 3): string {
 /** What to send to whom when code has crashed. */
 export function adviseEvidence(analysis: CrashAnalysis): string {
   const hasCore = isCoreWritten(analysis);
-  const core = hasCore ? 'the core file' : 'a core file of the next crash (`ulimit -c unlimited`)';
+  const next = isWindows(analysis)
+    ? 'a minidump of the next crash (`-XX:+CreateCoredumpOnCrash`, up to JDK 8 `-XX:+CreateMinidumpOnCrash`)'
+    : 'a core file of the next crash (`ulimit -c unlimited`)';
+  const core = hasCore ? 'the core file' : next;
   return isFault(analysis) ? `the whole hs_err file and ${core}` : 'the whole hs_err file';
 }
+
+/** The debugger that opens the core file or minidump. */
+export const nameDebugger = (analysis: CrashAnalysis): string => {
+  if (isWindows(analysis)) return 'WinDbg';
+  return isMacOs(analysis) ? 'lldb' : 'gdb';
+};
 
 /** Whether the report says that a core file was written. */
 export const isCoreWritten = ({ report }: CrashAnalysis): boolean =>

@@ -1,0 +1,31 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { nativeMethodCrash } from './native-method-crash.ts';
+
+const thread = { state: '_thread_in_native' };
+const javaStack = ['J 203  com.acme.Posix.getPid()I (0 bytes) @ 0x1', 'J 21 c1 com.acme.Process.getId()I (4 bytes)'];
+
+checkCrashRule(nativeMethodCrash, {
+  silent: {
+    'the library is known': { frame: 'C  [libacme.so+0x1]  get+0x1', blame: 'application', thread, javaStack },
+    'the thread ran Java': { thread: { state: '_thread_in_Java' }, javaStack },
+    'no Java frame': { thread },
+  },
+  fires: {
+    'a stack that could not be printed': {
+      on: { thread, javaStack, crash: { pc: '0x00000000000020a6', faultAddress: '0x00000000000020a6' } },
+      level: 'FATAL',
+      headline: /below the native method `Posix\.getPid`/,
+      explanation: /jumped to an address that holds no code/,
+    },
+    'a jump to nowhere': {
+      on: {
+        crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION' },
+        frame: 'C  0x00000000',
+        thread,
+        javaStack: ['j  sun.java2d.opengl.OGLRenderQueue.flushBuffer(JI)V+0'],
+      },
+      level: 'FATAL',
+      headline: /`OGLRenderQueue\.flushBuffer`: OpenGL pipeline of Java 2D/,
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { isInstructionFetch, parseAddress } from '../support/address.ts';
+import { classifyCrash } from '../support/crash-class.ts';
+import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
+import { adviseEvidence, code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
+import { findNativeMethods } from '../tables/native-methods.ts';
+
+/** Code is never so low: the kernel keeps the first 64 KB free (vm.mmap_min_addr, and the null partition of Windows). */
+const LOWEST_CODE = 0x10000n;
+
+export const nativeMethodCrash = defineRule({
+  id: 'native-method-crash',
+  cause: 'native-crash',
+  title: 'Code below a native method crashed',
+  because:
+    'The report has no frame of the native code, but the thread was in native code (_thread_in_native), so the topmost Java frame is the native method that entered it.',
+  check: (analysis) => {
+    const { thread, faultAddress, signalCode } = analysis.report.crash;
+    const kind = classifyCrash(analysis);
+    const [top] = listJavaFrames(analysis);
+    if (
+      (kind !== 'unknown' && kind !== 'c-library') ||
+      thread?.state !== '_thread_in_native' ||
+      top?.method === undefined
+    )
+      return undefined;
+    const method = code(nameMethod(top.method), 60);
+    const known = findNativeMethods(top.method);
+    return {
+      level: 'FATAL',
+      confidence: 'medium',
+      headline: chooseHeadline(
+        `${describeSignal(analysis)} below the native method ${method}${known === undefined ? '' : `: ${known.product}`}`,
+        `${describeSignal(analysis)} below the native method ${method}`,
+      ),
+      explanation: `${describeFault(analysis)} The report has no native frame that shows the library, but the thread was in native code, which ${code(top.method, 120)} had entered: ${known?.product ?? 'the library that implements this method'} or ${known?.driver ?? 'what it calls'}.${describeJump(analysis)}`,
+      advice: `${known?.advice ?? `Update the library that implements ${method}, and check with -Xcheck:jni what Java passes to it.`} Send its vendor ${adviseEvidence(analysis)}.`,
+      evidence: gatherCrash(
+        analysis,
+        quoteFrame(top),
+        quoteLine(thread.line, thread.state),
+        quote(analysis, 'siginfo', signalCode, faultAddress),
+      ),
+    };
+  },
+});
+
+function describeJump(analysis: CrashAnalysis): string {
+  const address = parseAddress(analysis.report.crash.faultAddress ?? analysis.report.crash.pc);
+  const isJump = address !== undefined && address < LOWEST_CODE && isInstructionFetch(analysis);
+  return isJump
+    ? ' It jumped to an address that holds no code: a function that was never found or bound, or a library that is damaged or was replaced while it was mapped.'
+    : '';
+}

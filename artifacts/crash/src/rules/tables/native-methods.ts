@@ -1,0 +1,75 @@
+/** The library behind the native methods of a package, for reports whose native stack is missing. */
+export interface NativeMethods {
+  readonly methods: RegExp;
+  readonly product: string;
+  /** What it runs, which may have failed instead. */
+  readonly driver?: string;
+  /** What confirms or avoids it, beside an update. */
+  readonly advice: string;
+}
+
+/** The first match counts, so the narrow packages are first. */
+const NATIVE_METHODS: readonly NativeMethods[] = [
+  {
+    methods: /^sun\.java2d\.opengl\./,
+    product: 'OpenGL pipeline of Java 2D',
+    driver: 'the graphics driver',
+    advice: 'Switch the pipeline off to confirm it (`-Dsun.java2d.opengl=false`), and update the graphics driver.',
+  },
+  {
+    methods: /^sun\.java2d\.d3d\./,
+    product: 'Direct3D pipeline of Java 2D',
+    driver: 'the graphics driver',
+    advice: 'Switch the pipeline off to confirm it (`-Dsun.java2d.d3d=false`), and update the graphics driver.',
+  },
+  {
+    methods: /^sun\.java2d\.(?:xr|x11)\.|^sun\.awt\.X11\./,
+    product: 'AWT on X11',
+    advice: 'Try `-Dsun.java2d.xrender=false`, and update the JDK and the X server or the remote desktop.',
+  },
+  {
+    methods: /^sun\.java2d\.windows\.|^sun\.awt\.windows\./,
+    product: 'AWT of Windows (GDI)',
+    driver: 'the graphics driver',
+    advice:
+      'Update the graphics driver and the JDK; try `-Dsun.java2d.noddraw=true` and `-Dsun.java2d.d3d=false`, and keep overlays, recorders and remote desktops out of the process.',
+  },
+  {
+    methods: /^(?:com\.sun\.(?:glass|prism|javafx)|com\.sun\.media\.jfxmedia)\./,
+    product: 'JavaFX',
+    driver: 'the graphics driver',
+    advice: 'Try software rendering (`-Dprism.order=sw`), and update JavaFX and the graphics driver.',
+  },
+  {
+    methods: /^sun\.font\./,
+    product: 'font engine of the JDK (FreeType)',
+    advice: 'Find the font that is used and check its file, and update the JDK.',
+  },
+  {
+    methods: /^org\.lwjgl\./,
+    product: 'LWJGL',
+    driver: 'the graphics driver',
+    advice:
+      'Check that a context is current in the thread and has its capabilities, that handles are valid, and update LWJGL and the graphics driver.',
+  },
+  {
+    methods: /^com\.sun\.jna\./,
+    product: 'JNA',
+    driver: 'the library that it calls',
+    advice: 'Check the Java declaration of the called function (types, structure alignment, callbacks that are kept).',
+  },
+  {
+    methods: /^net\.rubygrapefruit\.platform\./,
+    product: 'native-platform of Gradle',
+    advice:
+      'Delete its unpacked copy (`native` in the home folder of Gradle) and update Gradle; `-Dorg.gradle.native=false` runs without it.',
+  },
+  {
+    methods: /^org\.hyperic\.sigar\./,
+    product: 'SIGAR',
+    advice: 'Replace it, as it has no new versions since 2010: by OSHI or by the beans of java.lang.management.',
+  },
+];
+
+export const findNativeMethods = (method: string | undefined): NativeMethods | undefined =>
+  method === undefined ? undefined : NATIVE_METHODS.find(({ methods }) => methods.test(method));
