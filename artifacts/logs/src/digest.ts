@@ -6,11 +6,12 @@ import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.t
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
-import { GapFinder } from './metrics/gaps.ts';
+import type { ReadMessage, TimedStatement } from './metrics/gaps.ts';
 import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
-import { mayBeStartWithOtherDigits, StartFinder } from './metrics/starts.ts';
-import { TimelineCounter } from './metrics/timeline.ts';
+import { mayBeStartWithOtherDigits } from './metrics/start-words.ts';
+import { StartFinder } from './metrics/starts.ts';
+import { TimeFigures } from './metrics/time-figures.ts';
 import { type SearchPattern, UserPatterns } from './metrics/user-patterns.ts';
 import type { LogAnalysis } from './model.ts';
 import type { ReadSummary } from './read.ts';
@@ -37,26 +38,23 @@ export class LogDigest {
   private statements = 0;
   private readonly levels = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<LogLevel, number>;
   private nonConforming = 0;
-  private first = Number.NaN;
-  private last = Number.NaN;
   private readonly errors = new ErrorGroups();
   private readonly warnings = new ErrorGroups();
   /** The highest id of a message so far, and the messages that tell of a failure whatever their level is. */
   private lastMessage = -1;
   private readonly failures = new Set<number>();
   private readonly httpStatuses = new HttpStatusCounter();
-  private readonly gaps: GapFinder;
+  private readonly times: TimeFigures;
   private readonly miner = new TemplateMiner();
   private readonly privateData = new PrivateDataCounter();
   private readonly userPatterns: UserPatterns;
   private readonly searchesPatterns: boolean;
-  private readonly timeline = new TimelineCounter();
   private readonly starts = new StartFinder();
   private readonly maskText: (text: string) => Masked;
 
   constructor({ minGapMs, patterns, isMasked = false }: DigestOptions) {
     this.maskText = isMasked ? readMasked : maskSensitive;
-    this.gaps = new GapFinder(minGapMs);
+    this.times = new TimeFigures(minGapMs);
     this.userPatterns = new UserPatterns(patterns, mask);
     this.searchesPatterns = patterns.length > 0;
   }
@@ -64,8 +62,8 @@ export class LogDigest {
   readonly add = (written: LogRecord): void => {
     const record = describeMessage(written);
     this.statements++;
-    this.count(record.level, record.time, record.line);
     const masked = this.maskText(record.message);
+    this.count(record.level, record, () => masked.text);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
     this.addError({
@@ -113,7 +111,7 @@ export class LogDigest {
     const { time, line } = statement;
     message.count(statement, begin);
     this.statements++;
-    this.count(level, time, line);
+    this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
     error?.add({ time, line, number: this.statements });
     this.starts.addOther(time);
@@ -127,17 +125,15 @@ export class LogDigest {
       shares,
       levels: this.levels,
       nonConforming: this.nonConforming,
-      span: Number.isNaN(this.first) ? undefined : { from: this.first, to: this.last },
+      ...this.times.finish(),
       hasDates,
       ...(zone !== undefined && { zone }),
       errors: this.errors.finish(),
       warnings: this.warnings.finish(),
       httpStatuses: this.httpStatuses.finish(),
-      gaps: this.gaps.finish(),
       templates,
       privateData: this.privateData.finish(),
       userPatterns: this.userPatterns.finish(),
-      timeline: this.timeline.finish(),
       starts: this.starts.finish(),
       readyLines: this.starts.readyLines,
       startingLine: this.starts.startingLine,
@@ -176,14 +172,10 @@ export class LogDigest {
     if (isFailureAtAnyLevel(masked)) this.failures.add(id);
   }
 
-  private count(level: LogLevel | undefined, time: number, line: number): void {
+  private count(level: LogLevel | undefined, statement: TimedStatement, readMessage: ReadMessage): void {
     if (level === undefined) this.nonConforming++;
     else this.levels[level]++;
-    this.timeline.add(time, level, line);
-    this.gaps.add(time, line);
-    if (Number.isNaN(time)) return;
-    if (!(this.first <= time)) this.first = time;
-    if (!(this.last >= time)) this.last = time;
+    this.times.add(statement, level, readMessage);
   }
 
   /** The context of a message and the lines of its trace may contain private data as well. */

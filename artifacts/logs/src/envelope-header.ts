@@ -16,6 +16,13 @@ const SYSLOG_5424 = /^<(\d{1,3})>1 (\S{1,40}) \S{1,255} (\S{1,48}) /;
 const JOURNAL = /^(\d{4}-\d\d-\d\dT\S{8,20}) \S{1,255} ([\w./@-]{1,128})\[\d{1,10}\]:/;
 const CONTAINER = /^(\d{4}-\d\d-\d\dT\S{8,24})/;
 
+/** `docker compose logs` writes the name of the container before each line. */
+const COMPOSE = /^([a-zA-Z][\w.-]{0,127}) *\| ?$/;
+
+/** Returns the container that wrote a line into a log of several; undefined for other headers, and without one. */
+export const readContainer = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : COMPOSE.exec(header)?.[1];
+
 /** RFC 5424: the facility times 8 and the severity. */
 const readPriority = (priority: string | undefined): LogLevel | undefined =>
   priority === undefined ? undefined : parseSeverity(Number(priority) % 8);

@@ -10,6 +10,8 @@ export interface LogRecord extends RecordHead {
   readonly format: string;
   /** The first line, as written in the log. */
   readonly text: string;
+  /** The container that wrote it, in a log of several. */
+  readonly program?: string | undefined;
   /** Lines after the first: a stack trace, a message of several lines. Bounded; the last ones are dropped. */
   readonly more: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { type Line, type LineShapeProgram, parsedOrUnknown, type TextSource } from '@hindsight/model';
 import { createKeyFollower } from '@hindsight/privacy';
-import { type EnvelopeHeader, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
+import { type EnvelopeHeader, readContainer, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
 import type { LogRecord, RepeatableStatement } from './events.ts';
 import { PLAIN, readPlainLine } from './formats/general/plain.ts';
 import { WRAPPED } from './formats/general/wrapped.ts';
@@ -75,12 +75,14 @@ interface MatchedHead {
 const NO_LINES: string[] = [];
 
 /** The first line of a record. */
-type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'shape'>;
+type FirstLine = Pick<OpenRecord, 'text' | 'line' | 'envelope' | 'program' | 'shape'>;
 
 interface OpenRecord {
   readonly format: RecordFormat;
   readonly text: string;
   readonly envelope: EnvelopeHeader | undefined;
+  /** The container that wrote it, in a log of several. */
+  readonly program?: string | undefined;
   /** Undefined while the shape of the line tells enough. */
   head: RecordHead | undefined;
   /** The number of the shape of the line in `KnownLines`. */
@@ -175,7 +177,10 @@ export class RecordReader {
     const matched = envelope ? this.matchBehindEnvelope(truncated, envelope) : this.matchFormat(truncated);
     if (!matched || this.isInsidePrivateKey(matched, truncated)) this.continueRecord(truncated, line.number);
     else if (this.open && isContinuationHead(matched.head)) this.continueRecord(matched.head.message, line.number);
-    else this.beginRecords(matched, { text: truncated, line: line.number, envelope, shape });
+    else {
+      const program = readContainer(line.envelopeHeader);
+      this.beginRecords(matched, { text: truncated, line: line.number, envelope, program, shape });
+    }
   }
 
   /** Ends a file. A record may go on in the next one, whose lines have other shapes. */
@@ -277,8 +282,8 @@ export class RecordReader {
     this.close();
     if (format !== CRASH && format !== WRAPPED) this.format = format;
     const awaitsSecond = format.readSecondLine !== undefined;
-    const { text, line, envelope, shape } = first;
-    this.open = { format, text, envelope, head, shape, line, lastLine: line, more: NO_LINES, awaitsSecond };
+    const { text, line, envelope, program, shape } = first;
+    this.open = { format, text, envelope, program, head, shape, line, lastLine: line, more: NO_LINES, awaitsSecond };
     this.records++;
   }
 
@@ -323,11 +328,11 @@ export class RecordReader {
   }
 
   private addRecord(open: OpenRecord): void {
-    const { format, text, envelope, line, lastLine, more, shape } = open;
+    const { format, text, envelope, program, line, lastLine, more, shape } = open;
     const head = open.head ?? format.read(text);
     if (!head) throw new Error(`${format.id} does not read a line of a shape that it has read.`);
     const time = parsedOrUnknown(this.readTime(format, head, envelope), 'instant');
-    const record = { ...head, format: format.id, text, line, lastLine, more, time };
+    const record = { ...head, format: format.id, text, line, lastLine, more, time, program };
     this.onRecord(record);
     if (more.length === 0 && this.known?.mayLearn(shape))
       this.known.learn({ format, clock: this.findClock(format.id), head, text }, shape, (earlier) =>

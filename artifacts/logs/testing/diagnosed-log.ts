@@ -1,5 +1,5 @@
 import { toLine } from '@hindsight/intake';
-import type { Claim, Finding, Rule } from '@hindsight/model';
+import type { Claim, Finding, Line, Rule } from '@hindsight/model';
 import type { ClassifiedLog } from '../src/analysis.ts';
 import { LogDigest } from '../src/digest.ts';
 import type { SearchPattern } from '../src/metrics/user-patterns.ts';
@@ -21,10 +21,25 @@ export function writeRecord(seconds: number, level: string, message: string): st
 export const writeQuietLog = (seconds: number, from = 0): string[] =>
   Array.from({ length: seconds }, (_, second) => writeRecord(from + second, 'INFO', `order ${second} accepted`));
 
-export function diagnoseLines(lines: readonly string[], patterns: readonly SearchPattern[] = []): LogDiagnosis {
+/** A line behind what a container engine wrote before it. */
+export interface ContainerLine {
+  readonly header: string;
+  readonly line: string;
+}
+
+function buildLine(line: string | ContainerLine, number: number): Line {
+  const text = typeof line === 'string' ? line : line.line;
+  const built = toLine(Buffer.from(text).toString('latin1'), number);
+  return typeof line === 'string' ? built : Object.assign(built, { envelopeHeader: line.header });
+}
+
+export function diagnoseLines(
+  lines: readonly (string | ContainerLine)[],
+  patterns: readonly SearchPattern[] = [],
+): LogDiagnosis {
   const digest = new LogDigest({ minGapMs: 30_000, patterns });
   const reader = new RecordReader(digest.add);
-  for (const [index, text] of lines.entries()) reader.line(toLine(Buffer.from(text).toString('latin1'), index + 1));
+  for (const [index, text] of lines.entries()) reader.line(buildLine(text, index + 1));
   reader.end();
   return diagnoseLog(digest.finish(reader));
 }

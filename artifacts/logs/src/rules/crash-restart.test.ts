@@ -37,3 +37,15 @@ test('a stop that others outlive by a minute is not that of the program', () => 
 test('the first lines of a log are a start like any other', () => {
   assert.equal(checkLogRule(crashRestart, [writeStart(0), ...writeQuietLog(100, 1)]), undefined);
 });
+
+test('starts of a log without times are told without one', () => {
+  const lines = [
+    ...['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `INFO  com.acme.A - ${word}`),
+    'INFO  com.acme.Main - Starting Main using Java 17 with PID 4711',
+    'INFO  com.acme.Main - Started Main in 3.2 seconds',
+    'INFO  com.acme.A - seven',
+    'INFO  com.acme.Main - Starting Main using Java 17 with PID 4799',
+    'INFO  com.acme.Main - Started Main in 3.1 seconds',
+  ];
+  assert.equal(checkLogRule(crashRestart, lines)?.headline, 'The program restarted once without a shutdown');
+});

@@ -9,7 +9,7 @@ export interface RecordClock {
 }
 
 /** Times of day without a date are in the first days of 1970; no log has dates of that year. */
-const FIRST_DATED = Date.UTC(1971, 0);
+export const FIRST_DATED = Date.UTC(1971, 0);
 
 /**
  * Formats the time of a record as its log writes it: `2025-03-02 08:15:03` in the zone of the log, or the time of day

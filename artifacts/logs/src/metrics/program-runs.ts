@@ -1,0 +1,143 @@
+import type { LogRecord } from '../events.ts';
+import { areComparable } from './comparable-times.ts';
+import { findBegin, isStopRequest, READY, readProcess, readStartDuration, STOP } from './start-words.ts';
+
+/** A start with no stop so long before it follows a crash. */
+const STOP_BEFORE_MS = 60_000;
+/** Nothing is written for this long by a program that has ended; its last words come within it. */
+const SILENCE_MS = 10_000;
+/** Lines of one start come this close. */
+const SAME_START_MS = 120_000;
+/** What is this much older than a start belongs to another run. */
+const OTHER_RUN_MS = 30_000;
+/** With fewer statements before it that have a time, a start is the first one. */
+const MIN_STATEMENTS_BEFORE = 5;
+/** A program that has been told to stop writes no more than this. */
+const MAX_STOP_RECORDS = 5000;
+
+/** What a line says about the runs of its program. */
+export interface RunWords {
+  /** The program says that it has started. */
+  readonly isReady: boolean;
+  /** Set when the line is the first of a start: whether no stop was written in the minute before, and something was. */
+  readonly start?: { readonly afterCrash: boolean };
+}
+
+interface StartMoment {
+  /** When the line was written. */
+  readonly time: number;
+  /** When the start began; NaN when the line does not say. */
+  readonly beganAt: number;
+  readonly process: number | undefined;
+}
+
+const NOTHING: RunWords = { isReady: false };
+
+/** The runs of one program: what it has said of its starts and stops so far. */
+export class ProgramRuns {
+  /** The stop that is going on; undefined while the program is not told to stop. */
+  stop: { readonly number: number; records: number } | undefined;
+  /** Stops after which the program went on. */
+  private readonly refuted: Set<number>;
+  private starts = 0;
+  private startTime = Number.NaN;
+  /** The kinds of begins that the current start has said: the same one again belongs to another start. */
+  private begins = new Set<number>();
+  private isReady = false;
+  private lastStop = Number.NaN;
+  private stopsSinceStart = 0;
+  /** Records with a time. */
+  private timed = 0;
+  private firstTime = Number.NaN;
+  private lastTime = Number.NaN;
+  /** The process that wrote the first record, and then the one of the current start; undefined when no line says it. */
+  private process: number | undefined;
+  private hasRecords = false;
+
+  constructor(refuted: Set<number>) {
+    this.refuted = refuted;
+  }
+
+  /** Adds a statement that says nothing of starts and stops. */
+  addOther(time: number): void {
+    if (this.stop) this.followStop(time);
+    if (Number.isNaN(time)) return;
+    this.timed++;
+    if (!areComparable(this.firstTime, time)) this.firstTime = time;
+    // The silence after a stop belongs to it, however long it is until the next start.
+    if (time - this.lastTime > SILENCE_MS && this.lastTime - this.lastStop <= SILENCE_MS) this.lastStop = time;
+    this.lastTime = time;
+  }
+
+  /** Notes which process wrote the first record. */
+  begin(text: string): void {
+    if (this.hasRecords) return;
+    this.hasRecords = true;
+    this.process = readProcess(text);
+  }
+
+  /** Adds a statement that may say something of them. `number` is that of a stop that begins with it. */
+  add({ message, time, text }: LogRecord, number: number): RunWords {
+    this.addOther(time);
+    const process = readProcess(text);
+    if (STOP.test(message)) this.addStop(message, time, number);
+    const begin = findBegin(message);
+    const isReady = READY.test(message);
+    if (begin < 0 && !isReady) return NOTHING;
+    const isStart = this.isNewStart(begin, time);
+    const beganAt = begin >= 0 ? time : time - readStartDuration(message);
+    const afterCrash = isStart && this.followsCrash({ time, beganAt, process });
+    if (isStart) this.beginStart(time);
+    if (begin >= 0) this.begins.add(begin);
+    if (isReady) this.isReady = true;
+    this.process = process ?? this.process;
+    return { isReady: begin < 0, ...(isStart && { start: { afterCrash } }) };
+  }
+
+  private isNewStart(begin: number, time: number): boolean {
+    if (this.starts === 0 || time - this.startTime >= SAME_START_MS) return true;
+    // Servers within one program may become ready one after another, but nothing begins again when it is ready.
+    return begin >= 0 && (this.isReady || this.begins.has(begin));
+  }
+
+  private followsCrash({ time, beganAt, process }: StartMoment): boolean {
+    const isKnown = process !== undefined && this.process !== undefined;
+    // A process that starts again has reloaded itself, or tests one configuration after the other.
+    if (isKnown && process === this.process) return false;
+    if (this.starts === 0 && !(isKnown || this.isOtherRun(beganAt))) return false;
+    if (Number.isNaN(time)) return this.stopsSinceStart === 0;
+    return !((Number.isNaN(beganAt) ? time : beganAt) - this.lastStop <= STOP_BEFORE_MS);
+  }
+
+  /** A start whose begin is not in the log may be the one with which the log begins; the tool that builds it writes no times. */
+  private isOtherRun(beganAt: number): boolean {
+    if (this.timed <= MIN_STATEMENTS_BEFORE) return false;
+    return areComparable(this.firstTime, beganAt) && beganAt - this.firstTime > OTHER_RUN_MS;
+  }
+
+  private beginStart(time: number): void {
+    this.starts++;
+    this.startTime = time;
+    this.begins = new Set();
+    this.isReady = false;
+    this.stopsSinceStart = 0;
+    this.stop = undefined;
+  }
+
+  private addStop(message: string, time: number, number: number): void {
+    this.stopsSinceStart++;
+    if (!Number.isNaN(time)) this.lastStop = time;
+    if (this.stop) this.stop.records = 0;
+    else if (isStopRequest(message, this.isReady)) this.stop = { number, records: 0 };
+  }
+
+  /** Ends a stop when the program has fallen silent after it, or goes on as if nothing was. */
+  private followStop(time: number): void {
+    if (!this.stop) return;
+    this.stop.records++;
+    const isOver = time - this.lastTime > SILENCE_MS;
+    const isRefuted = time - this.lastStop > STOP_BEFORE_MS || this.stop.records > MAX_STOP_RECORDS;
+    if (isRefuted && !isOver) this.refuted.add(this.stop.number);
+    if (isRefuted || isOver) this.stop = undefined;
+  }
+}
