@@ -20,3 +20,10 @@ const FIRST_LETTERS = 'GCPZXRS(';
 
 export const isGcThread = (name: string): boolean =>
   FIRST_LETTERS.includes(name.charAt(0)) && GC_NAMES.some((pattern) => pattern.test(name));
+
+/** Threads of collectors that steer, refine or report: each collector has one or a few, whatever the machine is. */
+const STEERS =
+  /^(?:G1 (?:Main|Service|Refine|Young|Concurrent Refinement)|Concurrent Mark-Sweep GC Thread|CMS Main|[ZX](?:Driver|Director|Stat|Unmapper|Uncommitter)|Shenandoah (?:Control|Service|Uncommit|Regulator|Periodic))/;
+
+/** Returns whether a GC thread is one of the workers whose number follows from the processors. */
+export const isGcWorker = (name: string): boolean => isGcThread(name) && !STEERS.test(name);

@@ -55,6 +55,11 @@ test('a wait that a finding names is a note, but only for the same threads', () 
   ]);
 });
 
+test('a queue behind a thread that loads a class is a part of the class loading', () => {
+  const [cause, queue] = report([about('blocker-chain', 7), { ...about('class-loading', 7), level: 'SEVERE' }]);
+  assert.deepEqual([cause?.id, queue?.id, queue?.level], ['class-loading', 'blocker-chain', 'INFO']);
+});
+
 test('a thread that spins, and those that wait for its lock, are one story', () => {
   const victims = ['blocker-chain', 'high-blocked-ratio', 'stuck-blocked', 'stuck-runnable'];
   const follow = (line: number) =>

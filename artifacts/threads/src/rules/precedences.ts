@@ -97,7 +97,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'demote-to-note',
   },
   {
-    causes: ['logging-contention'],
+    causes: ['logging-contention', 'class-loading'],
     symptoms: [...GENERAL_LOCKS, 'blocker-in-io', 'lock-convoy'],
     effect: 'demote-to-note',
     when: areAboutSameThreads,
@@ -120,6 +120,12 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   ...(['deadlock', 'hidden-deadlock', 'class-init-deadlock', 'lock-upgrade', 'cpu-spin'] as const).map(
     (cause) => ({ causes: [cause], symptoms: HELD_BY_A_LOCK, effect: 'follow', when: areAboutSameThreads }) as const,
   ),
+  {
+    causes: ['class-init-deadlock'],
+    symptoms: ['class-loading', 'jdbc-driver-load'],
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
   { causes: ['cpu-spin'], symptoms: ['stuck-runnable'], effect: 'follow', when: areAboutSameThreads },
   {
     causes: ['blocker-chain'],

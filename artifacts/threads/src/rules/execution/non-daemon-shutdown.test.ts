@@ -1,4 +1,6 @@
-import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyzeSketch, checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { nonDaemonShutdown } from './non-daemon-shutdown.ts';
 
 const destroys = { name: 'DestroyJavaVM', frames: [] };
@@ -14,4 +16,10 @@ checkDumpRule(nonDaemonShutdown, {
   fires: {
     'five idle threads': { on: [destroys, ...idle(5)], level: 'INFO', explanation: /5 idle non-daemon threads/ },
   },
+});
+
+test('the key figure counts the threads that keep the JVM alive, not the one that waits for them', () => {
+  const [analysis] = analyzeSketch({ dumps: [{ threads: [destroys, ...idle(3)] }] }).dumps;
+  const [counted] = (analysis && nonDaemonShutdown.check(analysis)?.evidence) ?? [];
+  assert.equal(counted?.kind === 'metric' && counted.measured.value, 3);
 });

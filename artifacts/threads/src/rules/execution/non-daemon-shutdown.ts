@@ -4,7 +4,7 @@ import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toCountEvidence, toNames } from '../support/evidence.ts';
+import { toCountEvidence, toNames, toThreadEvidence } from '../support/evidence.ts';
 import { agree, nameThreads } from '../support/headline.ts';
 
 /** More threads are an idle server rather than a program that should have ended. */
@@ -29,7 +29,7 @@ export const nonDaemonShutdown = defineDumpRule({
       explanation: `${pluralize(left.length, 'idle non-daemon thread')}: ${listNames(toNames(left))}. The JVM does not exit before ${left.length === 1 ? 'it does' : 'they do'}.`,
       advice:
         'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
-      evidence: toCountEvidence('idle non-daemon threads', [...left, destroys], MAX_THREADS),
+      evidence: [...toCountEvidence('idle non-daemon threads', left, MAX_THREADS), toThreadEvidence(destroys)],
     };
   },
 });

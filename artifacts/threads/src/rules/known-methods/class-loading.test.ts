@@ -9,6 +9,16 @@ checkDumpRule(classLoading, {
     'other code': createThreads('t', 50),
   },
   fires: {
+    'as bad as the queue behind a thread that loads a class': {
+      on: [
+        { ...inside, name: 'root', state: 'RUNNABLE', locked: ['L'] },
+        ...createThreads('t', 9, { ...inside, blockedOn: 'L' }),
+        { name: 'a', ...inside, locked: ['M'], blockedOn: 'L' },
+        ...createThreads('u', 3, { ...inside, blockedOn: 'M' }),
+      ],
+      level: 'SEVERE',
+      explanation: /"root" holds up 13 threads and runs in ClassLoader\.loadClass:404/,
+    },
     'at the limit': { on: createThreads('t', 3, inside), level: 'WARNING', explanation: /^3 threads/ },
   },
 });

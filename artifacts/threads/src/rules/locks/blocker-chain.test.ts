@@ -34,7 +34,17 @@ checkDumpRule(blockerChain, {
     'threads further down the chain count': {
       on: [owner, { name: 'a', locked: ['M'], blockedOn: 'L' }, { name: 'b', blockedOn: 'M' }, ...others],
       level: 'WARNING',
-      explanation: /2 threads wait for "owner"/,
+      explanation: /2 threads wait for "owner", .*: 1 directly, 1 behind them\. /,
+    },
+    'the longest queue is for another lock behind': {
+      on: [
+        owner,
+        { name: 'a', locked: ['M'], blockedOn: 'L' },
+        ...createThreads('b', 11, { blockedOn: 'M' }),
+        ...waiting(2),
+      ],
+      level: 'SEVERE',
+      explanation: /: 3 directly, 11 behind them, all of them for a lock of "a"\. /,
     },
     'acceptors that take turns are a note': {
       on: [{ ...owner, frames: STACKS.selects }, ...waiting(20)],

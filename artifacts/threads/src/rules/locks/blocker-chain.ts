@@ -1,20 +1,21 @@
-import { chooseHeadline, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Level } from '@hindsight/model';
+import { chooseHeadline, formatCount, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
 import { describeActivity } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
-import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
+import {
+  countDirect,
+  findRootBlockers,
+  MIN_CHAIN_BLOCKED,
+  type RootBlocker,
+  rateBlocker,
+} from '../support/root-blockers.ts';
+import { findEndOfWaits } from '../support/wait-chains.ts';
 
-/** With this many threads behind one, or this share of all, the application makes no progress. */
-const MIN_SEVERE_BLOCKED = 10;
-const MIN_SEVERE_SHARE = 0.1;
-/** A share of fewer threads is not meaningful. */
-const MIN_SHARED_BLOCKED = 5;
-/** A single thread that waits for another one is normal. */
-const MIN_CHAIN_BLOCKED = 2;
 const MAX_BLOCKERS = 3;
 
 export const blockerChain = defineDumpRule({
@@ -30,12 +31,12 @@ export const blockerChain = defineDumpRule({
     const total = analysis.dump.threads.length;
     const others = blockers.filter((one) => one !== worst && one.blockedThreadCount >= MIN_CHAIN_BLOCKED);
     return {
-      level: toLevel(worst, total),
+      level: rateBlocker(worst, total),
       confidence: 'high',
       headline: writeHeadline(worst),
       explanation:
         `${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for ${quoteName(worst.entry.name)}, ` +
-        `${formatPercent((100 * worst.blockedThreadCount) / total)} of ${pluralize(total, 'thread')}. ${describe(worst)}` +
+        `${formatPercent((100 * worst.blockedThreadCount) / total)} of ${pluralize(total, 'thread')}${describeDepth(analysis, worst)}. ${describe(worst)}` +
         others
           .slice(0, MAX_BLOCKERS)
           .map((one) => ` ${quoteName(one.entry.name)} holds up ${pluralize(one.blockedThreadCount, 'thread')}.`)
@@ -59,17 +60,32 @@ function writeHeadline(worst: RootBlocker): string {
   const owner = nameThread(worst.entry);
   if (worst.takesTurns) return chooseHeadline(`${waiters} for a turn behind ${owner}`);
   const does = describeActivity(worst.activity);
+  const direct = countDirect(worst);
+  const waiting = direct < worst.blockedThreadCount ? `${waiters}, ${formatCount(direct)} of them directly,` : waiters;
   return chooseHeadline(
-    `${waiters} for a lock that ${owner} holds while it ${does}${inMethod(worst.entry.stack.frames[0])}`,
+    `${waiting} for a lock that ${owner} holds while it ${does}${inMethod(worst.entry.stack.frames[0])}`,
+    `${waiting} for a lock that ${owner} holds while it ${does}`,
     `${waiters} for a lock that ${owner} holds while it ${does}`,
   );
 }
 
-function toLevel(worst: RootBlocker, total: number): Level {
-  const { blockedThreadCount: blocked } = worst;
-  if (worst.takesTurns || blocked < MIN_CHAIN_BLOCKED) return 'INFO';
-  const isLargeShare = blocked >= MIN_SHARED_BLOCKED && blocked >= total * MIN_SEVERE_SHARE;
-  return blocked >= MIN_SEVERE_BLOCKED || isLargeShare ? 'SEVERE' : 'WARNING';
+/** Tells the threads that wait for the lock from those that queue for other locks behind them. */
+function describeDepth({ dump, graph }: DumpAnalysis, worst: RootBlocker): string {
+  const direct = countDirect(worst);
+  if (direct === worst.blockedThreadCount) return '';
+  const longest = graph.locks
+    .filter(
+      ({ owner }) => owner !== undefined && owner !== worst.thread && findEndOfWaits(graph, owner) === worst.thread,
+    )
+    .toSorted((a, b) => b.waiters.length - a.waiters.length)[0];
+  const behind = worst.blockedThreadCount - direct;
+  const owner = dump.threads[longest?.owner ?? -1];
+  const queue = longest?.waiters.length ?? 0;
+  const longer =
+    owner && queue > direct
+      ? `, ${queue === behind ? 'all' : queue} of them for a lock of ${quoteName(owner.name)}`
+      : '';
+  return `: ${formatCount(direct)} directly, ${formatCount(behind)} behind them${longer}`;
 }
 
 function describe({ entry, activity, held }: RootBlocker): string {

@@ -7,14 +7,21 @@ const gc = (count: number) =>
 checkDumpRule(manyGcThreads, {
   silent: {
     '20 threads': gc(20),
+    '20 workers and threads that steer them': [
+      ...gc(20),
+      { name: 'G1 Main Marker', internal: true },
+      { name: 'G1 Refine#0', internal: true },
+      { name: 'G1 Service', internal: true },
+    ],
+    'the defaults of 64 processors': { threads: gc(54), facts: { cpus: 64 } },
     'eight on two processors': { threads: gc(8), facts: { cpus: 2 } },
   },
   fires: {
-    '21 threads': { on: gc(21), level: 'WARNING', explanation: /21 GC threads; up to 20/ },
+    '21 workers on an unknown machine': { on: gc(21), level: 'INFO', explanation: /21 GC workers: the defaults of/ },
     'nine on two processors': {
       on: { threads: gc(9), facts: { cpus: 2 } },
       level: 'WARNING',
-      explanation: /for 2 processors; up to 8/,
+      explanation: /9 GC workers for 2 processors; up to 8/,
     },
   },
 });

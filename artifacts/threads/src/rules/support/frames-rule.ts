@@ -4,10 +4,11 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { type Frame, findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
-import type { DumpedThread } from '../../model.ts';
+import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { quoteThreads, toNames } from './evidence.ts';
 import { agree, nameThread, nameThreads, toSingular } from './headline.ts';
+import { countDirect, findRootBlockers, type RootBlocker, rateBlocker } from './root-blockers.ts';
 import { rateShare } from './shares.ts';
 
 /** A diagnosis that depends on frames near the top of the stacks. */
@@ -37,6 +38,7 @@ export interface FramesRule<Id extends string = string> {
 export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> {
   const { minFrames = 1, minLastingFrames = minFrames } = rule;
   const matches = createMatch(rule, minFrames);
+  const isInside = createStackMatch(rule, minFrames);
   const matchesLasting = minLastingFrames === minFrames ? matches : createMatch(rule, minLastingFrames);
   return {
     id: rule.id,
@@ -50,27 +52,37 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
       const threads = busy.filter((thread) => lasting.has(thread) || matches(thread));
       if (threads.length < minThreads) return undefined;
       const lasts = lasting.size >= minThreads;
-      const holder = findHolder(analysis, threads);
+      const roots = findRootBlockers(analysis).filter(({ entry }) => isInside(entry.stack));
+      const holder = roots[0]?.entry ?? findHolder(analysis, threads);
       return {
-        level: lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING',
+        level: rate(analysis, lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING', roots[0]),
         confidence: lasts ? 'high' : 'medium',
         headline: chooseHeadline(
-          `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} holds the lock` : ''}`,
+          `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} ${describeHold(roots[0])}` : ''}`,
           `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}`,
         ),
         explanation:
           `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}: ${listNames(toNames(threads))}.` +
-          (holder ? ` ${describeHolder(holder)}` : '') +
+          (holder ? ` ${describeHolder(holder, roots[0])}` : '') +
           (lasts ? ` ${pluralize(lasting.size, 'of them was', 'of them were')} there in the dump before as well.` : ''),
         advice,
         evidence: [
           metricEvidence('threads', count(threads.length), count(minThreads)),
-          ...quoteThreads(holder ? [holder, ...threads] : threads),
+          ...quoteThreads([
+            ...(roots.length > 0 ? roots.slice(0, MAX_ROOTS).map(({ entry }) => entry) : [holder]),
+            ...threads,
+          ]),
         ],
       };
     },
   };
 }
+
+const MAX_ROOTS = 3;
+
+/** A queue whose root is in this code is as bad as its length. */
+const rate = ({ dump }: DumpAnalysis, level: Level, root: RootBlocker | undefined): Level =>
+  root && rateBlocker(root, dump.threads.length) === 'SEVERE' ? 'SEVERE' : level;
 
 const rateLasting = (lasting: number, { spins }: FramesRule, analysis: DumpAnalysis): Level =>
   spins ? 'SEVERE' : rateShare(lasting, analysis);
@@ -83,10 +95,16 @@ function findHolder({ dump, graph }: DumpAnalysis, threads: readonly DumpedThrea
   return dump.threads[graph.locks[graph.waitsFor[waiter] ?? -1]?.owner ?? -1];
 }
 
-function describeHolder(holder: DumpedThread): string {
+function describeHolder(holder: DumpedThread, root: RootBlocker | undefined): string {
   const [top] = (holder.mountedStack ?? holder.stack).frames;
-  return `${quoteName(holder.name)} holds the lock and ${describeActivity(classifyActivity(holder))}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}.`;
+  return `${quoteName(holder.name)} ${describeHold(root)} and ${describeActivity(classifyActivity(holder))}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}.`;
 }
+
+/** Threads may queue for other locks behind those that wait for the lock of the root. */
+const describeHold = (root: RootBlocker | undefined): string =>
+  root && countDirect(root) < root.blockedThreadCount
+    ? `holds up ${pluralize(root.blockedThreadCount, 'thread')}`
+    : 'holds the lock';
 
 type Match = (thread: DumpedThread) => boolean;
 
@@ -106,17 +124,21 @@ function findLasting(busy: readonly DumpedThread[], matches: Match, { earlier }:
 }
 
 /** Creates the test whether a thread matches the rule with at least so many frames. */
-function createMatch({ matchesFrame, maxDepth, threadFilter }: FramesRule, needed: number): Match {
-  const hasFrames = oncePerStack((stack) => {
+function createMatch(rule: FramesRule, needed: number): Match {
+  const hasFrames = createStackMatch(rule, needed);
+  const { threadFilter } = rule;
+  return (thread) => hasFrames(thread.stack) && (!threadFilter || threadFilter(thread));
+}
+
+const createStackMatch = ({ matchesFrame, maxDepth }: FramesRule, needed: number): ((stack: Stack) => boolean) =>
+  oncePerStack((frames) => {
     let matches = 0;
-    for (const text of stack.slice(0, maxDepth)) {
+    for (const text of frames.slice(0, maxDepth)) {
       if (matchesFrame(parseFrame(text))) matches++;
       if (matches >= needed) return true;
     }
     return false;
   });
-  return (thread) => hasFrames(thread.stack) && (!threadFilter || threadFilter(thread));
-}
 
 /** Activities in which a thread cannot continue, so that the top of its stack does no work. */
 const HELD: ReadonlySet<Activity> = new Set(['blocked', 'parked', 'notification-wait']);

@@ -1,8 +1,8 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { ThreadGroup } from '../../metrics/groups.ts';
-import type { LockGraph } from '../../metrics/lock-graph.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
+import { findEndOfWaits } from './wait-chains.ts';
 
 /**
  * Finds the pool's method in which a thread waits for a connection or an object; returns undefined when it does not.
@@ -17,18 +17,9 @@ export function findAwaitedPool(thread: DumpedThread): string | undefined {
  * for a connection.
  */
 export function findPoolBehind({ dump, graph }: DumpAnalysis, thread: number): string | undefined {
-  const seen = new Set<number>();
-  let at: number | undefined = thread;
-  for (let next = getOwner(graph, at); next !== undefined && !seen.has(next); next = getOwner(graph, next)) {
-    seen.add(next);
-    at = next;
-  }
-  const last = dump.threads[at];
+  const last = dump.threads[findEndOfWaits(graph, thread)];
   return last && findAwaitedPool(last);
 }
-
-const getOwner = ({ locks, waitsFor }: LockGraph, thread: number): number | undefined =>
-  locks[waitsFor[thread] ?? -1]?.owner;
 
 /** Finds the groups without an idle thread. */
 export function findFullyBusyGroups({ groups, busy }: DumpAnalysis, minThreads: number): ThreadGroup[] {

@@ -1,3 +1,4 @@
+import type { Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { BlockingThread, ContendedLock } from '../../metrics/lock-graph.ts';
@@ -24,3 +25,22 @@ export const findRootBlockers = ({ dump, graph }: DumpAnalysis): RootBlocker[] =
       const takesTurns = held.every((lock) => isTurn(lock, dump.threads));
       return entry ? [{ ...blocking, entry, held, activity: classifyActivity(entry), takesTurns }] : [];
     });
+
+/** With this many threads behind one, or this share of all, the application makes no progress. */
+const MIN_SEVERE_BLOCKED = 10;
+const MIN_SEVERE_SHARE = 0.1;
+/** A share of fewer threads is not meaningful. */
+const MIN_SHARED_BLOCKED = 5;
+/** A single thread that waits for another one is normal. */
+export const MIN_CHAIN_BLOCKED = 2;
+
+/** Rates a queue by the number of threads behind its root, out of all threads. */
+export function rateBlocker({ blockedThreadCount: blocked, takesTurns }: RootBlocker, total: number): Level {
+  if (takesTurns || blocked < MIN_CHAIN_BLOCKED) return 'INFO';
+  const isLargeShare = blocked >= MIN_SHARED_BLOCKED && blocked >= total * MIN_SEVERE_SHARE;
+  return blocked >= MIN_SEVERE_BLOCKED || isLargeShare ? 'SEVERE' : 'WARNING';
+}
+
+/** Counts the threads that wait for a lock of the thread itself, not for one of a thread behind it. */
+export const countDirect = ({ held }: RootBlocker): number =>
+  held.reduce((sum, { waiters }) => sum + waiters.length, 0);
