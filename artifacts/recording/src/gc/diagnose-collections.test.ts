@@ -47,6 +47,20 @@ test('events of pauses have precedence over what collections say', () => {
   assert.equal(run?.pauses.totalMs, 60);
 });
 
+test('pauses within a cycle of seconds are of the same run of the JVM', () => {
+  const pauses = repeat(4, (gcId) => ({ at: 1000 + gcId * 1000, gcId, name: 'G1New', cause: '', duration: 20 }));
+  const tables = {
+    'jdk.GCConfiguration': CONFIGURATION,
+    'jdk.GarbageCollection': [{ at: 500, gcId: 9, name: 'G1Old', cause: '', duration: 8000 }, ...pauses],
+    'jdk.GCPhasePause': pauses.map(({ at, gcId }) => ({ at, gcId, duration: 20, name: 'GC Pause' })),
+  };
+  const runs = analyzeCollections(sketchAnalysis({ facts: { jvm: { startMs: 0 } }, tables }));
+  assert.deepEqual(
+    runs.map((run) => [run.pauses.count, run.run.cycles.count]),
+    [[4, 1]],
+  );
+});
+
 test('a recording without collections has no finding about them', () =>
   assert.deepEqual(diagnoseCollections(sketchAnalysis({ tables: { 'jdk.GCConfiguration': CONFIGURATION } })), []));
 

@@ -34,6 +34,8 @@ const FULL = /^(?:G1Full|SerialOld|ParallelOld|PSMarkSweep|MSC)$/;
 interface Draft {
   /** Ms after the start of the recording. */
   readonly at: number;
+  /** When a log would have its line: a cycle is written at its end, after the pauses in it. */
+  readonly writtenAt: number;
   readonly origin: EventOrigin;
   readonly make: (time: { uptime: number; wall: number }, line: number) => GcEvent;
 }
@@ -41,7 +43,7 @@ interface Draft {
 /** Translates what a recording says of collections. */
 export function toGcEvents(analysis: RecordingAnalysis): RecordedCollections {
   const drafts = [...draftCollections(analysis), ...draftStalls(analysis), ...draftSafepoints(analysis)].sort(
-    (a, b) => a.at - b.at,
+    (a, b) => a.writtenAt - b.writtenAt,
   );
   const { startMs, durationMs, runs } = analysis.recording;
   const jvmStart = runs.length <= 1 ? analysis.facts.jvm.startMs : undefined;
@@ -103,6 +105,7 @@ function draftCollections(analysis: RecordingAnalysis): Draft[] {
     const pools = details.get(gcId)?.pools ?? {};
     drafts.push({
       at,
+      writtenAt: at + duration,
       origin: { name: `cycle ${name} (${cause}), ${describeTime(at)}`, measured: ms(duration) },
       make: (time, line) => ({
         kind: 'cycle',
@@ -175,6 +178,7 @@ function draftPauses(
     const more = isWhole ? details.describePause(gcId) : { gcId };
     return {
       at,
+      writtenAt: at,
       origin: { name: `pause ${name || phase} (${cause || phase}), ${describeTime(at)}`, measured: ms(duration) },
       make: (time, line) => ({
         kind: 'pause',
@@ -213,6 +217,7 @@ function draftStalls(analysis: RecordingAnalysis): Draft[] {
     const thread = rows.getThread(row) ?? '?';
     return {
       at,
+      writtenAt: at,
       origin: { name: `allocation stall of "${thread}", ${describeTime(at)}`, measured: ms(duration) },
       make: (time, line) => ({ kind: 'stall', stall: 'allocation', thread, ...time, duration, line }),
     };
@@ -235,6 +240,7 @@ function draftSafepoints(analysis: RecordingAnalysis): Draft[] {
       const timeToSafepoint = reached.get(rows.getNumber('safepointId', row)) ?? Number.NaN;
       return {
         at,
+        writtenAt: at,
         origin: { name: `operation ${operation}, ${describeTime(at)}`, measured: ms(duration) },
         make: (time, line) => ({ kind: 'safepoint', operation, ...time, duration, timeToSafepoint, line }),
       };
