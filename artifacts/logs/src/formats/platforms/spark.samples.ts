@@ -11,5 +11,10 @@ export const SAMPLES: FormatSamples = {
         message: 'Running Spark version 2.1.0',
       },
     ],
+    ['17/06/09 20:10:40 INFO ShopManager : 0 orders', { logger: 'ShopManager', message: '0 orders' }],
+    [
+      '17/06/09 20:10:40 INFO ShopManager  for Thread-1: 0 orders',
+      { logger: 'ShopManager  for Thread-1', message: '0 orders' },
+    ],
   ],
 };
