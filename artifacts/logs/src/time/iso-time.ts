@@ -1,7 +1,7 @@
 import { ascii, parseZoneOffset } from '@hindsight/model';
 
 const MINUTE = 60_000;
-const { ZERO, isDigit } = ascii;
+const { COLON, COMMA, DOT, ZERO, isDigit } = ascii;
 /** `Z`. */
 const UTC_MARK = 0x5a;
 export const parseDigits = (text: string, at: number, digits: number): number => {
@@ -27,12 +27,19 @@ const readMidnight = (text: string): number =>
 
 /** Returns whether a timestamp begins with a date and a time of day, both with two digits. */
 function isIso(text: string): boolean {
-  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return false;
+  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== COLON) return false;
   // An hour of one digit follows two blanks.
   if (text.charCodeAt(11) < ZERO) return false;
   const separator = text.charCodeAt(4);
   return separator === 0x2d || separator === 0x2f;
 }
+
+/** Returns whether three digits stand there, and no fourth one. */
+const isMilliseconds = (text: string, at: number): boolean =>
+  isDigit(text.charCodeAt(at)) &&
+  isDigit(text.charCodeAt(at + 1)) &&
+  isDigit(text.charCodeAt(at + 2)) &&
+  !isDigit(text.charCodeAt(at + 3));
 
 /**
  * Parses `2025-03-02 08:15:03.217` with up to nine decimals and a zone, the notation of most timestamps; NaN for
@@ -44,7 +51,7 @@ export function parseIsoTime(text: string): number {
   let time = readMidnight(text) + ofDay + parseDigits(text, 17, 2) * 1000;
   let at = 19;
   const mark = text.charCodeAt(at);
-  if (mark === 0x2e || mark === 0x2c) {
+  if (mark === COLON ? isMilliseconds(text, at + 1) : mark === DOT || mark === COMMA) {
     let unit = 100;
     for (at++; at < text.length; at++) {
       const code = text.charCodeAt(at);
@@ -75,7 +82,7 @@ export function readIsoTime(bytes: Uint8Array, from: number, to: number): number
   const separator = bytes[from + 4];
   if (separator !== bytes[from + 7] || (separator !== 0x2d && separator !== 0x2f)) return Number.NaN;
   const point = bytes[from + 19];
-  if (bytes[from + 13] !== 0x3a || (point !== 0x2e && point !== 0x2c)) return Number.NaN;
+  if (bytes[from + 13] !== COLON || (point !== DOT && point !== COMMA && point !== COLON)) return Number.NaN;
   const date = readTwoDigits(bytes, from) * 100 + readTwoDigits(bytes, from + 2);
   const [month, day] = [readTwoDigits(bytes, from + 5), readTwoDigits(bytes, from + 8)];
   const minutes = readTwoDigits(bytes, from + 11) * 60 + readTwoDigits(bytes, from + 14);

@@ -37,6 +37,8 @@ interface Family {
 
 const CLOCK = String.raw`(\d{1,2}:\d\d:\d\d)`;
 const FRACTION = String.raw`(?:[.,](\d{1,9}))?`;
+/** Milliseconds may follow a colon as well. */
+const ANY_FRACTION = String.raw`(?:(?:[.,]|:(?=\d{3}\b))(\d{1,9}))?`;
 /** Matches a zone. A level in capitals is none. */
 const ZONE = String.raw`(?: ?(Z\b|[+-]\d\d(?::?\d\d)?|(?!(?:INFO|WARN|FINE|CRIT|LOG|ERR|DBG|INF|WRN)\b)[A-Z]{3,4}\b))?`;
 
@@ -62,8 +64,8 @@ function toNumericTimestamp(date: NumericDate, time: number, zoneOffset: number)
 /** A longer notation comes before one that is its prefix. */
 const FAMILIES: readonly Family[] = [
   {
-    // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
-    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
+    // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100, 2025-03-02, 08:15:03:217 PST
+    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${ANY_FRACTION}${ZONE}`,
     read: ([year, month, day, clock = '', fraction, zone]) =>
       toTimestamp(
         Number(year),
@@ -146,6 +148,14 @@ const FAMILIES: readonly Family[] = [
     source: String.raw`(\d{4})(\d\d)(\d\d)[T -](\d{1,2}):?(\d{1,2}):?(\d{1,2})(?:[.,:](\d{1,9}))?${ZONE}`,
     read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction, zone]) => {
       const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + parseFractionMs(fraction);
+      return toTimestamp(Number(year), Number(month), Number(day), time, parseZoneOffset(zone ?? ''));
+    },
+  },
+  {
+    // 2025-3-2 下午08时15分03秒, 2025/03/02 20時15分03秒, 2025. 3. 2 오후 8시 15분 03초: WebLogic
+    source: String.raw`(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2}) (?:(${HALF}) ?)?(\d{1,2})[时時시] ?(\d\d)[分분] ?(\d\d)[秒초]${ZONE}`,
+    read: ([year, month, day, half, hours = '', minutes = '', seconds = '', zone]) => {
+      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`, half);
       return toTimestamp(Number(year), Number(month), Number(day), time, parseZoneOffset(zone ?? ''));
     },
   },

@@ -11,5 +11,15 @@ export const SAMPLES: FormatSamples = {
       '[01.03.25 10:15:32:123 MEZ] 0000004e WebApp E SRVE0293E: boom',
       { timestamp: '01.03.25 10:15:32:123 MEZ', level: 'ERROR' },
     ],
+    [
+      '[2025-03-01, 10:15:32:123 PST] 0000002a com.acme.shop.Orders                                  E SHOP0017E: boom',
+      {
+        timestamp: '2025-03-01, 10:15:32:123 PST',
+        level: 'ERROR',
+        logger: 'com.acme.shop.Orders',
+        message: 'SHOP0017E: boom',
+      },
+    ],
+    ['[2025-03-01T10:15:32.123-0700] 0000002a Shop A up', { timestamp: '2025-03-01T10:15:32.123-0700', level: 'INFO' }],
   ],
 };
