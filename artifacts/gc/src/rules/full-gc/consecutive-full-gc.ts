@@ -19,6 +19,7 @@ import {
   hasNoYoungGeneration,
   sumDurations,
 } from '../support/full-gc-chains.ts';
+import { resolveCommitted } from '../support/heap-exhaustion.ts';
 
 /** Three within a minute: the limit of comparable tools. */
 const RUN = 3;
@@ -27,8 +28,8 @@ const WINDOW_MS = 60_000;
 const FATAL_RUN = 10;
 const VAIN = 0.02;
 /**
- * Collections that free this share of what was in use are not futile: garbage fills the heap, and they free it. A share of the largest
- * heap would say little about a heap that has not grown to it.
+ * Collections that free this share of the heap that is committed are not futile: garbage fills it, and they free it. A share of the
+ * largest heap would say little about a heap that has not grown to it.
  */
 const FREES_ENOUGH = 0.3;
 /** Below these limits nobody feels them. */
@@ -48,7 +49,7 @@ export const consecutiveFullGc = defineGcRule({
     if (hasNoYoungGeneration(analysis)) return undefined;
     const chains = findFullGcChains(analysis)
       .flatMap(splitAtGaps)
-      .filter((chain) => isFutile(chain) && isFelt(chain))
+      .filter((chain) => isFutile(analysis, chain) && isFelt(chain))
       .sort((a, b) => b.length - a.length);
     const [longest] = chains;
     if (!longest) return undefined;
@@ -93,8 +94,11 @@ const isDense = (chain: FullGcChain): boolean =>
   });
 
 /** Returns whether the collections leave most of the heap in use: else the heap is emptied each time. */
-const isFutile = (chain: FullGcChain): boolean =>
-  !(computeMeanFreed(chain) * chain.length >= FREES_ENOUGH * chain.reduce((sum, { before }) => sum + before, 0));
+function isFutile({ capacity }: GcAnalysis, chain: FullGcChain): boolean {
+  const cap = capacity?.bytes ?? Number.NaN;
+  const committed = chain.reduce((sum, collection) => sum + resolveCommitted(collection, cap), 0);
+  return !(computeMeanFreed(chain) * chain.length >= FREES_ENOUGH * committed);
+}
 
 /** Returns the share of time from the first to the last collection that they take, in percent; NaN without timestamps. */
 function computeShare(chain: FullGcChain): number {
