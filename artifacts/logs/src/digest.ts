@@ -66,14 +66,15 @@ export class LogDigest {
     this.count(record.level, record, () => masked.text);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
+    this.starts.add(record);
     this.addError({
       record,
       masked: appendCause(masked.text, record.cause),
       message,
       mask,
       number: this.statements,
+      stop: this.starts.findStop(record.program),
     });
-    this.starts.add(record);
     this.httpStatuses.add(record);
     this.userPatterns.add(record);
   };
@@ -113,13 +114,14 @@ export class LogDigest {
     this.statements++;
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
-    error?.add({ time, line, number: this.statements });
     this.starts.addOther(time);
+    error?.add({ time, line, number: this.statements, stop: this.starts.findStop() });
     return true;
   };
 
   finish({ shares, hasDates, zone }: Pick<ReadSummary, 'shares' | 'hasDates' | 'zone'>): LogAnalysis {
     const templates = this.miner.finish();
+    const { refutedStops } = this.starts;
     return {
       statements: this.statements,
       shares,
@@ -128,8 +130,8 @@ export class LogDigest {
       ...this.times.finish(),
       hasDates,
       ...(zone !== undefined && { zone }),
-      errors: this.errors.finish(),
-      warnings: this.warnings.finish(),
+      errors: this.errors.finish(refutedStops),
+      warnings: this.warnings.finish(refutedStops),
       httpStatuses: this.httpStatuses.finish(),
       templates,
       privateData: this.privateData.finish(),

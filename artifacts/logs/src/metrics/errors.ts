@@ -54,6 +54,10 @@ export interface ErrorGroup {
   readonly firstNumber: number;
   lastNumber: number;
   readonly threads: Set<string>;
+  /** How many of them were written during each stop of the program; undefined when there was none. */
+  stops: Map<number, number> | undefined;
+  /** Statements written while the program was stopping. */
+  atStop: number;
 }
 
 export interface Errors {
@@ -73,10 +77,12 @@ export interface ErrorStatement {
   readonly mask: (text: string) => string;
   /** The number of the statement in the log, from 1. */
   readonly number: number;
+  /** The number of the stop that the program is in. */
+  readonly stop: number | undefined;
 }
 
 /** What is kept of every statement of a group but its threads. */
-type CountedStatement = Pick<ErrorStatement, 'number'> & Pick<LogRecord, 'time' | 'line'>;
+type CountedStatement = Pick<ErrorStatement, 'number' | 'stop'> & Pick<LogRecord, 'time' | 'line'>;
 
 /** Statements without a trace that differ only in their digits. */
 export interface RepeatedError {
@@ -121,8 +127,11 @@ export class ErrorGroups {
     };
   }
 
-  /** Called when the miner has finished: merges groups without a trace whose messages became one template. */
-  finish(): Errors {
+  /**
+   * Called when the miner has finished: merges groups without a trace whose messages became one template. After the stops that are
+   * refuted, the program went on.
+   */
+  finish(refutedStops: ReadonlySet<number>): Errors {
     const joined = new Map<string, ErrorGroup>();
     for (const group of this.byKey.values()) {
       const key = this.finalKey(group);
@@ -130,6 +139,7 @@ export class ErrorGroups {
       if (known) mergeGroup(known, group);
       else joined.set(key, group);
     }
+    for (const group of joined.values()) group.atStop = countAtStops(group, refutedStops);
     const groups = [...joined.values()].sort((a, b) => b.count - a.count || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
     return { statements: this.statements, groups, ungrouped: this.untold };
   }
@@ -227,6 +237,8 @@ function createGroup(
     firstNumber: number,
     lastNumber: number,
     threads: new Set(),
+    stops: undefined,
+    atStop: 0,
   };
 }
 
@@ -261,14 +273,15 @@ class KeptException implements ThrownException {
   }
 }
 
-function addToGroup(group: ErrorGroup, { record: { time, line, thread }, mask, number }: ErrorStatement): void {
+function addToGroup(group: ErrorGroup, { record: { time, line, thread }, mask, number, stop }: ErrorStatement): void {
   if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
-  countStatement(group, { time, line, number });
+  countStatement(group, { time, line, number, stop });
 }
 
-function countStatement(group: ErrorGroup, { time, line, number }: CountedStatement): void {
+function countStatement(group: ErrorGroup, { time, line, number, stop }: CountedStatement): void {
   group.count++;
   group.lastNumber = number;
+  if (stop !== undefined) addAtStop(group, stop, 1);
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
   if (Number.isNaN(time)) return;
   group.times.add(time);
@@ -276,9 +289,18 @@ function countStatement(group: ErrorGroup, { time, line, number }: CountedStatem
   group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);
 }
 
+function addAtStop(group: ErrorGroup, stop: number, count: number): void {
+  group.stops ??= new Map();
+  group.stops.set(stop, (group.stops.get(stop) ?? 0) + count);
+}
+
+const countAtStops = ({ stops }: ErrorGroup, refuted: ReadonlySet<number>): number =>
+  [...(stops ?? [])].reduce((sum, [stop, count]) => (refuted.has(stop) ? sum : sum + count), 0);
+
 function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   into.count += other.count;
   into.lastNumber = Math.max(into.lastNumber, other.lastNumber);
+  for (const [stop, count] of other.stops ?? []) addAtStop(into, stop, count);
   into.times.merge(other.times);
   into.firstSeen = Math.min(
     ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),

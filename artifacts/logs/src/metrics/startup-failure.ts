@@ -27,7 +27,9 @@ const MAX_STATEMENTS_AFTER = 5;
 
 /** Finds the error because of which the program did not start: the first one that says so, or the last of a log that ends with it. */
 export function findStartupFailure(analysis: LogAnalysis): StartupFailure | undefined {
-  const groups = analysis.errors.groups.toSorted((a, b) => a.firstNumber - b.firstNumber);
+  const groups = analysis.errors.groups
+    .filter(({ atStop, count }) => atStop < count)
+    .toSorted((a, b) => a.firstNumber - b.firstNumber);
   const stated = groups.find((group) => isStatedFailure(group, analysis) && !hasStarted(group, analysis));
   const group = stated ?? groups.find((one) => endsStart(one, analysis) && !hasStarted(one, analysis));
   return (

@@ -1,8 +1,10 @@
 import { formatDuration, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import type { ClassifiedLog } from '../analysis.ts';
 import { defineLogRule } from './support/define-rule.ts';
-import { findErrorBursts } from './support/error-bursts.ts';
+import { type ErrorBurst, findErrorBursts } from './support/error-bursts.ts';
 import { formatHeadlineTime } from './support/error-headline.ts';
+import { countStatements } from './support/error-rate.ts';
 
 /** Of all statements of the time: then hardly anything else happened. */
 const MOSTLY_ERRORS = 0.5;
@@ -14,11 +16,13 @@ export const errorBurst = defineLogRule({
   because:
     "The error rate is three times the usual one and, by Page's CUSUM test (slack 0.5, limit 5 standard deviations), not due to chance.",
   check: (log) => {
-    const { timeline, classifiedErrors } = log;
-    const bursts = findErrorBursts(timeline).toSorted((a, b) => b.errors - a.errors);
+    const { timeline, judgedErrors } = log;
+    const bursts = findErrorBursts(timeline)
+      .filter((burst) => countOfStops(burst, log) < MOSTLY_ERRORS * burst.errors)
+      .toSorted((a, b) => b.errors - a.errors);
     const [worst] = bursts;
     if (!worst) return undefined;
-    const serious = classifiedErrors.some(
+    const serious = judgedErrors.some(
       ({ serious: is, group }) => is && group.firstSeen <= worst.to && group.lastSeen >= worst.from,
     );
     const more = bursts.length > 1 ? ` ${pluralize(bursts.length - 1, 'smaller burst')} in addition.` : '';
@@ -34,3 +38,11 @@ export const errorBurst = defineLogRule({
     };
   },
 });
+
+/** Errors in the time of a burst that occurred because the program was stopping. */
+const countOfStops = ({ from, to }: ErrorBurst, { classifiedErrors }: ClassifiedLog): number =>
+  countStatements(
+    classifiedErrors
+      .filter(({ group, isOfStop }) => isOfStop && group.firstSeen >= from && group.lastSeen <= to)
+      .map(({ group }) => group),
+  );

@@ -24,8 +24,8 @@ export const errorShare = defineLogRule({
   because:
     'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
-    const { classifiedErrors } = analysis;
-    const groups = classifiedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
+    const { judgedErrors } = analysis;
+    const groups = judgedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
     // Of a log with very many kinds of errors some are counted without a kind.
     const { ungrouped } = analysis.errors;
     const errors = countStatements(groups) + ungrouped;
@@ -35,7 +35,7 @@ export const errorShare = defineLogRule({
     const isMany = errors >= MIN_ERRORS && measured >= MIN_SHARE;
     // In a short log with another finding these errors are most often its consequences.
     const isExcerpt = errors >= MIN_EXCERPT_ERRORS && share >= MIN_EXCERPT_SHARE;
-    if (!worst || !(isMany || (isExcerpt && groups.length === classifiedErrors.length))) return undefined;
+    if (!worst || !(isMany || (isExcerpt && groups.length === judgedErrors.length))) return undefined;
     return {
       level: isMany && share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: isMany ? 'high' : 'medium',
@@ -63,7 +63,7 @@ function writeShareHeadline(errors: number, share: number, worst: ErrorGroup, { 
 
 /** A class of its own that is serious or frequent, or the failed start, is told by another finding. */
 function hasOwnFinding(
-  { errorClass, serious, group }: ClassifiedLog['classifiedErrors'][number],
+  { errorClass, serious, group }: ClassifiedLog['judgedErrors'][number],
   { startupFailure, statements }: ClassifiedLog,
 ): boolean {
   if (serious || group === startupFailure?.group) return true;

@@ -10,8 +10,8 @@ export const fatalStatement = defineLogRule({
   title: 'The program logs fatal statements',
   because: 'FATAL, CRITICAL, EMERG and panic are reserved for errors that a program does not survive.',
   check: (log) => {
-    const { classifiedErrors } = log;
-    const fatal = classifiedErrors.filter(
+    const { judgedErrors } = log;
+    const fatal = judgedErrors.filter(
       ({ group, errorClass }) => group.level === 'FATAL' && (!errorClass || errorClass.gravity === 'W'),
     );
     const [worst] = fatal;

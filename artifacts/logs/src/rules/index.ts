@@ -6,6 +6,7 @@ import type { LogAnalysis } from '../model.ts';
 import { crashRestart } from './crash-restart.ts';
 import { errorBurst } from './error-burst.ts';
 import { errorShare } from './error-share.ts';
+import { errorsAtStop } from './errors-at-stop.ts';
 import { fatalStatement } from './fatal-statement.ts';
 import { linkConsequences } from './link-consequences.ts';
 import { logCapped } from './log-capped.ts';
@@ -25,6 +26,7 @@ export const RULES: readonly Rule<ClassifiedLog>[] = [
   fatalStatement,
   newError,
   errorBurst,
+  errorsAtStop,
   timeGap,
   crashRestart,
   logFlood,
@@ -46,10 +48,14 @@ function withReason(finding: Finding): Finding {
 }
 
 export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
+  const classifiedErrors = classifyErrors(analysis.errors);
   const judgement: ClassifiedLog = {
     ...analysis,
-    classifiedErrors: classifyErrors(analysis.errors),
-    classifiedWarnings: classifyErrors(analysis.warnings).filter(({ errorClass }) => errorClass !== undefined),
+    classifiedErrors,
+    judgedErrors: classifiedErrors.filter(({ isOfStop }) => !isOfStop),
+    classifiedWarnings: classifyErrors(analysis.warnings).filter(
+      ({ errorClass, isOfStop }) => errorClass !== undefined && !isOfStop,
+    ),
     startupFailure: findStartupFailure(analysis),
   };
   return {

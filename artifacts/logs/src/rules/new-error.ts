@@ -17,14 +17,14 @@ export const newError = defineLogRule({
   because:
     'An error that first appears in the last fifth of a log, or after the last start, was probably introduced by a change.',
   check: (log) => {
-    const { classifiedErrors, span, starts } = log;
+    const { judgedErrors, span, starts } = log;
     if (!span || span.to <= span.from) return undefined;
     // Before the first start nothing ran that could be compared.
     const lastStart = starts.length > 1 ? (starts.at(-1)?.time ?? Number.NaN) : Number.NaN;
     const length = span.to - span.from;
     const lastPart = length >= MIN_SPAN_MS ? span.to - LAST_PART * length : Number.POSITIVE_INFINITY;
     const since = lastStart > span.from ? lastStart : lastPart;
-    const fresh = classifiedErrors.filter(({ group }) => group.firstSeen >= since && group.count >= MIN_STATEMENTS);
+    const fresh = judgedErrors.filter(({ group }) => group.firstSeen >= since && group.count >= MIN_STATEMENTS);
     const [worst] = fresh;
     if (!worst) return undefined;
     const what = findFailureWords(worst.group, worst.errorClass).text;

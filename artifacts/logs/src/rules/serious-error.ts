@@ -42,10 +42,10 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     .map(({ finding }) => finding);
 }
 
-function collectErrors({ id }: ErrorClass, { classifiedErrors, classifiedWarnings }: ClassifiedLog): ClassErrors {
+function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }: ClassifiedLog): ClassErrors {
   const ofClass = ({ errorClass }: ClassifiedError): boolean => errorClass?.id === id;
   return {
-    errors: classifiedErrors.filter(ofClass).map(({ group }) => group),
+    errors: judgedErrors.filter(ofClass).map(({ group }) => group),
     warnings: classifiedWarnings.filter(ofClass).map(({ group }) => group),
   };
 }

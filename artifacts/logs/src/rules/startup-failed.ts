@@ -8,12 +8,12 @@ const MAIN_ENDED = 'The main thread ended with an exception.';
 
 /** The finding about a program that did not start: the class of its reason or, when that is not known, of the failure. */
 export function findFailedStart(analysis: ClassifiedLog): Finding[] {
-  const { startupFailure, classifiedErrors } = analysis;
+  const { startupFailure, judgedErrors } = analysis;
   const errorClass =
     startupFailure?.errorClass ??
     ERROR_CLASSES.find(({ id }) => id === (startupFailure?.atStart ? 'startup-failed' : 'unhandled'));
   if (!startupFailure || !errorClass) return [];
-  const others = classifiedErrors.filter(
+  const others = judgedErrors.filter(
     (one) => one.errorClass?.id === errorClass.id && one.group !== startupFailure.group,
   );
   const lead = startupFailure.atStart ? NOT_STARTED : MAIN_ENDED;

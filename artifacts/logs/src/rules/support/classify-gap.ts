@@ -17,7 +17,7 @@ export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   const to = gap.from + gap.length;
   const start = analysis.starts.find(({ time }) => time >= gap.from && time <= to + START_MS);
   if (start) return start.afterCrash ? 'restart' : 'planned-restart';
-  const memory = analysis.classifiedErrors.some(
+  const memory = analysis.judgedErrors.some(
     ({ group, errorClass }) => errorClass?.id.startsWith('oom-') && isNear(group.lastSeen, gap.from),
   );
   if (memory) return 'out-of-memory';
@@ -27,8 +27,8 @@ export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
 }
 
 /** A thread that measures time itself noticed that it did not run: connection pools write that right after the silence. */
-const reportsLeap = (to: number, { classifiedErrors, classifiedWarnings }: ClassifiedLog): boolean =>
-  [...classifiedErrors, ...classifiedWarnings].some(
+const reportsLeap = (to: number, { judgedErrors, classifiedWarnings }: ClassifiedLog): boolean =>
+  [...judgedErrors, ...classifiedWarnings].some(
     ({ group, errorClass }) =>
       errorClass?.id === 'clock-leap' && (isNear(group.firstSeen, to) || isNear(group.lastSeen, to)),
   );
