@@ -67,6 +67,16 @@ export const DATABASE: readonly ErrorClass[] = [
     advice: 'Check GC pauses, CPU throttling and the clock at this time.',
   },
   {
+    id: 'db-driver',
+    cause: 'database',
+    title: 'No driver is loaded that knows the address of the database',
+    effect: 'No connection can be opened, whatever the state of the database is.',
+    gravity: 'S',
+    signature: /No suitable driver\b/,
+    advice:
+      'Add the JDBC driver of this database to the class path at run time (a dependency of the application, or the library folder of its server), and check the beginning of the address (`jdbc:mysql:`, `jdbc:postgresql:`).',
+  },
+  {
     id: 'db-down',
     cause: 'database',
     title: 'The database is unreachable',

@@ -14,6 +14,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'org.sqlite.SQLiteException: [SQLITE_BUSY] The database file is locked (database is locked)',
     'com.ibm.db2.jcc.am.SqlException: DB2 SQL Error: SQLCODE=-913, SQLSTATE=57033',
   ],
+  'db-driver': ['java.sql.SQLException: No suitable driver found for jdbc:mysql://db1:3306/shop'],
   'db-deadlock': [
     'org.h2.jdbc.JdbcSQLTransactionRollbackException: Deadlock detected. The current transaction was rolled back. [40001-224]',
     'org.postgresql.util.PSQLException: ERROR: deadlock detected',
