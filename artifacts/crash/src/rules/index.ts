@@ -67,6 +67,7 @@ import { deflaterMisuse } from './native-code/deflater-misuse.ts';
 import { interpretedCodeCrash } from './native-code/interpreted-code-crash.ts';
 import { jniCallCrash } from './native-code/jni-call-crash.ts';
 import { mappedFileTruncated } from './native-code/mapped-file-truncated.ts';
+import { mappedFileUnreadable } from './native-code/mapped-file-unreadable.ts';
 import { nativeHeapCorruption } from './native-code/native-heap-corruption.ts';
 import { nativeLibraryCrash } from './native-code/native-library-crash.ts';
 import { nativeMethodCrash } from './native-code/native-method-crash.ts';
@@ -151,6 +152,7 @@ const NATIVE_CODE = [
   interpretedCodeCrash,
   jniCallCrash,
   mappedFileTruncated,
+  mappedFileUnreadable,
   nativeHeapCorruption,
   nativeLibraryCrash,
   nativeMethodCrash,

@@ -31,6 +31,7 @@ export const VERDICT_ORDER = [
   'foreign-boot-classes',
   'jit-memory-write-mode',
   'known-jdk-bug',
+  'mapped-file-unreadable',
   'mapped-file-truncated',
   'zip-changed-underneath',
   'native-stack-overflow',
@@ -49,6 +50,7 @@ export const VERDICT_ORDER = [
   'buffer-used-after-release',
   'jfr-crash',
   'profiler-crash',
+  'shutdown-crash',
   'jit-compiler-crash',
   'native-method-crash',
   'native-library-crash',
@@ -73,6 +75,18 @@ const ADDRESS_NOTES = [
   'bad-pointer',
   'bad-access-rights',
   'kernel-signal',
+] as const satisfies readonly CrashRuleId[];
+
+/** Code that only met a page which could not be loaded. */
+const PAGE_VICTIMS = [
+  'jit-compiler-crash',
+  'compiled-code-crash',
+  'jit-wrong-code',
+  'gc-crash',
+  'jvm-internal-crash',
+  'interpreted-code-crash',
+  'stub-crash',
+  'unexplained-crash',
 ] as const satisfies readonly CrashRuleId[];
 
 /** What describes the same shortage from another side. */
@@ -118,7 +132,20 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     symptoms: ['stub-crash', 'interpreted-code-crash', 'compiled-code-crash'],
     effect: 'suppress',
   },
+  { causes: ['mapped-file-unreadable'], symptoms: ['mapped-file-truncated'], effect: 'suppress' },
+  {
+    causes: ['mapped-file-unreadable', 'mapped-file-truncated'],
+    symptoms: PAGE_VICTIMS,
+    effect: 'suppress',
+    when: ({ cause }) => cause.level === 'FATAL' && cause.confidence !== 'low',
+  },
   { causes: ['native-method-crash'], symptoms: ['native-library-crash', 'unexplained-crash'], effect: 'suppress' },
+  {
+    causes: ['shutdown-crash'],
+    symptoms: ['jvm-internal-crash', 'native-library-crash'],
+    effect: 'suppress',
+    when: ({ cause }) => cause.level === 'FATAL',
+  },
   { causes: ['graphics-api-misuse'], symptoms: ['native-library-crash'], effect: 'suppress' },
   { causes: NAMED_SHORTAGES, symptoms: ['native-memory-exhausted'], effect: 'suppress' },
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),

@@ -11,7 +11,7 @@ const END = 'END.';
 /** Up to JDK 8 the elapsed time is the last line, this many lines after `vm_info:` at most. */
 const LINES_AFTER_VM_INFO = 6;
 const WARNING =
-  /CodeCache is full|Compiler has been disabled|stack guard|ignoring option|Unrecognized VM option|warning:/i;
+  /CodeCache is full|Compiler has been disabled|stack guard|ignoring option|Unrecognized VM option|warning:|^Error accessing class data sharing/i;
 
 interface SectionReader {
   line(one: NumberedText): void;

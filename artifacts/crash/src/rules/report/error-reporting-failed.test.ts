@@ -11,5 +11,10 @@ checkCrashRule(errorReportingFailed, {
       level: 'INFO',
       headline: /printing native stack/,
     },
+    'a step with parentheses in its name': {
+      on: { report: { reportErrors: [{ line: 40, text: text.replace('stack)', 'stack (no source info))') }] } },
+      level: 'INFO',
+      headline: /printing native stack \(no source info\)$/,
+    },
   },
 });

@@ -14,7 +14,9 @@ export const errorReportingFailed = defineRule({
     if (first === undefined) return undefined;
     const steps = [
       ...new Set(
-        errors.flatMap(({ text }) => /\(([^)]{2,60})\)|step "([^"]{2,60})"/.exec(text)?.slice(1).find(Boolean) ?? []),
+        errors.flatMap(
+          ({ text }) => /\((.{2,60}?)\)(?=, id|\]|$)|step "([^"]{2,60})"/.exec(text)?.slice(1).find(Boolean) ?? [],
+        ),
       ),
     ];
     return {

@@ -1,0 +1,45 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { mappedFileUnreadable } from './mapped-file-unreadable.ts';
+
+const crash = {
+  signal: 'SIGBUS',
+  signalNumber: 7,
+  signalCode: 'BUS_ADRERR',
+  faultMapping: {
+    from: 1n,
+    to: 9n,
+    path: '/opt/java/very/long/folder/of/a/vendor/jdk-21/lib/server/classes.jsa',
+    line: 77,
+  },
+};
+const warnings = [
+  'Error accessing class data sharing archive. Mapped file inaccessible during execution, possible disk/network problem.',
+];
+
+checkCrashRule(mappedFileUnreadable, {
+  silent: {
+    'the JVM does not call it a problem of the disk': { crash },
+    'a signal from outside': { crash: { ...crash, signalCode: 'SI_USER' }, warnings },
+  },
+  fires: {
+    'the class data archive, and steps of the report': {
+      on: {
+        crash,
+        warnings,
+        report: {
+          reportErrors: [
+            {
+              line: 36,
+              text: '[error occurred during error reporting (printing flags), id 0x7, SIGBUS (0x7) at pc=0x1]',
+            },
+          ],
+        },
+      },
+      level: 'FATAL',
+      headline: /`….*\/lib\/server\/classes\.jsa` any more: disk or network storage failed/,
+      explanation: /1 of the steps/,
+      advice: /dmesg/,
+    },
+    'the class data archive alone': { on: { crash, warnings }, level: 'FATAL' },
+  },
+});
