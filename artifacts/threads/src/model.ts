@@ -17,6 +17,7 @@ export type Activity =
   | 'select'
   | 'datagram-receive'
   | 'file-io'
+  | 'console-write'
   | 'process-wait'
   | 'sleeping'
   | 'notification-wait'

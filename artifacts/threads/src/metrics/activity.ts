@@ -1,5 +1,6 @@
 import { parseFrame } from '../frame.ts';
 import type { Activity, DumpedThread } from '../model.ts';
+import { writesToConsole } from './console.ts';
 
 export type { Activity };
 
@@ -12,6 +13,7 @@ const DESCRIPTIONS: Readonly<Record<Activity, string>> = {
   select: 'selects events',
   'datagram-receive': 'receives packets',
   'file-io': 'reads or writes a file',
+  'console-write': 'writes to the console',
   'process-wait': 'waits for a process',
   sleeping: 'sleeps',
   'notification-wait': 'waits for a notification',
@@ -206,6 +208,7 @@ export function classifyFrames(frames: readonly string[]): Activity {
 function findActivity(frames: readonly string[]): Activity {
   const [top = ''] = frames;
   const { qualified, method, native } = parseFrame(top);
+  if (native && writesToConsole(frames)) return 'console-write';
   const listed = findPolledActivity(frames, qualified) ?? BY_METHOD.get(qualified);
   if (listed) return listed;
   const waits = native ? NATIVE_WAITS.find(([name]) => name.test(method))?.[1] : undefined;
@@ -249,6 +252,7 @@ export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'socket-write',
   'socket-connect',
   'file-io',
+  'console-write',
   'process-wait',
   'sleeping',
   'notification-wait',

@@ -22,6 +22,11 @@ const process = (...below: string[]): Partial<ThreadSketch> => ({
   ],
 });
 const open = { name: 'thumbnail', frames: ['java.io.FileInputStream.open0(Native Method)', own] };
+const WRITES_BYTES = 'java.io.FileOutputStream.writeBytes(Native Method)';
+const prints = {
+  name: 'prints',
+  frames: [WRITES_BYTES, 'ch.qos.logback.core.joran.spi.ConsoleTarget$1.write(ConsoleTarget.java:39)', own],
+};
 const pipe = {
   name: 'audit',
   frames: [
@@ -55,6 +60,8 @@ checkDumpRule(stuckInCall, {
       ...open,
       frames: ['java.io.FileInputStream.readBytes(Native Method)', own],
     }),
+    'a loop that prints, in a dump without CPU times': twice(prints),
+    'a write to a file': twice({ ...open, frames: [WRITES_BYTES, own] }),
     'two workers that wait for processes': twice(...createThreads('convert', 2, process(RUNS_TASK))),
     'threads that are made for a process each': twice(...createThreads('convert', 5, process())),
   },
@@ -66,6 +73,12 @@ checkDumpRule(stuckInCall, {
     },
     'one TLS handshake': { on: twice(handshake), level: 'WARNING', explanation: /TLS handshake/ },
     'one open of a file': { on: twice(open), level: 'WARNING', explanation: /waits for the file system/ },
+    'one write to the console': {
+      on: twice({ ...prints, cpuMs: 1 }),
+      level: 'WARNING',
+      explanation: /in a write to the console that nobody reads/,
+      advice: /asynchronous appender/,
+    },
     'the only worker is stuck, and others wait for the result of a task': {
       on: twice(pipe, ...payments),
       level: 'SEVERE',

@@ -5,6 +5,7 @@ import { formatShortFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import { listNames } from '../../thread-names.ts';
+import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
@@ -18,7 +19,7 @@ export const stuckInCall = defineDumpRule({
   cause: 'remote',
   title: 'Threads are stuck in a call to the outside',
   because:
-    'A thread is in the same connect, TLS handshake, name lookup, socket write, file lock, file operation, write to a pipe or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
+    'A thread is in the same connect, TLS handshake, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
   check: (analysis) => {
     const stuck = new Map<string, number[]>();
     for (const index of selectStill(analysis, analysis.dump.threads.keys().toArray())) {
@@ -36,6 +37,8 @@ function findCallKind({ dump }: DumpAnalysis, index: number): ExternalCallKind |
   const thread = dump.threads[index];
   if (!thread || isJvmThread(thread)) return undefined;
   const kind = findExternalCall(thread);
+  // A loop that prints has the same stack at any time: only its CPU time tells that it does not print.
+  if (kind === 'console' && thread.cpuMs === undefined) return undefined;
   // A thread of its own may be made for one process and wait until it ends.
   return kind === 'process' && !isWorker(thread.stack.frames) ? undefined : kind;
 }
@@ -93,6 +96,7 @@ const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
   'file-lock': 1,
   process: 3,
   pipe: 1,
+  console: 1,
   file: 1,
 };
 
@@ -131,6 +135,10 @@ const CALL_TEXTS: Readonly<Record<ExternalCallKind, { readonly does: string; rea
     does: 'in a write to the pipe of another process that does not read it',
     advice:
       'Look at the child process (ps, its own stack): it hangs or has stopped reading its standard input. Write to it from a thread that nobody waits for, behind a bounded queue, and end the process when it does not read in time.',
+  },
+  console: {
+    does: 'in a write to the console that nobody reads',
+    advice: READ_THE_CONSOLE,
   },
   file: {
     does: 'for the file system',

@@ -6,6 +6,13 @@ const RECEIVES = [
   'sun.nio.ch.DatagramChannelImpl.receive0(java.base@21/Native Method)',
   'com.acme.StatsServer.next(StatsServer.java:9)',
 ];
+const CONSOLE = [
+  'java.io.FileOutputStream.writeBytes(java.base@21/Native Method)',
+  'java.io.FileOutputStream.write(java.base@21/FileOutputStream.java:367)',
+  'java.io.BufferedOutputStream.implFlush(java.base@21/BufferedOutputStream.java:252)',
+  'java.io.PrintStream.println(java.base@21/PrintStream.java:1168)',
+  'com.acme.Report.print(Report.java:4)',
+];
 const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
 
 checkDumpRule(blockerInIo, {
@@ -37,6 +44,12 @@ checkDumpRule(blockerInIo, {
     'the holder waits for packets that others do not want': {
       on: [{ ...owner, frames: RECEIVES }, ...waiting(5)],
       level: 'SEVERE',
+    },
+    'it writes to the console': {
+      on: [{ ...owner, frames: CONSOLE }, ...waiting(5)],
+      level: 'SEVERE',
+      explanation: /"owner" writes to the console in Report\.print:4/,
+      advice: /what reads the console/,
     },
     'it sleeps': {
       on: [{ ...owner, state: 'TIMED_WAITING', frames: STACKS.sleeps }, ...waiting(2)],

@@ -2,8 +2,9 @@ import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
-import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { type Activity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
+import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
@@ -20,6 +21,11 @@ const NO_CALL =
   'Move the blocking call out of the critical section, and give it a timeout (connect and read timeout of the client, wait with a limit).';
 const NO_SLEEP =
   'Release the lock before the pause, or wait on a condition of the lock with a time limit, which releases it meanwhile. Callers that cannot be served until then should fail at once.';
+
+const ADVICE: ReadonlyMap<Activity, string> = new Map([
+  ['sleeping', NO_SLEEP],
+  ['console-write', READ_THE_CONSOLE],
+]);
 
 export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
@@ -47,7 +53,7 @@ export const blockerInIo = defineDumpRule({
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
           : ''),
-      advice: worst.activity === 'sleeping' ? NO_SLEEP : NO_CALL,
+      advice: ADVICE.get(worst.activity) ?? NO_CALL,
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         toStackEvidence(worst.entry, frame),

@@ -3,7 +3,16 @@ import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** A call whose end depends on something outside the JVM. Reads are judged by who reads, elsewhere. */
-export type ExternalCallKind = 'write' | 'connect' | 'handshake' | 'lookup' | 'file-lock' | 'process' | 'pipe' | 'file';
+export type ExternalCallKind =
+  | 'write'
+  | 'connect'
+  | 'handshake'
+  | 'lookup'
+  | 'file-lock'
+  | 'process'
+  | 'pipe'
+  | 'console'
+  | 'file';
 
 /** Methods of the platform that say more about the call than the activity at the top of the stack. */
 const SPECIFIC: readonly (readonly [kind: ExternalCallKind, matches: (frame: Frame) => boolean])[] = [
@@ -41,6 +50,7 @@ const SPECIFIC: readonly (readonly [kind: ExternalCallKind, matches: (frame: Fra
 const BY_ACTIVITY: ReadonlyMap<Activity, ExternalCallKind> = new Map([
   ['socket-write', 'write'],
   ['socket-connect', 'connect'],
+  ['console-write', 'console'],
 ]);
 
 /** Calls that end as soon as the file system answers. A read may wait for the next line of a console or a pipe. */
