@@ -8,6 +8,7 @@ checkRecordingRule(secretInEnvironment, {
     'programs and files': {
       recording: {
         secrets: [
+          { where: 'environment', key: 'XDG_ACTIVATION_TOKEN' },
           { where: 'environment', key: 'GIT_ASKPASS' },
           { where: 'environment', key: 'VSCODE_GIT_ASKPASS_NODE' },
           { where: 'environment', key: 'POSTGRES_PASSWORD_FILE' },

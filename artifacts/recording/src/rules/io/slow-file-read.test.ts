@@ -16,6 +16,19 @@ checkRecordingRule(slowFileRead, {
         ],
       },
     },
+    'standard input, which has no path': {
+      samples: {
+        'jdk.FileRead': [
+          {
+            weight: 9000,
+            bytes: 10,
+            subject: '',
+            thread: 'main',
+            stack: ['java.io.FileInputStream.readBytes', 'com.shop.Menu.choose'],
+          },
+        ],
+      },
+    },
     'a device': {
       samples: {
         'jdk.FileRead': [

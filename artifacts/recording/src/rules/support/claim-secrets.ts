@@ -5,9 +5,9 @@ import { gather } from './evidence.ts';
 
 const MAX_KEYS = 8;
 const MAX_KEY = 40;
-/** Keys that are masked like others, and whose values are files, folders, sockets, programs and class paths. */
+/** Keys that are masked like others, and whose values are files, folders, sockets, programs, class paths and tokens of windows. */
 const HARMLESS =
-  /^(?:(?:OLD)?PWD|SSH_AUTH_SOCK|\w*ASKPASS(?:_\w+)?|\w+_FILE|XAUTHORITY|java\.class\.path|sun\.\w+\.\w+|jdk\.module\.path|.*\.path)$/i;
+  /^(?:(?:OLD)?PWD|SSH_AUTH_SOCK|\w*ASKPASS(?:_\w+)?|\w+_FILE|XAUTHORITY|XDG_ACTIVATION_TOKEN|java\.class\.path|sun\.\w+\.\w+|jdk\.module\.path|.*\.path)$/i;
 
 /** Claims that secrets stand in a part of the recording. Only their keys are named, never a value. */
 export function claimSecrets(

@@ -10,8 +10,8 @@ const NOTE_MS = 500;
 const WARNING_MS = 4000;
 const THREAD_SHARE = 0.2;
 const MAX_PATH = 60;
-/** Files of the kernel and standard streams, whose readers wait because nothing is there yet. */
-const NOT_A_FILE = /^(?:-$|\/dev\/|\/proc\/|\/sys\/|pipe:|<)/;
+/** Files of the kernel and standard streams, which have no path: their readers wait because nothing is there yet. */
+const NOT_A_FILE = /^(?:-?$|\/dev\/|\/proc\/|\/sys\/|pipe:|<)/;
 
 export interface FileVerbs {
   readonly eventType: string;
