@@ -28,6 +28,22 @@ checkRecordingRule(applicationHalts, {
       },
       level: 'INFO',
     },
+    'collections alone': {
+      on: {
+        tables: {
+          'jdk.GarbageCollection': repeat(10, (gcId) => ({
+            at: gcId * 1000,
+            gcId,
+            name: 'G1New',
+            sumOfPauses: 600,
+            duration: 600,
+          })),
+          'jdk.GCPhasePause': repeat(10, (gcId) => ({ at: gcId * 1000, gcId, duration: 600, name: 'GC Pause' })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^Collections stopped the application for 6 s of 1 min, 10 %/,
+    },
     'a tenth': {
       on: {
         tables: {

@@ -10,6 +10,12 @@ const NOTE_PERCENT = 5;
 const WARNING_PERCENT = 10;
 const WINDOW_MS = 60_000;
 const MIN_HALTS = 3;
+/** From this share on collections are the story, and other operations beside it. */
+const MOSTLY_GC = 0.8;
+const GC_ADVICE =
+  'Look at what is allocated most (allocation profile) and at what the heap keeps: fewer and shorter collections follow from less garbage, or from more room in the heap.';
+const OPERATIONS_ADVICE =
+  'Look at the operations in the section about pauses: heap dumps, thread dumps, deoptimization and class redefinition stop everything.';
 
 export const applicationHalts = defineRule({
   id: 'application-halts',
@@ -29,15 +35,17 @@ export const applicationHalts = defineRule({
     if (share < NOTE_PERCENT) return undefined;
     const gcMs = sumIntervals(listGcPauses(analysis));
     const allMs = sumIntervals(halts);
+    const isOfGc = gcMs >= MOSTLY_GC * allMs;
+    const stop = isOfGc ? 'Collections stopped the application' : 'The application stood still';
     return {
       level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
       confidence: isShort(analysis) ? 'low' : 'high',
+      ...(isOfGc && { cause: 'pauses' as const }),
       headline: chooseHeadline(
-        `The application stood still for ${formatDuration(worst.sum)} of ${formatDuration(length)}, ${formatPercent(share)}`,
+        `${stop} for ${formatDuration(worst.sum)} of ${formatDuration(length)}, ${formatPercent(share)}`,
       ),
       explanation: `In the worst ${formatDuration(length)} all threads stood still for ${formatDuration(worst.sum)}, ${formatPercent(share)} (limits ${NOTE_PERCENT} and ${WARNING_PERCENT} %). Of all ${formatDuration(allMs)} of the recording, ${formatDuration(Math.min(gcMs, allMs))} were pauses of collections.`,
-      advice:
-        'Look at the operations in the section about pauses: heap dumps, thread dumps, deoptimization and class redefinition stop everything.',
+      advice: isOfGc ? GC_ADVICE : OPERATIONS_ADVICE,
       evidence: gather(
         metricEvidence('share of the worst minute', percent(share), percent(NOTE_PERCENT)),
         metricEvidence('stood still', ms(worst.sum)),
