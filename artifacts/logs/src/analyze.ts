@@ -54,7 +54,7 @@ function refuseBinary(sources: readonly TextSource[], { fileName }: AnalysisRequ
   throw new ArtifactError('not-a-log', `${fileName || 'The input'} is binary data, not a text.`);
 }
 
-/** Reads the log again when only the whole log shows the order of day and month, the year, or that it has no known format. */
+/** Reads the log again when only the whole log shows the order of day and month, the year, which times count, or that it has no known format. */
 async function readAll(
   sources: readonly TextSource[],
   parameters: LogParameters,
@@ -65,11 +65,8 @@ async function readAll(
   const add = window ? filterByWindow(window, digest.add) : digest.add;
   const describeLast = window ? undefined : digest.describeLast;
   const reading = await readRecords(sources, add, { ...options, assumedZone, describeLast });
-  const { correctDayOrder, correctYear } = reading;
-  if ((correctDayOrder && !options.dayOrder) || (correctYear && !options.year)) {
-    const known = { dayOrder: correctDayOrder ?? options.dayOrder, year: correctYear ?? options.year };
-    return readAll(sources, parameters, known);
-  }
+  const { corrections } = reading;
+  if (corrections) return readAll(sources, parameters, { ...options, ...corrections });
   if (!options.plain && isPrintedText(sources, reading)) return readAll(sources, parameters, { plain: true });
   return { reading, read: digest.finish(reading) };
 }

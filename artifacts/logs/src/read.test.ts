@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes, toLine } from '@hindsight/intake';
 import type { LogRecord } from './events.ts';
-import { RecordReader, readRecords } from './read.ts';
+import { type ReadOptions, RecordReader, readRecords } from './read.ts';
 
-function readBatch(lines: readonly string[], dayOrder?: 'day-first'): { records: LogRecord[]; reader: RecordReader } {
+function readBatch(
+  lines: readonly string[],
+  options: ReadOptions = {},
+): { records: LogRecord[]; reader: RecordReader } {
   const records: LogRecord[] = [];
-  const reader = new RecordReader((record) => records.push(record), { dayOrder });
+  const reader = new RecordReader((record) => records.push(record), options);
   lines.forEach((text, index) => {
     reader.line(toLine(Buffer.from(text).toString('latin1'), index + 1));
   });
@@ -251,9 +254,9 @@ test('the trace behind the heads of a service wrapper is read without them', () 
 
 test('dates of numbers that were read in the wrong order are told, with the right one', () => {
   const lines = ['[1/3/25 10:15:32:123 CET] 0000004e Shop E lost', '[13/3/25 10:15:32:123 CET] 0000004e Shop E lost'];
-  assert.equal(readBatch(lines).reader.correctDayOrder, 'day-first');
-  const { records, reader } = readBatch(lines, 'day-first');
-  assert.equal(reader.correctDayOrder, undefined);
+  assert.deepEqual(readBatch(lines).reader.corrections, { dayOrder: 'day-first' });
+  const { records, reader } = readBatch(lines, { dayOrder: 'day-first' });
+  assert.equal(reader.corrections, undefined);
   assert.deepEqual(
     records.map(({ time }) => iso(time).slice(0, 10)),
     ['2025-03-01', '2025-03-13'],

@@ -11,15 +11,14 @@ import { Programs } from './programs.ts';
 import type { RecordFormat, RecordHead } from './record-format.ts';
 import { KnownLines, KnownStatement } from './shapes/known-lines.ts';
 import { NO_SHAPE, SHAPES_OF_FILES } from './shapes/line-shapes.ts';
-import { Clock } from './time/clock.ts';
-import type { DayOrder } from './time/day-order.ts';
+import type { ClockKnowledge } from './time/clock.ts';
+import { RecordClocks } from './time/record-clocks.ts';
 
 /** Lines kept of one record; further lines are read and dropped. */
 const MAX_LINES = 400;
 const MAX_LINE_CHARACTERS = 16_384;
 /** A record of JSON holds its whole stack trace in one line, and is none when it is truncated. */
 const MAX_JSON_CHARACTERS = 1_048_576;
-const ENVELOPE_CLOCK = 'envelope';
 /** After this many records the format of a log is settled; until then general formats are tried last. */
 const NEW_RECORDS = 1000;
 /** A line of a trace whose lines were each written as a record. */
@@ -28,15 +27,9 @@ const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by:
 const BARE_TRACE = /^(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
 /** Begins no record in any format. */
 const CAUSE = 'Caused by: ';
-const TIME_OF_DAY = /^\d\d:\d\d/;
 
-export interface ReadOptions {
-  /** The order of day and month in numeric dates, when an earlier pass matched it. */
-  readonly dayOrder?: DayOrder | undefined;
-  /** The year of timestamps without one, when other records of the log state it. */
-  readonly year?: number | undefined;
-  /** The zone of timestamps without one, when other files tell it. */
-  readonly assumedZone?: string | undefined;
+/** With what an earlier reading or other files found out about the times. */
+export interface ReadOptions extends ClockKnowledge {
   /** The log has no known format: each line is a statement. */
   readonly plain?: boolean;
   /**
@@ -118,7 +111,7 @@ const openKnown = (statement: KnownStatement): OpenRecord => ({
 export class RecordReader {
   private readonly onRecord: (record: LogRecord) => void;
   private readonly options: ReadOptions;
-  private readonly clocks = new Map<string, Clock>();
+  private readonly clocks: RecordClocks;
   private readonly counts = new Map<string, number>();
   private readonly programs = new Programs();
   private readonly followKey = createKeyFollower();
@@ -134,6 +127,7 @@ export class RecordReader {
   constructor(onRecord: (record: LogRecord) => void, options: ReadOptions = {}) {
     this.onRecord = onRecord;
     this.options = options;
+    this.clocks = new RecordClocks(options);
     this.known = options.plain || !options.describeLast ? undefined : new KnownLines();
   }
 
@@ -200,24 +194,18 @@ export class RecordReader {
     return this.known && SHAPES_OF_FILES;
   }
 
-  /** The zone of the first timestamps that state one; of several formats, that of the first. */
+  /** The zone that timestamps state. */
   get zone(): string | undefined {
-    return [...this.clocks.values()].map(({ zone }) => zone).find((zone) => zone !== undefined && zone !== '');
+    return this.clocks.zone;
   }
 
   get hasDates(): boolean {
-    return [...this.clocks.values()].some(({ hasDates }) => hasDates);
+    return this.clocks.hasDates;
   }
 
-  get correctDayOrder(): DayOrder | undefined {
-    return [...this.clocks.values()].map(({ correctDayOrder }) => correctDayOrder).find((order) => order !== undefined);
-  }
-
-  /** The year that other timestamps of the log state, when a year was assumed for some; undefined when none is needed. */
-  get correctYear(): number | undefined {
-    const clocks = [...this.clocks.values()];
-    if (!clocks.some(({ guessedYear }) => guessedYear)) return undefined;
-    return clocks.map(({ statedYear }) => statedYear).find((year) => year !== undefined);
+  /** What the whole log shows of its times and was not known; undefined when it was read rightly. */
+  get corrections(): ClockKnowledge | undefined {
+    return this.clocks.findCorrections(this.counts);
   }
 
   get shares(): FormatShares {
@@ -331,36 +319,13 @@ export class RecordReader {
     const { format, text, envelope, program, line, lastLine, more, shape } = open;
     const head = open.head ?? format.read(text);
     if (!head) throw new Error(`${format.id} does not read a line of a shape that it has read.`);
-    const time = parsedOrUnknown(this.readTime(format, head, envelope), 'instant');
+    const time = parsedOrUnknown(this.clocks.readTime(format, head, envelope), 'instant');
     const record = { ...head, format: format.id, text, line, lastLine, more, time, program };
     this.onRecord(record);
     if (more.length === 0 && this.known?.mayLearn(shape))
-      this.known.learn({ format, clock: this.findClock(format.id), head, text }, shape, (earlier) =>
+      this.known.learn({ format, clock: this.clocks.find(format.id), head, text }, shape, (earlier) =>
         this.options.describeLast?.(record, earlier),
       );
-  }
-
-  private readTime(
-    { id }: RecordFormat,
-    { timestamp, epoch }: RecordHead,
-    envelope: EnvelopeHeader | undefined,
-  ): number {
-    if (epoch !== undefined) return this.findClock(id).convertEpoch(epoch);
-    // The date of the daemon is better than none.
-    if (envelope?.isMessage && TIME_OF_DAY.test(timestamp)) return this.findClock(WRAPPED.id).parse(envelope.timestamp);
-    if (timestamp !== '') return this.findClock(id).parse(timestamp);
-    // The two clocks may have different zones: the clock of the envelope counts only in a log without times of its own.
-    const isOnly =
-      envelope && [...this.clocks.keys()].every((known) => known === ENVELOPE_CLOCK || known === WRAPPED.id);
-    return isOnly ? this.findClock(ENVELOPE_CLOCK).parse(envelope.timestamp) : Number.NaN;
-  }
-
-  private findClock(id: string): Clock {
-    const known = this.clocks.get(id);
-    if (known) return known;
-    const clock = new Clock(this.options);
-    this.clocks.set(id, clock);
-    return clock;
   }
 }
 
@@ -369,10 +334,8 @@ export interface ReadSummary {
   /** The log has dates, not only times of day. */
   readonly hasDates: boolean;
   readonly zone?: string | undefined;
-  /** The right order of day and month, when numeric dates were read in the wrong one. */
-  readonly correctDayOrder: DayOrder | undefined;
-  /** The year that some timestamps lack and others of the log state. */
-  readonly correctYear: number | undefined;
+  /** What the times must be read again with; undefined when they were read rightly. */
+  readonly corrections: ClockKnowledge | undefined;
   /** The input, or the encoding around it, ends early. */
   readonly truncated: boolean;
 }
@@ -393,6 +356,6 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  const { shares, hasDates, zone, correctDayOrder, correctYear } = reader;
-  return { shares, hasDates, zone, correctDayOrder: correctDayOrder, correctYear: correctYear, truncated };
+  const { shares, hasDates, zone, corrections } = reader;
+  return { shares, hasDates, zone, corrections, truncated };
 }

@@ -1,4 +1,5 @@
 import type { LogLevel } from './levels.ts';
+import type { DayOrder } from './time/day-order.ts';
 
 /** The fields that the first line of a record states. Strings are views into the line. */
 export interface RecordHead {
@@ -6,6 +7,8 @@ export interface RecordHead {
   readonly timestamp: string;
   /** Instead of a timestamp: a number since 1970, whatever its unit. */
   readonly epoch?: number;
+  /** Instead of a timestamp: milliseconds since the program has started. */
+  readonly uptime?: number;
   readonly level: LogLevel | undefined;
   readonly thread?: string | undefined;
   readonly logger?: string | undefined;
@@ -32,6 +35,8 @@ export interface RecordFormat {
   readonly weak?: true;
   /** The format also reads, in less detail, what narrower formats read: those are tried first while the log is new. */
   readonly general?: true;
+  /** The order of its numeric dates, which others in the same log have as well. */
+  readonly dayOrder?: DayOrder;
   /** Lines that differ only in their digits have the same fields at the same places, but for levels that are numbers of two digits. */
   readonly readsDigitsAlike?: true;
   /** Returns the content of a continuation line when this format writes a prefix before each line. */

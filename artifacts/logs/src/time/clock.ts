@@ -1,5 +1,6 @@
 import { parseZoneOffset } from '@hindsight/model';
-import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
+import { computeMidnight, type DayOrder, DayOrderDetector, findDayOrder, type NumericDate } from './day-order.ts';
+import { decodeChinese, findZone } from './find-zone.ts';
 import { parseDigits, parseIsoTime, readIsoTime } from './iso-time.ts';
 import { sliceAscii } from './slice-ascii.ts';
 import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
@@ -18,12 +19,26 @@ const MIDNIGHT_STEP = DAY / 2;
 /** The year of logs that state none. Only differences matter, and a leap year has every day. */
 const SOME_YEAR = 2024;
 
+const toMilliseconds = (value: number): number => {
+  if (value < 1e11) return value * 1000;
+  if (value < 1e14) return value;
+  return value < 1e17 ? value / 1000 : value / 1e6;
+};
+
 export interface ClockKnowledge {
   readonly dayOrder?: DayOrder | undefined;
   /** The year of timestamps without one. */
   readonly year?: number | undefined;
   /** The zone of timestamps with a date and without a zone, `+02:00`; without it they are read as UTC. */
   readonly assumedZone?: string | undefined;
+  /** Of a log that has dates and times of day without one: the kind that counts; the other has no time that could be compared. */
+  readonly counted?: 'dates' | 'times-of-day' | undefined;
+}
+
+/** What the clocks of one log share. */
+interface LogDates {
+  /** One of them has read a date. */
+  areKnown: boolean;
 }
 
 /**
@@ -44,6 +59,11 @@ export class Clock {
   zone: string | undefined;
   /** Whether timestamps have dates; without them times are only differences. */
   hasDates = false;
+  /** How many times of day there are before any date of this clock, and whether they were counted. */
+  timesOfDay = 0;
+  countsTimesOfDay = false;
+  private readonly dates: LogDates;
+  private readonly counted: ClockKnowledge['counted'];
   private readonly dayOrder = new DayOrderDetector();
   private readonly assumed: DayOrder | undefined;
   private readonly assumedZone: string;
@@ -51,8 +71,13 @@ export class Clock {
   private readonly knowsYear: boolean;
   private usual: DayOrder | undefined;
 
-  /** Accepts what an earlier reading or other files found out. */
-  constructor({ dayOrder, year, assumedZone = '' }: ClockKnowledge = {}) {
+  /** Accepts what an earlier reading or other files found out, and what it shares with the other clocks of the log. */
+  constructor(
+    { dayOrder, year, assumedZone = '', counted }: ClockKnowledge = {},
+    dates: LogDates = { areKnown: false },
+  ) {
+    this.dates = dates;
+    this.counted = counted;
     this.assumed = dayOrder;
     this.assumedZone = assumedZone;
     this.assumedOffset = parseZoneOffset(assumedZone) || 0;
@@ -66,9 +91,17 @@ export class Clock {
     return order !== undefined && order !== (this.assumed ?? this.usual) ? order : undefined;
   }
 
+  /** Whether there are dates whose order is not obvious. */
+  get hasNumericDates(): boolean {
+    return this.usual !== undefined;
+  }
+
   /** Parses a timestamp; NaN when the text is none. */
   parse(text: string): number {
-    if (text === this.lastText) return this.lastTime;
+    if (text === this.lastText) {
+      if (!this.hasDates) this.timesOfDay++;
+      return this.lastTime;
+    }
     const fast = parseIsoTime(text);
     const asUtc = Number.isNaN(fast) ? this.parseOther(text) : this.noteIsoDate(text, fast);
     if (Number.isNaN(asUtc)) return asUtc;
@@ -85,24 +118,47 @@ export class Clock {
     const isSettled = this.zone !== undefined && this.statedYear !== undefined && this.assumedZone === '';
     const time = isSettled ? readIsoTime(bytes, from, to) : Number.NaN;
     if (Number.isNaN(time)) return this.parse(sliceAscii(bytes, from, to));
-    this.hasDates = true;
     this.lastText = undefined;
     this.lastTime = time;
     return time;
   }
 
-  /** Converts a JSON number: seconds, milli-, micro- or nanoseconds since 1970, distinguished by their magnitude. */
-  convertEpoch(value: number): number {
-    this.hasDates = true;
-    if (value < 1e11) return value * 1000;
-    if (value < 1e14) return value;
-    return value < 1e17 ? value / 1000 : value / 1e6;
+  /**
+   * Converts a number since 1970: seconds, milli-, micro- or nanoseconds, distinguished by their magnitude. The local time that is
+   * written beside it shows the zone.
+   */
+  convertEpoch(value: number, localTime = ''): number {
+    if (!this.acceptDate()) return Number.NaN;
+    const time = toMilliseconds(value);
+    if (localTime !== '') this.zone ??= findZone(this.read(localTime) ?? this.read(decodeChinese(localTime)), time);
+    return time;
+  }
+
+  /** Converts milliseconds since the program has started. */
+  convertUptime(value: number): number {
+    return this.acceptTimeOfDay() ? value : Number.NaN;
   }
 
   private noteIsoDate(text: string, time: number): number {
-    this.hasDates = true;
+    if (!this.acceptDate()) return Number.NaN;
     this.statedYear ??= parseDigits(text, 0, 4);
     return time;
+  }
+
+  /** Notes that there is a date; returns whether dates count. */
+  private acceptDate(): boolean {
+    if (this.counted === 'times-of-day') return false;
+    this.hasDates = true;
+    this.dates.areKnown = true;
+    return true;
+  }
+
+  /** Notes that there is a time of day before any date of this clock; returns whether it can be compared with the other times. */
+  private acceptTimeOfDay(): boolean {
+    this.timesOfDay++;
+    const isAccepted = this.counted === undefined ? !this.dates.areKnown : this.counted === 'times-of-day';
+    this.countsTimesOfDay ||= isAccepted;
+    return isAccepted;
   }
 
   private parseOther(text: string): number {
@@ -113,7 +169,7 @@ export class Clock {
   private resolve({ year, month, day, ofDay, zoneOffset, date }: ParsedTimestamp): number {
     if (date) return this.findMidnight(date) + ofDay - zoneOffset;
     if (month === undefined || day === undefined) return this.resolveTimeOfDay(ofDay);
-    this.hasDates = true;
+    if (!this.acceptDate()) return Number.NaN;
     if (year !== undefined) {
       this.year = year;
       this.statedYear ??= year;
@@ -128,15 +184,14 @@ export class Clock {
   }
 
   private findMidnight(date: NumericDate): number {
-    this.hasDates = true;
+    if (!this.acceptDate()) return Number.NaN;
     this.usual ??= date.usual;
     this.dayOrder.addDate(date);
-    const order = this.assumed ?? this.usual;
-    if (date.first > 12) return computeMidnight(date, 'day-first');
-    return computeMidnight(date, date.second > 12 ? 'month-first' : order);
+    return computeMidnight(date, findDayOrder(date, this.assumed ?? this.usual));
   }
 
   private resolveTimeOfDay(ofDay: number): number {
+    if (!this.hasDates && !this.acceptTimeOfDay()) return Number.NaN;
     // In a log that has dates as well, the day is that of the record before.
     if (this.lastTime >= this.dayStart + DAY) this.dayStart = Math.floor(this.lastTime / DAY) * DAY;
     let time = this.dayStart + ofDay;

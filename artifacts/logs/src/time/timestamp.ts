@@ -124,13 +124,14 @@ const FAMILIES: readonly Family[] = [
   {
     // 3/1/25 10:15:32:123 UTC, 01.03.2025 10:15:32, 3/1/2025, 10:15:32 AM: the order of day and month is the log's
     source: String.raw`(\d{1,2})([/.])(\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
-    read: ([first, between, second, year, clock = '', fraction, half, zone]) =>
+    read: ([first, between, second, year = '', clock = '', fraction, half, zone]) =>
       toNumericTimestamp(
         // Dots occur in dates of countries that write the day first; slashes are those of the English locale of Java.
         {
           first: Number(first),
           second: Number(second),
           year: expandYear(Number(year)),
+          isShort: year.length === 2,
           usual: between === '.' ? 'day-first' : 'month-first',
         },
         parseTimeOfDay(clock, half) + parseFractionMs(fraction),

@@ -12,6 +12,7 @@ const HEAD =
 export const SPARK: RecordFormat = {
   id: 'spark',
   title: 'Spark, Hadoop client',
+  dayOrder: 'year-first',
   read(text) {
     const [, year, month, day, clock, level = '', logger, message = ''] = HEAD.exec(text) ?? [];
     if (year === undefined) return undefined;
