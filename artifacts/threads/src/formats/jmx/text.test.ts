@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads, toHead } from '../../../testing/check-dump-format.ts';
 import { JMX_TEXT } from './text.ts';
 
 const VISUALVM = `"holder" - Thread t@12
@@ -146,6 +146,34 @@ test('a name alone is a header when a state follows', () => {
   assert.deepEqual([bare?.id, bare?.state, bare?.stack.frames.length], ['', 'WAITING', 1]);
   assert.equal(threads.size, 5);
   assert.equal(readThreads(JMX_TEXT, `${VISUALVM}\n"quoted"\n"twice"\n`).size, 4);
+});
+
+test('a dump of names alone, as a known snippet for ThreadMXBean writes it, is read', () => {
+  const text = `"DestroyJavaVM" 
+   java.lang.Thread.State: RUNNABLE
+
+"worker 1" 
+   java.lang.Thread.State: WAITING
+        at java.lang.Object.wait(Native Method)
+        at com.acme.Work.run(Work.java:7)
+
+`;
+  assert.ok(JMX_TEXT.detect(toHead(text)) > 0);
+  const threads = readThreads(JMX_TEXT, text);
+  assert.deepEqual(
+    [...threads.values()].map(({ name, state, stack }) => [name, state, stack.frames.length]),
+    [
+      ['DestroyJavaVM', 'RUNNABLE', 0],
+      ['worker 1', 'WAITING', 2],
+    ],
+  );
+});
+
+test('quoted lines without a state begin no dump', () => {
+  const text = '[\n"first",\n"last"\n]\n"alone"\n\n   java.lang.Thread is a class\n';
+  assert.equal(JMX_TEXT.detect(toHead(text)), 0);
+  const { dumps, unparsed } = readDumps(JMX_TEXT, text);
+  assert.deepEqual([dumps.length, unparsed.count], [0, 0]);
 });
 
 test('a repeated id begins the next dump', () => {

@@ -40,6 +40,8 @@ export function readBareHeader(text: string, line: number): BareHeader | undefin
   return isQuoted ? { name: trimmed.slice(1, -1), line } : undefined;
 }
 
+const isBareHeader = (text: string): boolean => readBareHeader(text, 0) !== undefined;
+
 export const isStateLine = (text: string): boolean => STATE_LINE.test(text);
 
 /** Reads entries up to a line that belongs to none. An id that occurred before begins the next dump. */
@@ -91,7 +93,12 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
   function line(next: Line): LineResult {
     if (next.length === 0) return 'read';
     const { text, number } = next;
-    if (bare && isStateLine(text)) begin({ name: bare.name, id: '' }, bare.line);
+    // A quoted line of another text may have opened the reader.
+    if (bare && ids.size === 0 && !isStateLine(text)) return 'over';
+    if (bare && isStateLine(text)) {
+      begin({ name: bare.name, id: '' }, bare.line);
+      split.end();
+    }
     bare = undefined;
     const trimmed = text.trim();
     if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
@@ -108,8 +115,9 @@ const DUMP_LINE = /^"[^"]{1,256}" Id=.{0,200}\b(?:tid|nid|Id)=/;
 export const JMX_TEXT: DumpFormat = {
   id: ID,
   title: 'Threads over JMX (VisualVM, actuator, ThreadInfo)',
-  detect: ({ lines }) => (lines.some((line) => isJmxHeader(line)) ? 1 : 0),
+  detect: ({ lines }) =>
+    lines.some((line, at) => isJmxHeader(line) || (isStateLine(lines[at + 1] ?? '') && isBareHeader(line))) ? 1 : 0,
   isDumpLine: (line) => DUMP_LINE.test(line),
-  findStart: (line) => (line.at(0) === QUOTE && isJmxHeader(line.text) ? 0 : -1),
+  findStart: (line) => (line.at(0) === QUOTE && (isBareHeader(line.text) || isJmxHeader(line.text)) ? 0 : -1),
   open: (emit) => readJmxText(emit),
 };
