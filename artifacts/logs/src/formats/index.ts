@@ -19,6 +19,7 @@ import { LOGRUS_TERMINAL } from './libraries/logrus-terminal.ts';
 import { PHP } from './libraries/php.ts';
 import { PYTHON_BASIC } from './libraries/python-basic.ts';
 import { RUBY_LOGGER } from './libraries/ruby-logger.ts';
+import { TTCC_LAYOUT } from './libraries/ttcc.ts';
 import { CRASH } from './platforms/crash.ts';
 import { GC_UNIFIED } from './platforms/gc-unified.ts';
 import { HADOOP } from './platforms/hadoop.ts';
@@ -81,6 +82,7 @@ export const FORMATS: readonly RecordFormat[] = [
   PYTHON_BASIC,
   LOGRUS_TERMINAL,
   LOG4J_STATUS,
+  TTCC_LAYOUT,
   PATTERN,
   EPOCH_FIRST,
   LEVEL_FIRST,

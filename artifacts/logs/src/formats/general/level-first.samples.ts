@@ -7,9 +7,5 @@ export const SAMPLES: FormatSamples = {
     ['<error> boom', { level: 'ERROR', message: 'boom' }],
     ['error: order 17 lost', { level: 'ERROR', message: 'order 17 lost' }],
     ['[AUDIT   ] CWWKF0011I: The server is ready.', { level: 'INFO', message: 'CWWKF0011I: The server is ready.' }],
-    [
-      '1234 [main] WARN com.acme.Shop  - slow',
-      { level: 'WARN', thread: 'main', logger: 'com.acme.Shop', message: 'slow' },
-    ],
   ],
 };
