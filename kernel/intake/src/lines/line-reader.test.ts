@@ -54,7 +54,7 @@ test('lines, their ends and the skipped NULs add up to the input, each at its of
       if (/^\0*$/.test(expected.at(-1) ?? '')) expected.pop();
       assert.deepEqual(
         reported.map(({ text }) => text),
-        expected.map((line) => line.replace(/^\0+/, '').replace(/\r$/, '')),
+        expected.map((line) => line.replace(/^\0+/, '').replace(/\r+$/, '')),
       );
       for (const { offset, text } of reported) assert.equal(input.slice(offset, offset + text.length), text);
       assert.equal(reader.nulBytes, (input.match(/(?<=^|\n)\0+/g) ?? []).join('').length);
@@ -64,6 +64,7 @@ test('lines, their ends and the skipped NULs add up to the input, each at its of
 
 test('both kinds of line ends, alone or mixed, end lines', async () => {
   assert.deepEqual(await texts('a\r\nb\n\r\n\nc'), ['a', 'b', '', '', 'c']);
+  assert.deepEqual(await texts('a\r\r\nb\r\r\r\n\r\r\nc'), ['a', 'b', '', 'c']);
 });
 
 test('a carriage return inside a line stays', async () => {

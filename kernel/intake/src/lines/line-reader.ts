@@ -224,7 +224,8 @@ export class LineReader {
     const from = block[start] === NUL ? this.skipNuls(block, start, end) : start;
     const { line } = this;
     let length = end - from;
-    if (length > 0 && !cut && block[end - 1] === CARRIAGE_RETURN) length--;
+    // Text that was converted to `\r\n` twice has more than one.
+    if (!cut) while (length > 0 && block[from + length - 1] === CARRIAGE_RETURN) length--;
     line.cut = cut || length > this.maxLineBytes;
     if (line.cut) {
       this.cutLines++;
