@@ -134,7 +134,7 @@ function describeHolders({ inside, none }: PossibleHolders): string {
     const others = more.length === 0 ? '' : `, and ${pluralize(more.length, 'more thread')} in the same way`;
     return (
       ` ${quoteName(first.thread.name)} is in ${formatShortFrame(first.frame)} and ${describeWait(first.thread)}${place === undefined || place === first.frame ? '' : ` in ${formatShortFrame(place)}`}${others}: ` +
-      `past ${formatShortFrame(first.asks)}, where others ask for the lock, so that ${agree(inside, 'it probably holds it', 'they probably hold it')}.`
+      `past ${formatShortFrame(first.request)}, where others ask for the lock, so that ${agree(inside, 'it probably holds it', 'they probably hold it')}.`
     );
   }
   return none
@@ -162,7 +162,7 @@ function advise({ dump }: DumpAnalysis, lockClass: string, still: number, { insi
   if (lockClass.includes('StampedLock'))
     return `Check that every stamp is unlocked in a finally block right after it was taken: an exception in between, a lost stamp, or a second lock by the same thread (a StampedLock is not reentrant) holds it for ever. ${still > 0 ? 'Only a restart frees these threads. ' : ''}A heap dump shows the state of the lock.`;
   if (lockClass.includes('ReentrantReadWriteLock'))
-    return 'Look for readers that do not unlock in finally, and for a thread that asks for the write lock while it has the read lock: readers are not printed. A heap dump names them (ReentrantReadWriteLock.sync.firstReader).';
+    return 'Look for readers that do not unlock in finally, and for a thread that requests the write lock while it has the read lock: readers are not printed. A heap dump names them (ReentrantReadWriteLock.sync.firstReader).';
   if (none && !dump.hasSynchronizers)
     return 'Call unlock() in a finally block directly after lock(), as often as lock(): an exception or a return in between, or a thread that has ended, holds it for ever. A heap dump names the owner (ReentrantLock.sync.exclusiveOwnerThread), and so does jstack -l while it lives.';
   return dump.hasSynchronizers

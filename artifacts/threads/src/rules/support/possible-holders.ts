@@ -10,8 +10,8 @@ export interface ThreadInside {
   readonly thread: DumpedThread;
   /** Its frame of the method that takes the lock. */
   readonly frame: string;
-  /** The frame of the same method at which a waiting thread asks for the lock. */
-  readonly asks: string;
+  /** The frame of the same method at which a waiting thread requests the lock. */
+  readonly request: string;
 }
 
 /** Who may hold a lock whose owner the dump does not name. */
@@ -61,9 +61,9 @@ const findTaker = (thread: DumpedThread): string | undefined =>
 
 function findInside(thread: DumpedThread, takers: readonly string[]): ThreadInside | undefined {
   const released = awaitsCondition(thread) ? findTaker(thread) : undefined;
-  for (const asks of takers) {
-    const frame = listFrames(thread).find((text) => isPast(text, asks));
-    if (frame !== undefined && frame !== released) return { thread, frame, asks };
+  for (const request of takers) {
+    const frame = listFrames(thread).find((text) => isPast(text, request));
+    if (frame !== undefined && frame !== released) return { thread, frame, request };
   }
   return undefined;
 }
@@ -76,10 +76,13 @@ const awaitsCondition = (thread: DumpedThread): boolean =>
 
 const MAX_DEPTH = 6;
 
-function isPast(text: string, asks: string): boolean {
-  const [line, from] = [getSourceLine(text), getSourceLine(asks)];
+function isPast(text: string, request: string): boolean {
+  const [line, from] = [getSourceLine(text), getSourceLine(request)];
   return (
-    line !== undefined && from !== undefined && line > from && parseFrame(text).qualified === parseFrame(asks).qualified
+    line !== undefined &&
+    from !== undefined &&
+    line > from &&
+    parseFrame(text).qualified === parseFrame(request).qualified
   );
 }
 
