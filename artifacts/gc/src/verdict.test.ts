@@ -45,6 +45,14 @@ test('a short log says what to take next', () => {
   assert.match(sentence, /97\.5 % of 20 s to itself.*too short to judge: take a log of some minutes under load\.$/);
 });
 
+test('a long log with few collections is not called short', () => {
+  const { sentence } = composeVerdict(
+    [],
+    aLogTotals({ events: [aPause(10, 50), aPause(3000, 50)], untilSeconds: 7200 }),
+  );
+  assert.match(sentence, /99\.99 % of 2 h to itself.* 2 pauses are too few to judge: take a log under load\.$/);
+});
+
 test('a log without stamps or pauses has a verdict too', () => {
   assert.match(composeVerdict([], aLogTotals({})).sentence, /^The log holds no GC pause: let the application run/);
 });

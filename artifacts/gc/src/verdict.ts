@@ -70,6 +70,7 @@ function summarize({ pauses, safepoints, throughputPercent, durationMs }: LogTot
     return `${longest.charAt(0).toUpperCase()}${longest.slice(1)}.`;
   }
   const whole = `The application had ${formatPercent(throughputPercent)} of ${formatDuration(durationMs)} to itself; ${longest}.`;
-  const tooShort = durationMs < SHORT_MS || pauses.count < MIN_PAUSES;
-  return tooShort ? `${whole} That is too short to judge: take a log of some minutes under load.` : whole;
+  if (durationMs < SHORT_MS) return `${whole} That is too short to judge: take a log of some minutes under load.`;
+  if (pauses.count >= MIN_PAUSES) return whole;
+  return `${whole} ${pluralize(pauses.count, 'pause')} ${pauses.count === 1 ? 'is' : 'are'} too few to judge: take a log under load.`;
 }

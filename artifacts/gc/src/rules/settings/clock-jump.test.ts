@@ -28,6 +28,7 @@ checkRule(clockJump, {
       level: 'INFO',
       explanation: /slept or was suspended 3 times, for up to 1 min/,
     },
+    'once by ten minutes': { on: sketchDates(600_000), level: 'INFO' },
     'twice by a minute': { on: sketchSleep(2, 60_000), level: 'WARNING' },
     'again and again by less than a minute': { on: sketchSleep(3, 59_000), level: 'WARNING' },
     'an hour back': { on: sketchDates(-3_600_000), level: 'WARNING', explanation: /at most by 1 h back/ },

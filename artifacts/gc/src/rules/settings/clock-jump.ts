@@ -5,7 +5,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 
 const JUMPS_QUOTED = 5;
 /** Clocks are set by seconds; a date that goes on by more, again and again, while the uptime stands still is that of a machine that slept. */
-const SLEEP = { minMs: 60_000, minTimes: 3 };
+const SLEEP = { minMs: 60_000, minTimes: 3, surelyMs: 600_000 };
 
 export const clockJump = defineGcRule({
   id: 'clock-jump',
@@ -32,9 +32,11 @@ export const clockJump = defineGcRule({
   },
 });
 
-/** A clock that was set goes back now and then. */
+/** A clock that was set goes back now and then, and seldom ahead by so much. */
 const isOfSleep = (jumps: GcAnalysis['run']['clock']['jumps']): boolean =>
-  jumps.every(({ byMs }) => byMs > 0) && jumps.filter(({ byMs }) => byMs >= SLEEP.minMs).length >= SLEEP.minTimes;
+  jumps.every(({ byMs }) => byMs > 0) &&
+  (jumps.filter(({ byMs }) => byMs >= SLEEP.minMs).length >= SLEEP.minTimes ||
+    jumps.some(({ byMs }) => byMs >= SLEEP.surelyMs));
 
 function claimSleep(jumps: GcAnalysis['run']['clock']['jumps'], longestMs: number): Claim {
   return {
