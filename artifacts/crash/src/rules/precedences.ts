@@ -23,8 +23,8 @@ export const VERDICT_ORDER = [
   'short-lived-command-memory',
   'physical-memory-exhausted',
   'other-processes-use-memory',
-  'jvm-larger-than-host',
   'startup-memory-failure',
+  'jvm-larger-than-host',
   'native-memory-exhausted',
   'metaspace-exhausted',
   'java-heap-exhausted',
@@ -149,6 +149,12 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
   { causes: ['graphics-api-misuse'], symptoms: ['native-library-crash'], effect: 'suppress' },
   { causes: NAMED_SHORTAGES, symptoms: ['native-memory-exhausted'], effect: 'suppress' },
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
+  {
+    causes: ['page-file-exhausted', 'physical-memory-exhausted', 'overcommit-refused'],
+    symptoms: ['jit-out-of-memory'],
+    effect: 'follow',
+    when: ({ symptom }) => symptom.level === 'INFO',
+  },
   ...MEMORY_VERDICTS.map((cause) => ({ causes: [cause], symptoms: SHORTAGE_NOTES, effect: 'follow' }) as const),
   {
     causes: ['java-heap-exhausted'],

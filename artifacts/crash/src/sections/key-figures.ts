@@ -1,5 +1,6 @@
 import { formatBytes, formatCount } from '@hindsight/claims';
 import { bytes, count, type Figure, ms } from '@hindsight/model';
+import { measureHostTotal } from '../metrics/host-memory.ts';
 import type { CrashReport } from '../model.ts';
 import type { SectionWriter } from './report-input.ts';
 
@@ -22,8 +23,10 @@ function uptime({ process: { elapsedSeconds, time } }: CrashReport): Figure | un
   };
 }
 
-function memory({ process }: CrashReport): Figure | undefined {
-  const { totalBytes, freeBytes, availableBytes } = process.memory;
+function memory(report: CrashReport): Figure | undefined {
+  const { freeBytes, availableBytes } = report.process.memory;
+  // What is available is that of the machine, also in a container.
+  const totalBytes = availableBytes === undefined ? report.process.memory.totalBytes : measureHostTotal(report);
   const free = availableBytes ?? freeBytes;
   if (totalBytes === undefined || free === undefined) return undefined;
   return {

@@ -1,5 +1,6 @@
 import { pluralize } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, formatQuantity, type Quantity } from '@hindsight/model';
+import { measureHostTotal } from '../metrics/host-memory.ts';
 import type { CrashReport, ProcessLimit, QuotedLine } from '../model.ts';
 import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
 
@@ -88,16 +89,18 @@ function toLimit(value: ProcessLimit | undefined, unit: (value: number) => Quant
   return value === 'infinity' ? 'no limit' : unit(value);
 }
 
-function listLimits({ process, heap, metaspace, codeCache, jvm }: CrashReport): LimitRow[] {
+function listLimits(report: CrashReport): LimitRow[] {
+  const { process, heap, metaspace, codeCache, jvm } = report;
   const { memory, limits, container } = process;
   const free = memory.availableBytes ?? memory.freeBytes;
+  const total = memory.availableBytes === undefined ? memory.totalBytes : measureHostTotal(report);
   const threads = sum(process.javaThreadCount, process.otherThreadCount);
   const noContainerLimit = container && container.memoryLimitBytes === undefined ? 'no limit' : undefined;
   return [
     {
       name: 'Memory of the machine',
-      used: toBytes(subtract(memory.totalBytes, free)),
-      limit: toBytes(memory.totalBytes),
+      used: toBytes(subtract(total, free)),
+      limit: toBytes(total),
       line: 'memory',
     },
     {

@@ -12,6 +12,28 @@ checkCrashRule(jitOutOfMemory, {
   },
   fires: {
     'a large piece': { on: { crash: crash(256 * 2 ** 20), thread }, level: 'FATAL', headline: /256 MB/ },
-    'a small piece': { on: { crash: crash(32_768), thread }, level: 'WARNING' },
+    'a small piece': { on: { crash: crash(32_768), thread }, level: 'WARNING', advice: /Only if that category/ },
+    'the whole machine was short': {
+      on: {
+        crash: { ...crash(1_400_000), compileTask: { method: 'com.acme.Order::price', osr: false, line: 40 } },
+        thread,
+        jvm: { platform: 'windows-amd64' },
+        process: {
+          memory: { totalBytes: 16e9, freeBytes: 1e9, swapTotalBytes: 18e9, swapFreeBytes: 5e6 },
+          rssBytes: 6e8,
+        },
+      },
+      level: 'INFO',
+      headline: /C2 only met the shortage/,
+      advice: /^Leave the method alone/,
+    },
+    'this process has most of the machine': {
+      on: {
+        crash: crash(1_400_000),
+        thread,
+        process: { memory: { totalBytes: 16e9, availableBytes: 1e6 }, rssBytes: 9e9 },
+      },
+      level: 'WARNING',
+    },
   },
 });

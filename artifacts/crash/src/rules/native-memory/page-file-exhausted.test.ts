@@ -9,7 +9,8 @@ const pageFile = (swapFreeBytes: number) => ({
 
 checkCrashRule(pageFileExhausted, {
   silent: {
-    'the page file has 2 GB': { crash, jvm, process: pageFile(2e9) },
+    'a tenth of the limit is left': { crash, jvm, process: pageFile(2e9) },
+    '32 bits run out of addresses': { crash, jvm: { platform: 'windows-x86' }, process: pageFile(1e9) },
     'Linux has no page file': { crash, jvm: { platform: 'linux-amd64' }, process: pageFile(0) },
   },
   fires: {
@@ -17,6 +18,11 @@ checkCrashRule(pageFileExhausted, {
       on: { crash, jvm, process: pageFile(1_048_576) },
       level: 'FATAL',
       headline: /1 MB of 17\.7 GB/,
+    },
+    'a few percent are left when the report is written': {
+      on: { crash, jvm, process: pageFile(1e9) },
+      level: 'FATAL',
+      explanation: /a little later than the failure/,
     },
   },
 });

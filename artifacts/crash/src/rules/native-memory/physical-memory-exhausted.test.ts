@@ -10,6 +10,12 @@ checkCrashRule(physicalMemoryExhausted, {
   silent: {
     'the request fits': { crash, process: machine(1.2e9) },
     'swap could hold it': { crash, process: machine(0.5e9, 1.5e9) },
+    'the initial heap is larger than the machine': {
+      crash,
+      thread: { name: 'Unknown thread' },
+      process: machine(0.9e9),
+      options: ['-Xms20g'],
+    },
     'a limit refused a small request': { crash: { ...crash, failedBytes: 65_536 }, process: machine(9e9) },
   },
   fires: {

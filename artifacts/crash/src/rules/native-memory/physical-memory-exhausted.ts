@@ -8,6 +8,7 @@ import {
   isThreadCreation,
   lacksMemory,
   measureAvailable,
+  measureMachine,
   quoteFailure,
   quoteMachine,
 } from '../support/memory-pressure.ts';
@@ -17,10 +18,10 @@ export const physicalMemoryExhausted = defineRule({
   cause: 'host-memory',
   title: 'The machine had no memory left',
   because:
-    'MemAvailable, or free memory and half of the page cache, is what the kernel can still give; the request must exceed it, or less than 5 % of the memory is left, and swap must be too small as well (proc(5)).',
+    'MemAvailable, or free memory and half of the page cache, is what the kernel can still give; the request must exceed it, or less than 5 % of the memory is left, and swap must be too small as well (proc(5)). A request that is larger than memory and swap together is a wrong size, not a full machine.',
   check: (analysis) => {
     if (!isNativeMemoryFailure(analysis) || !lacksMemory(analysis)) return undefined;
-    const { totalBytes = 0 } = analysis.report.process.memory;
+    const totalBytes = measureMachine(analysis) ?? 0;
     const available = formatBytes(measureAvailable(analysis) ?? 0);
     return {
       level: 'FATAL',

@@ -5,6 +5,7 @@ import { defineRule } from '../define-rule.ts';
 import { isFault, isInternalError } from '../support/crash-class.ts';
 import { gatherCrash, quote } from '../support/evidence.ts';
 import { findOption } from '../support/flags.ts';
+import { isBooting } from '../support/memory-pressure.ts';
 import { codePath } from '../support/prose.ts';
 
 /** The option without `/a` and `/p`, which only add to the classes of the JDK. */
@@ -44,16 +45,6 @@ export const foreignBootClasses = defineRule({
     };
   },
 });
-
-/** The first classes are loaded before the main thread has its name, and within the first second. */
-function isBooting({ report: { crash, jvm, process } }: CrashAnalysis): boolean {
-  const isUnnamed = crash.thread?.name === 'Unknown thread';
-  return (
-    isUnnamed ||
-    /not fully initialized/.test(jvm.vmState ?? '') ||
-    (process.elapsedSeconds ?? Number.POSITIVE_INFINITY) < 1
-  );
-}
 
 /** Whether an entry is the class library of the JDK that crashed; of any JDK where the report does not have its folder. */
 function holdsOwnClasses({ report }: CrashAnalysis, path: string): boolean {

@@ -1,13 +1,12 @@
 import { formatBytes, metricEvidence } from '@hindsight/claims';
-import { bytes, type Evidence } from '@hindsight/model';
+import { bytes, type Confidence, type Evidence } from '@hindsight/model';
+import { measureHostAvailable, measureHostTotal } from '../../metrics/host-memory.ts';
 import type { CrashAnalysis } from '../../model.ts';
 import { isNativeMemoryFailure } from './crash-class.ts';
 import { quote, quoteMemoryInfo } from './evidence.ts';
-import { measureMaxHeap, measureThreadStack } from './flags.ts';
-import { isLinux } from './platform.ts';
+import { findSizeOption, measureMaxHeap, measureThreadStack } from './flags.ts';
+import { isLinux, isWindows } from './platform.ts';
 
-/** The kernel gives back about this share of its page cache before an allocation fails; the rest is in use or dirty. */
-const RECLAIMABLE_CACHE = 0.5;
 /** Below this share of memory the kernel reclaims all the time, and large allocations fail. */
 const LITTLE_MEMORY = 0.05;
 /** A request below this share of what is available would have fitted: a limit has refused it. */
@@ -17,11 +16,10 @@ const DEFAULT_MAX_MAP_COUNT = 65_530;
 const NEARLY_ALL = 0.98;
 
 /** What the machine could still give. */
-export function measureAvailable({ report }: CrashAnalysis): number | undefined {
-  const { availableBytes, freeBytes, cachedBytes } = report.process.memory;
-  if (availableBytes !== undefined) return availableBytes;
-  return freeBytes === undefined ? undefined : freeBytes + RECLAIMABLE_CACHE * (cachedBytes ?? 0);
-}
+export const measureAvailable = ({ report }: CrashAnalysis): number | undefined => measureHostAvailable(report);
+
+/** The memory of the machine, of which a container sees a part. */
+export const measureMachine = ({ report }: CrashAnalysis): number | undefined => measureHostTotal(report);
 
 /** The process had far more memory at hand than it asked for, so that a limit refused the request. */
 export function hasFitted(analysis: CrashAnalysis): boolean {
@@ -30,12 +28,65 @@ export function hasFitted(analysis: CrashAnalysis): boolean {
   return available !== undefined && failed < available * FITTING_SHARE;
 }
 
+/** What memory and swap can hold together; the page file of Windows is stated with the memory in it. */
+export function measureBacking(analysis: CrashAnalysis): number | undefined {
+  const total = measureMachine(analysis);
+  const swap = analysis.report.process.memory.swapTotalBytes ?? 0;
+  if (total === undefined) return undefined;
+  return isWindows(analysis) ? Math.max(total, swap) : total + swap;
+}
+
+/** No state of the machine could hold what was requested at once: the request, or the initial heap that it is the first part of. */
+export function isLargerThanMachine(analysis: CrashAnalysis): boolean {
+  const backing = measureBacking(analysis);
+  const initial = isStarting(analysis) ? findSizeOption(analysis, '-Xms', '-XX:InitialHeapSize=') : undefined;
+  const request = Math.max(analysis.report.crash.failedBytes ?? 0, initial ?? 0);
+  return backing !== undefined && request > backing;
+}
+
+/** What Windows keeps back; a page file with less is full for a JVM. */
+const EMPTY_SHARE = 0.01;
+/** Others give memory back between the failure and the report, and a 64-bit process has address space enough. */
+const LOW_SHARE = 0.1;
+
+/** How sure it is that Windows had promised all that memory and page file can hold; undefined when it had not. */
+export function findPageFileShortage(analysis: CrashAnalysis): Confidence | undefined {
+  const { crash, jvm, process } = analysis.report;
+  const { swapTotalBytes: total, swapFreeBytes: free } = process.memory;
+  if (!isNativeMemoryFailure(analysis) || !isWindows(analysis) || total === undefined || free === undefined)
+    return undefined;
+  if (free < Math.max(crash.failedBytes ?? 0, EMPTY_SHARE * total)) return 'high';
+  return free < LOW_SHARE * total && /64/.test(jvm.platform ?? '') ? 'medium' : undefined;
+}
+
+/** Resident memory where the report has it, else what the JVM has committed. */
+export function measureOwnMemory(analysis: CrashAnalysis): number {
+  const { heap, metaspace, process } = analysis.report;
+  return (
+    process.rssBytes ??
+    (heap.committedBytes ?? heap.usedBytes ?? 0) +
+      (metaspace.committedBytes ?? 0) +
+      countThreads(analysis) * measureThreadStack(analysis)
+  );
+}
+
+/** A process below half of the memory is not the one that has used it up. */
+export const SMALL_SHARE = 0.5;
+
+/** All processes together have used the machine up, and this one has the smaller part: who asked last is chance. */
+export function isSharedShortage(analysis: CrashAnalysis): boolean {
+  const total = measureMachine(analysis);
+  const isShort = findPageFileShortage(analysis) !== undefined || lacksMemory(analysis) || isCommitExhausted(analysis);
+  return isShort && total !== undefined && measureOwnMemory(analysis) < SMALL_SHARE * total;
+}
+
 /** Neither memory nor swap of the machine could hold what was asked for. */
 export function lacksMemory(analysis: CrashAnalysis): boolean {
-  const { totalBytes, swapFreeBytes } = analysis.report.process.memory;
+  const { swapFreeBytes } = analysis.report.process.memory;
   const failed = analysis.report.crash.failedBytes ?? 0;
   const available = measureAvailable(analysis);
-  if (available === undefined || totalBytes === undefined) return false;
+  const totalBytes = measureMachine(analysis);
+  if (available === undefined || totalBytes === undefined || isLargerThanMachine(analysis)) return false;
   return available < Math.max(failed, totalBytes * LITTLE_MEMORY) && (swapFreeBytes ?? 0) < Math.max(failed, 1);
 }
 
@@ -96,6 +147,12 @@ export function isStarting({ report }: CrashAnalysis): boolean {
   );
 }
 
+/** The JVM had not come to the program yet: its first thread has no name then, and loads the first classes. */
+export function isBooting({ report: { crash, jvm, process } }: CrashAnalysis): boolean {
+  const isFirst = process.elapsedSeconds !== undefined && process.elapsedSeconds < 1;
+  return crash.thread?.name === 'Unknown thread' || /not fully initialized/.test(jvm.vmState ?? '') || isFirst;
+}
+
 /** Heap, metaspace, stacks and code cache as the JVM is set. */
 export function measureDemand(analysis: CrashAnalysis): number | undefined {
   const heap = measureMaxHeap(analysis);
@@ -119,12 +176,13 @@ export function describeFailure({ report: { crash } }: CrashAnalysis): string {
 
 /** What the machine had: for the explanation of every failure of memory. */
 export function describeMachine(analysis: CrashAnalysis): string {
-  const { totalBytes, freeBytes, swapTotalBytes, swapFreeBytes } = analysis.report.process.memory;
+  const { freeBytes, swapTotalBytes, swapFreeBytes } = analysis.report.process.memory;
   const available = measureAvailable(analysis);
+  const totalBytes = measureMachine(analysis);
   if (totalBytes === undefined || available === undefined) return '';
   const word = available === freeBytes ? 'free' : 'available';
   const swap = swapTotalBytes
-    ? `, and ${formatBytes(swapFreeBytes ?? 0)} of ${formatBytes(swapTotalBytes)} of swap were free`
+    ? `, and ${formatBytes(swapFreeBytes ?? 0)} of ${formatBytes(swapTotalBytes)} ${isWindows(analysis) ? 'were left to commit' : 'of swap were free'}`
     : '';
   return ` ${formatBytes(available)} of ${formatBytes(totalBytes)} of memory were ${word}${swap}.`;
 }
