@@ -13,7 +13,9 @@ const REQUESTED: readonly (readonly [RegExp, string])[] = [
     /HeapDump|GC_HeapInspection|HeapInspection|HeapWalk/,
     'a heap dump or class histogram, which an operator or a monitor requests',
   ],
-  [/Redefine|Retransform|ChangeBreakpoints|GetOrSetLocal/, 'a change of classes, which an agent or debugger requests'],
+  [/Redefine|Retransform/, 'a change of classes, which an agent or debugger requests'],
+  [/ChangeBreakpoints/, 'a change of breakpoints, which a debugger requests'],
+  [/GetOrSetLocal|GetReceiver/, 'an access to a local variable, which a debugger requests'],
   [/Revoke|BiasedLock/, 'the revocation of biased locks, which -XX:-UseBiasedLocking avoids'],
 ];
 

@@ -15,6 +15,16 @@ checkCrashRule(fontRenderingCrash, {
       },
       level: 'SEVERE',
       headline: /FreeType/,
+      advice: /use a JDK that brings its own FreeType/,
+    },
+    'the FreeType of the JDK': {
+      on: {
+        frame: 'C  [freetype.dll+0x2bd66]',
+        blame: 'jdk',
+        libraries: [{ path: 'C:/jdk/bin/freetype.dll', owner: 'jdk' }],
+      },
+      level: 'SEVERE',
+      advice: /update the JDK, which brings its own FreeType\./,
     },
     'the font manager of the JDK': { on: { frame: 'C  [libfontmanager.so+0x12]', blame: 'jdk' }, level: 'SEVERE' },
   },

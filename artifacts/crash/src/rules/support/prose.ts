@@ -151,5 +151,6 @@ export const isCoreWritten = ({ report }: CrashAnalysis): boolean =>
     ? false
     : report.process.limits.core === 'infinity' || report.process.limits.core > 0;
 
-/** `51 ms`, from seconds. */
-export const formatSeconds = (seconds: number): string => formatDuration(Math.max(0, Math.round(seconds * 1000)));
+/** `51 ms`, from seconds; JDK 8 and earlier count whole seconds, so that their 0 is any time below one. */
+export const formatSeconds = (seconds: number): string =>
+  seconds === 0 ? 'less than 1 s' : formatDuration(Math.max(0, Math.round(seconds * 1000)));
