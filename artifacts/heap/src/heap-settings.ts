@@ -14,6 +14,12 @@ const TIMES_LIVE = 3;
 export const OVERSIZED_SHARE = 0.25;
 /** Below this share of its maximum a heap is not what ran out: collectors fill at least half before they give up. */
 export const MOSTLY_FREE_SHARE = 0.5;
+/** Less free memory than this may be in the spaces of several generations, so that no usual request fits. */
+const MIN_FREE_BYTES = 16 * MB;
+
+/** Returns whether the heap had so much room that it is not what ran out, unless one request was larger than the rest. */
+export const hadRoom = (usedBytes: number, maxHeapBytes: number): boolean =>
+  computeShare(usedBytes, maxHeapBytes) < MOSTLY_FREE_SHARE && maxHeapBytes - usedBytes >= MIN_FREE_BYTES;
 const TIGHT_SHARE = 0.7;
 /** Above this heap size references take 8 bytes whatever the options are. */
 const COMPRESSED_LIMIT = 32 * GB;

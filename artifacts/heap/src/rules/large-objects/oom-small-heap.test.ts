@@ -14,6 +14,11 @@ checkRule(oomSmallHeap, {
     'no thread ran out of memory': { ...failed(READ, 90, 100), threads: [] },
   },
   fires: {
+    'less than 16 MB are free': {
+      on: failed(READ, 5, 20),
+      level: 'SEVERE',
+      explanation: /heap of at most 20 MB had no room/,
+    },
     'half of the heap is reachable': {
       on: failed(READ, 50, 100),
       level: 'SEVERE',

@@ -1,6 +1,6 @@
 import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, percent } from '@hindsight/model';
-import { MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
+import { hadRoom, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
 import { findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -16,8 +16,8 @@ export const oomSmallHeap = defineHeapRule({
     const request = findRequestWithoutMemory(analysis);
     const { usedBytes, jvm } = analysis;
     if (request?.of !== 'heap' || jvm.maxHeapBytes === undefined) return undefined;
+    if (hadRoom(usedBytes, jvm.maxHeapBytes)) return undefined;
     const share = computeShare(usedBytes, jvm.maxHeapBytes);
-    if (share < MOSTLY_FREE_SHARE) return undefined;
     const limit = formatBytes(jvm.maxHeapBytes);
     return {
       level: 'SEVERE',
