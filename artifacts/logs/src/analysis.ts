@@ -9,5 +9,6 @@ export interface ClassifiedLog extends LogAnalysis {
   readonly judgedErrors: readonly ClassifiedError[];
   /** Warnings whose class is known. */
   readonly classifiedWarnings: readonly ClassifiedError[];
-  readonly startupFailure: StartupFailure | undefined;
+  /** By reason, the one with most failed starts first. */
+  readonly startupFailures: readonly StartupFailure[];
 }

@@ -74,6 +74,7 @@ export class LogDigest {
       mask,
       number: this.statements,
       stop: this.starts.findStop(record.program),
+      run: this.starts.run,
     });
     this.httpStatuses.add(record);
     this.userPatterns.add(record);
@@ -114,8 +115,8 @@ export class LogDigest {
     this.statements++;
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
-    this.starts.addOther(time);
-    error?.add({ time, line, number: this.statements, stop: this.starts.findStop() });
+    this.starts.addOther(statement);
+    error?.add({ time, line, number: this.statements, stop: this.starts.findStop(), run: this.starts.run });
     return true;
   };
 

@@ -14,6 +14,9 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'org.sqlite.SQLiteException: [SQLITE_BUSY] The database file is locked (database is locked)',
     'com.ibm.db2.jcc.am.SqlException: DB2 SQL Error: SQLCODE=-913, SQLSTATE=57033',
   ],
+  'bean-conflict': [
+    "The bean 'clock', defined in com.shop.WebConfig, could not be registered. A bean with that name has already been defined in file [Clock.class]",
+  ],
   'db-driver': ['java.sql.SQLException: No suitable driver found for jdbc:mysql://db1:3306/shop'],
   'db-deadlock': [
     'org.h2.jdbc.JdbcSQLTransactionRollbackException: Deadlock detected. The current transaction was rolled back. [40001-224]',

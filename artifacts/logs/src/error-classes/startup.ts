@@ -57,6 +57,16 @@ export const STARTUP: readonly ErrorClass[] = [
       'Break the cycle: move what both need into a third bean, or inject one of them lazily (ObjectProvider, @Lazy). Allowing circular references only hides it.',
   },
   {
+    id: 'bean-conflict',
+    cause: 'startup-failure',
+    title: 'Two beans have the same name',
+    effect: 'The container does not replace one by the other unless it is told to, so the application does not start.',
+    gravity: 'S',
+    signature: /\bBeanDefinitionOverrideException\b|A bean with that name has already been defined/,
+    advice:
+      'Rename one of the two definitions or remove it: a class that is found by scanning needs no bean method as well. Allowing beans to be overridden only hides which of them is used.',
+  },
+  {
     id: 'missing-bean',
     cause: 'startup-failure',
     title: 'A bean that is needed is missing',

@@ -13,6 +13,8 @@ import { TimeCounts } from './time-counts.ts';
 const MAX_ERRORS = 5000;
 const LINES_KEPT = 10;
 const THREADS_KEPT = 5;
+/** Runs of the program of which an error is told that it occurred in them. */
+const RUNS_KEPT = 100;
 const HAS_DIGIT = /\d/;
 const TRACE_LINES = 120;
 const TRACE_LINE_CHARACTERS = 2000;
@@ -28,6 +30,16 @@ const [FURTHER_LINES, FURTHER_CHARACTERS] = [5, 400];
 /** Exceptions that only wrap another one. */
 const WRAPPER_EXCEPTIONS =
   /(?:^|\.)(?:InvocationTargetException|UndeclaredThrowableException|ExecutionException|CompletionException|ServletException)$/;
+
+/** The first statement of an error in one run of the program. */
+export interface RunOccurrence {
+  /** Number of the run; 0 before the first start that the log has. */
+  readonly run: number;
+  /** Number of the statement in the log, from 1. */
+  readonly number: number;
+  readonly line: number;
+  readonly time: number;
+}
 
 /** Statements of the same error: the same exceptions thrown at the same place or, without a trace, the same message. */
 export interface ErrorGroup {
@@ -54,6 +66,8 @@ export interface ErrorGroup {
   readonly firstNumber: number;
   lastNumber: number;
   readonly threads: Set<string>;
+  /** In the order of the log. */
+  runs: readonly RunOccurrence[];
   /** How many of them were written during each stop of the program; undefined when there was none. */
   stops: Map<number, number> | undefined;
   /** Statements written while the program was stopping. */
@@ -79,10 +93,12 @@ export interface ErrorStatement {
   readonly number: number;
   /** The number of the stop that the program is in. */
   readonly stop: number | undefined;
+  /** The number of starts before it. */
+  readonly run: number;
 }
 
 /** What is kept of every statement of a group but its threads. */
-type CountedStatement = Pick<ErrorStatement, 'number' | 'stop'> & Pick<LogRecord, 'time' | 'line'>;
+type CountedStatement = Pick<ErrorStatement, 'number' | 'stop' | 'run'> & Pick<LogRecord, 'time' | 'line'>;
 
 /** Statements without a trace that differ only in their digits. */
 export interface RepeatedError {
@@ -172,11 +188,20 @@ export class ErrorGroups {
   }
 }
 
+/** What Gradle and Maven write when the program that they ran has ended; it stands below the last words of the program. */
+const BUILD_TOOL = /^(?:> Task \S+ FAILED|FAILURE: Build failed|\[ERROR\] Failed to execute goal )/;
+
+/** The lines of a record below the first one that the program itself has written. */
+function takeOwnLines(more: readonly string[]): readonly string[] {
+  const end = more.findIndex((line) => BUILD_TOOL.test(line));
+  return end < 0 ? more : more.slice(0, end);
+}
+
 /** Returns the exceptions that a statement carries. */
 export function readChain(record: LogRecord): ExceptionChain | undefined {
   const { trace, more, message } = record;
   if (trace) return readTrace(trace);
-  return more.length > 0 || record.format === 'crash' ? readTrace([message, ...more]) : undefined;
+  return more.length > 0 || record.format === 'crash' ? readTrace([message, ...takeOwnLines(more)]) : undefined;
 }
 
 /** Returns the chain without the exceptions that only wrap others. */
@@ -215,7 +240,7 @@ function createGroup(
   chain: ExceptionChain | undefined,
   withTrace: boolean,
 ): ErrorGroup {
-  const stack = record.trace ?? (chain ? record.more : []);
+  const stack = record.trace ?? (chain ? takeOwnLines(record.more) : []);
   // A private key that begins in the message continues in the lines.
   const maskLine = createLineMasker();
   maskLine(record.message);
@@ -237,6 +262,7 @@ function createGroup(
     firstNumber: number,
     lastNumber: number,
     threads: new Set(),
+    runs: [],
     stops: undefined,
     atStop: 0,
   };
@@ -273,14 +299,19 @@ class KeptException implements ThrownException {
   }
 }
 
-function addToGroup(group: ErrorGroup, { record: { time, line, thread }, mask, number, stop }: ErrorStatement): void {
+function addToGroup(
+  group: ErrorGroup,
+  { record: { time, line, thread }, mask, number, stop, run }: ErrorStatement,
+): void {
   if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
-  countStatement(group, { time, line, number, stop });
+  countStatement(group, { time, line, number, stop, run });
 }
 
-function countStatement(group: ErrorGroup, { time, line, number, stop }: CountedStatement): void {
+function countStatement(group: ErrorGroup, { time, line, number, stop, run }: CountedStatement): void {
   group.count++;
   group.lastNumber = number;
+  if (group.runs.at(-1)?.run !== run && group.runs.length < RUNS_KEPT)
+    group.runs = [...group.runs, { run, number, line, time }];
   if (stop !== undefined) addAtStop(group, stop, 1);
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
   if (Number.isNaN(time)) return;
@@ -297,9 +328,15 @@ function addAtStop(group: ErrorGroup, stop: number, count: number): void {
 const countAtStops = ({ stops }: ErrorGroup, refuted: ReadonlySet<number>): number =>
   [...(stops ?? [])].reduce((sum, [stop, count]) => (refuted.has(stop) ? sum : sum + count), 0);
 
+function mergeRuns(some: readonly RunOccurrence[], others: readonly RunOccurrence[]): RunOccurrence[] {
+  const sorted = [...some, ...others].sort((a, b) => a.number - b.number);
+  return sorted.filter(({ run }, index) => sorted[index - 1]?.run !== run).slice(0, RUNS_KEPT);
+}
+
 function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   into.count += other.count;
   into.lastNumber = Math.max(into.lastNumber, other.lastNumber);
+  into.runs = mergeRuns(into.runs, other.runs);
   for (const [stop, count] of other.stops ?? []) addAtStop(into, stop, count);
   into.times.merge(other.times);
   into.firstSeen = Math.min(

@@ -32,6 +32,8 @@ interface StartMoment {
 }
 
 const NOTHING: RunWords = { isReady: false };
+/** A program that has stopped writes again, whatever it says. */
+export const NEXT: RunWords = { isReady: false, start: { afterCrash: false } };
 
 /** The runs of one program: what it has said of its starts and stops so far. */
 export class ProgramRuns {
@@ -58,10 +60,15 @@ export class ProgramRuns {
     this.refuted = refuted;
   }
 
-  /** Adds a statement that says nothing of starts and stops. */
-  addOther(time: number): void {
-    if (this.stop) this.followStop(time);
-    if (Number.isNaN(time)) return;
+  /** Adds a statement that says nothing of starts and stops; returns whether it is the first one after the end of a stopped program. */
+  addOther(time: number): boolean {
+    const isNext = this.stop !== undefined && this.followStop(time);
+    if (isNext) this.beginStart(time);
+    if (!Number.isNaN(time)) this.addTime(time);
+    return isNext;
+  }
+
+  private addTime(time: number): void {
     this.timed++;
     if (!areComparable(this.firstTime, time)) this.firstTime = time;
     // The silence after a stop belongs to it, however long it is until the next start.
@@ -78,16 +85,16 @@ export class ProgramRuns {
 
   /** Adds a statement that may say something of them. `number` is that of a stop that begins with it. */
   add({ message, time, text }: LogRecord, number: number): RunWords {
-    this.addOther(time);
+    const isNext = this.addOther(time);
     const process = readProcess(text);
     if (STOP.test(message)) this.addStop(message, time, number);
     const begin = findBegin(message);
     const isReady = READY.test(message);
-    if (begin < 0 && !isReady) return NOTHING;
-    const isStart = this.isNewStart(begin, time);
+    if (begin < 0 && !isReady) return isNext ? NEXT : NOTHING;
+    const isStart = isNext || this.isNewStart(begin, time);
     const beganAt = begin >= 0 ? time : time - readStartDuration(message);
-    const afterCrash = isStart && this.followsCrash({ time, beganAt, process });
-    if (isStart) this.beginStart(time);
+    const afterCrash = isStart && !isNext && this.followsCrash({ time, beganAt, process });
+    if (isStart && !isNext) this.beginStart(time);
     if (begin >= 0) this.begins.add(begin);
     if (isReady) this.isReady = true;
     this.process = process ?? this.process;
@@ -131,13 +138,14 @@ export class ProgramRuns {
     else if (isStopRequest(message, this.isReady)) this.stop = { number, records: 0 };
   }
 
-  /** Ends a stop when the program has fallen silent after it, or goes on as if nothing was. */
-  private followStop(time: number): void {
-    if (!this.stop) return;
+  /** Ends a stop when the program has fallen silent after it, or goes on as if nothing was; returns whether it has ended. */
+  private followStop(time: number): boolean {
+    if (!this.stop) return false;
     this.stop.records++;
     const isOver = time - this.lastTime > SILENCE_MS;
     const isRefuted = time - this.lastStop > STOP_BEFORE_MS || this.stop.records > MAX_STOP_RECORDS;
     if (isRefuted && !isOver) this.refuted.add(this.stop.number);
     if (isRefuted || isOver) this.stop = undefined;
+    return isOver;
   }
 }

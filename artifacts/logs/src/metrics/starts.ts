@@ -1,5 +1,5 @@
 import type { LogRecord } from '../events.ts';
-import { ProgramRuns } from './program-runs.ts';
+import { NEXT, ProgramRuns, type RunWords } from './program-runs.ts';
 import { mayBeStart, STARTING } from './start-words.ts';
 
 const MAX_STARTS = 200;
@@ -10,8 +10,6 @@ export interface ProgramStart {
   readonly line: number;
   /** NaN when the log has no times. */
   readonly time: number;
-  /** Number of the record, from 1. */
-  readonly record: number;
   /** No stop was written in the minute before, and something was. */
   readonly afterCrash: boolean;
 }
@@ -30,9 +28,9 @@ export class StartFinder {
   private records = 0;
 
   /** Adds a statement of no named program that says nothing of starts and stops. */
-  addOther(time: number): void {
+  addOther(statement: Pick<LogRecord, 'time' | 'line'>): void {
     this.records++;
-    this.whole.addOther(time);
+    if (this.whole.addOther(statement.time)) this.addStart(statement, NEXT);
   }
 
   add(record: LogRecord): void {
@@ -40,7 +38,7 @@ export class StartFinder {
     const runs = this.findRuns(record.program);
     runs.begin(record.text);
     if (mayBeStart(record.message)) this.addWords(record, runs);
-    else runs.addOther(record.time);
+    else if (runs.addOther(record.time)) this.addStart(record, NEXT);
   }
 
   /** Returns the number of the stop that a program is in; undefined when it is in none. */
@@ -48,16 +46,26 @@ export class StartFinder {
     return this.findRuns(program).stop?.number;
   }
 
+  /** The number of starts so far. */
+  get run(): number {
+    return this.starts.length;
+  }
+
   finish(): readonly ProgramStart[] {
     return this.starts;
   }
 
   private addWords(record: LogRecord, runs: ProgramRuns): void {
-    const { line, time, message } = record;
-    const { start, isReady } = runs.add(record, this.records);
+    const { line, message } = record;
+    const words = runs.add(record, this.records);
+    const { start, isReady } = words;
     if (isReady && this.readyLines.length < MAX_STARTS) this.readyLines.push(line);
     if (!isReady && (start || STARTING.test(message))) this.startingLine ??= line;
-    if (start && this.starts.length < MAX_STARTS) this.starts.push({ line, time, record: this.records, ...start });
+    this.addStart(record, words);
+  }
+
+  private addStart({ line, time }: Pick<LogRecord, 'time' | 'line'>, { start }: RunWords): void {
+    if (start && this.starts.length < MAX_STARTS) this.starts.push({ line, time, ...start });
   }
 
   private findRuns(program: string | undefined): ProgramRuns {

@@ -1,20 +1,34 @@
 import type { ErrorClass } from '../error-classes/error-class.ts';
-import { findErrorClass, findRootClass } from '../error-classes/index.ts';
+import { ERROR_CLASSES, findErrorClass, findRootClass } from '../error-classes/index.ts';
 import type { LogAnalysis } from '../model.ts';
-import type { ErrorGroup } from './errors.ts';
+import type { ErrorGroup, RunOccurrence } from './errors.ts';
+import { findStartupReason } from './startup-reason.ts';
 
-/** An error because of which the program did not start. */
+/** Starts that failed for the same reason. */
 export interface StartupFailure {
-  readonly group: ErrorGroup;
-  /** What the deepest exception means; undefined when it is not known. */
+  /** Errors that tell of it: first the one that names the reason, then those that say that the start failed. */
+  readonly groups: readonly [ErrorGroup, ...ErrorGroup[]];
+  /** What the reason means; undefined when it is not known. */
   readonly errorClass: ErrorClass | undefined;
   /** The program was starting; otherwise its main thread ended later. */
   readonly atStart: boolean;
+  /** Number of the starts that failed. */
+  readonly starts: number;
+  /** When the first of them failed; NaN when it has no time. */
+  readonly firstSeen: number;
+}
+
+/** An error that says that a start failed, and where it does. */
+export interface StatedFailure {
+  readonly group: ErrorGroup;
+  readonly at: RunOccurrence;
 }
 
 /** Classes that occur at the start of a program only. */
 const AT_START: ReadonlySet<string> = new Set(['startup-failed', 'jvm-start', 'bind-failed', 'db-migration']);
 const MAIN_THREAD = /^Exception in thread "main"/;
+/** The statement says so itself, whatever the reason is that it names as well. */
+const SAYS_SO = ERROR_CLASSES.find(({ id }) => id === 'startup-failed')?.signature;
 const NOT_STARTED =
   /\b(?:could not|cannot|can't|failed to|unable to) (?:be )?(?:start|initiali[sz]e|boot)|\bstart-?up (?:has )?(?:failed|aborted)|not be started\b/i;
 /** A program that starts takes less time and writes less. */
@@ -25,16 +39,73 @@ const MAX_UNSTATED = 20;
 /** After its end a program writes hardly anything. */
 const MAX_STATEMENTS_AFTER = 5;
 
-/** Finds the error because of which the program did not start: the first one that says so, or the last of a log that ends with it. */
-export function findStartupFailure(analysis: LogAnalysis): StartupFailure | undefined {
+/**
+ * Finds the starts that failed, by their reason: those of which an error says so or, when none does, the one with whose error the log
+ * ends.
+ */
+export function findStartupFailures(analysis: LogAnalysis): StartupFailure[] {
   const groups = analysis.errors.groups
     .filter(({ atStop, count }) => atStop < count)
     .toSorted((a, b) => a.firstNumber - b.firstNumber);
-  const stated = groups.find((group) => isStatedFailure(group, analysis) && !hasStarted(group, analysis));
-  const group = stated ?? groups.find((one) => endsStart(one, analysis) && !hasStarted(one, analysis));
-  return (
-    group && { group, errorClass: findReason(group, groups), atStart: stated !== undefined || isStart(group, analysis) }
-  );
+  const stated = groups
+    .filter((group) => isStatedFailure(group, analysis))
+    .flatMap((group) => group.runs.map((at) => ({ group, at })))
+    .filter(({ at }) => !hasStarted(at, analysis));
+  if (stated.length > 0) return joinByReason(stated, groups, analysis);
+  const ending = groups.find((one) => endsStart(one, analysis) && one.runs[0] && !hasStarted(one.runs[0], analysis));
+  const [at] = ending?.runs ?? [];
+  return ending && at ? [describeFailure([{ group: ending, at }], groups, isStart(ending, analysis))] : [];
+}
+
+/** The errors of one start tell of one failure. */
+function joinByReason(
+  stated: readonly StatedFailure[],
+  groups: readonly ErrorGroup[],
+  { starts }: LogAnalysis,
+): StartupFailure[] {
+  const byReason = new Map<string, StartupFailure>();
+  for (const ofStart of splitByStart(stated)) {
+    const failure = describeFailure(ofStart, groups, true);
+    const key = `${failure.errorClass?.id} ${failure.groups[0].key}`;
+    const known = byReason.get(key);
+    byReason.set(key, known ? joinFailures(known, failure) : failure);
+  }
+  const failures = [...byReason.values()].sort((a, b) => b.starts - a.starts || a.firstSeen - b.firstSeen);
+  // Of a program that does not say when it starts, each statement may be of another start.
+  return starts.length > 0 ? failures : failures.map((one) => ({ ...one, starts: one.groups[0].count }));
+}
+
+/** Splits failures by the start that they are of: those of one run that are no longer apart than a start takes. */
+function splitByStart(stated: readonly StatedFailure[]): StatedFailure[][] {
+  const byStart: StatedFailure[][] = [];
+  for (const one of stated.toSorted((a, b) => a.at.number - b.at.number)) {
+    const last = byStart.at(-1)?.at(-1)?.at;
+    if (last?.run === one.at.run && !(one.at.time - last.time > MAX_START_MS)) byStart.at(-1)?.push(one);
+    else byStart.push([one]);
+  }
+  return byStart;
+}
+
+function joinFailures(first: StartupFailure, next: StartupFailure): StartupFailure {
+  const [reason, ...others] = first.groups;
+  const further = [...others, ...next.groups].filter((group) => group !== reason);
+  return { ...first, groups: [reason, ...new Set(further)], starts: first.starts + next.starts };
+}
+
+function describeFailure(
+  stated: readonly StatedFailure[],
+  groups: readonly ErrorGroup[],
+  atStart: boolean,
+): StartupFailure {
+  const { group, errorClass } = findStartupReason(stated, groups);
+  const others = stated.map((one) => one.group).filter((one) => one !== group);
+  return {
+    groups: [group, ...new Set(others)],
+    errorClass,
+    atStart,
+    starts: 1,
+    firstSeen: stated[0]?.at.time ?? Number.NaN,
+  };
 }
 
 function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
@@ -44,15 +115,9 @@ function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
     // Transactions and tasks are started as well, so that the words alone count only at the start of a log. A part
     // that the program can do without is a warning.
     (group.level !== 'WARN' && NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||
+    (group.level !== 'WARN' && SAYS_SO?.test(group.statement)) ||
     findRootClass(group)?.id === 'startup-failed'
   );
-}
-
-/** The reason is often in another statement: a framework first writes that it failed, and then why. */
-function findReason(group: ErrorGroup, groups: readonly ErrorGroup[]): ErrorClass | undefined {
-  const candidates = [group, ...groups.filter(({ firstNumber }) => Math.abs(firstNumber - group.firstNumber) <= 2)];
-  const classes = candidates.flatMap((one) => [findErrorClass(one), findRootClass(one)]);
-  return classes.find((one) => one !== undefined && !one.isGeneral);
 }
 
 /** The main thread ends with an error, or a program that was starting writes nothing more. */
@@ -69,8 +134,7 @@ function isStart({ lines, firstNumber }: ErrorGroup, { span, startingLine }: Log
 }
 
 /** The program had said that it was ready, and had not begun to start again since. */
-function hasStarted({ lines }: ErrorGroup, { readyLines, starts }: LogAnalysis): boolean {
-  const line = lines[0] ?? 0;
+function hasStarted({ line }: RunOccurrence, { readyLines, starts }: LogAnalysis): boolean {
   const ready = readyLines.findLast((one) => one < line);
   return ready !== undefined && !starts.some((start) => start.line > ready && start.line < line);
 }

@@ -64,8 +64,8 @@ function writeShareHeadline(errors: number, share: number, worst: ErrorGroup, { 
 /** A class of its own that is serious or frequent, or the failed start, is told by another finding. */
 function hasOwnFinding(
   { errorClass, serious, group }: ClassifiedLog['judgedErrors'][number],
-  { startupFailure, statements }: ClassifiedLog,
+  { startupFailures, statements }: ClassifiedLog,
 ): boolean {
-  if (serious || group === startupFailure?.group) return true;
+  if (serious || startupFailures.some(({ groups }) => groups.includes(group))) return true;
   return errorClass !== undefined && group.count >= MIN_ERRORS && group.count >= MIN_SHARE * statements;
 }

@@ -1,7 +1,7 @@
 import { diagnose, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import { classifyErrors } from '../classified-errors.ts';
-import { findStartupFailure } from '../metrics/startup-failure.ts';
+import { findStartupFailures } from '../metrics/startup-failure.ts';
 import type { LogAnalysis } from '../model.ts';
 import { crashRestart } from './crash-restart.ts';
 import { errorBurst } from './error-burst.ts';
@@ -15,7 +15,7 @@ import { newError } from './new-error.ts';
 import { privateDataInLog } from './private-data-in-log.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { serverErrors } from './server-errors.ts';
-import { findFailedStart } from './startup-failed.ts';
+import { findFailedStarts } from './startup-failed.ts';
 import { stateReason } from './support/state-reason.ts';
 import { timeGap } from './time-gap.ts';
 
@@ -56,13 +56,13 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
     classifiedWarnings: classifyErrors(analysis.warnings).filter(
       ({ errorClass, isOfStop }) => errorClass !== undefined && !isOfStop,
     ),
-    startupFailure: findStartupFailure(analysis),
+    startupFailures: findStartupFailures(analysis),
   };
   return {
     analysis: judgement,
     findings: sortFindings(
       linkConsequences([
-        ...findFailedStart(judgement),
+        ...findFailedStarts(judgement),
         ...findSeriousErrors(judgement),
         ...diagnose(RULES, judgement).map(withReason),
       ]),

@@ -51,9 +51,9 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
 }
 
 /** The class is told by the finding about the start, or only repeats that it failed. */
-const isStartupReport = ({ id }: ErrorClass, { startupFailure }: ClassifiedLog): boolean =>
-  startupFailure !== undefined &&
-  (id === startupFailure.errorClass?.id || id === 'startup-failed' || id === 'unhandled');
+const isStartupReport = ({ id }: ErrorClass, { startupFailures }: ClassifiedLog): boolean =>
+  startupFailures.length > 0 &&
+  (id === 'startup-failed' || id === 'unhandled' || startupFailures.some(({ errorClass }) => id === errorClass?.id));
 
 const formatShare = (share: number): string => `${share < 0.01 ? '<1' : Math.round(100 * share)} %`;
 

@@ -1,30 +1,53 @@
+import { pluralize } from '@hindsight/claims';
 import type { Finding } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
+import type { ErrorClass } from '../error-classes/error-class.ts';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
+import type { StartupFailure } from '../metrics/startup-failure.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
+import { countStatements } from './support/error-rate.ts';
 
 const NOT_STARTED = 'The application did not start.';
 const MAIN_ENDED = 'The main thread ended with an exception.';
 
-/** The finding about a program that did not start: the class of its reason or, when that is not known, of the failure. */
-export function findFailedStart(analysis: ClassifiedLog): Finding[] {
-  const { startupFailure, judgedErrors } = analysis;
-  const errorClass =
-    startupFailure?.errorClass ??
-    ERROR_CLASSES.find(({ id }) => id === (startupFailure?.atStart ? 'startup-failed' : 'unhandled'));
-  if (!startupFailure || !errorClass) return [];
-  const others = judgedErrors.filter(
-    (one) => one.errorClass?.id === errorClass.id && one.group !== startupFailure.group,
+/** The findings about starts that failed: the class of the reason or, when that is not known, of the failure. */
+export function findFailedStarts(analysis: ClassifiedLog): Finding[] {
+  const byClass = Map.groupBy(
+    analysis.startupFailures,
+    ({ errorClass, atStart }) =>
+      errorClass ?? ERROR_CLASSES.find(({ id }) => id === (atStart ? 'startup-failed' : 'unhandled')),
   );
-  const lead = startupFailure.atStart ? NOT_STARTED : MAIN_ENDED;
-  const headlineLead = startupFailure.atStart ? 'The application did not start: ' : 'The main thread ended: ';
-  // The statement that names the reason says more than the one that says that the start failed.
-  const prefersOthers = others.length > 0 && !namesReason(startupFailure.group.statement, errorClass.signature);
-  const all = others.map(({ group }) => group);
-  const [first = startupFailure.group, ...rest] = prefersOthers
-    ? [...all, startupFailure.group]
-    : [startupFailure.group, ...all];
-  return [buildErrorFinding({ errorClass, groups: [first, ...rest], level: 'FATAL', lead, headlineLead }, analysis)];
+  return [...byClass].flatMap(([errorClass, [first, ...others]]) =>
+    errorClass && first ? [buildFailedStart(errorClass, [first, ...others], analysis)] : [],
+  );
 }
 
-const namesReason = (statement: string, signature: RegExp): boolean => signature.test(statement);
+/** Of several reasons of one class, the one with most failed starts is told, and the starts of the others are counted apart. */
+function buildFailedStart(
+  errorClass: ErrorClass,
+  [worst, ...others]: readonly [StartupFailure, ...StartupFailure[]],
+  analysis: ClassifiedLog,
+): Finding {
+  const { groups, atStart, starts, firstSeen } = worst;
+  const further = others.reduce((sum, one) => sum + one.starts, 0);
+  const told = new Set([worst, ...others].flatMap((failure) => failure.groups));
+  const elsewhere = analysis.judgedErrors
+    .filter((one) => one.errorClass?.id === errorClass.id && !told.has(one.group))
+    .map(({ group }) => group);
+  const sentences = [
+    atStart ? NOT_STARTED : MAIN_ENDED,
+    ...(further > 0 ? [`${pluralize(further, 'other start')} failed for similar reasons.`] : []),
+    ...(elsewhere.length > 0 ? [`${pluralize(countStatements(elsewhere), 'such error')} at other times.`] : []),
+  ];
+  return buildErrorFinding(
+    {
+      errorClass,
+      groups: [...groups, ...elsewhere],
+      level: 'FATAL',
+      lead: sentences.join(' '),
+      headlineLead: atStart ? 'The application did not start: ' : 'The main thread ended: ',
+      failedStarts: { count: starts, firstSeen },
+    },
+    analysis,
+  );
+}

@@ -33,6 +33,8 @@ export interface ErrorFinding {
   readonly headlineLead?: string;
   /** After it: the share of the statements. */
   readonly share?: string;
+  /** Starts that failed by them, which are counted in place of the statements; the first one may have no time. */
+  readonly failedStarts?: { readonly count: number; readonly firstSeen: number };
 }
 
 /** Builds the finding of a class of errors: what was logged, how often, since when, which exceptions, thrown where. */
@@ -40,19 +42,26 @@ export function buildErrorFinding(
   finding: ErrorFinding,
   log: Pick<ClassifiedLog, 'hasDates' | 'zone' | 'span'>,
 ): Finding {
-  const { errorClass, groups, level, confidence = 'high', lead, headlineLead, share = '' } = finding;
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const first = findFirstSeen(groups);
-  const since = first === undefined ? '' : `, first at ${formatRecordTime(first, log)}`;
+  const { errorClass, groups, level, confidence = 'high', lead, headlineLead, share = '', failedStarts } = finding;
+  const total = failedStarts?.count ?? groups.reduce((sum, { count }) => sum + count, 0);
+  const first = failedStarts ? failedStarts.firstSeen : findFirstSeen(groups);
+  const since = first === undefined || Number.isNaN(first) ? '' : `, first at ${formatRecordTime(first, log)}`;
+  const counted = failedStarts ? `${pluralize(total, 'start')} failed` : pluralize(total, 'statement');
   const { id, title, effect, cause } = errorClass;
   return toFinding(
     { id: `log-${id}`, title: stateReason(title, effect), cause },
     {
-      headline: writeErrorHeadline(groups, { log, errorClass, ...(headlineLead && { lead: headlineLead }) }),
+      headline: writeErrorHeadline(groups, {
+        log,
+        errorClass,
+        total,
+        first,
+        ...(headlineLead && { lead: headlineLead }),
+      }),
       level,
       confidence,
       explanation: endSentence(
-        `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
+        `${lead ? `${lead} ` : ''}${counted}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
       ),
       advice: `${errorClass.advice}${adviseOnOmittedTrace(groups[0])}`,
       evidence: buildErrorEvidence(groups, errorClass),

@@ -153,14 +153,24 @@ export function formatHeadlineTime(time: number, log: LogTimes): string {
   return formatRecordTime(time, { ...log, hasDates: hasDates && from !== to });
 }
 
+/** What is said of errors beside their words. */
+interface HeadlineFigures {
+  readonly log: LogTimes;
+  readonly errorClass?: ErrorClass | undefined;
+  readonly lead?: string;
+  /** Their number, when it is not that of the statements. */
+  readonly total?: number;
+  /** When they began; undefined for the time of the first statement. */
+  readonly first?: number | undefined;
+}
+
 /** Writes the headline of errors: what failed, how often and since when, and where it was thrown first. */
 export function writeErrorHeadline(
   groups: readonly [ErrorGroup, ...ErrorGroup[]],
-  { log, errorClass, lead = '' }: { log: LogTimes; errorClass?: ErrorClass | undefined; lead?: string },
+  { log, errorClass, lead = '', total = sumCounts(groups), first = findFirstSeen(groups) }: HeadlineFigures,
 ): string {
   const what = `${lead}${findFailureWords(groups[0], errorClass).text}`;
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const when = describeTimes(total, findFirstSeen(groups), log);
+  const when = describeTimes(total, first, log);
   const place = describePlace(groups[0]);
   return chooseHeadline(
     `${what}${when}${place}`,
@@ -169,6 +179,8 @@ export function writeErrorHeadline(
   );
 }
 
+const sumCounts = (groups: readonly ErrorGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
 /** The time of the first of them; undefined when none has a time. */
 export const findFirstSeen = (groups: readonly ErrorGroup[]): number | undefined => {
   const times = groups.map(({ firstSeen }) => firstSeen).filter((time) => Number.isFinite(time));
@@ -176,7 +188,7 @@ export const findFirstSeen = (groups: readonly ErrorGroup[]): number | undefined
 };
 
 function describeTimes(total: number, first: number | undefined, log: LogTimes): string {
-  if (first === undefined) return total > 1 ? `, ${formatTimes(total)}` : '';
+  if (first === undefined || Number.isNaN(first)) return total > 1 ? `, ${formatTimes(total)}` : '';
   const time = formatHeadlineTime(first, log);
   return total > 1 ? `, ${formatTimes(total)} since ${time}` : `, at ${time}`;
 }

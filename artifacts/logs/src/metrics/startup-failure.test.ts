@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { diagnoseLines, findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+
+const begin = (second: number): string => writeRecord(second, 'INFO', 'Starting Shop using Java 21 with PID 1');
+const failed = 'WFLYSRV0026: Shop Server started (with errors) in 4708ms';
+const refused = 'Connection to localhost:5432 refused. Check that the postmaster is accepting TCP/IP connections.';
+
+test('a failed start without a cause of its own is told by the last known error before it in the same start', () => {
+  const lines = [
+    begin(0),
+    writeRecord(1, 'ERROR', 'Connector failed'),
+    'java.net.SocketException: Permission denied',
+    ...writeQuietLog(8, 2),
+    writeRecord(11, 'ERROR', failed),
+  ];
+  const { findings } = diagnoseLines(lines);
+  assert.deepEqual(
+    findings.map(({ id, level }) => `${id} ${level}`),
+    ['log-access-denied FATAL'],
+  );
+  assert.match(findings[0]?.title ?? '', /^The application did not start: SocketException: Permission denied, at /);
+});
+
+test('an exception that is not known comes from a known error right before it, and not from one long before', () => {
+  const unknown = (second: number) => [
+    writeRecord(second, 'ERROR', 'Application run failed'),
+    'com.acme.orm.OrmException: Unable to determine the dialect',
+  ];
+  const after = (seconds: number) => [begin(0), writeRecord(1, 'ERROR', refused), ...unknown(1 + seconds)];
+  assert.equal(findInLog(after(1), 'log-db-down')?.level, 'FATAL');
+  assert.match(findInLog(after(60), 'log-startup-failed')?.title ?? '', /OrmException/);
+});
+
+test('the known reason counts although a later start succeeds', () => {
+  const lines = [
+    begin(0),
+    writeRecord(1, 'ERROR', refused),
+    writeRecord(2, 'ERROR', 'Application run failed'),
+    begin(60),
+    writeRecord(62, 'INFO', 'Started Shop in 2.2 seconds'),
+    ...writeQuietLog(30, 63),
+  ];
+  assert.match(findInLog(lines, 'log-db-down')?.title ?? '', /^The application did not start: Connection to localhost/);
+});
+
+test('starts are counted, and not the statements in which each of them fails, for each reason', () => {
+  const missing = (second: number) => [
+    begin(second),
+    writeRecord(second + 1, 'ERROR', 'Application run failed'),
+    "com.acme.NoBeanError: No bean 'clock'",
+    writeRecord(second + 1, 'ERROR', 'APPLICATION FAILED TO START'),
+    writeRecord(second + 2, 'ERROR', failed),
+  ];
+  const bound = (second: number) => [begin(second), writeRecord(second + 1, 'ERROR', 'Port 8080 was already in use')];
+  const lines = [...missing(0), ...bound(600), ...missing(900), ...missing(1200)];
+  const [told, other] = [findInLog(lines, 'log-startup-failed'), findInLog(lines, 'log-bind-failed')];
+  assert.match(told?.title ?? '', /^The application did not start: NoBeanError.*, 3 times since /);
+  assert.match(told?.explanation ?? '', /^The application did not start\. 3 starts failed, first at /);
+  assert.match(other?.title ?? '', /^The application did not start: Port 8080 was already in use, at /);
+});
+
+test('a failure analysis that names a known class is a failed start like any other', () => {
+  const lines = [
+    ...writeQuietLog(5000),
+    begin(5001),
+    writeRecord(
+      5002,
+      'ERROR',
+      "APPLICATION FAILED TO START Shop required a bean of type 'Clock' that could not be found",
+    ),
+  ];
+  assert.equal(findInLog(lines, 'log-missing-bean')?.level, 'FATAL');
+});
+
+test('what the build tool writes below the last words of the program is not the reason', () => {
+  const lines = [
+    begin(0),
+    writeRecord(1, 'ERROR', 'Application run failed'),
+    "com.acme.NoBeanError: No bean 'clock'",
+    '> Task :bootRun FAILED',
+    'org.gradle.api.tasks.TaskExecutionException: Execution failed for task',
+    "Caused by: org.gradle.process.internal.ExecException: Process 'command java' finished with exit value 1",
+  ];
+  assert.match(findInLog(lines, 'log-startup-failed')?.title ?? '', /NoBeanError: No bean 'clock'/);
+});
+
+test('a program that has been stopped starts again with the next line, whatever it says', () => {
+  const lines = [
+    begin(0),
+    writeRecord(1, 'ERROR', failed),
+    writeRecord(20, 'INFO', 'Server shutdown has been requested'),
+    writeRecord(90, 'INFO', 'deployment of shop.war'),
+    writeRecord(91, 'ERROR', failed),
+  ];
+  assert.equal(diagnoseLines(lines).analysis.startupFailures[0]?.starts, 2);
+});

@@ -1,0 +1,73 @@
+import type { ErrorClass } from '../error-classes/error-class.ts';
+import { findErrorClass, findRootClass } from '../error-classes/index.ts';
+import type { ErrorGroup, RunOccurrence } from './errors.ts';
+import type { StatedFailure } from './startup-failure.ts';
+
+/** A framework first writes that it failed, and then why. */
+const NEXT_STATEMENTS = 2;
+/** What was written so shortly before an exception without a known class is what it came from. */
+const SHORTLY_STATEMENTS = 20;
+const NEAR_MS = 5000;
+/** Harmless while a program works, and the reason when it does not start. */
+const REASONS_AT_START: ReadonlySet<string> = new Set(['conn-refused', 'connect-timeout', 'dns', 'missing-file']);
+
+/** The failure analysis of Spring Boot names the reason in words, and those who write it have read the exceptions. */
+const DESCRIBED = /^APPLICATION FAILED TO START \S/;
+
+/** The error that names why a start failed, and what it means; without a class when that is not known. */
+export interface StartupReason {
+  readonly group: ErrorGroup;
+  readonly errorClass: ErrorClass | undefined;
+}
+
+interface Candidate extends StartupReason {
+  readonly at: RunOccurrence;
+}
+
+/**
+ * Finds the reason of a failed start: what the errors that say so name themselves, else the last error before them, in the same start,
+ * whose class is known. An exception of their own that is not known says more than an error long before.
+ */
+export function findStartupReason(stated: readonly StatedFailure[], groups: readonly ErrorGroup[]): StartupReason {
+  const [first] = stated.toSorted((a, b) => a.at.number - b.at.number);
+  if (!first) throw new RangeError('A failed start is told by an error.');
+  const inRun = collectOfRun(groups, first.at.run);
+  const near = inRun.filter(
+    ({ at }) =>
+      Math.abs(at.number - first.at.number) <= NEXT_STATEMENTS && !(Math.abs(at.time - first.at.time) > NEAR_MS),
+  );
+  // The error that was there first has the reason in its own words; those that report it quote it.
+  const own = [...stated, ...near]
+    .map(({ group, at }) => ({ group, at, errorClass: findKnownClass(group) }))
+    .sort((a, b) => a.at.number - b.at.number);
+  const known = own.find(({ errorClass }) => errorClass !== undefined);
+  if (known) return known;
+  const before = inRun.filter(({ at }) => at.number < first.at.number).reverse();
+  const told =
+    stated.find(({ group }) => DESCRIBED.test(group.statement)) ??
+    stated.find(({ group }) => group.chain !== undefined);
+  const causes = told ? before.filter(({ at }) => isShortlyBefore(at, first.at)) : before;
+  const cause = causes.find(isReason);
+  if (cause) return cause;
+  const unknown = told ?? before.find(({ group }) => group.chain !== undefined) ?? first;
+  return { group: unknown.group, errorClass: undefined };
+}
+
+/** Collects the errors of one run in the order of the log. */
+const collectOfRun = (groups: readonly ErrorGroup[], run: number): Candidate[] =>
+  groups
+    .flatMap((group) => {
+      const at = group.runs.find((one) => one.run === run);
+      return at ? [{ group, at, errorClass: findKnownClass(group) }] : [];
+    })
+    .sort((a, b) => a.at.number - b.at.number);
+
+/** The class of an error that says what failed, and not only that something did. */
+const findKnownClass = (group: ErrorGroup): ErrorClass | undefined =>
+  [findErrorClass(group), findRootClass(group)].find((one) => one !== undefined && !one.isGeneral);
+
+const isReason = ({ errorClass }: Candidate): boolean =>
+  errorClass !== undefined && (errorClass.gravity !== 'W' || REASONS_AT_START.has(errorClass.id));
+
+const isShortlyBefore = (before: RunOccurrence, after: RunOccurrence): boolean =>
+  after.number - before.number <= SHORTLY_STATEMENTS && !(after.time - before.time > NEAR_MS);
