@@ -29,7 +29,7 @@ export const jitOutOfMemory = defineRule({
     const method = findCompiledMethod(analysis);
     const what = method === undefined ? 'a method' : code(method, 70);
     const isChance = !isLarge && isSharedShortage(analysis);
-    const { level, confidence, why, advice } = isLarge ? OUT_OF_HAND : isChance ? LAST_TO_ASK : UNKNOWN;
+    const { level, confidence, why, advice } = isLarge ? OUT_OF_HAND : isChance ? BYSTANDER : UNKNOWN;
     return {
       level,
       confidence,
@@ -69,7 +69,7 @@ const OUT_OF_HAND: Reading = {
     `${adviseExclude(method)} Look at the memory of the compiler with native memory tracking (category Compiler), and update the JDK.`,
 };
 
-const LAST_TO_ASK: Reading = {
+const BYSTANDER: Reading = {
   level: 'INFO',
   confidence: 'medium',
   why: 'The whole machine was short, this process has less than half of it, and the piece is small: the compiler was the last that asked, and has done nothing wrong.',

@@ -22,6 +22,7 @@ checkCrashRule(jvmInternalCrash, {
       on: { frame: 'C  [libnio.so+0x1]', blame: 'jdk' },
       level: 'FATAL',
       headline: /inside the JDK/,
+      advice: /-Xcheck:jni/,
     },
   },
 });

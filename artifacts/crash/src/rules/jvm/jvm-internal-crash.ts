@@ -25,7 +25,7 @@ export const jvmInternalCrash = defineRule({
         `${describeSignal(analysis)} inside the ${kind === 'jdk-library' ? 'JDK' : 'JVM'}: ${code(what, 60)}`,
       ),
       explanation: `${describeFault(analysis)}${describePath(analysis)}${operation === undefined ? '' : ` The VM operation ${operation} was in progress.`} It is code of the ${kind === 'jdk-library' ? 'JDK' : 'JVM'} that failed: a bug of it, or damage that native code, agents or defective memory did before.`,
-      advice: `Update the JDK to the newest update of its release and search its bug database for ${code(what)}; narrow it down with another collector, with -XX:TieredStopAtLevel=1, and without native agents. Send the vendor ${adviseEvidence(analysis)}.`,
+      advice: `Update the JDK to the newest update of its release and search its bug database for ${code(what)}; ${kind === 'jdk-library' ? 'check with -Xcheck:jni, and without native agents and foreign libraries' : 'narrow it down with another collector, with -XX:TieredStopAtLevel=1, and without native agents'}. Send the vendor ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(
         analysis,
         quoteFrame(top),

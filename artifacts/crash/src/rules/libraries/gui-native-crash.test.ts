@@ -21,10 +21,12 @@ checkCrashRule(guiNativeCrash, {
       on: {
         crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION' },
         frame: 'C  [MSVCR100.dll+0x3c]',
-        blame: { owner: 'jdk', frame: sketchFrame('C  [awt.dll+0x8a]') },
+        stack: ['C  [MSVCR100.dll+0x3c]', 'V  [jvm.dll+0x15a]', 'C  [awt.dll+0x8a]'],
+        blame: { owner: 'jdk', frame: sketchFrame('C  [awt.dll+0x8a]', 32) },
       },
       level: 'SEVERE',
       headline: /in `awt\.dll`/,
+      advice: /-Xcheck:jni first.*Then update the JDK/,
     },
   },
 });

@@ -1,5 +1,6 @@
 import { defineRule } from '../define-rule.ts';
-import { claimFamilyCrash, findGuiltyProduct } from '../support/native-code.ts';
+import { ADVISE_CHECK_JNI, claimFamilyCrash, findGuiltyProduct, isJniArgument } from '../support/native-code.ts';
+import { isLinux } from '../support/platform.ts';
 
 export const guiNativeCrash = defineRule({
   id: 'gui-native-crash',
@@ -8,12 +9,14 @@ export const guiNativeCrash = defineRule({
   because: 'The frame is in GTK, Cairo, X11, WebKit, SWT, AWT, JavaFX or the user interface of the operating system.',
   check: (analysis) => {
     const product = findGuiltyProduct(analysis, 'gui');
-    return product === undefined
-      ? undefined
-      : claimFamilyCrash(analysis, product, {
-          what: 'It is a library of the user interface, which must be called by one thread and draws over the driver of the graphics card.',
-          advice:
-            'Update the library with the desktop and the toolkit (SWT, JavaFX); try software rendering, another GTK version (SWT_GTK3, -Djdk.gtk.version), and look for calls from other threads than that of the user interface.',
-        });
+    if (product === undefined) return undefined;
+    const linux = isLinux(analysis) ? ', another GTK version (SWT_GTK3, -Djdk.gtk.version)' : '';
+    const drawing = `try software rendering${linux}, and look for calls from other threads than that of the user interface.`;
+    return claimFamilyCrash(analysis, product, {
+      what: 'It is a library of the user interface, which must be called by one thread and draws over the driver of the graphics card.',
+      advice: isJniArgument(analysis)
+        ? `${ADVISE_CHECK_JNI} Then update the JDK or the toolkit that the library is of.`
+        : `Update the library with the desktop and the toolkit (SWT, JavaFX); ${drawing}`,
+    });
   },
 });

@@ -2,6 +2,7 @@ import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
 import {
+  ADVISE_CHECK_JNI,
   describeLibrary,
   describeVersion,
   findGuiltyFrame,
@@ -51,7 +52,7 @@ export const nativeLibraryCrash = defineRule({
             : 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.'
       }`,
       advice: isJniArgument(analysis)
-        ? `Run a test with -Xcheck:jni first: it names the call that is wrong (an array index, a released or foreign reference, a class or method id). Then correct ${describeLibrary(library)} or update it, or send its vendor ${adviseEvidence(analysis)}.`
+        ? `${ADVISE_CHECK_JNI} Then correct ${describeLibrary(library)} or update it, or send its vendor ${adviseEvidence(analysis)}.`
         : isCallerKnown
           ? `Update ${describeLibrary(library)} or report it to its vendor with ${adviseEvidence(analysis)}; until then keep ${code(describeTarget(library))} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`
           : `Open ${adviseEvidence(analysis)} in ${nameDebugger(analysis)} and read the whole stack; remove native agents and libraries one at a time to find the caller.`,

@@ -32,9 +32,9 @@ export const misalignedAccess = defineRule({
 });
 
 /** The largest values that a processor reads in one access have 16 bytes. */
-const LARGEST_VALUE = 16n;
+const MAX_VALUE_BYTES = 16n;
 
 function isAligned({ report }: CrashAnalysis): boolean {
   const address = parseAddress(report.crash.faultAddress);
-  return address !== undefined && address % LARGEST_VALUE === 0n;
+  return address !== undefined && address % MAX_VALUE_BYTES === 0n;
 }

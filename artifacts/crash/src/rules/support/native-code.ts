@@ -41,6 +41,10 @@ const listSuspects = (analysis: CrashAnalysis): (string | undefined)[] => [
   findGuiltyLibrary(analysis),
 ];
 
+/** What finds a wrong call of JNI; the first thing to do where one has failed. */
+export const ADVISE_CHECK_JNI =
+  'Run a test with -Xcheck:jni first: it names the call that is wrong (an array index, a released or foreign reference, a class or method id).';
+
 /** Whether a function of the JVM failed on what native code passed to it over JNI. */
 export const isJniArgument = (analysis: CrashAnalysis): boolean => {
   const kind = classifyCrash(analysis);
