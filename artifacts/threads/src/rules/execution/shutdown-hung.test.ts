@@ -22,13 +22,16 @@ const HOOK = {
   daemon: false,
   frames: [...WAITS, 'com.acme.Orders.drain(Orders.java:9)', 'java.lang.Thread.run(java.base@17/Thread.java:840)'],
 } as const;
+/** The class of the thread that is joined is that of the monitor. */
+const JOINS = { ...ENDS, waits: 'hook', lockClass: 'java.lang.Thread' };
 const inThreeDumps = (...threads: NonNullable<DumpSketch['threads']>) => ({
   dumps: [0, 2000, 4000].map((time): DumpSketch => ({ time, threads })),
 });
 
 checkDumpRule(shutdownHung, {
   silent: {
-    'one dump does not show that it lasts': [ENDS, HOOK],
+    'one dump does not show which thread is the hook': [ENDS, HOOK],
+    'one dump in which a thread works': [JOINS, HOOK, { name: 'order-writer' }],
     'another thread still works': inThreeDumps(ENDS, HOOK, {
       name: 'order-writer',
       frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Orders.write(Orders.java:30)'],
@@ -37,6 +40,11 @@ checkDumpRule(shutdownHung, {
     'nothing ends the JVM': inThreeDumps({ ...ENDS, frames: ENDS.frames.slice(0, 2) }, HOOK),
   },
   fires: {
+    'one dump in which the joined thread waits, as all others do': {
+      on: [JOINS, HOOK, { ...HOOK, name: 'container', frames: [...WAITS, 'org.acme.Latch.await(Latch.java:3)'] }],
+      level: 'WARNING',
+      explanation: /"drain-hook" waits without a time limit in Orders\.drain:9, and no other thread/,
+    },
     'the only thread that is left waits': {
       on: inThreeDumps(ENDS, HOOK),
       level: 'SEVERE',

@@ -3,9 +3,10 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
+import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toStackEvidence } from '../support/evidence.ts';
+import { selectThreads, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
 
@@ -19,20 +20,22 @@ export const shutdownHung = defineDumpRule({
   cause: 'waiting',
   title: 'The JVM does not exit: a shutdown hook never ends',
   because:
-    'The JVM ends when all shutdown hooks have ended. A hook that waits without a time limit, in code of the application and at the same place in all dumps, while no other thread of the application does anything, waits for what nobody will do.',
+    'The JVM ends when all shutdown hooks have ended. A hook that waits without a time limit, at the same place in all dumps, while no other thread of the application does anything, waits for what nobody will do. A single dump shows it only for a moment.',
   check: (analysis) => {
     const { dump } = analysis;
     const ending = dump.threads.findIndex(({ stack }) => waitsForHooks(stack));
     const end = dump.threads[ending];
-    if (!end || selectStill(analysis, [ending]).length === 0) return undefined;
-    const hooks = selectWaiting(analysis, ending);
-    const [index] = hooks;
-    const hook = index === undefined ? undefined : dump.threads[index];
-    if (!hook || analysis.busy.some((at) => at !== ending && !hooks.includes(at))) return undefined;
+    if (!end || !lasts(analysis, ending)) return undefined;
+    const hooks = selectWaiting(analysis, ending, end);
+    const waiting = selectThreads(analysis, hooks);
+    const joined = waiting.find((thread) => isJoined(thread, end));
+    const hook = joined ?? (analysis.dumpCount > 1 ? waiting[0] : undefined);
+    if (!hook || analysis.busy.some((at) => at !== ending && !standsStill(analysis, at))) return undefined;
+    const isCertain = selectStill(analysis, [ending]).length > 0;
     const frame = findApplicationFrame(hook.stack.frames);
     return {
-      level: 'SEVERE',
-      confidence: 'medium',
+      level: isCertain ? 'SEVERE' : 'WARNING',
+      confidence: isCertain ? 'medium' : 'low',
       headline: chooseHeadline(
         `The JVM does not exit: ${nameThread(hook)} waits${inMethod(frame)} for what no thread does`,
         `The JVM does not exit: ${nameThread(hook)} waits for what no thread does`,
@@ -45,10 +48,28 @@ export const shutdownHung = defineDumpRule({
   },
 });
 
-/** Selects threads that may be the hook: they wait without a limit in code of the application, and do not move. */
-const selectWaiting = (analysis: DumpAnalysis, ending: number): number[] =>
-  selectStill(analysis, [...analysis.dump.threads.keys()]).filter((index) => {
+/** Returns whether a thread does not move, as far as the dumps tell: a single one tells nothing. */
+const lasts = (analysis: DumpAnalysis, index: number): boolean =>
+  analysis.dumpCount === 1 || selectStill(analysis, [index]).length > 0;
+
+/**
+ * Selects threads that may be the hook: they wait without a limit and do not move, in code of the application or as the
+ * thread that is joined. A single dump must show which one is joined.
+ */
+const selectWaiting = (analysis: DumpAnalysis, ending: number, end: DumpedThread): number[] =>
+  [...analysis.dump.threads.keys()].filter((index) => {
     const thread = analysis.dump.threads[index];
-    if (!thread || index === ending || thread.daemon !== false || isJvmThread(thread)) return false;
-    return thread.state === 'WAITING' && thread.stack.frames.some(isOwnFrame);
+    if (!thread || index === ending || thread.daemon === true || isJvmThread(thread)) return false;
+    const mayBeHook = isJoined(thread, end) || thread.stack.frames.some(isOwnFrame);
+    return thread.state === 'WAITING' && lasts(analysis, index) && mayBeHook;
   });
+
+/** Returns whether a thread is the one that is joined: the class of the awaited monitor is that of its `run` method. */
+const isJoined = ({ stack }: DumpedThread, end: DumpedThread): boolean =>
+  end.locks.some(
+    ({ relation, lockClass }) => relation === 'waits' && lockClass === parseFrame(stack.frames.at(-1) ?? '').className,
+  );
+
+/** Returns whether a thread waits without a limit: then it does nothing for the hook. */
+const standsStill = (analysis: DumpAnalysis, index: number): boolean =>
+  analysis.dump.threads[index]?.state === 'WAITING' && lasts(analysis, index);

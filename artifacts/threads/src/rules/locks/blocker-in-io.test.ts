@@ -6,6 +6,11 @@ const RECEIVES = [
   'sun.nio.ch.DatagramChannelImpl.receive0(java.base@21/Native Method)',
   'com.acme.StatsServer.next(StatsServer.java:9)',
 ];
+const TAKES = [
+  'jdk.internal.misc.Unsafe.park(java.base@21/Native Method)',
+  'java.util.concurrent.ArrayBlockingQueue.take(java.base@21/ArrayBlockingQueue.java:420)',
+  'com.acme.Mailbox.process(Mailbox.java:29)',
+];
 const CONSOLE = [
   'java.io.FileOutputStream.writeBytes(java.base@21/Native Method)',
   'java.io.FileOutputStream.write(java.base@21/FileOutputStream.java:367)',
@@ -44,6 +49,22 @@ checkDumpRule(blockerInIo, {
     'the holder waits for packets that others do not want': {
       on: [{ ...owner, frames: RECEIVES }, ...waiting(5)],
       level: 'SEVERE',
+    },
+    'it takes from a queue, and the one that would put needs its lock': {
+      on: [
+        { ...owner, state: 'WAITING', frames: TAKES },
+        { name: 'main', blockedOn: 'L', frames: ['com.acme.Mailbox.accept(Mailbox.java:9)'] },
+      ],
+      level: 'WARNING',
+      explanation: /needs this lock, both wait forever \(nested monitor lockout\)/,
+      advice: /leave the synchronized block first/,
+    },
+    'workers take turns at the queue': {
+      on: [
+        { ...owner, state: 'WAITING', frames: TAKES },
+        { name: 'worker-2', blockedOn: 'L', frames: TAKES.slice(2) },
+      ],
+      level: 'INFO',
     },
     'it writes to the console': {
       on: [{ ...owner, frames: CONSOLE }, ...waiting(5)],

@@ -3,6 +3,7 @@ import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { type Activity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import { quoteName } from '../../thread-names.ts';
 import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -27,12 +28,15 @@ const ADVICE: ReadonlyMap<Activity, string> = new Map([
   ['console-write', READ_THE_CONSOLE],
 ]);
 
+const NO_LOCKOUT =
+  'Do not wait at a queue, a latch or a condition while another lock is held, which the wait does not release: leave the synchronized block first, or wait on the same monitor with a time limit.';
+
 export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
   cause: 'lock',
   title: 'A lock is held while its holder waits for something else',
   because:
-    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe when the holder has not moved since the dump before; in a single dump, five. One victim in a single dump is chance. Our own limits.',
+    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe when the holder has not moved since the dump before; in a single dump, five. One victim in a single dump is chance, unless the holder waits for a signal without a time limit. Our own limits.',
   check: (analysis) => {
     const waiting = findRootBlockers(analysis).filter(
       (blocker) => WAITS_OUTSIDE.has(blocker.activity) && !receivesInTurns(blocker, analysis),
@@ -52,8 +56,11 @@ export const blockerInIo = defineDumpRule({
         `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
+          : '') +
+        (awaitsSignal(worst, analysis)
+          ? ' It waits without a time limit: if the one that could wake it up needs this lock, both wait forever (nested monitor lockout).'
           : ''),
-      advice: ADVICE.get(worst.activity) ?? NO_CALL,
+      advice: awaitsSignal(worst, analysis) ? NO_LOCKOUT : (ADVICE.get(worst.activity) ?? NO_CALL),
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         toStackEvidence(worst.entry, frame),
@@ -70,8 +77,22 @@ export const blockerInIo = defineDumpRule({
 const receivesInTurns = ({ takesTurns, held }: RootBlocker, { dump }: DumpAnalysis): boolean =>
   takesTurns && held.every((lock) => isInOneMethod(lock, dump.threads));
 
-function toLevel({ blockedThreadCount: blocked, thread }: RootBlocker, { stillFor, dumpCount }: DumpAnalysis): Level {
+/**
+ * Returns whether the holder waits for a signal or for work without a limit, while those that need the lock want to do
+ * something else: one of them may be the one that gives the signal.
+ */
+function awaitsSignal({ entry, held }: RootBlocker, { dump }: DumpAnalysis): boolean {
+  const purpose = entry.state === 'WAITING' ? findWait(entry)?.purpose : undefined;
+  return purpose !== undefined && SIGNALS.has(purpose) && !held.every((lock) => isInOneMethod(lock, dump.threads));
+}
+
+const SIGNALS: ReadonlySet<Purpose> = new Set(['work', 'signal', 'room']);
+
+function toLevel(blocker: RootBlocker, analysis: DumpAnalysis): Level {
+  const { blockedThreadCount: blocked, thread } = blocker;
+  const { stillFor, dumpCount } = analysis;
   if ((stillFor[thread] ?? 0) > 0) return blocked >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING';
   if (dumpCount === 1 && blocked >= MIN_SEVERE_BLOCKED_IN_ONE_DUMP) return 'SEVERE';
-  return blocked >= MIN_SEVERE_BLOCKED ? 'WARNING' : 'INFO';
+  const mayLast = dumpCount === 1 && awaitsSignal(blocker, analysis);
+  return blocked >= MIN_SEVERE_BLOCKED || mayLast ? 'WARNING' : 'INFO';
 }

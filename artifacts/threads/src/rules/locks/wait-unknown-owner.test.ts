@@ -31,6 +31,14 @@ const inside = (line: number, ...frames: readonly string[]): ThreadSketch => ({
   state: 'WAITING',
   frames: [...PARKS, ...frames, `com.acme.Cache.get(Cache.java:${line})`, 'com.acme.Work.run(Work.java:7)'],
 });
+/** A wait for a lock in a method of its own. */
+const WRAPPED = [
+  ...PARKS,
+  'java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock(ReentrantReadWriteLock.java:959)',
+  'com.acme.Container.acquireLock(Container.java:90)',
+  'com.acme.Container.invoke(Container.java:25)',
+  'com.acme.Work.run(Work.java:7)',
+];
 const FUTURE = 'java.util.concurrent.CompletableFuture.get(CompletableFuture.java:2072)';
 const AWAITS =
   'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await(AbstractQueuedSynchronizer.java:1707)';
@@ -80,6 +88,18 @@ checkDumpRule(waitUnknownOwner, {
       explanation:
         /"holder" is in Cache\.get:12 and waits in CompletableFuture\.get in Loader\.load:3: past Cache\.get:7/,
       advice: /unlock, and then wait/,
+    },
+    'a method that only takes the lock returns with it': {
+      on: [
+        { name: 'waiter', parks: 'L', lockClass: READ_WRITE, state: 'WAITING', frames: WRAPPED },
+        {
+          name: 'holder',
+          state: 'TIMED_WAITING',
+          frames: [...STACKS.sleeps, 'com.acme.Container.invoke(Container.java:40)'],
+        },
+      ],
+      level: 'INFO',
+      explanation: /"holder" is in Container\.invoke:40 and waits in Thread\.sleep .*past Container\.invoke:25/,
     },
     'a thread before that line holds nothing': { on: [...waiting(2, READ_WRITE), inside(5, FUTURE)], level: 'INFO' },
     'a wait for a condition has released the lock': {

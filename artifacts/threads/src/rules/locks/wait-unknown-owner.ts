@@ -106,17 +106,25 @@ function writeHeadline(
   const name = nameLock(lock);
   const [first] = inside;
   if (first)
-    return chooseHeadline(
-      `${counted} ${wait} for a ${name}${inMethod(frame)} that ${nameThreads(inside.map(({ thread }) => thread))} probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')} ${describeWait(first.thread)}`,
-      `${counted} ${wait} for a ${name} that ${pluralize(inside.length, 'thread')} probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')} ${describeWait(first.thread)}`,
-      `${counted} ${wait} for a ${name} that ${pluralize(inside.length, 'thread')} probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')} waits`,
-    );
+    return writeHolderHeadline(`${counted} ${wait} for a ${name}`, inMethod(frame), inside, describeWait(first.thread));
   if (none && isStuck)
     return chooseHeadline(
       `${nameThreads(threads)} ${wait} for a ${name} that no thread can release${inMethod(frame)}`,
       `${counted} ${wait} for a ${name} that no thread can release`,
     );
   return chooseHeadline(`${counted} ${wait} for one ${name} whose owner is unknown${inMethod(frame)}`);
+}
+
+function writeHolderHeadline(waits: string, place: string, inside: PossibleHolders['inside'], does: string): string {
+  const holders = nameThreads(inside.map(({ thread }) => thread));
+  const counted = pluralize(inside.length, 'thread');
+  const holds = `probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')}`;
+  return chooseHeadline(
+    `${waits}${place} that ${holders} ${holds} ${does}`,
+    `${waits} that ${holders} ${holds} ${does}`,
+    `${waits} that ${counted} ${holds} ${does}`,
+    `${waits} that ${counted} ${holds} waits`,
+  );
 }
 
 /** Says what a thread does, or in which method it waits: `waits in CompletableFuture.get`. */

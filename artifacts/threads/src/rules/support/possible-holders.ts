@@ -25,11 +25,12 @@ export interface PossibleHolders {
 export function findPossibleHolders(analysis: DumpAnalysis, lock: UnownedLock): PossibleHolders {
   const waiters = selectThreads(analysis, lock.waiters);
   const takers = waiters.flatMap((waiter) => findTaker(waiter) ?? []);
+  const requests = waiters.flatMap(listRequests);
   const others = listOthers(analysis);
   // A dump with owners would name the owner of an exclusive lock.
   const isHidden = !(analysis.dump.hasSynchronizers === true && isExclusive(lock));
   return {
-    inside: isHidden ? others.flatMap((thread) => findInside(thread, takers) ?? []) : [],
+    inside: isHidden ? others.flatMap((thread) => findInside(thread, requests) ?? []) : [],
     // The platform unlocks its own locks always, such as that of a queue that idle workers share.
     none: takers.every((taker) => !isPlatformFrame(taker)) && others.every(waitsForEnd) && !hasVirtualThreads(analysis),
   };
@@ -59,9 +60,22 @@ const TAKES = /^(?:java\.util\.concurrent\.locks\.|(?:sun|jdk\.internal)\.misc\.
 const findTaker = (thread: DumpedThread): string | undefined =>
   listFrames(thread).find((text) => !TAKES.test(parseFrame(text).qualified));
 
-function findInside(thread: DumpedThread, takers: readonly string[]): ThreadInside | undefined {
+/** Names of methods that return with the lock, so that their caller holds it as well. */
+const LOCKS = /lock|acquire|enter/i;
+const MAX_WRAPPERS = 3;
+
+/** Lists the frame that takes the lock, and its callers as far as methods do nothing but take it. */
+function listRequests(thread: DumpedThread): string[] {
+  const frames = listFrames(thread);
+  const first = frames.indexOf(findTaker(thread) ?? '');
+  const own = first < 0 ? [] : frames.slice(first, first + MAX_WRAPPERS);
+  const last = own.findIndex((text) => !LOCKS.test(parseFrame(text).method));
+  return last < 0 ? own : own.slice(0, last + 1);
+}
+
+function findInside(thread: DumpedThread, requests: readonly string[]): ThreadInside | undefined {
   const released = awaitsCondition(thread) ? findTaker(thread) : undefined;
-  for (const request of takers) {
+  for (const request of requests) {
     const frame = listFrames(thread).find((text) => isPast(text, request));
     if (frame !== undefined && frame !== released) return { thread, frame, request };
   }
