@@ -66,3 +66,79 @@ test('a requested report has no verdict, and its facts are warnings at most', ()
   assert.ok(findings.length > 0 && findings.every(({ level }) => level === 'WARNING' || level === 'INFO'));
   assert.match(sentence.sentence, /nothing has crashed/);
 });
+
+const COMPILER = { kind: 'compiler', name: 'C1 CompilerThread0' } as const;
+const GIGABYTE = 1024 ** 3;
+
+/** A crash whose obvious explanation is wrong: the verdict, and what must not be reported beside it. */
+const MISLEADING: Readonly<Record<string, { sketch: CrashSketch; verdict: string; dropped: string }>> = {
+  'boot classes of something else are no bug of the JVM': {
+    sketch: {
+      crash: { kind: 'internal-error', errorFile: 'javaClasses.cpp', errorLine: 7, message: 'fatal error: layout' },
+      thread: { name: 'Unknown thread' },
+      options: ['-Xbootclasspath:/opt/sdk/android.jar'],
+    },
+    verdict: 'foreign-boot-classes',
+    dropped: 'assertion-failed',
+  },
+  'a stub in memory that cannot be executed is no bad argument of it': {
+    sketch: {
+      crash: { signal: 'SIGBUS', signalCode: 'BUS_ADRALN', faultAddress: '0x10a3614f0', pc: '0x10a3614f0' },
+      frame: 'v  ~StubRoutines::SafeFetchN',
+      jvm: { platform: 'bsd-aarch64' },
+    },
+    verdict: 'jit-memory-write-mode',
+    dropped: 'stub-crash',
+  },
+  'a compiler that needs a page of a failed disk is sound': {
+    sketch: {
+      crash: { signal: 'SIGBUS', signalCode: 'BUS_ADRERR' },
+      thread: COMPILER,
+      warnings: ['Error accessing class data sharing archive. Mapped file inaccessible during execution'],
+    },
+    verdict: 'mapped-file-unreadable',
+    dropped: 'jit-compiler-crash',
+  },
+  'a binding that is called without a context is sound': {
+    sketch: {
+      crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION', faultAddress: '0x0000000000000390' },
+      frame: 'C  [lwjgl_opengl.dll+0xe2b9]',
+      blame: 'application',
+      javaStack: ['j  org.lwjgl.opengl.GL11.glClearColor(FFFF)V+0'],
+    },
+    verdict: 'graphics-api-misuse',
+    dropped: 'native-library-crash',
+  },
+  'a heap that fits at no time is no full machine': {
+    sketch: {
+      crash: { kind: 'native-oom', failedCall: 'mmap', failedBytes: 2 * GIGABYTE },
+      thread: { name: 'Unknown thread' },
+      options: ['-Xms3g', '-Xmx3g'],
+      process: { memory: { totalBytes: 2 * GIGABYTE, availableBytes: 1.7 * GIGABYTE, swapTotalBytes: 0 } },
+    },
+    verdict: 'startup-memory-failure',
+    dropped: 'other-processes-use-memory',
+  },
+};
+
+for (const [name, { sketch, verdict, dropped }] of Object.entries(MISLEADING)) {
+  test(name, () => {
+    const { verdict: best, findings } = judge(sketch);
+    assert.equal(best?.id, verdict);
+    assert.ok(!findings.some(({ id }) => id === dropped), dropped);
+  });
+}
+
+test('a compiler that was only the last to request memory follows the shortage of the machine', () => {
+  const { verdict, findings } = judge({
+    crash: { kind: 'native-oom', failedCall: 'malloc', failedBytes: 1_400_000, failedPurpose: 'Chunk::new' },
+    thread: COMPILER,
+    jvm: { platform: 'windows-amd64' },
+    process: { memory: { totalBytes: 16e9, freeBytes: 1e9, swapTotalBytes: 18e9, swapFreeBytes: 5e6 }, rssBytes: 6e8 },
+  });
+  const note = findings.find(({ id }) => id === 'jit-out-of-memory');
+  assert.deepEqual(
+    [verdict?.id, note?.level, note?.followsFrom],
+    ['page-file-exhausted', 'INFO', 'page-file-exhausted'],
+  );
+});

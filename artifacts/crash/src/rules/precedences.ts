@@ -1,6 +1,7 @@
 import type { Precedence } from '@hindsight/claims';
 import type { CrashAnalysis } from '../model.ts';
 import type { CrashRuleId } from './index.ts';
+import { findGuiltyProduct } from './support/native-code.ts';
 
 /**
  * The findings that can explain a crash, the one that is believed first at the front: what is certain from outside, then
@@ -146,7 +147,13 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     effect: 'suppress',
     when: ({ cause }) => cause.level === 'FATAL',
   },
-  { causes: ['graphics-api-misuse'], symptoms: ['native-library-crash'], effect: 'suppress' },
+  {
+    causes: ['graphics-api-misuse'],
+    symptoms: ['native-library-crash'],
+    effect: 'suppress',
+    // A driver stays a suspect; a binding only passes calls on.
+    when: ({ analysis }) => findGuiltyProduct(analysis, 'graphics-binding') !== undefined,
+  },
   { causes: NAMED_SHORTAGES, symptoms: ['native-memory-exhausted'], effect: 'suppress' },
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
   {
