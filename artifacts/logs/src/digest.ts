@@ -120,7 +120,7 @@ export class LogDigest {
     return true;
   };
 
-  finish({ shares, hasDates, zone }: Pick<ReadSummary, 'shares' | 'hasDates' | 'zone'>): LogAnalysis {
+  finish({ shares, hasDates, zone, isUptime }: Omit<ReadSummary, 'corrections' | 'truncated'>): LogAnalysis {
     const templates = this.miner.finish();
     const { refutedStops } = this.starts;
     return {
@@ -131,6 +131,7 @@ export class LogDigest {
       ...this.times.finish(),
       hasDates,
       ...(zone !== undefined && { zone }),
+      ...(isUptime && { isUptime }),
       errors: this.errors.finish(refutedStops),
       warnings: this.warnings.finish(refutedStops),
       httpStatuses: this.httpStatuses.finish(),

@@ -23,6 +23,8 @@ export interface LogAnalysis {
   readonly hasDates: boolean;
   /** The zone that the timestamps of the log state, `+02:00`; absent for a log that states none. */
   readonly zone?: string;
+  /** Times count from the start of the program. */
+  readonly isUptime?: true;
   readonly errors: Errors;
   /** Warnings, and fatal exceptions that were printed below a harmless statement. */
   readonly warnings: Errors;

@@ -203,6 +203,10 @@ export class RecordReader {
     return this.clocks.hasDates;
   }
 
+  get isUptime(): boolean {
+    return this.clocks.isUptime;
+  }
+
   /** What the whole log shows of its times and was not known; undefined when it was read rightly. */
   get corrections(): ClockKnowledge | undefined {
     return this.clocks.findCorrections(this.counts);
@@ -334,6 +338,8 @@ export interface ReadSummary {
   /** The log has dates, not only times of day. */
   readonly hasDates: boolean;
   readonly zone?: string | undefined;
+  /** Times count from the start of the program. */
+  readonly isUptime: boolean;
   /** What the times must be read again with; undefined when they were read rightly. */
   readonly corrections: ClockKnowledge | undefined;
   /** The input, or the encoding around it, ends early. */
@@ -356,6 +362,6 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  const { shares, hasDates, zone, corrections } = reader;
-  return { shares, hasDates, zone, corrections, truncated };
+  const { shares, hasDates, zone, isUptime, corrections } = reader;
+  return { shares, hasDates, zone, isUptime, corrections, truncated };
 }

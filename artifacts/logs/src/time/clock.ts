@@ -62,6 +62,8 @@ export class Clock {
   /** How many times of day there are before any date of this clock, and whether they were counted. */
   timesOfDay = 0;
   countsTimesOfDay = false;
+  /** Whether times count from the start of the program. */
+  isUptime = false;
   private readonly dates: LogDates;
   private readonly counted: ClockKnowledge['counted'];
   private readonly dayOrder = new DayOrderDetector();
@@ -136,7 +138,9 @@ export class Clock {
 
   /** Converts milliseconds since the program has started. */
   convertUptime(value: number): number {
-    return this.acceptTimeOfDay() ? value : Number.NaN;
+    if (!this.acceptTimeOfDay()) return Number.NaN;
+    this.isUptime = true;
+    return value;
   }
 
   private noteIsoDate(text: string, time: number): number {

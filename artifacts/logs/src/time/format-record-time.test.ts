@@ -23,5 +23,10 @@ for (const [text, shown] of Object.entries(SHOWN)) {
   test(`a record is shown at the time that its log writes: ${text}`, () => assert.equal(formatOwn(text), shown));
 }
 
+test('a time since the start of the program is shown with its days', () => {
+  assert.equal(formatRecordTime(178_000, { hasDates: false, isUptime: true }), 'uptime 00:02:58');
+  assert.equal(formatRecordTime(4_326_964_654, { hasDates: false, isUptime: true }), 'uptime 50 d 01:56:04');
+});
+
 test('a time of day before the first date of a log is shown without a date', () =>
   assert.equal(formatRecordTime(new Clock().parse('08:15:03.217'), { hasDates: true }), '08:15:03'));

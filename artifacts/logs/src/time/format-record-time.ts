@@ -6,18 +6,28 @@ export interface RecordClock {
   readonly hasDates: boolean;
   /** The zone that the log writes, `+02:00`; absent for a log that states none. */
   readonly zone?: string;
+  /** Times are those since the start of the program. */
+  readonly isUptime?: true;
 }
 
 /** Times of day without a date are in the first days of 1970; no log has dates of that year. */
-export const FIRST_DATED = Date.UTC(1971, 0);
+const FIRST_DATED = Date.UTC(1971, 0);
+
+const DAY = 86_400_000;
 
 /**
  * Formats the time of a record as its log writes it: `2025-03-02 08:15:03` in the zone of the log, or the time of day
- * alone when the log states no dates.
+ * alone when the log states no dates; `uptime 2 d 00:15:03` when it counts from the start of the program.
  */
-export function formatRecordTime(time: number, { hasDates, zone = '' }: RecordClock): string {
+export function formatRecordTime(time: number, { hasDates, zone = '', isUptime }: RecordClock): string {
+  if (isUptime) return formatUptime(time);
   const text = toLocalDate(time, zone).toISOString();
   // A time of day before the first date of a log that has some.
   const isDated = hasDates && time >= FIRST_DATED;
   return isDated ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(11, 19);
+}
+
+function formatUptime(time: number): string {
+  const days = Math.floor(time / DAY);
+  return `uptime ${days > 0 ? `${days} d ` : ''}${new Date(time).toISOString().slice(11, 19)}`;
 }

@@ -23,7 +23,8 @@ function readTimes(records: readonly (readonly [RecordFormat, string | number])[
     const time = clocks.readTime(one, stated, undefined);
     return Number.isNaN(time) ? 'none' : new Date(time).toISOString().slice(0, 19);
   });
-  return { times, corrections: clocks.findCorrections(counts), hasDates: clocks.hasDates };
+  const { hasDates, isUptime } = clocks;
+  return { times, corrections: clocks.findCorrections(counts), hasDates, isUptime };
 }
 
 test('times of day behind the dates of another format have no time that could be compared with them', () => {
@@ -61,13 +62,14 @@ test('a log whose dates come behind times of day is read again, and the kind cou
 });
 
 test('a log without dates has times since its start', () => {
-  const { times, corrections, hasDates } = readTimes([
+  const { times, corrections, hasDates, isUptime } = readTimes([
     [A, 178],
     [A, 5000],
   ]);
   assert.deepEqual(times, ['1970-01-01T00:00:00', '1970-01-01T00:00:05']);
   assert.equal(corrections, undefined);
-  assert.equal(hasDates, false);
+  assert.deepEqual([hasDates, isUptime], [false, true]);
+  assert.equal(readTimes([[A, '08:15:03']]).isUptime, false);
 });
 
 test('the order of dates that a format has is that of the whole log', () => {

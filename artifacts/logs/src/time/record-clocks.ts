@@ -51,6 +51,12 @@ export class RecordClocks {
     return this.all.some(({ hasDates }) => hasDates);
   }
 
+  /** Whether all times of the log count from the start of the program. */
+  get isUptime(): boolean {
+    const counting = this.all.filter(({ hasDates, countsTimesOfDay }) => hasDates || countsTimesOfDay);
+    return counting.length > 0 && counting.every(({ isUptime, hasDates }) => isUptime && !hasDates);
+  }
+
   /**
    * Returns what the whole log shows and was not known when it was read, so that it must be read again; undefined when nothing is.
    * `records` are the numbers of its records by format.
