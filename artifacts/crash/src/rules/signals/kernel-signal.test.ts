@@ -9,5 +9,10 @@ checkCrashRule(kernelSignal, {
       level: 'WARNING',
       headline: /garbage, not null/,
     },
+    'with 32 bits, where every address is canonical': {
+      on: { crash: { signalCode: 'SI_KERNEL', faultAddress: '0x00000000' }, jvm: { platform: 'linux-x86' } },
+      level: 'WARNING',
+      headline: /its address 0 is none/,
+    },
   },
 });
