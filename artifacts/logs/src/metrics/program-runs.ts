@@ -1,5 +1,4 @@
 import type { LogRecord } from '../events.ts';
-import { areComparable } from './comparable-times.ts';
 import { findBegin, isStopRequest, READY, readProcess, readStartDuration, STOP } from './start-words.ts';
 
 /** A start with no stop so long before it follows a crash. */
@@ -70,7 +69,7 @@ export class ProgramRuns {
 
   private addTime(time: number): void {
     this.timed++;
-    if (!areComparable(this.firstTime, time)) this.firstTime = time;
+    if (Number.isNaN(this.firstTime)) this.firstTime = time;
     // The silence after a stop belongs to it, however long it is until the next start.
     if (time - this.lastTime > SILENCE_MS && this.lastTime - this.lastStop <= SILENCE_MS) this.lastStop = time;
     this.lastTime = time;
@@ -118,8 +117,7 @@ export class ProgramRuns {
 
   /** A start whose begin is not in the log may be the one with which the log begins; the tool that builds it writes no times. */
   private isOtherRun(beganAt: number): boolean {
-    if (this.timed <= MIN_STATEMENTS_BEFORE) return false;
-    return areComparable(this.firstTime, beganAt) && beganAt - this.firstTime > OTHER_RUN_MS;
+    return this.timed > MIN_STATEMENTS_BEFORE && beganAt - this.firstTime > OTHER_RUN_MS;
   }
 
   private beginStart(time: number): void {
