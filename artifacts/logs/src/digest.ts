@@ -99,7 +99,8 @@ export class LogDigest {
     const isPrivate = masked.kinds.length > 0;
     const privateData = isPrivate ? this.privateData.describeLast(masked.kinds) : undefined;
     if (!message || (isPrivate && !privateData)) return undefined;
-    const error = this.selectErrors(level, message.id)?.describe({ level, thread, message: message.id });
+    const errors = text.trim() === '' ? undefined : this.selectErrors(level, message.id);
+    const error = errors?.describe({ level, thread, message: message.id });
     return { level, message, error, privateData };
   }
 
@@ -152,6 +153,7 @@ export class LogDigest {
    */
   private addError(statement: ErrorStatement): void {
     const { record } = statement;
+    if (isEmpty(record)) return;
     this.noteFailure(statement.masked, statement.message.id);
     const groups = this.selectErrors(record.level, statement.message.id);
     if (groups) groups.add(statement, readChain(record));
@@ -191,6 +193,9 @@ export class LogDigest {
     this.privateData.add(statement.slice(0, STATEMENT_CHARACTERS), [...kinds, ...(more?.kinds ?? [])], record.line);
   }
 }
+
+/** A build tool writes empty lines of a level, which tell of nothing. */
+const isEmpty = ({ message, more, trace }: LogRecord): boolean => more.length === 0 && !trace && message.trim() === '';
 
 /** Whether statements that differ only in their digits are no starts or requests either, and have nothing below or beside them. */
 function isRepeatable({ level, format, message, more, context = '', cause, trace }: LogRecord): boolean {

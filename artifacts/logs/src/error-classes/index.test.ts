@@ -284,3 +284,10 @@ test('an exception is known by a further line of its message, too', () => {
   ] as const;
   assert.equal(findErrorClass({ chain, statement: 'indexing failed' })?.id, 'enospc');
 });
+
+test('a statement that does not say what failed is known by the lines below it, when they tell of something serious', () => {
+  const statement = 'WFLYCTL0013: Operation ("add") failed - address: ([';
+  const bound = '"http" => "java.net.BindException: Address already in use"';
+  assert.equal(findErrorClass({ chain: undefined, statement, below: ['...', bound] })?.id, 'bind-failed');
+  assert.equal(findErrorClass({ chain: undefined, statement, below: ['retry in 5 s'] })?.id, 'startup-failed');
+});

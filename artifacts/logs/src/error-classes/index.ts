@@ -31,7 +31,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set(['conn-refused', 'connect-timeo
 const POOL_TIMEOUT = 'pool-timeout';
 const DATABASE_DOWN = 'db-down';
 
-type ErrorTexts = Pick<ErrorGroup, 'chain' | 'statement'>;
+type ErrorTexts = Pick<ErrorGroup, 'chain' | 'statement'> & Partial<Pick<ErrorGroup, 'below'>>;
 
 /** The classes of what an error says. */
 interface TextClasses {
@@ -40,13 +40,21 @@ interface TextClasses {
   readonly inMessage: ErrorClass | undefined;
 }
 
+/** The class of a message; when its first line does not say what failed, the lines below it may: those that are serious by themselves. */
+function classifyMessage({ statement, below = [] }: ErrorTexts): ErrorClass | undefined {
+  const stated = findErrorClassInText(statement);
+  if (stated && !stated.isGeneral) return stated;
+  const further = below.map(findErrorClassInText).find((found) => found && found.gravity !== 'W' && !found.isGeneral);
+  return further ?? stated;
+}
+
 /** Several rules ask for the class of the same error, and a hundred signatures are searched for it. */
 const known = new WeakMap<ErrorTexts, TextClasses>();
 
 function classifyTexts(error: ErrorTexts): TextClasses {
   const classes = known.get(error) ?? {
     links: (error.chain ?? []).map((thrown) => findErrorClassInText(writeThrown(thrown))),
-    inMessage: findErrorClassInText(error.statement),
+    inMessage: classifyMessage(error),
   };
   known.set(error, classes);
   return classes;

@@ -94,6 +94,7 @@ export const STARTUP: readonly ErrorClass[] = [
     title: 'The configuration is wrong or incomplete',
     effect: 'The application does not start, or runs with defaults that nobody chose.',
     gravity: 'S',
+    isOptionalAtWarn: true,
     signature:
       /Could not resolve placeholder|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
     advice:

@@ -24,6 +24,8 @@ const FRAMES = 30;
 const TRACE_CHARACTERS = 30_000_000;
 /** Maximum length of an exception's message, a logger and a thread. */
 const NAME_CHARACTERS = 1000;
+/** Lines kept of a message that goes on below its statement. */
+const LINES_BELOW = 20;
 /** Of a message that has further lines: they may be a whole document. */
 const [FURTHER_LINES, FURTHER_CHARACTERS] = [5, 400];
 
@@ -54,6 +56,8 @@ export interface ErrorGroup {
   readonly hasFrames: boolean;
   /** The lines of the first trace. */
   readonly trace: ShownLines;
+  /** The lines below the statement when they are no trace: the rest of its message. */
+  readonly below: readonly string[];
   /** Whether the trace stands in the lines below the first one, and not in a field of it. */
   readonly isTraceBelow: boolean;
   count: number;
@@ -169,7 +173,7 @@ export class ErrorGroups {
     if (known) return known;
     if (this.byKey.size >= MAX_ERRORS) return undefined;
     const group = createGroup(key, statement, chain, this.traceCharacters < TRACE_CHARACTERS);
-    this.traceCharacters += group.trace.characters;
+    this.traceCharacters += group.trace.characters + FURTHER_CHARACTERS * group.below.length;
     this.byKey.set(key, group);
     if (chain && group.hasFrames) {
       const family = buildFamilyKey(chain, group.logger);
@@ -253,6 +257,7 @@ function createGroup(
     chain: chain && detachChain(chain, mask, withTrace ? FRAMES : 1),
     hasFrames: chain !== undefined && hasFrames(chain),
     trace: new ShownLines(withTrace ? stack.slice(0, TRACE_LINES) : [], maskLine, TRACE_LINE_CHARACTERS),
+    below: record.trace || chain || !withTrace ? [] : takeMessageLines(record.more, maskLine),
     isTraceBelow: record.trace === undefined,
     count: 0,
     firstSeen: Number.NaN,
@@ -267,6 +272,12 @@ function createGroup(
     atStop: 0,
   };
 }
+
+/** Takes the first lines below a statement, masked. */
+const takeMessageLines = (more: readonly string[], maskLine: (text: string) => string): string[] =>
+  takeOwnLines(more)
+    .slice(0, LINES_BELOW)
+    .map((line) => maskAndDetach(line, maskLine, FURTHER_CHARACTERS));
 
 function detachChain(chain: ExceptionChain, mask: (text: string) => string, mostFrames: number): ExceptionChain {
   const [first, ...rest] = chain.map((thrown) => new KeptException(thrown, mask, mostFrames));

@@ -70,3 +70,8 @@ test('exceptions without a trace are told to be omitted by the JVM', () =>
     checkLogRule(errorShare, writeErrors(50, 'java.lang.ArithmeticException'))?.advice ?? '',
     /-XX:-OmitStackTraceInFastThrow/,
   ));
+
+test('empty lines of a level, as build tools write them, are no errors', () => {
+  const lines = [...writeQuietLog(9), ...Array.from({ length: 4 }, () => '[ERROR] '), ...writeQuietLog(9, 9)];
+  assert.equal(diagnoseLines(lines).analysis.errors.statements, 0);
+});

@@ -157,3 +157,10 @@ test('a failure that is logged as INFO is told all the same, other words at that
   const refused = [1, 2, 3].map((second) => writeRecord(second, 'INFO', 'ShutdownSignalException is handled'));
   assert.equal(findInLog([...writeQuietLog(2), ...refused], 'log-mq'), undefined);
 });
+
+test('an optional variable that is warned about is a note, one that is needed is a problem', () => {
+  const unset = (level: string) =>
+    [1, 2, 3].map((second) => writeRecord(second, level, 'Environment variable M2_HOME is not set'));
+  assert.equal(findInLog([...writeQuietLog(1), ...unset('WARN')], 'log-configuration')?.level, 'INFO');
+  assert.equal(findInLog([...writeQuietLog(1), ...unset('ERROR')], 'log-configuration')?.level, 'SEVERE');
+});

@@ -95,10 +95,11 @@ function judgeHarmless(
 }
 
 function judgeGrave(
-  { gravity }: ErrorClass,
+  { gravity, isOptionalAtWarn }: ErrorClass,
   { errors, warnings }: ClassErrors,
   { count, isFrequent }: Frequency,
 ): Level | undefined {
+  if (isOptionalAtWarn && errors.length === 0) return count >= MIN_WARNINGS ? 'INFO' : undefined;
   if (errors.length > 0 || isFrequent) return gravity === 'F' ? 'FATAL' : 'SEVERE';
   if (gravity !== 'F') return count >= MIN_WARNINGS ? 'WARNING' : undefined;
   return count >= MIN_WARNINGS || warnings.some(({ chain }) => chain !== undefined) ? 'SEVERE' : undefined;

@@ -111,3 +111,17 @@ test('a channel that the broker closed is told with the reason', () => {
     'The broker closed the channel (406): PRECONDITION_FAILED - delivery acknowledgement on channel 1 timed out',
   );
 });
+
+test('a statement that ends in an open bracket is joined with the lines below, and words of a class in them are shown', () => {
+  const statement = 'WFLYCTL0013: Operation ("add") failed - address: ([';
+  const below = [
+    '    ("subsystem" => "web"),',
+    ']) - failure: {"http" => "java.net.BindException: Address already in use /127.0.0.1:80"}}',
+  ];
+  const group = { statement, below, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  assert.match(findFailureWords(group).text, /^WFLYCTL0013: .* address: \(\[ \("subsystem" => "web"\)/);
+  const bindFailed = ERROR_CLASSES.find(({ id }) => id === 'bind-failed');
+  const { text, marks } = findFailureWords(group, bindFailed);
+  assert.match(text, /BindException: Address already in use \/127\.0\.0\.1:80$/);
+  assert.ok(below[1]?.includes(marks[0] ?? '?'));
+});

@@ -29,10 +29,30 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
         : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
     };
   }
-  const described = errorClass?.describe?.(takeFirstLine(group.statement.trim()));
+  const statement = group.statement.trim();
+  const described = errorClass?.describe?.(takeFirstLine(statement));
   if (described) return described;
-  const text = cutAroundMatch(group.statement.trim(), errorClass?.signature);
+  const text = cutAroundMatch(
+    findMessageLine(statement, group.below ?? [], errorClass?.signature),
+    errorClass?.signature,
+  );
   return { text, marks: toMarks(text.replaceAll('…', '')) };
+}
+
+/** An open bracket at the end of a line: what it is about stands below. */
+const UNFINISHED = /[([{]$/;
+/** A value in a structure. */
+const QUOTED = /"([^"]{1,400})"/g;
+
+/** The line of a message by which its class is known: the first one, joined with the next ones where it ends in an open bracket. */
+function findMessageLine(statement: string, below: readonly string[], signature: RegExp | undefined): string {
+  const line = takeFirstLine(statement);
+  if (signature && !signature.test(line)) {
+    const decisive = below.find((one) => signature.test(one));
+    const values = [...(decisive ?? '').matchAll(QUOTED)].map(([, value = '']) => value);
+    if (decisive !== undefined) return values.find((value) => signature.test(value)) ?? decisive.trim();
+  }
+  return UNFINISHED.test(line) ? [line, ...below.map((one) => one.trim())].join(' ') : line;
 }
 
 /** A line of a message by which its class is known. */

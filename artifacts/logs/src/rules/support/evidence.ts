@@ -30,7 +30,7 @@ interface QuotedError {
 /** The first statement is quoted down to the exception that decides; of the others their first line. */
 function quoteError(group: ErrorGroup, errorClass: ErrorClass | undefined): QuotedError[] {
   const { marks } = findFailureWords(group, errorClass);
-  const depth = group.isTraceBelow ? findMostMarked(group.trace.lines, marks) : -1;
+  const depth = group.isTraceBelow ? findMostMarked(group.chain ? group.trace.lines : group.below, marks) : -1;
   return group.lines.slice(0, LINES).flatMap((line, index) => {
     if (index > 0 || depth < 0) return [{ first: line, last: line, marks }];
     const thrown = line + 1 + depth;
