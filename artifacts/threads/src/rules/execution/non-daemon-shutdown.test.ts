@@ -11,6 +11,15 @@ checkDumpRule(nonDaemonShutdown, {
   silent: {
     'main still runs': idle(3),
     'six idle threads are a server': [destroys, ...idle(6)],
+    'a server accepts connections': [
+      destroys,
+      ...idle(2),
+      {
+        name: 'acceptor',
+        daemon: true,
+        frames: ['sun.nio.ch.Net.accept(Native Method)', 'com.acme.Server.run(Server.java:3)'],
+      },
+    ],
     'one of them works': [destroys, ...idle(2), { name: 'job', daemon: false }],
   },
   fires: {

@@ -1,4 +1,5 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
+import { classifyActivity } from '../../metrics/activity.ts';
 import { isIdle, isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -15,10 +16,11 @@ export const nonDaemonShutdown = defineDumpRule({
   cause: 'event',
   title: 'The main method has ended and idle threads keep the JVM alive',
   because:
-    'DestroyJavaVM waits until the last non-daemon thread ends. When the few that are left have nothing to do, the program probably should have ended; servers look the same, so this is only a note.',
+    'DestroyJavaVM waits until the last non-daemon thread ends. When the few that are left have nothing to do, the program probably should have ended; servers that do not accept connections themselves are similar, so this is only a note.',
   check: ({ dump }) => {
     const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
     const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
+    if (dump.threads.some(servesConnections)) return undefined;
     if (!destroys || left.length === 0 || left.length > MAX_THREADS || !left.every(doesNothing)) return undefined;
     return {
       level: 'INFO',
@@ -33,6 +35,10 @@ export const nonDaemonShutdown = defineDumpRule({
     };
   },
 });
+
+/** A program that accepts connections should not end. Remote management, which any program may have, accepts some as well. */
+const servesConnections = (thread: DumpedThread): boolean =>
+  classifyActivity(thread) === 'accept' && !/^(?:RMI TCP Accept|Attach Listener)/.test(thread.name);
 
 /** A loop that sleeps between its rounds keeps a JVM alive as well as a thread that waits for work. */
 const doesNothing = (thread: DumpedThread): boolean => isIdle(thread) || findWait(thread)?.purpose === 'time';

@@ -52,6 +52,10 @@ checkDumpRule(waitUnknownOwner, {
       state: 'WAITING',
       frames: STACKS.idle,
     }),
+    'the holder waits for events of its connections': [
+      ...waiting(1, REENTRANT),
+      { name: 'poller', frames: [...STACKS.selects.slice(0, 1), 'com.acme.Cache.get(Cache.java:12)'] },
+    ],
     'a condition has no owner': waiting(5, 'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject'),
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },

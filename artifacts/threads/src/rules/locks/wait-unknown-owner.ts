@@ -28,6 +28,7 @@ export const waitUnknownOwner = defineDumpRule({
   check: (analysis) => {
     const [worst] = findUnownedLocks(analysis)
       .map((lock) => assess(analysis, lock))
+      .filter(({ holders }) => !holders.takesTurns)
       .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
     return worst && claim(analysis, worst);
   },

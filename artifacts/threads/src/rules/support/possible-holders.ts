@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { getSourceLine, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { selectThreads } from './evidence.ts';
@@ -18,6 +19,8 @@ export interface ThreadInside {
 export interface PossibleHolders {
   /** Threads in the method that takes the lock, on a later line than those that wait for it. */
   readonly inside: readonly ThreadInside[];
+  /** Such a thread waits for what comes next: those that wait for the lock take turns with it, and nothing is stuck. */
+  readonly takesTurns: boolean;
   /** Nobody who could hold it can go on: what is at work waits for this lock, or for the end of those that wait. */
   readonly none: boolean;
 }
@@ -26,22 +29,30 @@ export function findPossibleHolders(analysis: DumpAnalysis, lock: UnownedLock): 
   const waiters = selectThreads(analysis, lock.waiters);
   const takers = waiters.flatMap((waiter) => findTaker(waiter) ?? []);
   const requests = waiters.flatMap(listRequests);
-  const others = listOthers(analysis);
+  const others = listOthers(analysis, analysis.busy);
   // A dump with owners would name the owner of an exclusive lock.
   const isHidden = !(analysis.dump.hasSynchronizers === true && isExclusive(lock));
+  const idle = listOthers(analysis, listIdle(analysis));
   return {
+    takesTurns: isHidden && idle.some((thread) => findInside(thread, requests) !== undefined),
     inside: isHidden ? others.flatMap((thread) => findInside(thread, requests) ?? []) : [],
     // The platform unlocks its own locks always, such as that of a queue that idle workers share.
     none: takers.every((taker) => !isPlatformFrame(taker)) && others.every(waitsForEnd) && !hasVirtualThreads(analysis),
   };
 }
 
-/** Lists the threads at work that wait for no lock: those that wait for one cannot release another. */
-function listOthers(analysis: DumpAnalysis): DumpedThread[] {
+/** Lists the threads of the application that wait for events or for work. */
+function listIdle({ dump, busy }: DumpAnalysis): number[] {
+  const working = new Set(busy);
+  return dump.threads.flatMap((thread, index) => (working.has(index) || isJvmThread(thread) ? [] : [index]));
+}
+
+/** Lists those of the threads that wait for no lock: a thread that waits for one cannot release another. */
+function listOthers(analysis: DumpAnalysis, indexes: readonly number[]): DumpedThread[] {
   const waiting = new Set(findUnownedLocks(analysis).flatMap(({ waiters }) => waiters));
   return selectThreads(
     analysis,
-    analysis.busy.filter((index) => !waiting.has(index) && (analysis.graph.waitsFor[index] ?? -1) < 0),
+    indexes.filter((index) => !waiting.has(index) && (analysis.graph.waitsFor[index] ?? -1) < 0),
   );
 }
 
