@@ -15,6 +15,13 @@ const buildDumps = (...counts: number[]) => ({
 checkSeriesRule(threadLeak, {
   silent: {
     'two dumps': buildDumps(0, 40),
+    'two dumps with few before': buildDumps(9, 40),
+    'two dumps in which one has ended': {
+      dumps: [
+        { threads: [...keepers, ...executors(20).reverse()] },
+        { threads: [...keepers, ...executors(40).slice(1)] },
+      ],
+    },
     'nine more': buildDumps(0, 5, 9),
     'not in every dump': buildDumps(0, 40, 40),
     'one pool that grows with its work': {
@@ -44,6 +51,7 @@ checkSeriesRule(threadLeak, {
     },
   },
   fires: {
+    'ten of two dumps have stayed, and ten are new': { on: buildDumps(10, 20), level: 'WARNING' },
     'ten more over three dumps': {
       on: buildDumps(0, 5, 10),
       level: 'SEVERE',

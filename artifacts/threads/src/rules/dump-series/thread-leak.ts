@@ -11,8 +11,10 @@ import { selectThreads, toThreadEvidence } from '../support/evidence.ts';
 import { inMethod } from '../support/headline.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
-/** Two dumps show no trend. */
-const MIN_DUMPS = 3;
+/** Two dumps show no trend, unless many threads that no pool runs were there before and none of them has ended. */
+const MIN_DUMPS = 2;
+const MIN_TREND_DUMPS = 3;
+const MIN_EARLIER_THREADS = 10;
 const MIN_NEW_THREADS = 10;
 /** At least this share of the threads has the same stack: leaked threads have nothing to do. */
 const MIN_ALIKE_SHARE = 0.8;
@@ -22,7 +24,7 @@ export const threadLeak = defineSeriesRule({
   cause: 'thread-leak',
   title: 'Threads of one kind are started and never end',
   because:
-    'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Our own limits. Idle workers of one pool (pool-1-thread-*) are not counted: the pool has grown with its work and keeps them for a while.',
+    'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Two dumps are a warning when ten threads or more that belong to no pool have not ended in between, and as many are new. Our own limits. Idle workers of one pool (pool-1-thread-*) are not counted: the pool has grown with its work and keeps them for a while.',
   check: (series) => {
     const { dumps } = series;
     if (dumps.length < MIN_DUMPS) return undefined;
@@ -37,7 +39,8 @@ export const threadLeak = defineSeriesRule({
       const more = (counts.at(-1) ?? 0) - (counts[0] ?? 0);
       const rises = counts.every((members, dump) => dump === 0 || members > (counts[dump - 1] ?? 0));
       const members = families.at(-1)?.get(family) ?? [];
-      return rises && more >= MIN_NEW_THREADS && areAlike(members) && !areOneIdlePool(members)
+      const lasts = dumps.length >= MIN_TREND_DUMPS || haveAllStayed(families[0]?.get(family) ?? [], members);
+      return rises && lasts && more >= MIN_NEW_THREADS && areAlike(members) && !areOneIdlePool(members)
         ? [{ family, counts, more, members }]
         : [];
     });
@@ -49,7 +52,7 @@ export const threadLeak = defineSeriesRule({
     const last = dumps.at(-1);
     const state = example.state === undefined ? '' : `, ${example.state}`;
     return {
-      level: 'SEVERE',
+      level: dumps.length >= MIN_TREND_DUMPS ? 'SEVERE' : 'WARNING',
       confidence: rateConfidence(series),
       headline: chooseHeadline(
         `Threads named ${quoteName(largest.family)} grow from ${formatCount(largest.counts[0] ?? 0)} to ${formatCount(largest.counts.at(-1) ?? 0)} in ${pluralize(dumps.length, 'dump')}${inMethod(own)}`,
@@ -65,6 +68,16 @@ export const threadLeak = defineSeriesRule({
     };
   },
 });
+
+/** Returns whether many threads that no pool runs are all still there. */
+function haveAllStayed(before: readonly DumpedThread[], now: readonly DumpedThread[]): boolean {
+  const left = new Set(now.map(({ id, name }) => `${id}\n${name}`));
+  return (
+    before.length >= MIN_EARLIER_THREADS &&
+    before.every(({ id, name }) => left.has(`${id}\n${name}`)) &&
+    !now.some(({ stack }) => isWorker(stack.frames))
+  );
+}
 
 const MAX_QUOTED = 3;
 

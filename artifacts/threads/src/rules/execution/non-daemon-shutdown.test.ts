@@ -11,6 +11,10 @@ checkDumpRule(nonDaemonShutdown, {
   silent: {
     'main still runs': idle(3),
     'six idle threads are a server': [destroys, ...idle(6)],
+    'a program with a window': [
+      destroys,
+      { name: 'AWT-EventQueue-0', daemon: false, state: 'WAITING', frames: STACKS.idle },
+    ],
     'a server accepts connections': [
       destroys,
       ...idle(2),

@@ -20,7 +20,7 @@ export const nonDaemonShutdown = defineDumpRule({
   check: ({ dump }) => {
     const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
     const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
-    if (dump.threads.some(servesConnections)) return undefined;
+    if (dump.threads.some(servesConnections) || dump.threads.some(isUiThread)) return undefined;
     if (!destroys || left.length === 0 || left.length > MAX_THREADS || !left.every(doesNothing)) return undefined;
     return {
       level: 'INFO',
@@ -35,6 +35,9 @@ export const nonDaemonShutdown = defineDumpRule({
     };
   },
 });
+
+/** An open window keeps a program alive, as it should. */
+const isUiThread = ({ name }: DumpedThread): boolean => /^(?:AWT-|JavaFX )/.test(name);
 
 /** A program that accepts connections should not end. Remote management, which any program may have, accepts some as well. */
 const servesConnections = (thread: DumpedThread): boolean =>

@@ -21,6 +21,16 @@ checkDumpRule(finalizerBlocked, {
         ],
       },
     ],
+    'it takes the next object': [
+      {
+        name: 'Finalizer',
+        state: 'BLOCKED',
+        frames: [
+          'java.lang.Object.wait(Native Method)',
+          'java.lang.ref.ReferenceQueue.remove(ReferenceQueue.java:143)',
+        ],
+      },
+    ],
     'another thread is blocked': [{ ...waiting, name: 'worker', frames: STACKS.sleeps }, owner],
   },
   fires: {

@@ -68,8 +68,9 @@ function writeHeadline(
   );
 }
 
+/** Between two objects it enters the monitor of its queue again, which the thread that has put one leaves at once. */
 const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
-  state === 'BLOCKED' || waitsFor >= 0 || (findApplicationFrame(stack.frames) !== undefined && !isIdleStack(stack));
+  !isIdleStack(stack) && (state === 'BLOCKED' || waitsFor >= 0 || findApplicationFrame(stack.frames) !== undefined);
 
 /** Rates the finding. Running application code for a moment is the purpose of these threads. */
 function toLevel(waits: boolean, lasts: boolean): Level {
