@@ -36,6 +36,11 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
     'java.util.concurrent.ForkJoinPool.runWorker(java.base@11.0.6/ForkJoinPool.java:1628)',
     'java.util.concurrent.ForkJoinWorkerThread.run(java.base@11.0.6/ForkJoinWorkerThread.java:177)',
   ],
+  'the dispatcher of a library that waits for its queue': [
+    WAIT,
+    'org.jacorb.poa.RequestController.waitForQueue(Unknown Source)',
+    'org.jacorb.poa.RequestController.run(Unknown Source)',
+  ],
   'an unknown pool fetches work': [
     WAIT,
     'com.acme.Pool.getNextTask(Pool.java:9)',

@@ -89,7 +89,7 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
 
 /** Matches the name that pools of many servers give to the method. */
 const FETCHES_WORK =
-  /^(?:get(?:Next)?(?:Task|Work|Job|Event|Request)|take(?:Task|Event)|next(?:Task|Job)|(?:waitFor|await)(?:Task|Work|Job|Request|Event)s?)$/;
+  /^(?:get(?:Next)?(?:Task|Work|Job|Event|Request)|take(?:Task|Event)|next(?:Task|Job)|(?:waitFor|await)(?:Task|Work|Job|Request|Event|Queue)s?)$/;
 
 /** Classes whose helper methods may be between a wait and the idle method. */
 const IDLE_CLASSES: ReadonlySet<string> = new Set(

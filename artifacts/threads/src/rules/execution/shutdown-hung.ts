@@ -30,7 +30,7 @@ export const shutdownHung = defineDumpRule({
     const waiting = selectThreads(analysis, hooks);
     const joined = waiting.find((thread) => isJoined(thread, end));
     const hook = joined ?? (analysis.dumpCount > 1 ? waiting[0] : undefined);
-    if (!hook || analysis.busy.some((at) => at !== ending && !standsStill(analysis, at))) return undefined;
+    if (!hook || analysis.busy.some((at) => at !== ending && !isStill(analysis, at))) return undefined;
     const isCertain = selectStill(analysis, [ending]).length > 0;
     const frame = findApplicationFrame(hook.stack.frames);
     return {
@@ -71,5 +71,5 @@ const isJoined = ({ stack }: DumpedThread, end: DumpedThread): boolean =>
   );
 
 /** Returns whether a thread waits without a limit: then it does nothing for the hook. */
-const standsStill = (analysis: DumpAnalysis, index: number): boolean =>
+const isStill = (analysis: DumpAnalysis, index: number): boolean =>
   analysis.dump.threads[index]?.state === 'WAITING' && lasts(analysis, index);

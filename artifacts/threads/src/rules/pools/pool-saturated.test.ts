@@ -8,6 +8,7 @@ checkDumpRule(poolSaturated, {
       ...createThreads('http-nio-8080-exec', 5),
       { name: 'http-nio-8080-exec-9', state: 'WAITING', frames: STACKS.idle },
     ],
+    'a dump that is cut': { threads: createThreads('http-nio-8080-exec', 5), truncated: true },
     'a pool that takes no requests': createThreads('reports', 5),
     'threads that sleep': createThreads('http-nio-8080-exec', 5, { state: 'TIMED_WAITING', frames: STACKS.sleeps }),
     'only one of two dumps': {

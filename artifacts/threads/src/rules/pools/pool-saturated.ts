@@ -16,8 +16,10 @@ export const poolSaturated = defineDumpRule({
   cause: 'pool',
   title: 'A pool that takes requests has no idle thread',
   because:
-    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance. Of several dumps, two after one another must show it. It is severe when none of them has moved between two dumps.',
+    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance. A dump that was cut does not show all of them. Of several dumps, two after one another must show it. It is severe when none of them has moved between two dumps.',
   check: (analysis) => {
+    // The threads that are missing in a dump that was cut may be the idle ones.
+    if (analysis.dump.truncated) return undefined;
     const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(
       (group) => isRequestPool(group.name) && isAtWork(analysis, group) && lasts(analysis, group),
     );
