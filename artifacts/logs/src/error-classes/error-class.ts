@@ -32,6 +32,8 @@ export interface ErrorClass {
   readonly isGeneral?: boolean;
   /** Whether the one program that writes these words tells of the failure as INFO; others quote the words of most classes at that level. */
   readonly atAnyLevel?: boolean;
+  /** The number of statements below level ERROR from which it is a problem, where one of them may not be handled as usual. */
+  readonly warnsFrom?: number;
   /** Whether what is only warned about is optional: a program that needs it says so by an error. */
   readonly isOptionalAtWarn?: boolean;
   /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */

@@ -17,6 +17,18 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'bean-conflict': [
     "The bean 'clock', defined in com.shop.WebConfig, could not be registered. A bean with that name has already been defined in file [Clock.class]",
   ],
+  'data-locked': [
+    'java.lang.IllegalStateException: failed to obtain node locks, tried [[/data/es]] with lock id [0]; maybe these locations are not writable',
+    'org.apache.kafka.common.KafkaException: Failed to acquire lock on file .lock in /data/kafka. A Kafka instance in another process or thread is using this directory.',
+  ],
+  'disk-nearly-full': [
+    'high disk watermark [90%] exceeded on [a1][es-1][/data/nodes/0] free: 2.5gb[5.5%], shards will be relocated away from this node',
+  ],
+  'startup-failed': [
+    'Exception sending context initialized event to listener instance of class [com.shop.Listener]',
+    "Failed to deploy artifact 'shop-1', see below",
+    'Failed to initialize Jenkins',
+  ],
   'db-driver': ['java.sql.SQLException: No suitable driver found for jdbc:mysql://db1:3306/shop'],
   'db-deadlock': [
     'org.h2.jdbc.JdbcSQLTransactionRollbackException: Deadlock detected. The current transaction was rolled back. [40001-224]',
@@ -47,6 +59,9 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'java.sql.SQLException: The MySQL server is running with the --read-only option so it cannot execute this statement',
   ],
   'batch-job-failed': [
+    'Job job_1494_0001 failed with state FAILED due to: NA',
+    'job_local918292302_0001',
+    'Task 0 in stage 1.0 failed 1 times; aborting job',
     'Encountered an error executing step load in job nightly',
     "org.springframework.batch.core.step.skip.SkipLimitExceededException: Skip limit of '10' exceeded",
   ],
@@ -95,6 +110,8 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   'missing-bean': ["required a bean of type 'com.acme.Pay' that could not be found."],
   configuration: [
+    'java.lang.IllegalArgumentException: unknown setting [number_of_replicas] please check that any required plugins are installed',
+    'Failed to execute action {:action=>LogStash::PipelineAction::Create/pipeline_id:main, :exception=>"LogStash::ConfigurationError"}',
     "java.lang.IllegalArgumentException: Could not resolve placeholder 'pay.url' in value",
     'java.lang.IllegalStateException: Environment variable DB_URL is not set',
   ],
@@ -290,4 +307,9 @@ test('a statement that does not say what failed is known by the lines below it, 
   const bound = '"http" => "java.net.BindException: Address already in use"';
   assert.equal(findErrorClass({ chain: undefined, statement, below: ['...', bound] })?.id, 'bind-failed');
   assert.equal(findErrorClass({ chain: undefined, statement, below: ['retry in 5 s'] })?.id, 'startup-failed');
+});
+
+test('the loss of a job is told once, those that explain and retry are not', () => {
+  assert.ok(isFailureAtAnyLevel('Job job_1494_0001 failed with state FAILED due to: NA'));
+  assert.ok(!isFailureAtAnyLevel('Running job: job_local918292302_0001'));
 });

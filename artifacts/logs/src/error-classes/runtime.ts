@@ -119,8 +119,10 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'A batch job failed',
     effect: 'What it should have done until the next run is missing, or done in part.',
     gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 1,
     signature:
-      /Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
+      /\b[Jj]ob \S{1,80} failed with state FAILED\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
     advice:
       'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
   },

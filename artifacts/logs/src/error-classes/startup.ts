@@ -24,6 +24,17 @@ export const STARTUP: readonly ErrorClass[] = [
     advice: 'Stop the other process that listens on the port (ss -ltnp), or choose another port.',
   },
   {
+    id: 'data-locked',
+    cause: 'startup-failure',
+    title: 'The data directory is in use by another process',
+    effect: 'Two processes must not write the same data, so the second one does not start.',
+    gravity: 'F',
+    signature:
+      /\bfailed to obtain node locks?\b|Failed to acquire lock on file \.lock in|Kafka instance in another process or thread is using this directory/,
+    advice:
+      'Find the other process that has the directory open: an instance that has not ended yet, or a second one, which needs a directory of its own. When there is none, check that the user of the process may write there.',
+  },
+  {
     id: 'java-version',
     cause: 'startup-failure',
     title: 'Classes were compiled for a newer Java than the one that runs',
@@ -96,7 +107,7 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'S',
     isOptionalAtWarn: true,
     signature:
-      /Could not resolve placeholder|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
+      /Could not resolve placeholder|\bunknown setting \[|\bLogStash::ConfigurationError\b|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
     advice:
       'Set the property or variable that the message names, in the configuration of this environment (file, profile, ConfigMap or environment variable).',
   },
@@ -119,7 +130,7 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013|WFLYSRV0026|CWWKZ0002E|Failed startup of context|\bDeploymentException\b/,
+      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',
   },
   {

@@ -15,6 +15,17 @@ function describeKilledProcess(line: string): FailureWords | undefined {
   };
 }
 
+/** `high disk watermark [90%] exceeded on [node][path] free: 2.5gb[5.5%]` */
+const FREE_SPACE =
+  /\b((?:high|low) disk watermark \[[^\]]{1,20}\] exceeded)\b.{1,400}?\bfree: ([\w.]{1,20}\[[\w.%]{1,20}\])/;
+
+/** States how much room is left, which stands behind the names of the node and its path. */
+function describeFreeSpace(line: string): FailureWords | undefined {
+  const [, exceeded, free] = FREE_SPACE.exec(line) ?? [];
+  if (!exceeded || !free) return undefined;
+  return { text: `Only ${free} of a disk is free: ${exceeded}`, marks: [exceeded, free] };
+}
+
 export const SYSTEM: readonly ErrorClass[] = [
   {
     id: 'emfile',
@@ -36,6 +47,18 @@ export const SYSTEM: readonly ErrorClass[] = [
       /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[2-4]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
       'Free space on, or enlarge, the file system of the named path. Elasticsearch and OpenSearch have made indexes read-only by then: they remove `index.blocks.read_only_allow_delete` themselves once there is room (versions before 7.4 only by hand).',
+  },
+  {
+    id: 'disk-nearly-full',
+    cause: 'disk-full',
+    title: 'The disk is nearly full',
+    effect: 'The server takes no more data there and moves what it has to others; the next limit makes it read-only.',
+    gravity: 'W',
+    seriousFrom: 1,
+    signature: /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b/,
+    advice:
+      'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
+    describe: describeFreeSpace,
   },
   {
     id: 'edquot',

@@ -95,3 +95,13 @@ test('a program that has been stopped starts again with the next line, whatever 
   ];
   assert.equal(diagnoseLines(lines).analysis.startupFailures[0]?.starts, 2);
 });
+
+test('an error of the part that starts a server ends the start, whatever it says', () => {
+  const lines = [
+    '[2025-03-02T08:00:01,350][INFO ][o.e.n.Node               ] [n1] initializing ...',
+    '[2025-03-02T08:00:02,350][ERROR][o.e.b.Bootstrap          ] Exception',
+    'java.lang.IllegalArgumentException: unknown setting [number_of_copies] please check',
+    '\tat org.elasticsearch.bootstrap.Elasticsearch.main(Elasticsearch.java:84)',
+  ];
+  assert.match(findInLog(lines, 'log-configuration')?.title ?? '', /^The application did not start: .*unknown setting/);
+});

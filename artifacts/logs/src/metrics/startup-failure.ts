@@ -25,12 +25,20 @@ export interface StatedFailure {
 }
 
 /** Classes that occur at the start of a program only. */
-const AT_START: ReadonlySet<string> = new Set(['startup-failed', 'jvm-start', 'bind-failed', 'db-migration']);
+const AT_START: ReadonlySet<string> = new Set([
+  'startup-failed',
+  'jvm-start',
+  'bind-failed',
+  'db-migration',
+  'data-locked',
+]);
 const MAIN_THREAD = /^Exception in thread "main"/;
 /** The statement says so itself, whatever the reason is that it names as well. */
 const SAYS_SO = ERROR_CLASSES.find(({ id }) => id === 'startup-failed')?.signature;
 const NOT_STARTED =
   /\b(?:could not|cannot|can't|failed to|unable to) (?:be )?(?:start|initiali[sz]e|boot)|\bstart-?up (?:has )?(?:failed|aborted)|not be started\b/i;
+/** Loggers of the part of a server that starts it: their errors end the start, whatever they say. */
+const BOOT_LOGGER = /(?:^|\.)(?:Bootstrap|BootFailure)\b/;
 /** A program that starts takes less time and writes less. */
 const MAX_START_MS = 300_000;
 const MAX_STATEMENTS = 2000;
@@ -112,6 +120,7 @@ function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
   const found = findErrorClass(group);
   return (
     (found !== undefined && AT_START.has(found.id)) ||
+    (group.level !== 'WARN' && BOOT_LOGGER.test(group.logger ?? '')) ||
     // Transactions and tasks are started as well, so that the words alone count only at the start of a log. A part
     // that the program can do without is a warning.
     (group.level !== 'WARN' && NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||

@@ -164,3 +164,28 @@ test('an optional variable that is warned about is a note, one that is needed is
   assert.equal(findInLog([...writeQuietLog(1), ...unset('WARN')], 'log-configuration')?.level, 'INFO');
   assert.equal(findInLog([...writeQuietLog(1), ...unset('ERROR')], 'log-configuration')?.level, 'SEVERE');
 });
+
+test('a failed job is told although only a warning says so, with the exception that ended it', () => {
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(101, 'WARN', 'job_local918292302_0001'),
+    'java.lang.Exception: java.lang.IllegalStateException: bad record',
+    '\tat com.acme.Job.run(Job.java:7)',
+    'Caused by: java.lang.IllegalStateException: bad record',
+    writeRecord(102, 'INFO', 'Job job_local918292302_0001 failed with state FAILED due to: NA'),
+  ];
+  const finding = findInLog(lines, 'log-batch-job-failed');
+  assert.equal(finding?.level, 'WARNING');
+  assert.match(finding?.title ?? '', /^job_local918292302_0001: IllegalStateException: bad record, 2 times/);
+});
+
+test('a disk that is nearly full is a warning with the room that is left', () => {
+  const words =
+    'high disk watermark [90%] exceeded on [a1][es-1][/data/nodes/0] free: 2.5gb[5.5%], shards will be relocated';
+  const finding = findInLog([...writeQuietLog(100), writeRecord(101, 'WARN', words)], 'log-disk-nearly-full');
+  assert.equal(finding?.level, 'WARNING');
+  assert.match(
+    finding?.title ?? '',
+    /^Only 2\.5gb\[5\.5%\] of a disk is free: high disk watermark \[90%\] exceeded, at /,
+  );
+});

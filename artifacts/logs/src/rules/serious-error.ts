@@ -29,7 +29,7 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
   return ERROR_CLASSES.flatMap((known) => {
     if (isStartupReport(known, analysis)) return [];
     const found = collectErrors(known, analysis);
-    const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count);
+    const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareTold(a, b));
     const [first, ...rest] = groups;
     const level = first && judgeLevel(known, found, analysis);
     if (!first || !level) return [];
@@ -49,6 +49,10 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
     warnings: classifiedWarnings.filter(ofClass).map(({ group }) => group),
   };
 }
+
+/** Of two that are as frequent, the one with an exception says more. */
+const compareTold = (a: ErrorGroup, b: ErrorGroup): number =>
+  Number(b.chain !== undefined) - Number(a.chain !== undefined);
 
 /** The class is told by the finding about the start, or only repeats that it failed. */
 const isStartupReport = ({ id }: ErrorClass, { startupFailures }: ClassifiedLog): boolean =>
@@ -95,12 +99,12 @@ function judgeHarmless(
 }
 
 function judgeGrave(
-  { gravity, isOptionalAtWarn }: ErrorClass,
+  { gravity, isOptionalAtWarn, warnsFrom = MIN_WARNINGS }: ErrorClass,
   { errors, warnings }: ClassErrors,
   { count, isFrequent }: Frequency,
 ): Level | undefined {
   if (isOptionalAtWarn && errors.length === 0) return count >= MIN_WARNINGS ? 'INFO' : undefined;
   if (errors.length > 0 || isFrequent) return gravity === 'F' ? 'FATAL' : 'SEVERE';
-  if (gravity !== 'F') return count >= MIN_WARNINGS ? 'WARNING' : undefined;
+  if (gravity !== 'F') return count >= warnsFrom ? 'WARNING' : undefined;
   return count >= MIN_WARNINGS || warnings.some(({ chain }) => chain !== undefined) ? 'SEVERE' : undefined;
 }

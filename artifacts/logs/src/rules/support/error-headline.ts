@@ -9,6 +9,8 @@ import { type ThrownException, writeThrown } from '../../traces/trace.ts';
 
 const MESSAGE_CHARACTERS = 70;
 const STATEMENT_CHARACTERS = 80;
+/** Leaves room for an exception. */
+const SHORT_STATEMENT = 60;
 /** Of a long signature its beginning is enough. */
 const DECISIVE_CHARACTERS = 48;
 /** A log in JSON escapes quotes, backslashes and slashes: words around them are searched for in the line. */
@@ -36,7 +38,19 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
     findMessageLine(statement, group.below ?? [], errorClass?.signature),
     errorClass?.signature,
   );
-  return { text, marks: toMarks(text.replaceAll('…', '')) };
+  return { text: appendRoot(text, group), marks: toMarks(text.replaceAll('…', '')) };
+}
+
+/** Says nothing without a message. */
+const GENERAL_TYPE = /(?:^|\.)(?:Runtime)?(?:Exception|Throwable|Error)$/;
+
+/** Where a short statement says that something failed, the root of its exception says what. */
+function appendRoot(text: string, { chain }: ErrorGroup): string {
+  const root = chain && dropWrappers(chain).at(-1);
+  if (!root || text.length > SHORT_STATEMENT) return text;
+  const message = shortenMessage(root, undefined, undefined);
+  if (message === '' && GENERAL_TYPE.test(root.type)) return text;
+  return `${text}: ${removePackage(root.type)}${message === '' ? '' : `: ${message}`}`;
 }
 
 /** An open bracket at the end of a line: what it is about stands below. */
