@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Clock } from './clock.ts';
+import type { DayOrder } from './day-order.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
 const parseFirst = (timestamp: string): string => iso(new Clock().parse(timestamp));
@@ -121,7 +122,7 @@ test('a zone is applied, and a timestamp without one is UTC', () => {
 });
 
 /** Returns the times of a log with numeric dates, and the order in which they should have been read. */
-function readTimes(timestamps: readonly string[], assumed?: 'day-first' | 'month-first') {
+function readTimes(timestamps: readonly string[], assumed?: DayOrder) {
   const clock = new Clock({ dayOrder: assumed });
   const days = timestamps.map((timestamp) => iso(clock.parse(timestamp)).slice(0, 10));
   return { days, correctDayOrder: clock.correctDayOrder };
@@ -155,6 +156,24 @@ test('a first number above 12 anywhere proves that the day is first', () => {
 
 test('a second number above 12 proves that the month is first, even with dots', () => {
   assert.equal(readTimes(['03.01.2025 10:00:00', '03.14.2025 10:00:00']).correctDayOrder, 'month-first');
+});
+
+test('dates whose days are the last number begin with the year', () => {
+  const timestamps = ['25/03/30 10:00:00', '25/03/31 10:00:00', '25/04/01 10:00:00'];
+  assert.equal(readTimes(timestamps).correctDayOrder, 'year-first');
+  assert.deepEqual(readTimes(timestamps, 'year-first'), {
+    days: ['2025-03-30', '2025-03-31', '2025-04-01'],
+    correctDayOrder: undefined,
+  });
+  assert.equal(readTimes(['28/02/25 10:00:00', '01/03/25 10:00:00']).correctDayOrder, 'day-first');
+  assert.equal(readTimes(['12/30/24 10:00:00', '12/31/24 10:00:00']).correctDayOrder, undefined);
+});
+
+test('a day that would be in a year before 2010 begins with the year', () => {
+  assert.equal(readTimes(['25/03/01 10:00:00']).correctDayOrder, 'year-first');
+  assert.equal(readTimes(['25/03/17 10:00:00']).correctDayOrder, 'day-first');
+  assert.equal(readTimes(['15/10/09 10:00:00', '16/10/09 10:00:00']).correctDayOrder, 'day-first');
+  assert.equal(readTimes(['25.03.01 10:00:00']).correctDayOrder, undefined);
 });
 
 test('the order of consecutive days decides as well', () => {

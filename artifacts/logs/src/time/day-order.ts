@@ -1,7 +1,6 @@
 /** The order of day and month in numeric dates such as `03/01/25`, which may begin with the year. */
 export type DayOrder = 'day-first' | 'month-first' | 'year-first';
 
-const DAY_MS = 86_400_000;
 const MONTHS = 12;
 
 /** The two numbers of a date as written, and its year. */
@@ -32,13 +31,44 @@ export function findDayOrder(date: NumericDate, order: DayOrder): DayOrder {
 const mayBeginWithYear = ({ second, year, isShort }: NumericDate): boolean =>
   isShort && second <= MONTHS && year > CENTURY && year <= CENTURY + 31;
 
+/** With a slash, a day in a year before this one is rather a date that begins with the year: logs of such years are hardly read any more. */
+const OLDEST_YEAR = 2010;
+
+/** The length of the step from one date to another, in an order. */
+const stepLength = (from: NumericDate, to: NumericDate, order: DayOrder): number =>
+  Math.abs(computeMidnight(to, order) - computeMidnight(from, order));
+
+const isSameDate = (a: NumericDate, b: NumericDate): boolean =>
+  a.first === b.first && a.second === b.second && a.year === b.year;
+
+/** Follows whether all dates of a log may begin with the year, and how closely they follow each other when they do. */
+class YearFirstDetector {
+  private mayBegin = true;
+  private isOld = true;
+  /** Steps that are shorter with the year first, minus those that are longer, compared with the better one of the other orders. */
+  private steps = 0;
+
+  addDate(date: NumericDate, last: NumericDate | undefined): void {
+    this.mayBegin &&= mayBeginWithYear(date);
+    this.isOld &&= date.usual === 'month-first' && date.year < OLDEST_YEAR && date.first >= OLDEST_YEAR - CENTURY;
+    if (!last || !this.mayBegin) return;
+    const other = Math.min(stepLength(last, date, 'day-first'), stepLength(last, date, 'month-first'));
+    this.steps += Math.sign(other - stepLength(last, date, 'year-first'));
+  }
+
+  get isYearFirst(): boolean {
+    return this.mayBegin && (this.steps > 0 || (this.steps === 0 && this.isOld));
+  }
+}
+
 /**
- * Detects whether the day or the month comes first in a log. A number above 12 decides; without one, the order in which
- * the days of the log follow each other more closely.
+ * Detects whether the day, the month or the year comes first in a log. A number above 12 decides about the day and the month; without
+ * one, the order in which the days of the log follow each other more closely.
  */
 export class DayOrderDetector {
   private stated: DayOrder | undefined;
   private last: NumericDate | undefined;
+  private readonly yearFirst = new YearFirstDetector();
   /**
    * Steps from one day to the next that are shorter with the day first, minus those that are shorter with the month
    * first.
@@ -46,21 +76,22 @@ export class DayOrderDetector {
   private dayFirstSteps = 0;
 
   addDate(date: NumericDate): void {
+    // Most records are written on the day of the one before.
+    if (this.last && isSameDate(this.last, date)) return;
+    this.yearFirst.addDate(date, this.last);
     if (date.first > MONTHS) this.stated = 'day-first';
     else if (date.second > MONTHS) this.stated = 'month-first';
-    else if (this.last) this.compareSteps(this.last, date);
+    else if (this.last)
+      this.dayFirstSteps += Math.sign(
+        stepLength(this.last, date, 'month-first') - stepLength(this.last, date, 'day-first'),
+      );
     this.last = date;
   }
 
   /** Undefined while the order is unknown. */
   get order(): DayOrder | undefined {
+    if (this.last && this.yearFirst.isYearFirst) return 'year-first';
     if (this.stated || this.dayFirstSteps === 0) return this.stated;
     return this.dayFirstSteps > 0 ? 'day-first' : 'month-first';
-  }
-
-  private compareSteps(from: NumericDate, to: NumericDate): void {
-    const step = (order: DayOrder): number =>
-      Math.abs(computeMidnight(to, order) - computeMidnight(from, order)) / DAY_MS;
-    this.dayFirstSteps += Math.sign(step('month-first') - step('day-first'));
   }
 }
