@@ -93,6 +93,14 @@ checkDumpRule(waitUnknownOwner, {
         /"holder" is in Cache\.get:12 and waits in CompletableFuture\.get in Loader\.load:3: past Cache\.get:7/,
       advice: /unlock, and then wait/,
     },
+    'another thread works past that line, and may be the holder': {
+      on: [
+        ...waiting(2, READ_WRITE),
+        inside(12, FUTURE),
+        { name: 'writes', frames: ['com.acme.Cache.get(Cache.java:9)'] },
+      ],
+      level: 'INFO',
+    },
     'a method that only takes the lock returns with it': {
       on: [
         { name: 'waiter', parks: 'L', lockClass: READ_WRITE, state: 'WAITING', frames: WRAPPED },

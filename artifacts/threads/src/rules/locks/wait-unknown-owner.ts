@@ -49,8 +49,7 @@ function assess(analysis: DumpAnalysis, lock: UnownedLock): Assessment {
   const { waiters } = lock;
   const holders = findPossibleHolders(analysis, lock);
   const still = selectStill(analysis, waiters).length;
-  const isStuck =
-    !mayHaveMoved(analysis, waiters) && (holders.none || holders.inside.some(({ thread }) => waitsForever(thread)));
+  const isStuck = !mayHaveMoved(analysis, waiters) && (holders.none || keepIt(holders, still > 0));
   const level = isStuck && waiters.length >= MIN_STUCK ? 'SEVERE' : rateQueue(analysis, waiters.length, still, isStuck);
   return { lock, holders, isStuck, level, confidence: still >= (isStuck ? 1 : MIN_THREADS) ? 'high' : 'medium' };
 }
@@ -58,6 +57,15 @@ function assess(analysis: DumpAnalysis, lock: UnownedLock): Assessment {
 function rateQueue(analysis: DumpAnalysis, waiting: number, still: number, isStuck: boolean): Level {
   if (still > 0) return rateShare(still, analysis);
   return waiting >= MIN_THREADS || isStuck ? 'WARNING' : 'INFO';
+}
+
+/**
+ * Returns whether probable holders wait without a time limit. One may have unlocked before it waits: while another is at
+ * work inside, that one may be the holder, unless the queue has not moved.
+ */
+function keepIt({ inside }: PossibleHolders, lasts: boolean): boolean {
+  const waiting = inside.filter(({ thread }) => waitsForever(thread));
+  return waiting.length > 0 && (lasts || waiting.length === inside.length);
 }
 
 /** A thread that waits for others without a time limit: they may need the lock that it holds. */
