@@ -31,8 +31,8 @@ test('a pool that notices a leap of the clock right after the silence shows that
     ...writeQuietLog(100, 241),
   ];
   const claim = checkLogRule(timeGap, lines);
-  assert.equal(claim?.level, 'SEVERE');
-  assert.match(claim?.headline ?? '', /the process stood still$/);
+  assert.equal(claim?.level, 'WARNING');
+  assert.match(claim?.headline ?? '', /the process stood still for 2 min 20 s$/);
 });
 
 test('whole hours suggest a clock change', () => {
@@ -78,4 +78,31 @@ test('records of other threads that come late are no gap', () => {
     checkLogRule(timeGap, [...writeQuietLog(100), writeRecord(70, 'INFO', 'late'), ...writeQuietLog(100, 100)]),
     undefined,
   );
+});
+
+test('a gap of an hour that comes again and again is an hourly job, and no change of the clock', () => {
+  const hours = [0, 1, 2, 3].flatMap((hour) => writeQuietLog(20, 3600 * hour));
+  const claim = checkLogRule(timeGap, hours);
+  assert.equal(claim?.level, 'INFO');
+  assert.doesNotMatch(claim?.headline ?? '', /clock/);
+});
+
+test('silence before the first request, a client that leaves or another process is no problem', () => {
+  const upTo = (message: string, ...before: readonly string[]) => [
+    ...writeQuietLog(100),
+    ...before,
+    writeRecord(900, 'INFO', message),
+    ...writeQuietLog(100, 901),
+  ];
+  const ready = writeRecord(100, 'INFO', 'Started ShopApplication in 99.2 seconds');
+  for (const lines of [
+    upTo('order 17 accepted', ready),
+    upTo("Initializing Spring DispatcherServlet 'dispatcherServlet'"),
+    upTo('Member shop-1 has left group through explicit `LeaveGroup` request'),
+    upTo('Unable to load native-hadoop library for your platform... using builtin-java classes'),
+  ]) {
+    const claim = checkLogRule(timeGap, lines);
+    assert.equal(claim?.level, 'INFO', claim?.headline ?? '');
+  }
+  assert.equal(checkLogRule(timeGap, upTo('order 17 accepted'))?.level, 'WARNING');
 });

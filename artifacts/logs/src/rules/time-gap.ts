@@ -3,6 +3,7 @@ import { type Level, ms } from '@hindsight/model';
 import { classifyGap, type GapKind } from './support/classify-gap.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { formatHeadlineTime } from './support/error-headline.ts';
+import { readLeap } from './support/gap-words.ts';
 
 const LINES = 5;
 /** A program that is silent for this long did not work, whatever the reason. */
@@ -10,9 +11,12 @@ const LONG_MS = 300_000;
 
 const LEVELS: Readonly<Record<GapKind, Level>> = {
   'out-of-memory': 'SEVERE',
-  frozen: 'SEVERE',
+  // As the pool itself says it, which is a finding of its own when it does so more than once.
+  frozen: 'WARNING',
   restart: 'WARNING',
   'planned-restart': 'INFO',
+  'new-process': 'INFO',
+  'no-work': 'INFO',
   silence: 'WARNING',
   clock: 'INFO',
   idle: 'INFO',
@@ -21,6 +25,8 @@ const LEVELS: Readonly<Record<GapKind, Level>> = {
 const WHY: Readonly<Record<GapKind, string>> = {
   'out-of-memory': 'an OutOfMemoryError occurred right before it',
   frozen: 'a thread noticed right after it that time had passed without it: the whole process stood still',
+  'new-process': 'it ends with the first line of another process',
+  'no-work': 'it ends with a request, a client or a task: until then nothing was to be done',
   restart: 'the program was started again after it',
   'planned-restart': 'the program was stopped before it and started again after it',
   silence: 'the log does not state the reason',
@@ -32,6 +38,8 @@ const WHY: Readonly<Record<GapKind, string>> = {
 const SHORT_WHY: Readonly<Record<GapKind, string>> = {
   'out-of-memory': ', after an OutOfMemoryError',
   frozen: ': the process stood still',
+  'new-process': ', until another process began',
+  'no-work': ', until there was work',
   restart: ', before a restart',
   'planned-restart': ', between a stop and the next start',
   silence: '',
@@ -50,12 +58,14 @@ export const timeGap = defineLogRule({
     if (!longest) return undefined;
     const kind = classifyGap(longest, analysis);
     const level = kind === 'silence' && longest.length < LONG_MS ? 'INFO' : LEVELS[kind];
+    const leap = kind === 'frozen' ? readLeap(longest.next) : undefined;
+    const forLeap = leap === undefined ? '' : ` for ${formatDuration(leap)}`;
     const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} in addition.` : '';
     return {
       level,
-      headline: `The log is silent for ${formatDuration(longest.length)} from ${formatHeadlineTime(longest.from, analysis)}${SHORT_WHY[kind]}`,
+      headline: `The log is silent for ${formatDuration(longest.length)} from ${formatHeadlineTime(longest.from, analysis)}${SHORT_WHY[kind]}${forLeap}`,
       confidence: kind === 'silence' ? 'medium' : 'high',
-      explanation: `Nothing was written for ${formatDuration(longest.length)}; ${WHY[kind]}.${more}`,
+      explanation: `Nothing was written for ${formatDuration(longest.length)}; ${WHY[kind]}${forLeap}.${more}`,
       advice: 'Check GC pauses, thread dumps, swapping and the host at this time.',
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },

@@ -12,6 +12,8 @@ const MAX_STARTS = 50;
 const REASONS: Readonly<Record<GapKind, string>> = {
   restart: 'the program was started again',
   'planned-restart': 'between a stop and the next start',
+  'new-process': 'another process began after it',
+  'no-work': 'nothing was to be done',
   'out-of-memory': 'after an OutOfMemoryError',
   frozen: 'the process stood still',
   clock: 'the clock was moved',
