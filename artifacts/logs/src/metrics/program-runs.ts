@@ -22,7 +22,7 @@ export interface RunWords {
   readonly start?: { readonly afterCrash: boolean };
 }
 
-interface StartMoment {
+interface StartTimes {
   /** When the line was written. */
   readonly time: number;
   /** When the start began; NaN when the line does not say. */
@@ -106,7 +106,7 @@ export class ProgramRuns {
     return begin >= 0 && (this.isReady || this.begins.has(begin));
   }
 
-  private followsCrash({ time, beganAt, process }: StartMoment): boolean {
+  private followsCrash({ time, beganAt, process }: StartTimes): boolean {
     const isKnown = process !== undefined && this.process !== undefined;
     // A process that starts again has reloaded itself, or tests one configuration after the other.
     if (isKnown && process === this.process) return false;

@@ -2,7 +2,7 @@ import type { ErrorClass } from '../error-classes/error-class.ts';
 import { ERROR_CLASSES, findErrorClass, findRootClass } from '../error-classes/index.ts';
 import type { LogAnalysis } from '../model.ts';
 import type { ErrorGroup, RunOccurrence } from './errors.ts';
-import { findStartupReason } from './startup-reason.ts';
+import { findStartupReason, type StatedFailure } from './startup-reason.ts';
 
 /** Starts that failed for the same reason. */
 export interface StartupFailure {
@@ -18,12 +18,6 @@ export interface StartupFailure {
   readonly firstSeen: number;
 }
 
-/** An error that says that a start failed, and where it does. */
-export interface StatedFailure {
-  readonly group: ErrorGroup;
-  readonly at: RunOccurrence;
-}
-
 /** Classes that occur at the start of a program only. */
 const AT_START: ReadonlySet<string> = new Set([
   'startup-failed',
@@ -34,7 +28,7 @@ const AT_START: ReadonlySet<string> = new Set([
 ]);
 const MAIN_THREAD = /^Exception in thread "main"/;
 /** The statement says so itself, whatever the reason is that it names as well. */
-const SAYS_SO = ERROR_CLASSES.find(({ id }) => id === 'startup-failed')?.signature;
+const STATED = ERROR_CLASSES.find(({ id }) => id === 'startup-failed')?.signature;
 const NOT_STARTED =
   /\b(?:could not|cannot|can't|failed to|unable to) (?:be )?(?:start|initiali[sz]e|boot)|\bstart-?up (?:has )?(?:failed|aborted)|not be started\b/i;
 /** Loggers of the part of a server that starts it: their errors end the start, whatever they say. */
@@ -124,7 +118,7 @@ function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
     // Transactions and tasks are started as well, so that the words alone count only at the start of a log. A part
     // that the program can do without is a warning.
     (group.level !== 'WARN' && NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||
-    (group.level !== 'WARN' && SAYS_SO?.test(group.statement)) ||
+    (group.level !== 'WARN' && STATED?.test(group.statement)) ||
     findRootClass(group)?.id === 'startup-failed'
   );
 }

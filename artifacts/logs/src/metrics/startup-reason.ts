@@ -1,7 +1,6 @@
 import type { ErrorClass } from '../error-classes/error-class.ts';
 import { findErrorClass, findRootClass } from '../error-classes/index.ts';
 import type { ErrorGroup, RunOccurrence } from './errors.ts';
-import type { StatedFailure } from './startup-failure.ts';
 
 /** A framework first writes that it failed, and then why. */
 const NEXT_STATEMENTS = 2;
@@ -13,6 +12,12 @@ const REASONS_AT_START: ReadonlySet<string> = new Set(['conn-refused', 'connect-
 
 /** The failure analysis of Spring Boot names the reason in words, and those who write it have read the exceptions. */
 const DESCRIBED = /^APPLICATION FAILED TO START \S/;
+
+/** An error that says that a start failed, and where it does. */
+export interface StatedFailure {
+  readonly group: ErrorGroup;
+  readonly at: RunOccurrence;
+}
 
 /** The error that names why a start failed, and what it means; without a class when that is not known. */
 export interface StartupReason {
@@ -43,13 +48,13 @@ export function findStartupReason(stated: readonly StatedFailure[], groups: read
   const known = own.find(({ errorClass }) => errorClass !== undefined);
   if (known) return known;
   const before = inRun.filter(({ at }) => at.number < first.at.number).reverse();
-  const told =
+  const explained =
     stated.find(({ group }) => DESCRIBED.test(group.statement)) ??
     stated.find(({ group }) => group.chain !== undefined);
-  const causes = told ? before.filter(({ at }) => isShortlyBefore(at, first.at)) : before;
+  const causes = explained ? before.filter(({ at }) => isShortlyBefore(at, first.at)) : before;
   const cause = causes.find(isReason);
   if (cause) return cause;
-  const unknown = told ?? before.find(({ group }) => group.chain !== undefined) ?? first;
+  const unknown = explained ?? before.find(({ group }) => group.chain !== undefined) ?? first;
   return { group: unknown.group, errorClass: undefined };
 }
 

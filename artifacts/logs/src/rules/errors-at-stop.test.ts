@@ -21,8 +21,8 @@ test('errors between the request to stop and the end are told, and nothing is bl
 
 test('errors before the request are judged, and so are those of a program that goes on', () => {
   assert.equal(findInLog([...writeQuietLog(99), ...rejected(99), request, stopped], 'log-rejected')?.level, 'SEVERE');
-  const goesOn = [...writeQuietLog(100), request, ...rejected(101), ...writeQuietLog(90, 102)];
-  assert.equal(findInLog(goesOn, 'log-rejected')?.level, 'SEVERE');
+  const continued = [...writeQuietLog(100), request, ...rejected(101), ...writeQuietLog(90, 102)];
+  assert.equal(findInLog(continued, 'log-rejected')?.level, 'SEVERE');
 });
 
 test('what the machine lacks is lacking for another reason than the stop', () => {

@@ -29,7 +29,7 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
   return ERROR_CLASSES.flatMap((known) => {
     if (isStartupReport(known, analysis)) return [];
     const found = collectErrors(known, analysis);
-    const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareTold(a, b));
+    const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
     const level = first && judgeLevel(known, found, analysis);
     if (!first || !level) return [];
@@ -51,7 +51,7 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
 }
 
 /** Of two that are as frequent, the one with an exception says more. */
-const compareTold = (a: ErrorGroup, b: ErrorGroup): number =>
+const compareDetail = (a: ErrorGroup, b: ErrorGroup): number =>
   Number(b.chain !== undefined) - Number(a.chain !== undefined);
 
 /** The class is told by the finding about the start, or only repeats that it failed. */

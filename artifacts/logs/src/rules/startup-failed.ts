@@ -30,9 +30,9 @@ function buildFailedStart(
 ): Finding {
   const { groups, atStart, starts, firstSeen } = worst;
   const further = others.reduce((sum, one) => sum + one.starts, 0);
-  const told = new Set([worst, ...others].flatMap((failure) => failure.groups));
+  const reported = new Set([worst, ...others].flatMap((failure) => failure.groups));
   const elsewhere = analysis.judgedErrors
-    .filter((one) => one.errorClass?.id === errorClass.id && !told.has(one.group))
+    .filter((one) => one.errorClass?.id === errorClass.id && !reported.has(one.group))
     .map(({ group }) => group);
   const sentences = [
     atStart ? NOT_STARTED : MAIN_ENDED,
