@@ -73,7 +73,8 @@ export const STARTUP: readonly ErrorClass[] = [
     title: 'Two beans have the same name',
     effect: 'The container does not replace one by the other unless it is told to, so the application does not start.',
     gravity: 'S',
-    signature: /\bBeanDefinitionOverrideException\b|A bean with that name has already been defined/,
+    signature:
+      /\bBeanDefinitionOverrideException\b|The bean '[^']{1,200}'(?:, defined in .{1,300},)? could not be registered|A bean with that name has already been defined/,
     advice:
       'Rename one of the two definitions or remove it: a class that is found by scanning needs no bean method as well. Allowing beans to be overridden only hides which of them is used.',
   },

@@ -84,9 +84,11 @@ export class ProgramRuns {
 
   /** Adds a statement that may say something of them. `number` is that of a stop that begins with it. */
   add({ message, time, text }: LogRecord, number: number): RunWords {
-    const isNext = this.addOther(time);
+    const isStop = STOP.test(message);
+    // A stop may take long before its next words.
+    const isNext = !isStop && this.addOther(time);
     const process = readProcess(text);
-    if (STOP.test(message)) this.addStop(message, time, number);
+    if (isStop) this.addStop(message, time, number);
     const begin = findBegin(message);
     const isReady = READY.test(message);
     if (begin < 0 && !isReady) return isNext ? NEXT : NOTHING;
@@ -130,13 +132,14 @@ export class ProgramRuns {
   }
 
   private addStop(message: string, time: number, number: number): void {
+    if (!Number.isNaN(time)) this.addTime(time);
     this.stopsSinceStart++;
     if (!Number.isNaN(time)) this.lastStop = time;
     if (this.stop) this.stop.records = 0;
     else if (isStopRequest(message, this.isReady)) this.stop = { number, records: 0 };
   }
 
-  /** Ends a stop when the program has fallen silent after it, or goes on as if nothing was; returns whether it has ended. */
+  /** Ends a stop when the program has fallen silent after it, or goes on as if nothing was; returns whether another run follows for certain. */
   private followStop(time: number): boolean {
     if (!this.stop) return false;
     this.stop.records++;
@@ -144,6 +147,6 @@ export class ProgramRuns {
     const isRefuted = time - this.lastStop > STOP_BEFORE_MS || this.stop.records > MAX_STOP_RECORDS;
     if (isRefuted && !isOver) this.refuted.add(this.stop.number);
     if (isRefuted || isOver) this.stop = undefined;
-    return isOver;
+    return isOver && time - this.lastTime > STOP_BEFORE_MS;
   }
 }

@@ -81,3 +81,11 @@ test('each container of a log starts once, however many there are', () => {
   const { starts, gaps } = diagnoseLines(lines).analysis;
   assert.deepEqual([starts.length, starts.filter(({ afterCrash }) => afterCrash).length, gaps.length], [3, 0, 0]);
 });
+
+test('a stop that waits for a minute is one stop', () => {
+  const stop = [
+    writeRecord(9, 'INFO', 'Commencing graceful shutdown. Waiting for active requests to complete'),
+    writeRecord(99, 'INFO', 'Graceful shutdown aborted with one or more requests still active'),
+  ];
+  assert.equal(diagnoseLines([...writeStart(0), ...stop, ...writeStart(104)]).analysis.starts.length, 2);
+});

@@ -105,3 +105,12 @@ test('an error of the part that starts a server ends the start, whatever it says
   ];
   assert.match(findInLog(lines, 'log-configuration')?.title ?? '', /^The application did not start: .*unknown setting/);
 });
+
+test('a part that fails before the program is ready is no failed start', () => {
+  const lines = [
+    begin(0),
+    writeRecord(1, 'ERROR', 'Could not initialize the compression'),
+    writeRecord(2, 'INFO', 'Started Shop in 2.2 seconds'),
+  ];
+  assert.deepEqual(diagnoseLines(lines).analysis.startupFailures, []);
+});

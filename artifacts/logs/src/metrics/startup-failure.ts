@@ -50,13 +50,13 @@ export function findStartupFailures(analysis: LogAnalysis): StartupFailure[] {
     .filter(({ atStop, count }) => atStop < count)
     .toSorted((a, b) => a.firstNumber - b.firstNumber);
   const stated = groups
-    .filter((group) => isStatedFailure(group, analysis))
     .flatMap((group) => group.runs.map((at) => ({ group, at })))
-    .filter(({ at }) => !hasStarted(at, analysis));
+    .filter((one) => isFailure(one, analysis));
   if (stated.length > 0) return joinByReason(stated, groups, analysis);
-  const ending = groups.find((one) => endsStart(one, analysis) && one.runs[0] && !hasStarted(one.runs[0], analysis));
-  const [at] = ending?.runs ?? [];
-  return ending && at ? [describeFailure([{ group: ending, at }], groups, isStart(ending, analysis))] : [];
+  const ending = groups
+    .flatMap((group) => group.runs.slice(0, 1).map((at) => ({ group, at })))
+    .find(({ group, at }) => endsStart(group, analysis) && !hasStarted(at, analysis) && !becomesReady(at, analysis));
+  return ending ? [describeFailure([ending], groups, isStart(ending.group, analysis))] : [];
 }
 
 /** The errors of one start tell of one failure. */
@@ -110,17 +110,27 @@ function describeFailure(
   };
 }
 
-function isStatedFailure(group: ErrorGroup, analysis: LogAnalysis): boolean {
+/** An error that says so, or is known to end a start. */
+function isStatedFailure(group: ErrorGroup): boolean {
   const found = findErrorClass(group);
   return (
     (found !== undefined && AT_START.has(found.id)) ||
-    (group.level !== 'WARN' && BOOT_LOGGER.test(group.logger ?? '')) ||
-    // Transactions and tasks are started as well, so that the words alone count only at the start of a log. A part
-    // that the program can do without is a warning.
-    (group.level !== 'WARN' && NOT_STARTED.test(group.statement) && isStart(group, analysis)) ||
     (group.level !== 'WARN' && STATED?.test(group.statement)) ||
     findRootClass(group)?.id === 'startup-failed'
   );
+}
+
+/**
+ * An error at a start that most often ends it. A part that the program can do without is a warning; transactions and tasks are started as
+ * well, so that the words alone count only at the start of a log.
+ */
+const isLikelyFailure = (group: ErrorGroup, analysis: LogAnalysis): boolean =>
+  group.level !== 'WARN' &&
+  (BOOT_LOGGER.test(group.logger ?? '') || (NOT_STARTED.test(group.statement) && isStart(group, analysis)));
+
+function isFailure({ group, at }: StatedFailure, analysis: LogAnalysis): boolean {
+  if (hasStarted(at, analysis)) return false;
+  return isStatedFailure(group) || (isLikelyFailure(group, analysis) && !becomesReady(at, analysis));
 }
 
 /** The main thread ends with an error, or a program that was starting writes nothing more. */
@@ -141,3 +151,9 @@ function hasStarted({ line }: RunOccurrence, { readyLines, starts }: LogAnalysis
   const ready = readyLines.findLast((one) => one < line);
   return ready !== undefined && !starts.some((start) => start.line > ready && start.line < line);
 }
+
+/** The program says after it, in the same run, that it is ready. */
+const becomesReady = ({ line }: RunOccurrence, { readyLines, starts }: LogAnalysis): boolean => {
+  const ready = readyLines.find((one) => one > line);
+  return ready !== undefined && !starts.some((start) => start.line > line && start.line < ready);
+};
