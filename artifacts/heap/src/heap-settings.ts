@@ -17,8 +17,8 @@ export const MOSTLY_FREE_SHARE = 0.5;
 /** Less free memory than this may be in the spaces of several generations, so that no usual request fits. */
 const MIN_FREE_BYTES = 16 * MB;
 
-/** Returns whether the heap had so much room that it is not what ran out, unless one request was larger than the rest. */
-export const hadRoom = (usedBytes: number, maxHeapBytes: number): boolean =>
+/** Returns whether so much of the heap was free that it is not what ran out, unless one request was larger than the rest. */
+export const isMostlyFree = (usedBytes: number, maxHeapBytes: number): boolean =>
   computeShare(usedBytes, maxHeapBytes) < MOSTLY_FREE_SHARE && maxHeapBytes - usedBytes >= MIN_FREE_BYTES;
 const TIGHT_SHARE = 0.7;
 /** Above this heap size references take 8 bytes whatever the options are. */

@@ -1,7 +1,7 @@
 import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { hadRoom, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
+import { isMostlyFree, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
 import { findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -43,7 +43,7 @@ export const oomFreeHeap = defineHeapRule({
     const request = findRequestWithoutMemory(analysis);
     const { maxHeapBytes } = analysis.jvm;
     if (!request || request.of === 'native-memory' || maxHeapBytes === undefined) return undefined;
-    if (!hadRoom(analysis.usedBytes, maxHeapBytes)) return undefined;
+    if (!isMostlyFree(analysis.usedBytes, maxHeapBytes)) return undefined;
     const share = computeShare(analysis.usedBytes, maxHeapBytes);
     const { circumstance, meaning, ...claim } =
       request.of === 'class-metadata' ? explainClassLoading(analysis) : explainRequest(request);

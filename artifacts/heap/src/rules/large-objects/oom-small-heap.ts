@@ -1,6 +1,6 @@
 import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, percent } from '@hindsight/model';
-import { hadRoom, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
+import { isMostlyFree, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
 import { findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -16,7 +16,7 @@ export const oomSmallHeap = defineHeapRule({
     const request = findRequestWithoutMemory(analysis);
     const { usedBytes, jvm } = analysis;
     if (request?.of !== 'heap' || jvm.maxHeapBytes === undefined) return undefined;
-    if (hadRoom(usedBytes, jvm.maxHeapBytes)) return undefined;
+    if (isMostlyFree(usedBytes, jvm.maxHeapBytes)) return undefined;
     const share = computeShare(usedBytes, jvm.maxHeapBytes);
     const limit = formatBytes(jvm.maxHeapBytes);
     return {
