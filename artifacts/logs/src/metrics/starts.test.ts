@@ -89,3 +89,16 @@ test('a stop that waits for a minute is one stop', () => {
   ];
   assert.equal(diagnoseLines([...writeStart(0), ...stop, ...writeStart(104)]).analysis.starts.length, 2);
 });
+
+test('a container that writes on while the lines of another one are listed is not silent', () => {
+  const write = (name: string, seconds: number) => ({
+    header: `${name}  | `,
+    line: writeRecord(seconds, 'INFO', 'evicted'),
+  });
+  const inTurns = [0, 20, 40, 60, 80, 100].flatMap((second) => [
+    write('stock', 300 + second),
+    write('orders', second / 10),
+  ]);
+  assert.deepEqual(diagnoseLines(inTurns).analysis.gaps, []);
+  assert.equal(diagnoseLines([...inTurns, write('stock', 900)]).analysis.gaps[0]?.length, 500_000);
+});

@@ -125,3 +125,9 @@ test('a statement that ends in an open bracket is joined with the lines below, a
   assert.match(text, /BindException: Address already in use \/127\.0\.0\.1:80$/);
   assert.ok(below[1]?.includes(marks[0] ?? '?'));
 });
+
+test('the heading above a failure analysis is left out', () => {
+  const statement = "APPLICATION FAILED TO START The bean 'clock' could not be registered.";
+  const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  assert.equal(findFailureWords(group).text, "The bean 'clock' could not be registered");
+});

@@ -31,7 +31,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
         : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
     };
   }
-  const statement = group.statement.trim();
+  const statement = group.statement.trim().replace(FAILED_HEADING, '');
   const described = errorClass?.describe?.(takeFirstLine(statement));
   if (described) return described;
   const text = cutAroundMatch(
@@ -40,6 +40,9 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   );
   return { text: appendRoot(text, group), marks: toMarks(text.replaceAll('…', '')) };
 }
+
+/** The heading above a failure analysis, where the analysis follows. */
+const FAILED_HEADING = /^APPLICATION FAILED TO START\s+(?=\S)/;
 
 /** Says nothing without a message. */
 const GENERAL_TYPE = /(?:^|\.)(?:Runtime)?(?:Exception|Throwable|Error)$/;
