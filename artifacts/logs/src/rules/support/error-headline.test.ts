@@ -128,6 +128,8 @@ test('a statement that ends in an open bracket is joined with the lines below, a
 
 test('the heading above a failure analysis is left out', () => {
   const statement = "APPLICATION FAILED TO START The bean 'clock' could not be registered.";
-  const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
-  assert.equal(findFailureWords(group).text, "The bean 'clock' could not be registered");
+  const below = ['APPLICATION FAILED TO START', "The bean 'clock' could not be registered."];
+  const group = { statement, below, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  const failed = ERROR_CLASSES.find(({ id }) => id === 'startup-failed');
+  assert.equal(findFailureWords(group, failed).text, "The bean 'clock' could not be registered");
 });

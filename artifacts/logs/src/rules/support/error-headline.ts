@@ -34,10 +34,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   const statement = group.statement.trim().replace(FAILED_HEADING, '');
   const described = errorClass?.describe?.(takeFirstLine(statement));
   if (described) return described;
-  const text = cutAroundMatch(
-    findMessageLine(statement, group.below ?? [], errorClass?.signature),
-    errorClass?.signature,
-  );
+  const text = cutAroundMatch(findMessageLine(statement, group.below ?? [], errorClass), errorClass?.signature);
   return { text: appendRoot(text, group), marks: toMarks(text.replaceAll('…', '')) };
 }
 
@@ -62,8 +59,10 @@ const UNFINISHED = /[([{]$/;
 const QUOTED = /"([^"]{1,400})"/g;
 
 /** The line of a message by which its class is known: the first one, joined with the next ones where it ends in an open bracket. */
-function findMessageLine(statement: string, below: readonly string[], signature: RegExp | undefined): string {
+function findMessageLine(statement: string, below: readonly string[], errorClass: ErrorClass | undefined): string {
   const line = takeFirstLine(statement);
+  // Words that only say that something failed stand in the heading, if anywhere.
+  const signature = errorClass?.isGeneral ? undefined : errorClass?.signature;
   if (signature && !signature.test(line)) {
     const decisive = below.find((one) => signature.test(one));
     const values = [...(decisive ?? '').matchAll(QUOTED)].map(([, value = '']) => value);
