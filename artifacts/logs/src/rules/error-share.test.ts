@@ -75,3 +75,8 @@ test('empty lines of a level, as build tools write them, are no errors', () => {
   const lines = [...writeQuietLog(9), ...Array.from({ length: 4 }, () => '[ERROR] '), ...writeQuietLog(9, 9)];
   assert.equal(diagnoseLines(lines).analysis.errors.statements, 0);
 });
+
+test('a statement that ends in an open bracket is quoted with the lines below it', () => {
+  const lines = writeErrors(12, '    ("subsystem" => "web")', '])').map((line) => line.replace('lost', 'lost: (['));
+  assert.match(checkLogRule(errorShare, lines)?.explanation ?? '', /order 0 lost: \(\[ \("subsystem" => "web"\) \]\)/);
+});

@@ -7,7 +7,7 @@ import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
 import { findApplicationFrame } from '../../traces/frames.ts';
 import type { ThrownException } from '../../traces/trace.ts';
-import { findFirstSeen, writeErrorHeadline } from './error-headline.ts';
+import { findFirstSeen, joinUnfinished, writeErrorHeadline } from './error-headline.ts';
 import { buildErrorEvidence } from './evidence.ts';
 import { stateReason } from './state-reason.ts';
 
@@ -70,8 +70,8 @@ export function buildErrorFinding(
 }
 
 /** Quotes the statement, and names the exceptions and the place where the first one was thrown. */
-export function describeGroup({ statement, chain }: ErrorGroup, errorClass?: ErrorClass): string {
-  const quoted = truncate(statement.trim(), QUOTED_CHARACTERS).replace(/[.:]$/, '');
+export function describeGroup({ statement, chain, below }: ErrorGroup, errorClass?: ErrorClass): string {
+  const quoted = truncate(joinUnfinished(statement.trim(), below), QUOTED_CHARACTERS).replace(/[.:]$/, '');
   if (!chain) return quoted;
   const thrown = dropWrappers(chain);
   const links = chooseLinks(thrown, errorClass).filter(({ type }) => !quoted.includes(type));

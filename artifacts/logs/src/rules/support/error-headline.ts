@@ -68,8 +68,12 @@ function findMessageLine(statement: string, below: readonly string[], errorClass
     const values = [...(decisive ?? '').matchAll(QUOTED)].map(([, value = '']) => value);
     if (decisive !== undefined) return values.find((value) => signature.test(value)) ?? decisive.trim();
   }
-  return UNFINISHED.test(line) ? [line, ...below.map((one) => one.trim())].join(' ') : line;
+  return joinUnfinished(line, below);
 }
+
+/** Joins a line that ends in an open bracket with those below it. */
+export const joinUnfinished = (line: string, below: readonly string[]): string =>
+  UNFINISHED.test(line) ? [line, ...below.map((one) => one.trim())].join(' ') : line;
 
 /** A line of a message by which its class is known. */
 interface DecisiveLine {
