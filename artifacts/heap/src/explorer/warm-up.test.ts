@@ -49,3 +49,15 @@ test('nothing runs after its end, when the files are closed', (t) =>
     for (let step = 0; step < 100; step++) t.mock.timers.tick(100);
     assert.deepEqual([threads, count()], [0, 0]);
   }));
+
+test('a step that takes long is the last one: the next would hold up a question', (t) =>
+  exploreBytes(heap(), (explored) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let now = 0;
+    t.mock.method(performance, 'now', () => (now += 300));
+    const count = countLists(explored);
+    warmUp(explored.heap, () => undefined);
+    for (let step = 0; step < 100; step++) t.mock.timers.tick(100);
+    // The classes are counted once, and one search lists the members of its class.
+    assert.equal(count(), explored.heap.classes.length + 1);
+  }));

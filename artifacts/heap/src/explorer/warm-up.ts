@@ -9,8 +9,10 @@ const PATHS_DELAY_MS = 1000;
 const PAUSE_MS = 20;
 /** The classes with the most objects have the paths that read most: those of a string and of its characters differ. */
 const CLASSES = 2;
+/** A step takes longer only where the index is far away or the heap huge: there the next one would hold up a question. */
+const MAX_STEP_MS = 250;
 /** How many paths each step merges, so that no question waits long for a step to end. */
-const STEP_TARGETS = [10, 40, 100, 200, 500];
+const STEP_TARGETS = [10, 40, 100, 200, 350, 500];
 
 /**
  * Does in small steps what the first query and the first question for paths would wait for: a thread starts, V8 compiles, and
@@ -21,7 +23,9 @@ export function warmUp(heap: IndexedHeap, startQueryThread: () => void): () => v
   const start = setTimeout(startQueryThread, THREAD_DELAY_MS).unref();
   let timer = setTimeout(run, PATHS_DELAY_MS).unref();
   function run(): void {
-    if (!steps.next().done) timer = setTimeout(run, PAUSE_MS).unref();
+    const startedAt = performance.now();
+    const isOver = steps.next().done || performance.now() - startedAt > MAX_STEP_MS;
+    if (!isOver) timer = setTimeout(run, PAUSE_MS).unref();
   }
   return () => {
     clearTimeout(start);
