@@ -7,7 +7,11 @@ import { formatJvmOptions } from '../../body/overview.ts';
 const GB = 1024 ** 3;
 
 /** Builds the heap of a JVM that was started with these properties. */
-function started(directMemory: number, properties: Readonly<Record<string, string>>): HeapSketch {
+function started(
+  directMemory: number,
+  properties: Readonly<Record<string, string>>,
+  vm = 'jdk.internal.misc.VM',
+): HeapSketch {
   const entries = Object.entries(properties);
   const nodes = entries.map((_, at) => `node${at}`);
   const objects: Record<string, ObjectSketch> = {
@@ -23,7 +27,7 @@ function started(directMemory: number, properties: Readonly<Record<string, strin
     classes: {
       'java.util.HashMap': { fields: { table: 'object', size: 'int' } },
       'java.util.HashMap$Node': { fields: { key: 'object', value: 'object', next: 'object' } },
-      'jdk.internal.misc.VM': { statics: { savedProps: 'saved', directMemory } },
+      [vm]: { statics: { savedProps: 'saved', directMemory } },
     },
     objects,
   };
@@ -44,6 +48,13 @@ test('a limit of direct memory is an option and does not reveal the heap size', 
   assert.deepEqual(await readSettings(started(1000, { 'sun.nio.MaxDirectMemorySize': '1000' })), {
     options: ['-XX:MaxDirectMemorySize=1000'],
     maxDirectBytes: 1000,
+  });
+});
+
+test('of a redacted dump of JDK 8 the limit of direct memory is known, and not whether it is that of the heap', async () => {
+  assert.deepEqual(await readSettings(started(GB, { '\0\0': '\0' }, 'sun.misc.VM')), {
+    options: [],
+    maxDirectBytes: GB,
   });
 });
 

@@ -47,7 +47,8 @@ export function readJvmSettings(dump: HeapDump, objects: HeapObjects): JvmSettin
   return {
     options,
     ...(isDefault && direct !== undefined && direct > 0 && { maxHeapBytes: direct }),
-    ...(direct !== undefined && direct > 0 && (isDefault || given !== undefined) && { maxDirectBytes: direct }),
+    // It is the limit whether it was given or follows from the heap, which a redacted dump of JDK 8 no longer tells.
+    ...(direct !== undefined && direct > 0 && { maxDirectBytes: direct }),
   };
 }
 
