@@ -11,6 +11,12 @@ export interface ExceptionSite {
 const MAX_DEPTH = 12;
 const THROWABLE = /(?:Exception|Error|Throwable)$/;
 
+/** Matches methods that may throw one: `acceptWithException` of a functional interface. */
+const MAY_THROW = /With(?:out)?(?:\w*)(?:Exception|Error|Throwable)$/;
+
+const handlesThrowable = (className: string, method: string): boolean =>
+  THROWABLE.test(className) || (THROWABLE.test(method) && !MAY_THROW.test(method));
+
 /** Groups threads that create or handle an exception by its class, most threads first. */
 export function findExceptions({ threads }: ThreadDump): ExceptionSite[] {
   const byType = new Map<string, number[]>();
@@ -38,7 +44,7 @@ function findExceptionType(frames: readonly string[]): string | undefined {
     const { className, method } = parseFrame(text);
     if (method === '<init>' && THROWABLE.test(className)) type = className;
     else if (className === 'java.lang.Throwable') type ??= className;
-    else if (THROWABLE.test(method) || THROWABLE.test(className)) type ??= `${className}.${method}`;
+    else if (handlesThrowable(className, method)) type ??= `${className}.${method}`;
   }
   return type;
 }

@@ -1,4 +1,4 @@
-import { isPlatformFrame, parseFrame } from '../frame.ts';
+import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 
 /** Matches class names of pools of connections and objects, which are similar in all libraries. */
 const POOL_CLASS =
@@ -7,7 +7,7 @@ const TAKES =
   /^(?:get|borrow|acquire|try(?:Acquire|Lease)|take|lease|check(?:o|O)ut|obtain|request|reserve|poll|await|prelim|allocate|claim)/;
 /** Methods that take something that others hold, in a class of any name. */
 const BORROWS =
-  /^(?:borrow|acquire|lease|check(?:o|O)ut(?:Connection|Pooled|Resource)|getConnection(?:From)?|getPooled|obtainConnection)/;
+  /^(?:borrow|acquire|lease|check(?:o|O)ut(?:Connection|Pooled|Resource)|getConnection(?:From)?(?!Source|Factory|Provider|Manager)|getPooled|obtainConnection)/;
 /** A thread pool waits for work and is no pool that others wait for; a lock has owners of its own. */
 const NO_POOL = /ThreadPool|ForkJoinPool|Executor|Synchronizer|Lock|Scheduler|WorkerPool|StringPool/;
 /** A rate limiter has no permits that others hold: it lets time pass. */
@@ -32,14 +32,25 @@ function searchPoolMethod(frames: readonly string[]): string | undefined {
   let poolMethod: string | undefined;
   for (const text of frames.slice(0, MAX_DEPTH)) {
     const { className, method, qualified } = parseFrame(text);
-    const simple = className.slice(className.lastIndexOf('.') + 1);
+    const simple = toPoolClass(text);
     if (method === 'run' || method === 'runWorker') break;
+    // The method of a lambda is that of its interface (Supplier.get), and its class the one in which it is written.
+    if (className.includes('$$Lambda')) continue;
     if (PACES.test(simple)) return undefined;
     if (NO_POOL.test(simple)) continue;
     const borrows = BORROWS.test(method) && !isPlatformFrame(text);
     if (borrows || (POOL_CLASS.test(simple) && TAKES.test(method))) poolMethod = qualified;
   }
   return poolMethod;
+}
+
+/** The class that may be a pool. An application's class inside of another one has a name of its own. */
+function toPoolClass(text: string): string {
+  const { className } = parseFrame(text);
+  const simple = className.slice(className.lastIndexOf('.') + 1);
+  if (!isOwnFrame(text)) return simple;
+  const named = simple.replace(/(?:\$\d+)+$/, '');
+  return named.slice(named.lastIndexOf('$') + 1);
 }
 
 const pacingMethods = new WeakMap<readonly string[], string>();

@@ -3,6 +3,7 @@ import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import {
+  AWAITS_RESULT,
   CALLS,
   CONSUMES,
   findPlatformWait,
@@ -70,7 +71,18 @@ function findStackWait(frames: readonly string[], activity: Activity): Wait {
   const caller = frames.find((text) => !isPlatformFrame(text));
   const purpose = classifyPurpose(frames, activity, wait);
   const library = caller !== undefined && !isOwnFrame(caller) ? parseFrame(caller).qualified : undefined;
-  return { purpose, method: purpose === 'answer' ? (library ?? method) : method };
+  if (purpose === 'answer') return { purpose, method: library ?? method };
+  return { purpose, method: (purpose === 'task' ? findAsyncWait(frames) : undefined) ?? method };
+}
+
+/**
+ * Finds the method of a library, below its own frames, that waits for what is computed elsewhere: `Mono.block`. The
+ * application below calls it.
+ */
+function findAsyncWait(frames: readonly string[]): string | undefined {
+  const own = frames.findIndex(isOwnFrame);
+  const depth = frames.findIndex((text) => AWAITS_RESULT.test(parseFrame(text).qualified));
+  return depth < 0 || own < depth ? undefined : parseFrame(frames[own - 1] ?? '').qualified;
 }
 
 /**
@@ -101,10 +113,21 @@ function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): 
   if (wait === 'room') return isHandingOver(frames) ? 'work' : 'room';
   if (wait === 'lock') return 'lock';
   if (usesPlatformClient(frames)) return 'answer';
+  if (findAsyncWait(frames) !== undefined) return 'task';
   if (wait === 'task') return isCalledByLibrary(frames) ? 'answer' : 'task';
-  if (wait === 'signal') return isCalledByLibrary(frames) ? 'unknown' : 'signal';
+  if (wait === 'signal') return classifySignal(frames);
   return undefined;
 }
+
+/** Classifies the wait for a latch or a barrier, which a driver uses for the answer of its server. */
+function classifySignal(frames: readonly string[]): Purpose {
+  if (isCalledByLibrary(frames)) return asksOtherSide(frames) ? 'answer' : 'unknown';
+  return isOnlyLoop(frames) && hasTimeLimit(frames) ? 'work' : 'signal';
+}
+
+/** Returns whether a synchronizer ends the wait after some time: a loop waits so until it is told to stop. */
+const hasTimeLimit = (frames: readonly string[]): boolean =>
+  frames.some((text) => parseFrame(text).qualified === 'java.util.concurrent.locks.LockSupport.parkNanos');
 
 /** Classifies waits that are idle in the loop of a thread, and something else in the middle of a task. */
 function classifyLoop(frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose {
@@ -218,6 +241,15 @@ function isConsumerLoop(frames: readonly string[]): boolean {
   if (first === undefined || (isQueueFrame(first) && !PUTS.test(toMethodName(first)))) return true;
   return own.slice(0, 2).some((text) => takesNext(toMethodName(text)));
 }
+
+/** Methods in which the drivers of databases wait until they know a server that answers. */
+const FINDS_SERVER = /^(?:select|waitFor|await)(?:Server|Node|Broker|Leader|Primary|Cluster)s?$/;
+
+/** Returns whether a library, called by the application, waits for its server. */
+const asksOtherSide = (frames: readonly string[]): boolean =>
+  frames
+    .slice(0, Math.max(frames.findIndex(isOwnFrame), 0))
+    .some((text) => FINDS_SERVER.test(parseFrame(text).method) && !isPlatformFrame(text));
 
 /** Methods in which clients of libraries send something and wait until the other side has answered. */
 const EXCHANGES =

@@ -11,7 +11,12 @@ const making = {
 };
 
 checkDumpRule(exceptionFrames, {
-  silent: { none: createThreads('worker', 20) },
+  silent: {
+    none: createThreads('worker', 20),
+    'methods that may throw': createThreads('runner', 3, {
+      frames: ['com.acme.Runner.acceptWithException(Runner.java:9)'],
+    }),
+  },
   fires: {
     'two threads are a note': {
       on: createThreads('import', 2, making),

@@ -25,6 +25,12 @@ const HOOKS = [
   'java.lang.ApplicationShutdownHooks.runHooks(java.base@17/ApplicationShutdownHooks.java:107)',
   'java.lang.Shutdown.exit(java.base@17/Shutdown.java:173)',
 ];
+const RECEIVES = [
+  'com.acme.Codec.decode(Codec.java:30)',
+  'io.netty.channel.nio.NioEventLoop.processSelectedKeys(NioEventLoop.java:650)',
+  'io.netty.channel.nio.NioEventLoop.run(NioEventLoop.java:562)',
+];
+const loop = { name: 'client-nio-1', blockedOn: 'L', frames: RECEIVES };
 const stopper = { name: 'stopper', state: 'WAITING', locked: ['L'], frames: JOINS } as const;
 const getter = { name: 'refresh', state: 'WAITING', locked: ['L'], frames: GETS } as const;
 const loader = { name: 'loader', blockedOn: 'L', frames: RUNS_TASK };
@@ -55,6 +61,11 @@ checkDumpRule(hiddenDeadlock, {
     'another thread that works may be the one that is joined': [stopper, reader, { name: 'writer' }],
     'the join has a time limit': [{ ...stopper, state: 'TIMED_WAITING' }, reader],
     'another task runs that may be the one': [getter, loader, { name: 'other', frames: RUNS_TASK }],
+    'another event loop of the client may receive the answer': [
+      getter,
+      loop,
+      { name: 'client-nio-2', frames: ['sun.nio.ch.EPoll.wait(java.base@21/Native Method)', RECEIVES[2] ?? ''] },
+    ],
     'those that need the lock run no task': [getter, reader],
     'a hook still works while another thread exits, too': [
       { ...stopper, frames: HOOKS },
@@ -83,6 +94,11 @@ checkDumpRule(hiddenDeadlock, {
       on: [getter, loader, reader],
       level: 'FATAL',
       explanation: /"refresh" waits for the result of a task .* "loader" waits for/,
+    },
+    'the event loop that receives the answer needs the lock': {
+      on: [getter, loop],
+      level: 'FATAL',
+      explanation: /"client-nio-1" waits for/,
     },
     'a shutdown hook exits': {
       on: [

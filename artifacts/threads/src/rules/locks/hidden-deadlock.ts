@@ -16,7 +16,7 @@ export const hiddenDeadlock = defineDumpRule({
   cause: 'deadlock',
   title: 'Threads wait for each other forever, and the JVM does not report it',
   because:
-    'A cycle of waits that no deadlock section of the dump reports: over locks of java.util.concurrent (read-write locks, dumps by JMX or as JSON, truncated files), or over the end of a thread or task that needs a lock which the waiting thread keeps (Thread.join, Future.get, System.exit in a shutdown hook).',
+    'A cycle of waits that no deadlock section of the dump reports: over locks of java.util.concurrent (read-write locks, dumps by JMX or as JSON, truncated files), or over the end of a thread or task that needs a lock which the waiting thread keeps (Thread.join, Future.get, System.exit in a shutdown hook), or over the event loop that receives the answer.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
       const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);

@@ -28,6 +28,22 @@ checkDumpRule(mainThreadBlocked, {
       level: 'FATAL',
       explanation: /which "worker" holds/,
     },
+    'AWT waits for a task': {
+      on: [
+        {
+          name: 'AWT-EventQueue-0',
+          state: 'WAITING',
+          frames: [
+            'jdk.internal.misc.Unsafe.park(Native Method)',
+            'java.util.concurrent.FutureTask.get(FutureTask.java:191)',
+            'com.acme.Form.save(Form.java:9)',
+            'java.awt.EventQueue.dispatchEvent(EventQueue.java:726)',
+          ],
+        },
+      ],
+      level: 'FATAL',
+      explanation: /waits for the result of a task in Form\.save:9/,
+    },
     'AWT sleeps while it handles an event': {
       on: [
         {

@@ -1,6 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
-import { formatShortFrame, parseFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -33,23 +34,23 @@ export const mainThreadBlocked = defineDumpRule({
     if (!thread) return undefined;
     const lock = graph.locks[graph.waitsFor[index] ?? -1];
     const owner = lock?.owner === undefined ? undefined : dump.threads[lock.owner];
-    const [top] = thread.stack.frames;
+    const place = findPlace(thread);
     return {
       level: 'FATAL',
       confidence: 'high',
       headline: chooseHeadline(
         owner
-          ? `The UI thread ${nameThread(thread)} waits${inMethod(top)} for a lock that ${nameThread(owner)} holds`
-          : `The UI thread ${nameThread(thread)} ${describeActivity(classifyActivity(thread))}${inMethod(top)}`,
+          ? `The UI thread ${nameThread(thread)} waits${inMethod(place)} for a lock that ${nameThread(owner)} holds`
+          : `The UI thread ${nameThread(thread)} ${describeHold(thread)}${inMethod(place)}`,
         `The UI thread ${nameThread(thread)} is held up`,
       ),
       explanation:
-        `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : describeActivity(classifyActivity(thread))}` +
-        `${top === undefined ? '' : ` in ${formatShortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
+        `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : describeHold(thread)}` +
+        `${place === undefined ? '' : ` in ${formatShortFrame(place)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
       advice:
         'Do not wait for locks, the network or the disk on this thread: give the work to another thread and post the result.',
       evidence: [
-        toStackEvidence(thread, top),
+        toStackEvidence(thread, place),
         ...(lock
           ? [toLockEvidence(lock), ...(owner ? [toThreadEvidence(owner), ...quoteOwnedLock(owner, lock.lock)] : [])]
           : []),
@@ -57,6 +58,16 @@ export const mainThreadBlocked = defineDumpRule({
     };
   },
 });
+
+/** The method of the application that waits; the top of the stack when the platform alone is in it. */
+function findPlace({ stack: { frames } }: DumpedThread): string | undefined {
+  const place = findApplicationFrame(frames);
+  return place !== undefined && isOwnFrame(place) ? place : frames[0];
+}
+
+/** Says what holds the thread up: `waits for the result of a task`, `reads a socket`. */
+const describeHold = (thread: DumpedThread): string =>
+  findWait(thread)?.purpose === 'task' ? 'waits for the result of a task' : describeActivity(classifyActivity(thread));
 
 const isUi = ({ name, stack }: DumpedThread): boolean =>
   DRAWS.test(name) || (name === 'main' && stack.frames.some((text) => parseFrame(text).qualified === ANDROID_LOOP));

@@ -121,9 +121,12 @@ const RUNS_TASK =
 /** These wait for the threads of a pool to end, or for what a timer completes. */
 const COMPLETED_BY_OTHERS = /awaitTermination|orTimeout|Delayer/;
 
-/** Futures of executors are completed by a thread of this JVM; a CompletableFuture may be completed by an event loop. */
+/**
+ * Futures of executors are completed by a thread of this JVM; a CompletableFuture, and what a reactive library waits for,
+ * may be completed by an event loop.
+ */
 const awaitsTaskOfExecutor = (thread: DumpedThread): boolean =>
-  !/CompletableFuture/.test(findWait(thread)?.method ?? '');
+  /^java\.util\.concurrent\.(?!CompletableFuture)/.test(findWait(thread)?.method ?? '');
 
 /** Matches threads of clients that complete futures when an answer arrives. */
 const CLIENT_THREADS =

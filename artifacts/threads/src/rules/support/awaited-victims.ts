@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { parseFrame } from '../../frame.ts';
+import { toGroupName } from '../../metrics/groups.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { findPlatformWait } from '../../metrics/wait-methods.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -41,16 +42,34 @@ export const findAwaitedVictims = (analysis: DumpAnalysis): AwaitedVictims[] =>
       index !== owner.thread && !isIdle(thread) && couldBe(thread) ? [index] : [],
     );
     const victims = candidates.filter((index) => behind.has(index));
-    return victims.length > 0 && victims.length === candidates.length ? [{ owner, awaited, victims }] : [];
+    const isCertain = victims.length === candidates.length && areAllLoops(analysis, victims);
+    return victims.length > 0 && isCertain ? [{ owner, awaited, victims }] : [];
   });
+
+/** Returns whether the event loops among these are all of their group: an idle one may still receive the answer. */
+function areAllLoops({ dump }: DumpAnalysis, victims: readonly number[]): boolean {
+  const isVictim = new Set(victims);
+  const isLoop = (index: number): boolean => isEventLoop(dump.threads[index]?.stack.frames ?? []);
+  const groups = new Set(victims.filter(isLoop).map((index) => toGroupName(dump.threads[index]?.name ?? '')));
+  return dump.threads.every(
+    ({ name }, index) => isVictim.has(index) || !groups.has(toGroupName(name)) || !isLoop(index),
+  );
+}
 
 /** Decides by its frames whether a thread may be the one that is waited for. */
 const CANDIDATES: Readonly<Record<Awaited, (frames: readonly string[]) => boolean>> = {
   // A hook is a thread like any other; those that work may be hooks that end soon.
   'shutdown-hook': (frames) => !isWorker(frames) && !isMain(frames),
   thread: (frames) => frames.length > 0 && !isWorker(frames) && !isMain(frames),
-  task: (frames) => frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified)),
+  task: (frames) => isEventLoop(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified)),
 };
+
+/** Loops that receive the answers of other programs, and complete the futures that wait for them. */
+const RECEIVES =
+  /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|jdk\.internal\.net\.http\.HttpClientImpl\$SelectorManager\.run|org\.apache\.(?:hc|http)\.(?:\w+\.)*(?:AbstractIOReactor|SingleCoreIOReactor|AbstractSingleCoreIOReactor)\.execute)$/;
+
+const isEventLoop = (frames: readonly string[]): boolean =>
+  frames.some((text) => RECEIVES.test(parseFrame(text).qualified));
 
 /** The thread of the main method starts others and is hardly ever waited for. */
 const isMain = (frames: readonly string[]): boolean => parseFrame(frames.at(-1) ?? '').method === 'main';

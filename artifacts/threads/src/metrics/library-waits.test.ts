@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { classifyFrames } from './activity.ts';
+import { classifyStackWait, type Purpose } from './waiting.ts';
+
+const PARKS = [
+  'jdk.internal.misc.Unsafe.park(java.base@17/Native Method)',
+  'java.util.concurrent.locks.LockSupport.park(java.base@17/LockSupport.java:211)',
+];
+const LATCH = [...PARKS, 'java.util.concurrent.CountDownLatch.await(java.base@17/CountDownLatch.java:230)'];
+const TIMED_LATCH = [
+  ...PARKS.slice(0, 1),
+  'java.util.concurrent.locks.LockSupport.parkNanos(java.base@17/LockSupport.java:252)',
+  'java.util.concurrent.CountDownLatch.await(java.base@17/CountDownLatch.java:276)',
+];
+const THREAD = ['java.lang.Thread.run(java.base@17/Thread.java:840)'];
+
+/** Stacks in which a library or an own loop waits, by their meaning. */
+const STACKS: readonly (readonly [title: string, frames: readonly string[], purpose: Purpose, method?: string])[] = [
+  [
+    'what a reactive pipeline gives is the result of a task',
+    [
+      ...LATCH,
+      'reactor.core.publisher.BlockingSingleSubscriber.blockingGet(BlockingSingleSubscriber.java:91)',
+      'reactor.core.publisher.Mono.block(Mono.java:1779)',
+      'com.shop.Prices.price(Prices.java:3)',
+      ...THREAD,
+    ],
+    'task',
+    'reactor.core.publisher.Mono.block',
+  ],
+  [
+    'a server that keeps its main thread waits for no task',
+    [
+      ...LATCH,
+      'reactor.core.publisher.BlockingSingleSubscriber.blockingGet(BlockingSingleSubscriber.java:91)',
+      'reactor.core.publisher.Mono.block(Mono.java:1779)',
+      'org.springframework.boot.web.embedded.netty.NettyWebServer$1.run(NettyWebServer.java:180)',
+    ],
+    'unknown',
+  ],
+  [
+    'a driver waits until a server can be selected',
+    [
+      ...LATCH,
+      'com.mongodb.internal.connection.BaseCluster.selectServer(BaseCluster.java:130)',
+      'com.mongodb.client.internal.ClientSessionBinding.getConnectionSource(ClientSessionBinding.java:128)',
+      'com.mongodb.client.internal.FindIterableImpl.first(FindIterableImpl.java:202)',
+      'com.shop.Profiles.load(Profiles.java:3)',
+      ...THREAD,
+    ],
+    'answer',
+  ],
+  [
+    'a loop that waits until it is told to stop is idle',
+    [...TIMED_LATCH, 'com.shop.Watch.run(Watch.java:12)', ...THREAD],
+    'work',
+  ],
+  ['a latch without a time limit is a signal', [...LATCH, 'com.shop.Watch.run(Watch.java:12)', ...THREAD], 'signal'],
+  [
+    'a lambda inside of a class named after a pool is none',
+    [
+      ...PARKS,
+      'java.util.concurrent.CompletableFuture.get(java.base@17/CompletableFuture.java:2072)',
+      'com.shop.PoolPrices$Pricing.price(PoolPrices.java:3)',
+      'com.shop.PoolPrices$Pricing$$Lambda$9.get(Unknown Source)',
+      ...THREAD,
+    ],
+    'task',
+  ],
+];
+
+for (const [title, frames, purpose, method] of STACKS) {
+  test(title, () => {
+    const wait = classifyStackWait(frames, classifyFrames(frames));
+    assert.equal(wait?.purpose, purpose);
+    if (method !== undefined) assert.equal(wait?.method, method);
+  });
+}
