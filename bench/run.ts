@@ -8,10 +8,10 @@ import { compareCheckouts } from './against.ts';
 import { benchApplicationLogs } from './application-logs.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchDecoders } from './decoders.ts';
-import { benchFlightRecordings } from './flight-recordings.ts';
 import { benchGcLogs } from './gc-logs.ts';
 import { benchHeapDumps } from './heap-dumps.ts';
 import { benchMemoryTables } from './memory-tables.ts';
+import { benchFlightRecordings } from './recordings/bench-recordings.ts';
 import { benchService } from './service.ts';
 import { benchThreadDumps } from './thread-dumps.ts';
 

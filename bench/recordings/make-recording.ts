@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../scripts/repository.ts';
+import { ROOT } from '../../scripts/repository.ts';
 
 /** A program that reads files and throws exceptions as fast as it can; it is not part of the repository. */
 const GENERATOR = join(ROOT, '../shared/data/jfr/gen/Workload.java');

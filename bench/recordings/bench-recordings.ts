@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/repository.ts';
+import { ROOT } from '../../scripts/repository.ts';
+import { MB, type Measurement, measureOnce, printRow, reportMissing, selectBest } from '../measure.ts';
 import { canMakeRecordings, makeRecording } from './make-recording.ts';
-import { MB, type Measurement, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
 
 interface Bench {
   readonly megabytes: number;
@@ -27,7 +27,7 @@ const GOAL_FILTER_MS = 1000;
 const CONSUMER_RUNS = 2;
 const SMALL_FLOOD = 'flood-200.jfr';
 
-const placeOf = (name: string): string => join(ROOT, 'bench/out', name);
+const locate = (name: string): string => join(ROOT, 'bench/out', name);
 
 /** Returns whether all goals held. The recordings are made by a JVM, so there must be one. */
 export function benchFlightRecordings(): boolean {
@@ -43,11 +43,11 @@ export function benchFlightRecordings(): boolean {
 }
 
 function benchAnalysis({ megabytes, runs, peakMb }: Bench): boolean {
-  const path = placeOf(`flood-${megabytes}.jfr`);
+  const path = locate(`flood-${megabytes}.jfr`);
   makeRecording(path, megabytes * MB);
   const size = statSync(path).size / MB;
   const rounds = Array.from({ length: runs }, () => ({
-    walk: measureOnce('walk-recording.ts', path),
+    walk: measureOnce('recordings/walk-recording.ts', path),
     analysis: measureAnalysis(path),
   }));
   const walk = selectBest(rounds.map((round) => round.walk));
@@ -70,7 +70,7 @@ const measureAnalysis = (path: string, ...options: readonly string[]): Measureme
 
 /** A program that reads every event with the consumer of the JDK, in turns with an analysis, with its stacks and without. */
 function compareWithConsumer(): boolean {
-  const path = placeOf(SMALL_FLOOD);
+  const path = locate(SMALL_FLOOD);
   const classes = mkdtempSync(join(tmpdir(), 'hindsight-consumer-'));
   try {
     execFileSync('javac', ['-d', classes, join(ROOT, 'bench/peers/RecordingConsumer.java')]);
@@ -103,9 +103,11 @@ function measureConsumer(classes: string, words: readonly string[]): number {
 }
 
 function benchFilters(): boolean {
-  const kept = placeOf('flood.profiles');
-  measureAnalysis(placeOf(SMALL_FLOOD), '--index', kept);
-  const output = execFileSync(process.execPath, [join(ROOT, 'bench/filter-profiles.ts'), kept], { encoding: 'utf8' });
+  const kept = locate('flood.profiles');
+  measureAnalysis(locate(SMALL_FLOOD), '--index', kept);
+  const output = execFileSync(process.execPath, [join(ROOT, 'bench/recordings/filter-profiles.ts'), kept], {
+    encoding: 'utf8',
+  });
   const { filters, openMs, longestMs } = JSON.parse(output) as Readonly<Record<string, number>>;
   printRow('filters of the profiles of 200 MB', 'filters', 'opening ms', 'longest ms', 'goal');
   const figures = [filters, openMs, longestMs].map((figure = Number.NaN) => figure.toFixed(0));
