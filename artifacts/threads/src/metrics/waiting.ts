@@ -276,9 +276,9 @@ const isThreadBody = (frames: readonly string[]): boolean =>
   /^(?:run|call|lambda\$.*)$/.test(parseFrame(frames.find(isOwnFrame) ?? '').method) &&
   !frames.some((text) => /^java\.util\.concurrent\.(?:ThreadPoolExecutor|ForkJoin)/.test(parseFrame(text).qualified));
 
-/** Methods in which libraries send a request and read the response on threads of their own. */
+/** Methods in which libraries send a request and read the response, or log in to a server, on threads of their own. */
 const RUNS_CALL =
-  /^(?:execute\w*|proceed|send(?:Request|Command|Query|AndReceive)\w*|(?:doR|r)eceiveResponse\w*|readResponse\w*|performRequest|query\w*)$/;
+  /^(?:execute\w*|proceed|send(?:Request|Command|Query|AndReceive)\w*|(?:doR|r)eceiveResponse\w*|readResponse\w*|performRequest|query\w*|connect(?:One\w*|To\w*|Impl)?|(?:open|new|create)Connection\w*|(?:doA|a)uthenticat\w+|login)$/;
 
 function servesConnection(frames: readonly string[]): boolean {
   if (handlesRequest(frames) || usesPlatformClient(frames)) return false;

@@ -7,7 +7,7 @@ import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { agree, findCallerOfPlatform, inMethod, inPlace, nameThreads } from '../support/headline.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
@@ -30,15 +30,19 @@ export const stuckRunnable = defineSeriesRule({
     const stuck = still.filter(({ entries: [entry] }) => entry && !busyPlaces.has(entry.stack));
     const [first] = stuck;
     if (!first) return undefined;
+    const names = stuck.map(({ entries }) => ({ name: entries[0]?.name ?? '' }));
+    const { frames = [] } = first.entries[0]?.mountedStack ?? first.entries[0]?.stack ?? {};
     const described = stuck.slice(0, MAX_THREADS).map(({ entries: [entry] }) => {
-      const [top] = (entry?.mountedStack ?? entry?.stack)?.frames ?? [];
-      return `${quoteName(entry?.name ?? '')}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}`;
+      const own = (entry?.mountedStack ?? entry?.stack)?.frames ?? [];
+      const caller = findCallerOfPlatform(own);
+      return `${quoteName(entry?.name ?? '')}${own[0] === undefined ? '' : ` in ${formatShortFrame(own[0])}`}${caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`}`;
     });
     return {
       level: 'SEVERE',
       confidence: rateConfidence(series),
       headline: chooseHeadline(
-        `${nameThreads(stuck.map(({ entries }) => ({ name: entries[0]?.name ?? '' })))} ${agree(stuck, 'has', 'have')} run in one place${inMethod((first.entries[0]?.mountedStack ?? first.entries[0]?.stack)?.frames[0])} ${formatDumps(series)}`,
+        `${nameThreads(names)} ${agree(stuck, 'has', 'have')} run in one place${inPlace(frames)} ${formatDumps(series)}`,
+        `${nameThreads(names)} ${agree(stuck, 'has', 'have')} run in one place${inMethod(findCallerOfPlatform(frames) ?? frames[0])} ${formatDumps(series)}`,
         `${pluralize(stuck.length, 'thread has', 'threads have')} run in one place ${formatDumps(series)}`,
       ),
       explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.`,

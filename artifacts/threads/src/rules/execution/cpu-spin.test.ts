@@ -27,6 +27,16 @@ checkDumpRule(cpuSpin, {
       explanation: /since its start/,
     },
     'more than half of its life, ten seconds or more': { on: [spun(10_000, 19_000)], level: 'SEVERE' },
+    'code of the platform that the application calls': {
+      on: [
+        {
+          ...spun(10_000, 19_000),
+          frames: ['java.util.ArrayList.indexOf(ArrayList.java:299)', 'com.acme.Orders.unique(Orders.java:12)'],
+        },
+      ],
+      level: 'SEVERE',
+      explanation: /in ArrayList\.indexOf:299, called from Orders\.unique:12/,
+    },
     'by top -H': {
       on: { dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 99.9 } },
       level: 'SEVERE',

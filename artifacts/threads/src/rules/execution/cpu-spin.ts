@@ -10,7 +10,7 @@ import { quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
-import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
+import { agree, findCallerOfPlatform, inMethod, inPlace, nameThread, nameThreads } from '../support/headline.ts';
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
@@ -50,8 +50,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
   if (!first) return undefined;
   const spinners = [first, ...rows.filter((one) => one !== first)];
   const described = spinners.slice(0, MAX_THREADS).map(({ row, thread }) => {
-    const [top] = (thread.mountedStack ?? thread.stack).frames;
-    return `${quoteName(thread.name)} ${describe(row)}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}`;
+    return `${quoteName(thread.name)} ${describe(row)}${describePlace((thread.mountedStack ?? thread.stack).frames)}`;
   });
   return {
     level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
@@ -92,7 +91,9 @@ const countVictims = ({ row }: Spinner, { graph }: DumpAnalysis): number =>
 /** Says who spins, for how long, and who waits for a lock of it. */
 function writeHeadline(first: Spinner, loops: readonly Spinner[], analysis: DumpAnalysis): string {
   const { thread, row } = first;
-  const [top] = (thread.mountedStack ?? thread.stack).frames;
+  const { frames } = thread.mountedStack ?? thread.stack;
+  const place = inPlace(frames);
+  const method = inMethod(findCallerOfPlatform(frames) ?? frames[0]);
   const name = nameThread(thread);
   const spanMs = measureSpinning(first, analysis);
   const lasts =
@@ -102,10 +103,25 @@ function writeHeadline(first: Spinner, loops: readonly Spinner[], analysis: Dump
   const victims = countVictims(first, analysis);
   if (victims > 0) {
     const wait = `while it holds the lock that ${pluralize(victims, 'thread waits', 'threads wait')} for`;
-    return chooseHeadline(`${name} ${lasts}${inMethod(top)} ${wait}`, `${name} ${lasts} ${wait}`);
+    return chooseHeadline(
+      `${name} ${lasts}${place} ${wait}`,
+      `${name} ${lasts}${method} ${wait}`,
+      `${name} ${lasts} ${wait}`,
+    );
   }
   const others = loops.length > 1 ? `, and ${pluralize(loops.length - 1, 'other thread')} too` : '';
-  return chooseHeadline(`${name} ${lasts}${inMethod(top)}${others}`, `${name} ${lasts}${others}`);
+  return chooseHeadline(
+    `${name} ${lasts}${place}${others}`,
+    `${name} ${lasts}${method}${others}`,
+    `${name} ${lasts}${others}`,
+  );
+}
+
+/** ` in ArrayList.indexOf:299, called from Orders.unique:12`. */
+function describePlace(frames: readonly string[]): string {
+  const [top] = frames;
+  const caller = findCallerOfPlatform(frames);
+  return `${top === undefined ? '' : ` in ${formatShortFrame(top)}`}${caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`}`;
 }
 
 const writeWork = (rows: readonly Spinner[]): string =>

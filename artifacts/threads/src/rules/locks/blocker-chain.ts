@@ -6,7 +6,7 @@ import { describeActivity } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
-import { inMethod, nameThread } from '../support/headline.ts';
+import { inMethod, nameInSentence, nameThread } from '../support/headline.ts';
 import {
   countDirect,
   findRootBlockers,
@@ -35,15 +35,15 @@ export const blockerChain = defineDumpRule({
       confidence: 'high',
       headline: writeHeadline(worst),
       explanation:
-        `${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for ${quoteName(worst.entry.name)}, ` +
+        `${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for ${nameInSentence(worst.entry)}, ` +
         `${formatPercent((100 * worst.blockedThreadCount) / total)} of ${pluralize(total, 'thread')}${describeDepth(analysis, worst)}. ${describe(worst)}` +
         others
           .slice(0, MAX_BLOCKERS)
-          .map((one) => ` ${quoteName(one.entry.name)} holds up ${pluralize(one.blockedThreadCount, 'thread')}.`)
+          .map((one) => ` ${nameInSentence(one.entry)} holds up ${pluralize(one.blockedThreadCount, 'thread')}.`)
           .join(''),
       advice: worst.takesTurns
         ? 'No action is needed: the threads take turns at waiting for what comes next.'
-        : `Look at what ${quoteName(worst.entry.name)} does while it holds the lock, and do it outside the lock or in less time.`,
+        : `Look at what ${nameInSentence(worst.entry)} does while it holds the lock, and do it outside the lock or in less time.`,
       evidence: [
         metricEvidence('threads that wait for one', count(worst.blockedThreadCount), count(MIN_CHAIN_BLOCKED)),
         toStackEvidence(worst.entry, worst.entry.stack.frames[0]),

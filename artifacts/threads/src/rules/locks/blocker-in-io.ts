@@ -4,11 +4,10 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { type Activity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
-import { quoteName } from '../../thread-names.ts';
 import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
-import { inMethod, nameThread } from '../support/headline.ts';
+import { inMethod, nameInSentence, nameThread } from '../support/headline.ts';
 import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
 import { formatStandstill } from '../support/standstill.ts';
 import { isInOneMethod } from '../support/turns.ts';
@@ -52,7 +51,7 @@ export const blockerInIo = defineDumpRule({
         `${nameThread(worst.entry)} ${describeActivity(worst.activity)} while it holds a lock that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for`,
       ),
       explanation:
-        `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
+        `${nameInSentence(worst.entry)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
         `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`

@@ -1,6 +1,7 @@
 import { checkDumpRule, STACKS } from '../../../testing/index.ts';
 import { finalizerBlocked } from './finalizer-blocked.ts';
 
+const CLEANS = 'jdk.internal.ref.CleanerImpl.run(java.base@17/CleanerImpl.java:140)';
 const waiting = {
   name: 'Finalizer',
   blockedOn: 'L',
@@ -31,9 +32,26 @@ checkDumpRule(finalizerBlocked, {
         ],
       },
     ],
+    'a cleaner waits for the next object': [
+      {
+        name: 'Cleaner-0',
+        state: 'TIMED_WAITING',
+        frames: [
+          'java.lang.Object.wait(Native Method)',
+          'java.lang.ref.ReferenceQueue.remove(ReferenceQueue.java:155)',
+          CLEANS,
+        ],
+      },
+    ],
     'another thread is blocked': [{ ...waiting, name: 'worker', frames: STACKS.sleeps }, owner],
   },
   fires: {
+    'a cleaning action reads from the network': {
+      on: [{ name: 'Cleaner-0', frames: [...STACKS.readsSocket, CLEANS] }],
+      level: 'WARNING',
+      explanation: /"Cleaner-0" reads a socket in com\.acme\.OrderDao\.load\. What other dead objects own/,
+      advice: /wait for nothing/,
+    },
     'blocked by a lock': { on: [waiting, owner], level: 'SEVERE', explanation: /which "export" holds/ },
     'inside of finalize for a moment': { on: [finalizing], level: 'INFO' },
     'blocked in the same place as before': {

@@ -1,6 +1,8 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { Level } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { isIdleStack } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
@@ -18,62 +20,101 @@ const CLEANERS: ReadonlySet<string> = new Set([
   'Common-Cleaner',
 ]);
 
+/** The loop of a Cleaner, whose thread has any name. */
+const CLEANS = /^(?:jdk\.internal\.ref\.CleanerImpl\.run|java\.lang\.ref\.Cleaner\S*)$/;
+
+const runsCleaner = ({ stack }: DumpedThread): boolean =>
+  stack.frames.some((text) => CLEANS.test(parseFrame(text).qualified));
+
+const isCleaner = (thread: DumpedThread): boolean => CLEANERS.has(thread.name) || runsCleaner(thread);
+
 export const finalizerBlocked = defineDumpRule({
   id: 'finalizer-blocked',
   cause: 'finalizer-backlog',
-  title: 'The thread that finalizes objects is held up',
+  title: 'The thread that finalizes or cleans up objects is held up',
   because:
-    'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it makes no progress; code of the application for a moment is its purpose, and only a note.',
+    'There is one finalizer thread, and each Cleaner has one: while it waits for a lock, the network or a signal, or runs code of the application, dead objects and what they own pile up. The same place in two dumps means that it makes no progress; code of the application for a moment is its purpose, and only a note.',
   check: (analysis) => {
-    const { dump, graph, earlier } = analysis;
-    const index = dump.threads.findIndex(
-      (thread, at) => CLEANERS.has(thread.name) && isHeldUp(thread, graph.waitsFor[at]),
-    );
+    const { dump, graph } = analysis;
+    const index = dump.threads.findIndex((thread, at) => isCleaner(thread) && isHeldUp(thread, graph.waitsFor[at]));
     const thread = dump.threads[index];
     if (!thread) return undefined;
-    const waits = thread.state === 'BLOCKED' || (graph.waitsFor[index] ?? -1) >= 0;
-    const before = earlier?.dump.threads.find(({ name, id }) => name === thread.name && id === thread.id);
-    const lasts = before?.stack === thread.stack;
-    const owner = graph.locks[graph.waitsFor[index] ?? -1]?.owner;
-    const holder = owner === undefined ? undefined : dump.threads[owner];
-    const frame = findApplicationFrame(thread.stack.frames);
+    const held = describeHold(analysis, thread, index);
+    const { waits, lasts, holder, frame } = held;
+    const { unit, effect, advice } = runsCleaner(thread) ? CLEANER : FINALIZER;
     return {
-      level: toLevel(waits, lasts),
+      level: toLevel(held),
       confidence: lasts || waits ? 'high' : 'medium',
-      headline: writeHeadline(thread, waits, holder, frame),
+      headline: writeHeadline(thread, held, unit),
       explanation:
-        `${quoteName(thread.name)} ${waits ? 'waits for a lock' : 'is in application code'}` +
+        `${quoteName(thread.name)} ${waits ? 'waits for a lock' : (held.outside ?? 'is in application code')}` +
         `${frame === undefined ? '' : ` in ${parseFrame(frame).qualified}`}` +
         `${holder ? `, which ${quoteName(holder.name)} holds` : ''}` +
-        `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,
-      advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
+        `${lasts ? ', in the same place as in the dump before' : ''}. ${effect}`,
+      advice,
       evidence: [toStackEvidence(thread, frame), ...(holder ? [toThreadEvidence(holder)] : [])],
     };
   },
 });
 
-function writeHeadline(
-  thread: DumpedThread,
-  waits: boolean,
-  holder: DumpedThread | undefined,
-  frame: string | undefined,
-): string {
+const FINALIZER = {
+  unit: 'finalized',
+  effect: 'Objects with finalize() are not freed meanwhile.',
+  advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
+};
+const CLEANER = {
+  unit: 'cleaned up',
+  effect: 'What other dead objects own is not released meanwhile.',
+  advice:
+    'A cleaning action must be short and wait for nothing: no lock, no network. Let it hand slow work over to a thread of its own, and close explicitly (try-with-resources), so that the cleaner is only the last resort.',
+};
+
+/** What keeps the thread from the next object. */
+interface Hold {
+  /** It waits for a lock. */
+  readonly waits: boolean;
+  /** What it waits for instead, as a verb phrase; undefined when it runs. */
+  readonly outside: string | undefined;
+  /** It was in the same place in the dump before. */
+  readonly lasts: boolean;
+  readonly holder: DumpedThread | undefined;
+  readonly frame: string | undefined;
+}
+
+function describeHold({ dump, graph, earlier }: DumpAnalysis, thread: DumpedThread, index: number): Hold {
+  const lock = graph.waitsFor[index] ?? -1;
+  const before = earlier?.dump.threads.find(({ name, id }) => name === thread.name && id === thread.id);
+  const activity = classifyActivity(thread);
+  return {
+    waits: thread.state === 'BLOCKED' || lock >= 0,
+    outside: WAITS_OUTSIDE.has(activity) ? describeActivity(activity) : undefined,
+    lasts: before?.stack === thread.stack,
+    holder: dump.threads[graph.locks[lock]?.owner ?? -1],
+    frame: findApplicationFrame(thread.stack.frames),
+  };
+}
+
+function writeHeadline(thread: DumpedThread, { waits, outside, holder, frame }: Hold, unit: string): string {
   const lock = waits ? ` for a lock${holder ? ` that ${nameThread(holder)} holds` : ''}` : '';
   const name = nameThread(thread);
-  const verb = waits ? 'waits' : 'is';
+  const verb = waits ? 'waits' : (outside ?? 'is');
   return chooseHeadline(
-    `${name} ${verb}${inMethod(frame)}${lock}: no object is finalized`,
+    `${name} ${verb}${inMethod(frame)}${lock}: no object is ${unit}`,
     `${name} ${verb}${inMethod(frame)}${lock}`,
     `${name} ${verb}${inMethod(frame)}`,
   );
 }
 
 /** Between two objects it enters the monitor of its queue again, which the thread that has put one leaves at once. */
-const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
-  !isIdleStack(stack) && (state === 'BLOCKED' || waitsFor >= 0 || findApplicationFrame(stack.frames) !== undefined);
+function isHeldUp({ state, stack }: DumpedThread, waitsFor = -1): boolean {
+  const loop = stack.frames.findIndex((text) => CLEANS.test(parseFrame(text).qualified));
+  const action = findApplicationFrame(loop < 0 ? stack.frames : stack.frames.slice(0, loop));
+  return action !== undefined || (!isIdleStack(stack) && (state === 'BLOCKED' || waitsFor >= 0));
+}
 
-/** Rates the finding. Running application code for a moment is the purpose of these threads. */
-function toLevel(waits: boolean, lasts: boolean): Level {
+/** Rates the finding. Running application code for a moment is the purpose of these threads, and waiting is not. */
+function toLevel({ waits, outside, lasts }: Hold): Level {
   if (waits) return lasts ? 'FATAL' : 'SEVERE';
-  return lasts ? 'SEVERE' : 'INFO';
+  if (lasts) return 'SEVERE';
+  return outside === undefined ? 'INFO' : 'WARNING';
 }

@@ -60,6 +60,14 @@ checkDumpRule(waitUnknownOwner, {
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
+    'one thread is at work in another method of that class': {
+      on: [
+        ...waiting(5, READ_WRITE),
+        { name: 'export', frames: ['com.acme.Cache.writeAll(Cache.java:40)', 'com.acme.Export.run(Export.java:5)'] },
+      ],
+      level: 'WARNING',
+      explanation: /"export" is the only other thread at work in that class, in Cache\.writeAll:40/,
+    },
     'one waiter among threads at work is a note': { on: [...waiting(1, REENTRANT), request], level: 'INFO' },
     'four waiters are a note': { on: [...waiting(4, READ_WRITE), request], level: 'INFO' },
     'two that nobody at work can let go on': {

@@ -8,7 +8,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
-import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
 import { findPossibleHolders, type PossibleHolders } from '../support/possible-holders.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
@@ -94,6 +94,7 @@ function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStu
         count(threads.length),
         threads.length < MIN_THREADS ? undefined : count(MIN_THREADS),
       ),
+      ...(holders.nearby ? [toStackEvidence(holders.nearby.thread, holders.nearby.frame)] : []),
       ...holders.inside.slice(0, MAX_HOLDERS).map(({ thread, frame: place }) => toStackEvidence(thread, place)),
       ...quoteThreads(threads),
     ],
@@ -106,7 +107,7 @@ const nameLock = ({ lockClass }: UnownedLock): string =>
 function writeHeadline(
   threads: readonly DumpedThread[],
   lock: UnownedLock,
-  { inside, none }: PossibleHolders,
+  { inside, nearby, none }: PossibleHolders,
   isStuck: boolean,
   frame: string | undefined,
 ): string {
@@ -121,6 +122,14 @@ function writeHeadline(
       `${nameThreads(threads)} ${wait} for a ${name} that no thread can release${inMethod(frame)}`,
       `${counted} ${wait} for a ${name} that no thread can release`,
     );
+  if (nearby) {
+    const does = `${describeWait(nearby.thread)}${inMethod(nearby.frame)}`;
+    return chooseHeadline(
+      `${counted} ${wait} for a ${name}${inMethod(frame)} that ${nameThread(nearby.thread)} may hold while it ${does}`,
+      `${counted} ${wait} for a ${name} that ${nameThread(nearby.thread)} may hold while it ${does}`,
+      `${counted} ${wait} for a ${name} that ${nameThread(nearby.thread)} may hold`,
+    );
+  }
   return chooseHeadline(`${counted} ${wait} for one ${name} whose owner is unknown${inMethod(frame)}`);
 }
 
@@ -144,7 +153,7 @@ function describeWait(thread: DumpedThread): string {
     : `waits in ${wait.method.split('.').slice(-2).join('.')}`;
 }
 
-function describeHolders({ inside, none }: PossibleHolders): string {
+function describeHolders({ inside, nearby, none }: PossibleHolders): string {
   const [first, ...more] = inside;
   if (first) {
     const place = findOwnFrame(first.thread);
@@ -154,6 +163,8 @@ function describeHolders({ inside, none }: PossibleHolders): string {
       `past ${formatShortFrame(first.request)}, where others ask for the lock, so that ${agree(inside, 'it probably holds it', 'they probably hold it')}.`
     );
   }
+  if (nearby)
+    return ` ${quoteName(nearby.thread.name)} is the only other thread at work in that class, in ${formatShortFrame(nearby.frame)}: it holds the lock if this method takes it.`;
   return none
     ? ' No other thread of the application is at work, except those that wait for the end of a thread: the lock was never unlocked.'
     : '';

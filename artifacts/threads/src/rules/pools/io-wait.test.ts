@@ -1,6 +1,7 @@
 import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
 import { ioWait } from './io-wait.ts';
 
+const CACHE = 'com.google.common.cache.LocalCache';
 const readers = (count: number, cpuMs?: number) =>
   createThreads('caller', count, { frames: STACKS.readsSocket, cpuMs });
 const idle = { name: 'caller-99', state: 'WAITING', frames: STACKS.idle } as const;
@@ -47,6 +48,25 @@ checkDumpRule(ioWait, {
       }),
       level: 'INFO',
       explanation: /400 threads read from open connections/,
+    },
+    'seven wait for the one that loads an entry of a cache': {
+      on: [
+        {
+          name: 'caller-7',
+          frames: [...STACKS.readsSocket, `${CACHE}$LoadingValueReference.loadFuture(LocalCache.java:3571)`],
+        },
+        ...createThreads('caller', 7, {
+          state: 'WAITING',
+          frames: [
+            ...STACKS.parksInPool.slice(0, 2),
+            `${CACHE}$LoadingValueReference.waitForValue(LocalCache.java:3597)`,
+            `${CACHE}$LocalLoadingCache.get(LocalCache.java:4980)`,
+            'com.acme.Settings.get(Settings.java:3)',
+          ],
+        }),
+      ],
+      level: 'WARNING',
+      explanation: /in com\.acme\.OrderDao\.load.*7 of them wait until "caller-7" has loaded an entry/,
     },
     'eight that have not moved': { on: twice([...readers(8), idle]), level: 'SEVERE' },
   },

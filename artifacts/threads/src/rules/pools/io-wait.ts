@@ -7,6 +7,7 @@ import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
+import { findLoader } from '../support/cache-loads.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
@@ -27,7 +28,7 @@ export const ioWait = defineDumpRule({
   because:
     'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are only noted.',
   check: (analysis) => {
-    const byCaller = Map.groupBy(analysis.busy, (index) => findCaller(analysis.dump.threads[index]) ?? '');
+    const byCaller = Map.groupBy(analysis.busy, (index) => findCallerBehind(analysis, index) ?? '');
     byCaller.delete('');
     const callers = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
     for (const [caller, waiting] of callers) {
@@ -58,6 +59,19 @@ function noteOpenConnections({ dump }: DumpAnalysis): Claim | undefined {
   };
 }
 
+/** Finds the call for whose answer a thread waits, itself or behind the one that loads the entry of a cache for it. */
+const findCallerBehind = (analysis: DumpAnalysis, index: number): string | undefined =>
+  findCaller(analysis.dump.threads[findLoader(analysis, index) ?? index]);
+
+/** Says how many of them wait for another one to load an entry of a cache. */
+function describeLoads(analysis: DumpAnalysis, waiting: readonly number[]): string {
+  const behind = waiting.filter((index) => findLoader(analysis, index) !== undefined);
+  const loaders = [...new Set(behind.flatMap((index) => findLoader(analysis, index) ?? []))];
+  return behind.length === 0
+    ? ''
+    : ` ${formatCount(behind.length)} of them wait until ${listNames(toNames(selectThreads(analysis, loaders)))} has loaded an entry of a cache.`;
+}
+
 function findCaller(thread: DumpedThread | undefined): string | undefined {
   if (!thread || findWait(thread)?.purpose !== 'answer') return undefined;
   const frame = findApplicationFrame((thread.mountedStack ?? thread.stack).frames);
@@ -79,10 +93,14 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   const moves = mayHaveMoved(analysis, waiting);
   const isCrowd = waiting.length >= MIN_THREADS && (!moves || isWholeCrew);
   if (still.length < MIN_STILL && !isCrowd) return undefined;
+  const isBehind = (index: number): boolean => findLoader(analysis, index) !== undefined;
   const isSevere =
     still.length >= MIN_SEVERE_STILL ||
     (isWholeCrew && still.length >= MIN_SEVERE_CREW && still.length * 2 >= members.length);
-  const entries = selectThreads(analysis, waiting);
+  const entries = selectThreads(
+    analysis,
+    waiting.toSorted((a, b) => Number(isBehind(a)) - Number(isBehind(b))),
+  );
   return {
     level: isSevere ? 'SEVERE' : 'WARNING',
     confidence: still.length > 0 ? 'high' : 'medium',
@@ -93,7 +111,7 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
     ),
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for an answer from the network in ${describeCall(entries[0], caller)}${formatStandstill(analysis, still)}: ` +
-      `the service or database that is called there is slow or does not answer. ${listNames(toNames(entries))}.`,
+      `the service or database that is called there is slow or does not answer. ${listNames(toNames(entries))}.${describeLoads(analysis, waiting)}`,
     advice:
       'Measure the service that is called there (its latency, its own thread dump, the network between), and give the call a connect and a read time-out, with a circuit breaker where it is often slow.',
     evidence: [

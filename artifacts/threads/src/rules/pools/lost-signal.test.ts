@@ -15,12 +15,24 @@ const BARRIER = [
 const WORKER = 'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@21/ThreadPoolExecutor.java:642)';
 const waiting = (count: number, frames: readonly string[] = LATCH) =>
   createThreads('search', count, { state: 'WAITING', frames });
+const WAITS = 'java.lang.Object.wait(java.base@17/Native Method)';
+const puts = { state: 'WAITING', waits: 'Q', frames: [WAITS, 'com.acme.Channel.send(Channel.java:12)'] } as const;
+const takes = { state: 'WAITING', waits: 'Q', frames: [WAITS, 'com.acme.Channel.receive(Channel.java:19)'] } as const;
 const twice = (threads: DumpSketch['threads']) => ({ dumps: [0, 2000].map((time) => ({ time, threads })) });
 
 checkDumpRule(lostSignal, {
   silent: {
     'nine in one dump': waiting(9),
     'two that are no pool': twice(waiting(2)),
+    'ten whose wait has a time limit, in one dump': createThreads('search', 10, {
+      state: 'TIMED_WAITING',
+      frames: LATCH,
+    }),
+    'all four workers in one dump while another thread works': [...waiting(4, [...LATCH, WORKER]), { name: 'other' }],
+    'consumers and a producer that was notified': [
+      ...createThreads('consumer', 2, takes),
+      { name: 'producer', blockedOn: 'Q', frames: puts.frames },
+    ],
     'the main thread': twice([{ name: 'main', state: 'WAITING', frames: LATCH }]),
     'a barrier at which one has not arrived yet': twice([
       ...waiting(5, [...BARRIER, WORKER]),
@@ -29,6 +41,13 @@ checkDumpRule(lostSignal, {
     'consumers without work': twice(createThreads('consumer', 20, { state: 'WAITING', frames: STACKS.idle })),
   },
   fires: {
+    'producers and consumers at one monitor': {
+      on: [...createThreads('producer', 2, puts), ...createThreads('consumer', 3, takes)],
+      level: 'WARNING',
+      explanation: /2 threads wait to put and 3 threads wait to take .* in Channel\.send:12 and Channel\.receive:19/,
+      advice: /notifyAll/,
+    },
+    'all four workers in one dump': { on: waiting(4, [...LATCH, WORKER]), level: 'WARNING' },
     'ten in one dump': {
       on: waiting(10),
       level: 'WARNING',

@@ -1,10 +1,11 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame } from '../../frame.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import { listNames } from '../../thread-names.ts';
 import { findCrewMembers, isWorker } from '../support/crews.ts';
+import { type CrossedWait, findCrossedWait } from '../support/crossed-waits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameThreads } from '../support/headline.ts';
@@ -17,13 +18,15 @@ const MIN_WAITING_IN_ONE_DUMP = 10;
 const MIN_CREW = 2;
 const MIN_SEVERE_CREW = 3;
 const MIN_SEVERE_STILL = 8;
+/** All workers of a pool, in a single dump in which no other thread of the application works. */
+const MIN_CREW_IN_ONE_DUMP = 4;
 
 export const lostSignal = defineDumpRule({
   id: 'lost-signal',
   cause: 'lost-signal',
   title: 'Threads wait for a signal that does not come',
   because:
-    'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump. Our own limits. A thread that waits in its own loop for the next task is not counted.',
+    'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump, or all four and more workers of a pool while no other thread of the application works. Our own limits. A thread that waits in its own loop for the next task is not counted. Threads that put and threads that take, which wait at one monitor together without a time limit, prove a lost notification: the queue cannot be full and empty.',
   check: (analysis) => {
     const byPlace = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
@@ -32,6 +35,8 @@ export const lostSignal = defineDumpRule({
       return `${wait.method} ${findApplicationFrame((thread.mountedStack ?? thread.stack).frames) ?? ''}`;
     });
     byPlace.delete('');
+    const crossed = findCrossedWait(analysis);
+    if (crossed) return claimCrossed(analysis, crossed);
     const places = [...byPlace.values()].sort((a, b) => b.length - a.length);
     for (const waiting of places) {
       const claim = claimWaiting(analysis, waiting);
@@ -77,8 +82,44 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
 function rate(analysis: DumpAnalysis, waiting: readonly number[], still: number, isCrew: boolean): Level | undefined {
   if (still >= MIN_SEVERE_STILL || (isCrew && still >= MIN_SEVERE_CREW)) return 'SEVERE';
   if (still >= MIN_STILL || (isCrew && still === waiting.length)) return 'WARNING';
-  const isCrowd = waiting.length >= MIN_WAITING_IN_ONE_DUMP && !mayHaveMoved(analysis, waiting);
-  return isCrowd ? 'WARNING' : undefined;
+  if (mayHaveMoved(analysis, waiting) || still > 0) return undefined;
+  // In a single dump, a wait with a time limit may be over the next moment.
+  const forever = selectThreads(analysis, waiting).filter(({ state }) => state !== 'TIMED_WAITING');
+  const isCrowd = forever.length >= MIN_WAITING_IN_ONE_DUMP;
+  const isWholeCrew = isCrew && forever.length >= MIN_CREW_IN_ONE_DUMP && worksAlone(analysis, waiting);
+  return isCrowd || isWholeCrew ? 'WARNING' : undefined;
+}
+
+/** Returns whether no other thread of the application is at work: then nobody can give the signal. */
+function worksAlone({ dump, busy }: DumpAnalysis, waiting: readonly number[]): boolean {
+  const waits = new Set(waiting);
+  return busy.every((index) => waits.has(index) || !dump.threads[index]?.stack.frames.some(isOwnFrame));
+}
+
+/** Claims that those who put and those who take wait for each other. */
+function claimCrossed(analysis: DumpAnalysis, { putting, taking, putFrame, takeFrame }: CrossedWait): Claim {
+  const waiting = [...putting, ...taking];
+  const still = selectStill(analysis, waiting);
+  const place = `${formatShortFrame(putFrame)} and ${formatShortFrame(takeFrame)}`;
+  const entries = selectThreads(analysis, waiting);
+  return {
+    level: still.length > 0 ? 'SEVERE' : 'WARNING',
+    confidence: 'high',
+    headline: chooseHeadline(
+      `${pluralize(waiting.length, 'thread')} wait for each other${inMethod(putFrame)} and${inMethod(takeFrame)}: a notification is lost`,
+      `${pluralize(waiting.length, 'thread')} wait for each other: a notification is lost`,
+    ),
+    explanation:
+      `${pluralize(putting.length, 'thread waits', 'threads wait')} to put and ${pluralize(taking.length, 'thread waits', 'threads wait')} to take at one monitor, in ${place}${formatStandstill(analysis, still)}: ` +
+      `${listNames(toNames(entries))}. A queue is not full and empty at once: a notification has woken the wrong thread, or was never given.`,
+    advice:
+      'Call notifyAll instead of notify, or use a condition for each side (Lock.newCondition, notFull and notEmpty) or a BlockingQueue: with one monitor, notify may wake another producer, which waits again, and no consumer.',
+    evidence: [
+      metricEvidence('threads that wait for each other', count(waiting.length), count(2)),
+      ...quoteThreads(selectThreads(analysis, putting.slice(0, 2))),
+      ...quoteThreads(selectThreads(analysis, taking.slice(0, 2))),
+    ],
+  };
 }
 
 const isBarrier = (method: string): boolean => /Barrier|Phaser|Exchanger/.test(method);

@@ -52,6 +52,23 @@ checkDumpRule(poolExhausted, {
       level: 'SEVERE',
       explanation: /6 of 6 threads/,
     },
+    'a thread of the pool opens a connection and gets no answer': {
+      on: [
+        ...waiting(4),
+        {
+          name: 'Pool-1 connection adder',
+          frames: [
+            ...STACKS.readsSocket.slice(0, 4),
+            'org.postgresql.core.v3.ConnectionFactoryImpl.doAuthentication(ConnectionFactoryImpl.java:683)',
+            'org.postgresql.Driver.connect(Driver.java:298)',
+            'com.zaxxer.hikari.pool.HikariPool$PoolEntryCreator.call(HikariPool.java:612)',
+          ],
+        },
+      ],
+      level: 'SEVERE',
+      explanation: /"Pool-1 connection adder" opens a new connection and reads a socket in ConnectionFactoryImpl\.do/,
+      advice: /size of the pool is not the cause/,
+    },
     'all wait, and nobody works': {
       on: waiting(4),
       level: 'SEVERE',

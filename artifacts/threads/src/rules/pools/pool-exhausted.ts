@@ -1,13 +1,14 @@
 import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
-import { listNames } from '../../thread-names.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames, quoteName } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
-import { ofPools } from '../support/headline.ts';
+import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
+import { nameThread, ofPools } from '../support/headline.ts';
 import { findPoolBehind } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
@@ -85,31 +86,72 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
   const members = findCrewMembers(analysis, waiting);
   const still = selectStill(analysis, waiting);
   const entries = selectThreads(analysis, waiting);
-  const holders = findHolders(analysis, waiting);
+  const creator = findCreator(analysis, waiting);
+  const holders = creator === undefined ? findHolders(analysis, waiting) : undefined;
   const [noun, plural] = nameResource(method);
   return {
     level,
     confidence: level === 'SEVERE' ? 'high' : 'medium',
-    headline: chooseHeadline(
-      `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
-      `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
-      `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool`,
-    ),
+    headline: creator
+      ? headCreator(creator, waiting.length, plural)
+      : chooseHeadline(
+          `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
+          `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
+          `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool`,
+        ),
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
-      (holders === undefined
-        ? `No other thread of ${members.length === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`
-        : `${holders}.`),
-    advice:
-      holders === undefined
+      (creator
+        ? `${quoteName(creator.name)} opens a new ${noun} and ${describeActivity(classifyActivity(creator))}${describeDriver(creator)}: until it ends, the pool gets no more ${plural}.`
+        : holders === undefined
+          ? `No other thread of ${members.length === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`
+          : `${holders}.`),
+    advice: creator
+      ? 'Check whether the other side accepts connections and answers them (address, port, firewall, its limit of connections, its own log), and set a connect and a login time-out. The size of the pool is not the cause.'
+      : holders === undefined
         ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
         : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`,
     evidence: [
       metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_STILL)),
+      ...(creator ? [toStackEvidence(creator, findDriverFrame(creator))] : []),
       ...quoteThreads(entries),
     ],
   };
 }
+
+/** Methods in which pools open a new connection on a thread of their own. */
+const CREATES =
+  /\.(?:PoolEntryCreator\.call|createPoolEntry|newPoolEntry|createPhysicalConnection|acquireResource|makeObject)$/;
+
+/** What keeps a thread that opens a connection: the other side. */
+const REMOTE: ReadonlySet<string> = new Set(['socket-read', 'socket-connect', 'socket-write']);
+
+/** Finds a thread that opens a connection for the pool and waits for the other side, such as a connection adder. */
+function findCreator({ dump, busy }: DumpAnalysis, waiting: readonly number[]): DumpedThread | undefined {
+  const waits = new Set(waiting);
+  const index = busy.find((one) => {
+    const thread = dump.threads[one];
+    if (!thread || waits.has(one) || !REMOTE.has(classifyActivity(thread))) return false;
+    const { frames } = thread.mountedStack ?? thread.stack;
+    return frames.some((text) => CREATES.test(parseFrame(text).qualified.replaceAll('$', '.')));
+  });
+  return dump.threads[index ?? -1];
+}
+
+/** The method of the driver below which the thread waits. */
+const findDriverFrame = ({ stack, mountedStack }: DumpedThread): string | undefined =>
+  (mountedStack ?? stack).frames.find((text) => !isPlatformFrame(text));
+
+const describeDriver = (thread: DumpedThread): string => {
+  const frame = findDriverFrame(thread);
+  return frame === undefined ? '' : ` in ${formatShortFrame(frame)}`;
+};
+
+const headCreator = (creator: DumpedThread, waiting: number, plural: string): string =>
+  chooseHeadline(
+    `${pluralize(waiting, 'thread waits', 'threads wait')} for ${plural} that are not opened: ${nameThread(creator)} ${describeActivity(classifyActivity(creator))}`,
+    `${pluralize(waiting, 'thread waits', 'threads wait')} for ${plural} that are not opened`,
+  );
 
 function nameResource(method: string): readonly [singular: string, plural: string] {
   if (/Semaphore|Bulkhead|Limiter|Throttl/.test(method)) return ['permit', 'permits'];

@@ -1,17 +1,26 @@
 import { formatCount, pluralize, truncate } from '@hindsight/claims';
-import { parseFrame } from '../../frame.ts';
+import { isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import type { DumpedThread } from '../../model.ts';
+import { quoteName } from '../../thread-names.ts';
 
 const NAME_CHARACTERS = 40;
 /** More names of threads are read below the headline. */
 const MAX_NAMED = 2;
 
-/** Names a thread in a headline, without quotes: `batch-leader`. */
-export const nameThread = ({ name }: Pick<DumpedThread, 'name'>): string =>
-  name.trim() === '' ? 'a thread without a name' : truncate(name, NAME_CHARACTERS);
+type Named = Pick<DumpedThread, 'name'> & Partial<Pick<DumpedThread, 'id' | 'virtual'>>;
+
+/** Names a thread in a headline, without quotes: `batch-leader`, `virtual thread #37`. */
+export function nameThread({ name, id, virtual }: Named): string {
+  if (name.trim() !== '') return truncate(name, NAME_CHARACTERS);
+  return virtual && id !== undefined ? `virtual thread #${id}` : 'a thread without a name';
+}
+
+/** Names a thread in a sentence: in quotes, if it has a name. */
+export const nameInSentence = (thread: Named): string =>
+  thread.name.trim() === '' ? nameThread(thread) : quoteName(thread.name);
 
 /** Names up to two threads, and counts more: `a and b`, `8 threads`. */
-export const nameThreads = (threads: readonly Pick<DumpedThread, 'name'>[]): string =>
+export const nameThreads = (threads: readonly Named[]): string =>
   threads.length <= MAX_NAMED && threads.every(({ name }) => name.trim() !== '')
     ? threads.map(nameThread).join(' and ')
     : pluralize(threads.length, 'thread');
@@ -26,6 +35,17 @@ export function inMethod(frame: string | undefined): string {
   const { className, method } = parseFrame(frame);
   const simple = className.slice(className.lastIndexOf('.') + 1);
   return ` in ${simple === '' ? '' : `${simple}.`}${method}`;
+}
+
+/** The method of the application that called the code of the platform at the top; undefined when that is not the platform. */
+export function findCallerOfPlatform([top = '', ...below]: readonly string[]): string | undefined {
+  return isPlatformFrame(top) ? below.find(isOwnFrame) : undefined;
+}
+
+/** ` in ArrayList.indexOf, called from Orders.unique`; ` in Orders.unique` when the application itself is at the top. */
+export function inPlace(frames: readonly string[]): string {
+  const caller = findCallerOfPlatform(frames);
+  return `${inMethod(frames[0])}${inMethod(caller).replace(' in ', ', called from ')}`;
 }
 
 /** Names pools in a headline: ` of http-nio-8080`. */

@@ -1,5 +1,5 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { getSourceLine, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { getSourceLine, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -15,10 +15,22 @@ export interface ThreadInside {
   readonly request: string;
 }
 
+/** A thread in the class that takes the lock. */
+export interface ThreadNearby {
+  readonly thread: DumpedThread;
+  /** Its topmost frame of that class. */
+  readonly frame: string;
+}
+
 /** Who may hold a lock whose owner the dump does not name. */
 export interface PossibleHolders {
   /** Threads in the method that takes the lock, on a later line than those that wait for it. */
   readonly inside: readonly ThreadInside[];
+  /**
+   * The only thread at work in the class that takes the lock, in another of its methods. It holds the lock if that method
+   * takes it, too.
+   */
+  readonly nearby: ThreadNearby | undefined;
   /** Such a thread waits for what comes next: those that wait for the lock take turns with it, and nothing is stuck. */
   readonly takesTurns: boolean;
   /** Nobody who could hold it can go on: what is at work waits for this lock, or for the end of those that wait. */
@@ -33,9 +45,11 @@ export function findPossibleHolders(analysis: DumpAnalysis, lock: UnownedLock): 
   // A dump with owners would name the owner of an exclusive lock.
   const isHidden = !(analysis.dump.hasSynchronizers === true && isExclusive(lock));
   const idle = listOthers(analysis, listIdle(analysis));
+  const inside = isHidden ? others.flatMap((thread) => findInside(thread, requests) ?? []) : [];
   return {
+    nearby: isHidden && inside.length === 0 ? findNearby(takers, others) : undefined,
     takesTurns: isHidden && idle.some((thread) => findInside(thread, requests) !== undefined),
-    inside: isHidden ? others.flatMap((thread) => findInside(thread, requests) ?? []) : [],
+    inside,
     // The platform unlocks its own locks always, such as that of a queue that idle workers share.
     none: takers.every((taker) => !isPlatformFrame(taker)) && others.every(waitsForEnd) && !hasVirtualThreads(analysis),
   };
@@ -70,6 +84,16 @@ const TAKES = /^(?:java\.util\.concurrent\.locks\.|(?:sun|jdk\.internal)\.misc\.
 /** Finds the frame that takes the lock for which the thread waits. */
 const findTaker = (thread: DumpedThread): string | undefined =>
   listFrames(thread).find((text) => !TAKES.test(parseFrame(text).qualified));
+
+/** Finds the thread that is at work in the class whose methods take the lock; undefined when there are several. */
+function findNearby(takers: readonly string[], others: readonly DumpedThread[]): ThreadNearby | undefined {
+  const classes = new Set(takers.filter(isOwnFrame).map((text) => parseFrame(text).className));
+  const near = others.flatMap((thread): ThreadNearby[] => {
+    const frame = listFrames(thread).find((text) => classes.has(parseFrame(text).className));
+    return frame === undefined || awaitsCondition(thread) ? [] : [{ thread, frame }];
+  });
+  return near.length === 1 ? near[0] : undefined;
+}
 
 /** Names of methods that return with the lock, so that their caller holds it as well. */
 const LOCKS = /lock|acquire|enter/i;
