@@ -4,6 +4,7 @@ import type { GcFinding } from '../advice/change.ts';
 import type { GcAnalysis } from '../analysis.ts';
 import { checkHealthy } from './healthy.ts';
 import { PRECEDENCES } from './precedences.ts';
+import { raiseCauses } from './raise-causes.ts';
 import { STORIES } from './stories.ts';
 
 /**
@@ -11,7 +12,7 @@ import { STORIES } from './stories.ts';
  * healthy. Their intentions about settings are turned into advice when the findings of all runs are joined.
  */
 export function diagnoseRun(rules: readonly Rule<GcAnalysis>[], analysis: GcAnalysis): GcFinding[] {
-  const found: readonly GcFinding[] = diagnose(rules, analysis);
+  const found = raiseCauses(diagnose(rules, analysis), analysis);
   const findings = applyPrecedence(found, [...PRECEDENCES, ...STORIES], analysis, adoptSymptoms).map((finding) =>
     adoptChanges(finding, found),
   );

@@ -41,6 +41,7 @@ import { metaspaceExhausted } from './memory/metaspace-exhausted.ts';
 import { metaspaceGrowth } from './memory/metaspace-growth.ts';
 import { metaspaceThresholdGc } from './memory/metaspace-threshold-gc.ts';
 import { outOfMemory } from './memory/out-of-memory.ts';
+import { softReferenceCache } from './memory/soft-reference-cache.ts';
 import { fewGcThreads } from './pauses/few-gc-threads.ts';
 import { finalizerLoad } from './pauses/finalizer-load.ts';
 import { frequentYoungGc } from './pauses/frequent-young-gc.ts';
@@ -51,6 +52,7 @@ import { longPause } from './pauses/long-pause.ts';
 import { longRemark } from './pauses/long-remark.ts';
 import { longRootScan } from './pauses/long-root-scan.ts';
 import { lowGcParallelism } from './pauses/low-gc-parallelism.ts';
+import { manyGcThreads } from './pauses/many-gc-threads.ts';
 import { nonGcSafepoints } from './pauses/non-gc-safepoints.ts';
 import { numa } from './pauses/numa.ts';
 import { pauseOutlier } from './pauses/pause-outlier.ts';
@@ -81,6 +83,7 @@ export const DIAGNOSES = [
       heapExhausted,
       gcOverheadLimit,
       memoryLeak,
+      softReferenceCache,
       highLiveSet,
       heapOversized,
       heapUndersized,
@@ -125,6 +128,7 @@ export const DIAGNOSES = [
       swapping,
       lowGcParallelism,
       fewGcThreads,
+      manyGcThreads,
       serialByErgonomics,
       timeToSafepoint,
       nonGcSafepoints,

@@ -122,6 +122,21 @@ test('5. swapping explains CPU figures of the same events, and long pauses take 
   assert.equal(reported.get('long-pause')?.advice, 'advice of swapping');
 });
 
+test('5. pauses that wait for a processor say nothing of the heap, unless the collector runs out of memory', () => {
+  const waiting = (fulls: number) =>
+    aGcRun({
+      facts: { collector: 'G1' },
+      events: [
+        ...times(20, (i) => aPause(i, 500, { user: 10, sys: 0, real: 500 })),
+        ...times(fulls, (i) => aPause(100 + i, 500, { pause: 'full', user: 10, sys: 0, real: 500 })),
+      ],
+      untilSeconds: 300,
+    });
+  const findings = [aFinding('gc-cpu-starved', 'SEVERE'), aFinding('heap-undersized', 'SEVERE')];
+  assert.deepEqual(listIds(findings, waiting(2)), ['gc-cpu-starved']);
+  assert.equal(listIds(findings, waiting(3)).length, 2);
+});
+
 test('6. long pauses of a Serial collector chosen by ergonomics take the advice about the choice', () => {
   const reported = reportFindings([aFinding('serial-by-ergonomics'), aFinding('long-pause', 'SEVERE')]);
   assert.equal(reported.get('long-pause')?.advice, 'advice of serial-by-ergonomics');

@@ -8,6 +8,7 @@ import {
   arePausesMostlyReferences,
   arePausesMostlyWaiting,
   arePausesRequested,
+  arePausesWaitingOnly,
   areStopsSlowToReach,
   haveSameWorstEvent,
   isAtLeastAsBad,
@@ -199,7 +200,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     causes: ['gc-cpu-starved'],
     symptoms: ['heap-undersized', 'generation-sizing'],
     effect: 'suppress',
-    when: arePausesMostlyWaiting,
+    when: arePausesWaitingOnly,
   },
   // The pauses are spent on roots or references, not on the heap.
   {

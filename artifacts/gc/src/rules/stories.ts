@@ -1,7 +1,12 @@
 import type { Precedence } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
-import { arePausesRequested, haveSameWorstEvent } from './support/precedence-conditions.ts';
+import {
+  arePausesRequested,
+  areYoungPausesFrequent,
+  areYoungPausesMost,
+  haveSameWorstEvent,
+} from './support/precedence-conditions.ts';
 
 /** How a collector fails that does not free memory as fast as it is used. */
 const FAILURES: readonly GcRuleId[] = [
@@ -48,6 +53,15 @@ const follow = (cause: GcRuleId, symptoms: readonly GcRuleId[], when?: Story['wh
 
 /** Which finding follows from which: a report shows them as one story, and its headline is the first cause. */
 export const STORIES: readonly Story[] = [
+  // What waits for the finalizer stays in memory.
+  follow('finalizer-load', [
+    'memory-leak',
+    'heap-exhausted',
+    'out-of-memory',
+    'gc-overhead-limit',
+    ...FULL_COLLECTIONS,
+  ]),
+  follow('soft-reference-cache', ['heap-exhausted', 'heap-undersized', ...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
   // Memory that is never released fills the heap or the Metaspace, and everything else follows from that.
   follow('memory-leak', [
     'heap-exhausted',
@@ -84,6 +98,8 @@ export const STORIES: readonly Story[] = [
   follow('humongous-allocation', ['evacuation-failure', 'g1-late-marking', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('gclocker', ['promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('premature-promotion', ['survivor-overflow', 'promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('generation-sizing', ['frequent-young-gc', 'gc-overhead'], ({ analysis }) => areYoungPausesMost(analysis)),
+  follow('frequent-young-gc', ['gc-overhead'], ({ analysis }) => areYoungPausesFrequent(analysis)),
   follow('metaspace-threshold-gc', ['frequent-full-gc', 'gc-overhead', 'long-pause']),
   // A failure ends in a full collection, and a full collection in a long pause.
   ...FAILURES.map((failure) => follow(failure, [...FULL_COLLECTIONS, ...EFFECTS])),
@@ -97,9 +113,13 @@ export const STORIES: readonly Story[] = [
       'reference-processing',
       'serial-by-ergonomics',
       'few-gc-threads',
+      'many-gc-threads',
     ] as const
   ).map((cause) => follow(cause, EFFECTS)),
   follow('allocation-burst', ['high-allocation-rate']),
-  follow('gc-overhead', ['long-pause', 'high-allocation-rate', ...EFFECTS.slice(1)]),
+  follow('gc-overhead', [
+    'high-allocation-rate',
+    ...EFFECTS.filter((id) => id !== 'gc-overhead' && id !== 'frequent-young-gc'),
+  ]),
   follow('long-pause', ['pause-outlier', 'pause-target-missed']),
 ];

@@ -77,6 +77,10 @@ const GENERATIONAL = `[0.004s][info][gc] Using Shenandoah
 [0.217s][info][gc          ] GC(0) Concurrent reset after collect (Young) 0.058ms
 [0.300s][info][gc          ] Trigger (Old): Old has overgrown, live at end of previous OLD marking: 1M, current usage: 2M, percent growth: 100.0%
 [0.301s][info][gc          ] GC(1) Concurrent marking (Old) 5.000ms
+[0.310s][info][gc          ] GC(1) Cancel marking: Old
+[0.311s][info][gc          ] GC(1) Terminating old gc cycle.
+[0.312s][info][gc          ] GC(1) Bootstrap cycle for old generation was cancelled
+[0.313s][info][gc          ] GC(1) Failed to allocate 24B for evacuation
 [0.400s][info][gc          ] Trigger (Global): GC request (Diagnostic Command)
 [0.401s][info][gc          ] GC(2) Concurrent reset (Global) 0.200ms
 `;

@@ -16,6 +16,9 @@ const SHENANDOAH_LETTERS = new Set([...'PCT'].map((letter) => letter.charCodeAt(
 const WORKERS = /^Using (\d+) of (\d+) workers for /;
 const CANCELLATION = /^Cancelling (?:concurrent )?GC: /;
 const UPGRADE = 'Degenerated GC upgrading to Full GC';
+/** What the generational mode writes of a marking that it gives up, and of copies that found no room; what follows says what it did instead. */
+const GIVEN_UP =
+  /^(?:Cancel marking: |Terminating old gc cycle|Bootstrap cycle for old generation was cancelled|Failed to allocate \S+ for evacuation)/;
 /** The first line after a cycle when allocating threads are paced. */
 const IDLE = 'Pacer for Idle';
 /** Matches a safepoint for something else than Shenandoah. */
@@ -119,7 +122,7 @@ class ShenandoahReader implements MessageReader {
     else if (CANCELLATION.test(text)) this.cycles.cancel();
     else if (text === UPGRADE) this.cycles.upgrade();
     else if (text.startsWith(IDLE)) this.cycles.finish();
-    else return false;
+    else return GIVEN_UP.test(text);
     return true;
   }
 

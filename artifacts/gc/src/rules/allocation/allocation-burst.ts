@@ -22,6 +22,17 @@ const FAILURES =
   PauseMark.concurrentModeFailure |
   PauseMark.concurrentModeInterrupted;
 const QUOTED = 3;
+/** What follows is felt when one stop is so long, or all of them take this share of the run. */
+const NOTICED_MS = 500;
+const NOTICED_PERCENT = 0.5;
+
+/** What followed the bursts: stops and stalls. */
+interface Consequences {
+  readonly quoted: readonly Evidence[];
+  readonly count: number;
+  readonly totalMs: number;
+  readonly maxMs: number;
+}
 
 export const allocationBurst = defineGcRule({
   id: 'allocation-burst',
@@ -33,21 +44,21 @@ export const allocationBurst = defineGcRule({
     const bursts = findAllocationBursts(analysis);
     const worst = bursts?.windows.reduce((most, burst) => (burst.bytesPerSecond > most.bytesPerSecond ? burst : most));
     if (!bursts || !worst) return undefined;
-    const consequences = quoteConsequences(analysis, bursts.windows);
+    const consequences = collectConsequences(analysis, bursts.windows);
     const limit = Math.max(MIN_RATE, MIN_TIMES_MEDIAN * bursts.medianRate);
     return {
-      level: consequences.length > 0 ? 'WARNING' : 'INFO',
+      level: areNoticed(analysis, consequences) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.allocation?.windows.rates.length ?? 0),
       headline: `The application allocated up to ${formatByteRate(worst.bytesPerSecond)} in ${pluralize(bursts.windows.length, 'burst')}, where ${formatByteRate(bursts.medianRate)} is usual`,
       explanation:
         `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, most of it ${describeTime(analysis.run, worst.from)}` +
-        `${consequences.length > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}. The limit is ${formatByteRate(limit)}.`,
+        `${consequences.count > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}. The limit is ${formatByteRate(limit)}.`,
       advice:
         'Find the request, job or cache load of that time (access log, JFR allocation profile) and let it work in smaller batches.',
       evidence: [
         metricEvidence('highest allocation rate', bytesPerSecond(worst.bytesPerSecond), bytesPerSecond(limit)),
         ...quoteEdges(analysis, worst),
-        ...consequences,
+        ...consequences.quoted,
       ],
     };
   },
@@ -67,20 +78,31 @@ function quoteEdges({ run }: GcAnalysis, { from, to }: AllocationBurst): Evidenc
   return [...new Set([first, last])].filter((row) => row >= 0).map((row) => pauseEvidence(run, row));
 }
 
-function quoteConsequences(analysis: GcAnalysis, bursts: readonly AllocationBurst[]): Evidence[] {
-  const { pauses, stalls } = analysis.run;
+function collectConsequences(analysis: GcAnalysis, bursts: readonly AllocationBurst[]): Consequences {
+  const { run } = analysis;
+  const { pauses, stalls } = run;
   const full = new Set(findNeededFullCollections(analysis).map(({ row }) => row));
-  const found: Evidence[] = [];
-  for (let row = 0; row < pauses.count && found.length < QUOTED; row++) {
+  const quoted: Evidence[] = [];
+  let [count, totalMs, maxMs] = [0, 0, 0];
+  const add = (durationMs: number, evidence: Evidence): void => {
+    count++;
+    totalMs += durationMs || 0;
+    maxMs = Math.max(maxMs, durationMs || 0);
+    if (quoted.length < QUOTED) quoted.push(evidence);
+  };
+  for (let row = 0; row < pauses.count; row++) {
     const failed = (pauses.marks.get(row) & FAILURES) !== 0;
     if ((full.has(row) || failed) && isFollowed(bursts, pauses.at.get(row)))
-      found.push(pauseEvidence(analysis.run, row));
+      add(pauses.duration.get(row), pauseEvidence(run, row));
   }
-  for (let row = 0; row < stalls.count && found.length < QUOTED; row++) {
-    if (isFollowed(bursts, stalls.at.get(row))) found.push(lineEvidence(stalls.line.get(row)));
+  for (let row = 0; row < stalls.count; row++) {
+    if (isFollowed(bursts, stalls.at.get(row))) add(stalls.duration.get(row), lineEvidence(stalls.line.get(row)));
   }
-  return found;
+  return { quoted, count, totalMs, maxMs };
 }
+
+const areNoticed = ({ span }: GcAnalysis, { count, totalMs, maxMs }: Consequences): boolean =>
+  count > 0 && (maxMs >= NOTICED_MS || !((100 * totalMs) / span.durationMs < NOTICED_PERCENT));
 
 const isFollowed = (bursts: readonly AllocationBurst[], at: number): boolean =>
   bursts.some(({ from, to }) => at >= from && at <= to + CONSEQUENCE_MS);

@@ -23,6 +23,8 @@ checkRule(zgcMajorFrequent, {
     'majors in exactly half of the run': sketchRun(3, 10, 100_000),
     'the warm-up cycles of a JVM': sketchRun(20, 0, 100, 'Warmup'),
     'an idle JVM': sketchRun(20, 0, 100, 'Proactive'),
+    'a timer': sketchRun(20, 0, 100, 'Timer'),
+    'System.gc()': sketchRun(20, 0, 100, 'System.gc()'),
     'ZGC without generations has major cycles only': sketchRun(20, 0, 100, 'Allocation Rate', 'ZGC'),
   },
   fires: {

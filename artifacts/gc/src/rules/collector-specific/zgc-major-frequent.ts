@@ -1,6 +1,7 @@
 import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
+import { isRequested } from '../../jvm/causes.ts';
 import { getCollector } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -10,8 +11,8 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 const MIN_MAJORS = 5;
 /** Share of the run. */
 const MAJOR_PERCENT = 50;
-/** Causes of cycles that no lack of memory caused: the first three of a JVM, and those of an idle one. */
-const NOT_BY_NEED = new Set(['Warmup', 'Proactive']);
+/** No lack of memory caused these: the first three cycles of a JVM, those of an idle one, of a timer, and what somebody asked for. */
+const isWithoutNeed = (cause: string): boolean => cause === 'Warmup' || isRequested(cause);
 
 export const zgcMajorFrequent = defineGcRule({
   id: 'zgc-major-frequent',
@@ -26,7 +27,7 @@ export const zgcMajorFrequent = defineGcRule({
     let minors = 0;
     for (let row = 0; row < run.cycles.count; row++) {
       const kind = run.cycles.kind.get(row);
-      if (NOT_BY_NEED.has(run.cycles.cause.get(row))) continue;
+      if (isWithoutNeed(run.cycles.cause.get(row))) continue;
       if (kind === 'minor') minors++;
       if (kind === 'major') majors.add(run.cycles.line.get(row), run.cycles.at.get(row), run.cycles.duration.get(row));
     }

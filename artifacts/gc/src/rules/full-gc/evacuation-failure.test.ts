@@ -23,6 +23,16 @@ checkRule(evacuationFailure, {
     'one in exactly 1 %': { on: sketchFailures(1, 99), level: 'SEVERE' },
     three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /3 pauses: 15 s together, the longest 5 s/ },
     'three that nobody feels': { on: sketchFailures(3, 400, PauseMark.evacuationFailure, 100), level: 'WARNING' },
+    'three of a millisecond among long pauses': {
+      on: {
+        facts: { collector: 'G1' },
+        events: [
+          ...times(100, (i) => aPause(1 + i, 200)),
+          ...times(3, (i) => aPause(500 + i, 1, { marks: PauseMark.evacuationFailure })),
+        ],
+      },
+      level: 'WARNING',
+    },
     'pinned regions alone are harmless': {
       on: sketchFailures(5, 5, PauseMark.pinned),
       level: 'INFO',

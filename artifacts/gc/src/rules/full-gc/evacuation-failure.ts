@@ -9,6 +9,8 @@ import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { findNeededFullCollections } from '../support/full-gc-chains.ts';
+import { areFelt } from '../support/is-felt.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
 
 /** Fewer failures than this, in less than 1 % of the pauses, are a WARNING. */
@@ -65,7 +67,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   const { run, pauses } = analysis;
   const share = (100 * failed.count) / pauses.count;
   const often = failed.count >= SEVERE_COUNT || share >= SEVERE_PERCENT;
-  const severe = often && takesAtLeast(analysis, COST_PERCENT);
+  const severe = often && takesAtLeast(analysis, COST_PERCENT) && isCostFelt(analysis, failed);
   return {
     level: severe ? 'SEVERE' : 'WARNING',
     confidence: 'high',
@@ -84,6 +86,13 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     ],
     lostMs: failed.sum,
   } as const;
+}
+
+/** Returns whether the failures are felt, together with the full collections that G1 falls back to after them. */
+function isCostFelt(analysis: GcAnalysis, failed: EvidenceCollector): boolean {
+  const fulls = findNeededFullCollections(analysis).map(({ durationMs }) => durationMs || 0);
+  const sum = fulls.reduce((total, durationMs) => total + durationMs, failed.sum);
+  return areFelt(analysis, { sum, max: Math.max(failed.max, ...fulls) });
 }
 
 /** A young generation of fixed size is the usual reason; without it the heap lacks room to copy to. */

@@ -37,6 +37,17 @@ checkRule(humongousAllocation, {
       level: 'WARNING',
       explanation: /3 collections, 10 % of all/,
     },
+    'three full ones, however few of all': {
+      on: {
+        facts: { collector: 'G1', regionSize: MB },
+        events: [
+          ...times(200, (i) => aPause(1 + i, 5)),
+          ...times(3, (i) => aPause(500 + i, 900, { pause: 'full', cause: CAUSE })),
+        ],
+      },
+      level: 'SEVERE',
+      explanation: /started 3 collections, 3 of them full ones/,
+    },
     'now and then, and nobody feels it': { on: sketchCaused(3, 27, 0, 10), level: 'INFO' },
     'one of them failed to evacuate': { on: sketchCaused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
     '10 % of the heap in three pauses': { on: sketchRegions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },

@@ -1,4 +1,4 @@
-import { formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatBytes, formatCount, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
@@ -39,27 +39,32 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
   const occurrences = new EvidenceCollector();
-  let hurt = false;
+  let fulls = 0;
+  let failures = 0;
   for (const row of pauses.cause.rowsWhere(isHumongous)) {
     if (MARKING_STEPS.has(pauses.kind.get(row))) continue;
     occurrences.addPause(run, row);
-    hurt ||= pauses.kind.get(row) === 'full' || pauses.has(row, PauseMark.evacuationFailure);
+    if (pauses.kind.get(row) === 'full') fulls++;
+    else if (pauses.has(row, PauseMark.evacuationFailure)) failures++;
   }
+  const hurt = fulls + failures > 0;
   const collections = analysis.minor.count + analysis.full.count;
   const share = (100 * occurrences.count) / Math.max(1, collections);
-  if (occurrences.count < MIN_COUNT || share < SHARE_PERCENT) return undefined;
+  if (occurrences.count < MIN_COUNT || (share < SHARE_PERCENT && fulls < MIN_COUNT)) return undefined;
   return {
     level: hurt ? 'SEVERE' : isFelt(analysis, occurrences) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
-    headline: `Humongous allocations started ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all`,
+    headline:
+      `Humongous allocations started ${pluralize(occurrences.count, 'collection')}, ` +
+      (fulls >= MIN_COUNT ? `${formatCount(fulls)} of them full ones` : `${formatPercent(share)} of all`),
     explanation:
       `Objects of half a region or more did not fit in: ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, ran for them` +
       `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, occurrences.firstAt)} ` +
-      `${MIN_COUNT} and ${SHARE_PERCENT} % are the limit.`,
+      `${MIN_COUNT} and ${SHARE_PERCENT} %, or ${MIN_COUNT} full ones, are the limit.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('collections for humongous allocations', count(occurrences.count), count(MIN_COUNT)),
-      metricEvidence('of all collections', percent(share), percent(SHARE_PERCENT)),
+      ...brokenLimit('of all collections', percent(share), percent(SHARE_PERCENT)),
       ...occurrences.toEvidence(),
     ],
     lostMs: occurrences.sum,

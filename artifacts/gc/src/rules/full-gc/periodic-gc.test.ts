@@ -21,5 +21,13 @@ checkRule(periodicGc, {
       level: 'INFO',
       explanation: /G1PeriodicGCInterval/,
     },
+    'full ones of G1 every second': {
+      on: {
+        facts: { collector: 'G1' },
+        events: times(20, (i) => aPause(5 + i, 40, { pause: 'full', cause: 'G1 Periodic Collection' })),
+      },
+      level: 'WARNING',
+      explanation: /20 collections ran/,
+    },
   },
 });

@@ -10,6 +10,9 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 /** Share of all cycles. ZGC and Shenandoah use idle time by design. */
 const SHARE_PERCENT = 20;
 
+/** Less of the run is felt by nobody. */
+const NOTICED_PERCENT = 2;
+
 export const periodicGc = defineGcRule({
   id: 'periodic-gc',
   cause: 'collector-settings',
@@ -22,18 +25,24 @@ export const periodicGc = defineGcRule({
   },
 });
 
-function claimG1Periodic({ run }: GcAnalysis): Claim | undefined {
+function claimG1Periodic({ run, span }: GcAnalysis): Claim | undefined {
   const occurrences = new EvidenceCollector();
-  for (const row of run.pauses.cause.rowsWhere(isPeriodic)) occurrences.addPause(run, row);
+  let fulls = 0;
+  for (const row of run.pauses.cause.rowsWhere(isPeriodic)) {
+    occurrences.addPause(run, row);
+    if (run.pauses.kind.get(row) === 'full') fulls++;
+  }
   const [first, ...more] = occurrences.toEvidence();
   if (!first) return undefined;
+  const isFelt = (100 * occurrences.sum) / span.durationMs >= NOTICED_PERCENT;
   return {
-    level: 'INFO',
+    level: isFelt ? 'WARNING' : 'INFO',
     confidence: 'high',
     headline: `A timer started ${pluralize(occurrences.count, 'collection')}, which took ${formatDuration(occurrences.sum)}`,
     explanation: `${pluralize(occurrences.count, 'collection')} ran because of G1PeriodicGCInterval.${describeFirstTime(run, occurrences.firstAt)}`,
-    advice:
-      'Leave it if the application is idle at these times; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
+    advice: isFelt
+      ? `Raise -XX:G1PeriodicGCInterval to minutes, or set it to 0.${fulls > 0 ? ' -XX:+G1PeriodicGCInvokesConcurrent, the default, marks concurrently instead of stopping the application for a full collection.' : ''}`
+      : 'Leave it if the application is idle at these times; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
     evidence: [first, ...more, metricEvidence('time in them', ms(occurrences.sum))],
     lostMs: occurrences.sum,
   };

@@ -11,12 +11,11 @@ import { count, type Evidence, type Level, percent } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
-import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
+import { countEmergencies, MIN_EMERGENCIES } from '../support/emergencies.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
-import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { computeNeededPauseShare } from '../support/pause-share.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 import { memoryLeak } from './memory-leak.ts';
@@ -29,10 +28,8 @@ const MIN_POINTS_OF_TREND = 10;
 const PAUSE_PERCENT = 5;
 const SHORT_PAUSE_PERCENT = 20;
 const SEVERE_PAUSE_PERCENT = 10;
-const MIN_EMERGENCIES = 3;
 const SEVERE_EMERGENCIES = 10;
 const CYCLE_PERCENT = 50;
-const FAILURES = PauseMark.evacuationFailure | PauseMark.promotionFailed | PauseMark.concurrentModeFailure;
 
 /** What the lack of memory costs. */
 interface Cost {
@@ -81,18 +78,11 @@ function nameCase(live: number, heap: number, { pausePercent, emergencies }: Cos
   return Number.isFinite(pausePercent) ? `${size}: GC pauses take ${formatPercent(pausePercent)} of the time` : size;
 }
 
-function measureCost(analysis: GcAnalysis): Cost {
-  const { run } = analysis;
-  const { pauses, stalls } = run;
-  const concurrent = isInCollectorFamily(run, 'concurrent');
-  const degenerated = pauses.kind.rowsWhere((kind) => kind === 'degenerated').length;
-  const failed = pauses.marks.rowsWith(FAILURES).length;
-  return {
-    pausePercent: computeNeededPauseShare(analysis),
-    emergencies: concurrent ? findNeededFullCollections(analysis).length + degenerated + failed + stalls.count : 0,
-    cyclePercent: isInCollectorFamily(run, 'cms') ? 0 : readMemoryUse(analysis).cyclePercent,
-  };
-}
+const measureCost = (analysis: GcAnalysis): Cost => ({
+  pausePercent: computeNeededPauseShare(analysis),
+  emergencies: countEmergencies(analysis),
+  cyclePercent: isInCollectorFamily(analysis.run, 'cms') ? 0 : readMemoryUse(analysis).cyclePercent,
+});
 
 function isFelt({ span }: GcAnalysis, { pausePercent, emergencies, cyclePercent }: Cost): boolean {
   const limit = span.short ? SHORT_PAUSE_PERCENT : PAUSE_PERCENT;

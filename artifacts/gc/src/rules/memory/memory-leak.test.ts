@@ -35,6 +35,10 @@ checkRule(memoryLeak, {
       listRising(8, 100, 50),
       [600],
     ),
+    'after a rise of young collections, collections of the old generation that level off': sketchBounded(
+      listRising(8, 100, 50),
+      [600, 605],
+    ),
     'a steady live set': sketchLiveSet(times(40, (i) => 300 + 40 * (i % 3))),
     'it grows by less than 10 % of the heap': sketchLiveSet(listRising(12, 100, 9)),
     'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),

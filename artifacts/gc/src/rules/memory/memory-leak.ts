@@ -30,6 +30,8 @@ const GROWTH_OF_FIRST = 0.25;
 const HARMLESS_SHARE = 0.6;
 /** Data that leaks loads no classes: where class metadata grows by this share of the live set's growth, the program still starts, or its classes leak. */
 const CLASS_SHARE = 0.5;
+/** The end of a rise has at least this share of its pace. */
+const STILL_RISING = 0.25;
 /** `SHORT_RUN` of the catalog: a rise within seconds of the start is normal filling; only a full heap proves more. */
 const SHORT_RUN_MS = 20_000;
 
@@ -86,8 +88,21 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
     if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
     return exhausted !== undefined || growth >= GROWTH_OF_FIRST * first;
   };
-  const rise = (isProven ? detectUpwardTrend(points, isEnough) : undefined) ?? detectUpwardTrend(rising, isEnough);
+  const rise =
+    (isProven ? detectUpwardTrend(points, isEnough) : undefined) ??
+    (exhausted || isStillRising(points, rising) ? detectUpwardTrend(rising, isEnough) : undefined);
   return rise && (exhausted || !growsWithClasses(analysis, rise)) ? rise : undefined;
+}
+
+/**
+ * Returns whether the last two points rise at a notable part of the pace from the first one. Else the heap was filled, with what lives
+ * and with the garbage that the collector leaves beside it.
+ */
+function isStillRising(points: readonly LivePoint[], rising: readonly LivePoint[]): boolean {
+  const [first, before, last] = [rising[0], points.at(-2), points.at(-1)];
+  if (!first || !before || !last) return true;
+  const pace = (last.used - first.used) / (last.at - first.at);
+  return last.used - before.used >= STILL_RISING * pace * (last.at - before.at);
 }
 
 function growsWithClasses(analysis: GcAnalysis, { first, last, points }: UpwardTrend): boolean {

@@ -55,6 +55,16 @@ checkRule(gcCpuStarved, {
         /starved of CPU time: .* 300 pauses took 2\.28 s, but their threads used only 540 ms.*the JVM sees 1 CPU/,
     },
     'a tenth of the run spent waiting': { on: sketchShort(320, 20, 5), level: 'SEVERE' },
+    'five long pauses are exact enough': {
+      on: sketchShort(5, 1000, 100, 34),
+      level: 'WARNING',
+      explanation: /5 pauses took 5 s, but their threads used only 500 ms/,
+    },
+    'work of 5 % of the run, which is a small part of the pauses': {
+      on: sketchShort(300, 50, 10, 50),
+      level: 'SEVERE',
+    },
+    'the same work, which is most of the pauses': { on: sketchShort(300, 20, 10, 30), level: 'WARNING' },
     'in a short run it is a warning': { on: sketchRun(10, 10, 0, 0, 500, 29.9), level: 'WARNING' },
   },
 });

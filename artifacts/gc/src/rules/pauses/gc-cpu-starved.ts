@@ -18,8 +18,10 @@ const SEVERE_COUNT = 10;
 const SEVERE_PERCENT = 10;
 /** All pauses together: they last this many times their processor time, which one working thread alone would reach. */
 const OVER_CPU_IN_ALL = 1.5;
-/** Ticks of 10 ms cancel out over many pauses. */
+/** Ticks of 10 ms cancel out over many pauses, and are small beside long ones. */
 const MIN_PAUSES = 20;
+const MIN_LONG_PAUSES = 5;
+const LONG_PAUSE_MS = 100;
 const MIN_WAITED_MS = 500;
 const MIN_WAITED_PERCENT_OF_RUN = 5;
 /** Pauses that last this many times their processor time are worth a warning from a smaller share of the run on. */
@@ -52,7 +54,8 @@ function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
   const { count, pausedMs, cpuMs } = use;
   const waited = pausedMs - cpuMs;
   const ofRun = (100 * waited) / analysis.span.durationMs;
-  if (count < MIN_PAUSES || waited < MIN_WAITED_MS || !(pausedMs > OVER_CPU_IN_ALL * cpuMs)) return undefined;
+  const isExact = count >= MIN_PAUSES || (count >= MIN_LONG_PAUSES && pausedMs >= count * LONG_PAUSE_MS);
+  if (!isExact || waited < MIN_WAITED_MS || !(pausedMs > OVER_CPU_IN_ALL * cpuMs)) return undefined;
   if (ofRun < (pausedMs > FAR_OVER_CPU * cpuMs ? MIN_FAR_PERCENT_OF_RUN : MIN_WAITED_PERCENT_OF_RUN)) return undefined;
   return {
     level: rateLevel(analysis, ofRun),

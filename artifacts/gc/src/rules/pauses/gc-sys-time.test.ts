@@ -17,10 +17,14 @@ checkRule(gcSysTime, {
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
   },
   fires: {
-    'three pauses of 100 ms': {
-      on: sketchRun(3, { user: 10, sys: 20, real: 100 }),
+    'three pauses that take 1 % of the run': {
+      on: sketchRun(3, { user: 10, sys: 20, real: 2000 }),
       level: 'WARNING',
       explanation: /In 3 pauses/,
+    },
+    'three pauses of 100 ms in ten minutes': {
+      on: sketchRun(3, { user: 10, sys: 20, real: 100 }),
+      level: 'INFO',
     },
     'one pause of a second': { on: sketchRun(1, { user: 0, sys: 15_810, real: 1000 }), level: 'WARNING' },
   },

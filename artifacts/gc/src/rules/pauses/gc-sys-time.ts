@@ -10,6 +10,8 @@ const REAL_MS = 100;
 const MIN_COUNT = 3;
 /** One such pause is enough. */
 const LONG_REAL_MS = 1000;
+/** Shorter ones that take less of the run are felt by nobody: the first use of each page of the heap costs as much. */
+const NOTICED_PERCENT = 1;
 
 const MS_PER_SECOND = 1000;
 
@@ -30,16 +32,19 @@ export const gcSysTime = defineGcRule({
     const { pauses } = run;
     const occurrences = new EvidenceCollector();
     let longestReal = 0;
+    let totalReal = 0;
     for (const row of pauses.real.rowsFrom(REAL_MS)) {
       const real = pauses.real.get(row);
       const sys = pauses.sys.get(row);
       if (!(sys > pauses.user.get(row))) continue;
       occurrences.addPause(run, row, sys, writeSysTimes(sys));
       longestReal = Math.max(longestReal, real);
+      totalReal += real;
     }
     if (occurrences.count === 0 || (occurrences.count < MIN_COUNT && longestReal < LONG_REAL_MS)) return undefined;
+    const isNoticed = longestReal >= LONG_REAL_MS || !((100 * totalReal) / analysis.span.durationMs < NOTICED_PERCENT);
     return {
-      level: 'WARNING',
+      level: isNoticed ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, occurrences.count),
       headline:
         occurrences.count === 1

@@ -28,3 +28,16 @@ test('a requested collection in between neither counts nor separates them while 
     [3],
   );
 });
+
+/** Full collections of 5 ms that leave these sizes, in MB, at once after one another. */
+const aRow = (...left: readonly number[]) =>
+  left.map((after, i) =>
+    aPause(100 + i * 0.006, 5, { pause: 'full', cause: 'Ergonomics', heap: pool(951, after, 1000) }),
+  );
+
+test('a last attempt that empties the heap is no exhaustion, after a longer row it is', () => {
+  assert.deepEqual(findSizes(aRow(950, 950, 905)), [3]);
+  assert.deepEqual(findSizes(aRow(950, 950)), [2]);
+  assert.deepEqual(findSizes(aRow(950, 950, 100)), []);
+  assert.deepEqual(findSizes(aRow(950, 950, 950, 100)), [3]);
+});

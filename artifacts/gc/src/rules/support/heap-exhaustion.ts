@@ -14,6 +14,12 @@ export const MIN_IN_A_ROW = 3;
  */
 const LAST_ATTEMPT = { maxPauseMs: 100, fullShare: 0.9, maxFreedShare: 0.01 };
 
+/**
+ * The last attempt belongs to the same stop as the one before it; timestamps have a resolution of a millisecond. What frees this share
+ * of the heap there did what the one before had not: it cleared soft references. After an OutOfMemoryError, threads have to run first.
+ */
+const CLEARING = { maxPauseMs: 2, minFreedShare: 0.2 };
+
 /** Old-generation collections in a row that left the heap full. */
 export interface HeapExhaustion {
   readonly first: OldCollection;
@@ -43,14 +49,36 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
     }
     row = [];
   };
+  const rescues = new Set(findRescues(analysis));
   for (const collection of analysis.oldCollections) {
-    if (!isFutile(collection, cap)) close();
+    // A last attempt that succeeded is no exhaustion; after a longer row the memory of what failed is freed in the same way.
+    if (rescues.has(collection) && row.length < MIN_IN_A_ROW) row = [];
+    else if (!isFutile(collection, cap)) close();
     // Requested collections, and those for class metadata, prove no need; they end a row only by leaving the heap emptier.
     else if (isProof(analysis, collection) && !collection.requested && !collection.resizing) row.push(collection);
   }
   close();
   return exhaustions;
 }
+
+/** Returns the full collections that cleared soft references and so found room: each began at once after one that had found none. */
+export function findRescues(analysis: GcAnalysis): OldCollection[] {
+  const cap = readCapacity(analysis);
+  return analysis.oldCollections.filter((second, index) => {
+    const first = analysis.oldCollections[index - 1];
+    return (
+      first !== undefined &&
+      isNeededFull(first) &&
+      isNeededFull(second) &&
+      isFutile(first, cap) &&
+      second.row === first.row + 1 &&
+      computeStart(second) - first.at <= CLEARING.maxPauseMs &&
+      second.before - second.after >= CLEARING.minFreedShare * cap
+    );
+  });
+}
+
+const isNeededFull = ({ full, requested, resizing }: OldCollection): boolean => full && !requested && !resizing;
 
 const readCapacity = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Number.NaN;
 

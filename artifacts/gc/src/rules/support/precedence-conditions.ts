@@ -1,4 +1,4 @@
-import type { CausalPair } from '@hindsight/claims';
+import { type CausalPair, computeMedian } from '@hindsight/claims';
 import { compareLevels, type Finding } from '@hindsight/model';
 import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -6,12 +6,15 @@ import { PauseMark } from '../../events.ts';
 import { isDiagnostic, isHumongous, isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRuleId } from '../index.ts';
+import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
+import { findNeededFullCollections } from './full-gc-chains.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 import { countFullAfterLocked } from './locked-collections.ts';
 import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
 const HALF = 1 / 2;
 const LAST_THIRD = 2 / 3;
+const COLLECTIONS: ReadonlySet<string> = new Set(['young', 'mixed', 'full']);
 
 /** The mark of the pauses that a finding is about; stalls have a table of their own. */
 const FAILURE_MARKS: ReadonlyMap<string, number> = new Map<GcRuleId, number>([
@@ -49,6 +52,36 @@ export function areCyclesHumongous({ analysis: { run } }: CausalPair<GcAnalysis>
   return cycles.length > 0 && humongous.length >= HALF * cycles.length;
 }
 
+/** Humongous allocations started at least half of the collections, or of the full ones that nothing requested. */
+export function areCollectionsHumongous(analysis: GcAnalysis): boolean {
+  const { run, minor, full } = analysis;
+  const { pauses } = run;
+  const humongous = pauses.cause.rowsWhere(isHumongous).filter((row) => COLLECTIONS.has(pauses.kind.get(row))).length;
+  if (humongous > 0 && humongous >= HALF * (minor.count + full.count)) return true;
+  const needed = findNeededFullCollections(analysis).filter(({ row }) => isHumongous(pauses.cause.get(row)));
+  return needed.length > 0 && needed.length >= HALF * findNeededFullCollections(analysis).length;
+}
+
+/** What full collections leave takes less than half of the heap: garbage filled it, not what is alive. */
+export function areFullsForGarbage(analysis: GcAnalysis): boolean {
+  const left = computeMedian(
+    findNeededFullCollections(analysis)
+      .map(({ after, committed }) => after / committed)
+      .filter(Number.isFinite),
+  );
+  return left < HALF;
+}
+
+/** Young collections take at least half of the pause time. */
+export const areYoungPausesMost = ({ minor, pauses }: GcAnalysis): boolean => minor.totalMs >= HALF * pauses.totalMs;
+
+/** A young pause that is no longer than this is not what costs the time: that there are so many is. */
+const SHORT_PAUSE_MS = 50;
+
+/** Young collections take most of the pause time because there are so many of them. */
+export const areYoungPausesFrequent = (analysis: GcAnalysis): boolean =>
+  areYoungPausesMost(analysis) && analysis.minor.totalMs <= SHORT_PAUSE_MS * analysis.minor.count;
+
 const listLineNumbers = ({ evidence }: Finding): number[] =>
   evidence.flatMap((piece) => (piece.kind === 'lines' ? [piece.first] : []));
 
@@ -73,6 +106,10 @@ export const isYoungFixedAndWorse = (pair: CausalPair<GcAnalysis>): boolean =>
 /** The pauses wait for a processor, their work is little, and the symptom is no worse than that. */
 export const arePausesMostlyWaiting = ({ cause, symptom, analysis }: CausalPair<GcAnalysis>): boolean =>
   arePausesWaiting(analysis) && !hasMuchWork(analysis) && compareLevels(cause.level, symptom.level) <= 0;
+
+/** The same, and the collector does not run out of memory, which no processor would help. */
+export const arePausesWaitingOnly = (pair: CausalPair<GcAnalysis>): boolean =>
+  arePausesMostlyWaiting(pair) && countEmergencies(pair.analysis) < MIN_EMERGENCIES;
 
 /** Reference processing takes at least half of the pause time. */
 export function arePausesMostlyReferences({ analysis: { run, pauses } }: CausalPair<GcAnalysis>): boolean {

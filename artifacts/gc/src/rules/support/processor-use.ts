@@ -1,4 +1,5 @@
 import type { GcAnalysis } from '../../analysis.ts';
+import { findNeededFullCollections } from './full-gc-chains.ts';
 
 /** Pause time and processor time of the pauses that state both. */
 export interface ProcessorUse {
@@ -45,6 +46,8 @@ const MIN_PAUSED_MS = 200;
 
 /** Work of the collector from this share of the run on is too much by itself, however long it takes. */
 const MUCH_WORK_PERCENT = 5;
+/** Pauses that last so many times their processor time would be short with a processor, whatever their work. */
+const HARDLY_WORKING = 3;
 
 /** Returns whether the pauses mostly waited for a processor, so that their length says little about the heap. */
 export function arePausesWaiting(analysis: GcAnalysis): boolean {
@@ -52,9 +55,14 @@ export function arePausesWaiting(analysis: GcAnalysis): boolean {
   return pausedMs >= MIN_PAUSED_MS && pausedMs > WAITING * cpuMs;
 }
 
-/** Returns whether the collector has much to do: then the heap is a cause as well, whatever its threads wait for. */
+/**
+ * Returns whether the collector has much to do: then the heap is a cause as well, whatever its threads wait for. Where they wait for
+ * most of the pauses, it is not, unless the old generation is full all the time.
+ */
 export function hasMuchWork(analysis: GcAnalysis): boolean {
-  return (100 * computeProcessorUse(analysis).cpuMs) / analysis.span.durationMs >= MUCH_WORK_PERCENT;
+  const { pausedMs, cpuMs } = computeProcessorUse(analysis);
+  if ((100 * cpuMs) / analysis.span.durationMs < MUCH_WORK_PERCENT) return false;
+  return cpuMs > pausedMs / HARDLY_WORKING || findNeededFullCollections(analysis).length > analysis.minor.count;
 }
 
 const MIN_YOUNG = 10;

@@ -1,0 +1,75 @@
+import { compareLevels, type Finding, type Level } from '@hindsight/model';
+import type { GcFinding } from '../advice/change.ts';
+import type { GcAnalysis } from '../analysis.ts';
+import type { GcRuleId } from './index.ts';
+import {
+  areCollectionsHumongous,
+  areFullsForGarbage,
+  areYoungPausesFrequent,
+  areYoungPausesMost,
+} from './support/precedence-conditions.ts';
+
+/** A cause that is as bad as what it brings about: the report names it first, and its symptoms follow from it. */
+interface Root {
+  readonly cause: GcRuleId;
+  readonly symptoms: readonly GcRuleId[];
+  /** The cause explains these symptoms of this run. */
+  readonly when: (analysis: GcAnalysis) => boolean;
+  /** The cause also explains that the heap is full; any other is left as it is then. */
+  readonly fillsHeap?: boolean;
+}
+
+const FULL_COLLECTIONS: readonly GcRuleId[] = ['frequent-full-gc', 'full-gc-on-concurrent', 'consecutive-full-gc'];
+/** What says that memory is full for good: no size or threshold beside it is the cause. */
+const FULL_FOR_GOOD: ReadonlySet<string> = new Set<GcRuleId>([
+  'memory-leak',
+  'heap-exhausted',
+  'out-of-memory',
+  'gc-overhead-limit',
+  'metaspace-exhausted',
+]);
+
+const ROOTS: readonly Root[] = [
+  {
+    cause: 'finalizer-load',
+    symptoms: ['memory-leak', 'heap-exhausted', 'out-of-memory', 'gc-overhead-limit', ...FULL_COLLECTIONS],
+    when: () => true,
+    fillsHeap: true,
+  },
+  {
+    cause: 'soft-reference-cache',
+    symptoms: ['heap-exhausted', ...FULL_COLLECTIONS, 'evacuation-failure', 'heap-undersized', 'gc-overhead'],
+    when: (analysis) => !analysis.run.markCounts.has('out-of-memory'),
+    fillsHeap: true,
+  },
+  {
+    cause: 'humongous-allocation',
+    symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead', 'frequent-young-gc', 'high-allocation-rate'],
+    when: areCollectionsHumongous,
+  },
+  { cause: 'premature-promotion', symptoms: ['frequent-full-gc', 'gc-overhead'], when: areFullsForGarbage },
+  { cause: 'generation-sizing', symptoms: ['frequent-young-gc', 'gc-overhead'], when: areYoungPausesMost },
+  { cause: 'frequent-young-gc', symptoms: ['gc-overhead'], when: areYoungPausesFrequent },
+  {
+    cause: 'heap-undersized',
+    symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'shenandoah-degenerated', 'shenandoah-full', 'gc-overhead'],
+    when: () => true,
+  },
+];
+
+/** Gives each cause the level of the worst symptom that it explains; only a full heap is fatal. A note stays a note: it was found to cost nothing. */
+export function raiseCauses(findings: readonly GcFinding[], analysis: GcAnalysis): readonly GcFinding[] {
+  const isFull = findings.some(({ id }) => FULL_FOR_GOOD.has(id));
+  return ROOTS.reduce<readonly GcFinding[]>((all, { cause, symptoms, when, fillsHeap = false }) => {
+    const found = all.find(({ id }) => id === cause);
+    if (!found || found.level === 'INFO' || (isFull && !fillsHeap) || !when(analysis)) return all;
+    const worst = findWorstLevel(all, symptoms, found.level);
+    const level = worst === 'FATAL' && !fillsHeap ? 'SEVERE' : worst;
+    return level === found.level ? all : all.map((finding) => (finding === found ? { ...finding, level } : finding));
+  }, findings);
+}
+
+const findWorstLevel = (findings: readonly Finding[], ids: readonly string[], least: Level): Level =>
+  findings
+    .filter(({ id }) => ids.includes(id))
+    .reduce((worst, { level }) => (compareLevels(level, worst) < 0 ? level : worst), least);
