@@ -60,6 +60,8 @@ export interface CrashThread {
   /** `_thread_in_native`, `_thread_in_Java` … as written. */
   readonly state?: string | undefined;
   readonly id?: number | undefined;
+  /** The address of the thread as the JVM names it in its rings of events. */
+  readonly address?: string | undefined;
   readonly stackBytes?: number | undefined;
   readonly stackFreeBytes?: number | undefined;
   /** The bounds of the stack and the stack pointer. */
@@ -248,6 +250,7 @@ export type QuotedLine =
   | 'virtualization'
   | 'hugePages'
   | 'overcommit'
+  | 'armProcessor'
   | 'os'
   | 'end';
 

@@ -31,8 +31,10 @@ import { metaspaceExhausted } from './java-memory/metaspace-exhausted.ts';
 import { metaspaceNearLimit } from './java-memory/metaspace-near-limit.ts';
 import { oomErrorsBefore } from './java-memory/oom-errors-before.ts';
 import { stackOverflowErrors } from './java-memory/stack-overflow-errors.ts';
+import { uncheckedAllocation } from './java-memory/unchecked-allocation.ts';
 import { assertionFailed } from './jvm/assertion-failed.ts';
 import { crashOnDemand } from './jvm/crash-on-demand.ts';
+import { emulatedProcessor } from './jvm/emulated-processor.ts';
 import { javacoreOnDemand } from './jvm/javacore-on-demand.ts';
 import { jitMemoryWriteMode } from './jvm/jit-memory-write-mode.ts';
 import { jvmInternalCrash } from './jvm/jvm-internal-crash.ts';
@@ -64,6 +66,7 @@ import { tempDirNoexec } from './libraries/temp-dir-noexec.ts';
 import { agentCrash } from './native-code/agent-crash.ts';
 import { bufferUsedAfterRelease } from './native-code/buffer-used-after-release.ts';
 import { deflaterMisuse } from './native-code/deflater-misuse.ts';
+import { foreignCallCrash } from './native-code/foreign-call-crash.ts';
 import { interpretedCodeCrash } from './native-code/interpreted-code-crash.ts';
 import { jniCallCrash } from './native-code/jni-call-crash.ts';
 import { mappedFileTruncated } from './native-code/mapped-file-truncated.ts';
@@ -74,6 +77,7 @@ import { nativeMethodCrash } from './native-code/native-method-crash.ts';
 import { nativeStackOverflow } from './native-code/native-stack-overflow.ts';
 import { nativeThreadNotDetached } from './native-code/native-thread-not-detached.ts';
 import { stubCrash } from './native-code/stub-crash.ts';
+import { threadNotAttached } from './native-code/thread-not-attached.ts';
 import { unsafeAccess } from './native-code/unsafe-access.ts';
 import { zipChangedUnderneath } from './native-code/zip-changed-underneath.ts';
 import { addressSpaceLimit } from './native-memory/address-space-limit.ts';
@@ -106,6 +110,7 @@ import { jvm32Bit } from './settings/jvm-32-bit.ts';
 import { oldJdkBuild } from './settings/old-jdk-build.ts';
 import { optionsAfterMainClass } from './settings/options-after-main-class.ts';
 import { singleCpuParallelGc } from './settings/single-cpu-parallel-gc.ts';
+import { unverifiedBytecode } from './settings/unverified-bytecode.ts';
 import { arithmeticFault } from './signals/arithmetic-fault.ts';
 import { badAccessRights } from './signals/bad-access-rights.ts';
 import { badPointer } from './signals/bad-pointer.ts';
@@ -143,12 +148,14 @@ const JAVA_MEMORY = [
   metaspaceNearLimit,
   oomErrorsBefore,
   stackOverflowErrors,
+  uncheckedAllocation,
 ] as const satisfies readonly Rule<CrashAnalysis>[];
 
 const NATIVE_CODE = [
   agentCrash,
   bufferUsedAfterRelease,
   deflaterMisuse,
+  foreignCallCrash,
   interpretedCodeCrash,
   jniCallCrash,
   mappedFileTruncated,
@@ -159,6 +166,7 @@ const NATIVE_CODE = [
   nativeStackOverflow,
   nativeThreadNotDetached,
   stubCrash,
+  threadNotAttached,
   unsafeAccess,
   zipChangedUnderneath,
 ] as const satisfies readonly Rule<CrashAnalysis>[];
@@ -195,6 +203,7 @@ const COLLECTOR = [gcCrash, heapCorruption] as const satisfies readonly Rule<Cra
 const JVM = [
   assertionFailed,
   crashOnDemand,
+  emulatedProcessor,
   javacoreOnDemand,
   jitMemoryWriteMode,
   jvmInternalCrash,
@@ -245,6 +254,7 @@ const SETTINGS = [
   oldJdkBuild,
   optionsAfterMainClass,
   singleCpuParallelGc,
+  unverifiedBytecode,
 ] as const satisfies readonly Rule<CrashAnalysis>[];
 
 const LAST_SECONDS = [

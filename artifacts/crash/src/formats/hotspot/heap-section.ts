@@ -49,6 +49,8 @@ const add = (sum: number | undefined, more: number | undefined): number | undefi
 /** Adds a row of a printed heap to its sums; returns whether it is one. */
 export function addHeapRow(sums: HeapSums, text: string): boolean {
   const generation = GENERATION.exec(text);
+  // The permanent generation of JDK 7 and earlier is beside the heap: -Xmx does not count it.
+  if (generation && /perm/i.test(generation[1] ?? '')) return false;
   if (generation) {
     sums.committedBytes = add(sums.committedBytes, parseSize(generation[4], generation[5]));
     sums.usedBytes = add(sums.usedBytes, parseSize(generation[6], generation[7]));

@@ -31,6 +31,7 @@ import {
   readOs,
   readPageFile,
   readProcessMemory,
+  readProcessor,
   readVirtualization,
 } from './system-section.ts';
 import {
@@ -183,9 +184,9 @@ const SECTIONS: readonly SectionFormat[] = [
   section('/proc/sys/', readKernelNumber, readKernelNumber),
   section('container (cgroup) information:', skip),
   fact('container information not found', skip),
-  section('CPU:', skip, readCpus),
-  section('CPU Model and flags', skip),
-  section('/proc/cpuinfo:', skip),
+  section('CPU:', readProcessor, readCpus),
+  section('CPU Model and flags', readProcessor),
+  section('/proc/cpuinfo:', readProcessor),
   section('Memory: ', readPageFile, readMemory),
   fact('Page Sizes:', skip),
   fact('TotalPageFile', readPageFile),

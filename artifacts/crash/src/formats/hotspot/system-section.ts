@@ -148,6 +148,13 @@ export function readCpus({ process }: ReportDraft, { text }: NumberedText): void
   process.cpus ??= parseNumber(CPUS.exec(text)?.[1]);
 }
 
+const ARM_PROCESSOR = /^CPU implementer\s*:/;
+
+/** Reads a row of `/proc/cpuinfo`: this one is only there on ARM, whatever the JVM was built for. */
+export function readProcessor({ lines }: ReportDraft, { text, line }: NumberedText): void {
+  if (ARM_PROCESSOR.test(text)) lines.armProcessor ??= line;
+}
+
 const VIRTUALIZATION = /^(\w+) (?:virtualization|role) detected/;
 const STEAL = /^Steal ticks percentage since vm start:\s*([\d.]+)/;
 

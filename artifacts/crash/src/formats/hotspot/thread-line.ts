@@ -73,12 +73,13 @@ function classify(type: string, name: string | undefined): ThreadKind {
   return GC_TYPES.has(type) ? 'gc' : (KINDS[type] ?? 'other');
 }
 
-const CURRENT = /^Current thread(?: \(0x[0-9a-f]+\))?:\s*(.*)$/i;
+const CURRENT = /^Current thread(?: \((0x[0-9a-f]+)\))?:\s*(.*)$/i;
 
 /** Parses the line `Current thread (0x…):  JavaThread "main" […]` or `Current thread is native thread`. */
 export function parseCurrentThread(text: string, line: number): CrashThread | undefined {
   if (text.startsWith('Current thread is native thread')) return { kind: 'native', line };
-  const words = parseWords(CURRENT.exec(text)?.[1] ?? '');
+  const [, address, rest = ''] = CURRENT.exec(text) ?? [];
+  const words = parseWords(rest);
   if (!words) return undefined;
   const { type, name, state, id, from, to } = words;
   return {
@@ -88,6 +89,7 @@ export function parseCurrentThread(text: string, line: number): CrashThread | un
     state,
     id,
     line,
+    ...(address !== undefined && { address }),
     ...(from !== undefined && to !== undefined && to > from && describeStack(from, to)),
   };
 }

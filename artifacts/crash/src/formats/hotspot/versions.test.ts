@@ -208,3 +208,23 @@ test('mapped files are counted once, and the mapping of the fault is known', asy
     ],
   );
 });
+
+test('the permanent generation of JDK 6 and 7 is no part of the heap', async () => {
+  const { heap } = await readBody(
+    'Heap\n def new generation   total 20000K, used 15000K [0x10, 0x20, 0x30)\n' +
+      ' tenured generation   total 80000K, used 60000K [0x30, 0x40, 0x50)\n' +
+      ' compacting perm gen  total 50000K, used 49000K [0x50, 0x60, 0x70)',
+  );
+  assert.equal(heap.usedBytes, 75_000 * 1024);
+  assert.equal(heap.committedBytes, 100_000 * 1024);
+});
+
+test('the address of the thread, by which rings of events name it', async () => {
+  const { crash } = await readBody('Current thread (0x00007f74d40ed730):  JavaThread "a" [_thread_in_vm, id=9]');
+  assert.equal(crash.thread?.address, '0x00007f74d40ed730');
+});
+
+test('a processor of ARM below a JVM for another one', async () => {
+  const { lines } = await readBody('/proc/cpuinfo:\nprocessor\t: 0\nCPU implementer\t: 0x61\nCPU part\t: 0x000');
+  assert.equal(typeof lines.armProcessor, 'number');
+});

@@ -10,6 +10,11 @@ checkCrashRule(gcCrash, {
       frame: 'C  [libc.so.6+0x85f16]',
       crash: { signalCode: 'SI_TKILL' },
     },
+    'a function of JNI that was compiled for a collector': {
+      frame:
+        'V  [libjvm.so+0x289a00]  AccessInternal::PostRuntimeDispatch<G1BarrierSet::AccessBarrier<5ul, G1BarrierSet>>::oop_access+0x1',
+      thread: { kind: 'java', state: '_thread_in_vm' },
+    },
     'a thread dump in the VM thread': {
       thread: { kind: 'vm' },
       frame: 'V  [libjvm.so+0x1]  Thread::print_on+0x1',

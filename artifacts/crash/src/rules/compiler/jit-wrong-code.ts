@@ -1,6 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isUnverifiedStated } from '../settings/unverified-bytecode.ts';
 import { adviseExclude, toCompilerName } from '../support/compilation.ts';
 import {
   classifyCrash,
@@ -25,7 +26,7 @@ export const jitWrongCode = defineRule({
     'A check inside of generated code failed, or compiled code failed with nothing on its stack that could have damaged memory: no native library and no user of Unsafe or JNI.',
   check: (analysis) => {
     const message = `${analysis.report.crash.message ?? ''} ${listTopFunctions(analysis, 3).join(' ')}`;
-    const isCheck = isInternalError(analysis) && GENERATED_CHECK.test(message);
+    const isCheck = isInternalError(analysis) && !isUnverifiedStated(analysis) && GENERATED_CHECK.test(message);
     if (!isCheck && !isAlone(analysis)) return undefined;
     const method = findTopFrame(analysis)?.method ?? listJavaFrames(analysis).find(({ type }) => type === 'J')?.method;
     return {

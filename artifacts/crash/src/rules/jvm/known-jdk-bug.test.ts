@@ -6,6 +6,8 @@ const jvm = (version: string) => ({ version, gc: 'Shenandoah' }) as const;
 
 const MIN_INT = 'V  [libjvm.so+0x422d8c]  MinINode::Ideal(PhaseGVN*, bool)+0xbc';
 
+const SVE = 'j  java.lang.System.registerNatives()V+0 java.base@21.0.6';
+
 checkCrashRule(knownJdkBug, {
   silent: {
     'the first fixed build': { frame, jvm: jvm('8.0_312-b07') },
@@ -13,6 +15,7 @@ checkCrashRule(knownJdkBug, {
     'no version': { frame },
     'the emergency release between two updates': { frame: MIN_INT, jvm: { version: '11.0.9.1+1' } },
     'the build before the regression': { frame: MIN_INT, jvm: { version: '11.0.8+10' } },
+    'a signal that the bug does not raise': { frame: SVE, jvm: { version: '21.0.6+7' } },
     'another collector': { frame, jvm: { version: '8.0_291-b10', gc: 'G1' } },
   },
   fires: {
@@ -21,6 +24,11 @@ checkCrashRule(knownJdkBug, {
       on: { frame: MIN_INT, jvm: { version: '11.0.9+11' } },
       level: 'FATAL',
       headline: /JDK-8250861/,
+    },
+    'vectors of ARM': {
+      on: { frame: SVE, jvm: { version: '21.0.6+7' }, crash: { signal: 'SIGILL', signalNumber: 4 } },
+      level: 'FATAL',
+      headline: /JDK-8345296/,
     },
     'reads of modules': {
       on: {

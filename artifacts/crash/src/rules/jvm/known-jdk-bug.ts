@@ -46,6 +46,7 @@ function isBug(analysis: CrashAnalysis, bug: KnownBug): boolean {
   if (!version || !range || version.update < (range.from ?? 0) || version.update >= range.before) return false;
   if (range.except?.test(jvm.version ?? '')) return false;
   if (bug.gc !== undefined && jvm.gc !== bug.gc) return false;
+  if (bug.signal !== undefined && analysis.report.crash.signal !== bug.signal) return false;
   if (findLibraryProduct(findTopFrame(analysis)?.library) !== undefined) return false;
   const frames = [findTopFrame(analysis), ...listGuiltyFrames(analysis).slice(0, bug.depth ?? 3)];
   return frames.some((frame) => bug.frame.test(frame?.function ?? frame?.method ?? ''));

@@ -1,9 +1,21 @@
 import { checkCrashRule } from '../../../testing/index.ts';
 import { safepointTimeout } from './safepoint-timeout.ts';
 
+const ABORT = '-XX:+AbortVMOnSafepointTimeout';
+const own = { signal: 'SIGILL', signalCode: 'SI_TKILL', senderPid: 7, pid: 7 } as const;
+
 checkCrashRule(safepointTimeout, {
-  silent: { 'another error': { crash: { kind: 'internal-error', message: 'fatal error: other' } } },
+  silent: {
+    'another error': { crash: { kind: 'internal-error', message: 'fatal error: other' } },
+    'a signal of another process': { crash: { ...own, senderPid: 8 }, options: [ABORT] },
+  },
   fires: {
+    'the JVM has sent a signal to the thread': {
+      on: { crash: own, options: [ABORT], thread: { name: 'report-builder' } },
+      level: 'FATAL',
+      headline: /"report-builder" did not reach/,
+      explanation: /sent SIGILL/,
+    },
     'a safepoint': {
       on: {
         crash: {

@@ -21,6 +21,11 @@ checkCrashRule(graphicsApiMisuse, {
       frame: 'C  [nvoglv64.dll+0x1]',
       javaStack: draw,
     },
+    'a transfer that failed inside of a page': {
+      crash: { ...violation, access: 'read', faultAddress: '0x0000000023816a48' },
+      frame: 'C  [atio6axx.dll+0x156c]',
+      javaStack: ['j  com.acme.GL.dispatch_glTexSubImage2D1(IIIIIIIILjava/lang/Object;IZJ)V+0'],
+    },
     'another library': { crash: nearNull, frame: 'C  [acme.dll+0x1]', javaStack: draw },
   },
   fires: {
@@ -44,6 +49,25 @@ checkCrashRule(graphicsApiMisuse, {
       },
       level: 'SEVERE',
       headline: /`GLFW\.glfwDestroyWindow` was called with a handle/,
+    },
+    'less data than the call reads': {
+      on: {
+        crash: { ...violation, access: 'read', faultAddress: '0x0000000023816000' },
+        frame: 'C  [atio6axx.dll+0x156c]',
+        javaStack: ['j  com.acme.GL.dispatch_glTexSubImage2D1(IIIIIIIILjava/lang/Object;IZJ)V+0'],
+      },
+      level: 'SEVERE',
+      headline: /with less data than it reads/,
+      advice: /GL_UNPACK_ALIGNMENT/,
+    },
+    'no bound buffer, in the names of JOGL': {
+      on: {
+        crash: nearNull,
+        frame: 'C  [nvoglv64.dll+0x1]',
+        javaStack: ['j  com.acme.GL.dispatch_glDrawElements1(IIIJJ)V+0'],
+      },
+      level: 'SEVERE',
+      headline: /without the buffer/,
     },
     'no bound buffer': {
       on: { crash: nearNull, frame: 'C  [nvoglv64.dll+0x1]', javaStack: draw },

@@ -1,8 +1,11 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis, MappedLibrary } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { hasCrash } from '../support/crash-class.ts';
-import { gather, quoteLine } from '../support/evidence.ts';
-import { code, codePath } from '../support/prose.ts';
+import { isInstructionFetch, parseAddress } from '../support/address.ts';
+import { type CrashClass, classifyCrash, findTopFrame, isFault } from '../support/crash-class.ts';
+import { gather, gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
+import { isOnNativePath } from '../support/native-code.ts';
+import { code, codePath, describeCaller, describeFault, describeSignal } from '../support/prose.ts';
 
 const MUSL = /^(?:ld-musl-|libc\.musl-)/;
 const GLIBC = /^(?:libc\.so\.6|ld-linux[-\w]*\.so\.\d|libgcompat\.so|libc-2\.\d+\.so|libgcompat)/;
@@ -12,14 +15,16 @@ export const muslGlibcMix = defineRule({
   cause: 'native-crash',
   title: 'Two C libraries are in one process',
   because:
-    'Libraries that are built for glibc need it; on Alpine, musl or gcompat stand in for it, and structures and locks differ.',
+    'Libraries that are built for glibc need it; on Alpine, musl or gcompat stand in for it, and structures and locks differ. musl loads such a library without a word when the functions that it lacks are bound late; the first call of one jumps to the offset that stood in the file.',
   check: (analysis) => {
     const { libraries } = analysis.report;
     const musl = libraries.find(({ name }) => MUSL.test(name));
     const glibc = libraries.find(({ name }) => GLIBC.test(name));
-    if (musl === undefined || glibc === undefined) return undefined;
+    if (musl === undefined) return undefined;
+    if (glibc === undefined) return claimForeignBuild(analysis, musl);
+    const kind = classifyCrash(analysis);
     return {
-      level: hasCrash(analysis) ? 'SEVERE' : 'WARNING',
+      level: kind !== undefined && LINKED.has(kind) ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(
         `${code(musl.name, 40)} and ${code(glibc.name, 40)} are in one process: musl and glibc do not mix`,
@@ -30,3 +35,36 @@ export const muslGlibcMix = defineRule({
     };
   },
 });
+
+/** Crashes of code that the loader of the C library has linked. */
+const LINKED: ReadonlySet<CrashClass> = new Set<CrashClass>(['native-library', 'c-library', 'jdk-library', 'unknown']);
+/** No code is mapped so low; the addresses in the tables of a library that is not relocated are offsets in its file. */
+const LOWEST_CODE = 0x400000n;
+const LOADER = /^dlopen\b|^ld-musl-|^libc\.musl-/;
+
+/** A JVM on musl jumped to an offset in a file, while a library was loaded or when the first function of it was called. */
+function claimForeignBuild(analysis: CrashAnalysis, musl: MappedLibrary) {
+  const { crash, libraries } = analysis.report;
+  const address = parseAddress(crash.faultAddress);
+  const isOffset = address !== undefined && address > 0n && address < LOWEST_CODE && isInstructionFetch(analysis);
+  const foreign = libraries.findLast(({ owner }) => owner === 'application' || owner === 'agent');
+  if (!isFault(analysis) || !isOffset || foreign === undefined) return undefined;
+  const isLoading = isOnNativePath(analysis, LOADER);
+  return {
+    level: 'FATAL',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${code(foreign.name, 50)} is built for glibc, and this JVM runs on musl: ${describeSignal(analysis)} at ${crash.faultAddress}`,
+      `A library built for glibc was loaded into a JVM on musl: ${describeSignal(analysis)} at ${crash.faultAddress}`,
+    ),
+    explanation: `${describeFault(analysis)} The address is no code but an offset as it stands in the file of a library: a function that the C library here does not have, or a table that its loader does not know, was called ${isLoading ? 'while a library was loaded' : 'with the first call of the library'}${describeCaller(analysis)}. The JVM runs on musl (${codePath(musl.path)}), and ${codePath(foreign.path, 100)} is the foreign library that was mapped last.`,
+    advice: `Take the build of ${code(foreign.name, 50)} for musl, if its vendor has one (for Netty a dynamic build with the package of the distribution), or use a base image with glibc (Debian, UBI). gcompat helps only with simple libraries.`,
+    evidence: gatherCrash(
+      analysis,
+      quoteFrame(findTopFrame(analysis)),
+      quote(analysis, 'siginfo', crash.faultAddress),
+      quoteLine(foreign.line, foreign.name),
+      quoteLine(musl.line, musl.name),
+    ),
+  } as const;
+}

@@ -1,4 +1,5 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isFault } from '../support/crash-class.ts';
 import { quoteLine } from '../support/evidence.ts';
@@ -9,23 +10,27 @@ import {
   gatherNativeCrash,
   isOnNativePath,
 } from '../support/native-code.ts';
-import { adviseEvidence, describeFault, describePath, describeSignal } from '../support/prose.ts';
+import { adviseEvidence, describeFault, describePath, describeSignal, nameThread } from '../support/prose.ts';
 
 const CALLBACK =
   /^(?:cb|callback)_?(?:Class|Method|VMInit|Compiled|Object|GarbageCollection|Thread|Breakpoint)|JvmtiExport::post_/;
+
+/** Threads of the debugger of the JDK; no code of a program runs in them. */
+const DEBUGGER_THREAD = /^JDWP /;
 
 export const agentCrash = defineRule({
   id: 'agent-crash',
   cause: 'native-crash',
   title: 'A native agent crashed',
   because:
-    'The blamed library was loaded with -agentlib, -agentpath or -javaagent, is of a known agent, or the JVM called it back over JVMTI.',
+    'The blamed library was loaded with -agentlib, -agentpath or -javaagent, is of a known agent, or the JVM called it back over JVMTI; or the thread is one of the debugger (JDWP).',
   check: (analysis) => {
     if (!isFault(analysis)) return undefined;
     const library = findGuiltyLibrary(analysis);
     const isAgent = analysis.blame?.owner === 'agent' || findGuiltyProduct(analysis, 'agent', 'profiler') !== undefined;
     const isCallback = library !== undefined && isOnNativePath(analysis, CALLBACK);
-    if (!isAgent && !isCallback) return undefined;
+    const isDebugger = DEBUGGER_THREAD.test(analysis.report.crash.thread?.name ?? '');
+    if (!isAgent && !isCallback) return isDebugger ? claimDebugger(analysis) : undefined;
     const name = library ?? analysis.blame?.module;
     const agent = analysis.report.jvm.agents.find(
       (one) => name !== undefined && (one.path.includes(name) || name.includes(one.name)),
@@ -40,3 +45,21 @@ export const agentCrash = defineRule({
     };
   },
 });
+
+/** The debugger asked the JVM for something that failed. */
+function claimDebugger(analysis: CrashAnalysis) {
+  return {
+    level: 'FATAL',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${describeSignal(analysis)} in the thread ${nameThread(analysis)} of the debugger`,
+      `${describeSignal(analysis)} in a thread of the debugger`,
+    ),
+    explanation: `${describeFault(analysis)}${describePath(analysis)} The JVM failed on a request of the debugger that is attached (JDWP): evaluating an expression, reading a variable of a frame that is gone, or replacing a class. No thread of the program is involved.`,
+    advice: `Without a debugger it does not happen; in development update JDK and IDE, and switch off what asks without being told (watches, async stack traces, hot replacement of classes). Remove -agentlib:jdwp in production. Send the vendor ${adviseEvidence(analysis)}.`,
+    evidence: gatherNativeCrash(analysis, quoteThread(analysis)),
+  } as const;
+}
+
+const quoteThread = ({ report: { crash } }: CrashAnalysis) =>
+  crash.thread === undefined ? undefined : quoteLine(crash.thread.line, crash.thread.name);

@@ -12,6 +12,11 @@ checkCrashRule(interpretedCodeCrash, {
       level: 'FATAL',
       headline: /Context\.done.*libartemis/,
     },
+    'native code that returned before': {
+      on: { frame: 'j  com.acme.Sorter.run()V+33', libraries: [{ name: 'libsort.so' }] },
+      level: 'FATAL',
+      explanation: /`libsort\.so` is in the process, and is the first suspect/,
+    },
     'the interpreter itself': { on: { frame: 'v  ~Interpreter' }, level: 'FATAL' },
   },
 });

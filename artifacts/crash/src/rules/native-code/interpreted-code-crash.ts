@@ -1,7 +1,9 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { classifyCrash, findTopFrame, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { listForeignLibraries } from '../support/foreign-libraries.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal, nameMethod } from '../support/prose.ts';
 
 export const interpretedCodeCrash = defineRule({
@@ -25,7 +27,7 @@ export const interpretedCodeCrash = defineRule({
         `${describeSignal(analysis)} in interpreted code: ${where}${native?.library === undefined ? '' : `, which ${code(native.library, 40)} called`}`,
         `${describeSignal(analysis)} in interpreted code: ${where}`,
       ),
-      explanation: `${describeFault(analysis)}${describePath(analysis)}${native?.library === undefined ? '' : ` Native code of ${code(native.library)} is on the stack, and is the first suspect.`} The interpreter cannot fail by itself: what it read was damaged before.`,
+      explanation: `${describeFault(analysis)}${describePath(analysis)}${native?.library === undefined ? '' : ` Native code of ${code(native.library)} is on the stack, and is the first suspect.`}${native === undefined ? describeSuspects(analysis) : ''} The interpreter cannot fail by itself: what it read was damaged before.`,
       advice: `Run with -Xcheck:jni and without native agents and hot swapping; update the JDK${native?.library === undefined ? '' : ` and ${code(native.library)}`}. Send ${adviseEvidence(analysis)} to the vendor of the JDK when the native code is excluded.`,
       evidence: gatherCrash(
         analysis,
@@ -36,3 +38,14 @@ export const interpretedCodeCrash = defineRule({
     };
   },
 });
+
+const MAX_SUSPECTS = 3;
+
+/** The native libraries of the process: their code may have damaged what the interpreter reads. */
+function describeSuspects(analysis: CrashAnalysis): string {
+  const names = [...new Set(listForeignLibraries(analysis).map(({ name }) => name))];
+  if (names.length === 0) return '';
+  const listed = names.slice(0, MAX_SUSPECTS).map((name) => code(name, 50));
+  const more = names.length > MAX_SUSPECTS ? ` and ${names.length - MAX_SUSPECTS} others` : '';
+  return ` Native code of ${listed.join(', ')}${more} is in the process, and is the first suspect: check its calls of JNI.`;
+}

@@ -22,6 +22,19 @@ checkCrashRule(mappedFileTruncated, {
       level: 'FATAL',
       headline: /`\/data\/index\.bin` was truncated/,
     },
+    'a write, which needs a block of the disk': {
+      on: {
+        crash: {
+          ...bus,
+          signalCode: 'BUS_ADRERR',
+          faultMapping: { from: 1n, to: 9n, path: '/data/index.bin', line: 77 },
+          registers: [{ line: 49, text: 'RIP=0x00007f9d2c8540ba, ERR=0x0000000000000006' }],
+        },
+      },
+      level: 'FATAL',
+      headline: /got no page for a write: its disk was full/,
+      advice: /free space/,
+    },
     'the code of the signal is lost': { on: { crash: bus }, level: 'FATAL' },
     'the JVM made an exception of it': {
       on: {

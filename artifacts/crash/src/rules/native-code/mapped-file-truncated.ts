@@ -1,5 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { parseAddress } from '../support/address.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { isMacOs } from '../support/platform.ts';
@@ -21,29 +23,62 @@ export const mappedFileTruncated = defineRule({
     const isStated = crash.signalCode === 'BUS_ADRERR';
     if (!isPage && !(isBus && (isStated || crash.signalCode === undefined)) && !event) return undefined;
     if (!isBus && !isPage) return claimEvent(analysis, event);
-    const path = crash.faultMapping?.path;
-    const file = path === undefined ? 'A mapped file' : `The mapped file ${codePath(path, 50)}`;
-    const isPerf = /hsperfdata/.test(path ?? '');
-    return {
-      level: 'FATAL',
-      confidence: isStated || isPage ? 'high' : 'low',
-      headline: chooseHeadline(
-        `${file} was truncated while it was read or written${describeCaller(analysis)}`,
-        `${file} was truncated while it was in use`,
-      ),
-      explanation: `${describeFault(analysis)}${path === undefined ? ' The report does not show which mapping it was.' : ` The address is inside of ${codePath(path, 100)}.`} The pages behind the new end of a truncated file are gone, and so are pages that a full disk or tmpfs cannot provide.`,
-      advice: isPerf
-        ? 'Free space in the folder of temporary files (often /tmp in memory), or switch the file off with -XX:-UsePerfData.'
-        : 'Find who shortens or replaces the file while it is mapped (write a new file and rename it instead), and check whether its file system was full; NFS and tmpfs are the usual places.',
-      evidence: gatherCrash(
-        analysis,
-        quote(analysis, 'siginfo', crash.signalCode),
-        quoteFrame(findTopFrame(analysis)),
-        crash.faultMapping === undefined ? undefined : quoteLine(crash.faultMapping.line, path),
-      ),
-    };
+    return claimFault(analysis, isStated || isPage);
   },
 });
+
+interface Words {
+  readonly what: string;
+  readonly short: string;
+  readonly why: string;
+  readonly advice: string;
+}
+
+const WRITTEN = (file: string): Words => ({
+  what: `${file} got no page for a write: its disk was full, or it was truncated`,
+  short: 'A mapped file got no page for a write: its disk was full, or it was truncated',
+  why: 'It was written: a file that is longer than its blocks (sparse, extended by `setLength`) gets its blocks with the first write, and a full disk, quota or tmpfs has none; behind the end of a truncated file there is nothing to write either.',
+  advice:
+    'Check the free space, the quota and the size of the tmpfs on which the file is, and reserve the blocks before it is mapped (`fallocate`, or write it once). If there is space, find who shortens the file while it is mapped.',
+});
+const READ = (file: string): Words => ({
+  what: `${file} was truncated while it was read or written`,
+  short: `${file} was truncated while it was in use`,
+  why: 'The pages behind the new end of a truncated file are gone, and so are pages that a full disk or tmpfs cannot provide.',
+  advice:
+    'Find who shortens or replaces the file while it is mapped (write a new file and rename it instead), and check whether its file system was full; NFS and tmpfs are the usual places.',
+});
+const ADVISE_PERF_DATA =
+  'Free space in the folder of temporary files (often /tmp in memory), or switch the file off with -XX:-UsePerfData.';
+
+function claimFault(analysis: CrashAnalysis, isStated: boolean) {
+  const { crash } = analysis.report;
+  const path = crash.faultMapping?.path;
+  const file = path === undefined ? 'A mapped file' : `The mapped file ${codePath(path, 50)}`;
+  const { what, short, why, advice } = (isWriteFault(analysis) ? WRITTEN : READ)(file);
+  return {
+    level: 'FATAL',
+    confidence: isStated ? 'high' : 'low',
+    headline: chooseHeadline(`${what}${describeCaller(analysis)}`, what, short),
+    explanation: `${describeFault(analysis)}${path === undefined ? ' The report does not show which mapping it was.' : ` The address is inside of ${codePath(path, 100)}.`} ${why}`,
+    advice: /hsperfdata/.test(path ?? '') ? ADVISE_PERF_DATA : advice,
+    evidence: gatherCrash(
+      analysis,
+      quote(analysis, 'siginfo', crash.signalCode),
+      quoteFrame(findTopFrame(analysis)),
+      crash.faultMapping === undefined ? undefined : quoteLine(crash.faultMapping.line, path),
+    ),
+  } as const;
+}
+
+/** Bit 1 of the error code of a page fault on x86: the access was a write (Intel SDM, volume 3, 4.7). */
+const WRITE_BIT = 2n;
+
+function isWriteFault({ report: { crash } }: CrashAnalysis): boolean {
+  const registers = crash.registers.map(({ text }) => /\bERR=(0x[0-9a-f]+)/i.exec(text)?.[1]);
+  const code = parseAddress(registers.find((one) => one !== undefined));
+  return crash.access === 'write' || (code !== undefined && (code & WRITE_BIT) !== 0n);
+}
 
 function claimEvent(analysis: Parameters<typeof quote>[0], event: { readonly line: number } | undefined) {
   return {

@@ -16,9 +16,20 @@ const warnings = [
   'Error accessing class data sharing archive. Mapped file inaccessible during execution, possible disk/network problem.',
 ];
 
+const step = (line: number) => ({
+  line,
+  text: '[error occurred during error reporting (printing flags), id 0x7, SIGBUS (0x7) at pc=0x1]',
+});
+
 checkCrashRule(mappedFileUnreadable, {
   silent: {
     'the JVM does not call it a problem of the disk': { crash },
+    'one step read the same page': { crash, report: { reportErrors: [step(36)] } },
+    'macOS uses the signal for others': {
+      crash,
+      jvm: { platform: 'bsd-aarch64' },
+      report: { reportErrors: [step(36), step(37)] },
+    },
     'a signal from outside': { crash: { ...crash, signalCode: 'SI_USER' }, warnings },
   },
   fires: {
@@ -39,6 +50,15 @@ checkCrashRule(mappedFileUnreadable, {
       headline: /`….*\/lib\/server\/classes\.jsa` any more: disk or network storage failed/,
       explanation: /1 of the steps/,
       advice: /dmesg/,
+    },
+    'steps of the report, in a file that is not known': {
+      on: {
+        crash: { signal: 'SIGBUS', signalNumber: 7 },
+        frame: 'C  [libc.so.6+0x9f4d4]  strerror_r+0x44',
+        report: { reportErrors: [step(36), step(37)] },
+      },
+      level: 'FATAL',
+      headline: /could not read a mapped file any more/,
     },
     'the class data archive alone': { on: { crash, warnings }, level: 'FATAL' },
   },

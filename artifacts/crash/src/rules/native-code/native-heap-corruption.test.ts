@@ -10,7 +10,7 @@ checkCrashRule(nativeHeapCorruption, {
     'free failed': {
       on: { frame: 'C  [libc.so.6+0x7b93c]  cfree+0x1c', crash: { signalCode: 'SEGV_MAPERR' } },
       level: 'FATAL',
-      headline: /`cfree`/,
+      headline: /`cfree`: a wrong pointer was freed, or the native heap/,
     },
     'the heap of Windows': {
       on: {

@@ -8,6 +8,9 @@ import { isAllocatorFunction } from '../tables/jvm-functions.ts';
 const CORRUPTION_MESSAGE =
   /double free|corrupted (?:size|double|unsorted|top)|invalid (?:next )?size|free\(\): invalid|malloc\(\): |heap corruption|STATUS_HEAP_CORRUPTION|0xc0000374/i;
 
+/** What releases a block reads what stands before it, wherever the pointer leads. */
+const RELEASE = /free|delete/i;
+
 export const nativeHeapCorruption = defineRule({
   id: 'native-heap-corruption',
   cause: 'memory-corruption',
@@ -21,14 +24,18 @@ export const nativeHeapCorruption = defineRule({
     const { message = '', signal = '' } = analysis.report.crash;
     const isStated = warning !== undefined || CORRUPTION_MESSAGE.test(`${message} ${signal}`);
     if (!(isFault(analysis) && inAllocator !== undefined) && !(isSignal(analysis) && isStated)) return undefined;
+    const isRelease = inAllocator !== undefined && RELEASE.test(inAllocator);
+    const what = isRelease
+      ? 'a wrong pointer was freed, or the native heap was corrupted before'
+      : 'the native heap was corrupted before';
     const caller =
       analysis.blame && analysis.blame.owner !== 'jvm' ? ` ${analysis.blame.module} is the nearest caller.` : '';
     return {
       level: 'FATAL',
       confidence: isStated ? 'high' : 'medium',
       headline: chooseHeadline(
-        `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: the native heap was corrupted before${describeCaller(analysis)}`,
-        `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: the native heap was corrupted before`,
+        `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: ${what}${describeCaller(analysis)}`,
+        `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: ${what}`,
       ),
       explanation: `${describeFault(analysis)}${describePath(analysis)}${caller} The allocator keeps its structures beside the blocks; a write beyond the end of a block, a second free, or a free of a wrong pointer damages them, and the next allocation fails in whatever thread it is.`,
       advice:

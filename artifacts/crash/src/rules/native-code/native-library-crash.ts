@@ -1,4 +1,5 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
 import {
@@ -44,13 +45,7 @@ export const nativeLibraryCrash = defineRule({
         `${describeSignal(analysis)} in ${where}`,
         `${describeSignal(analysis)} in native code`,
       ),
-      explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)} ${
-        isJniArgument(analysis)
-          ? 'The library called a function of the JVM over JNI, which failed on what it was given: such functions do not check their arguments.'
-          : isCallerKnown
-            ? 'This is code outside of the JVM: a native library has no checks, and its faults end the whole process. The Java code that called it may still have passed something wrong.'
-            : 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.'
-      }`,
+      explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)} ${explain(analysis, isCallerKnown)}`,
       advice: isJniArgument(analysis)
         ? `${ADVISE_CHECK_JNI} Then correct ${describeLibrary(library)} or update it, or send its vendor ${adviseEvidence(analysis)}.`
         : isCallerKnown
@@ -62,3 +57,17 @@ export const nativeLibraryCrash = defineRule({
 });
 
 const describeTarget = (library: string | undefined): string => library ?? 'the library';
+
+/** What the frames say of who is to blame. */
+function explain(analysis: CrashAnalysis, isCallerKnown: boolean): string {
+  if (isJniArgument(analysis))
+    return 'The library called a function of the JVM over JNI, which failed on what it was given: such functions do not check their arguments.';
+  if (!isCallerKnown)
+    return 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.';
+  const caller = isUnattached(analysis)
+    ? 'No Java code called it: the thread is one of the library, and is not attached to the JVM. If it was to call Java, it has to call AttachCurrentThread first, and it may use no JNIEnv and no local reference of another thread.'
+    : 'The Java code that called it may still have passed something wrong.';
+  return `This is code outside of the JVM: a native library has no checks, and its faults end the whole process. ${caller}`;
+}
+
+const isUnattached = ({ report: { crash } }: CrashAnalysis): boolean => crash.thread?.kind === 'native';

@@ -9,6 +9,11 @@ checkCrashRule(overcommitRefused, {
   silent: {
     'far from the limit': { crash, process: { memory }, memoryInfo: promise(10e9) },
     'above the limit in another mode': { crash, process: { memory }, memoryInfo: promise(20e9) },
+    'a thread, whose stack other modes do not count': {
+      crash: { kind: 'native-oom', failedPurpose: 'Cannot create worker GC thread' },
+      process: { memory },
+      memoryInfo: promise(12.99e9),
+    },
     'memory is short anyway': { crash: { ...crash, failedBytes: 4e9 }, process: { memory }, memoryInfo: promise(13e9) },
   },
   fires: {

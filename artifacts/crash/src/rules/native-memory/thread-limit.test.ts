@@ -26,6 +26,14 @@ checkCrashRule(threadLimit, {
       level: 'FATAL',
       explanation: /4,096/,
     },
+    'the first thread in a container': {
+      on: {
+        crash,
+        process: { limits: {}, container: { pids: 1 }, otherThreadCount: 1, elapsedSeconds: 0.1 },
+      },
+      level: 'FATAL',
+      advice: /seccomp/,
+    },
     'an OutOfMemoryError about a thread': {
       on: {
         crash: { kind: 'java-oom', message: 'fatal error: OutOfMemory encountered: unable to create native thread' },

@@ -6,6 +6,7 @@ import { gatherCrash, quote } from '../support/evidence.ts';
 import {
   countThreads,
   findAddressLimit,
+  isBooting,
   isCommitExhausted,
   isContainerFull,
   isMapFull,
@@ -47,9 +48,10 @@ export const threadLimit = defineRule({
           : `No thread could be created (${analysis.report.crash.failedPurpose ?? 'EAGAIN'}), though memory was there`,
         'No further thread could be created',
       ),
-      explanation: `The operating system refused a thread. ${limit}`,
-      advice:
-        'Count the threads of the user and of the container (`ps -eLf | wc -l`, `pids.current`), find the process that leaks them, and raise `nproc` (limits.conf, TasksMax of systemd) or `pids.max` if the number is right.',
+      explanation: `The operating system refused a thread. ${limit}${isFirstThread(analysis) ? ' It was one of the first threads of the process, with no limit in sight: the sandbox of a container that does not know a newer call of the kernel refuses it in the same way.' : ''}`,
+      advice: isFirstThread(analysis)
+        ? ADVISE_SECCOMP
+        : 'Count the threads of the user and of the container (`ps -eLf | wc -l`, `pids.current`), find the process that leaks them, and raise `nproc` (limits.conf, TasksMax of systemd) or `pids.max` if the number is right.',
       evidence: gatherCrash(
         analysis,
         quoteFailure(analysis) ?? quote(analysis, 'message'),
@@ -60,6 +62,17 @@ export const threadLimit = defineRule({
     };
   },
 });
+
+/** A JVM has some ten threads before the first one of the program. */
+const FIRST_THREADS = 4;
+const ADVISE_SECCOMP =
+  'Update Docker or containerd with runc and libseccomp first: before 20.10.10 its seccomp profile refuses clone3, which glibc 2.34 and later (Ubuntu 22.04, Debian 12, RHEL 9) use for threads; `docker run --security-opt seccomp=unconfined` confirms it. If that is not it, count the threads of the user (`ps -eLf | wc -l`) against `ulimit -u`, and look at `pids.max`.';
+
+/** A JVM in a container got hardly any thread, and no limit of threads is reached. */
+function isFirstThread(analysis: CrashAnalysis): boolean {
+  const isAlone = countThreads(analysis) <= FIRST_THREADS && isBooting(analysis);
+  return isAlone && analysis.report.process.container !== undefined && findReachedLimit(analysis) === undefined;
+}
 
 function findReachedLimit(analysis: CrashAnalysis): ThreadLimit | undefined {
   const { limits, container, threadsMax, pidMax } = analysis.report.process;

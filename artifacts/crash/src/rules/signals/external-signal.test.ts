@@ -4,6 +4,10 @@ import { externalSignal } from './external-signal.ts';
 checkCrashRule(externalSignal, {
   silent: {
     'an access that failed': { crash: { signalCode: 'SEGV_MAPERR' } },
+    'the JVM itself, because of a safepoint': {
+      crash: { signal: 'SIGILL', signalCode: 'SI_TKILL', senderPid: 7, pid: 7 },
+      options: ['-XX:+AbortVMOnSafepointTimeout'],
+    },
     'the kernel': { crash: { signalCode: 'SI_KERNEL' } },
   },
   fires: {
@@ -21,6 +25,15 @@ checkCrashRule(externalSignal, {
       on: { crash: { signalCode: 'SI_TKILL', senderPid: 7, pid: 7 } },
       level: 'SEVERE',
       headline: /the process itself/,
+    },
+    'by the command of an option': {
+      on: {
+        crash: { signalCode: 'SI_USER', senderPid: 9, pid: 7 },
+        options: ['-XX:OnOutOfMemoryError=kill -SEGV %p'],
+        report: { exceptionCounts: { outOfMemory: { java_heap: 1 }, stackOverflow: 0, linkage: 0, lines: {} } },
+      },
+      level: 'SEVERE',
+      headline: /^Out of memory/,
     },
     'the header says so': { on: { crash: { sentByKill: true } }, level: 'SEVERE' },
   },

@@ -1,7 +1,9 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isExternalSignal, isSignal } from '../support/crash-class.ts';
 import { gatherCrash, quote } from '../support/evidence.ts';
+import { isKilledByOption, isSafepointAbort, isSentByItself } from '../support/own-signal.ts';
 import { describeSignal } from '../support/prose.ts';
 
 export const externalSignal = defineRule({
@@ -12,8 +14,9 @@ export const externalSignal = defineRule({
     'si_code is SI_USER, SI_TKILL or SI_QUEUE (sigaction(2)), or the header says "sent by kill": the signal came from kill(), so no code has failed; thread and frame are those that happened to run.',
   check: (analysis) => {
     const { crash } = analysis.report;
-    if (!isSignal(analysis) || !isExternalSignal(analysis)) return undefined;
-    const isSelf = crash.senderPid !== undefined && crash.senderPid === crash.pid;
+    if (!isSignal(analysis) || !isExternalSignal(analysis) || isSafepointAbort(analysis)) return undefined;
+    if (isKilledByOption(analysis)) return claimOption(analysis);
+    const isSelf = isSentByItself(analysis);
     const sender =
       crash.senderPid === undefined ? 'another process' : isSelf ? 'the process itself' : `process ${crash.senderPid}`;
     const user = crash.senderUid === undefined ? '' : ` of user ${crash.senderUid}`;
@@ -39,3 +42,21 @@ export const externalSignal = defineRule({
     };
   },
 });
+
+/** The signal is the end of a lack of memory. */
+function claimOption(analysis: CrashAnalysis) {
+  const signal = describeSignal(analysis);
+  return {
+    level: 'SEVERE',
+    confidence: 'high',
+    headline: chooseHeadline(`Out of memory: ${signal} was sent by the command of -XX:OnOutOfMemoryError`),
+    explanation: `An OutOfMemoryError was raised, and the command of -XX:OnOutOfMemoryError sends ${signal}. The problematic frame, the thread and the registers of the report are those that happened to run, and prove nothing.`,
+    advice:
+      'Solve the lack of memory: take a heap dump (-XX:+HeapDumpOnOutOfMemoryError) and look for what holds the most. -XX:+ExitOnOutOfMemoryError ends the JVM as well, and leaves no report that looks like a crash.',
+    evidence: gatherCrash(
+      analysis,
+      quote(analysis, 'siginfo', analysis.report.crash.signalCode),
+      quote(analysis, 'jvmArguments', '-XX:OnOutOfMemoryError'),
+    ),
+  } as const;
+}

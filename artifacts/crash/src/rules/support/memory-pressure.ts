@@ -118,6 +118,8 @@ export function isCommitExhausted(analysis: CrashAnalysis): boolean {
   if (limit === undefined || committed === undefined) return false;
   const isStrict = report.process.overcommitMemory === 2;
   const isNearLimit = Math.abs(limit - committed) <= 0.01 * limit;
+  // Stacks of threads are mapped with MAP_NORESERVE, which only strict accounting counts.
+  if (!isStrict && isThreadCreation(analysis)) return false;
   return isStrict ? committed + (report.crash.failedBytes ?? 0) > limit : isNearLimit;
 }
 

@@ -5,7 +5,7 @@ import { isMacOs, isWindows } from './platform.ts';
 
 /** Entry points of the JVM, of the JDK for reflection and of bindings for all functions: the caller of interest is above or below them. */
 const PLUMBING =
-  /^(?:java\.lang\.reflect\.|jdk\.internal\.reflect\.|sun\.reflect\.|java\.lang\.invoke\.|java\.lang\.Thread\.run|java\.security\.AccessController\.|org\.lwjgl\.system\.JNI\.)/;
+  /^(?:java\.lang\.reflect\.|jdk\.internal\.reflect\.|sun\.reflect\.|java\.lang\.invoke\.|jdk\.internal\.foreign\.|java\.lang\.Thread\.run|java\.security\.AccessController\.|org\.lwjgl\.system\.JNI\.)/;
 
 /** The text between backquotes, shortened in the middle of a package or parameter list where it is long. */
 export const code = (text: string, max = 70): string => `\`${shorten(text.replaceAll('`', "'"), max)}\``;

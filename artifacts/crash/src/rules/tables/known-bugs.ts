@@ -19,6 +19,7 @@ export interface KnownBug {
   readonly builds: readonly AffectedBuilds[];
   readonly fixedIn: string;
   readonly gc?: CollectorName;
+  readonly signal?: string;
   readonly what: string;
   readonly workaround?: string;
 }
@@ -286,6 +287,19 @@ export const KNOWN_BUGS: readonly KnownBug[] = [
     gc: 'Parallel',
     what: 'ParallelGC crashed when an allocation had failed.',
     workaround: 'use another collector',
+  },
+  {
+    issue: 'JDK-8345296',
+    frame: /^java\.lang\.System\.registerNatives/,
+    depth: 1,
+    builds: [
+      { feature: 17, before: 15 },
+      { feature: 21, before: 7 },
+    ],
+    fixedIn: '17.0.15 and 21.0.7',
+    signal: 'SIGILL',
+    what: 'On AArch64 the JVM used SVE although the kernel or the sandbox refuses to tell the length of its vectors (prctl), as in Linux containers on Apple M4 and later: the first native call ran code that the processor does not have.',
+    workaround: 'switch SVE off (JAVA_TOOL_OPTIONS=-XX:UseSVE=0), or update Docker Desktop',
   },
   {
     issue: 'JDK-8249183',

@@ -53,6 +53,25 @@ const NATIVE_METHODS: readonly NativeMethods[] = [
       'Check that a context is current in the thread and has its capabilities, that handles are valid, and update LWJGL and the graphics driver.',
   },
   {
+    methods: /^org\.sqlite\./,
+    product: 'SQLite',
+    advice:
+      'Check that no statement or result set is used after its connection was closed, and that each connection is used by one thread at a time; give each thread one of a pool, and update sqlite-jdbc.',
+  },
+  {
+    methods: /^org\.rocksdb\./,
+    product: 'RocksDB',
+    advice:
+      'Check that no iterator, snapshot, options object or column family is used after it or its database was closed, also by another thread at shutdown, and update rocksdbjni.',
+  },
+  {
+    methods: /^(?:jssc|gnu\.io|com\.fazecast\.jSerialComm|purejavacomm)\./,
+    product: 'serial port library',
+    driver: 'the driver of the port',
+    advice:
+      'Check that the port is closed once and not while another thread reads or writes, also when the device is unplugged; update the library and the driver of the port.',
+  },
+  {
     methods: /^com\.sun\.jna\./,
     product: 'JNA',
     driver: 'the library that it calls',

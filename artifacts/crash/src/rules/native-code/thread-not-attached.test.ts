@@ -1,0 +1,19 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { threadNotAttached } from './thread-not-attached.ts';
+
+const stack = ['V  [libjvm.so+0x1]  SymbolTable::lookup()+0x1', 'V  [libjvm.so+0x2]  jni_FindClass+0xac'];
+
+checkCrashRule(threadNotAttached, {
+  silent: {
+    'a Java thread': { frame: stack[0] ?? '', stack, thread: { kind: 'java', state: '_thread_in_vm' } },
+    'a native thread in a library': { frame: 'C  [libapp.so+0x1]  work+0x1', thread: { kind: 'native' } },
+  },
+  fires: {
+    'a native thread in a function of JNI': {
+      on: { frame: stack[0] ?? '', stack, thread: { kind: 'native' } },
+      level: 'FATAL',
+      headline: /`jni_FindClass`.*not attached/,
+      advice: /AttachCurrentThread/,
+    },
+  },
+});
