@@ -64,7 +64,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     gravity: 'S',
     atAnyLevel: true,
     signature:
-      /Usage Manager (?:Memory|Store|Temp) Limit reached|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control/,
+      /Usage Manager (?:Memory|Store|Temp) Limit reached|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control|\bProducerBlockedQuotaExceeded\w*|backlog quota exceeded|\bProducerQueueIsFullError\b|Producer send queue is full/,
     advice:
       'Find out why the named queue is not consumed (consumers that are gone, slow or stuck) before raising the limit of the broker; let producers fail after a time-out instead of blocking.',
   },
@@ -97,7 +97,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The same call fails each time, however often it is repeated: what it carries does not become smaller.',
     gravity: 'S',
     signature:
-      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large/i,
+      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large|\bPacketTooBigException\b|Packet for query is too large/i,
     advice:
       'Find out what has grown: read in pages or as a stream, and keep large contents outside of messages; raise the limit of the receiver only when the size has an upper bound.',
   },
@@ -108,7 +108,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The refused calls fail or are repeated, and repeating at once keeps the limit exceeded.',
     gravity: 'W',
     signature:
-      /\b429 Too Many Requests\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b/,
+      /\b429 Too Many Requests\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity)|[Qq]uota exceeded for quota/,
     advice:
       'Send less: merge calls, cache answers, and limit the rate on this side; honour Retry-After with back-off and jitter. Then ask for a higher quota.',
   },
@@ -120,7 +120,7 @@ export const CLUSTER: readonly ErrorClass[] = [
       'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
     gravity: 'S',
     signature:
-      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b/,
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b/,
     advice:
       'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
   },

@@ -41,7 +41,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Every request that needs the database waits for the whole time-out and then fails.',
     gravity: 'S',
     signature:
-      /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b|\bwhile waiting for a connection to server\b|Acquisition timeout while waiting for new connection|Connection acquisition timed out after|Connection pool reached max wait queue size|Unable to acquire connection!|\bBusyPoolException\b|\bBusyConnectionException\b/,
+      /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b|\bwhile waiting for a connection to server\b|Acquisition timeout while waiting for new connection|Connection acquisition timed out after|Connection pool reached max wait queue size|Unable to acquire connection!|\bBusyPoolException\b|\bBusyConnectionException\b|\bJ2CA0045E\b|In-use connections equal max-pool-size|\bGetConnectionTimeoutException: wait millis|\bPoolLimitSQLException\b|\bResourceLimitException\b|No resources currently available in pool/,
     advice:
       'Find out who holds the connections before enlarging the pool: a leak (set leakDetectionThreshold in HikariCP, or the like of the pool), slow statements, a transaction around a remote call, or more threads than connections. Take three thread dumps while it happens.',
   },
@@ -77,13 +77,48 @@ export const DATABASE: readonly ErrorClass[] = [
       'Add the JDBC driver of this database to the class path at run time (a dependency of the application, or the library folder of its server), and check the beginning of the address (`jdbc:mysql:`, `jdbc:postgresql:`).',
   },
   {
+    id: 'stale-connections',
+    cause: 'pool',
+    title: 'The pool hands out connections that the other side has closed',
+    effect: 'Each is found dead only when it is used: the request waits for a new one, or fails.',
+    gravity: 'W',
+    seriousFrom: 5,
+    over: ['db-down'],
+    signature:
+      /Failed to validate connection\b|The last packet successfully received from the server was \d{1,3}(?:,\d{3}){2,} milliseconds ago/,
+    advice:
+      'When it comes again and again, let the pool replace connections before the server (wait_timeout), a firewall or a proxy closes them: maxLifetime some seconds shorter than the shortest of these, keepaliveTime for those that are idle. When it came once, look for a restart or fail-over of the database.',
+  },
+  {
+    id: 'db-space',
+    cause: 'disk-full',
+    title: 'The database has no room left in its data files or its log',
+    effect: 'Nothing is written any more: every insert, update and commit fails, while reads go on.',
+    gravity: 'F',
+    signature:
+      /ORA-0165[0-9]|ORA-00257|ORA-198(?:09|15)|SQLCODE[=: ]+-(?:964|289|968)\b|SQL Error: (?:9002|1105)\b|The transaction log for database .{1,200} is full|Could not allocate space for object .{1,300}is full|[Tt]he table '[^']{1,200}' is full|database or disk is full|\bSQLITE_FULL\b/,
+    advice:
+      'Extend the named tablespace, file group or log, or free it: back up the log, archive old data, and look for a transaction that was never ended, which keeps the log from being reused. Then look for what has grown.',
+  },
+  {
+    id: 'db-parameters',
+    cause: 'database',
+    title: 'Statements have more parameters than the database takes',
+    effect: 'The statement fails whenever the list is that long, and with PostgreSQL its connection is lost.',
+    gravity: 'S',
+    signature:
+      /out-of-range integer as a 2-byte value|ORA-01795|maximum number of expressions in a list is|too many parameters\. The server supports a maximum|contains too many placeholders|PreparedStatement can have at most [\d,]{3,7} parameters/,
+    advice:
+      'Do not put a list of unlimited length into one statement: read or write it in parts of some hundred, pass it as an array (`= ANY(?)`) or table parameter, or join with the query that made the list.',
+  },
+  {
     id: 'db-down',
     cause: 'database',
     title: 'The database is unreachable',
     effect: 'Every request that needs data fails, and retries meet the database when it comes back.',
     gravity: 'S',
     signature:
-      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\b(?:AllNodesFailed|NoNodeAvailable)Exception\b|the database system is (?:starting up|shutting down|in recovery mode)/,
+      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\b(?:AllNodesFailed|NoNodeAvailable)Exception\b|\bPoolDisabledSQLException\b|the database system is (?:starting up|shutting down|in recovery mode)/,
     advice:
       'Check that the database runs, listens on the address and port that the service uses, and can be reached from its host or container; then look for its restart or fail-over at this time.',
   },
@@ -164,7 +199,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Each statement that needs the missing table or column fails, now and after a restart.',
     gravity: 'S',
     signature:
-      /ORA-(?:00942|00904)|\b42P01\b|\b42703\b|\b42S(?:02|22)\b|\[421[02]\d-\d+\]|\bSQLGrammarException\b|\bBadSqlGrammarException\b|\bSchemaManagementException\b|Schema-validation: |Table '[^']*' doesn't exist|Table "[^"]*" not found|Column "[^"]*" not found|Unknown column '|Invalid (?:object|column) name|(?:relation|column) "[^"]*" does not exist|no such (?:table|column): /,
+      /ORA-(?:00942|00904)|\b42P01\b|\b42703\b|\b42S(?:02|22)\b|\[421[02]\d-\d+\]|\bSQLGrammarException\b|\bBadSqlGrammarException\b|\bSchemaManagementException\b|Schema-validation: |Table '[^']*' doesn't exist|Table "[^"]*" not found|Column "[^"]*" not found|Unknown column '|Invalid (?:object|column) name|(?:relation|column) \S{1,130} does not exist|no such (?:table|column): /,
     advice: 'Run the migration, or roll the code back.',
   },
   {

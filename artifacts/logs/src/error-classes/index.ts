@@ -5,9 +5,11 @@ import { DATA } from './data.ts';
 import { DATABASE } from './database.ts';
 import type { ErrorClass } from './error-class.ts';
 import { MEMORY } from './memory.ts';
+import { MESSAGING } from './messaging.ts';
 import { NETWORK } from './network.ts';
 import { RUNTIME } from './runtime.ts';
 import { STARTUP } from './startup.ts';
+import { STORES } from './stores.ts';
 import { SYSTEM } from './system.ts';
 
 /** An error that two classes match belongs to the first. A crash of the runtime comes after its causes. */
@@ -17,7 +19,9 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
   ...DATABASE,
   ...STARTUP,
   ...RUNTIME,
+  ...STORES,
   ...CLUSTER,
+  ...MESSAGING,
   ...NETWORK,
   ...DATA,
 ];
@@ -43,7 +47,8 @@ interface TextClasses {
 /** The class of a message; when its first line does not say what failed, the lines below it may: those that are serious by themselves. */
 function classifyMessage({ statement, below = [] }: ErrorTexts): ErrorClass | undefined {
   const stated = findErrorClassInText(statement);
-  if (stated && !stated.isGeneral) return stated;
+  if (stated && !stated.isGeneral)
+    return below.map(findErrorClassInText).find((found) => found?.over?.includes(stated.id)) ?? stated;
   const further = below.map(findErrorClassInText).find((found) => found && found.gravity !== 'W' && !found.isGeneral);
   return further ?? stated;
 }

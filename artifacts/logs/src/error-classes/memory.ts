@@ -37,7 +37,8 @@ export const MEMORY: readonly ErrorClass[] = [
     title: 'OutOfMemoryError: direct buffer memory is exhausted',
     effect: 'Network and file buffers cannot be allocated: connections break although the heap has room.',
     gravity: 'F',
-    signature: /Direct buffer memory|Cannot reserve \d+ bytes of direct buffer|\bOutOfDirectMemoryError\b/,
+    signature:
+      /Direct buffer memory|Cannot reserve \d+ bytes of direct buffer|\bOutOfDirectMemoryError\b|\bNot enough direct memory\b/,
     advice:
       'Find out who allocates direct buffers and does not release or reuse them (ByteBuffer.allocateDirect, Netty: -Dio.netty.leakDetection.level=paranoid); raise -XX:MaxDirectMemorySize only when the need is real. Do not set -XX:+DisableExplicitGC: the JVM frees unreachable buffers by System.gc().',
   },

@@ -32,8 +32,9 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Records wait in memory and expire: they are lost unless the producer handles the error.',
     gravity: 'S',
     signature:
-      /Bootstrap broker .{0,120}disconnected|Broker may not be available|Connection to node -?\d+ .{0,120}could not be established|Node -?\d+ disconnected|not present in metadata|Failed to update metadata after|No resolvable bootstrap urls|Expiring \d+ record\(s\) for|\bBrokerNotAvailableException\b|\bNotEnoughReplicas|\bKafkaStorageException\b/,
-    advice: 'Check that the brokers run and that advertised.listeners names addresses which this host can reach.',
+      /Bootstrap broker .{0,120}disconnected|Broker may not be available|Connection to node -?\d+ .{0,120}could not be established|Node -?\d+ disconnected|not present in metadata|Failed to update metadata after|No resolvable bootstrap urls|Expiring \d+ record\(s\) for|\bBrokerNotAvailableException\b|\bNotEnoughReplicas|\bNOT_ENOUGH_REPLICAS\b|\bBufferExhaustedException\b|within the configured max blocking time|\bKafkaStorageException\b/,
+    advice:
+      'Check that the brokers run and that advertised.listeners names addresses which this host can reach. Where too few replicas are in sync, look for the brokers that are down or behind: fewer required replicas (min.insync.replicas) trade the failure for lost records.',
   },
   {
     id: 'poison-message',
@@ -43,7 +44,7 @@ export const NETWORK: readonly ErrorClass[] = [
       'A consumer that reads it again and again does not go past it: its partition or queue stands still and its lag grows.',
     gravity: 'S',
     signature:
-      /\bRecordDeserializationException\b|Error deserializing (?:key\/value|KEY|VALUE) for partition|please consider configuring an 'ErrorHandlingDeserializer'/,
+      /\bRecordDeserializationException\b|Error deserializing (?:key\/value|KEY|VALUE) for partition|\bSerializationException: (?:Error (?:de|un)serializing|Can't deserialize|Unknown magic byte|Error retrieving (?:Avro|JSON|Protobuf))|Deserialization exception handler is set to fail|please consider configuring an 'ErrorHandlingDeserializer'/,
     advice:
       'Keep the named record for analysis and let the consumer go past it (dead-letter topic, ErrorHandlingDeserializer); then correct the schema or the producer that wrote it. Do not reset the group to the end: that loses the records behind it.',
   },
@@ -54,7 +55,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Locks, leadership and registrations of this process are gone; work may be done twice or by nobody.',
     gravity: 'S',
     signature:
-      /KeeperErrorCode = (?:Session ?[Ee]xpired|ConnectionLoss)|\bKeeperException\$(?:SessionExpired|ConnectionLoss)Exception\b|session 0x\w{1,16} has expired|session timed out, have not heard from server/,
+      /KeeperErrorCode = (?:Session ?[Ee]xpired|ConnectionLoss)|\bKeeperException\$(?:SessionExpired|ConnectionLoss)Exception\b|session 0x\w{1,16} has expired|session timed out, have not heard from server|Cannot talk to ZooKeeper/,
     advice:
       'Compare the times with GC pauses and processor throttling of this process and with the log of the ZooKeeper servers (slow fsync, elections); a longer session time-out only helps with short pauses.',
   },
@@ -89,7 +90,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Documents are not written and searches fail or are incomplete.',
     gravity: 'S',
     signature:
-      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bMasterNotDiscoveredException\b|all shards failed|circuit_breaking_exception|\bCircuitBreakingException\b|\bes_rejected_execution_exception\b/,
+      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bmaster not discovered or elected\b|\bMasterNotDiscoveredException\b|all shards failed|circuit_breaking_exception|\bCircuitBreakingException\b|\bes_rejected_execution_exception\b/,
     advice:
       'Check the disk and the heap of its nodes: a circuit breaker ("Data too large") protects a heap that is full, a block a disk that is; find the largest requests and aggregations before enlarging either. A rejected execution needs fewer and smaller bulk requests at once, repeated with back-off.',
   },
@@ -170,14 +171,14 @@ export const NETWORK: readonly ErrorClass[] = [
   {
     id: 'circuit-open',
     cause: 'remote',
-    title: 'Calls are rejected: a circuit breaker is open',
+    title: 'Calls are rejected: a circuit breaker is open or a bulkhead is full',
     effect: 'Calls fail at once on purpose, and what depends on the answer fails or falls back.',
     gravity: 'W',
     consequenceOf: FAILING_PEER,
     signature:
       /\bCallNotPermittedException\b|\bBulkheadFullException\b|\bCircuitBreakerOpenException\b|short-circuited|[Cc]ircuit ?[Bb]reaker .{0,80}\b(?:is|to) OPEN\b|changed state from \w+ to OPEN/,
     advice:
-      'Look at the back-end behind the breaker: the errors before it opened tell why. The breaker protects this service and should stay.',
+      'Look at the back-end behind it: the errors before a breaker opened, and how long calls take while a bulkhead is full, tell why. Both protect this service and should stay.',
   },
   {
     id: 'server-error',
@@ -186,7 +187,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'The peer fails on its own: this service can only fail as well, or fall back.',
     gravity: 'W',
     signature:
-      /\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bHttpClientResponseException: .{0,120}\b(?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|Received: '50[0234]\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
+      /(?<!Completing with )\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bHttpClientResponseException: .{0,120}\b(?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|Received: '50[0234]\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
     advice: 'Look at the peer: its log tells why it fails. Retry only with back-off, and not from every layer.',
   },
   {

@@ -110,7 +110,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'S',
     isGeneral: true,
     signature:
-      /^Exception in thread "|\bUncaught\b|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,
+      /^Exception in thread "|\bUncaught\b(?! server error)|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,
     advice: 'Handle it at the first frame of the application.',
   },
   {

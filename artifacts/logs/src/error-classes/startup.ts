@@ -1,4 +1,19 @@
-import type { ErrorClass } from './error-class.ts';
+import type { ErrorClass, FailureWords } from './error-class.ts';
+
+/** `"WFLYCTL0412: Required services that are not installed:" => ["jboss.naming.context.java.ShopDS"]` */
+const MISSING_SERVICES = /WFLYCTL0(?:412|180)[^[]{1,120}\["([^"\s]{1,160})/;
+const JNDI_NAME = /^jboss\.naming\.context\.java\.(?:jboss\.)?/;
+
+/** States which service is missing, which stands behind the name of the operation and its address. */
+function describeMissingService(line: string): FailureWords | undefined {
+  const [, service] = MISSING_SERVICES.exec(line) ?? [];
+  if (service === undefined) return undefined;
+  const name = service.replace(JNDI_NAME, '');
+  return {
+    text: name === service ? `The service ${name} is missing` : `The JNDI name ${name} is not bound`,
+    marks: [service],
+  };
+}
 
 /** Errors that stop a program at its start. When they occur there, they are fatal (`metrics/startup-failure.ts`). */
 export const STARTUP: readonly ErrorClass[] = [
@@ -108,9 +123,42 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'S',
     isOptionalAtWarn: true,
     signature:
-      /Could not resolve placeholder|\bunknown setting \[|\bLogStash::ConfigurationError\b|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
+      /Could not resolve placeholder|\bunknown setting \[|\bLogStash::ConfigurationError\b|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|\bInsufficient configured threads\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
     advice:
       'Set the property or variable that the message names, in the configuration of this environment (file, profile, ConfigMap or environment variable).',
+  },
+  {
+    id: 'missing-resource',
+    cause: 'startup-failure',
+    title: 'The application server lacks a resource that the application needs',
+    effect: 'What needs it is not deployed, or fails at its first use.',
+    gravity: 'S',
+    signature: /\bNameNotFoundException\b|\bis not bound in this Context\b|\bCWNEN0030E\b/,
+    advice:
+      'Define the named resource (data source, queue, mail session) in the configuration of this server, under exactly the name that the application looks up, and check that its driver or adapter is deployed.',
+  },
+  {
+    id: 'missing-service',
+    cause: 'startup-failure',
+    title: 'A deployment needs a service that the application server does not run',
+    effect: 'The deployment, and whatever needs it in turn, does not start.',
+    gravity: 'S',
+    isGeneral: true,
+    signature: /\bWFLYCTL0(?:412|180)\b|\bis missing \[jboss\./,
+    advice:
+      'Look for an error of that service before this one. Without any, define the named resource in the configuration of this server, under exactly that name, or add the module or deployment that brings it.',
+    describe: describeMissingService,
+  },
+  {
+    id: 'temp-directory',
+    cause: 'errors',
+    title: 'The directory for temporary files is gone',
+    effect: 'Every upload and whatever else needs a temporary file fails until the program is restarted.',
+    gravity: 'S',
+    signature:
+      /temporary upload location .{1,300}is not valid|java\.io\.tmpdir.{0,200} (?:does not exist|is not (?:valid|writable))|Unable to create temporary (?:file|directory)/,
+    advice:
+      'A clean-up of /tmp (systemd-tmpfiles, tmpwatch) has most often removed it: set a directory of its own (server.tomcat.basedir, spring.servlet.multipart.location, -Djava.io.tmpdir) outside of /tmp, or exclude it from the clean-up. A restart makes it anew until the next clean-up.',
   },
   {
     id: 'access-denied',
@@ -131,7 +179,7 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|\bDeploymentException\b/,
+      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',
   },
   {

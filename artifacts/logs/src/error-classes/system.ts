@@ -44,7 +44,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
     signature:
-      /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[2-4]|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
+      /No space left on device|\bENOSPC\b|not enough space on the disk|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
       'Free space on, or enlarge, the file system of the named path. Elasticsearch and OpenSearch have made indexes read-only by then: they remove `index.blocks.read_only_allow_delete` themselves once there is room (versions before 7.4 only by hand).',
   },
@@ -55,7 +55,8 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'The server takes no more data there and moves what it has to others; the next limit makes it read-only.',
     gravity: 'W',
     seriousFrom: 1,
-    signature: /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b/,
+    signature:
+      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bOLowDiskSpaceException\b|limited free space on the disk|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
     advice:
       'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
     describe: describeFreeSpace,
@@ -86,7 +87,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'The process ends without a word of its own: no shutdown, no heap dump, and requests in flight are lost.',
     gravity: 'F',
     signature:
-      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|running beyond (?:physical|virtual) memory limits|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
+      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
     advice:
       'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
     describe: describeKilledProcess,

@@ -34,6 +34,7 @@ import { WEBLOGIC } from './servers/weblogic.ts';
 import { WEBSPHERE } from './servers/websphere.ts';
 import { WILDFLY } from './servers/wildfly.ts';
 import { CEF } from './structured/cef.ts';
+import { CSV_EXPORT } from './structured/csv-export.ts';
 import { DELIMITED } from './structured/delimited.ts';
 import { JSON_LINES } from './structured/json-lines.ts';
 import { LOGFMT } from './structured/logfmt.ts';
@@ -78,6 +79,7 @@ export const FORMATS: readonly RecordFormat[] = [
   JUL,
   DOTNET_CONSOLE,
   DELIMITED,
+  CSV_EXPORT,
   LOGFMT,
   PYTHON_BASIC,
   LOGRUS_TERMINAL,

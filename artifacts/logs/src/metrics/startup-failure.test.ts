@@ -114,3 +114,24 @@ test('a part that fails before the program is ready is no failed start', () => {
   ];
   assert.deepEqual(diagnoseLines(lines).analysis.startupFailures, []);
 });
+
+test('a deployment that misses a service is told by the error before it, and without one by the name of the service', () => {
+  const misses = (second: number) => [
+    writeRecord(
+      second,
+      'ERROR',
+      'WFLYCTL0013: Operation ("deploy") failed: {"WFLYCTL0412: Required services that are not installed:" => ["jboss.naming.context.java.ShopDS"]}',
+    ),
+    writeRecord(second + 1, 'ERROR', failed),
+  ];
+  assert.match(
+    findInLog([begin(0), ...misses(5)], 'log-missing-service')?.title ?? '',
+    /^The application did not start: The JNDI name ShopDS is not bound/,
+  );
+  const unsatisfied = writeRecord(4, 'ERROR', 'WELD-001408: Unsatisfied dependencies for type Stock');
+  const { findings } = diagnoseLines([begin(0), unsatisfied, ...misses(5)]);
+  assert.deepEqual(
+    findings.map(({ id }) => id),
+    ['log-missing-bean'],
+  );
+});

@@ -55,7 +55,7 @@ export function findStartupReason(stated: readonly StatedFailure[], groups: read
   const cause = causes.find(isReason);
   if (cause) return cause;
   const unknown = explained ?? before.find(({ group }) => group.chain !== undefined) ?? first;
-  return { group: unknown.group, errorClass: undefined };
+  return { group: unknown.group, errorClass: findDescribedClass(unknown.group) };
 }
 
 /** Collects the errors of one run in the order of the log. */
@@ -70,6 +70,12 @@ const collectOfRun = (groups: readonly ErrorGroup[], run: number): Candidate[] =
 /** The class of an error that says what failed, and not only that something did. */
 const findKnownClass = (group: ErrorGroup): ErrorClass | undefined =>
   [findErrorClass(group), findRootClass(group)].find((one) => one !== undefined && !one.isGeneral);
+
+/** The class of an error that says what is missing, where nothing says why. */
+function findDescribedClass(group: ErrorGroup): ErrorClass | undefined {
+  const found = findErrorClass(group);
+  return found?.isGeneral && found.describe ? found : undefined;
+}
 
 const isReason = ({ errorClass }: Candidate): boolean =>
   errorClass !== undefined && (errorClass.gravity !== 'W' || REASONS_AT_START.has(errorClass.id));

@@ -10,6 +10,9 @@ import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.05;
+/** Of one kind of error, again and again among much else. */
+const MIN_REPEATED = 30;
+const MIN_REPEATED_SHARE = 0.02;
 /** Somebody cut the lines of an incident out of a log: few errors are many of them. */
 const MIN_EXCERPT_ERRORS = 3;
 const MIN_EXCERPT_SHARE = 0.2;
@@ -22,7 +25,7 @@ export const errorShare = defineLogRule({
   cause: 'errors',
   title: 'A large share of the statements are errors',
   because:
-    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
+    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are thirty of one kind that are one in fifty, or three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
     const { judgedErrors } = analysis;
     const groups = judgedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
@@ -35,10 +38,12 @@ export const errorShare = defineLogRule({
     const isMany = errors >= MIN_ERRORS && measured >= MIN_SHARE;
     // In a short log with another finding these errors are most often its consequences.
     const isExcerpt = errors >= MIN_EXCERPT_ERRORS && share >= MIN_EXCERPT_SHARE;
-    if (!worst || !(isMany || (isExcerpt && groups.length === judgedErrors.length))) return undefined;
+    const isRepeated = worst !== undefined && isRepeatedError(worst, analysis);
+    const limit = isRepeated && !isMany ? MIN_REPEATED_SHARE : MIN_SHARE;
+    if (!worst || !(isMany || isRepeated || (isExcerpt && groups.length === judgedErrors.length))) return undefined;
     return {
       level: isMany && share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
-      confidence: isMany ? 'high' : 'medium',
+      confidence: isMany || isRepeated ? 'high' : 'medium',
       headline:
         worst.count >= DOMINANT_SHARE * errors
           ? writeErrorHeadline([worst], { log: analysis })
@@ -49,11 +54,14 @@ export const errorShare = defineLogRule({
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
         ...buildErrorEvidence(groups),
-        { kind: 'metric', name: 'share of errors', measured: percent(100 * measured), limit: percent(100 * MIN_SHARE) },
+        { kind: 'metric', name: 'share of errors', measured: percent(100 * measured), limit: percent(100 * limit) },
       ],
     };
   },
 });
+
+const isRepeatedError = (group: ErrorGroup, analysis: ClassifiedLog): boolean =>
+  group.count >= MIN_REPEATED && computeErrorShare([group], group.count, analysis) >= MIN_REPEATED_SHARE;
 
 /** Several kinds of errors: how many they are, and the most frequent one while there is room. */
 function writeShareHeadline(errors: number, share: number, worst: ErrorGroup, { statements }: ClassifiedLog): string {

@@ -55,9 +55,12 @@ const compareDetail = (a: ErrorGroup, b: ErrorGroup): number =>
   Number(b.chain !== undefined) - Number(a.chain !== undefined);
 
 /** The class is told by the finding about the start, or only repeats that it failed. */
-const isStartupReport = ({ id }: ErrorClass, { startupFailures }: ClassifiedLog): boolean =>
+const isStartupReport = ({ id, isGeneral, cause }: ErrorClass, { startupFailures }: ClassifiedLog): boolean =>
   startupFailures.length > 0 &&
-  (id === 'startup-failed' || id === 'unhandled' || startupFailures.some(({ errorClass }) => id === errorClass?.id));
+  (id === 'startup-failed' ||
+    id === 'unhandled' ||
+    (isGeneral && cause === 'startup-failure') ||
+    startupFailures.some(({ errorClass }) => id === errorClass?.id));
 
 const formatShare = (share: number): string => `${share < 0.01 ? '<1' : Math.round(100 * share)} %`;
 

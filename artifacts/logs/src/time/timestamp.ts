@@ -88,8 +88,8 @@ const FAMILIES: readonly Family[] = [
       ),
   },
   {
-    // Mar 02, 2025 8:15:00 AM, 3月 02, 2025 8:15:00 午前; a narrow blank before AM since JDK 20
-    source: String.raw`(${MONTH}) (\d{1,2}), (\d{4}),? ${CLOCK}${FRACTION}(?:(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(${HALF}))?${ZONE}`,
+    // Mar 02, 2025 8:15:00 AM, Mar 2, 2025 @ 08:15:00.000, 3月 02, 2025 8:15:00 午前; a narrow blank before AM since JDK 20
+    source: String.raw`(${MONTH}) (\d{1,2}), (\d{4})(?:,| @)? ${CLOCK}${FRACTION}(?:(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(${HALF}))?${ZONE}`,
     read: ([month = '', day, year, clock = '', fraction, half, zone]) =>
       toTimestamp(
         Number(year),

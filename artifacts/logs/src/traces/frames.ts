@@ -34,7 +34,7 @@ export function normalizeFrame(written: string): string | undefined {
 }
 
 const FRAMEWORK_PACKAGES =
-  /^(?:java|javax|jakarta|jdk|sun|com\.sun|oracle\.(?:jdbc|ucp)|kotlin|kotlinx|scala|groovy|clojure|akka|org\.(?:apache|springframework|hibernate|jboss|wildfly|xnio|eclipse|postgresql|mariadb|h2|redisson|codehaus|slf4j|aspectj|junit|mockito|quartz|flywaydb|thymeleaf|jooq|mybatis|infinispan|ehcache|elasticsearch|glassfish)|io\.(?:undertow|netty|reactivex|vertx|quarkus|micronaut|grpc|lettuce|micrometer|prometheus|opentelemetry)|com\.(?:zaxxer|mchange|mysql|microsoft\.sqlserver|mongodb|fasterxml|codahale|netflix|hazelcast|ibm|google\.(?:common|inject|protobuf))|ch\.qos|reactor|rx|net\.(?:bytebuddy|sf)|redis\.clients|javassist|feign|okhttp3|retrofit2|weblogic|liquibase|runtime|System|Microsoft)\./;
+  /^(?:java|javax|jakarta|jdk|sun|com\.sun|oracle\.(?:jdbc|ucp)|kotlin|kotlinx|scala|groovy|clojure|akka|org\.(?:apache|springframework|hibernate|jboss|wildfly|xnio|eclipse|postgresql|mariadb|h2|redisson|codehaus|slf4j|aspectj|junit|mockito|quartz|flywaydb|thymeleaf|jooq|mybatis|infinispan|ehcache|elasticsearch|glassfish)|io\.(?:undertow|netty|reactivex|vertx|quarkus|micronaut|grpc|lettuce|micrometer|prometheus|opentelemetry)|com\.(?:alibaba|amazonaws|azure|baomidou|clickhouse|couchbase|datastax|jcraft|nimbusds|orientechnologies|rabbitmq|zaxxer|mchange|mysql|microsoft\.sqlserver|mongodb|fasterxml|codahale|netflix|hazelcast|ibm|google\.(?:common|inject|protobuf))|ch\.qos|reactor|rx|net\.(?:bytebuddy|sf)|redis\.clients|software\.amazon|graphql|javassist|feign|okhttp3|retrofit2|weblogic|liquibase|runtime|System|Microsoft)\./;
 const FRAMEWORK_PLACES =
   /site-packages\/|\/lib\/python|<frozen|node_modules\/|node:|\/pkg\/mod\/|\/gems\/|^net\/http\./;
 
@@ -58,6 +58,10 @@ function classifyFrame(frame: string): ClassifiedFrame {
   classifiedFrames.set(detachString(frame), judged);
   return judged;
 }
+
+/** Returns the topmost frame of the application; undefined in a stack of frameworks alone. */
+export const findOwnFrame = (frames: readonly string[]): string | undefined =>
+  frames.map(classifyFrame).find(({ normal, framework }) => normal !== undefined && !framework)?.normal;
 
 /** Returns the topmost frame of the application; in a stack of frameworks alone, the frame above `Thread.run`. */
 export function findApplicationFrame(frames: readonly string[]): string | undefined {

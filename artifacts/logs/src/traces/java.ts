@@ -3,7 +3,7 @@ import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace
 const FRAME = /^\s*at ([^\s(]+\(.*\).*|[^\s(]+)$/;
 /** Matches `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first formats, `Exception in thread "main" x.Y`. */
 const HEAD =
-  /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]{0,200}?(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]{0,200}|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
+  /^\s*(?:(Caused by|Wrapped by): (?:class )?|\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]{0,200}?(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]{0,200}|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
 const SUPPRESSED = /^\s*Suppressed: /;
 /** `... 12 more`, `... 3 common frames omitted`. */
 const ELIDED = /^\s*\.\.\. \d/;

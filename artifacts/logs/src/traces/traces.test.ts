@@ -24,6 +24,13 @@ Caused by: java.net.SocketTimeoutException: Read timed out
   );
 });
 
+test('Java: the word class before the type of a cause is no part of it', () => {
+  assert.deepEqual(
+    summarizeTrace('a.CacheException: put\nCaused by: class a.b.GridOutOfMemoryException: Out of memory'),
+    ['a.CacheException: put at nowhere, 0 frames', 'a.b.GridOutOfMemoryException: Out of memory at nowhere, 0 frames'],
+  );
+});
+
 test('Java: suppressed exceptions and their causes are not part of the chain', () => {
   assert.deepEqual(
     summarizeTrace(`java.io.IOException: write failed

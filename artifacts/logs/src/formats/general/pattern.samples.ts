@@ -58,6 +58,10 @@ export const SAMPLES: FormatSamples = {
       '2025-03-02 08:15:03 [main] ERROR com.shop.Shop - order 17 lost',
       { level: 'ERROR', thread: 'main', logger: 'com.shop.Shop', message: 'order 17 lost' },
     ],
+    [
+      '2025-03-02 08:15:03,217 main ERROR [com.shop.Shop:pay:31] - order 17 lost',
+      { level: 'ERROR', thread: 'main', message: 'order 17 lost' },
+    ],
     ['[08:15:03.217] [worker 1/ERROR] order 17 lost', { level: 'ERROR', thread: 'worker 1', message: 'order 17 lost' }],
     ['8:15AM ERR order 17 lost', { level: 'ERROR', message: 'order 17 lost' }],
   ],

@@ -22,6 +22,9 @@ const NAME_BEFORE_LEVEL =
   /([\w.$/-]{1,80}) ?[-|:] ?(?=(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL)(?: ?[-|:]|$))/y;
 /** Matches a module of Rust: `shop::pay`. */
 const RUST_MODULE = /([a-z_]\w{0,80}(?:::\w{1,80}){1,12})(?=[\]: ])/y;
+/** Matches a thread without brackets before a level that a logger follows: `main DEBUG [com.acme.Shop`. */
+const THREAD_BEFORE_LEVEL =
+  /([\w.#:-]{1,60}(?: [\w.#:-]{1,60}){0,2}) +(?=(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|SEVERE) +[[(]?[a-z]\w{0,40}(?:\.\w{1,80}){1,12})/y;
 /** Matches a source location of Airflow: `{worker.py:17}`. */
 const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
 /** Must follow a level that is not in capitals; otherwise it is a word of the message: `error reading 17`. */
@@ -73,6 +76,15 @@ function readChannelAndLevel(fields: Fields, word: string): boolean {
   return fields.logger !== undefined && fields.logger === channel;
 }
 
+/** Reads a thread that stands without brackets before the level; returns the index of the level. */
+function readThreadBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
+  if (fields.level || fields.thread) return undefined;
+  const named = matchAt(THREAD_BEFORE_LEVEL, text, at);
+  if (!named) return undefined;
+  fields.thread = named[1];
+  return at + named[0].length;
+}
+
 /** Returns whether a word without brackets is a field and not the beginning of the message. */
 function isField(fields: Fields, word: string, behind: string): boolean {
   const level = fields.level ? undefined : parseLevel(word);
@@ -104,6 +116,12 @@ function readLoggerBeforeLevel(fields: Fields, text: string, at: number): number
   return at + named[0].length;
 }
 
+/** Reads a word that is a field, or that stands for the thread; returns the index after it. */
+function readWord(fields: Fields, word: string, text: string, start: number): number | undefined {
+  const end = start + word.length;
+  return isField(fields, word, text.slice(end, end + 2)) ? end : readThreadBeforeLevel(fields, text, start);
+}
+
 /**
  * Reads level, thread and logger in any order, up to the first word that is none of them; returns where the message
  * begins.
@@ -120,8 +138,9 @@ function readFields(fields: Fields, text: string, from: number): number {
     const word = matchAt(WORD, text, start)?.[0];
     if (word === undefined) return start;
     const end = start + word.length;
-    if (!isField(fields, word, text.slice(end, end + 2))) return start;
-    at = end;
+    const next = readWord(fields, word, text, start);
+    if (next === undefined) return start;
+    at = next;
     // ` - ` and `: ` after a logger end the fields.
     if (fields.logger === word && /^(?: - |:\s| : )/.test(text.slice(end, end + 3))) break;
   }

@@ -36,6 +36,7 @@ const HINTS = ['level=', 'lvl=', 'msg=', 'desc='];
 
 /** Keys of the message; the router of Heroku writes `at=error code=H12 desc="Request timeout"`. */
 const MESSAGE = ['msg', 'message', 'desc'];
+const TRACE = ['exception', 'stacktrace', 'stack_trace', 'stack', 'error.stack_trace', 'thrown'];
 const LEVEL = ['level', 'lvl', 'severity', 'at'];
 
 /** `time="…" level=error msg="accept failed" err="too many open files"`: logrus, Heroku, Grafana. */
@@ -48,16 +49,18 @@ export const LOGFMT: RecordFormat = {
     const message = pairs && findFirst(pairs, MESSAGE);
     if (!pairs || message === undefined) return undefined;
     const error = findFirst(pairs, ['error', 'err']);
+    const trace = findFirst(pairs, TRACE)?.split('\n');
     return {
       ...readTime(findFirst(pairs, ['time', 'ts', 't', 'timestamp']) ?? ''),
       level: parseLevel(findFirst(pairs, LEVEL) ?? ''),
       logger: findFirst(pairs, ['logger', 'component', 'caller']),
       message,
       context: ` ${[...pairs]
-        .filter(([, value]) => value !== message)
+        .filter(([key, value]) => value !== message && !TRACE.includes(key))
         .map(([key, value]) => `${key}=${value}`)
         .join(' ')}`,
       ...(error !== undefined && { cause: error }),
+      ...(trace && { trace }),
     };
   },
 };

@@ -18,6 +18,18 @@ test('what a colon introduces belongs to the words while there is room, the next
       'PKIX path building failed',
     ],
     [
+      'Code: 252. DB::Exception: Too many parts (300). Merges are slow',
+      'Code: 252. DB::Exception: Too many parts (300)',
+    ],
+    [
+      'Signed JWT rejected: Another algorithm expected, or no matching key(s) found in the set',
+      'Signed JWT rejected: Another algorithm expected, or no matching…',
+    ],
+    [
+      'The upload location [/tmp/tomcat.8080.4711/work/Tomcat/localhost/ROOT] is not valid',
+      'The upload location [/tmp/…/ROOT] is not valid',
+    ],
+    [
       'index [logs-2026.03.04] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark];',
       'index [logs-2026.03.04] blocked by: [TOO_MANY_REQUESTS/12/disk usage…',
     ],
@@ -88,6 +100,33 @@ test('the words of a class in a further line of a message are shown and marked',
   );
   assert.match(text, /^ResponseException: .*flood-stage watermark/);
   assert.deepEqual(marks, ['flood-stage watermark']);
+});
+
+test('a message that ends in a colon is told with the line below it', () => {
+  const thrown = {
+    type: 'a.ValidationException',
+    message: 'Validation Failed:',
+    further: ['', '  1 check sum'],
+    frames: [],
+  };
+  const group = { statement: 'x', chain: [thrown] } as unknown as Parameters<typeof findFailureWords>[0];
+  assert.equal(findFailureWords(group).text, 'ValidationException: Validation Failed: 1 check sum');
+});
+
+test('the host before the words of a class stays, packages of classes do not', () => {
+  const message = 'ldap.acme.local:389 [Root exception is java.net.ConnectException: Connection refused (host down)]';
+  const group = { statement: 'x', chain: [{ type: 'javax.naming.CommunicationException', message, frames: [] }] };
+  const refused = ERROR_CLASSES.find(({ id }) => id === 'conn-refused');
+  const { text } = findFailureWords(group as unknown as Parameters<typeof findFailureWords>[0], refused);
+  assert.match(text, /: ldap\.acme\.local:389 \[Root exception is …ConnectException: Connection/);
+});
+
+test('a service that a deployment misses is told by its name', () => {
+  const statement =
+    'WFLYCTL0013: Operation ("deploy") failed - failure description: {"WFLYCTL0412: Required services that are not installed:" => ["jboss.naming.context.java.ShopDS"]}';
+  const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  const missing = ERROR_CLASSES.find(({ id }) => id === 'missing-service');
+  assert.equal(findFailureWords(group, missing).text, 'The JNDI name ShopDS is not bound');
 });
 
 test('a process that the kernel killed is named with its memory', () => {

@@ -4,7 +4,7 @@ import type { ErrorClass, FailureWords } from '../../error-classes/error-class.t
 import { findErrorClassInText } from '../../error-classes/index.ts';
 import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
-import { findApplicationFrame } from '../../traces/frames.ts';
+import { findOwnFrame } from '../../traces/frames.ts';
 import { type ThrownException, writeThrown } from '../../traces/trace.ts';
 
 const MESSAGE_CHARACTERS = 70;
@@ -14,7 +14,7 @@ const SHORT_STATEMENT = 60;
 /** Of a long signature its beginning is enough. */
 const DECISIVE_CHARACTERS = 48;
 /** A log in JSON escapes quotes, backslashes and slashes: words around them are searched for in the line. */
-const ESCAPED = /["\\/\n\r\t]/;
+const ESCAPED = /["\\/\n\r\t…]/;
 const MIN_MARK_CHARACTERS = 4;
 
 /** Finds the words by which an error is known; those of its class when it has one. */
@@ -35,7 +35,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   const described = errorClass?.describe?.(takeFirstLine(statement));
   if (described) return described;
   const text = cutAroundMatch(findMessageLine(statement, group.below ?? [], errorClass), errorClass?.signature);
-  return { text: appendRoot(text, group), marks: toMarks(text.replaceAll('…', '')) };
+  return { text: appendRoot(text, group), marks: toMarks(text) };
 }
 
 /** The heading above a failure analysis, where the analysis follows. */
@@ -98,12 +98,13 @@ function findDecisiveLine(
 
 /** The first sentence of a message, or the part of it by which its class is known when that comes later. */
 function shortenMessage(
-  { message }: ThrownException,
+  { message, further = [] }: ThrownException,
   decisive: DecisiveLine | undefined,
   signature: RegExp | undefined,
 ): string {
-  const sentence = takeFirstSentence(message);
-  const short = sentence.length > MESSAGE_CHARACTERS ? sentence.replace(PACKAGES, '…') : sentence;
+  const sentence = takeFirstSentence(joinAnnounced(takeFirstLine(message.trim()), further));
+  const short =
+    sentence.length > MESSAGE_CHARACTERS ? sentence.replace(PACKAGES, '…').replace(LONG_PATH, '$1/…$2') : sentence;
   const first = truncate(short, MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
   const isCutOff = decisive !== undefined && !first.includes(decisive.words.slice(0, DECISIVE_CHARACTERS));
   return isCutOff ? cutAroundMatch(decisive.line.trim(), signature) : first;
@@ -124,6 +125,15 @@ const removePackage = (type: string): string => type.slice(type.lastIndexOf('.')
 /** The package before the name of a class. */
 const PACKAGES = /(?<![\w.])(?:[a-z_]\w{0,40}\.){2,12}(?=[A-Z])/g;
 
+/** A path of four names or more: its first and its last name tell what it is. */
+const LONG_PATH = /((?<![\w./])\/[\w.-]{1,80})(?:\/[\w.-]{1,80}){2,20}(\/[\w.-]{1,80})/g;
+
+/** Joins a line that ends in a colon with the first one below it that says something. */
+function joinAnnounced(line: string, below: readonly string[]): string {
+  const next = /:\s*$/.test(line) ? below.find((one) => /\w/.test(one)) : undefined;
+  return next === undefined ? line : `${line.trimEnd()} ${next.trim()}`;
+}
+
 /** A single word and a colon before the message, such as `ERROR:` of PostgreSQL or a code of Oracle, says nothing alone. */
 const LABEL = /^[^\s:]+:[ \t]+/;
 
@@ -133,6 +143,11 @@ const CLAUSES = /[^.;:]*(?:[.;:](?!\s|$)[^.;:]*)*[.;:]?\s*/g;
 /** A clause that says nothing without what follows: `index [orders] blocked by:`. */
 const OPEN_END = /\b(?:by|of|for|to|with|because|reason|was):\s*$/;
 
+/** A number, a code or the name of a class alone: `252.`, `class com.acme.ShopException:`. */
+const EMPTY_CLAUSE = /^(?:(?:class )?[\w.$]{0,120}[.:;]?\s*)$/;
+/** What a colon introduces is cut off where it has no room, as long as so much room is left. */
+const MIN_CUT_CHARACTERS = 20;
+
 /** The first sentence of the first line; what a colon introduces is often the reason and belongs to it while there is room. */
 function takeFirstSentence(text: string): string {
   const line = takeFirstLine(text.trim());
@@ -141,8 +156,9 @@ function takeFirstSentence(text: string): string {
   let sentence = label + first;
   for (const clause of rest) {
     const fits = trimEnd(sentence + clause).length <= MESSAGE_CHARACTERS;
-    const isContinued = /:\s*$/.test(sentence) && (fits || OPEN_END.test(sentence));
-    if (!isContinued) break;
+    const canCut = MESSAGE_CHARACTERS - sentence.length >= MIN_CUT_CHARACTERS && !EMPTY_CLAUSE.test(clause);
+    const isIntroduced = /:\s*$/.test(sentence) && (fits || canCut || OPEN_END.test(sentence));
+    if (!isIntroduced && !EMPTY_CLAUSE.test(sentence.slice(label.length))) break;
     sentence += clause;
   }
   return trimEnd(sentence);
@@ -150,13 +166,20 @@ function takeFirstSentence(text: string): string {
 
 /** A long statement is cut so that the words by which its class is known remain, with as much of what leads to them as there is room for. */
 function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
-  const line = takeFirstLine(statement);
+  const line = shortenNames(takeFirstLine(statement), signature);
   const match = signature?.exec(line);
   const at = match?.index ?? 0;
   const end = at + (match?.[0].length ?? 0);
   if (end <= STATEMENT_CHARACTERS) return trimEnd(truncate(line, STATEMENT_CHARACTERS));
   const start = findCut(line, at, Math.min(end, at + DECISIVE_CHARACTERS));
-  return `${start > 0 ? '…' : ''}${trimEnd(truncate(line.slice(start), STATEMENT_CHARACTERS - 1))}`;
+  return `${start > 0 && line[start] !== '…' ? '…' : ''}${trimEnd(truncate(line.slice(start), STATEMENT_CHARACTERS - 1))}`;
+}
+
+/** Leaves the packages of classes and the middle of paths out of a line that is too long, unless its class is known by them. */
+function shortenNames(line: string, signature: RegExp | undefined): string {
+  if (line.length <= STATEMENT_CHARACTERS) return line;
+  const short = line.replace(PACKAGES, '…').replace(LONG_PATH, '$1/…$2');
+  return !signature || signature.test(short) === signature.test(line) ? short : line;
 }
 
 /** Finds the first clause, or else the first word, from which the text up to `end` has room. */
@@ -169,7 +192,8 @@ function findCut(line: string, at: number, end: number): number {
 }
 
 const takeFirstLine = (text: string): string => text.split('\n')[0] ?? '';
-const trimEnd = (text: string): string => text.replace(/[.:,;\s]+$/, '');
+/** The end of a text, and of the structure in which it was quoted. */
+const trimEnd = (text: string): string => text.replace(/"\}{1,4}$/, '').replace(/[.:,;\s]+$/, '');
 
 /** The longest part of a text that no log writes in another form. */
 const toMarks = (text: string): string[] =>
@@ -238,7 +262,7 @@ const METHOD = /^[\w$]+\.[\w$<>]+$/;
 
 /** `, first in OrderService.load` */
 function describePlace({ chain, count }: ErrorGroup): string {
-  const frame = findApplicationFrame(chain ? dropWrappers(chain)[0].frames : []);
+  const frame = findOwnFrame(chain ? dropWrappers(chain)[0].frames : []);
   const call = frame?.indexOf('(') ?? -1;
   if (frame === undefined || call <= 0) return '';
   const method = frame.slice(0, call).split('.').slice(-2).join('.');

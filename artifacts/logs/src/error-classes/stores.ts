@@ -1,0 +1,71 @@
+import type { ErrorClass } from './error-class.ts';
+
+/** Failures of databases, grids and file systems that spread over several machines, in their own words and those of their clients. */
+export const STORES: readonly ErrorClass[] = [
+  {
+    id: 'grid-memory',
+    cause: 'direct-memory',
+    title: 'The memory region of a data grid or cache is full',
+    effect: 'Nothing more is stored: each put fails, whatever the heap has free.',
+    gravity: 'S',
+    signature:
+      /\bIgniteOutOfMemoryException\b|\bOut of memory in data region\b|\bNativeOutOfMemoryError\b|Not enough contiguous memory available/,
+    advice:
+      'Compare the size of the named region with what is kept in it: expiry or eviction where the data may be dropped, persistence or more nodes where it may not, and only then a larger region. It lies outside of the heap, so the limit of the container must hold both.',
+  },
+  {
+    id: 'query-memory',
+    cause: 'database',
+    title: 'Queries need more memory than they may have',
+    effect: 'The query is ended after the work that it has done, and fails in the same way when it is repeated.',
+    gravity: 'S',
+    signature:
+      /\bExceededMemoryLimitException\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution/,
+    advice:
+      'Look at the query that is named: a join whose larger side is held in memory, an aggregation with very many groups, missing statistics. Correct it, or let it spill to disk, before raising the limit, because all queries of a node share its memory.',
+  },
+  {
+    id: 'write-backpressure',
+    cause: 'database',
+    title: 'The store cannot keep up with what is written',
+    effect: 'It blocks, refuses or drops writes until its own work in the background has caught up.',
+    gravity: 'S',
+    atAnyLevel: true,
+    signature:
+      /\bRegionTooBusyException\b|\b(?:Over|Above) (?:parent region )?memstore limit\b|\bTOO_MANY_PARTS\b|Too many parts \(\d+\)|^\w{4,30} messages were dropped in last \d+ ms: (?:[1-9]\d* internal|0 internal and [1-9]\d* cross)|\bStalling writes because\b|\bStopping writes because\b/,
+    advice:
+      'Compare the rate of writes with flushes, compactions or merges and the disk at this time: write in larger and fewer batches, spread the keys over more regions or nodes, and look for a node with a slower disk. Repeat with back-off only what may be written twice.',
+  },
+  {
+    id: 'hdfs-blocks',
+    cause: 'disk',
+    title: 'HDFS cannot place or find blocks',
+    effect: 'Files cannot be written or read, and jobs fail at their input or output.',
+    gravity: 'S',
+    signature:
+      /could only be (?:written|replicated) to \d+ (?:of the \d+ minReplication )?nodes|\bFailed to place enough replicas\b|\bSafeModeException\b|[Nn]ame node is in safe mode|\bBlockMissingException\b|Could not obtain block:/,
+    advice:
+      'See how many data nodes are alive and have room (hdfs dfsadmin -report): full volumes, excluded or dead nodes, or too few transfer threads. Do not leave safe mode by force before the reason is known: blocks may be missing.',
+  },
+  {
+    id: 'grid-lock',
+    cause: 'lock',
+    title: 'A lock on a key of a data grid cannot be acquired in time',
+    effect: 'The operation fails after the whole wait, and its transaction is rolled back.',
+    gravity: 'S',
+    signature: /\bISPN000299\b|Unable to acquire lock after .{1,30} (?:for|on) key/,
+    advice:
+      'Find out who holds the lock of the named key, which the message says: a transaction around slow work, a node that has died, or one key that everybody changes. A longer time-out only lengthens the queue.',
+  },
+  {
+    id: 'index-limit',
+    cause: 'remote',
+    title: 'The search cluster has reached a limit of its indexes',
+    effect: 'No document that needs a new index or field is stored, though the cluster is well and searches go on.',
+    gravity: 'S',
+    signature:
+      /\bmaximum (?:normal |frozen )?shards open\b|Limit of total fields \[\d+\]|\bmaximum number of (?:open )?(?:shards|indices)\b|number of documents in the index cannot exceed/,
+    advice:
+      'Delete or merge old and small indexes (life-cycle policies, fewer shards for each index), or stop fields from being created by data (strict or flattened mappings). Raise the limit only for the time that this takes: each shard and field costs heap on every node.',
+  },
+];
