@@ -4,6 +4,16 @@ import { shutdownCrash } from './shutdown-crash.ts';
 checkCrashRule(shutdownCrash, {
   silent: { 'in the middle': { stack: ['C  [libacme.so+0x1]  decode+0x1'] } },
   fires: {
+    'an exit handler of a library that the report names': {
+      on: {
+        frame: 'C  [browser.dll+0x1eb3a]',
+        blame: 'application',
+        thread: { kind: 'vm' },
+        crash: { vmOperation: { name: 'Exit', line: 40 } },
+      },
+      level: 'FATAL',
+      headline: /exit handler of `browser\.dll`/,
+    },
     'exit handlers run': {
       on: { stack: ['C  [libacme.so+0x1]  cleanup+0x1', 'C  [libc.so.6+0x1]  __run_exit_handlers+0x1'] },
       level: 'INFO',

@@ -6,8 +6,8 @@ import { isInstructionFetch } from '../support/address.ts';
 import { classifyCrash, findTopFrame, isFault, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteOperation } from '../support/evidence.ts';
 import { listForeignLibraries } from '../support/foreign-libraries.ts';
-import { describeLibrary } from '../support/native-code.ts';
-import { describeFault, describeSignal } from '../support/prose.ts';
+import { describeLibrary, findGuiltyLibrary } from '../support/native-code.ts';
+import { code, describeFault, describeSignal } from '../support/prose.ts';
 
 const SHUTDOWN =
   /(?:^|\b)(?:before_exit|vm_exit|VM_Exit|DestroyJavaVM|JavaThread::invoke_shutdown_methods|Threads::destroy_vm|exit_globals|__run_exit_handlers|_fini|__cxa_finalize|exit$|java\.lang\.Shutdown\.|Runtime\.exit|DLL_PROCESS_DETACH|LdrShutdownProcess|RtlExitUserProcess)/;
@@ -27,6 +27,8 @@ export const shutdownCrash = defineRule({
     const isOperation = /^(?:VM_)?(?:Exit|Halt)/.test(vmOperation?.name ?? '');
     const isThread = thread?.name === 'DestroyJavaVM' && thread.state !== undefined;
     if (frame === undefined && !isOperation && !isThread) return undefined;
+    const library = isOperation ? findExitHandler(analysis) : undefined;
+    if (library !== undefined) return claimExitHandler(analysis, library);
     // A hook is Java code that still works; only below the exit of the JVM itself the handlers of libraries run.
     const isLoader = (isOperation || frame?.method === undefined) && isInExitHandlers(analysis);
     return {
@@ -86,5 +88,25 @@ function describeHandlers(analysis: CrashAnalysis) {
     explanation: `${describeFault(analysis)} The work was done: the JVM had called exit(), and the loader ran the destructors and exit handlers of the libraries.${jump} The JVM is not to blame; ${suspects}.`,
     advice:
       'Take the foreign libraries out one at a time, update them, and keep cleaners from replacing or truncating their unpacked files while the process runs. Until then Runtime.halt() at the end of the program leaves the handlers out.',
+  } as const;
+}
+
+/** The library whose code the VM thread ran in its last operation: nothing but an exit handler runs there. */
+const findExitHandler = (analysis: CrashAnalysis): string | undefined =>
+  analysis.report.crash.thread?.kind === 'vm' && classifyCrash(analysis) === 'native-library'
+    ? findGuiltyLibrary(analysis)
+    : undefined;
+
+function claimExitHandler(analysis: CrashAnalysis, library: string) {
+  return {
+    level: 'FATAL',
+    confidence: 'high',
+    headline: chooseHeadline(
+      `${describeSignal(analysis)} in an exit handler of ${describeLibrary(library)}, while the JVM was ending`,
+      `${describeSignal(analysis)} in an exit handler of ${code(library, 40)}`,
+    ),
+    explanation: `${describeFault(analysis)} The work was done: the JVM was in its last operation (${analysis.report.crash.vmOperation?.name}) and ended the process, which runs what ${describeLibrary(library)} has registered for its end. That code met objects that were gone, or that it was still using.`,
+    advice: `End ${describeLibrary(library)} before the JVM ends: dispose its objects and wait for its threads in the code that closes the program (not in a shutdown hook that runs beside others), and update it. Until then Runtime.halt() at the end of the program leaves exit handlers out.`,
+    evidence: gatherCrash(analysis, quoteFrame(findTopFrame(analysis)), quoteOperation(analysis)),
   } as const;
 }

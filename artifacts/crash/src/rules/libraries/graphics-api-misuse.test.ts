@@ -38,6 +38,15 @@ checkCrashRule(graphicsApiMisuse, {
       level: 'SEVERE',
       headline: /`GL30\.nglGenVertexArrays` was called without a current context/,
     },
+    'no current context, and a function at the end of the table': {
+      on: {
+        crash: { ...violation, faultAddress: '0x00000000000010d8' },
+        frame: 'C  [lwjgl_opengl.dll+0xef97]',
+        javaStack: ['j  org.lwjgl.opengl.GL11.nglGetError()I+0'],
+      },
+      level: 'SEVERE',
+      headline: /without a current context/,
+    },
     'a window that is gone': {
       on: {
         crash: { ...violation, faultAddress: '0x0000000000000000' },

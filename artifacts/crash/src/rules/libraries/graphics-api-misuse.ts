@@ -70,9 +70,9 @@ export const graphicsApiMisuse = defineRule({
   cause: 'native-crash',
   title: 'OpenGL or GLFW was called without what the call needs',
   because:
-    'The fault is at an address below 4,096 in a binding (LWJGL, GLFW, JOGL), or in the driver below a call that draws: a missing context, window or buffer is such an address, and a fault of the driver rarely is (OpenGL 4.6, sections 2.3 and 10.3). A call that transfers pixels or vertices and fails at the start of a page ran past the end of what it was given (section 8.4.4).',
+    'The fault is at an address below 65,536 in a binding (LWJGL, GLFW, JOGL), or below 4,096 in the driver below a call that draws: a missing context, window or buffer is such an address, and a fault of the driver rarely is (OpenGL 4.6, sections 2.3 and 10.3). A call that transfers pixels or vertices and fails at the start of a page ran past the end of what it was given (section 8.4.4).',
   check: (analysis) => {
-    const misuse = isNullAccess(analysis) ? findMisuse(analysis) : findShortBuffer(analysis);
+    const misuse = isNullAccess(analysis) || isEmptyTable(analysis) ? findMisuse(analysis) : findShortBuffer(analysis);
     if (misuse === undefined) return undefined;
     const method = findJavaCaller(analysis)?.method;
     const what = method === undefined ? 'A function of graphics' : code(nameMethod(method), 50);
@@ -103,4 +103,14 @@ function findShortBuffer(analysis: CrashAnalysis): Misuse | undefined {
   const [first] = listJavaFrames(analysis);
   const isTransfer = TRANSFER.test(first?.method ?? '') && isPastEnd(analysis);
   return isTransfer && findGuiltyProduct(analysis, 'graphics-driver') !== undefined ? SHORT_BUFFER : undefined;
+}
+
+/** A binding keeps the addresses of some three thousand functions in one table. */
+const TABLE_BYTES = 0x10000n;
+
+/** A binding read from a table of functions that is not there. */
+function isEmptyTable(analysis: CrashAnalysis): boolean {
+  const address = parseAddress(analysis.report.crash.faultAddress);
+  const isBinding = findGuiltyProduct(analysis, 'graphics-binding') !== undefined;
+  return isBinding && analysis.report.crash.signal !== undefined && address !== undefined && address < TABLE_BYTES;
 }
