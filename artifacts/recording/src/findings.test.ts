@@ -19,6 +19,43 @@ test('the load of other processes stands behind what the JVM does', () => {
   assert.deepEqual(found.slice(0, 2), ['lock-contention WARNING', 'competing-cpu WARNING']);
 });
 
+test('a collector that waits for the load of others stands behind it', () => {
+  const pauses = Array.from({ length: 20 }, (_, gcId) => ({ at: 2000 * gcId, gcId, duration: 500 }));
+  const found = list({
+    tables: {
+      'jdk.CPULoad': cpuLoad(0.1, 0.95),
+      'jdk.GarbageCollection': pauses.map((one) => ({ ...one, name: 'G1New', cause: 'G1 Evacuation Pause' })),
+      'jdk.GCPhasePause': pauses.map((one) => ({ ...one, name: 'GC Pause' })),
+      'jdk.GCCPUTime': pauses.map(({ at, gcId }) => ({ at, gcId, userTime: 20, systemTime: 0, realTime: 500 })),
+    },
+  });
+  const [machine, starved] = ['competing-cpu WARNING', 'gc-cpu-starved WARNING'].map((one) => found.indexOf(one));
+  assert.ok(machine !== undefined && starved !== undefined && machine >= 0 && starved > machine, found.join());
+});
+
+test('what made nothing slow stands behind what did', () => {
+  const found = list({
+    samples: { 'jdk.JavaMonitorEnter': [{ times: 30, weight: 1000, subject: 'com.shop.Ledger', thread: 'a' }] },
+    facts: { environment: [{ key: 'DB_PASSWORD', value: '***' }] },
+    recording: { secrets: [{ where: 'environment', key: 'DB_PASSWORD' }] },
+  } as Parameters<typeof sketchAnalysis>[0]);
+  assert.deepEqual(found.slice(0, 2), ['lock-contention WARNING', 'secret-in-environment WARNING']);
+});
+
+test('without a compiler every method is hot', () => {
+  const found = list({
+    tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+    samples: {
+      'jdk.ExecutionSample': [{ times: 1000, stack: ['com.shop.A.run'], state: 'STATE_RUNNABLE', thread: 'main' }],
+    },
+    facts: {
+      jvm: { arguments: '-Xint' },
+      flags: [{ name: 'UseCompiler', value: 'false', origin: 'Default' }],
+    },
+  });
+  assert.deepEqual(found.slice(0, 2), ['discouraged-flags WARNING', 'cpu-hot-method WARNING']);
+});
+
 test('damage lowers the confidence of everything else', () => {
   const gaps = [{ file: 'a', chunk: 1, position: 9, bytesLeftOut: 5, why: 'cut' as const }];
   const findings = diagnoseRecording(

@@ -1,5 +1,5 @@
 import { applyPrecedence } from '@hindsight/claims';
-import { type Confidence, diagnose, type Finding, sortFindings } from '@hindsight/model';
+import { type Confidence, diagnose, type Finding, LEVELS, sortFindings } from '@hindsight/model';
 import { diagnoseCollections } from './gc/diagnose-collections.ts';
 import type { RecordingAnalysis } from './model.ts';
 import { RULES } from './rules/index.ts';
@@ -10,7 +10,20 @@ import { diagnoseThreadDumps } from './threads/diagnose-thread-dumps.ts';
 
 const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
 /** The load of other processes makes every duration longer: it is told after what the JVM does itself. */
-const OF_THE_MACHINE = 'competing-cpu';
+const OF_THE_MACHINE: ReadonlySet<string> = new Set(['competing-cpu']);
+/** What wants mending, but made nothing slow or fail: it is told after what did. */
+const OF_THE_HOUSEHOLD: ReadonlySet<string> = new Set([
+  'secret-in-arguments',
+  'secret-in-environment',
+  'secret-in-properties',
+  'remote-management-open',
+  'verification-off',
+  'debug-agent',
+  'deprecated-flags',
+  'duplicate-flags',
+  'recorder-bug',
+  'recording-settings',
+]);
 
 /** The findings of a recording, worst first, with those of its collections and thread dumps. */
 export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding[] {
@@ -19,19 +32,19 @@ export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding
   const collections = diagnoseCollections(analysis).filter(({ id }) => !ids.has(id));
   const threads = diagnoseThreadDumps(analysis).filter(({ id }) => !ids.has(id));
   const all = applyPrecedence(sortFindings([...own, ...collections, ...threads]), PRECEDENCES, analysis);
-  const sorted = placeMachineLast(all);
+  const sorted = placeLast(placeLast(all, OF_THE_MACHINE), OF_THE_HOUSEHOLD);
   const healthy = checkHealthy(analysis, sorted);
   const findings = healthy ? [...sorted, healthy] : sorted;
   return isDamaged(findings) ? findings.map(lowerConfidence) : findings;
 }
 
-/** Of findings of one level, the load of other processes stands last: it explains durations, and is no cause in the JVM. */
-function placeMachineLast(findings: readonly Finding[]): Finding[] {
-  const machine = findings.find(({ id }) => id === OF_THE_MACHINE);
-  if (!machine) return [...findings];
-  const others = findings.filter((one) => one !== machine);
-  const after = others.findLastIndex(({ level }) => level === machine.level);
-  return after < 0 ? [...findings] : [...others.slice(0, after + 1), machine, ...others.slice(after + 1)];
+/** Of findings of one level, those with these ids stand last, with what follows from them. */
+function placeLast(findings: readonly Finding[], ids: ReadonlySet<string>): Finding[] {
+  const isLast = ({ id, followsFrom = '' }: Finding) => ids.has(id) || ids.has(followsFrom);
+  return LEVELS.flatMap((level) => {
+    const ofLevel = findings.filter((one) => one.level === level);
+    return [...ofLevel.filter((one) => !isLast(one)), ...ofLevel.filter(isLast)];
+  });
 }
 
 const isDamaged = (findings: readonly Finding[]): boolean =>

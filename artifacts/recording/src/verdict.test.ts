@@ -13,6 +13,14 @@ test('a JVM with little load was idle', () => {
   );
 });
 
+test('the recorder itself is no hottest method', () => {
+  const samples = (method: string) => [{ times: 30, stack: [method], state: 'STATE_RUNNABLE', thread: 'a' }];
+  const tables = { 'jdk.CPULoad': cpuLoad(0.02, 0.1) };
+  const recorder = samples('jdk.jfr.internal.PlatformRecorder.periodicTask');
+  assert.match(judge({ tables, samples: { 'jdk.ExecutionSample': recorder } }), /^The JVM was idle/);
+  assert.match(judge({ tables, samples: { 'jdk.ExecutionSample': samples('com.shop.A.run') } }), /com\.shop\.A\.run/);
+});
+
 test('what a recording lacks is no problem of the program, and is told below the verdict', () => {
   const finding = {
     id: 'stacks-truncated',

@@ -17,6 +17,8 @@ const MAX_DETAIL = 400;
 /** Of fewer samples the hottest method is chance. */
 const MIN_SAMPLES = 20;
 const TO_PERCENT = 100;
+/** The recorder itself, which is most of what runs in a JVM that waits. */
+const RECORDER = /^jdk\.jfr\.internal\./;
 const MAX_IDLE_PERCENT = 5;
 /** A JVM that moves so many bytes a second works, whoever computes. */
 const MIN_IO_BYTES_PER_SECOND = 1e6;
@@ -54,9 +56,10 @@ function summarize(analysis: RecordingAnalysis): string {
   const running = profiles.find(
     ({ id, count }) => id === 'stacks' || ((id === 'cpu' || id === 'cpu-time') && count >= MIN_SAMPLES),
   );
-  const [hottest] = running?.hotMethods ?? [];
+  const hottest = running?.hotMethods.find(({ method }) => !RECORDER.test(method));
   const used = TO_PERCENT * ((cpuLoad?.jvmUserAvg ?? 1) + (cpuLoad?.jvmSystemAvg ?? 0));
-  if (!running && used < MAX_IDLE_PERCENT) return describeLowLoad(analysis, used, length);
+  const isOfRecorder = running?.hotMethods[0] !== undefined && running.hotMethods[0] !== hottest;
+  if ((!running || isOfRecorder) && used < MAX_IDLE_PERCENT) return describeLowLoad(analysis, used, length);
   if (!running || !hottest || hottest.self === 0)
     return chooseHeadline(`No method stands out${length}: ${pluralize(recording.events, 'event')}`);
   const share = `${formatPercent(hottest.selfPercent)} of the samples`;

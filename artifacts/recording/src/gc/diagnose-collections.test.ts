@@ -37,6 +37,25 @@ test('full collections of a recording are judged by the rules of GC logs, and no
   }
 });
 
+test('explicit collections that make room for direct buffers are told as a full direct memory', () => {
+  const tables = collections(30, 'G1Full', 500);
+  const findings = diagnoseCollections(
+    sketchAnalysis({
+      tables: {
+        ...tables,
+        'jdk.GarbageCollection': tables['jdk.GarbageCollection'].map((one) => ({ ...one, cause: 'System.gc()' })),
+        'jdk.SystemGC': repeat(30, (index) => ({
+          at: index * 1000,
+          stack: ['java.lang.System.gc', 'java.nio.Bits.reserveMemory', 'com.shop.Frame.encode'],
+        })),
+      },
+    }),
+  );
+  const finding = findings.find(({ id }) => id === 'system-gc');
+  assert.match(finding?.title ?? '', /^Direct memory was full/);
+  assert.match(finding?.advice ?? '', /Do not set -XX:\+DisableExplicitGC/);
+});
+
 test('events of pauses have precedence over what collections say', () => {
   const tables = {
     ...collections(3, 'G1New', 50),

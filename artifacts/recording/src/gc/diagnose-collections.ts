@@ -1,8 +1,9 @@
+import { chooseHeadline } from '@hindsight/claims';
 import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/gc/events';
 import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import { readRows } from '../rules/support/event-rows.ts';
-import { findApplicationFrame, stackEvidence } from '../rules/support/stacks.ts';
+import { findApplicationFrame, listFrames, stackEvidence } from '../rules/support/stacks.ts';
 import { toGcEvents } from './to-gc-events.ts';
 
 /** Events of a recording say these better than pauses do. */
@@ -28,14 +29,27 @@ export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
     .map((finding) => (finding.id === 'system-gc' ? nameCaller(analysis, finding) : finding));
 }
 
+/** The JDK calls System.gc() when the limit of direct memory is reached, so that buffers nobody uses are freed. */
+const RESERVING = /^java\.nio\.Bits\.reserveMemory$/;
+const DIRECT_MEMORY_ADVICE =
+  'Use direct buffers again instead of allocating one for each piece of work, or raise -XX:MaxDirectMemorySize. Do not set -XX:+DisableExplicitGC: direct memory would never be freed.';
+
 /** jdk.SystemGC has the stack of who called System.gc(). */
 function nameCaller(analysis: RecordingAnalysis, finding: Finding): Finding {
   const rows = readRows(analysis, 'jdk.SystemGC');
   if (rows.count === 0) return finding;
   const caller = findApplicationFrame(analysis.recording, rows.getStack(0));
   const [first, ...rest] = finding.evidence;
+  const isForDirectMemory = [...rows.rows()].some((row) =>
+    listFrames(analysis.recording, rows.getStack(row)).some((frame) => RESERVING.test(frame)),
+  );
   return {
     ...finding,
+    ...(isForDirectMemory && {
+      cause: 'direct-memory' as const,
+      title: chooseHeadline(`Direct memory was full: ${finding.title}`, finding.title),
+      advice: DIRECT_MEMORY_ADVICE,
+    }),
     explanation: caller === undefined ? finding.explanation : `${finding.explanation} It was called by ${caller}.`,
     evidence: [first, ...rest, ...stackEvidence(analysis.recording, rows.getStack(0), 'stack that called System.gc()')],
   };

@@ -78,6 +78,7 @@ import { lockContention } from './waiting/lock-contention.ts';
 import { lockOwnerSlow } from './waiting/lock-owner-slow.ts';
 import { parkContention } from './waiting/park-contention.ts';
 import { poolExhausted } from './waiting/pool-exhausted.ts';
+import { queueFull } from './waiting/queue-full.ts';
 import { virtualThreadPinned } from './waiting/virtual-thread-pinned.ts';
 import { virtualThreadSubmitFailed } from './waiting/virtual-thread-submit-failed.ts';
 import { vmOperationLong } from './waiting/vm-operation-long.ts';
@@ -150,6 +151,7 @@ export const DIAGNOSES = [
       lockOwnerSlow,
       parkContention,
       poolExhausted,
+      queueFull,
       virtualThreadPinned,
       virtualThreadSubmitFailed,
       vmOperationLong,

@@ -2,11 +2,13 @@ import type { CausalPair, Precedence } from '@hindsight/claims';
 import type { RecordingAnalysis } from '../model.ts';
 import { measureRate } from './exceptions/exception-storm.ts';
 import type { RecordingRuleId } from './index.ts';
+import { isCrowded } from './support/guards.ts';
 import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
+import { getFlag } from './support/settings.ts';
 
 /** Findings about collections come from the rules of GC logs, those about thread dumps from the rules of thread dumps. */
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
-type ThreadFinding = 'carriers-exhausted' | 'wait-unknown-owner';
+type ThreadFinding = 'log-queue-full' | 'carriers-exhausted' | 'wait-unknown-owner';
 type CollectionFinding =
   | 'memory-leak'
   | 'heap-exhausted'
@@ -21,6 +23,9 @@ type CollectionFinding =
   | 'time-to-safepoint'
   | 'non-gc-safepoints'
   | 'gc-cpu-starved'
+  | 'low-gc-parallelism'
+  | 'g1-mixed-ineffective'
+  | 'system-gc'
   | 'premature-promotion'
   | 'frequent-young-gc';
 
@@ -103,6 +108,13 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
   },
   { causes: ['cost-center'], symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'], effect: 'follow' },
+  // Without a compiler every method is hot.
+  {
+    causes: ['discouraged-flags'],
+    symptoms: ['cost-center', 'cpu-hot-method', 'cpu-hot-path', 'cpu-saturated', 'high-jvm-cpu'],
+    effect: 'follow',
+    when: ({ analysis }) => getFlag(analysis, 'UseCompiler') === 'false',
+  },
   // What the processors are busy with is the cause.
   { causes: ['cost-center'], symptoms: ['cpu-saturated', 'high-jvm-cpu'], effect: 'follow' },
   {
@@ -110,8 +122,20 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'],
     effect: 'follow',
   },
-  { causes: ['competing-cpu'], symptoms: ['time-to-safepoint', 'gc-cpu-starved'], effect: 'follow' },
+  { causes: ['competing-cpu'], symptoms: ['time-to-safepoint'], effect: 'follow' },
+  // Whoever takes the processors is told once, and as what it is.
+  { causes: ['competing-cpu'], symptoms: ['gc-cpu-starved'], effect: 'lower-level' },
+  // What explicit collections for direct memory cost is a consequence of its limit.
+  { causes: ['system-gc'], symptoms: ['direct-buffers', 'application-halts', 'gc-cpu-starved'], effect: 'follow' },
+  // Pauses of collectors that wait for a processor themselves say little about the heap.
+  {
+    causes: ['gc-cpu-starved'],
+    symptoms: ['gc-overhead', 'low-gc-parallelism', 'g1-mixed-ineffective'],
+    effect: 'lower-level',
+    when: ({ analysis }) => isCrowded(analysis),
+  },
   { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
+  { causes: ['queue-full'], symptoms: ['context-switches', 'wait-unknown-owner', 'log-queue-full'], effect: 'follow' },
   // A pinned virtual thread keeps its carrier. Its events measure for how long; a thread dump shows one moment.
   { causes: ['virtual-thread-pinned'], symptoms: ['carriers-exhausted'], effect: 'lower-level' },
   // Dumps in recordings never name the owners of locks of java.util.concurrent: the events tell where they are taken.

@@ -30,6 +30,27 @@ test('the finding stands in the report of the recording', () => {
   assert.equal(diagnoseRecording(record(DEADLOCK))[0]?.id, 'deadlock');
 });
 
+test('a thread that runs all the time is met in its loop, and the recorder in its dump: neither is stuck', () => {
+  const dump = `2026-01-01 00:00:00
+Full thread dump OpenJDK 64-Bit Server VM (17.0.1+12 mixed mode):
+
+"JFR Periodic Tasks" #13 daemon prio=5 os_prio=0 cpu=9000ms elapsed=90s tid=0x01 nid=0x1 runnable  [0x01]
+   java.lang.Thread.State: RUNNABLE
+	at jdk.jfr.internal.PlatformRecorder.periodicTask(jdk.jfr@17.0.1/PlatformRecorder.java:446)
+
+"worker" #14 prio=5 os_prio=0 cpu=90000ms elapsed=90s tid=0x02 nid=0x2 runnable  [0x02]
+   java.lang.Thread.State: RUNNABLE
+	at com.shop.Worker.run(Worker.java:60)
+
+`;
+  const tables = { 'jdk.ThreadDump': [0, 60_000].map((at) => ({ at, result: dump })) };
+  const samples = { 'jdk.ExecutionSample': [{ times: 100, stack: ['com.shop.Worker.run'], state: 'STATE_RUNNABLE' }] };
+  assert.deepEqual(diagnoseThreadDumps(sketchAnalysis({ tables, samples })), []);
+  const [finding] = diagnoseThreadDumps(sketchAnalysis({ tables }));
+  assert.equal(finding?.id, 'stuck-runnable');
+  assert.doesNotMatch(finding?.title ?? '', /JFR/);
+});
+
 test('an idle dump, an empty one and a recording without any say nothing', () => {
   for (const analysis of [record(IDLE), record('', 'no dump at all'), record()])
     assert.deepEqual(diagnoseThreadDumps(analysis), []);

@@ -3,6 +3,7 @@ import type { Finding } from '@hindsight/model';
 import { type DumpText, diagnoseDumpTexts } from '@hindsight/threads/texts';
 import type { RecordingAnalysis } from '../model.ts';
 import { readRows } from '../rules/support/event-rows.ts';
+import { findCpuProfile } from '../rules/support/samples.ts';
 
 /** A dump for each minute of an hour; of more, those that lie evenly between the first and the last. */
 const MAX_DUMPS = 60;
@@ -16,11 +17,20 @@ const REPORTED_BY_RECORDING: ReadonlySet<string> = new Set([
   'pinned-vthreads',
 ]);
 
+/** The threads of the recorder, one of which writes the dump and so stands in the same place in each. */
+const RECORDER_THREADS = /^"JFR [^\n]*\n(?:[^\n]+\n)*/gm;
+/**
+ * Dumps of a recording lie a minute or more apart, and a thread that runs all the time is met in its loop in each of them. Only a
+ * profile tells what it does meanwhile.
+ */
+const NEEDS_CLOSE_DUMPS: ReadonlySet<string> = new Set(['stuck-runnable']);
+
 /** Diagnoses the thread dumps of a recording (`jdk.ThreadDump`) with the rules of thread dumps. */
 export function diagnoseThreadDumps(analysis: RecordingAnalysis): Finding[] {
-  return diagnoseDumpTexts(listDumps(analysis)).filter(
-    ({ id, level }) => level !== 'INFO' && !REPORTED_BY_RECORDING.has(id),
-  );
+  const hasProfile = findCpuProfile(analysis) !== undefined;
+  return diagnoseDumpTexts(listDumps(analysis))
+    .filter(({ id, level }) => level !== 'INFO' && !REPORTED_BY_RECORDING.has(id))
+    .filter(({ id }) => !(hasProfile && NEEDS_CLOSE_DUMPS.has(id)));
 }
 
 function listDumps(analysis: RecordingAnalysis): DumpText[] {
@@ -36,7 +46,7 @@ function listDumps(analysis: RecordingAnalysis): DumpText[] {
     const at = rows.times[row] ?? 0;
     dumps.push({
       name: `thread dump ${row + 1} of ${rows.count}, ${formatDuration(Math.max(0, at))} after the start of the recording`,
-      text,
+      text: text.replace(RECORDER_THREADS, ''),
     });
   }
   return dumps;

@@ -121,9 +121,14 @@ export class LegacyConstants {
   private choose(content: number, key: bigint, ticks: bigint): TimedConstant | undefined {
     const values = this.pools.get(content)?.get(key);
     if (!values) return undefined;
-    let chosen: TimedConstant | undefined;
-    for (const one of values) if (one.ticks >= ticks && (!chosen || one.ticks < chosen.ticks)) chosen = one;
-    return chosen ?? values[0];
+    let from = 0;
+    let to = values.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((values[middle] as TimedConstant).ticks >= ticks) from = middle + 1;
+      else to = middle;
+    }
+    return values[Math.max(0, from - 1)];
   }
 
   private readCheckpoint(cursor: FileCursor, position: number, limit: number): number | undefined {
@@ -158,12 +163,24 @@ export class LegacyConstants {
       const value = content.values.map((one) => readLegacyValue(cursor, end, one, content.structs));
       if (cursor.at > end || ++this.count > MAX_CONSTANTS) return false;
       if (!isKey(key)) continue;
-      const values = pool.get(key.key);
-      if (values) values.push({ ticks, value });
-      else pool.set(key.key, [{ ticks, value }]);
+      addInOrder(pool, key.key, { ticks, value });
     }
     return true;
   }
+}
+
+/**
+ * Adds a value so that those of one key stay in the order of their times, the latest first. Checkpoints are read from the last to the
+ * first, so it nearly always goes to the end. Of values of one time the first that was read counts.
+ */
+function addInOrder(pool: Map<bigint, TimedConstant[]>, key: bigint, constant: TimedConstant): void {
+  const values = pool.get(key);
+  if (!values) {
+    pool.set(key, [constant]);
+    return;
+  }
+  const at = values.findLastIndex(({ ticks }) => ticks >= constant.ticks);
+  if (values[at]?.ticks !== constant.ticks) values.splice(at + 1, 0, constant);
 }
 
 export const isKey = (value: LegacyData | undefined): value is { readonly content: number; readonly key: bigint } =>

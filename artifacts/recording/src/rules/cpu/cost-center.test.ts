@@ -3,6 +3,18 @@ import { costCenter } from './cost-center.ts';
 
 checkRecordingRule(costCenter, {
   silent: {
+    'volatile fields of concurrent collections': {
+      samples: {
+        'jdk.ExecutionSample': [
+          {
+            times: 900,
+            stack: ['java.lang.invoke.VarHandleReferences$FieldInstanceReadWrite.getVolatile', 'com.shop.Queue.poll'],
+            state: 'STATE_RUNNABLE',
+            thread: 'main',
+          },
+        ],
+      },
+    },
     'below a tenth': {
       samples: {
         'jdk.ExecutionSample': [
@@ -35,6 +47,24 @@ checkRecordingRule(costCenter, {
       },
       level: 'WARNING',
       headline: /regular expressions, called by Order.check/,
+    },
+    'a JVM that others keep from the processors': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 350,
+              stack: ['org.h2.index.Cursor.next', 'org.h2.command.Query.run', 'com.shop.Orders.find'],
+              state: 'STATE_RUNNABLE',
+              thread: 'main',
+            },
+            { times: 650, stack: ['com.shop.Other.run'], state: 'STATE_RUNNABLE', thread: 'other' },
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.04, 0.95) },
+      },
+      level: 'WARNING',
+      headline: /queries of a database inside the JVM, called by Orders\.find$/,
     },
     'lists that are searched': {
       on: {

@@ -4,7 +4,7 @@ import type { RecordingAnalysis } from '../../model.ts';
 import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
-import { getJvmLoad, isIdle, isShort, measureError, rateConfidence } from '../support/guards.ts';
+import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
 import { findCpuProfile, findLargest, listColumns, sumRunningStacks } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 import { type CostFamily, findFamily, LOOKED_AT_FRAMES } from '../tables/cost-families.ts';
@@ -54,7 +54,9 @@ export const costCenter = defineRule({
 
 function rateLevel(analysis: RecordingAnalysis, profile: Profile, share: number): Level {
   const machine = share * (getJvmLoad(analysis) ?? 1);
-  const isLarge = share - measureError(share, profile.count) >= WARNING_SHARE && machine >= MIN_MACHINE_SHARE;
+  const isLarge =
+    share - measureError(share, profile.count) >= WARNING_SHARE &&
+    (machine >= MIN_MACHINE_SHARE || isStarved(analysis));
   return isLarge && !isIdle(analysis) && !isShort(analysis) ? 'WARNING' : 'INFO';
 }
 
@@ -72,7 +74,8 @@ function sumFamilies(analysis: RecordingAnalysis, profile: Profile): FamilySum[]
     const family = findFamily(listFrames(recording, stack, LOOKED_AT_FRAMES));
     if (!family) continue;
     const sum = families.get(family.id) ?? { family, weight: 0, callers: new Map(), stacks: new Map() };
-    const caller = findApplicationFrame(recording, stack) ?? '?';
+    // A library is not who asks for its own work.
+    const caller = findApplicationFrame(recording, stack, family.frames) ?? '?';
     sum.weight += weight;
     sum.stacks.set(stack, weight);
     sum.callers.set(caller, { weight: (sum.callers.get(caller)?.weight ?? 0) + weight });

@@ -11,7 +11,7 @@ import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
-import { getJvmLoad, isIdle, isShort, measureError, rateConfidence } from '../support/guards.ts';
+import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
 import { findCpuProfile, isRunning, listColumns } from '../support/samples.ts';
 import { findApplicationFrame, findHeaviestStacks, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { findWorstWindow } from '../support/windows.ts';
@@ -21,6 +21,8 @@ const MIN_NOTE_SAMPLES = 20;
 const NOTE_SHARE = 0.1;
 const WARNING_SHARE = 0.25;
 const MIN_MACHINE_SHARE = 0.2;
+/** What others leave of the machine says nothing about what the method would take of it: its share must be clear. */
+const MIN_STARVED_SHARE = 0.5;
 const WINDOW_MS = 30_000;
 /** A method that waits by looping, or whose samples are of a thread that is about to park. */
 const WAITING = /(?:Thread\.onSpinWait|Unsafe\.park|Thread\.yield0?|LockSupport\.park\w*)$/;
@@ -66,7 +68,9 @@ export const cpuHotMethod = defineRule({
 });
 
 function rateLevel(analysis: RecordingAnalysis, profile: Profile, share: number, machine: number): Level {
-  const isLarge = share - measureError(share, profile.count) >= WARNING_SHARE && machine >= MIN_MACHINE_SHARE;
+  const isLarge =
+    share - measureError(share, profile.count) >= WARNING_SHARE &&
+    (machine >= MIN_MACHINE_SHARE || (share >= MIN_STARVED_SHARE && isStarved(analysis)));
   return isLarge && profile.count >= MIN_SAMPLES && !isIdle(analysis) && !isShort(analysis) ? 'WARNING' : 'INFO';
 }
 

@@ -34,6 +34,27 @@ checkRecordingRule(exceptionStorm, {
     },
   },
   fires: {
+    'a logger that names its callers': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 2000 })) },
+        samples: {
+          'jdk.JavaExceptionThrow': [
+            {
+              times: 20,
+              subject: 'java.lang.Throwable',
+              stack: [
+                'java.lang.Throwable.<init>',
+                'ch.qos.logback.classic.spi.LoggingEvent.getCallerData',
+                'ch.qos.logback.classic.Logger.info',
+                'com.shop.Order.place',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Logging takes 2,000 stacks a second to name its callers, most for Order\.place$/,
+    },
     'a hundred a second': {
       on: {
         tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 100 })) },

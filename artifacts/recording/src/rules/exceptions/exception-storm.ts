@@ -21,6 +21,11 @@ const MIN_CPU_SAMPLES = 100;
 const FILLING = /^java\.lang\.Throwable\.fillInStackTrace$/;
 const CONSTRUCTOR = /\.<init>$/;
 const MAX_MESSAGE = 60;
+/** A logger throws nothing: it makes an exception to read its caller from the stack. */
+const LOGGING =
+  /^(?:ch\.qos\.logback|org\.apache\.(?:logging\.)?log4j|org\.slf4j|org\.jboss\.logmanager|java\.util\.logging)\./;
+const CALLER_ADVICE =
+  'Leave callers (%C, %F, %L, %M, %caller; includeLocation, includeCallerData) out of the pattern: each event then needs no stack. Lower the level of what nobody reads.';
 
 export const exceptionStorm = defineRule({
   id: 'exception-storm',
@@ -37,16 +42,15 @@ export const exceptionStorm = defineRule({
     const [worst] = named;
     const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
     const site = worst && findSite(analysis, columns, worst.class);
-    const thrower = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
     const text = `${formatCount(Math.round(rate))} exceptions a second`;
+    const logging = findLogging(analysis, columns, worst, site);
     return {
       level: rateLevel(analysis, rate, isCostly),
       confidence: isShort(analysis) ? 'medium' : 'high',
-      headline: chooseHeadline(`${text}${thrower}`, text),
+      ...(logging !== undefined && { cause: 'log-flood' as const }),
+      headline: logging === undefined ? nameThrown(text, worst, site) : nameLogging(rate, logging),
       explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${describeWorst(worst, site)}`,
-      advice: worst
-        ? `Do not use ${nameClass(worst.class)} to say what is normal: test before, or return a result.`
-        : 'Record jdk.JavaExceptionThrow (settings: exceptions=all) for some seconds to see which they are.',
+      advice: logging === undefined ? advise(worst) : CALLER_ADVICE,
       evidence: gather(
         metricEvidence('exceptions a second', perSec(rate), perSec(NOTE_PER_SECOND)),
         isCostly
@@ -63,6 +67,32 @@ export const exceptionStorm = defineRule({
     };
   },
 });
+
+function nameThrown(text: string, worst: ExceptionClass | undefined, site: string | undefined): string {
+  const thrower = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
+  return chooseHeadline(`${text}${thrower}`, text);
+}
+
+function nameLogging(rate: number, caller: string): string {
+  const text = `Logging takes ${formatCount(Math.round(rate))} stacks a second to name its callers`;
+  return chooseHeadline(`${text}, most for ${nameMethod(caller)}`, text);
+}
+
+/** Who calls the logger that makes the exceptions; undefined when no logger does. */
+function findLogging(
+  analysis: RecordingAnalysis,
+  columns: Parameters<typeof findSite>[1],
+  worst: ExceptionClass | undefined,
+  site: string | undefined,
+): string | undefined {
+  if (!worst || site === undefined || !LOGGING.test(site)) return undefined;
+  return findSite(analysis, columns, worst.class, LOGGING) ?? site;
+}
+
+const advise = (worst: ExceptionClass | undefined): string =>
+  worst
+    ? `Do not use ${nameClass(worst.class)} to say what is normal: test before, or return a result.`
+    : 'Record jdk.JavaExceptionThrow (settings: exceptions=all) for some seconds to see which they are.';
 
 type ExceptionClass = NonNullable<RecordingAnalysis['exceptions']>['byClass'][number];
 
@@ -97,9 +127,10 @@ function findSite(
   { recording }: RecordingAnalysis,
   columns: Parameters<typeof quoteHeaviestStacks>[1],
   name: string,
+  without = CONSTRUCTOR,
 ): string | undefined {
   const classId = recording.names.indexOf(name);
-  const findFrame = rememberByStack((stack) => findApplicationFrame(recording, stack, CONSTRUCTOR));
+  const findFrame = rememberByStack((stack) => findApplicationFrame(recording, stack, without));
   const sites = sumBy(columns, (one, row) =>
     one.subjects[row] === classId ? findFrame(one.stacks[row] ?? NO_ID) : undefined,
   );

@@ -1,4 +1,4 @@
-import { checkRecordingRule } from '../../../testing/index.ts';
+import { checkRecordingRule, cpuLoad } from '../../../testing/index.ts';
 import { smallIo } from './small-io.ts';
 
 checkRecordingRule(smallIo, {
@@ -9,6 +9,22 @@ checkRecordingRule(smallIo, {
         'jdk.FileWrite': [{ times: 1999, weight: 0.01, bytes: 256, subject: '/data/out', stack: ['com.shop.Out.put'] }],
       },
     },
+    'fewer single bytes': {
+      tables: { 'jdk.CPULoad': cpuLoad(0.3) },
+      samples: {
+        'jdk.NativeMethodSample': [
+          { times: 749, stack: ['java.io.FileInputStream.read0', 'com.shop.In.get'], state: 'STATE_RUNNABLE' },
+        ],
+      },
+    },
+    'a JVM that waits for its standard input': {
+      tables: { 'jdk.CPULoad': cpuLoad(0.01) },
+      samples: {
+        'jdk.NativeMethodSample': [
+          { times: 2000, stack: ['java.io.FileInputStream.read0', 'com.shop.In.get'], state: 'STATE_RUNNABLE' },
+        ],
+      },
+    },
     larger: {
       seconds: 2,
       samples: {
@@ -17,6 +33,23 @@ checkRecordingRule(smallIo, {
     },
   },
   fires: {
+    'single bytes without a buffer': {
+      on: {
+        tables: { 'jdk.CPULoad': cpuLoad(0.3) },
+        samples: {
+          'jdk.NativeMethodSample': [
+            {
+              times: 750,
+              stack: ['java.io.FileInputStream.read0', 'java.io.FileInputStream.read', 'com.shop.In.get'],
+              state: 'STATE_RUNNABLE',
+              thread: 'a',
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^In\.get reads or writes single bytes without a buffer for 25 % of the time$/,
+    },
     'a thousand a second': {
       on: {
         seconds: 2,

@@ -1,15 +1,28 @@
-import { chooseHeadline, formatCount, metricEvidence } from '@hindsight/claims';
-import { bytes, count, type Quantity } from '@hindsight/model';
-import type { RecordingAnalysis } from '../../model.ts';
+import { chooseHeadline, formatCount, formatShare, metricEvidence } from '@hindsight/claims';
+import { bytes, type Claim, count, percent, type Quantity } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
+import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { shortenPath } from '../support/claim-slow-file.ts';
 import { gather } from '../support/evidence.ts';
-import { findApplicationFrame, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { isCrowded, isIdle, isShort, rateConfidence } from '../support/guards.ts';
+import { findLargest, sumBy } from '../support/samples.ts';
+import { getSetting, parseSettingMs } from '../support/settings.ts';
+import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MANY_PER_SECOND = 1000;
 const SMALL_BYTES = 256;
 const MIN_SECONDS = 1;
 const EVENT_TYPES = ['jdk.FileRead', 'jdk.FileWrite', 'jdk.SocketRead', 'jdk.SocketWrite'];
+
+/** Native methods that move one byte; those of arrays have other names. */
+const ONE_BYTE =
+  /^java\.io\.(?:FileInputStream|RandomAccessFile|FileOutputStream)\.(?:read0|traceRead0|write0|traceWrite0|traceWrite)$/;
+/** JDK 25 traces below the native method, with one frame more. */
+const NATIVE_FRAMES = 2;
+const MIN_SAMPLES = 100;
+const MIN_TIME_SHARE = 0.25;
+const DEFAULT_PERIOD_MS = 20;
 
 export const smallIo = defineRule({
   id: 'small-io',
@@ -18,6 +31,8 @@ export const smallIo = defineRule({
   because:
     'Each call costs microseconds in the kernel, so that pieces of 256 bytes a thousand times a second want a buffer. Our own limits; a threshold hides most of them.',
   check: (analysis) => {
+    const single = claimSingleBytes(analysis);
+    if (single) return single;
     const worst = EVENT_TYPES.flatMap((type) => findSmall(analysis, type)).sort((a, b) => b.perSecond - a.perSecond)[0];
     if (!worst || worst.perSecond < MANY_PER_SECOND) return undefined;
     const columns = analysis.recording.samples.get(worst.eventType);
@@ -80,4 +95,41 @@ function findSmall({ recording }: RecordingAnalysis, eventType: string): SmallIo
       ? [{ eventType, subject: name, events, perSecond: events / seconds, meanBytes, stack }]
       : [];
   });
+}
+
+/** The samples of calls that read or write one byte, by the stack. */
+function claimSingleBytes(analysis: RecordingAnalysis): Claim | undefined {
+  const { recording } = analysis;
+  const columns = ['jdk.NativeMethodSample', 'jdk.ExecutionSample'].flatMap(
+    (type) => recording.samples.get(type) ?? [],
+  );
+  const isSingle = rememberByStack((stack) =>
+    listFrames(recording, stack, NATIVE_FRAMES).some((frame) => ONE_BYTE.test(frame)),
+  );
+  const sites = sumBy(columns, (one, row) => {
+    const stack = one.stacks[row] ?? NO_ID;
+    return isSingle(stack) ? findApplicationFrame(recording, stack) : undefined;
+  });
+  const worst = findLargest(sites);
+  if (!worst || worst.count < MIN_SAMPLES || (isIdle(analysis) && !isCrowded(analysis))) return undefined;
+  const periodMs = parseSettingMs(getSetting(analysis, 'jdk.NativeMethodSample', 'period')) ?? DEFAULT_PERIOD_MS;
+  const share = Math.min(1, (worst.count * periodMs) / recording.durationMs);
+  if (share < MIN_TIME_SHARE) return undefined;
+  const method = nameMethod(worst.name);
+  return {
+    level: isShort(analysis) ? 'INFO' : 'WARNING',
+    confidence: rateConfidence(analysis, worst.count),
+    headline: chooseHeadline(
+      `${method} reads or writes single bytes without a buffer for ${formatShare(share)} of the time`,
+      `Single bytes are read or written without a buffer for ${formatShare(share)} of the time`,
+    ),
+    explanation: `In ${formatCount(worst.count)} samples a thread was in a call of the system for one byte, made by ${worst.name}. That is ${formatShare(share)} of the time (limit ${formatShare(MIN_TIME_SHARE)}); such calls take a microsecond or more each, and are below the thresholds of the events of files.`,
+    advice:
+      'Put a BufferedInputStream or BufferedOutputStream around the stream, or read a block at once from a RandomAccessFile or channel.',
+    evidence: gather(
+      metricEvidence('samples in calls for one byte', count(worst.count), count(MIN_SAMPLES)),
+      metricEvidence('share of the time', percent(100 * share), percent(100 * MIN_TIME_SHARE)),
+      quoteHeaviestStacks(recording, columns, 'count', (one, row) => isSingle(one.stacks[row] ?? NO_ID), 1),
+    ),
+  };
 }

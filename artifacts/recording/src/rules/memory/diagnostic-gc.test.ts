@@ -10,9 +10,15 @@ checkRecordingRule(diagnosticGc, {
   fires: {
     'a class histogram': {
       on: {
-        tables: { 'jdk.GarbageCollection': [{ gcId: 1, cause: 'Heap Inspection Initiated GC', sumOfPauses: 500 }] },
+        tables: { 'jdk.GarbageCollection': [{ gcId: 1, cause: 'Heap Inspection Initiated GC', sumOfPauses: 600 }] },
       },
       level: 'WARNING',
+    },
+    'one that nobody notices': {
+      on: {
+        tables: { 'jdk.GarbageCollection': [{ gcId: 1, cause: 'Heap Inspection Initiated GC', sumOfPauses: 599 }] },
+      },
+      level: 'INFO',
     },
     'a heap dump': {
       on: { tables: { 'jdk.HeapDump': [{ duration: 300, destination: '/tmp/a.hprof', size: 5000 }] } },

@@ -7,6 +7,9 @@ import { gather, timeEvidence } from '../support/evidence.ts';
 import { findMaximum } from '../support/samples.ts';
 
 const CAUSES = /^(?:Heap Inspection Initiated GC|Heap Dump Initiated GC|Diagnostic Command)$/;
+/** Nobody notices less. */
+const MIN_HARM_MS = 1000;
+const MIN_HARM_SHARE = 0.01;
 const MAX_NAME = 50;
 
 export const diagnosticGc = defineRule({
@@ -14,7 +17,7 @@ export const diagnosticGc = defineRule({
   cause: 'requested-collections',
   title: 'Heap dumps or class histograms stopped the application',
   because:
-    'JMC (HeapInspectionGc, HeapDump): one is enough; each collects the whole heap and walks through it while all threads stand still.',
+    'JMC (HeapInspectionGc, HeapDump): one is enough to be told; each collects the whole heap and walks through it while all threads stand still. A second, or a hundredth of the time, is a warning.',
   check: (analysis) => {
     const collections = listCollections(analysis);
     const dumps = readRows(analysis, 'jdk.HeapDump');
@@ -22,7 +25,7 @@ export const diagnosticGc = defineRule({
     const dumpMs = findMaximum([...dumps.rows()].map((row) => dumps.getDuration(row)));
     const size = dumps.findMax('size');
     return {
-      level: collections.count > 0 ? 'WARNING' : 'INFO',
+      level: isHarmful(analysis, collections.totalMs) ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline:
         dumps.count > 0
@@ -46,6 +49,9 @@ export const diagnosticGc = defineRule({
     };
   },
 });
+
+const isHarmful = ({ recording }: RecordingAnalysis, pausesMs: number): boolean =>
+  pausesMs >= MIN_HARM_MS || pausesMs >= MIN_HARM_SHARE * recording.durationMs;
 
 function describeDumps(dumps: EventRows, dumpMs: number): string {
   if (dumps.count === 0) return '';

@@ -16,7 +16,18 @@ const objects = (count: number, everyMs = 1500) =>
 checkRecordingRule(oldObjectLeak, {
   silent: { 'too few': { oldObjects: objects(19) }, 'allocated at the start': { oldObjects: objects(30, 10) } },
   fires: {
-    'one path': { on: { oldObjects: objects(30) }, level: 'WARNING', headline: /Cache.ENTRIES/ },
+    'one path': {
+      on: { oldObjects: objects(30) },
+      level: 'WARNING',
+      headline: /old objects are held by Cache\.ENTRIES$/,
+    },
+    'a local variable of a thread': {
+      on: {
+        oldObjects: objects(30).map((one) => ({ ...one, root: 'Threads Handle Area Thread Name: worker-1, Id: 7' })),
+      },
+      level: 'WARNING',
+      headline: /are held by Cache\.ENTRIES of thread "worker-1"$/,
+    },
     'and the live set rises': {
       on: {
         oldObjects: objects(30),

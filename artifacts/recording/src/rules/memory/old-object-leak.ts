@@ -42,7 +42,10 @@ export const oldObjectLeak = defineRule({
     return {
       level: isRising ? 'SEVERE' : 'WARNING',
       confidence: hasPaths ? 'medium' : 'low',
-      headline: chooseHeadline(`${formatShare(share)} of the old objects hang at ${truncate(place, MAX_NAME)}`),
+      headline: chooseHeadline(
+        `${formatShare(share)} of the old objects ${nameHolder(example, hasPaths, place)}`,
+        `${formatShare(share)} of the old objects hang at ${truncate(place, MAX_NAME)}`,
+      ),
       explanation: `${pluralize(samples.length, 'sampled object')} of ${oldObjects.length} that were still alive at the end hang at ${place}; they were allocated over ${formatDuration(spread)}${site ? `, for example in ${nameMethod(site)}` : ''}.${isRising ? ' The memory in use after collections rises as well.' : ''}${hasPaths ? '' : ' Paths to the roots were not recorded, so who holds them is not known.'}`,
       advice: hasPaths
         ? 'Look at the path: what should have removed the object from there? A heap dump says how much it is.'
@@ -67,6 +70,16 @@ function namePlace({ path, root, class: name, allocatedAt }: OldObject, hasPaths
   if (!hasPaths) return `${nameClass(name)}${allocatedAt ? ` of ${nameMethod(allocatedAt)}` : ''}`;
   const holder = path.at(-1) ?? name;
   return `${root === undefined ? '' : `${root}, `}${holder}`;
+}
+
+const THREAD_ROOT = /Thread Name: ([^,]{1,60})/;
+
+/** `are held by Orders.pending of thread "worker-1"`: the field next to the root is what one looks for in the code. */
+function nameHolder(example: OldObject | undefined, hasPaths: boolean, place: string): string {
+  const holder = example?.path.at(-1);
+  if (!hasPaths || holder === undefined) return `hang at ${truncate(place, MAX_NAME)}`;
+  const thread = THREAD_ROOT.exec(example?.root ?? '')?.[1];
+  return `are held by ${truncate(nameMethod(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
 }
 
 function pathEvidence({ path, class: name }: OldObject): Evidence {

@@ -7,6 +7,11 @@ export const SHORT_MS = 20_000;
 const WARM_UP_MS = 60_000;
 /** Share of the machine below which a JVM is idle. */
 const IDLE_LOAD = 0.05;
+/** Share of the machine that others have, from which they keep a JVM from the processors. */
+const STARVING_LOAD = 0.4;
+/** A sampler that lacks a processor itself takes few samples; an idle JVM has still fewer. */
+const STARVED_SAMPLES_PER_SECOND = 3;
+const MS_PER_SECOND = 1000;
 const MANY_SAMPLES = 1000;
 const SOME_SAMPLES = 100;
 
@@ -22,7 +27,24 @@ export function getJvmLoad({ loads }: RecordingAnalysis): number | undefined {
   return load && load.jvmUserAvg + load.jvmSystemAvg;
 }
 
-export const isIdle = (analysis: RecordingAnalysis): boolean => (getJvmLoad(analysis) ?? 1) < IDLE_LOAD;
+export const isIdle = (analysis: RecordingAnalysis): boolean =>
+  (getJvmLoad(analysis) ?? 1) < IDLE_LOAD && !isStarved(analysis);
+
+/**
+ * Whether other processes keep this JVM from the processors: they have a large part of the machine, and threads of this JVM were met
+ * wanting to run again and again. Such a JVM has a low load, and is not idle.
+ */
+export function isStarved(analysis: RecordingAnalysis): boolean {
+  const { profiles, recording } = analysis;
+  if (!isCrowded(analysis)) return false;
+  const wanting = profiles.find(({ id }) => id === 'cpu-time' || id === 'cpu')?.count ?? 0;
+  return wanting >= SOME_SAMPLES && wanting * MS_PER_SECOND >= STARVED_SAMPLES_PER_SECOND * recording.durationMs;
+}
+
+/** Whether other processes have a large part of the machine. */
+export function isCrowded({ loads: { cpuLoad } }: RecordingAnalysis): boolean {
+  return cpuLoad !== undefined && cpuLoad.machineTotalAvg - cpuLoad.jvmUserAvg - cpuLoad.jvmSystemAvg >= STARVING_LOAD;
+}
 
 /** The confidence of a claim about shares of so many events. */
 export function rateConfidence(analysis: RecordingAnalysis, events: number): Confidence {

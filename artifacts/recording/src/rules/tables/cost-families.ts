@@ -44,6 +44,12 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     advice: 'Lower the level, pass parameters instead of joined texts, and leave callers (%L, %M) out of the pattern.',
   },
   {
+    id: 'embedded-database',
+    what: 'queries of a database inside the JVM',
+    frames: /^org\.(?:h2|hsqldb|apache\.derby|sqlite)\./,
+    advice: 'Look at the plans of the most frequent queries (EXPLAIN): one that scans a table wants an index.',
+  },
+  {
     id: 'json',
     what: 'JSON',
     frames:
@@ -89,15 +95,16 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     id: 'reflection',
     what: 'reflection and method handles',
     frames:
-      /^(?:java\.lang\.(?:reflect\.|invoke\.|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
+      /^(?:java\.lang\.(?:reflect\.|invoke\.(?!VarHandle)|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
     advice: 'Look members up once and keep them; method handles in static final fields are compiled away.',
   },
   {
     id: 'dates',
-    what: 'parsing and formatting of dates',
+    what: 'parsing and formatting of dates and numbers',
     frames:
       /^(?:java\.text\.(?:SimpleDateFormat|DateFormat|DecimalFormat|DigitList)|java\.time\.format\.|java\.util\.(?:GregorianCalendar|Calendar|TimeZone)|org\.joda\.time\.)/,
-    advice: 'Share one DateTimeFormatter, and keep times as numbers until somebody reads them.',
+    advice:
+      'Share one DateTimeFormatter, give each thread a DecimalFormat of its own, and keep times and numbers as they are until somebody reads them.',
   },
   {
     id: 'big-decimals',

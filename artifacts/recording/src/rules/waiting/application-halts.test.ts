@@ -27,6 +27,21 @@ checkRecordingRule(applicationHalts, {
         },
       },
       level: 'INFO',
+      headline: /^10 ThreadDump operations stopped the application for 3 s of 1 min, 5 %$/,
+    },
+    'nothing that is most of it': {
+      on: {
+        tables: {
+          'jdk.ExecuteVMOperation': repeat(12, (i) => ({
+            at: i * 1000,
+            duration: 500,
+            operation: ['ThreadDump', 'RedefineClasses', 'ClassLoaderStats'][i % 3] as string,
+            safepoint: 1,
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^The application stood still/,
     },
     'collections alone': {
       on: {

@@ -37,6 +37,42 @@ checkRecordingRule(lockContention, {
       level: 'INFO',
       headline: /Ledger in Ledger.book/,
     },
+    'a lock that is held while files are forced to disk': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            { times: 10, weight: 2000, subject: 'com.shop.Journal', thread: 'a', stack: ['com.shop.Journal.append'] },
+          ],
+          'jdk.FileForce': [
+            {
+              times: 10,
+              weight: 2000,
+              subject: '/data/journal',
+              stack: ['sun.nio.ch.FileChannelImpl.force', 'com.shop.Journal.append'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 20 s for the monitor of Journal, whose owner forces files to disk in Journal\.append$/,
+    },
+    'host names': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 2000,
+              subject: 'java.net.InetAddress$NameServiceAddresses',
+              thread: 'a',
+              stack: ['java.net.InetAddress$NameServiceAddresses.get', 'com.shop.Client.call'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 20 s in all within 1 min for host names to be looked up$/,
+    },
     'a quarter': {
       on: {
         samples: {

@@ -5,8 +5,9 @@ import type { LockFigures } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
 import { capLevel, rateConfidence } from '../support/guards.ts';
+import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
 import { measureOverlap } from '../support/overlap.ts';
-import { nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findHeaviestStacks, listFrames, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
 const NOTE_SHARE = 0.05;
@@ -17,6 +18,10 @@ const ONE_CLASS_SHARE = 0.5;
 const QUEUE_DEPTH = 3;
 const QUEUE_MS = 1000;
 const MAX_NAME = 40;
+/** The one thread that asks the name server holds it; the others want the same name. */
+const NAME_LOOKUP = /^java\.net\.InetAddress\$NameService/;
+const NAME_LOOKUP_ADVICE =
+  'The name server answers slowly or not at all: look at the servers and the search list of resolv.conf (ndots in Kubernetes), and keep answers longer (networkaddress.cache.ttl and networkaddress.cache.negative.ttl).';
 /** An appender that all threads write to. */
 const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
 
@@ -40,16 +45,16 @@ export const lockContention = defineRule({
     const site = monitors.bySite[0];
     const window = findWorstWindow(columns.times, (row) => columns.weights[row] ?? 0);
     const owner = monitors.byOwner[0];
+    const held = findHeldFor(analysis, findSite(monitors, analysis, columns, worst.name));
+    const contention = { share, queueMs, worst, classShare, held };
     return {
       level: rateLevel(analysis, share, classShare, isQueue),
       confidence: rateConfidence(analysis, monitors.count),
       ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
-      headline: chooseHeadline(
-        `Threads waited ${formatDuration(worst.totalMs)} in all within ${formatDuration(length)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}${site ? ` in ${nameMethod(site.name)}` : ''}`,
-        `Threads waited ${formatDuration(worst.totalMs)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}`,
-      ),
-      explanation: explain(monitors, { share, queueMs, worst, classShare }),
-      advice: `Do less while ${truncate(nameClass(worst.name), MAX_NAME)} is locked: move I/O and waiting out of the synchronized block, divide the lock, or use a concurrent collection.`,
+      ...(isOfNames(worst) && { cause: 'dns' as Cause }),
+      headline: nameContention(contention, length, site?.name),
+      explanation: explain(monitors, contention),
+      advice: advise(contention),
       evidence: gather(
         metricEvidence('waited for monitors in all', ms(monitors.totalMs)),
         metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * NOTE_SHARE)),
@@ -78,16 +83,57 @@ export const lockContention = defineRule({
   },
 });
 
+/** The method that takes the monitor of a class, by its heaviest stack. */
+function findSite(
+  { bySite }: NonNullable<LockFigures['monitors']>,
+  analysis: RecordingAnalysis,
+  columns: SampleColumns,
+  name: string,
+): string | undefined {
+  const [heaviest] = findHeaviestStacks([columns], (one, row) => nameSubject(analysis, one, row) === name, 1);
+  const frames = heaviest ? listFrames(analysis.recording, heaviest.stack) : [];
+  return bySite.find((site) => frames.includes(site.name))?.name;
+}
+
 interface Contention {
   readonly share: number;
   readonly queueMs: number;
-  readonly worst: { readonly name: string };
+  readonly worst: { readonly name: string; readonly totalMs: number };
   readonly classShare: number;
+  readonly held: HeldFor | undefined;
+}
+
+const isOfNames = ({ name }: { readonly name: string }): boolean => NAME_LOOKUP.test(name);
+
+const nameMonitor = ({ worst }: Contention): string => truncate(nameClass(worst.name), MAX_NAME);
+
+function nameContention(contention: Contention, length: number, site: string | undefined): string {
+  const { worst, held } = contention;
+  const waited = `Threads waited ${formatDuration(worst.totalMs)}`;
+  const within = `${waited} in all within ${formatDuration(length)}`;
+  const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
+  const monitor = `for the monitor of ${nameMonitor(contention)}`;
+  if (isOfNames(worst)) return chooseHeadline(`${within} for host names to be looked up`);
+  if (held)
+    return chooseHeadline(
+      `${waited} ${monitor}, whose owner ${held.what}${where}`,
+      `${waited} ${monitor}, whose owner ${held.what}`,
+    );
+  return chooseHeadline(`${within} ${monitor}${where}`, `${waited} ${monitor}`);
+}
+
+function advise(contention: Contention): string {
+  const { worst, held } = contention;
+  if (isOfNames(worst)) return NAME_LOOKUP_ADVICE;
+  const monitor = nameMonitor(contention);
+  return held
+    ? `Move what waits out of the block that locks ${monitor}: its owner ${held.what} while the others queue.`
+    : `Do less while ${monitor} is locked: move I/O and waiting out of the synchronized block, divide the lock, or use a concurrent collection.`;
 }
 
 function explain(
   { count: events, totalMs, byOwner, bySite, byThread }: NonNullable<LockFigures['monitors']>,
-  { share, queueMs, worst, classShare }: Contention,
+  { share, queueMs, worst, classShare, held }: Contention,
 ): string {
   const [owner] = byOwner;
   const [site] = bySite;
@@ -96,7 +142,7 @@ function explain(
   return (
     `${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
     `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
-    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''} Waits below the threshold of the recording are not in it.`
+    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''} Waits below the threshold of the recording are not in it.`
   );
 }
 

@@ -3,6 +3,7 @@ import { ms, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
+import { SLOW_EVENTS } from '../support/held-locks.ts';
 import { quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_SHARE = 0.8;
@@ -11,16 +12,6 @@ const MIN_QUEUE_MS = 500;
 const MAX_NAME = 50;
 /** No owner was recorded, or one of many virtual threads without a name. */
 const NO_THREAD: ReadonlySet<string> = new Set(['-', '']);
-/** Events in which a thread waits outside of the JVM, or sleeps. */
-const SLOW_EVENTS: Readonly<Record<string, string>> = {
-  'jdk.ThreadSleep': 'sleeps',
-  'jdk.FileRead': 'reads files',
-  'jdk.FileWrite': 'writes files',
-  'jdk.FileForce': 'forces files to disk',
-  'jdk.SocketRead': 'reads from sockets',
-  'jdk.SocketWrite': 'writes to sockets',
-};
-
 export const lockOwnerSlow = defineRule({
   id: 'lock-owner-slow',
   cause: 'lock-convoy',

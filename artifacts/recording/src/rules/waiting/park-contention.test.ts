@@ -36,5 +36,16 @@ checkRecordingRule(parkContention, {
       level: 'WARNING',
       headline: /Printer.print/,
     },
+    'a lock that is held while its owner sleeps': {
+      on: {
+        samples: {
+          ...sketchParks(3000, LOCK, ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Printer.print'])
+            .samples,
+          'jdk.ThreadSleep': [{ times: 20, weight: 1000, stack: ['java.lang.Thread.sleep', 'com.shop.Printer.print'] }],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 30 s for a lock in Printer\.print, whose owner sleeps$/,
+    },
   },
 });

@@ -4,6 +4,7 @@ import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { rateConfidence } from '../support/guards.ts';
+import { findHeldFor } from '../support/held-locks.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
 import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
@@ -35,15 +36,23 @@ export const parkContention = defineRule({
     const share = totalMs / length;
     const site = findLargest(sites);
     if (share < MIN_SHARE || !site) return undefined;
+    const held = findHeldFor(analysis, site.name);
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, events),
-      headline: chooseHeadline(
-        `Threads waited ${formatDuration(totalMs)} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
-        `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
-      ),
-      explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.`,
-      advice: `Hold the lock of ${nameMethod(site.name)} for a shorter time, divide it, or read without it.`,
+      headline: held
+        ? chooseHeadline(
+            `Threads waited ${formatDuration(totalMs)} for a lock in ${nameMethod(site.name)}, whose owner ${held.what}`,
+            `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
+          )
+        : chooseHeadline(
+            `Threads waited ${formatDuration(totalMs)} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
+            `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
+          ),
+      explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in it.` : ''}`,
+      advice: held
+        ? `Move what waits out of the part of ${nameMethod(site.name)} that has the lock: its owner ${held.what} while the others queue.`
+        : `Hold the lock of ${nameMethod(site.name)} for a shorter time, divide it, or read without it.`,
       evidence: gather(
         metricEvidence('waited for locks in all', ms(totalMs)),
         metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * MIN_SHARE)),

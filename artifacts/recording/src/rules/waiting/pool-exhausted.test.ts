@@ -23,6 +23,20 @@ checkRecordingRule(poolExhausted, {
     },
   },
   fires: {
+    'three threads that wait again and again': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(3, (index) => ({
+            times: 50,
+            weight: 300,
+            thread: `t${index}`,
+            stack: ['jdk.internal.misc.Unsafe.park', 'com.zaxxer.hikari.pool.HikariPool.getConnection'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^3 threads waited for a pool 25 % of the time in HikariPool\.getConnection$/,
+    },
     'three threads': {
       on: {
         samples: {

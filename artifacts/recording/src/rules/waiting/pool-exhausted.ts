@@ -1,4 +1,4 @@
-import { chooseHeadline, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -7,6 +7,8 @@ import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.t
 
 const MIN_THREADS = 3;
 const MIN_WAIT_MS = 1000;
+/** A thread that waits so much of the time waits for its turn again and again, each time for less than a second. */
+const MIN_SHARE = 0.25;
 /** Methods that lend a connection or another pooled object. */
 const BORROWING =
   /^(?:com\.zaxxer\.hikari\.(?:util\.ConcurrentBag\.borrow|pool\.HikariPool\.getConnection)|org\.apache\.(?:commons\.(?:pool2?|dbcp2?)\.[\w.$]*\.borrowObject|tomcat\.jdbc\.pool\.ConnectionPool\.(?:borrowConnection|getConnection)|http\.(?:impl\.conn|pool)\.[\w$.]*(?:getPoolEntryBlocking|leaseConnection|getConnection)|hc\.core5\.pool\.\w+\.lease)|com\.mchange\.v2\.resourcepool\.|com\.alibaba\.druid\.pool\.DruidDataSource\.(?:getConnection|takeLast|pollLast)|oracle\.ucp\.|io\.agroal\.pool\.|redis\.clients\.[\w.$]*Pool\.getResource|com\.mongodb\.internal\.connection\.[\w$]*Pool\.get|[\w.$]*Pool\w*\.(?:getConnection|borrow\w*|acquire|lease|checkOut|take)$)/;
@@ -17,12 +19,13 @@ export const poolExhausted = defineRule({
   cause: 'pool-exhausted',
   title: 'Threads wait for a connection of an exhausted pool',
   because:
-    'A pool with a free connection answers in microseconds: three threads that wait a second each find it empty. Our own limits.',
+    'A pool with a free connection answers in microseconds: three threads that wait a second each, or a quarter of the time in short waits, find it empty. Our own limits.',
   check: (analysis) => {
     const waits = findWaits(analysis);
     const [largest] = [...waits].sort((a, b) => b[1].threads.size - a[1].threads.size || b[1].totalMs - a[1].totalMs);
     if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
     const [method, { threads, totalMs, maxMs, rows }] = largest;
+    const share = totalMs / threads.size / analysis.recording.durationMs;
     const columns = ['jdk.ThreadPark', 'jdk.JavaMonitorWait'].flatMap(
       (type) => analysis.recording.samples.get(type) ?? [],
     );
@@ -30,14 +33,16 @@ export const poolExhausted = defineRule({
       level: 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(
-        `${pluralize(threads.size, 'thread')} waited for a pool in ${nameMethod(method)}, up to ${formatDuration(maxMs)}`,
+        maxMs >= MIN_WAIT_MS
+          ? `${pluralize(threads.size, 'thread')} waited for a pool in ${nameMethod(method)}, up to ${formatDuration(maxMs)}`
+          : `${pluralize(threads.size, 'thread')} waited for a pool ${formatShare(share)} of the time in ${nameMethod(method)}`,
       ),
-      explanation: `${pluralize(threads.size, 'thread')} waited ${formatDuration(MIN_WAIT_MS)} or longer in ${method}, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. All that the pool has was lent.`,
+      explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. All that the pool has was lent.`,
       advice:
         'Find who keeps connections: the stacks of threads that have one, slow queries, and transactions around remote calls. A larger pool helps only when the other side has room.',
       evidence: gather(
         metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
-        metricEvidence('longest wait', ms(maxMs), ms(MIN_WAIT_MS)),
+        metricEvidence('longest wait', ms(maxMs)),
         metricEvidence('waited in all', ms(totalMs)),
         quoteHeaviestStacks(analysis.recording, columns, 'ms', (one, row) => rows.has(`${one.eventType} ${row}`)),
       ),
@@ -49,35 +54,58 @@ export const poolExhausted = defineRule({
 interface PoolWait {
   readonly threads: Set<number>;
   readonly rows: Set<string>;
+  readonly totalMs: number;
+  readonly maxMs: number;
+}
+
+/** The waits of one thread in one method that borrows. */
+interface ThreadWait {
+  readonly method: string;
+  readonly thread: number;
+  readonly rows: string[];
   totalMs: number;
   maxMs: number;
 }
 
+/** The methods in which threads wait for long, or again and again, with those threads. */
 function findWaits(analysis: RecordingAnalysis): Map<string, PoolWait> {
-  const waits = new Map<string, PoolWait>();
+  const byThread = new Map<string, ThreadWait>();
   const findBorrower = createBorrowerSearch(analysis);
   for (const type of ['jdk.ThreadPark', 'jdk.JavaMonitorWait']) {
     const columns = analysis.recording.samples.get(type);
-    if (columns) addWaits(waits, columns, findBorrower);
+    if (columns) addWaits(byThread, columns, findBorrower);
+  }
+  const minTotalMs = MIN_SHARE * analysis.recording.durationMs;
+  const waits = new Map<string, PoolWait>();
+  for (const { method, thread, rows, totalMs, maxMs } of byThread.values()) {
+    if (maxMs < MIN_WAIT_MS && totalMs < minTotalMs) continue;
+    const known = waits.get(method);
+    waits.set(method, {
+      threads: new Set([...(known?.threads ?? []), thread]),
+      rows: new Set([...(known?.rows ?? []), ...rows]),
+      totalMs: (known?.totalMs ?? 0) + totalMs,
+      maxMs: Math.max(known?.maxMs ?? 0, maxMs),
+    });
   }
   return waits;
 }
 
 function addWaits(
-  waits: Map<string, PoolWait>,
+  waits: Map<string, ThreadWait>,
   columns: SampleColumns,
   findBorrower: (stack: number) => string | undefined,
 ): void {
   for (let row = 0; row < columns.rows; row++) {
-    const longest = columns.maxima[row] || columns.weights[row] || 0;
-    const method = longest < MIN_WAIT_MS ? undefined : findBorrower(columns.stacks[row] ?? NO_ID);
+    const method = findBorrower(columns.stacks[row] ?? NO_ID);
     if (method === undefined) continue;
-    const wait = waits.get(method) ?? { threads: new Set(), rows: new Set(), totalMs: 0, maxMs: 0 };
-    wait.threads.add(columns.threads[row] ?? NO_ID);
-    wait.rows.add(`${columns.eventType} ${row}`);
-    wait.totalMs += columns.weights[row] ?? 0;
-    wait.maxMs = Math.max(wait.maxMs, longest);
-    waits.set(method, wait);
+    const thread = columns.threads[row] ?? NO_ID;
+    const key = `${thread} ${method}`;
+    const wait = waits.get(key) ?? { method, thread, rows: [], totalMs: 0, maxMs: 0 };
+    const weight = columns.weights[row] ?? 0;
+    wait.rows.push(`${columns.eventType} ${row}`);
+    wait.totalMs += weight;
+    wait.maxMs = Math.max(wait.maxMs, columns.maxima[row] || weight);
+    waits.set(key, wait);
   }
 }
 

@@ -1,0 +1,46 @@
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { queueFull } from './queue-full.ts';
+
+const PUT = [
+  'jdk.internal.misc.Unsafe.park',
+  'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await',
+  'java.util.concurrent.ArrayBlockingQueue.put',
+];
+
+/** Sketches threads that wait ten times for so many milliseconds each. */
+const sketchWaits = (threads: number, weight: number, stack: readonly string[]) => ({
+  samples: { 'jdk.ThreadPark': repeat(threads, (index) => ({ times: 10, weight, thread: `t${index}`, stack })) },
+});
+
+checkRecordingRule(queueFull, {
+  silent: {
+    'below a quarter': sketchWaits(4, 1499, [...PUT, 'com.shop.Intake.accept']),
+    'consumers without work': sketchWaits(4, 5000, [
+      'jdk.internal.misc.Unsafe.park',
+      'java.util.concurrent.ArrayBlockingQueue.take',
+      'com.shop.Worker.run',
+    ]),
+  },
+  fires: {
+    'two producers': {
+      on: sketchWaits(2, 1500, [...PUT, 'com.shop.Intake.accept']),
+      level: 'WARNING',
+      headline: /^2 threads waited 25 % of the time for room in a full queue, called from Intake\.accept$/,
+    },
+    'a producer that its queue slows down': {
+      on: sketchWaits(1, 5000, [...PUT, 'com.shop.Intake.accept']),
+      level: 'INFO',
+    },
+    'the asynchronous log': {
+      on: sketchWaits(1, 3000, [
+        ...PUT,
+        'ch.qos.logback.core.AsyncAppenderBase.append',
+        'org.slf4j.Logger.info',
+        'com.shop.Order.place',
+      ]),
+      level: 'WARNING',
+      headline:
+        /^1 thread waited 50 % of the time for room in the queue of the asynchronous log, called from Order\.place$/,
+    },
+  },
+});
