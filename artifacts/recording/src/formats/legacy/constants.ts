@@ -15,6 +15,8 @@ const UNKNOWN_FRAME = '[unknown]';
 interface TimedConstant {
   readonly ticks: bigint;
   readonly value: readonly LegacyData[];
+  /** Of a method: its name, once a stack had it. */
+  name?: NameId;
 }
 
 /** The constants of a chunk of version 0.9. Keys are used again, so each value has the time at which it was written. */
@@ -85,12 +87,22 @@ export class LegacyConstants {
     frames.forEach((frame, index) => {
       const [method, line, ...rest] = Array.isArray(frame) ? frame : [];
       const type = rest.at(-1);
-      const name = isKey(method) ? this.findText(method.content, method.key, ticks) : undefined;
+      const name = isKey(method) ? this.nameFrame(method.content, method.key, ticks) : undefined;
       const typeName = isKey(type) ? this.findName(type.content, type.key, ticks) : NO_ID;
       const number = typeof line === 'number' && line > 0 ? line : NO_ID;
-      this.frames[index] = stacks.internFrame(names.intern(name ?? UNKNOWN_FRAME), number, typeName);
+      this.frames[index] = stacks.internFrame(name ?? names.intern(UNKNOWN_FRAME), number, typeName);
     });
     return frames.length === 0 ? NO_ID : stacks.intern(this.frames, frames.length, isTruncated, names);
+  }
+
+  /** The name of a method is put together once for each of its constants: stacks have the same methods over and over. */
+  private nameFrame(content: number, key: bigint, ticks: bigint): NameId | undefined {
+    const constant = this.choose(content, key, ticks);
+    if (constant?.name !== undefined) return constant.name;
+    const text = this.findText(content, key, ticks);
+    const name = text === undefined ? undefined : this.shared.names.intern(text);
+    if (constant && name !== undefined) constant.name = name;
+    return name;
   }
 
   private nameClass(content: number, key: bigint, ticks: bigint): string | undefined {

@@ -1,4 +1,4 @@
-import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { contextSwitches } from './context-switches.ts';
 
 checkRecordingRule(contextSwitches, {
@@ -15,6 +15,16 @@ checkRecordingRule(contextSwitches, {
         tables: { 'jdk.ThreadContextSwitchRate': repeat(3, (at) => ({ at, switchRate: 40_000 })) },
       },
       level: 'WARNING',
+    },
+    'a JVM that does little': {
+      on: {
+        facts: { cpu: { hardwareThreads: 4 } },
+        tables: {
+          'jdk.CPULoad': cpuLoad(0.01),
+          'jdk.ThreadContextSwitchRate': repeat(3, (at) => ({ at, switchRate: 40_000 })),
+        },
+      },
+      level: 'INFO',
     },
   },
 });

@@ -3,6 +3,7 @@ import { count } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
+import { isCrowded, isIdle } from '../support/guards.ts';
 
 /** A second and processor. */
 const LIMIT = 10_000;
@@ -21,7 +22,8 @@ export const contextSwitches = defineRule({
     const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
     if (mean < LIMIT * processors) return undefined;
     return {
-      level: 'WARNING',
+      // The rate is that of the machine: of a JVM that does little on it, or of others beside it, it says nothing.
+      level: isIdle(analysis) || isCrowded(analysis) ? 'INFO' : 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(
         `${formatCount(Math.round(mean / processors))} context switches a second on each processor`,

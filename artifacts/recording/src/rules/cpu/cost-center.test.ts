@@ -12,6 +12,16 @@ checkRecordingRule(costCenter, {
             state: 'STATE_RUNNABLE',
             thread: 'main',
           },
+          {
+            times: 900,
+            stack: [
+              'java.lang.invoke.DirectMethodHandle$Holder.invokeStatic',
+              'java.lang.invoke.LambdaForm$MH.linkToTargetMethod',
+              'com.shop.Queue.join',
+            ],
+            state: 'STATE_RUNNABLE',
+            thread: 'main',
+          },
         ],
       },
     },

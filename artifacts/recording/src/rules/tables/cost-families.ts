@@ -95,7 +95,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     id: 'reflection',
     what: 'reflection and method handles',
     frames:
-      /^(?:java\.lang\.(?:reflect\.|invoke\.(?!VarHandle)|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
+      /^(?:java\.lang\.(?:reflect\.|invoke\.(?!VarHandle|LambdaForm|DirectMethodHandle|Invokers)|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
     advice: 'Look members up once and keep them; method handles in static final fields are compiled away.',
   },
   {

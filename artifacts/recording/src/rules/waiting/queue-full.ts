@@ -5,7 +5,13 @@ import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.t
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { rateConfidence } from '../support/guards.ts';
-import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import {
+  findApplicationFrame,
+  isPlatformMethod,
+  listFrames,
+  nameMethod,
+  quoteHeaviestStacks,
+} from '../support/stacks.ts';
 
 const MIN_SHARE = 0.25;
 /** One producer that its queue slows down may be made so: it reads faster than others can work. */
@@ -39,7 +45,7 @@ export const queueFull = defineRule({
     if (!waits || length <= 0) return undefined;
     const isOfLog = findPut(analysis, waits.stack) === 'log';
     const caller = findApplicationFrame(analysis.recording, waits.stack, isOfLog ? LOGGING : undefined);
-    const share = waits.totalMs / waits.threads / length;
+    const share = Math.min(1, waits.totalMs / waits.threads / length);
     const producers = pluralize(waits.threads, 'thread');
     const level: Level = isOfLog || waits.threads >= MIN_THREADS ? 'WARNING' : 'INFO';
     return {
@@ -67,7 +73,7 @@ export const queueFull = defineRule({
 function findPut({ recording }: RecordingAnalysis, stack: number): 'queue' | 'log' | undefined {
   const frames = listFrames(recording, stack, MAX_FRAMES);
   if (!frames.some((frame) => PUTTING.test(frame))) return undefined;
-  const caller = frames.find((frame) => !frame.startsWith('java.') && !frame.startsWith('jdk.'));
+  const caller = frames.find((frame) => !isPlatformMethod(frame));
   return caller !== undefined && APPENDERS.test(caller) ? 'log' : 'queue';
 }
 
