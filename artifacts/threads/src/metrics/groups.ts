@@ -30,7 +30,10 @@ export function toGroupName(name: string): string {
 }
 
 /** Removes all numbers, for pools that differ only in theirs: `pool-12-thread-3` -> `pool-*-thread-*`. */
-export const toNameFamily = (name: string): string => name.replace(/\d+/g, '*');
+export const toNameFamily = (name: string): string => name.replace(IDENTIFIER, '*').replace(/\d+/g, '*');
+
+/** Matches an identifier in hexadecimal digits, such as a UUID or that of a session. */
+const IDENTIFIER = /\b(?=[a-f-]*\d)[0-9a-f]{8,}(?:-[0-9a-f]{4,})*\b/gi;
 
 /** Groups threads by name: groups of two and more, largest first, and last all ungrouped threads as one. */
 export function groupThreads(dump: ThreadDump): ThreadGroup[] {

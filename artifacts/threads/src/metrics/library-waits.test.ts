@@ -13,6 +13,11 @@ const TIMED_LATCH = [
   'java.util.concurrent.locks.LockSupport.parkNanos(java.base@17/LockSupport.java:252)',
   'java.util.concurrent.CountDownLatch.await(java.base@17/CountDownLatch.java:276)',
 ];
+const READS = [
+  'sun.nio.ch.SocketDispatcher.read0(java.base@17/Native Method)',
+  'sun.nio.ch.NioSocketImpl.read(java.base@17/NioSocketImpl.java:355)',
+];
+const POLL = 'com.shop.QueuePoller.run(QueuePoller.java:12)';
 const THREAD = ['java.lang.Thread.run(java.base@17/Thread.java:840)'];
 
 /** Stacks in which a library or an own loop waits, by their meaning. */
@@ -55,6 +60,39 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'a loop that waits until it is told to stop is idle',
     [...TIMED_LATCH, 'com.shop.Watch.run(Watch.java:12)', ...THREAD],
     'work',
+  ],
+  [
+    'a poller asks for the next message and waits until there is one',
+    [
+      ...READS,
+      'sun.net.www.protocol.http.HttpURLConnection.getInputStream(HttpURLConnection.java:1529)',
+      POLL,
+      ...THREAD,
+    ],
+    'work',
+  ],
+  [
+    'a scheduled poller is late',
+    [
+      ...READS,
+      'sun.net.www.protocol.http.HttpURLConnection.getInputStream(HttpURLConnection.java:1529)',
+      POLL,
+      'java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask.run(ScheduledThreadPoolExecutor.java:304)',
+      ...THREAD,
+    ],
+    'answer',
+  ],
+  [
+    'a client takes the answer of its server from a queue',
+    [
+      ...PARKS,
+      'java.util.concurrent.ArrayBlockingQueue.take(java.base@17/ArrayBlockingQueue.java:417)',
+      'org.apache.activemq.transport.FutureResponse.getResult(FutureResponse.java:48)',
+      'org.apache.activemq.ActiveMQConnection.syncSendPacket(ActiveMQConnection.java:1435)',
+      'com.shop.Publisher.publish(Publisher.java:8)',
+      ...THREAD,
+    ],
+    'answer',
   ],
   ['a latch without a time limit is a signal', [...LATCH, 'com.shop.Watch.run(Watch.java:12)', ...THREAD], 'signal'],
   [

@@ -132,7 +132,7 @@ const hasTimeLimit = (frames: readonly string[]): boolean =>
 /** Classifies waits that are idle in the loop of a thread, and something else in the middle of a task. */
 function classifyLoop(frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose {
   if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
-  if (wait === 'queue') return waitsInOwnLoop(frames, MAX_LOOP_CLASSES) ? 'work' : 'signal';
+  if (wait === 'queue') return classifyQueue(frames);
   if (waitsForOtherSide(frames)) return 'answer';
   if (isOnlyLoop(frames) || isConsumerLoop(frames)) return 'work';
   if (!isCalledByLibrary(frames)) return wait === 'condition' ? 'signal' : 'unknown';
@@ -140,6 +140,12 @@ function classifyLoop(frames: readonly string[], activity: Activity, wait: Platf
   const call = frames[frames.findIndex(isOwnFrame) - 1];
   if (call === undefined) return 'unknown';
   return takesNext(parseFrame(call).method) && !handlesRequest(frames) ? 'work' : 'answer';
+}
+
+/** A driver puts the answer of its server into a queue; the application's own queue is filled by its other threads. */
+function classifyQueue(frames: readonly string[]): Purpose {
+  if (waitsInOwnLoop(frames, MAX_LOOP_CLASSES)) return 'work';
+  return exchanges(frames) || waitsForOtherSide(frames) ? 'answer' : 'signal';
 }
 
 /** Every task is run or called: those names say nothing about what it waits for. */
@@ -253,7 +259,13 @@ const asksOtherSide = (frames: readonly string[]): boolean =>
 
 /** Methods in which clients of libraries send something and wait until the other side has answered. */
 const EXCHANGES =
-  /^(?:send(?:Request|Command|Query|AndReceive|Blocking|Sync)\w*|(?:waitFor|await)(?:Response|Reply|Answer)\w*|invokeSync\w*)$/;
+  /^(?:send(?:Request|Command|Query|AndReceive|Blocking|Sync)\w*|(?:waitFor|await)(?:Response|Reply|Answer)\w*|(?:invokeS|s)yncRequest|syncSend\w*|invokeSync\w*)$/;
+
+/** Returns whether a library that the application calls sends something and waits for the answer. */
+const exchanges = (frames: readonly string[]): boolean =>
+  frames
+    .slice(0, Math.max(frames.findIndex(isOwnFrame), 0))
+    .some((text) => !isPlatformFrame(text) && EXCHANGES.test(parseFrame(text).method));
 
 /** Returns whether a thread of libraries alone, without code of the application, waits for an answer. */
 const waitsForOtherSide = (frames: readonly string[]): boolean =>
@@ -267,7 +279,8 @@ function findReadWait(frames: readonly string[], activity: Activity): Wait {
   const clientRead = findClientRead(frames);
   if (clientRead) return clientRead;
   const caller = frames.find((text) => !isPlatformFrame(text)) ?? frames[0] ?? '';
-  const purpose = activity === 'socket-read' && servesConnection(frames) ? 'work' : 'answer';
+  const isIdle = activity === 'socket-read' && (servesConnection(frames) || pollsNext(frames));
+  const purpose = isIdle ? 'work' : 'answer';
   return { purpose, method: parseFrame(caller).qualified };
 }
 
@@ -279,6 +292,26 @@ const isThreadBody = (frames: readonly string[]): boolean =>
 /** Methods in which libraries send a request and read the response, or log in to a server, on threads of their own. */
 const RUNS_CALL =
   /^(?:execute\w*|proceed|send(?:Request|Command|Query|AndReceive)\w*|(?:doR|r)eceiveResponse\w*|readResponse\w*|performRequest|query\w*|connect(?:One\w*|To\w*|Impl)?|(?:open|new|create)Connection\w*|(?:doA|a)uthenticat\w+|login)$/;
+
+/** Names of classes whose loop asks another program for what comes next, and waits until there is something. */
+const POLLER = /(?:Poller|LongPoll\w*|Consumer|Subscriber|Subscription|Receiver)$/;
+/** A timer or scheduler waits for the end of its task: it is no loop of its own. */
+const SCHEDULES = /^java\.util\.(?:TimerThread\.|concurrent\.ScheduledThreadPoolExecutor\$ScheduledFutureTask\.)/;
+
+/** Returns whether all code of the application is the loop of a poller. */
+function pollsNext(frames: readonly string[]): boolean {
+  const own = listOwnFrames(frames);
+  if (own.length === 0 || handlesRequest(frames) || isCalledByLibrary(frames)) return false;
+  if (frames.some((text) => SCHEDULES.test(parseFrame(text).qualified))) return false;
+  const last = own.at(-1) ?? '';
+  return own.every((text) => POLLER.test(toInnerClass(text))) && /^(?:run|call|\w*[lL]oop)$/.test(toMethodName(last));
+}
+
+/** The simple name of the class, the inner one of nested classes. */
+function toInnerClass(text: string): string {
+  const { className } = parseFrame(text);
+  return className.replace(/(?:\$\d+)+$/, '').replace(/^.*[.$]/, '');
+}
 
 function servesConnection(frames: readonly string[]): boolean {
   if (handlesRequest(frames) || usesPlatformClient(frames)) return false;

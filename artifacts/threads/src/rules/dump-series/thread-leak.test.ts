@@ -8,6 +8,19 @@ const executors = (count: number) =>
     state: 'WAITING' as const,
     frames: STACKS.idle,
   }));
+const users = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal', 'ida', 'joe', 'kim', 'lea'];
+const sessions = (count: number) =>
+  users.slice(0, count).map((user) => ({
+    name: `session of ${user}`,
+    state: 'TIMED_WAITING' as const,
+    frames: ['java.lang.Thread.sleep(Native Method)', 'com.acme.Session.run(Session.java:9)'],
+  }));
+const identified = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `session-9f${(index + 1) * 7_654_321}abcdef`,
+    state: 'WAITING' as const,
+    frames: STACKS.idle,
+  }));
 const buildDumps = (...counts: number[]) => ({
   dumps: counts.map((count) => ({ threads: [...keepers, ...executors(count)] })),
 });
@@ -51,6 +64,16 @@ checkSeriesRule(threadLeak, {
     },
   },
   fires: {
+    'names of users, by the body of their threads': {
+      on: { dumps: [0, 6, 12].map((count) => ({ threads: [...keepers, ...sessions(count)] })) },
+      level: 'SEVERE',
+      explanation: /The body com\.acme\.Session\.run has 0, 6, 12 threads/,
+    },
+    'names with an identifier': {
+      on: { dumps: [0, 6, 12].map((count) => ({ threads: [...keepers, ...identified(count)] })) },
+      level: 'SEVERE',
+      explanation: /"session-\*" has 0, 6, 12 threads/,
+    },
     'ten of two dumps have stayed, and ten are new': { on: buildDumps(10, 20), level: 'WARNING' },
     'ten more over three dumps': {
       on: buildDumps(0, 5, 10),

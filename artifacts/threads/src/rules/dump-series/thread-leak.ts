@@ -1,13 +1,14 @@
 import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Evidence } from '@hindsight/model';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { count } from '@hindsight/model';
+import type { SeriesAnalysis } from '../../analysis.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { toGroupName, toNameFamily } from '../../metrics/groups.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { isWorker } from '../support/crews.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { selectThreads, toThreadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 import { inMethod } from '../support/headline.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
@@ -28,46 +29,67 @@ export const threadLeak = defineSeriesRule({
   check: (series) => {
     const { dumps } = series;
     if (dumps.length < MIN_DUMPS) return undefined;
-    const families = dumps.map((one) =>
-      Map.groupBy(
-        one.dump.threads.filter(({ internal }) => !internal),
-        ({ name }) => toNameFamily(name),
-      ),
-    );
-    const grown = [...(families.at(-1)?.keys() ?? [])].flatMap((family) => {
-      const counts = families.map((byFamily) => byFamily.get(family)?.length ?? 0);
-      const more = (counts.at(-1) ?? 0) - (counts[0] ?? 0);
-      const rises = counts.every((members, dump) => dump === 0 || members > (counts[dump - 1] ?? 0));
-      const members = families.at(-1)?.get(family) ?? [];
-      const lasts = dumps.length >= MIN_TREND_DUMPS || haveAllStayed(families[0]?.get(family) ?? [], members);
-      return rises && lasts && more >= MIN_NEW_THREADS && areAlike(members) && !areOneIdlePool(members)
-        ? [{ family, counts, more, members }]
-        : [];
-    });
-    const [largest] = grown.sort((a, b) => b.more - a.more);
+    const byName = findGrown(series, ({ name }) => toNameFamily(name));
+    const largest = byName ?? findGrown(series, findBody);
     const [example] = largest?.members ?? [];
     if (!largest || !example) return undefined;
+    const family = byName ? quoteName(largest.family) : `the body ${largest.family}`;
     const own = findApplicationFrame(example.stack.frames);
     const frame = own ?? example.stack.frames[0];
-    const last = dumps.at(-1);
     const state = example.state === undefined ? '' : `, ${example.state}`;
     return {
       level: dumps.length >= MIN_TREND_DUMPS ? 'SEVERE' : 'WARNING',
       confidence: rateConfidence(series),
       headline: chooseHeadline(
-        `Threads named ${quoteName(largest.family)} grow from ${formatCount(largest.counts[0] ?? 0)} to ${formatCount(largest.counts.at(-1) ?? 0)} in ${pluralize(dumps.length, 'dump')}${inMethod(own)}`,
+        `Threads ${byName ? 'named' : 'with'} ${family} grow from ${formatCount(largest.counts[0] ?? 0)} to ${formatCount(largest.counts.at(-1) ?? 0)} in ${pluralize(dumps.length, 'dump')}${inMethod(own)}`,
         `${formatCount(largest.more)} more threads of one kind in ${pluralize(dumps.length, 'dump')}`,
       ),
-      explanation: `${quoteName(largest.family)} has ${largest.counts.join(', ')} threads in ${pluralize(dumps.length, 'dump')}${frame === undefined ? '' : `, all in ${formatShortFrame(frame)}${state}`}.`,
+      explanation: `${byName ? family : `T${family.slice(1)}`} has ${largest.counts.join(', ')} threads in ${pluralize(dumps.length, 'dump')}${frame === undefined ? '' : `, all in ${formatShortFrame(frame)}${state}`}.`,
       advice:
         'Shut down the executor, timer or client that creates them when it is no longer needed, or share one in the whole application: pool-N-thread-1 with a rising N means a new pool for every call.',
       evidence: [
         metricEvidence('additional threads of the family', count(largest.more), count(MIN_NEW_THREADS)),
-        ...(last ? quoteExamples(selectThreads(last, last.dump.threads.keys().toArray()), largest.family) : []),
+        ...largest.members.slice(-MAX_QUOTED).map((thread) => toThreadEvidence(thread)),
       ],
     };
   },
 });
+
+interface GrownFamily {
+  readonly family: string;
+  readonly counts: readonly number[];
+  readonly more: number;
+  readonly members: readonly DumpedThread[];
+}
+
+/** Finds the family that grows most among those that grow from dump to dump; threads without a key belong to none. */
+function findGrown(
+  { dumps }: SeriesAnalysis,
+  toKey: (thread: DumpedThread) => string | undefined,
+): GrownFamily | undefined {
+  const families = dumps.map((one) =>
+    Map.groupBy(
+      one.dump.threads.filter((thread) => !thread.internal && toKey(thread) !== undefined),
+      (thread) => toKey(thread) ?? '',
+    ),
+  );
+  const grown = [...(families.at(-1) ?? [])].flatMap(([family, members]) => {
+    const counts = families.map((byFamily) => byFamily.get(family)?.length ?? 0);
+    const more = (counts.at(-1) ?? 0) - (counts[0] ?? 0);
+    const rises = counts.every((one, dump) => dump === 0 || one > (counts[dump - 1] ?? 0));
+    const lasts = dumps.length >= MIN_TREND_DUMPS || haveAllStayed(families[0]?.get(family) ?? [], members);
+    return rises && lasts && more >= MIN_NEW_THREADS && areAlike(members) && !areOneIdlePool(members)
+      ? [{ family, counts, more, members }]
+      : [];
+  });
+  return grown.sort((a, b) => b.more - a.more)[0];
+}
+
+/** The method of the application that is the body of a thread which no pool runs: its name may be that of a user. */
+function findBody({ stack: { frames } }: DumpedThread): string | undefined {
+  const body = isWorker(frames) ? undefined : frames.findLast(isOwnFrame);
+  return body === undefined ? undefined : parseFrame(body).qualified;
+}
 
 /** Returns whether many threads that no pool runs are all still there. */
 function haveAllStayed(before: readonly DumpedThread[], now: readonly DumpedThread[]): boolean {
@@ -80,12 +102,6 @@ function haveAllStayed(before: readonly DumpedThread[], now: readonly DumpedThre
 }
 
 const MAX_QUOTED = 3;
-
-const quoteExamples = (threads: readonly DumpedThread[], family: string): Evidence[] =>
-  threads
-    .filter(({ name }) => toNameFamily(name) === family)
-    .slice(-MAX_QUOTED)
-    .map((thread) => toThreadEvidence(thread));
 
 /** Returns whether the threads are idle workers that one pool keeps. */
 const areOneIdlePool = (members: readonly DumpedThread[]): boolean =>

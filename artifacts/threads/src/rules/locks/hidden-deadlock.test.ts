@@ -95,6 +95,30 @@ checkDumpRule(hiddenDeadlock, {
       level: 'FATAL',
       explanation: /"refresh" waits for the result of a task .* "loader" waits for/,
     },
+    'the UI thread needs the lock of the one that waits for it': {
+      on: [
+        {
+          name: 'loader',
+          state: 'WAITING',
+          locked: ['L'],
+          frames: [
+            'java.lang.Object.wait(java.base@17/Native Method)',
+            'java.awt.EventQueue.invokeAndWait(java.desktop@17/EventQueue.java:1346)',
+            'com.acme.Model.load(Model.java:7)',
+          ],
+        },
+        {
+          name: 'AWT-EventQueue-0',
+          blockedOn: 'L',
+          frames: [
+            'com.acme.Model.rows(Model.java:9)',
+            'java.awt.EventDispatchThread.run(EventDispatchThread.java:90)',
+          ],
+        },
+      ],
+      level: 'FATAL',
+      explanation: /"loader" waits until the UI thread has run its code/,
+    },
     'the event loop that receives the answer needs the lock': {
       on: [getter, loop],
       level: 'FATAL',

@@ -39,6 +39,7 @@ const WAITS: Readonly<Record<Awaited, string>> = {
   'shutdown-hook': 'waits for the shutdown hooks to end',
   thread: 'waits in Thread.join for the end of a thread',
   task: 'waits for the result of a task',
+  'ui-event': 'waits until the UI thread has run its code',
 };
 
 const ADVICE: Readonly<Record<Awaited, string>> = {
@@ -46,6 +47,8 @@ const ADVICE: Readonly<Record<Awaited, string>> = {
     'A shutdown hook must not call System.exit, nor need a lock of the thread that did: it waits for the lock that the exiting thread keeps until all hooks have ended. End the process with Runtime.halt, which runs no hooks.',
   thread:
     'Release the lock before the join, and tell the thread to stop by a flag or an interrupt; join with a time limit.',
+  'ui-event':
+    'Release the lock before invokeAndWait (syncExec, runAndWait), or post the code without waiting for it (invokeLater): the UI thread may need any lock.',
   task: 'Release the lock before waiting for the result, or do the work in the thread that has the lock; wait with a time limit.',
 };
 

@@ -60,6 +60,21 @@ checkDumpRule(waitUnknownOwner, {
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
+    'virtual threads wait, and one of them is past the place': {
+      on: [
+        ...createThreads('reader', 5, {
+          ...{ parks: 'L', lockClass: REENTRANT, state: 'WAITING', virtual: true },
+          frames: [
+            'java.lang.VirtualThread.park(VirtualThread.java:742)',
+            'java.lang.System$1.parkVirtualThread(System.java:2279)',
+            ...FRAMES.slice(1),
+          ],
+        }),
+        { name: 'holder', frames: ['com.acme.Remote.load(Remote.java:9)', 'com.acme.Cache.get(Cache.java:12)'] },
+      ],
+      level: 'WARNING',
+      explanation: /"holder" is in Cache\.get:12/,
+    },
     'one thread is at work in another method of that class': {
       on: [
         ...waiting(5, READ_WRITE),

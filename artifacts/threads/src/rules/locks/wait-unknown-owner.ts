@@ -5,10 +5,10 @@ import { formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
-import { listNames, quoteName } from '../../thread-names.ts';
+import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
-import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
+import { agree, inMethod, nameInSentence, nameThread, nameThreads } from '../support/headline.ts';
 import { findPossibleHolders, type PossibleHolders } from '../support/possible-holders.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
@@ -159,12 +159,12 @@ function describeHolders({ inside, nearby, none }: PossibleHolders): string {
     const place = findOwnFrame(first.thread);
     const others = more.length === 0 ? '' : `, and ${pluralize(more.length, 'more thread')} in the same way`;
     return (
-      ` ${quoteName(first.thread.name)} is in ${formatShortFrame(first.frame)} and ${describeWait(first.thread)}${place === undefined || place === first.frame ? '' : ` in ${formatShortFrame(place)}`}${others}: ` +
+      ` ${nameInSentence(first.thread)} is in ${formatShortFrame(first.frame)} and ${describeWait(first.thread)}${place === undefined || place === first.frame ? '' : ` in ${formatShortFrame(place)}`}${others}: ` +
       `past ${formatShortFrame(first.request)}, where others ask for the lock, so that ${agree(inside, 'it probably holds it', 'they probably hold it')}.`
     );
   }
   if (nearby)
-    return ` ${quoteName(nearby.thread.name)} is the only other thread at work in that class, in ${formatShortFrame(nearby.frame)}: it holds the lock if this method takes it.`;
+    return ` ${nameInSentence(nearby.thread)} is the only other thread at work in that class, in ${formatShortFrame(nearby.frame)}: it holds the lock if this method takes it.`;
   return none
     ? ' No other thread of the application is at work, except those that wait for the end of a thread: the lock was never unlocked.'
     : '';

@@ -21,10 +21,20 @@ checkDumpRule(singleRunnerBusy, {
     'a worker may wait': [{ name: 'vert.x-worker-thread-1', frames: STACKS.readsSocket }],
   },
   fires: {
+    'a loop by its stack, whatever its name': {
+      on: [
+        {
+          name: 'HTTP-Dispatcher',
+          frames: [...STACKS.readsSocket, 'sun.net.httpserver.ServerImpl$Dispatcher.run(ServerImpl.java:526)'],
+        },
+      ],
+      level: 'WARNING',
+      explanation: /"HTTP-Dispatcher"\): it reads a socket in OrderDao\.load:40/,
+    },
     'one loop reads a socket': {
       on: [{ name: 'vert.x-eventloop-thread-1', frames: STACKS.readsSocket }],
       level: 'WARNING',
-      explanation: /1 event loop is blocked \("vert\.x-eventloop-thread-1"\): each reads a socket/,
+      explanation: /1 event loop is blocked \("vert\.x-eventloop-thread-1"\): it reads a socket/,
     },
     'it has not moved since the dump before': {
       on: { dumps: [{ threads: [blocked(1)] }, { threads: [blocked(1), { name: 'nioEventLoopGroup-2-2' }] }] },

@@ -27,7 +27,7 @@ export const singleRunnerBusy = defineDumpRule({
     const frame = findOwnFrame(first);
     const still = threads.filter((thread) => hasNotMoved(thread, analysis)).length;
     const group = analysis.dump.threads.filter(
-      ({ name }) => EVENT_LOOP.test(name) && toGroupName(name) === toGroupName(first.name),
+      (thread) => toGroupName(thread.name) === toGroupName(first.name) && isLoop(thread),
     );
     const all = group.length > 1 && group.every((thread) => threads.includes(thread));
     return {
@@ -39,18 +39,25 @@ export const singleRunnerBusy = defineDumpRule({
         `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`,
       ),
       explanation:
-        `${all ? `All ${threads.length} event loops are blocked` : `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`} (${listNames(toNames(threads))}): each ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
+        `${all ? `All ${threads.length} event loops are blocked` : `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`} (${listNames(toNames(threads))}): ${threads.length === 1 ? 'it' : 'each'} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
         `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} Every connection of ${threads.length === 1 ? 'this loop' : 'these loops'} waits.`,
       advice:
-        'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, an EventExecutorGroup of Netty, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
+        'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
       evidence: toCountEvidence('event loops that wait', threads),
     };
   },
 });
 
+/** Loops of servers whose threads have any name. */
+const RUNS_LOOP =
+  /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|sun\.net\.httpserver\.ServerImpl\$Dispatcher\.run)$/;
+
+const isLoop = ({ name, stack }: DumpedThread): boolean =>
+  EVENT_LOOP.test(name) || stack.frames.some((text) => RUNS_LOOP.test(parseFrame(text).qualified));
+
 /** Only below code of the application does a loop wait for something else than its own sockets. */
 function isCaught(thread: DumpedThread, index: number, { graph }: DumpAnalysis): boolean {
-  if (!EVENT_LOOP.test(thread.name) || findOwnFrame(thread) === undefined) return false;
+  if (findOwnFrame(thread) === undefined || !isLoop(thread)) return false;
   if ((graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED') return true;
   const activity = classifyActivity(thread);
   return WAITS_OUTSIDE.has(activity) && !(SOCKETS.has(activity) && usesOwnChannel(thread));

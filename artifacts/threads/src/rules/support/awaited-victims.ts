@@ -9,7 +9,7 @@ import { findRootBlockers, type RootBlocker } from './root-blockers.ts';
 import { mayHaveMoved } from './standstill.ts';
 
 /** What a thread waits for without a time limit, as the methods on its stack tell. */
-export type Awaited = 'shutdown-hook' | 'thread' | 'task';
+export type Awaited = 'shutdown-hook' | 'thread' | 'task' | 'ui-event';
 
 /** A thread keeps a lock while it waits for one of those that need the lock. */
 export interface AwaitedVictims {
@@ -61,8 +61,16 @@ const CANDIDATES: Readonly<Record<Awaited, (frames: readonly string[]) => boolea
   // A hook is a thread like any other; those that work may be hooks that end soon.
   'shutdown-hook': (frames) => !isWorker(frames) && !isMain(frames),
   thread: (frames) => frames.length > 0 && !isWorker(frames) && !isMain(frames),
+  'ui-event': (frames) => frames.some((text) => HANDLES_EVENT.test(parseFrame(text).qualified)),
   task: (frames) => isEventLoop(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified)),
 };
+
+/** Methods that wait until the thread of the user interface has run something. */
+const AWAITS_UI =
+  /^(?:java\.awt\.EventQueue\.invokeAndWait|javax\.swing\.SwingUtilities\.invokeAndWait|com\.sun\.javafx\.application\.PlatformImpl\.runAndWait|org\.eclipse\.swt\.widgets\.(?:Display|Synchronizer)\.syncExec)$/;
+/** Methods that are on the stack of that thread while it handles an event. */
+const HANDLES_EVENT =
+  /^(?:java\.awt\.EventDispatchThread\.run|com\.sun\.javafx\.application\.PlatformImpl\.(?:lambda\$runLater\$\d+)|org\.eclipse\.swt\.widgets\.Display\.readAndDispatch)$/;
 
 /** Loops that receive the answers of other programs, and complete the futures that wait for them. */
 const RECEIVES =
@@ -80,6 +88,7 @@ function findAwaited({ stack, state }: DumpedThread): Awaited | undefined {
   for (const text of stack.frames) {
     const { className, method, qualified } = parseFrame(text);
     if (qualified === RUNS_HOOKS) return 'shutdown-hook';
+    if (AWAITS_UI.test(qualified)) return 'ui-event';
     if (qualified === JOINS) awaited = 'thread';
     else if (findPlatformWait(className, method) === 'task') awaited ??= 'task';
     else if (awaited && !className.startsWith('java.')) break;

@@ -79,7 +79,8 @@ const hasVirtualThreads = ({ virtual }: DumpAnalysis): boolean =>
   virtual.threads.length + virtual.carriers.length + virtual.mountedInCarrier.length > 0;
 
 /** What is above the method that takes a lock. */
-const TAKES = /^(?:java\.util\.concurrent\.locks\.|(?:sun|jdk\.internal)\.misc\.|java\.lang\.VirtualThread\.)/;
+const TAKES =
+  /^(?:java\.util\.concurrent\.locks\.|(?:sun|jdk\.internal)\.misc\.|java\.lang\.(?:VirtualThread\.|System\$\d+\.parkVirtualThread))/;
 
 /** Finds the frame that takes the lock for which the thread waits. */
 const findTaker = (thread: DumpedThread): string | undefined =>
