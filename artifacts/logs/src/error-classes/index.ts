@@ -5,7 +5,7 @@ import { DATA } from './data.ts';
 import { DATABASE } from './database.ts';
 import type { ErrorClass } from './error-class.ts';
 import { MEMORY } from './memory.ts';
-import { MESSAGING } from './messaging.ts';
+import { GENERAL, MESSAGING } from './messaging.ts';
 import { NETWORK } from './network.ts';
 import { RUNTIME } from './runtime.ts';
 import { STARTUP } from './startup.ts';
@@ -24,6 +24,7 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
   ...MESSAGING,
   ...NETWORK,
   ...DATA,
+  ...GENERAL,
 ];
 
 /** Matches negations such as "0 errors, no deadlock detected" and "fixed: too many open files". */

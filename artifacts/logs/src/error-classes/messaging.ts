@@ -82,4 +82,146 @@ export const MESSAGING: readonly ErrorClass[] = [
     advice:
       'Take three thread dumps and look at the threads of its dispatcher: blocking calls in actors need a dispatcher of their own; one actor that does all the work needs to be split. Look for messages that end without a reply.',
   },
+  {
+    id: 'no-instance',
+    cause: 'remote',
+    title: 'No instance of a service is known',
+    effect: 'Calls to that service fail before anything is sent.',
+    gravity: 'W',
+    signature:
+      /\bNo (?:instances|servers) available for\b|\bUnable to find instance for\b|[Ll]oad balancer does not (?:have|contain)\b|\bNo provider available\b|\bNo available server for client\b/,
+    advice:
+      'See whether instances of that service run, are healthy and are registered under the name that this service asks for; after a start, the list may be some seconds old.',
+  },
+  {
+    id: 'missing-remote',
+    cause: 'remote',
+    title: 'A queue, bucket, table or index does not exist',
+    effect: 'Every call that needs it fails, however often it is repeated.',
+    gravity: 'S',
+    signature:
+      /\bNoSuch(?:Bucket|Upload)(?:Exception)?\b|\bQueueDoesNotExist\w*|\bNonExistentQueue\b|\bThe specified (?:bucket|queue|container|table|topic) does not exist\b|\bindex_not_found_exception\b|\bContainerNotFound\b|\bNOT_FOUND: (?:Resource|Requested entity|Subscription|Topic)\b|\bMQRC_UNKNOWN_OBJECT_NAME\b/,
+    advice:
+      'Compare the name with what exists in the account, region and environment that this service uses; create it, or correct the name. What existed before was removed or renamed.',
+  },
+  {
+    id: 'producer-fenced',
+    cause: 'remote',
+    title: 'Two producers have the same transactional id',
+    effect: 'The broker refuses the older one: its transaction is aborted, and it sends nothing more.',
+    gravity: 'S',
+    signature:
+      /\bProducerFencedException\b|\bInvalidProducerEpochException\b|\bINVALID_PRODUCER_EPOCH\b|which fences the current one/,
+    advice:
+      'Give each instance a transactional id of its own (transaction-id-prefix), and look for an old instance that still runs, or one that stood still for longer than transaction.timeout.ms.',
+  },
+  {
+    id: 'cluster-capacity',
+    cause: 'processor-shortage',
+    title: 'The cluster has no capacity for the job',
+    effect: 'The job waits and then fails, although nothing is wrong with it.',
+    gravity: 'S',
+    signature:
+      /\bNoResourceAvailableException\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b/,
+    advice:
+      'Compare what the job demands (slots, containers, memory, network buffers) with what its workers have and other jobs hold, and see whether workers have left; then lower its parallelism or add workers.',
+  },
+  {
+    id: 'stream-overflow',
+    cause: 'errors',
+    title: 'A stream has more elements than its consumer takes',
+    effect: 'The stream ends with an error, and elements are lost.',
+    gravity: 'W',
+    signature:
+      /\bOverflowException\b|\bMissingBackpressureException\b|\bBufferOverflowException\b: |doesn't respect backpressure|due to lack of requests/,
+    advice:
+      'Let the source wait for demand, or say what happens beyond it (buffer of a set size, drop, latest); then ask why the consumer is slow.',
+  },
+  {
+    id: 'buffer-released',
+    cause: 'errors',
+    title: 'A buffer is used after it was released',
+    effect: 'The call fails, or data of another request is read or overwritten without an error.',
+    gravity: 'S',
+    signature: /\bIllegalReferenceCountException\b/,
+    advice:
+      'Find the code that hands the buffer on or keeps it without retain(), or releases it twice; -Dio.netty.leakDetection.level=paranoid shows where it was used.',
+  },
+  {
+    id: 'concurrent-change',
+    cause: 'data-race',
+    title: 'A collection is changed while it is read',
+    effect: 'The call fails at times; without the check, entries would be lost or loops would not end.',
+    gravity: 'W',
+    signature: /\bConcurrentModificationException\b/,
+    advice:
+      'See who changes the collection of the named frame: another thread (a concurrent collection, a copy, a lock around both), or the loop itself (removeIf, Iterator.remove).',
+  },
+  {
+    id: 'object-pool',
+    cause: 'pool-exhausted',
+    title: 'A pool of beans or objects is exhausted',
+    effect: 'Each call waits for the whole time-out and then fails.',
+    gravity: 'S',
+    signature: /Failed to acquire a pool permit|JBAS014516|\bPool exhausted\b/,
+    advice:
+      'Take three thread dumps and see what those calls do that hold the instances; a larger pool helps only when they are not all waiting for the same thing.',
+  },
+  {
+    id: 'upload-too-large',
+    cause: 'errors',
+    title: 'Uploads are larger than permitted',
+    effect: 'The request is refused; nothing else is affected.',
+    gravity: 'W',
+    signature:
+      /\bMaxUploadSizeExceededException\b|\b(?:File)?SizeLimitExceededException\b|\bUT000020\b|\bRequestTooBigException\b/,
+    advice:
+      'Tell callers of the limit, and check it before the upload; raise it (multipart.max-file-size, and that of the proxy) when such sizes are wanted and are streamed to a file.',
+  },
+  {
+    id: 'not-serializable',
+    cause: 'errors',
+    title: 'Objects cannot be turned into messages',
+    effect: 'Each answer or message that has such an object fails.',
+    gravity: 'W',
+    signature:
+      /\bInvalidDefinitionException\b|\bNo serializer found for class\b|\bNotSerializableException\b|\bInfinite recursion\b|not supported by default: add Module/,
+    advice:
+      'Send a class of its own for the message instead of the entity, or register the module or serializer that the message names; a recursion needs one of its two directions left out.',
+  },
+  {
+    id: 'peer-refusal',
+    cause: 'remote',
+    title: 'A peer refuses requests for lack of rights (401, 403)',
+    effect: 'The refused calls fail, and repeating them does not help.',
+    gravity: 'W',
+    signature: /\b40[13] (?:Unauthorized|Forbidden)\b|Exception\$(?:Unauthorized|Forbidden)\b/,
+    advice:
+      'Look at the token or account that was sent: expired or of another environment when all calls fail, missing rights when some do.',
+  },
+];
+
+/** What is known by one general word. It comes after all other classes. */
+export const GENERAL: readonly ErrorClass[] = [
+  {
+    id: 'timeout',
+    cause: 'waiting',
+    title: 'Calls wait longer than they may',
+    effect: 'Each holds its thread for the whole time-out, and its work may be done nevertheless.',
+    gravity: 'W',
+    signature: /\b\w{0,60}TimeoutException\b/,
+    advice:
+      'Find out what the named call waits for: a peer, a lock, or a pool whose threads are all busy. Three thread dumps while it happens tell.',
+  },
+  {
+    id: 'limit-exceeded',
+    cause: 'errors',
+    title: 'A limit is exceeded',
+    effect: 'What goes beyond it is refused, and fails in the same way when it is repeated.',
+    gravity: 'W',
+    signature:
+      /\blimit (?:has been |was |is )?exceeded\b|\bexceed(?:s|ed) (?:the |its )?(?:maximum|allowed|configured|permitted)\b/i,
+    advice:
+      'Find out which limit the message names and what has grown towards it; raise it only when what it limits has an upper bound.',
+  },
 ];

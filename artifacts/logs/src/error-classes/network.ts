@@ -155,7 +155,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out; soon all threads wait for one peer.',
     gravity: 'W',
     signature:
-      /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
+      /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
     advice:
       'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
   },
@@ -187,7 +187,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'The peer fails on its own: this service can only fail as well, or fall back.',
     gravity: 'W',
     signature:
-      /(?<!Completing with )\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bHttpClientResponseException: .{0,120}\b(?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|Received: '50[0234]\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
+      /(?<!Completing with )\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bHttpClientResponseException: .{0,120}\b(?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|(?:Received:|HTTP response) '50[0234]\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
     advice: 'Look at the peer: its log tells why it fails. Retry only with back-off, and not from every layer.',
   },
   {

@@ -79,7 +79,8 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'Threads are stuck',
     effect: 'Each stuck thread is missing in its pool, until no request gets one.',
     gravity: 'S',
-    signature: /\[STUCK\]|may be stuck|WSVR0605W|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
+    signature:
+      /\[STUCK\]|may be stuck|WSVR0605W|\bA single server tick took \d|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
     advice: 'Take three thread dumps ten seconds apart and compare the named threads.',
   },
   {

@@ -150,6 +150,17 @@ export const STARTUP: readonly ErrorClass[] = [
     describe: describeMissingService,
   },
   {
+    id: 'host-limits',
+    cause: 'host',
+    title: 'The host does not grant what the server demands',
+    effect: 'The server checks it when it starts, and ends.',
+    gravity: 'S',
+    signature:
+      /\bbootstrap check failure\b|vm\.max_map_count \[\d+\] is too low|max (?:file descriptors|number of threads) \[\d+\] .{0,80}is too low/,
+    advice:
+      'Raise the named limit on the host or in its service unit (sysctl vm.max_map_count, LimitNOFILE, LimitNPROC); a container has the settings of its host.',
+  },
+  {
     id: 'temp-directory',
     cause: 'errors',
     title: 'The directory for temporary files is gone',
@@ -179,7 +190,7 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|\bDeploymentException\b/,
+      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|Fatal error during \S{1,60} startup|\bexiting abnormally\b|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',
   },
   {

@@ -25,6 +25,7 @@ const AT_START: ReadonlySet<string> = new Set([
   'bind-failed',
   'db-migration',
   'data-locked',
+  'host-limits',
 ]);
 const MAIN_THREAD = /^Exception in thread "main"/;
 /** The statement says so itself, whatever the reason is that it names as well. */

@@ -11,7 +11,7 @@ import { buildErrorEvidence } from './support/evidence.ts';
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.05;
 /** Of one kind of error, again and again among much else. */
-const MIN_REPEATED = 30;
+const MIN_REPEATED = 20;
 const MIN_REPEATED_SHARE = 0.02;
 /** Somebody cut the lines of an incident out of a log: few errors are many of them. */
 const MIN_EXCERPT_ERRORS = 3;
@@ -25,7 +25,7 @@ export const errorShare = defineLogRule({
   cause: 'errors',
   title: 'A large share of the statements are errors',
   because:
-    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are thirty of one kind that are one in fifty, or three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
+    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are twenty of one kind that are one in fifty, or three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
     const { judgedErrors } = analysis;
     const groups = judgedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
