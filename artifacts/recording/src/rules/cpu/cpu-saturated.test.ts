@@ -10,6 +10,29 @@ checkRecordingRule(cpuSaturated, {
   },
   fires: {
     'ten seconds': { on: { tables: { 'jdk.CPULoad': cpuLoad(0.6, 0.95, 10) } }, level: 'WARNING' },
+    'with the method of the application': {
+      on: {
+        tables: { 'jdk.CPULoad': cpuLoad(0.6, 0.95) },
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 60,
+              stack: ['java.util.HashMap.get', 'com.shop.Order.price'],
+              state: 'STATE_RUNNABLE',
+              thread: 'a',
+            },
+            {
+              times: 90,
+              stack: ['java.util.TreeMap.get', 'com.shop.Stock.count'],
+              state: 'STATE_RUNNABLE',
+              thread: 'b',
+            },
+          ],
+        },
+      },
+      level: 'SEVERE',
+      headline: /, most in Stock\.count$/,
+    },
     'a minute': {
       on: { tables: { 'jdk.CPULoad': cpuLoad(0.6, 0.95) } },
       level: 'SEVERE',

@@ -1,11 +1,13 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
+import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { capLevel } from '../support/guards.ts';
-import { findCpuProfile, listColumns } from '../support/samples.ts';
-import { quoteHeaviestStacks } from '../support/stacks.ts';
+import { findCpuProfile, findLargest, listColumns, sumRunningStacks } from '../support/samples.ts';
+import { findApplicationFrame, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { findLongestStretch } from '../support/windows.ts';
 
 const FULL_LOAD = 0.95;
@@ -28,12 +30,12 @@ export const cpuSaturated = defineRule({
     const inStretch = [...loads.rows()].filter((row) => isWithin(loads.times[row], stretch));
     const mean = inStretch.reduce((sum, row) => sum + own(row), 0) / inStretch.length;
     const profile = findCpuProfile(analysis);
-    const hot = profile?.hotMethods[0];
+    const site = profile && findBusiestSite(analysis, profile);
     return {
       level: capLevel(analysis, stretch.lengthMs >= SEVERE_MS ? 'SEVERE' : 'WARNING'),
       confidence: 'high',
       headline: chooseHeadline(
-        `All processors were busy for ${formatDuration(stretch.lengthMs)}; this JVM took ${formatShare(mean)}${hot ? `, ${hot.method.split('.').slice(-2).join('.')} first` : ''}`,
+        `All processors were busy for ${formatDuration(stretch.lengthMs)}; this JVM took ${formatShare(mean)}${site === undefined ? '' : `, most in ${nameMethod(site)}`}`,
         `All processors were busy for ${formatDuration(stretch.lengthMs)}; this JVM took ${formatShare(mean)} of them`,
       ),
       explanation: `The machine was at ${formatShare(FULL_LOAD)} or more for ${formatDuration(stretch.lengthMs)} without a break (limit ${formatDuration(WARNING_MS)}), and this JVM had ${formatShare(mean)} of it on average. Threads that could run waited for a processor, so that every duration here is longer than its work.`,
@@ -49,6 +51,17 @@ export const cpuSaturated = defineRule({
     };
   },
 });
+
+/** The method of the application that is on the processors most often, itself or by what it calls of the JDK. */
+function findBusiestSite(analysis: RecordingAnalysis, profile: Profile): string | undefined {
+  const { recording } = analysis;
+  const sites = new Map<string, { weight: number }>();
+  for (const [stack, weight] of sumRunningStacks(recording, listColumns(analysis, profile))) {
+    const site = findApplicationFrame(recording, stack);
+    if (site !== undefined) sites.set(site, { weight: (sites.get(site)?.weight ?? 0) + weight });
+  }
+  return findLargest(sites)?.name;
+}
 
 const isWithin = (at: number | undefined, { from, lengthMs }: { from: number; lengthMs: number }): boolean =>
   at !== undefined && at >= from && at <= from + lengthMs;

@@ -9,6 +9,11 @@ checkRecordingRule(recordingIncomplete, {
       level: 'WARNING',
       headline: /300 B .* chunk 2 ends/,
     },
+    'nobody knows how much is missing': {
+      on: { recording: { gaps: [{ file: 'a.jfr', chunk: 1, position: 5000, bytesLeftOut: 0, why: 'cut' }] } },
+      level: 'WARNING',
+      headline: /^The recording is cut off: chunk 1 ends/,
+    },
     'the JVM still records': {
       on: { recording: { gaps: [{ file: 'a.jfr', chunk: 1, position: 5000, bytesLeftOut: 0, why: 'unfinished' }] } },
       level: 'INFO',

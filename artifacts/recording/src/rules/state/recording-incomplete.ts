@@ -30,10 +30,7 @@ export const recordingIncomplete = defineRule({
       confidence: 'high',
       headline: isLive
         ? 'The last chunk is not finished: the JVM was still recording, or was killed'
-        : chooseHeadline(
-            `${formatBytes(lost)} of the recording could not be read: ${place} ${WHYS[first.why]}`,
-            `${formatBytes(lost)} of the recording could not be read`,
-          ),
+        : nameLoss(lost, `${place} ${WHYS[first.why]}`),
       explanation:
         `${recording.gaps
           .map(
@@ -57,3 +54,12 @@ export const recordingIncomplete = defineRule({
     };
   },
 });
+
+/** Where a recording is cut off nobody knows how much is missing. */
+const nameLoss = (lost: number, what: string): string =>
+  lost === 0
+    ? chooseHeadline(`The recording is cut off: ${what}`, 'The recording is cut off')
+    : chooseHeadline(
+        `${formatBytes(lost)} of the recording could not be read: ${what}`,
+        `${formatBytes(lost)} of the recording could not be read`,
+      );
