@@ -8,6 +8,12 @@ const FIELD = /"((?:[^"]|"")*)(?:"|$)|([^,]*)/y;
 const MAX_FIELDS = 12;
 const LOGGER = /^[A-Za-z_$][\w$]*(?:\.[\w$-]+)+$/;
 
+/** A line begins with a quote, a digit or the name of a month: others are not looked at. */
+function mayBegin(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code === 0x22 || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a);
+}
+
 const unquote = (value: string): string => value.replaceAll('""', '"');
 
 function splitFields(text: string, from: number): string[] {
@@ -23,16 +29,19 @@ function splitFields(text: string, from: number): string[] {
   return fields;
 }
 
-/** The columns may have any order: the longest field is the message. */
+/** The columns may have any order: the longest field of several words is the message, or else the last one. */
 const findMessage = (fields: readonly string[]): string =>
-  fields.reduce((longest, field) => (field.length > longest.length ? field : longest), '');
+  fields
+    .filter((field) => field.includes(' '))
+    .reduce((longest, field) => (field.length > longest.length ? field : longest), '') ||
+  (fields.at(-1) ?? '');
 
 /** `time,…,LEVEL,…,"message"` with the time first, as Kibana, Datadog and others export tables. A message of several lines is in quotes. */
 export const CSV_EXPORT: RecordFormat = {
   id: 'csv-export',
   title: 'Table with commas (CSV)',
   read(text) {
-    const match = HEAD.exec(text);
+    const match = mayBegin(text) ? HEAD.exec(text) : undefined;
     if (!match) return undefined;
     const [head, timestamp = ''] = match;
     const fields = splitFields(text, head.length);
