@@ -121,6 +121,13 @@ test('the host before the words of a class stays, packages of classes do not', (
   assert.match(text, /: ldap\.acme\.local:389 \[Root exception is …ConnectException: Connection/);
 });
 
+test('what a servlet has thrown is told without the words of the server before it', () => {
+  const statement =
+    'Servlet.service() for servlet [jsp] in context with path [/shop] threw exception [An exception occurred processing JSP page /pay.jsp at line 34';
+  const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
+  assert.equal(findFailureWords(group).text, 'An exception occurred processing JSP page /pay.jsp at line 34');
+});
+
 test('a service that a deployment misses is told by its name', () => {
   const statement =
     'WFLYCTL0013: Operation ("deploy") failed - failure description: {"WFLYCTL0412: Required services that are not installed:" => ["jboss.naming.context.java.ShopDS"]}';

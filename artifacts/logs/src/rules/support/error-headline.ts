@@ -31,7 +31,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
         : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
     };
   }
-  const statement = group.statement.trim().replace(FAILED_HEADING, '');
+  const statement = group.statement.trim().replace(FAILED_HEADING, '').replace(SERVLET_FAILED, '');
   const described = errorClass?.describe?.(takeFirstLine(statement));
   if (described) return described;
   const text = cutAroundMatch(findMessageLine(statement, group.below ?? [], errorClass), errorClass?.signature);
@@ -40,6 +40,10 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
 
 /** The heading above a failure analysis, where the analysis follows. */
 const FAILED_HEADING = /^APPLICATION FAILED TO START\s+(?=\S)/;
+
+/** What Tomcat writes before the message of the exception that a servlet has thrown. */
+const SERVLET_FAILED =
+  /^Servlet\.service\(\) for servlet \[[^\]]{1,100}\] in context with path \[[^\]]{0,100}\] threw exception \[(?=\S)/;
 
 /** Says nothing without a message. */
 const GENERAL_TYPE = /(?:^|\.)(?:Runtime)?(?:Exception|Throwable|Error)$/;
