@@ -38,14 +38,19 @@ export interface Mark {
   readonly lines?: SourceLineRange;
 }
 
+/**
+ * The clock of a chart. `wall`: x is milliseconds since 1970 UTC. `uptime`: x is milliseconds since the JVM started. `time-of-day`: x is
+ * milliseconds since the midnight before the artifact begins, which has no dates.
+ */
+export type ChartClock = 'wall' | 'uptime' | 'time-of-day';
+
 export interface Timeline {
   readonly kind: 'timeline';
   /** The id, stable within a report; it names the chart in URLs: `heap-after-gc`. */
   readonly id: string;
   readonly title: string;
   readonly unit: Unit;
-  /** The clock. `wall`: x is milliseconds since 1970 UTC. `uptime`: x is milliseconds since the JVM started. */
-  readonly clock: 'wall' | 'uptime';
+  readonly clock: ChartClock;
   /** The zone of the artifact's own clock, as it writes it: `+0200`. Times are shown in it; without one in UTC. */
   readonly zone?: string;
   /** Whether y is logarithmic; for pause durations only. */

@@ -32,6 +32,7 @@ export {
   formatLocal,
   formatMark,
   formatMetric,
+  formatTimeOfDay,
   isNumeric,
   isShare,
   isShort,

@@ -6,7 +6,7 @@ import { lanesSvg } from './charts/lanes.ts';
 import { placeMarkLabels } from './charts/marks.ts';
 import { orderForDrawing } from './charts/stacked-timeline.ts';
 import { computeTimeExtent } from './charts/time-extent.ts';
-import { tickText, timeTicks } from './charts/time-ticks.ts';
+import { clockTickText, tickText, timeTicks } from './charts/time-ticks.ts';
 import { renderChartSvg, renderHtmlBody, renderMarkdown, renderPdf, renderText } from './index.ts';
 import { drawTrend } from './shapes/trend.ts';
 
@@ -121,4 +121,12 @@ test('ticks of a time axis are round, and as precise as they are far apart', () 
     ['21:40:10', '21:40:20'],
   );
   assert.equal(tickText(from, 5 * MINUTE), '21:40');
+});
+
+test('ticks of a log without dates are times of day, with the day at midnight', () => {
+  const evening = 22 * 60 * MINUTE;
+  const { at, step } = timeTicks([evening, evening + 215 * MINUTE], 8);
+  const ticks = at.map((one) => clockTickText({ clock: 'time-of-day' }, one, step));
+  assert.deepEqual(ticks, ['22:00', '22:30', '23:00', '23:30', 'day 2', '00:30', '01:00', '01:30']);
+  assert.equal(clockTickText({ clock: 'uptime' }, 90_000, 30_000), '1 min 30 s');
 });

@@ -3,10 +3,14 @@ import { test } from 'node:test';
 import {
   findGeneralSentence,
   formatChange,
+  formatClock,
+  formatTimeOfDay,
   isShort,
   judgeFigure,
+  nameZone,
   splitBreakable,
   splitFigure,
+  splitOptionNames,
   splitProse,
   toReadableLine,
   uniqueMetrics,
@@ -94,4 +98,23 @@ test('a share changes by points, any other figure by a share of it', () => {
   const shares = { a: percent(81.5), b: percent(99), relative: 0.2147, change: 'better' };
   assert.equal(formatChange(shares), '+17.5 points');
   assert.equal(formatChange({ relative: -0.8, change: 'better' }), '−80 %');
+});
+
+test('a log without dates shows its times of day, and counts the days after midnight', () => {
+  const clock = { clock: 'time-of-day' } as const;
+  assert.equal(formatClock(clock, 79_214_105), '22:00:14');
+  assert.equal(formatClock(clock, 86_400_000 + 2_100_000), 'day 2 00:35:00');
+  assert.equal(formatTimeOfDay(86_400_000 + 2_100_000, 'hh:mm'.length), 'day 2 00:35');
+  assert.equal(nameZone(clock), 'time of day');
+});
+
+test('the name of an option is one piece, wherever it stands in a text', () => {
+  assert.deepEqual(splitOptionNames('raise -XX:MaxMetaspaceSize=256m (now -Xmx2g)'), [
+    'raise ',
+    '-XX:MaxMetaspaceSize',
+    '=256m (now ',
+    '-Xmx2g',
+    ')',
+  ]);
+  assert.deepEqual(splitOptionNames('http-nio-8080-exec-1'), ['http-nio-8080-exec-1']);
 });

@@ -120,17 +120,30 @@ export function formatLocal(at: number, zone = ''): string {
 /** The clock of a chart, and the zone in which its times are shown. */
 export type ShownClock = Pick<Timeline, 'clock' | 'zone'>;
 
-/** Formats a time on the clock of a chart, in ms: `2025-03-02 10:09:59`, or `28 s` since the start of the JVM. */
+const DAY_MS = 86_400_000;
+const FULL_TIME = 'hh:mm:ss.mmm'.length;
+
+/** Formats a time of day as so many characters of `22:00:14.105`; after the first midnight with its day: `day 2 00:35`. */
+export function formatTimeOfDay(at: number, characters: number = FULL_TIME): string {
+  const day = Math.floor(at / DAY_MS);
+  return `${day > 0 ? `day ${day + 1} ` : ''}${formatLocal(at).slice(11, 11 + characters)}`;
+}
+
+/**
+ * Formats a time on the clock of a chart, in ms: `2025-03-02 10:09:59`, `22:00:14` in a log without dates, or `28 s` since the start of
+ * the JVM.
+ */
 export function formatClock({ clock, zone = '' }: ShownClock, at: number): string {
   if (clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
+  if (clock === 'time-of-day') return formatTimeOfDay(at, 'hh:mm:ss'.length);
   return formatLocal(at, zone).slice(0, 19).replace('T', ' ');
 }
 
 const ZONE = /^([+-]\d{2}):?(\d{2})?$/;
 
-/** Names the zone of a clock: `UTC+02:00`, `UTC`; uptime has none. */
+/** Names the zone of a clock: `UTC+02:00`, `UTC`; uptime and times of day have none. */
 export function nameZone({ clock, zone = '' }: ShownClock): string {
-  if (clock === 'uptime') return 'uptime';
+  if (clock !== 'wall') return clock === 'uptime' ? 'uptime' : 'time of day';
   const [, hours = '', minutes = '00'] = ZONE.exec(zone) ?? [];
   return hours && parseZoneOffset(zone) ? `UTC${hours}:${minutes}` : 'UTC';
 }
@@ -251,6 +264,10 @@ export function splitProse(text: string): readonly ProsePiece[] {
 
 /** Longer options may break, because a phone is no wider. */
 const MAX_WHOLE_CHARACTERS = 36;
+const OPTION_NAME = /(?<![\w-])(-{1,2}[A-Za-z][\w:+]{1,34})/;
+
+/** Splits a text around the names of options, which are at the odd places: a line must not end behind their hyphens. */
+export const splitOptionNames = (text: string): readonly string[] => text.split(OPTION_NAME);
 
 /** Returns whether a piece of code is an option, which never breaks after its hyphen. */
 export const isWholeOption = (code: string): boolean => /^-\S+$/.test(code) && code.length <= MAX_WHOLE_CHARACTERS;

@@ -1,4 +1,4 @@
-import { type Block, type Cell, formatQuantity, type Quantity, type Section } from '@hindsight/model';
+import { type Block, type Cell, type ChartClock, formatQuantity, type Quantity, type Section } from '@hindsight/model';
 import type { JsonValue, Members } from '../upstream/json-value.ts';
 
 const MAX_POINTS = 5;
@@ -53,8 +53,11 @@ const readTimeline = ({ series, unit, clock }: Extract<Block, { kind: 'timeline'
   });
 
 /** Formats a time of the clock of a chart. */
-export const formatTime = (time: number, clock: 'wall' | 'uptime'): string =>
-  clock === 'wall' ? new Date(time).toISOString() : `${(time / 1000).toFixed(3)}s`;
+export function formatTime(time: number, clock: ChartClock): string {
+  if (clock === 'uptime') return `${(time / 1000).toFixed(3)}s`;
+  const text = new Date(time).toISOString();
+  return clock === 'wall' ? text : text.slice('yyyy-mm-ddT'.length, -1);
+}
 
 /** Reads the rows of one block of a report; findings have a tool of their own. */
 export function readBlock(block: Block): readonly JsonValue[] {

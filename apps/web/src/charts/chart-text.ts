@@ -1,7 +1,7 @@
 import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
 import { computeTimeExtent, formatClock, formatMark, unitName } from '@hindsight/render/browser';
 import { formatCsv } from '../blocks/csv.ts';
-import { formatTime, rangeText, timeForFile, timeHead } from './time-text.ts';
+import { formatTime, rangeText, timeForFile, timeHead, timeHeadForFile } from './time-text.ts';
 
 export type ChartBlock = Timeline | Bars;
 
@@ -47,7 +47,7 @@ export function chartCsv(block: ChartBlock): string {
   const rows = block.series.flatMap(({ name, x, y }) =>
     x.map((at, index) => [timeForFile(block, at), name, y[index] ?? Number.NaN]),
   );
-  return formatCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
+  return formatCsv([timeHeadForFile(block), 'series', block.unit], rows);
 }
 
 /** Further marks are in the table of the chart. */

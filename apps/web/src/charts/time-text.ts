@@ -1,5 +1,5 @@
 import { formatQuantity } from '@hindsight/model';
-import { formatLocal, formatUptime, nameZone, type ShownClock } from '@hindsight/render/browser';
+import { formatLocal, formatTimeOfDay, formatUptime, nameZone, type ShownClock } from '@hindsight/render/browser';
 import type { Range } from './time-axis.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000;
 export function formatTime({ clock, zone }: ShownClock, at: number, [from, to]: Range): string {
   // The ends of a range differ, and so do times that are a hundredth of it apart.
   if (clock === 'uptime') return formatUptime(Math.round(at), (to - from) / 100);
+  if (clock === 'time-of-day') return formatTimeOfDay(at, (to - from < 60_000 ? 'hh:mm:ss.mmm' : 'hh:mm:ss').length);
   const text = formatLocal(at, zone);
   const time = to - from < 60_000 ? text.slice(11, 23) : text.slice(11, 19);
   return to - from < DAY_MS ? time : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
@@ -25,9 +26,16 @@ export function rangeText(shown: ShownClock, range: Range): string {
 }
 
 /** Formats the head of a column of times: `Time (UTC+02:00)`. */
-export const timeHead = (shown: ShownClock): string =>
-  shown.clock === 'wall' ? `Time (${nameZone(shown)})` : 'Uptime';
+export function timeHead(shown: ShownClock): string {
+  if (shown.clock === 'time-of-day') return 'Time of day';
+  return shown.clock === 'wall' ? `Time (${nameZone(shown)})` : 'Uptime';
+}
 
-/** Formats a time for files: `2026-11-20T21:51:42.120Z`, or seconds since the JVM started. */
-export const timeForFile = ({ clock }: ShownClock, at: number): string =>
-  clock === 'wall' ? new Date(at).toISOString() : String(at / 1000);
+/** Formats a time for files: `2026-11-20T21:51:42.120Z`, `21:51:42.120` without a date, or seconds since the JVM started. */
+export function timeForFile({ clock }: ShownClock, at: number): string {
+  if (clock === 'time-of-day') return formatTimeOfDay(at);
+  return clock === 'wall' ? new Date(at).toISOString() : String(at / 1000);
+}
+
+/** The head of the times of a file. */
+export const timeHeadForFile = ({ clock }: ShownClock): string => (clock === 'uptime' ? 'uptime in s' : 'time');

@@ -11,6 +11,7 @@ import {
   formatClock,
   formatLocal,
   formatMark,
+  formatTimeOfDay,
   formatUptime,
   nameZone,
   type ShownClock,
@@ -49,10 +50,11 @@ interface TooltipCandidate {
 /** Points farther from the pointer are ignored. */
 const MAX_DISTANCE_PX = 14;
 
-const formatHead = (shown: ShownClock, at: number): string =>
-  shown.clock === 'wall'
-    ? `${formatLocal(at, shown.zone).replace('T', ' ').slice(0, 23)} ${nameZone(shown)}`
-    : formatUptime(at, 1000);
+function formatHead(shown: ShownClock, at: number): string {
+  if (shown.clock === 'uptime') return formatUptime(at, 1000);
+  if (shown.clock === 'time-of-day') return formatTimeOfDay(at);
+  return `${formatLocal(at, shown.zone).replace('T', ' ').slice(0, 23)} ${nameZone(shown)}`;
+}
 
 /**
  * Finds the index of the nearest value; -1 when there is none. Times may go back in a log, so all values are

@@ -46,7 +46,7 @@ function buildChart(
   analysis: ClassifiedLog,
   { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: readonly DrawnLevel[] },
 ): Timeline | undefined {
-  const { timeline, hasDates, zone } = analysis;
+  const { timeline, hasDates, isUptime, zone } = analysis;
   const series = levels.map((level) => buildSeries(timeline, level)).filter(({ x }) => x.length > 0);
   const marks = buildMarks(analysis);
   if (series.length === 0) return undefined;
@@ -55,7 +55,7 @@ function buildChart(
     id,
     title,
     unit: 'count',
-    clock: hasDates ? 'wall' : 'uptime',
+    clock: hasDates ? 'wall' : isUptime ? 'uptime' : 'time-of-day',
     ...(hasDates && zone !== undefined && { zone }),
     series,
     stacked: { barMs: timeline.bucketMs },

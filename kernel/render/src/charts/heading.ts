@@ -19,6 +19,7 @@ export function formatExtent(block: ChartBlock): string {
   if (!extent) return '';
   const [from, to] = extent.map((at) => formatClock(block, at)) as [string, string];
   if (block.clock === 'uptime') return `${formatQuantity(ms(extent[0]))} to ${to} of uptime`;
+  if (block.clock === 'time-of-day') return `${from} to ${to}`;
   const [day = '', time = ''] = to.split(' ');
   return `${from} to ${from.startsWith(day) ? time : to} ${nameZone(block)}`;
 }

@@ -11,10 +11,9 @@ import { COLORS, type Theme } from '../tokens.ts';
 import { mix, toneColor } from '../tones.ts';
 import { area, drawing, fitText, lettering, measureText, polyline } from './drawing.ts';
 import { placeMarkLabels } from './marks.ts';
-import { formatUptime } from './scale.ts';
 import { findTimeBreaks, markTimeBreaks, type TimeBreak } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
-import { shareAtTime, tickText, timeTicks } from './time-ticks.ts';
+import { clockTickText, shareAtTime, timeTicks } from './time-ticks.ts';
 import { plotMargins } from './timeline.ts';
 
 const TICK_PX = 110;
@@ -202,13 +201,16 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
   return [...bands, ...names].join('');
 }
 
-function axisSvg({ clock, zone }: Lanes, axis: number, canvas: Canvas): string {
+function axisSvg(block: Lanes, axis: number, canvas: Canvas): string {
   const { theme, window, place, left, right, breaks } = canvas;
   const { text3, hair, border } = COLORS[theme];
-  const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)), { zone, breaks });
+  const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)), {
+    zone: block.zone,
+    breaks,
+  });
   const ticks = at.map((moment) => {
     const x = place(moment);
-    const text = clock === 'wall' ? tickText(moment, step, zone) : formatUptime(moment, step);
+    const text = clockTickText(block, moment, step);
     const half = measureText(text) / 2;
     return (
       polyline(

@@ -1,12 +1,13 @@
 const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
-/** Computes an axis from 0 with round ticks: its end and the distance of its ticks. */
-export function niceAxis(most: number): { readonly max: number; readonly interval: number } {
+/** Computes an axis from 0 with round ticks: its end and the distance of its ticks, which are whole numbers where things are counted. */
+export function niceAxis(most: number, isWhole = false): { readonly max: number; readonly interval: number } {
   if (!(most > 0)) return { max: 1, interval: 1 };
-  const rough = most / TICKS;
+  const rough = Math.max(most / TICKS, isWhole ? 1 : 0);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const interval = power * (STEPS.find((step) => step * power >= rough) ?? 10);
+  const isRound = (step: number) => step * power >= rough && (!isWhole || Number.isInteger(step * power));
+  const interval = power * (STEPS.find(isRound) ?? 10);
   return { max: Math.ceil(most / interval - 1e-9) * interval, interval };
 }
 

@@ -1,5 +1,6 @@
 import { toLocalDate } from '@hindsight/model';
-import { formatLocal } from '../report-text.ts';
+import { formatLocal, type ShownClock } from '../report-text.ts';
+import { formatUptime } from './scale.ts';
 import { fromDrawnTime, type TimeBreak, toDrawnTime } from './time-breaks.ts';
 
 const SECOND = 1000;
@@ -81,6 +82,13 @@ export function tickText(at: number, step: number, zone = ''): string {
   if (step >= DAY || isMidnight) return `${local.getUTCDate()} ${month}`;
   if (step >= MINUTE) return iso.slice(11, 16);
   return step >= SECOND ? iso.slice(11, 19) : iso.slice(11, 23);
+}
+
+/** Formats a tick on the clock of its chart: `10:05`, `day 2` at the midnight of a log without dates, `1 min 30 s` of uptime. */
+export function clockTickText({ clock, zone }: ShownClock, at: number, step: number): string {
+  if (clock === 'uptime') return formatUptime(at, step);
+  if (clock === 'time-of-day' && (at % DAY === 0 || step >= DAY)) return `day ${Math.floor(at / DAY) + 1}`;
+  return tickText(at, step, zone);
 }
 
 /** Computes the time in the middle of a drawn distance; for positions under a pointer. */

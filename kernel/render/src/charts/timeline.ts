@@ -7,12 +7,12 @@ import { toneColor } from '../tones.ts';
 import { spreadLabels } from './end-labels.ts';
 import { markLabelOption, markOptions } from './marks.ts';
 import { logAxis, niceAxis } from './nice-axis.ts';
-import { chooseScale, formatUptime, type Scale } from './scale.ts';
+import { chooseScale, type Scale } from './scale.ts';
 import { orderForDrawing, stackHeights } from './stacked-timeline.ts';
 import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
 import { findTimeBreaks, markTimeBreaks, type TimeBreak, toDrawnTime } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
-import { tickText, timeTicks } from './time-ticks.ts';
+import { clockTickText, timeTicks } from './time-ticks.ts';
 
 const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
@@ -103,7 +103,8 @@ function computeHeights(block: Timeline): Heights {
     return { scale: { divisor: 1, unit: 'ms' }, log, ...logAxis(values, LOG_FLOOR_MS) };
   }
   const scale = chooseScale(unit, Math.max(most, ...inSight));
-  return { scale, log: false, min: 0, ...niceAxis(Math.max(most, ...inSight) / scale.divisor) };
+  const isCounted = unit === 'count' && series.every(({ y }) => y.every(Number.isInteger));
+  return { scale, log: false, min: 0, ...niceAxis(Math.max(most, ...inSight) / scale.divisor, isCounted) };
 }
 
 const toAxisValue = ({ scale, log }: Heights, value: number): number =>
@@ -269,12 +270,7 @@ const TICK_PX = 84;
 function timeAxis(block: Timeline, { theme, breaks }: Drawn, window: readonly [number, number], width: number): object {
   const style = axisStyle(theme, false);
   const { at, step } = timeTicks(window, Math.max(2, Math.floor(width / TICK_PX)), { zone: block.zone, breaks });
-  const names = new Map(
-    at.map((tick) => [
-      toDrawnTime(tick, breaks),
-      block.clock === 'wall' ? tickText(tick, step, block.zone) : formatUptime(tick, step),
-    ]),
-  );
+  const names = new Map(at.map((tick) => [toDrawnTime(tick, breaks), clockTickText(block, tick, step)]));
   const [min, max] = window.map((edge) => toDrawnTime(edge, breaks));
   const customValues = [...names.keys()];
   return {

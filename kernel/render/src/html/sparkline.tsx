@@ -12,6 +12,9 @@ const HEIGHT = 96;
 const EDGE = 3;
 /** A logarithmic axis has no zero. */
 const LOG_FLOOR = 0.001;
+/** The ends of a shorter time differ by seconds. */
+const SHORT_MS = 120_000;
+const SECONDS = /:\d\d$/;
 /** More points than this are drawn over each other: of each step the first, the highest and the lowest are kept. */
 const MAX_POINTS = 680;
 /** A bar is as wide as its time, but never too thin to be seen. */
@@ -82,7 +85,9 @@ export function Sparkline({ block }: { readonly block: Timeline }) {
   const barPx = block.stacked && Math.max(MIN_BAR_PX, (WIDTH * block.stacked.barMs) / (to - from));
   const project = createProjection({ ...block, series }, extent, breaks);
   const timeText = (at: number) =>
-    block.clock === 'wall' ? formatClock(block, at).slice(0, 16) : formatUptime(at, to - from);
+    block.clock === 'uptime'
+      ? formatUptime(at, to - from)
+      : formatClock(block, at).replace(to - from < SHORT_MS ? '' : SECONDS, '');
   return (
     <div className="spark">
       <span className="spark-top">{formatTop(block)}</span>

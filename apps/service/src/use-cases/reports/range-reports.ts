@@ -1,6 +1,6 @@
 import type { AnalysisSuccess } from '@hindsight/api';
 import { unwrapOutcome } from '@hindsight/engine';
-import { ArtifactError, type ArtifactKind, type Report } from '@hindsight/model';
+import { ArtifactError, type ArtifactKind, type ChartClock, type Report } from '@hindsight/model';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { type JobWithArtifact, requireKeptJob } from '../artifacts/kept-artifacts.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
@@ -28,13 +28,13 @@ const RANGED: ReadonlySet<ArtifactKind> = new Set<ArtifactKind>(['gc-log', 'appl
 
 const NOT_RANGED = new ArtifactError('bad-parameter', 'Reports of this kind are of all of their time.');
 
-const findClock = ({ sections }: Report): 'wall' | 'uptime' | undefined => {
+const findClock = ({ sections }: Report): ChartClock | undefined => {
   for (const { blocks } of sections) for (const block of blocks) if (block.kind === 'timeline') return block.clock;
   return undefined;
 };
 
 /** Converts a range to request parameters. `startTime` is excluded from a window, the start of a range is included. */
-function toTimeWindow({ from, to }: TimeRange, clock: 'wall' | 'uptime'): Record<string, string> {
+function toTimeWindow({ from, to }: TimeRange, clock: ChartClock): Record<string, string> {
   if (clock === 'wall') return { startTime: String(Math.max(0, Math.ceil(from) - 1)), endTime: String(Math.floor(to)) };
   const endTime = `${to.toFixed(3)}ms`;
   return from < 0.001 ? { endTime } : { startTime: `${(from - 0.001).toFixed(3)}ms`, endTime };
