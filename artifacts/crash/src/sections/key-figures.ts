@@ -17,11 +17,11 @@ export const writeKeyFigures: SectionWriter = ({ analysis: { report } }) => {
 function uptime({ process: { elapsedSeconds, time } }: CrashReport): Figure | undefined {
   if (elapsedSeconds === undefined) return undefined;
   // JDK 8 and earlier count whole seconds.
-  const notes = [...(elapsedSeconds === 0 ? ['less than 1 s'] : []), ...(time === undefined ? [] : [time])];
+  const isBelowOne = elapsedSeconds === 0;
   return {
-    label: 'Time since start',
-    value: ms(elapsedSeconds * MS_PER_SECOND),
-    ...(notes.length > 0 && { note: notes.join('; ') }),
+    label: isBelowOne ? 'Time since start, less than' : 'Time since start',
+    value: ms(isBelowOne ? MS_PER_SECOND : elapsedSeconds * MS_PER_SECOND),
+    ...(time !== undefined && { note: time }),
   };
 }
 
