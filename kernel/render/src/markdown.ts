@@ -69,7 +69,7 @@ function findingMarkdown(finding: Finding): string {
   return [
     `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
     escapeMarkdown(explanation),
-    general ? `*Why this matters:* ${escapeMarkdown(general)}.` : '',
+    general ? `*Diagnosis:* ${escapeMarkdown(general)}.` : '',
     steps.join('\n'),
     [...measures, ...paths].join('\n'),
     quotes.join('\n\n'),

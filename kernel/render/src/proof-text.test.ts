@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatPath, formatQuote, type QuotedLines, splitMarked } from './proof-text.ts';
+import { formatPath, formatQuote, isStackFrame, type QuotedLines, splitMarked } from './proof-text.ts';
 
 const quoteWith = (text: string, ...marks: string[]): QuotedLines => ({
   kind: 'lines',
@@ -49,4 +49,18 @@ test('a path is one line from the root to the object', () => {
     }),
     'path to the map: static field Cache.ENTRIES → java.util.HashMap, 2 KB',
   );
+});
+
+test('a mark that was cut within a number goes on to its end', () => {
+  const parts = splitMarked('request timed out after 30000ms (total=20)', ['timed out after 3']);
+  assert.deepEqual(
+    parts.filter(({ isMarked }) => isMarked).map(({ text }) => text),
+    ['timed out after 30000ms'],
+  );
+});
+
+test('a frame of a stack is told from a sentence that begins with at', () => {
+  assert.ok(isStackFrame('\tat com.acme.Orders.save(Orders.java:88)'));
+  assert.ok(isStackFrame('        at java.lang.Thread.sleep0(java.base@25/Native Method)'));
+  assert.ok(!isStackFrame('at 10 o clock the queue was full'));
 });

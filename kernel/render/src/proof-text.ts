@@ -50,10 +50,20 @@ function findAll(text: string, mark: string): { readonly from: number; readonly 
   const found: { from: number; to: number }[] = [];
   if (mark === '') return found;
   for (let from = text.indexOf(mark); from >= 0; from = text.indexOf(mark, from + mark.length)) {
-    found.push({ from, to: from + mark.length });
+    found.push({ from, to: findEndOfNumber(text, from + mark.length) });
   }
   return found;
 }
+
+/** A mark that was cut within a number goes on to its end: half of `30000ms` proves nothing. */
+function findEndOfNumber(text: string, end: number): number {
+  if (!/\d/.test(text[end - 1] ?? '')) return end;
+  const [rest = ''] = /^\w*/.exec(text.slice(end)) ?? [];
+  return end + rest.length;
+}
+
+/** Returns whether a line is a frame of a stack: its long name may break anywhere, and `at` never stands alone. */
+export const isStackFrame = (line: string): boolean => /^\s*at \S+$|^\s*at \S+\(/.test(line);
 
 /** Formats a step of a path: `java.util.HashMap, 1.2 GB`. */
 export const formatStep = ({ label, retained }: PathStep): string =>

@@ -20,7 +20,7 @@ function Claim({ finding }: { readonly finding: Finding }) {
       </p>
       {general && (
         <p className="claim general">
-          <b>Why this matters</b> <Prose text={general} />.
+          <b>Diagnosis</b> <Prose text={general} />.
         </p>
       )}
       {advice && (

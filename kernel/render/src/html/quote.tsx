@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatQuote, type QuotedLines, splitMarked } from '../proof-text.ts';
+import { formatQuote, isStackFrame, type QuotedLines, splitMarked } from '../proof-text.ts';
 import { formatLineRange } from '../report-text.ts';
 import { usePageBehavior } from './page-behavior.ts';
 
@@ -14,7 +14,7 @@ export function QuoteBox({ quote }: { readonly quote: QuotedLines }) {
         .map((line, row) => (
           <span key={row} className="line">
             <span className="n" aria-hidden="true" data-n={quote.first + row} />
-            <span>
+            <span className={isStackFrame(line) ? 'stack-frame' : undefined}>
               {splitMarked(line, quote.marks).map(({ text, isMarked }, index) =>
                 isMarked ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
               )}

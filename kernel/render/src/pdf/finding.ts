@@ -45,7 +45,7 @@ function claim(finding: Finding): Content {
       { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },
       { text: prosePdf(title), style: 'claim' },
       { text: prosePdf(explanation), margin: [0, 2, 0, 4] },
-      ...(general ? [{ text: prosePdf(`Why this matters: ${general}.`), margin: [0, 0, 0, 4] as const }] : []),
+      ...(general ? [{ text: prosePdf(`Diagnosis: ${general}.`), margin: [0, 0, 0, 4] as const }] : []),
       ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
       { text: `${id} · confidence ${confidence}`, style: 'caption' },
     ],
