@@ -1,4 +1,4 @@
-import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { lockContention } from './lock-contention.ts';
 
 checkRecordingRule(lockContention, {
@@ -55,6 +55,23 @@ checkRecordingRule(lockContention, {
       },
       level: 'WARNING',
       headline: /^Threads waited 20 s for the monitor of Journal, whose owner forces files to disk in Journal\.append$/,
+    },
+    'the lock of a selector whose owner lacks a processor': {
+      on: {
+        tables: { 'jdk.CPULoad': cpuLoad(0.1, 0.95) },
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 2000,
+              subject: 'java.lang.Object',
+              thread: 'a',
+              stack: ['sun.nio.ch.EPollSelectorImpl.wakeup', 'com.shop.Client.call'],
+            },
+          ],
+        },
+      },
+      level: 'INFO',
     },
     'host names': {
       on: {

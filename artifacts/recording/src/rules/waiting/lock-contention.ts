@@ -4,7 +4,7 @@ import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
 import type { LockFigures } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
-import { capLevel, rateConfidence } from '../support/guards.ts';
+import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
 import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
 import { measureOverlap } from '../support/overlap.ts';
 import { findHeaviestStacks, listFrames, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
@@ -18,6 +18,7 @@ const ONE_CLASS_SHARE = 0.5;
 const QUEUE_DEPTH = 3;
 const QUEUE_MS = 1000;
 const MAX_NAME = 40;
+const SELECTOR = /^sun\.nio\.ch\.\w*Selector/;
 /** The one thread that asks the name server holds it; the others want the same name. */
 const NAME_LOOKUP = /^java\.net\.InetAddress\$NameService/;
 const NAME_LOOKUP_ADVICE =
@@ -48,7 +49,7 @@ export const lockContention = defineRule({
     const held = findHeldFor(analysis, findSite(monitors, analysis, columns, worst.name));
     const contention = { share, queueMs, worst, classShare, held };
     return {
-      level: rateLevel(analysis, share, classShare, isQueue),
+      level: isOfPreemption(analysis, site?.name) ? 'INFO' : rateLevel(analysis, share, classShare, isQueue),
       confidence: rateConfidence(analysis, monitors.count),
       ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
       ...(isOfNames(worst) && { cause: 'dns' as Cause }),
@@ -157,6 +158,9 @@ function nameWaiters(byThread: readonly { readonly name: string }[]): string {
 
 const nameOwner = (owner: { readonly name: string }): string =>
   isNameless(owner) ? 'a virtual thread without a name' : `thread "${truncate(owner.name, MAX_NAME)}"`;
+
+/** A selector locks for microseconds: whatever waits longer waits for an owner that lacks a processor. */
+const isOfPreemption = (analysis: RecordingAnalysis, site = ''): boolean => SELECTOR.test(site) && isCrowded(analysis);
 
 function rateLevel(analysis: RecordingAnalysis, share: number, classShare: number, isQueue: boolean): Level {
   if (share >= SEVERE_SHARE && classShare >= ONE_CLASS_SHARE) return capLevel(analysis, 'SEVERE');

@@ -3,6 +3,15 @@ import { poolExhausted } from './pool-exhausted.ts';
 
 checkRecordingRule(poolExhausted, {
   silent: {
+    'a semaphore that is a signal': {
+      samples: {
+        'jdk.ThreadPark': repeat(3, (index) => ({
+          weight: 9000,
+          thread: `t${index}`,
+          stack: ['jdk.internal.misc.Unsafe.park', 'java.util.concurrent.Semaphore.acquire', 'com.shop.Worker.next'],
+        })),
+      },
+    },
     'two threads': {
       samples: {
         'jdk.ThreadPark': repeat(2, (index) => ({
@@ -23,6 +32,21 @@ checkRecordingRule(poolExhausted, {
     },
   },
   fires: {
+    'permits whose holders wait': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(3, (index) => ({
+            times: 50,
+            weight: 300,
+            thread: `t${index}`,
+            stack: ['jdk.internal.misc.Unsafe.park', 'java.util.concurrent.Semaphore.acquire', 'com.shop.Bank.pay'],
+          })),
+          'jdk.SocketRead': [{ times: 100, weight: 200, subject: 'bank:443', stack: ['com.shop.Bank.pay'] }],
+        },
+      },
+      level: 'WARNING',
+      headline: /^3 threads waited for a permit of a semaphore 25 % of the time in Bank\.pay$/,
+    },
     'three threads that wait again and again': {
       on: {
         samples: {

@@ -1,9 +1,11 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
-import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findHeldFor } from '../support/held-locks.ts';
+import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_THREADS = 3;
 const MIN_WAIT_MS = 1000;
@@ -12,6 +14,7 @@ const MIN_SHARE = 0.25;
 /** Methods that lend a connection or another pooled object. */
 const BORROWING =
   /^(?:com\.zaxxer\.hikari\.(?:util\.ConcurrentBag\.borrow|pool\.HikariPool\.getConnection)|org\.apache\.(?:commons\.(?:pool2?|dbcp2?)\.[\w.$]*\.borrowObject|tomcat\.jdbc\.pool\.ConnectionPool\.(?:borrowConnection|getConnection)|http\.(?:impl\.conn|pool)\.[\w$.]*(?:getPoolEntryBlocking|leaseConnection|getConnection)|hc\.core5\.pool\.\w+\.lease)|com\.mchange\.v2\.resourcepool\.|com\.alibaba\.druid\.pool\.DruidDataSource\.(?:getConnection|takeLast|pollLast)|oracle\.ucp\.|io\.agroal\.pool\.|redis\.clients\.[\w.$]*Pool\.getResource|com\.mongodb\.internal\.connection\.[\w$]*Pool\.get|[\w.$]*Pool\w*\.(?:getConnection|borrow\w*|acquire|lease|checkOut|take)$)/;
+const PERMIT = /^java\.util\.concurrent\.Semaphore\.(?:acquire\w*|tryAcquire)$/;
 const OWN_POOLS = /^java\.util\.concurrent\.|^java\.lang\./;
 
 export const poolExhausted = defineRule({
@@ -25,7 +28,8 @@ export const poolExhausted = defineRule({
     const [largest] = [...waits].sort((a, b) => b[1].threads.size - a[1].threads.size || b[1].totalMs - a[1].totalMs);
     if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
     const [method, { threads, totalMs, maxMs, rows }] = largest;
-    const share = totalMs / threads.size / analysis.recording.durationMs;
+    const share = Math.min(1, totalMs / threads.size / analysis.recording.durationMs);
+    const what = BORROWING.test(method) ? 'a pool' : 'a permit of a semaphore';
     const columns = ['jdk.ThreadPark', 'jdk.JavaMonitorWait'].flatMap(
       (type) => analysis.recording.samples.get(type) ?? [],
     );
@@ -34,8 +38,8 @@ export const poolExhausted = defineRule({
       confidence: 'high',
       headline: chooseHeadline(
         maxMs >= MIN_WAIT_MS
-          ? `${pluralize(threads.size, 'thread')} waited for a pool in ${nameMethod(method)}, up to ${formatDuration(maxMs)}`
-          : `${pluralize(threads.size, 'thread')} waited for a pool ${formatShare(share)} of the time in ${nameMethod(method)}`,
+          ? `${pluralize(threads.size, 'thread')} waited for ${what} in ${nameMethod(method)}, up to ${formatDuration(maxMs)}`
+          : `${pluralize(threads.size, 'thread')} waited for ${what} ${formatShare(share)} of the time in ${nameMethod(method)}`,
       ),
       explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. All that the pool has was lent.`,
       advice:
@@ -110,16 +114,23 @@ function addWaits(
 }
 
 /** Returns what finds the method of a stack that borrows from a pool; each stack is searched once. */
-function createBorrowerSearch({ recording }: RecordingAnalysis): (stack: number) => string | undefined {
-  const borrowers = new Map<number, string | undefined>();
-  return (stack) => {
-    if (!borrowers.has(stack)) {
-      const frames = listFrames(recording, stack);
-      borrowers.set(
-        stack,
-        frames.find((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)),
-      );
-    }
-    return borrowers.get(stack);
-  };
+function createBorrowerSearch(analysis: RecordingAnalysis): (stack: number) => string | undefined {
+  const { recording } = analysis;
+  return rememberByStack((stack) => {
+    const frames = listFrames(recording, stack);
+    return (
+      frames.find((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)) ??
+      findPermitTaker(analysis, stack, frames)
+    );
+  });
+}
+
+/**
+ * A semaphore is a pool of permits when its holders wait for something in the method that takes them. Elsewhere it may be a signal, which
+ * idle threads wait for.
+ */
+function findPermitTaker(analysis: RecordingAnalysis, stack: number, frames: readonly string[]): string | undefined {
+  if (!frames.some((frame) => PERMIT.test(frame))) return undefined;
+  const taker = findApplicationFrame(analysis.recording, stack);
+  return findHeldFor(analysis, taker) && taker;
 }
