@@ -45,7 +45,12 @@ interface RuleTable {
   /** Texts of tables on which the rule claims nothing. */
   readonly silent: Readonly<Record<string, string>>;
   /** Texts on which it fires, with level and headline. */
-  readonly fires: Readonly<Record<string, { readonly on: string; readonly level: Level; readonly headline?: RegExp }>>;
+  readonly fires: Readonly<
+    Record<
+      string,
+      { readonly on: string; readonly level: Level; readonly headline?: RegExp; readonly explanation?: RegExp }
+    >
+  >;
 }
 
 const MAX_HEADLINE = 120;
@@ -54,11 +59,12 @@ const MAX_HEADLINE = 120;
 export function checkRule(rule: Rule<MemoryAnalysis>, { silent, fires }: RuleTable): void {
   for (const [name, text] of Object.entries(silent))
     test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.check(analyzeText(text)), undefined));
-  for (const [name, { on, level, headline }] of Object.entries(fires)) {
+  for (const [name, { on, level, headline, explanation }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${name}`, () => {
       const claim = rule.check(analyzeText(on));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level, claim.explanation);
+      if (explanation) assert.match(claim.explanation, explanation);
       const { headline: title = '' } = claim;
       assert.ok(title !== '' && title.length <= MAX_HEADLINE, title);
       assert.ok(!/NaN|Infinity|undefined|null/.test(`${title} ${claim.explanation} ${claim.advice ?? ''}`));

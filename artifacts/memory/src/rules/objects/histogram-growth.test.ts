@@ -4,6 +4,14 @@ import { histogramGrowth } from './histogram-growth.ts';
 checkRule(histogramGrowth, {
   silent: {
     steady: writeSeries(rise(1000, 1000).map((n) => writeHistogram([['com.acme.Order', n, 1000 * n]]))),
+    'few objects beside bytes that rise': writeSeries(
+      rise(100, 900).map((n) =>
+        writeHistogram([
+          ['[B', n, 20_000 * n],
+          ['com.acme.Session', n, 24 * n],
+        ]),
+      ),
+    ),
     'only the JDK': writeSeries(rise(1000, 90000).map((n) => writeHistogram([['[B', n, 1000 * n]]))),
   },
   fires: {
@@ -18,6 +26,18 @@ checkRule(histogramGrowth, {
       ),
       level: 'SEVERE',
       headline: /com.acme.Order grew from 10,000 to 90,000/,
+    },
+    'small objects that hold large ones': {
+      on: writeSeries(
+        rise(1000, 9000).map((n) =>
+          writeHistogram([
+            ['[B', 2 * n, 2000 * n],
+            ['com.acme.Session', n, 24 * n],
+          ]),
+        ),
+      ),
+      level: 'WARNING',
+      headline: /com.acme.Session grew from 1,000 to 9,000/,
     },
     small: {
       on: writeSeries(rise(10000, 90000).map((n) => writeHistogram([['com.acme.Order', n, 32 * n]]))),

@@ -13,6 +13,23 @@ checkRule(histogramJdkGrowth, {
     ),
   },
   fires: {
+    'some megabytes of a start': {
+      on: writeSeries(rise(1000, 4000).map((n) => writeHistogram([['[B', n, 1000 * n]]))),
+      level: 'INFO',
+    },
+    'classes that say what they are for': {
+      on: writeSeries(
+        rise(1000, 90000).map((n) =>
+          writeHistogram([
+            ['[B', n, 1000 * n],
+            ['java.util.HashMap$Node', n, 32 * n],
+            ['java.util.zip.Deflater', n, 64 * n],
+          ]),
+        ),
+      ),
+      level: 'WARNING',
+      explanation: /java\.util\.zip\.Deflater become more as well/,
+    },
     'only byte arrays': {
       on: writeSeries(rise(1000, 90000).map((n) => writeHistogram([['[B', n, 1000 * n]]))),
       level: 'WARNING',

@@ -1,24 +1,38 @@
 import { formatBytes, markedEvidence, metricEvidence } from '@hindsight/claims';
 import { bytes } from '@hindsight/model';
+import type { HistogramAnalysis } from '../../metrics/histogram.ts';
 import { findGrownFamily } from '../support/class-families.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { describeGrowth, describeSpan, rateConfidence } from '../support/growth-claims.ts';
+
+/** A rise of some megabytes in minutes is one of a start or of a cache that fills. */
+const SHORT_SECONDS = 300;
+const LARGE_BYTES = 16 * 1024 * 1024;
+const MAX_OTHERS = 2;
+/** What everything is made of. */
+const COMMON =
+  /^(?:byte|char|int|long|short|boolean|float|double)\[\]|^java\.lang\.(?:String|Object|Integer|Long)(?:\[\])?$|^java\.util\.(?:\w*Map(?:\$\w+)?|\w*List|\w*Set)(?:\[\])?$|\$(?:Node|Entry)(?:\[\])?$/;
 
 export const histogramJdkGrowth = defineMemoryRule({
   id: 'histogram-jdk-growth',
   cause: 'leak',
   title: 'Only objects of the JDK and of libraries become more and more',
   because:
-    'A significant rise of byte[], String or nodes of maps without any class of the application: they hang on a structure of the JDK or a library.',
+    'A significant rise of byte[], String or nodes of maps without any class of the application: they hang on a structure of the JDK or a library. Below 16 MB in five minutes it is a note: starts and caches that fill rise as well.',
   check: ({ histogram }) => {
     const found = histogram?.growth.find(({ growth }) => growth.significant);
     if (!histogram || !found || !histogram.total.significant || findGrownFamily(histogram)) return undefined;
     const { growth, className, line, lastInstances } = found;
+    const { spanSeconds, timeSource } = histogram.series;
+    const isShort = timeSource !== 'order' && (spanSeconds ?? 0) < SHORT_SECONDS && growth.delta < LARGE_BYTES;
+    const others = findTellingClasses(histogram, className);
+    const together =
+      others.length === 0 ? '' : ` ${others.join(' and ')} become more as well, and tell more of who makes them.`;
     return {
-      level: 'WARNING',
+      level: isShort ? 'INFO' : 'WARNING',
       confidence: rateConfidence(growth, histogram.series),
       headline: `${className} grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, histogram.series)}`,
-      explanation: `${className} rose ${describeGrowth(growth, histogram.series)}; no class of the application rises with it.`,
+      explanation: `${className} rose ${describeGrowth(growth, histogram.series)}; no class of the application rises with it.${together}${isShort ? ' In so short a time a program that starts or fills a cache does the same.' : ''}`,
       advice: 'Take a heap dump: the path from the objects to a root shows who holds them.',
       evidence: [
         metricEvidence(`growth of ${className}`, bytes(growth.delta)),
@@ -27,3 +41,14 @@ export const histogramJdkGrowth = defineMemoryRule({
     };
   },
 });
+
+/** Classes of the JDK that say what they are for, and whose number rises. */
+const findTellingClasses = (histogram: HistogramAnalysis, className: string): string[] =>
+  histogram.growth
+    .filter((one) => one.className !== className && one.instances.significant && !COMMON.test(one.className))
+    .filter(({ instances }) => instances.delta >= MIN_INSTANCES)
+    .sort((a, b) => b.growth.delta - a.growth.delta)
+    .slice(0, MAX_OTHERS)
+    .map((one) => one.className);
+
+const MIN_INSTANCES = 100;

@@ -30,6 +30,9 @@ export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily
   const classes = own.filter(({ growth }) => growth.significant);
   const [first] = classes;
   if (first) return { classes, growth: first.growth, packageName: undefined };
+  const owners = own.filter((one) => ownsGrowth(one, all));
+  const [owner] = owners;
+  if (owner) return { classes: owners, growth: owner.growth, packageName: undefined };
   const byPackage = Map.groupBy(own, ({ className }) => toPackage(toElement(className)));
   for (const [packageName, members] of byPackage) {
     const [one] = members;
@@ -40,6 +43,19 @@ export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily
   }
   return undefined;
 }
+
+/** So many objects have a count of parts that is no chance. */
+const MIN_OWNERS = 1000;
+
+/** A class whose objects are small: their number rises, and so does that of large objects of the JDK that they hold. */
+const ownsGrowth = ({ instances, growth }: ClassGrowth, all: readonly ClassGrowth[]): boolean =>
+  instances.significant &&
+  instances.delta >= MIN_OWNERS &&
+  growth.delta > 0 &&
+  all.some(
+    (part) =>
+      part.growth.significant && !isOwnClass(part.className) && isMultiple(part.instances.delta, instances.delta),
+  );
 
 /** Classes of the JDK whose instances rise with those of one of the classes: they are its parts. */
 export const findParts = (histogram: HistogramAnalysis, owners: readonly ClassGrowth[]): ClassGrowth[] =>
