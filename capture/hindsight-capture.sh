@@ -167,9 +167,20 @@ catches_quit() {
   case $(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$pid/status" 2>/dev/null) in [4567cdef]) return 0 ;; *) return 1 ;; esac
 }
 
-thread_dump() {
+# A JVM without a free file descriptor, or one that is stopped, does not answer its tools, and each of them waits for ten seconds: after
+# the first dump no other one is tried.
+attached_dump() {
   [ -n "$jstack" ] && run "$1" 30 "$jstack" -l "$pid" && is_dump "$1" && return 0
   [ -n "$jcmd" ] && run "$1" 30 "$jcmd" "$pid" Thread.print -l && is_dump "$1" && return 0
+  if grep -q 'Unable to open socket file\|Unable to connect\|not responding' "$out/$1" 2>/dev/null; then
+    say 'the JVM does not answer jstack and jcmd: what they would tell is left out'
+    jstack='' jcmd=''
+  fi
+  return 1
+}
+
+thread_dump() {
+  attached_dump "$1" && return 0
   # Without tools, a signal makes the JVM write the dump to its standard output, which can be read only if it is a file.
   target=$(readlink "/proc/$pid/fd/1" 2>/dev/null)
   [ -f "$target" ] && catches_quit || return 1
@@ -184,15 +195,24 @@ connections() {
   if has netstat; then netstat -pan 2>/dev/null || netstat -an; else ss -tanp; fi 2>/dev/null
 }
 
+# Folder of a controller of version 1. Seen from the host, the group of the process lies below it; in its container, the root is the group.
+controller() {
+  path=$(sed -n "s/^[0-9]*:\([^:]*,\)\{0,1\}$1\(,[^:]*\)\{0,1\}://p" "/proc/$pid/cgroup" 2>/dev/null | head -n 1)
+  for base in "/sys/fs/cgroup/$1$path" "/sys/fs/cgroup/$1"; do
+    [ -d "$base" ] && { printf '%s\n' "${base%/}"; return 0; }
+  done
+}
+
 control_group() {
   group=$(sed -n 's/^0:://p' "/proc/$pid/cgroup" 2>/dev/null)
   for file in cpu.max memory.max memory.current memory.peak memory.swap.current pids.max pids.current; do
     [ -r "/sys/fs/cgroup$group/$file" ] && printf '%s: %s\n' "$file" "$(cat "/sys/fs/cgroup$group/$file")"
   done
   for file in cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes memory/memory.usage_in_bytes memory/memory.max_usage_in_bytes pids/pids.max pids/pids.current; do
-    [ -r "/sys/fs/cgroup/$file" ] && printf '%s: %s\n' "${file#*/}" "$(cat "/sys/fs/cgroup/$file")"
+    path=$(controller "${file%/*}")/${file#*/}
+    [ -r "$path" ] && printf '%s: %s\n' "${file#*/}" "$(cat "$path")"
   done
-  cat "/sys/fs/cgroup$group/cpu.stat" "/sys/fs/cgroup$group/memory.events" /sys/fs/cgroup/cpu/cpu.stat 2>/dev/null
+  cat "/sys/fs/cgroup$group/cpu.stat" "/sys/fs/cgroup$group/memory.events" "$(controller cpu)/cpu.stat" 2>/dev/null
   # Memory of processes apart from page cache: what a limit cannot take back.
   sed -n -E '/^(anon|file|shmem|kernel|slab|sock) /p' "/sys/fs/cgroup$group/memory.stat" 2>/dev/null
   # The processors on which the process may run: a set of processors is a limit as well.
@@ -275,11 +295,19 @@ diagnostics() {
   done 2>&1 | mask_properties >"$out/hdsub.out"
 }
 
+# Counts the open file descriptors, and which targets have most of them: the numbers of sockets and pipes are left out.
+descriptors() {
+  set -- "/proc/$pid/fd"/*
+  [ -e "$1" ] || [ -L "$1" ] || return 0
+  printf 'Open file descriptors: %s\n' "$#"
+  open_files | sed 's/:\[[0-9]*\]$//' | sort | uniq -c | sort -rn | head -n 10
+}
+
 # Takes the mappings of the process with their resident sizes, its status and its limits. Reading smaps stops nothing but holds a
 # lock of the process for some milliseconds. Names of mapped files may tell secrets.
 process_memory() {
   [ -r "/proc/$pid/status" ] || { limited 20 vmmap -summary "$pid" >"$out/vmmap.out" 2>/dev/null || rm -f "$out/vmmap.out"; return; }
-  { date; cat "/proc/$pid/status"; echo; cat "/proc/$pid/limits"; } >"$out/process_status.out" 2>/dev/null
+  { date; cat "/proc/$pid/status"; echo; cat "/proc/$pid/limits"; echo; descriptors; } >"$out/process_status.out" 2>/dev/null
   cat "/proc/$pid/smaps" 2>/dev/null | mask >"$out/smaps.out"
   [ -s "$out/smaps.out" ] || { rm -f "$out/smaps.out"; run pmap.out 20 pmap -x "$pid" || rm -f "$out/pmap.out"; }
 }
@@ -347,7 +375,7 @@ native_memory() {
 
 # The JVM writes the dump itself, as its own user.
 heap_dump() {
-  [ -n "$jcmd" ] || { say 'no heap dump: jcmd was not found'; return; }
+  [ -n "$jcmd" ] || { say 'no heap dump: jcmd was not found, or the JVM does not answer it'; return; }
   needed=$(sed -n 's/^VmRSS:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$pid/status" 2>/dev/null)
   free=$(df -Pk "$work" 2>/dev/null | awk 'NR == 2 { print $4 }')
   if [ "${free:-0}" -lt "${needed:-0}" ]; then say "no heap dump: only $free KB are free in $folder"; return; fi
@@ -391,12 +419,12 @@ fi
 run top.out 30 top -b -c -d 2 -n 2 &
 children="$children $!"
 [ -n "$gc_file" ] || { gc_log & children="$children $!"; }
-native_memory
-start_recording
 number=1
 while [ "$number" -le "$dumps" ]; do
   run "topdashH.$number.out" 10 top -b -H -n 1 -p "$pid"
   thread_dump "javacore.$number.out" || { say "thread dump $number failed"; rm -f "$out/javacore.$number.out"; }
+  # After the first dump it is known whether the JVM answers.
+  [ "$number" -gt 1 ] || { native_memory; start_recording; }
   # The sleep runs in the background, so that an interruption takes effect at once.
   [ "$number" -lt "$dumps" ] && { sleep "$interval" & nap=$!; wait "$nap"; nap=''; }
   number=$((number + 1))

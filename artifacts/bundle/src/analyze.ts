@@ -6,7 +6,7 @@ import { rankCauses } from './rank-causes.ts';
 import { readCapture } from './read.ts';
 import { buildReport } from './sections/index.ts';
 import { buildUnifiedTimeline } from './unified-timeline.ts';
-import { composeVerdict } from './verdict.ts';
+import { composeVerdict, writeMessage } from './verdict.ts';
 
 /** Analyzes a capture, from its files to its root causes. */
 export async function analyzeBundle(contents: ArchiveContents, request: AnalysisRequest): Promise<TextAnalysis> {
@@ -30,7 +30,7 @@ export async function analyzeBundle(contents: ArchiveContents, request: Analysis
         findings: reportedFindings,
         timeline: timeline,
         damage,
-        verdict: `${verdict.sentence}${verdict.detail ? ` ${verdict.detail}` : ''}`,
+        verdict: writeMessage(verdict),
       }),
   };
 }

@@ -1,11 +1,13 @@
 import { crashLogAnalyzer } from '@hindsight/crash';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
+import { applicationLogAnalyzer } from '@hindsight/logs';
 import { memoryTablesAnalyzer } from '@hindsight/memory';
 import type { ArchiveMember } from '@hindsight/model';
 import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
+import { detectOutput } from './outputs/detect-output.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
@@ -24,6 +26,9 @@ const DETECTED_ROLES = [
   [threadDumpAnalyzer, 'threads'],
   [memoryTablesAnalyzer, 'memory'],
 ] as const;
+
+/** Text that no other kind takes is a log when most of its lines are records, or when it has stacks of exceptions. */
+const MIN_LOG_CONFIDENCE = 0.2;
 
 const getPattern = (role: Role): RolePattern | undefined => ROLES.find((pattern) => pattern.role === role);
 
@@ -59,7 +64,10 @@ function findOverruled({ name, source: { head } }: ArchiveMember): RolePattern |
 }
 
 function findByContent({ source: { head } }: ArchiveMember): RolePattern | undefined {
-  const role = DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1];
+  const role =
+    detectOutput(head) ??
+    DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1] ??
+    (applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE ? 'log' : undefined);
   return role && getPattern(role);
 }
 

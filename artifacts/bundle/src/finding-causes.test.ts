@@ -15,7 +15,7 @@ function aFinding(family: Family, id: string, cause: Cause, level: Finding['leve
 const listCauses = (...facts: readonly Fact[]) =>
   rankCauses(facts).causes.map(({ hypothesis: { id }, level }) => `${id} ${level}`);
 
-test('a serious finding of an artifact that nothing explains is a cause; a warning is not', () => {
+test('a serious finding of an artifact that nothing explains is a cause; a warning of a part is not', () => {
   assert.deepEqual(listCauses(aFinding('gc', 'heap-exhausted', 'heap', 'FATAL')), ['heap-exhausted FATAL']);
   assert.deepEqual(listCauses(aFinding('gc', 'heap-exhausted', 'heap', 'WARNING')), []);
 });
@@ -56,4 +56,19 @@ test('a thread that writes to its log is in no endless loop', () => {
   assert.deepEqual(listCauses(...spinning), ['hot-loop SEVERE']);
   assert.deepEqual(listCauses(...spinning, aFact('thread-logs', 'log', { entity: 'a' })), []);
   assert.deepEqual(listCauses(...spinning, aFact('thread-logs', 'log', { entity: 'b' })), ['hot-loop SEVERE']);
+});
+
+test('where nothing is serious, a warning of a log is what there is to tell', () => {
+  const errors = aFinding('log', 'error-share', 'errors', 'WARNING');
+  const fullDisk = aFact('disk-full', 'host', { entity: '/mnt' });
+  assert.deepEqual(listCauses(errors), ['error-share WARNING']);
+  assert.deepEqual(listCauses(errors, fullDisk), ['error-share WARNING', 'disk-full WARNING']);
+  assert.deepEqual(listCauses(errors, aFact('cycle', 'threads')), ['deadlock FATAL']);
+});
+
+test('a disk that is full explains errors only when writes failed', () => {
+  const errors = aFinding('log', 'error-share', 'errors');
+  const fullDisk = aFact('disk-full', 'host', { entity: '/mnt' });
+  assert.deepEqual(listCauses(errors, fullDisk), ['error-share SEVERE', 'disk-full WARNING']);
+  assert.deepEqual(listCauses(errors, fullDisk, aFact('log:enospc', 'log')), ['disk-full FATAL']);
 });

@@ -12,13 +12,23 @@ type FindingFact = Fact & { readonly finding: Finding & { readonly cause: Cause 
 const isSerious = (fact: Fact): fact is FindingFact =>
   fact.finding?.cause !== undefined && (fact.finding.level === 'FATAL' || fact.finding.level === 'SEVERE');
 
+/** Where nothing is worse, a warning of what the program itself writes is what its capture has to tell. */
+const isWarning = (fact: Fact): fact is FindingFact =>
+  fact.family === 'log' &&
+  fact.finding?.cause !== undefined &&
+  fact.finding.level === 'WARNING' &&
+  fact.finding.confidence !== 'low';
+
 /** Causes are kin when one is a case of the other. */
 const areKin = (a: Cause, b: Cause): boolean => isCaseOf(a, b) || isCaseOf(b, a);
 
-/** Lists the causes that a hypothesis accounts for: its own and those of its symptoms. */
-const listExplained = ({ cause, explains = [] }: Hypothesis): Cause[] => [
+/**
+ * Lists the causes that a hypothesis accounts for: its own and those of its symptoms. What may harm the program some day, such as a full
+ * disk to which nobody wrote, does not account for errors that it has now.
+ */
+const listExplained = ({ hypothesis: { cause, explains = [] }, level }: ScoredHypothesis): Cause[] => [
   cause,
-  ...HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause),
+  ...(level === 'WARNING' ? [] : HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause)),
 ];
 
 /** Sources in which one incident shows in many ways: full collections, long pauses and a full heap are one. */
@@ -44,14 +54,15 @@ const isExplainedByGcLog = ({ family, finding }: FindingFact, accepted: readonly
 
 /**
  * Finds the serious findings of artifacts that no hypothesis accounts for, at most one per artifact: the others of the
- * same artifact stand in its own report.
+ * same artifact stand in its own report. Warnings of logs count where nothing is serious.
  */
 export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredHypothesis[]): ScoredHypothesis[] {
   const accepted = ranked.filter(({ confidence, level }) => confidence !== 'low' && level !== 'INFO');
-  const explained = accepted.flatMap(({ hypothesis }) => listExplained(hypothesis));
+  const explained = accepted.flatMap(listExplained);
   const unexplained: FindingFact[] = [];
-  const serious = facts.filter(isSerious).toSorted((a, b) => compareLevels(a.finding.level, b.finding.level));
-  for (const fact of serious) {
+  const hasCause = accepted.some(({ level }) => level === 'SEVERE' || level === 'FATAL') || facts.some(isSerious);
+  const candidates = facts.filter(hasCause ? isSerious : isWarning);
+  for (const fact of candidates.toSorted((a, b) => compareLevels(a.finding.level, b.finding.level))) {
     const known = [...explained, ...unexplained.map(({ finding }) => finding.cause)];
     if (known.some((cause) => areKin(cause, fact.finding.cause))) continue;
     if (accepted.some((cause) => drawsOn(cause, fact)) || isRefuted(fact, facts)) continue;
@@ -81,7 +92,7 @@ function toCause(fact: FindingFact, facts: readonly Fact[]): ScoredHypothesis {
     facts: createFactSet(facts),
     supporting: [fact],
     contradicting: [],
-    score: FINDING_SCORE * fact.quality,
+    score: level === 'WARNING' ? FINDING_SCORE : FINDING_SCORE * fact.quality,
     level,
     confidence,
   };

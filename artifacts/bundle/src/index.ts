@@ -1,5 +1,5 @@
 import type { ArchiveAnalyzer } from '@hindsight/model';
-import { isCaptureLayout } from './layout.ts';
+import { areOfOneIncident, isCaptureLayout } from './layout.ts';
 
 export { CATALOG } from './catalog.ts';
 
@@ -9,5 +9,6 @@ export { CATALOG } from './catalog.ts';
 export const bundleAnalyzer: ArchiveAnalyzer = {
   kind: 'bundle',
   matchesNames: isCaptureLayout,
+  matchesKinds: areOfOneIncident,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeBundle,
 };

@@ -1,3 +1,5 @@
+import type { ArtifactKind } from '@hindsight/model';
+
 /** Decides what a file of a capture is by its base name. */
 export type Role =
   | 'meta'
@@ -98,3 +100,6 @@ export function isCaptureLayout(names: readonly string[]): boolean {
   const roles = new Set(names.flatMap((name) => findRole(name)?.role ?? []));
   return roles.has('meta') || roles.size >= MIN_ROLES_OF_CAPTURE;
 }
+
+/** Returns whether artifacts of these kinds were put together by hand: no other analyzer reads more than one kind. */
+export const areOfOneIncident = (kinds: ReadonlySet<ArtifactKind>): boolean => kinds.size > 1;

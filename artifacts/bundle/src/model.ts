@@ -8,8 +8,10 @@ import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
 import type { Cgroup } from './outputs/cgroup.ts';
+import type { Descriptors } from './outputs/descriptors.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
 import type { FileSystem } from './outputs/disk.ts';
+import type { HistogramRow } from './outputs/histogram.ts';
 import type { JstatSample } from './outputs/jstat.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
 import type { NativeMemory } from './outputs/native-memory.ts';
@@ -90,4 +92,7 @@ export interface Capture {
   readonly jstatAsGcLog: string | undefined;
   readonly jstat: CommandOutput<readonly JstatSample[]> | undefined;
   readonly nativeMemory: CommandOutput<readonly NativeMemory[]> | undefined;
+  readonly descriptors: CommandOutput<readonly Descriptors[]> | undefined;
+  /** A class histogram in a file of its own. */
+  readonly histogram: CommandOutput<readonly HistogramRow[]> | undefined;
 }

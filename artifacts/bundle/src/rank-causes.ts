@@ -28,7 +28,8 @@ export function rankCauses(facts: readonly Fact[]): RankedCauses {
     raiseByFindings(scored, facts),
   );
   const unexplained = findUnexplained(set.all, accepted).map((scored) => ({ ...scored, victims: [] }));
-  const ranked = [...explainAway(accepted), ...unexplained].toSorted(compareCauses);
+  // Of equal weight, what the program itself tells stands above what is true of its host.
+  const ranked = [...unexplained, ...explainAway(accepted)].toSorted(compareCauses);
   const causes = ranked
     .filter(({ level, confidence }) => level !== 'INFO' && confidence !== 'low')
     .slice(0, MAX_CAUSES);

@@ -15,7 +15,7 @@ import {
 import { flightRecordingAnalyzer, type RecordingAnalysisResult } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
-import { findRole, ROLES, type Role, toBaseName } from './layout.ts';
+import { findRole, isCaptureLayout, ROLES, type Role, toBaseName } from './layout.ts';
 import { type MetaInfo, readMetaInfo } from './meta-info.ts';
 import {
   type Artifact,
@@ -27,8 +27,10 @@ import {
 } from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
 import { readCgroup } from './outputs/cgroup.ts';
+import { readDescriptors } from './outputs/descriptors.ts';
 import { readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
+import { readHistogram } from './outputs/histogram.ts';
 import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
 import { readNativeMemory } from './outputs/native-memory.ts';
@@ -83,7 +85,9 @@ const createIgnored = (name: string, kind: string, why: string): Artifact => ({
   why,
 });
 
+/** Lists what a capture script would have written; files that somebody has put together by hand miss none. */
 function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
+  if (!isCaptureLayout([...members, ...skipped].map(({ name }) => name))) return [];
   const there = new Set<Role>([...byRole.keys()]);
   if (there.has('threads-joined')) there.add('threads');
   for (const name of [...members, ...skipped].map((one) => one.name)) {
@@ -144,6 +148,8 @@ class CaptureReader {
         .find((name) => findRole(name)?.role === 'gc'),
       jstat: await this.readTables(readJstat),
       nativeMemory: await this.readTables(readNativeMemory),
+      descriptors: await this.readTables(readDescriptors),
+      histogram: await this.readTables((lines) => readHistogram(lines)),
     };
     for (const { name } of this.getMembers('other'))
       this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCapture } from '../testing/index.ts';
+import { createFactSet } from './fact.ts';
+import { deadlock } from './hypotheses/threads/deadlock.ts';
 import type { Artifact } from './model.ts';
-import { composeVerdict } from './verdict.ts';
+import { composeVerdict, writeMessage } from './verdict.ts';
 
 const NOTHING = { causes: [], others: [], facts: [] };
 const GC_LOG: Artifact = { name: 'gc.log', kind: 'GC log', state: 'analysed' };
@@ -35,4 +37,32 @@ test('a damaged bundle is never just without a problem', () => {
     compose([], 'It ends early.'),
     /^WARNING: The bundle is damaged: not all of it could be read\. No problem/,
   );
+});
+
+test('what stands beside the headline goes on where it was cut, and the answer has sentences', () => {
+  const description = `The disk /data is 100 % full, 0 B are left; 400 writes failed: ${'No space left '.repeat(4)}at a.B.`;
+  const cause = {
+    hypothesis: { ...deadlock, describe: () => description },
+    facts: createFactSet([]),
+    supporting: [],
+    contradicting: [],
+    score: 5,
+    level: 'FATAL',
+    confidence: 'high',
+    victims: [],
+  } as const;
+  const verdict = composeVerdict(
+    { causes: [cause], others: [], facts: [] },
+    createCapture({ artifacts: [] }),
+    undefined,
+  );
+  assert.equal(verdict.sentence, 'The disk /data is 100 % full, 0 B are left; 400 writes failed');
+  assert.match(writeMessage(verdict), /writes failed\. No space left .* at a\.B\.$/);
+});
+
+test('of what is missing, the files by which the program is judged are named', () => {
+  const missing = (name: string, kind: string): Artifact => ({ name, kind, state: 'missing' });
+  const artifacts = [missing('gc.log', 'GC log'), missing('ping.out', 'ping')];
+  const verdict = composeVerdict(NOTHING, createCapture({ artifacts }), undefined);
+  assert.equal(verdict.detail, 'Not in the archive: gc.log.');
 });

@@ -3,8 +3,10 @@ import { compareLevels, type Verdict } from '@hindsight/model';
 import { splitSentences, writeDetails, writeHeadline } from './headline.ts';
 import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
 import { collectNotes } from './notes/index.ts';
-import type { RankedCauses } from './rank-causes.ts';
+import type { RankedCauses, RootCause } from './rank-causes.ts';
+import { toSentence } from './sentence.ts';
 
+const EXPECTED_KINDS: ReadonlySet<string> = new Set(['GC log', 'thread dumps', 'application log']);
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];
 
 /** Composes the verdict: the first cause, else what a note says of another JVM, or that no problem was found and in which files. */
@@ -14,7 +16,7 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture, damag
   if (!first) return addNotedCause(composeQuietVerdict(capture, damage), capture);
   const sentence = writeHeadline(first);
   const detail = [
-    ...takeFirstSentence(writeDetails(first)),
+    ...takeNextSentence(first),
     ...(more.length > 0 ? [`Also found: ${more.map((cause) => writeHeadline(cause)).join('; ')}.`] : []),
     ...(absent ? [absent] : []),
   ].join(' ');
@@ -25,6 +27,10 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture, damag
     ...(detail !== '' && { detail }),
   };
 }
+
+/** The verdict as the text of the answer: a headline has no full stop, which ends a sentence before another one. */
+export const writeMessage = ({ sentence, detail }: Pick<Verdict, 'sentence' | 'detail'>): string =>
+  detail === undefined ? sentence : `${sentence.replace(/\.$/, '')}. ${detail}`;
 
 /**
  * Composes the verdict when nothing is wrong in what was read. What was not read comes first: it is never called
@@ -78,10 +84,14 @@ const formatNames = (names: readonly string[]): string =>
 const listUnknown = ({ artifacts }: Capture): string[] =>
   artifacts.filter(({ state, kind }) => state === 'ignored' && kind === UNKNOWN_KIND).map(({ name }) => name);
 
-/** Returns the first sentence of the details, when it is short enough to be read beside the verdict. */
-function takeFirstSentence(details: string): string[] {
-  const [next = ''] = splitSentences(details);
-  return next === '' || next.length > MAX_VERDICT_CHARACTERS ? [] : [next];
+/** Returns what the details say next after the headline, when it is short enough to be read beside it. */
+function takeNextSentence(cause: RootCause): string[] {
+  const [first = ''] = splitSentences(writeDetails(cause));
+  const headline = writeHeadline(cause);
+  const rest = first.startsWith(headline)
+    ? first.slice(headline.length).replace(/^(?: \([^)]*\))?[;,:\s.]*/, '')
+    : first;
+  return rest === '' || rest.length > MAX_VERDICT_CHARACTERS ? [] : [toSentence(rest)];
 }
 
 /** Lists the files that describe the program by name, and the number of the others. */
@@ -108,5 +118,8 @@ function describeAbsent(
   return items.length > 0 ? items.join(' ') : undefined;
 }
 
-const listNames = ({ artifacts }: Capture, state: string): string[] =>
-  artifacts.filter((one) => one.state === state).map(({ name }) => name);
+/** Of the missing files, only those by which the program is judged. */
+const listNames = ({ artifacts }: Capture, state: ArtifactState): string[] =>
+  artifacts
+    .filter((one) => one.state === state && (state !== 'missing' || EXPECTED_KINDS.has(one.kind)))
+    .map(({ name }) => name);

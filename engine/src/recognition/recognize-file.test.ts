@@ -68,6 +68,15 @@ test('of an archive that is cut, the file that can be analysed counts', async ()
   assert.deepEqual(await recognizeHead(archive, 'all.tar'), answer);
 });
 
+test('an archive with artifacts of several kinds is a bundle, whatever its files are called', async () => {
+  const archive = createTar([
+    { name: 'monday.txt', content: THREAD_DUMP },
+    { name: 'gc-old.log', content: GC_LOG },
+  ]);
+  const { kind, what } = { kind: undefined, what: '', ...(await recognizeHead(archive, 'all.tar')) };
+  assert.deepEqual([kind, what], ['bundle', 'artifacts of several kinds, which are read together']);
+});
+
 test('a beginning that shows nothing of its content is no fault', async () => {
   const cutInItsFirstBlock = Buffer.concat([Buffer.from('BZh91AY&SY'), Buffer.alloc(HEAD_BYTES, 'noise')]);
   const answer = await recognizeHead(cutInItsFirstBlock, 'dump.bz2');

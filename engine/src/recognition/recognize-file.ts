@@ -29,6 +29,7 @@ export interface RecognizedFile {
 /** The first bytes of a compression that works in large blocks show nothing of the content. */
 const HIDDEN_CONTENT = 'compressed data, which its beginning alone does not show';
 
+const SEVERAL_KINDS = 'artifacts of several kinds, which are read together';
 const CONSOLE = 'a console with the outputs of several commands';
 
 export interface RecognizeOptions {
@@ -69,6 +70,8 @@ async function recognizeMembers(
   if (console) return { kind: 'bundle', what: CONSOLE, encoding: parts[0]?.encoding ?? [] };
   const own = withoutCompanions(parts, analyzers);
   const seen = await recognizeAll(own, analyzers);
+  const joined = findJoiningKind(seen);
+  if (joined) return { kind: joined, what: SEVERAL_KINDS, encoding: parts[0]?.encoding ?? [] };
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;
   const ofArchive = parts.length > 1 ? ` (${alike} of ${parts.length} files in the archive)` : '';
@@ -81,6 +84,12 @@ async function recognizeMembers(
     ...(givesReason && known && explained && quoteReason(explainRecognition(explained.head, known))),
     ...(first?.unread && { refusal: describeUnread(first.unread) }),
   };
+}
+
+/** The kind that reads artifacts of all these kinds together. */
+function findJoiningKind(seen: readonly Recognition[]): ArtifactKind | undefined {
+  const kinds = new Set(seen.flatMap(({ kind }) => kind ?? []));
+  return ARCHIVE_ANALYZERS.find(({ matchesKinds }) => matchesKinds(kinds))?.kind;
 }
 
 /** Recognizes each file by its first bytes; of a single one the rest is looked at as well, when these say little. */

@@ -1,6 +1,15 @@
 import { lineEvidence, selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
-import { bytes, type Evidence, type Finding, formatQuantity, isCaseOf, ms, percent } from '@hindsight/model';
+import {
+  bytes,
+  type Cause,
+  type Evidence,
+  type Finding,
+  formatQuantity,
+  isCaseOf,
+  ms,
+  percent,
+} from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { collectRise } from './gc-rise.ts';
@@ -41,6 +50,9 @@ export function collectGcFacts({ gc, diagnostics }: Capture): Fact[] {
     ...collectFloors(last, max),
     ...collectRise(last, max),
     ...collectLeakFindings(gc?.analysis.findings ?? []),
+    // Full collections free the garbage between them, so that a floor need not show a heap that is too small.
+    ...takeOverFinding('undersized', 'heap-too-small', gc?.analysis.findings ?? []),
+    ...takeOverFinding('slow-safepoint', 'time-to-safepoint', gc?.analysis.findings ?? []),
     ...collectFutile(last, max),
     ...collectOverhead(last),
     ...collectPauses(last),
@@ -110,6 +122,16 @@ function collectLeakFindings(findings: readonly Finding[]): Fact[] {
   const quality = found.level === 'WARNING' ? QUALITY.sampled : QUALITY.measured;
   const fact = createFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence);
   return [{ ...fact, quality, headline: found.title }];
+}
+
+/** Takes over a serious finding of the GC log of this cause as a fact. */
+function takeOverFinding(id: string, of: Cause, findings: readonly Finding[]): Fact[] {
+  const found = findings.find(
+    ({ cause, level }) => cause !== undefined && isCaseOf(cause, of) && (level === 'SEVERE' || level === 'FATAL'),
+  );
+  if (!found) return [];
+  const fact = createFact(id, found.explanation.replace(/\.$/, ''), found.evidence, { title: found.title });
+  return [{ ...fact, headline: found.title }];
 }
 
 /** The slope of a long log is computed from this many points, because the work grows with their square. */

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { HistogramRow } from '../outputs/histogram.ts';
 import { collectHeapFacts } from './heap.ts';
@@ -50,4 +52,15 @@ checkFactThresholds(collectHeapFacts, {
   'eighty-five percent of the heap in use': atThreshold('heap-full-now', [849, 850, 851], (usedBytes) =>
     heapInUse(usedBytes),
   ),
+});
+
+test('the histogram may be a file of its own, and loaders need not be called class loaders', () => {
+  const rows: HistogramRow[] = [
+    { className: '[B', instances: 10, bytes: 9000, line: 1 },
+    { className: 'com.acme.rules.RuleLoader', instances: 500, bytes: 8000, line: 2 },
+    { className: 'com.acme.ImageLoader', instances: 20, bytes: 10, line: 3 },
+  ];
+  const facts = collectHeapFacts(createCapture({ histogram: createOutput(rows) }));
+  assert.equal(facts.find(({ id }) => id === 'many-loaders')?.words.class, 'com.acme.rules.RuleLoader');
+  assert.equal(facts.find(({ id }) => id === 'app-dominant')?.words.class, 'com.acme.rules.RuleLoader');
 });

@@ -44,15 +44,17 @@ function collectSuspects({ heap }: Capture): Fact[] {
 const namesHolder = ({ id, cause }: Finding): boolean =>
   id.startsWith('leak-') || (cause !== undefined && isCaseOf(cause, 'leak') && id !== 'growing-collection');
 
-function collectHistogramFacts({ diagnostics, threads }: Capture): Fact[] {
-  const rows = diagnostics?.value.histogram ?? [];
-  if (!diagnostics || rows.length === 0) return collectDumpHistogramFacts(threads);
-  const evidence = ({ line, bytes: size }: HistogramRow): Evidence => quoteLine(diagnostics.file, line, bytes(size));
+function collectHistogramFacts({ diagnostics, histogram, threads }: Capture): Fact[] {
+  const captured = diagnostics?.value.histogram ?? [];
+  const rows = captured.length > 0 ? captured : (histogram?.value ?? []);
+  const file = captured.length > 0 ? diagnostics?.file : histogram?.file;
+  if (!file || rows.length === 0) return collectDumpHistogramFacts(threads);
+  const evidence = ({ line, bytes: size }: HistogramRow): Evidence => quoteLine(file, line, bytes(size));
   return [
     ...collectDominant(rows, evidence),
     ...collectDescriptors(rows, evidence),
     ...collectLoaders(rows, evidence),
-    ...collectFullNow(diagnostics),
+    ...(diagnostics ? collectFullNow(diagnostics) : []),
   ];
 }
 
@@ -135,15 +137,18 @@ function collectDescriptors(rows: readonly HistogramRow[], evidence: ToEvidence)
   ];
 }
 
-const LOADER = /ClassLoader$/;
+/** Loaders of files or images have such names as well, so that the fact counts only where metadata of classes is short. */
+const LOADER = /Loader$/;
 const JVM_LOADER = /^(?:jdk|java|sun)\.|BuiltinClassLoader|DelegatingClassLoader/;
 
 function collectLoaders(rows: readonly HistogramRow[], evidence: ToEvidence): Fact[] {
-  const row = rows.find(
-    ({ className, instances }) => LOADER.test(className) && !JVM_LOADER.test(className) && instances >= MIN_LOADERS,
-  );
+  const [row] = rows
+    .filter(
+      ({ className, instances }) => LOADER.test(className) && !JVM_LOADER.test(className) && instances >= MIN_LOADERS,
+    )
+    .toSorted((a, b) => b.instances - a.instances);
   if (!row) return [];
-  const instances = String(row.instances);
+  const instances = row.instances.toLocaleString('en-US');
   return [
     createFact(
       'many-loaders',

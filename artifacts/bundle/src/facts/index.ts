@@ -5,40 +5,31 @@ import { collectCgroupFacts } from './cgroup.ts';
 import { collectGcClockFacts } from './clock.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectCrashFacts } from './crash.ts';
+import { collectDescriptorFacts } from './descriptors.ts';
 import { collectGcFacts } from './gc.ts';
 import { collectHeapFacts } from './heap.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
+import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectKernelFacts } from './kernel.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
 import { collectNativeMemoryFacts } from './native-memory.ts';
 import { collectNetworkFacts } from './network.ts';
+import { collectOtherProcesses } from './other-processes.ts';
 import { collectPartFindings } from './parts/part-findings.ts';
 import { collectRecordingFacts } from './parts/recording.ts';
 import { collectPoolFacts } from './pools.ts';
 import { readResidentBytes } from './resident.ts';
-import { isSaturated } from './saturation.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
 import { collectStuckThreadFacts } from './stuck-threads.ts';
 import { collectThreadCpu } from './thread-cpu.ts';
-import { createThreadView } from './thread-view.ts';
-
-/**
- * A thread that is always RUNNABLE but uses less than this share of a core waits in native code or works only now and
- * then. On a host without a free core it waits for one.
- */
-const MIN_WORKING_CORES = 0.3;
-const MIN_WORKING_CORES_ON_FULL_HOST = 0.05;
+import { createThreadView, type ThreadView } from './thread-view.ts';
 
 /** Collects all facts of a capture and quotes the lines of their evidence. */
 export async function collectFacts(capture: Capture): Promise<Fact[]> {
   const view = createThreadView(capture);
-  const uses = collectThreadCpu(capture, view);
-  const minCores = isSaturated(capture) ? MIN_WORKING_CORES_ON_FULL_HOST : MIN_WORKING_CORES;
-  const idle = new Set(
-    uses.filter(({ cores, source }) => cores < minCores && source !== 'single-top-row').map(({ name }) => name),
-  );
+  const idle = listIdleNames(collectThreadCpu(capture, view), capture);
   const threadFacts = view
     ? [
         ...collectLockFacts(view),
@@ -56,9 +47,11 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
     ...collectHeapFacts(capture),
     ...collectJstatFacts(capture),
+    ...collectDescriptorFacts(capture),
     ...collectNativeMemoryFacts(capture),
-    ...logs,
+    ...logs.filter(({ id, entity }) => id !== 'thread-logs' || !isSharedName(view, entity)),
     ...collectHostFacts(capture),
+    ...collectOtherProcesses(capture),
     ...collectCgroupFacts(capture),
     ...collectResidentOver(readResidentBytes(capture), capture, threads),
     ...collectNetworkFacts(capture),
@@ -68,6 +61,10 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectPartFindings(capture),
   ];
 }
+
+/** A log names only the thread: of several with one name, it does not tell which one wrote. */
+const isSharedName = (view: ThreadView | undefined, name: string | undefined): boolean =>
+  (view?.last.dump.threads.filter((thread) => thread.name === name).length ?? 0) > 1;
 
 /** Adds the text of lines to facts whose evidence consists of line numbers. */
 async function quoteEvidence(

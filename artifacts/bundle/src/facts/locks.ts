@@ -13,6 +13,7 @@ import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence
 const MIN_CONVOY_THREADS = 10;
 const MIN_CONVOY_SHARE = 0.1;
 const MIN_CONVOY_SHARE_THREADS = 3;
+const ANY_LOCK = /^java\.lang\.Object$|^java\.util\.concurrent\.locks\./;
 const LOGGING = /log4j|logback|Appender|PrintStream|java\.util\.logging|\bLogger\b|\.log\./;
 
 /** Collects deadlocks, and locks that many threads wait for. */
@@ -59,19 +60,30 @@ const isConvoy = (root: RootBlocker, dump: DumpAnalysis): boolean =>
 /** A thread that waits for connections or packets while it holds the lock lets the others wait for their turn. */
 const isTakingTurns = ({ activity }: RootBlocker): boolean => activity === 'accept' || activity === 'select';
 
+/** What tells a lock in dumps whose addresses change: its class, and for an object that is nothing but a lock, where it is held. */
+function describeLock({ held, entry }: RootBlocker): string {
+  const lockClass = held[0]?.lockClass ?? '';
+  const frames = getFrames(entry);
+  return ANY_LOCK.test(lockClass)
+    ? `${lockClass} ${parseFrame(findOwnFrame(frames) ?? frames[0] ?? '').qualified}`
+    : lockClass;
+}
+
+/** A few threads that wait behind one that works may be met by chance, in one dump or the next. */
+const isLasting = ({ blockedThreadCount }: RootBlocker, dumpsWith: number, dumps: number): boolean =>
+  dumpsWith >= 2 && (dumpsWith === dumps || blockedThreadCount >= MIN_CONVOY_THREADS);
+
 function collectConvoys({ dumps, last }: ThreadView): Fact[] {
   const perDump = dumps.map((dump) =>
     findRootBlockers(dump).filter((root) => !isTakingTurns(root) && isConvoy(root, dump)),
   );
-  const lockClasses = perDump.map(
-    (roots) => new Set(roots.flatMap(({ held }) => held.map(({ lockClass }) => lockClass))),
-  );
+  const seen = perDump.map((roots) => new Set(roots.map(describeLock)));
   const index = perDump.findLastIndex((roots) => roots.length > 0);
   const [root] = perDump[index] ?? [];
   const dump = dumps[index] ?? last;
   if (!root) return [];
   const lock = root.held[0];
-  const dumpsWith = lockClasses.filter((classes) => classes.has(lock?.lockClass)).length;
+  const dumpsWith = seen.filter((locks) => locks.has(describeLock(root))).length;
   const frames = getFrames(root.entry);
   const frame = findOwnFrame(frames) ?? frames[0];
   const waiting = dump.graph.locks
@@ -80,7 +92,7 @@ function collectConvoys({ dumps, last }: ThreadView): Fact[] {
     .flatMap((index) => dump.dump.threads[index] ?? []);
   const common = {
     family: 'threads',
-    quality: dumpsWith >= 2 ? QUALITY.measured : QUALITY.sampled,
+    quality: isLasting(root, dumpsWith, dumps.length) ? QUALITY.measured : QUALITY.sampled,
     entity: root.entry.name,
     evidence: toThreadsEvidence([root.entry, ...waiting]),
     words: {

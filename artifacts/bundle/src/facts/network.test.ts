@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { Connection } from '../outputs/netstat.ts';
 import { collectNetworkFacts } from './network.ts';
@@ -65,4 +67,20 @@ checkFactThresholds(collectNetworkFacts, {
     snapshots(connections('ESTABLISHED', count)),
   ),
   'half of the connections to one peer': atThreshold('peer-many', [41, 40, 39], (count) => half(20, count)),
+});
+
+const LISTENS = connections('LISTEN', 1, { local: '0.0.0.0:8080', peer: '0.0.0.0:*' });
+
+checkFactThresholds(collectNetworkFacts, {
+  'fifty clients that went away': atThreshold('clients-gone', [49, 50, 51], (count) =>
+    snapshots([...LISTENS, ...connections('CLOSE_WAIT', count, { local: '10.0.0.5:8080' }), ...others]),
+  ),
+});
+
+test('clients that went away are no sockets that the program opened', () => {
+  const capture = snapshots([...LISTENS, ...connections('CLOSE_WAIT', 80, { local: '10.0.0.5:8080' })]);
+  assert.deepEqual(
+    collectNetworkFacts(capture).map(({ id }) => id),
+    ['clients-gone'],
+  );
 });

@@ -52,7 +52,7 @@ export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] 
   const ownConnections = shots.map((shot) => selectOwnConnections(shot, meta.processId));
   const ports = countLocalPorts(sysctl?.value ?? new Map());
   return [
-    ...collectCloseWait(ownConnections, evidence),
+    ...collectClosedByPeer(ownConnections, evidence),
     ...collectTimeWait(last, ports, evidence),
     ...collectUnanswered(ownConnections, evidence),
     ...collectFullAcceptQueue(ownConnections.at(-1) ?? [], evidence),
@@ -98,9 +98,32 @@ const createFact = (
   words,
 });
 
-function collectCloseWait(ownConnections: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
-  const counts = ownConnections.map((rows) => selectState(rows, 'CLOSE_WAIT').length);
-  const waiting = selectState(ownConnections.at(-1) ?? [], 'CLOSE_WAIT');
+const getPort = (address: string): string => address.slice(address.lastIndexOf(':') + 1);
+
+/**
+ * Tells sockets that the program opened and does not close from those of clients that went away: these stay open while the threads that
+ * serve them are stuck.
+ */
+function collectClosedByPeer(ownConnections: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
+  const served = new Set(
+    ownConnections.flatMap((rows) => selectState(rows, 'LISTEN').map(({ local }) => getPort(local))),
+  );
+  const isServed = ({ local }: Connection) => served.has(getPort(local));
+  return [
+    ...collectCloseWait('close-wait', ownConnections, (one) => !isServed(one), evidence),
+    ...collectCloseWait('clients-gone', ownConnections, isServed, evidence),
+  ];
+}
+
+function collectCloseWait(
+  id: 'close-wait' | 'clients-gone',
+  ownConnections: readonly (readonly Connection[])[],
+  belongs: (connection: Connection) => boolean,
+  evidence: ToEvidence,
+): Fact[] {
+  const perShot = ownConnections.map((rows) => selectState(rows, 'CLOSE_WAIT').filter(belongs));
+  const counts = perShot.map(({ length }) => length);
+  const waiting = perShot.at(-1) ?? [];
   const total = ownConnections.at(-1)?.length ?? 0;
   const grows = (counts.at(-1) ?? 0) > (counts[0] ?? 0);
   const enough =
@@ -110,18 +133,16 @@ function collectCloseWait(ownConnections: readonly (readonly Connection[])[], ev
   const main = findMainPeer(waiting);
   const peer = main.rows.length * 2 >= waiting.length ? formatPeer(main.peer) : 'several peers';
   const history = counts.join(' -> ');
+  const statement =
+    id === 'close-wait'
+      ? `${waiting.length} sockets are in CLOSE_WAIT (${history}), most to ${peer}`
+      : `${waiting.length} clients have closed their connection to this server (CLOSE_WAIT, ${history}), and the server has not`;
   return [
-    createFact(
-      'close-wait',
-      QUALITY.measured,
-      `${waiting.length} sockets are in CLOSE_WAIT (${history}), most to ${peer}`,
-      evidence(waiting),
-      {
-        sockets: String(waiting.length),
-        history,
-        peer,
-      },
-    ),
+    createFact(id, QUALITY.measured, statement, evidence(waiting), {
+      sockets: String(waiting.length),
+      history,
+      peer,
+    }),
   ];
 }
 

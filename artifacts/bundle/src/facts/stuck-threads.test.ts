@@ -165,3 +165,23 @@ checkFactThresholds((capture: ReturnType<typeof using>) => collectCpuFacts(captu
   ),
   'less than five percent of a core': atThreshold('proc-idle', [0.05, 0.049, 0.01], (cores) => using(cores)),
 });
+
+const PULSE = {
+  frames: ['java.util.TimerThread.mainLoop(Timer.java:563)', 'java.util.TimerThread.run(Timer.java:516)'],
+};
+const timers = (count: number): ThreadSketch[] =>
+  createThreads('x', count, PULSE).map((one) => ({ ...one, name: 'pulse' }));
+
+test('threads of one name are a family as well', () => {
+  const found = collectStuckThreadFacts(view(timers(100), timers(300))).find(({ id }) => id === 'family-leak');
+  assert.equal(found?.words.example, 'pulse');
+});
+
+test('a few threads behind one that works, in some of the dumps, may be met by chance', () => {
+  const free = [owner, ...createThreads('other', 5)];
+  const queued = [owner, ...waiting(3), ...createThreads('other', 5)];
+  const rate = (...dumps: readonly (readonly ThreadSketch[])[]) =>
+    collectLockFacts(view(...dumps)).find(({ id }) => id === 'convoy')?.quality;
+  assert.equal(rate(queued, queued, free), 0.7);
+  assert.equal(rate(queued, queued, queued), 1);
+});

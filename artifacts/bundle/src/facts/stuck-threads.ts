@@ -93,12 +93,12 @@ function findCaller(frames: readonly string[]): string {
   return caller === undefined ? '' : formatShortFrame(caller);
 }
 
-/** Finds groups of threads, alike but for numbers in their names, whose size keeps growing. */
+/** Finds groups of threads, alike but for numbers in their names or of one name, whose size keeps growing. */
 function collectFamilies({ dumps }: ThreadView): Fact[] {
   const counts = dumps.map((dump) => Map.groupBy(selectApplicationThreads(dump), ({ name }) => toNameFamily(name)));
   const facts = [...(counts.at(-1) ?? [])].flatMap(([family, members]): Fact[] => {
     const sizes = counts.map((groups) => groups.get(family)?.length ?? 0);
-    return family.includes('*') && isLeaking(members, sizes) ? [createFamilyFact(family, members, sizes)] : [];
+    return isLeaking(members, sizes) ? [createFamilyFact(family, members, sizes)] : [];
   });
   return facts.toSorted((a, b) => Number(b.words.threads) - Number(a.words.threads)).slice(0, 2);
 }

@@ -29,6 +29,7 @@ import { metaspaceSmall } from './memory/metaspace-small.ts';
 import { nativeMemory } from './memory/native-memory.ts';
 import { oversizedRequest } from './memory/oversized-request.ts';
 import { stackOverflow } from './memory/stack-overflow.ts';
+import { timeToSafepoint } from './memory/time-to-safepoint.ts';
 import { backendDown } from './network/backend-down.ts';
 import { dbLock } from './network/db-lock.ts';
 import { dnsFailure } from './network/dns-failure.ts';
@@ -89,6 +90,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   loaderLeak,
   metaspaceSmall,
   stackOverflow,
+  timeToSafepoint,
   codeCache,
   dnsFailure,
   tlsFailure,

@@ -50,7 +50,14 @@ function collectRecorded(capture: Capture): Fact[] {
 const collectFindings = (family: Family, part: string, members: AnalyzedMembers<TextAnalysis> | undefined): Fact[] =>
   members?.analysis.findings.flatMap((finding) => toFact(family, part, finding) ?? []) ?? [];
 
-function toFact(family: Family, part: string, finding: Finding): Fact | undefined {
+/** Findings of logs that count errors of any kind; what these errors are, their titles say. */
+const OF_ERRORS = new Set(['error-share', 'error-burst', 'fatal-statement', 'server-errors', 'log-retries']);
+
+const withCause = (finding: Finding): Finding =>
+  finding.cause === undefined && OF_ERRORS.has(finding.id) ? { ...finding, cause: 'errors' } : finding;
+
+function toFact(family: Family, part: string, found: Finding): Fact | undefined {
+  const finding = withCause(found);
   const { id, level, cause, explanation } = finding;
   // What is said about the artifact itself says nothing about the JVM.
   if (level === 'INFO' || cause === undefined || isCaseOf(cause, 'evidence') || isCaseOf(cause, 'event'))

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
+import { rankCauses } from '../../rank-causes.ts';
 
 checkHypothesis('disk-broken', {
   enough: [aFact('io-error', 'kernel', { words: { line: 'blk_update_request: I/O error, dev sdb, sector 4711' } })],
@@ -38,7 +41,7 @@ const TOO_MANY_FILES = aLogFact('emfile', { message: '/data/order.csv (Too many 
 checkHypothesis('file-leak', {
   enough: [TOO_MANY_FILES],
   level: 'FATAL',
-  sentence: /12 times in the log.*\/data\/order\.csv \(Too many open files\) at com\.acme\.Work\.run/,
+  sentence: /The log says so 12 times\. .*\/data\/order\.csv \(Too many open files\) at com\.acme\.Work\.run/,
   lacking: [TOO_MANY_FILES, aFact('close-wait', 'network')],
 });
 
@@ -63,4 +66,15 @@ checkHypothesis('log-flood', {
   level: 'WARNING',
   sentence: /^39 threads wait to write the log, which "qtp-7" writes in com\.acme\.SlowDevice\.write/,
   lacking: [asInferred(aFact('log-lock', 'threads'))],
+});
+
+test('a limit that is nearly reached counts without an error, and names the file that is open most often', () => {
+  const full = aFact('descriptors-full', 'host', {
+    words: { open: '399', limit: '400', most: '380 of them are /app/template.html' },
+  });
+  const [cause] = rankCauses([full]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^Too many open files: file descriptors are used up, 399 of 400 are open; 380 of them are \/app\/template\.html\.$/,
+  );
 });

@@ -1,16 +1,25 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { describeCodeLocation, readWord } from '../../sentence.ts';
+import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
 
 export const fileLeak: Hypothesis = {
   id: 'file-leak',
   cause: 'open-files',
   title: 'File descriptors are used up',
   level: 'FATAL',
-  supports: { 'log:emfile': 4, 'open-descriptors': 3 },
+  supports: { 'log:emfile': 4, 'descriptors-full': 4, 'open-descriptors': 3 },
   contradicts: { 'close-wait': 3 },
-  needs: ({ has }) => has('log:emfile'),
-  describe: (facts) =>
-    `Too many open files: file descriptors are used up, ${readWord(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; open sockets are not the cause. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`,
+  needs: ({ has }) => has('log:emfile') || has('descriptors-full'),
+  describe: (facts) => {
+    const full = facts.get('descriptors-full')?.words;
+    const counted = full ? `, ${full.open} of ${full.limit} are open${full.most ? `; ${full.most}` : ''}` : '';
+    const logged = facts.has('log:emfile')
+      ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`
+      : '';
+    const kept = facts.has('open-descriptors')
+      ? ` The heap has ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects.`
+      : '';
+    return `Too many open files: file descriptors are used up${counted}.${logged}${kept}`;
+  },
   advice: () =>
     'Close streams and channels where they are opened (try-with-resources); only then compare ulimit -n with what is needed.',
   confirm: 'lsof -p of the process, grouped by path.',

@@ -7,6 +7,7 @@ export const cpuSteal: Hypothesis = {
   title: 'Other virtual machines take the CPU',
   level: 'WARNING',
   supports: { steal: 4, 'wait-real': 2 },
+  needs: ({ has }) => has('steal'),
   describe: (facts) =>
     `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbor).`,
   advice: () => 'Move the machine or reserve CPU for it; nothing in the program helps.',

@@ -1,5 +1,13 @@
+import { isCaseOf } from '@hindsight/model';
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
+
+/** A full host harms the program when its threads are late: in a collection, at a safepoint, or in its log. */
+const isHarmed = ({ all, has }: FactSet): boolean =>
+  has('wait-real') ||
+  has('gap-hang') ||
+  all.some(({ finding }) => finding?.cause !== undefined && isCaseOf(finding.cause, 'processor-shortage'));
 
 export const hostOverload: Hypothesis = {
   id: 'host-overload',
@@ -8,10 +16,17 @@ export const hostOverload: Hypothesis = {
   level: 'WARNING',
   supports: { 'cpu-sat': 3, 'wait-real': 2, 'gap-hang': 1, 'proc-idle': 2 },
   contradicts: { 'thread-spin': 3, 'many-spin': 3 },
-  needs: ({ has }) => has('cpu-sat') && (has('wait-real') || has('gap-hang')),
+  needs: (facts) => facts.has('cpu-sat') && isHarmed(facts),
   describe: (facts) =>
-    `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host compete for ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, and this process uses little of them.`,
-  advice: () => 'Find the other process with top and move it.',
+    `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host compete for ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, and this process uses little of them.${describeOthers(facts)}`,
+  advice: (facts) =>
+    `${facts.has('other-process') ? `Move the process ${readWord(facts, 'other-process', 'process', '')} to another host or limit its CPU` : 'Find the other process with top, and move it or limit its CPU'}; nothing in this program helps.`,
   confirm: 'top of the host.',
   explains: ['gc-config'],
 };
+
+/** The other processes that `top` shows, the busiest first. */
+function describeOthers(facts: FactSet): string {
+  const others = readWord(facts, 'other-process', 'list', '');
+  return others === '' ? '' : ` The busiest of the others: ${others}.`;
+}

@@ -7,6 +7,7 @@ export const swapThrash: Hypothesis = {
   title: 'The host swaps',
   level: 'SEVERE',
   supports: { swap: 4, 'wait-real': 2 },
+  needs: ({ has }) => has('swap'),
   describe: (facts) =>
     `The host swaps ${readWord(facts, 'swap', 'rate', '')} KB per second: memory is short, and every pause of the collector waits for the disk.`,
   advice: () => 'Give the host more memory or remove processes; lower -Xmx below what is free.',

@@ -127,3 +127,39 @@ test('native memory that grows during the capture names its category', () => {
     /native memory leak\): native memory of the category Other/,
   );
 });
+
+checkHypothesis('time-to-safepoint', {
+  enough: [
+    aFact('slow-safepoint', 'gc', {
+      words: { title: 'The application stood still for 12 s until its threads had reached safepoints' },
+    }),
+  ],
+  level: 'SEVERE',
+  sentence: /^The application stood still for 12 s until its threads had reached safepoints\.$/,
+  lacking: [aFact('thread-spin', 'cpu', { quality: 0.5 })],
+});
+
+test('the thread that computes is named beside the slow safepoints, and is no cause besides', () => {
+  const spin = aFact('thread-spin', 'cpu', { entity: 'risk-1', words: { thread: 'risk-1', share: '98 %' } });
+  const { causes } = rankCauses([aFact('slow-safepoint', 'gc'), spin]);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id } }) => id),
+    ['time-to-safepoint'],
+  );
+  assert.match(causes[0]?.hypothesis.describe(causes[0].facts) ?? '', /Thread "risk-1" uses 98 % of a core/);
+});
+
+test("where no core is free, slow safepoints are nobody's fault", () => {
+  const { causes } = rankCauses([aFact('slow-safepoint', 'gc'), aFact('cpu-sat', 'host')]);
+  assert.equal(causes.length, 0);
+});
+
+test('a live set that the GC log finds too large for the heap is told in its words', () => {
+  const undersized = aFact('undersized', 'gc', { words: { title: '77 MB of live data in a heap of 120 MB' } });
+  const { causes } = rankCauses([undersized, aFact('overhead', 'gc', { words: { share: '21 %' } })]);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id }, facts, victims }) => [id, victims.length, facts.has('undersized')]),
+    [['heap-too-small', 1, true]],
+  );
+  assert.equal(causes[0]?.hypothesis.describe(causes[0].facts), '77 MB of live data in a heap of 120 MB.');
+});

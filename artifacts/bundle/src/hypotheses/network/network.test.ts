@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
+import { rankCauses } from '../../rank-causes.ts';
 
 checkHypothesis('backend-down', {
   enough: [aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused' })],
@@ -62,4 +65,16 @@ checkHypothesis('tls-failure', {
   level: 'SEVERE',
   sentence: /failed 12 times: PKIX path building failed to pay\.acme\.example:443 at com\.acme\.Work\.run/,
   lacking: [asInferred(HANDSHAKE)],
+});
+
+const CLIENTS_GONE = aFact('clients-gone', 'network', { words: { sockets: '47', history: '0 -> 47' } });
+
+test('clients that went away are told where no thread is stuck, and are a consequence where threads are', () => {
+  const [cause] = rankCauses([CLIENTS_GONE]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^47 clients have closed their connections, and this server has not/,
+  );
+  const ids = rankCauses([CLIENTS_GONE, aFact('convoy', 'threads')]).causes.map(({ hypothesis: { id } }) => id);
+  assert.deepEqual(ids, ['lock-convoy']);
 });

@@ -1,15 +1,41 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { formatWordTimes, readWord } from '../../sentence.ts';
+
+/** Threads that are stuck keep the connections of their clients, which give up: then the sockets are a consequence. */
+const STUCK = [
+  'cycle',
+  'convoy',
+  'pool-full',
+  'pool-stuck',
+  'pool-awaits-tasks',
+  'io-wait',
+  'acquire-jdbc',
+  'acquire-http',
+  'acquire-object',
+  'loop-blocked',
+  'in-dns',
+  'overhead',
+  'floor-high',
+];
+
+const isOfClients = (facts: FactSet): boolean => facts.has('clients-gone') && !STUCK.some(facts.has);
 
 export const socketLeak: Hypothesis = {
   id: 'socket-leak',
   cause: 'open-files',
   title: 'Sockets are not closed',
   level: ({ has }) => (has('log:emfile') ? 'FATAL' : 'SEVERE'),
-  supports: { 'close-wait': 4, 'log:emfile': 3 },
-  needs: ({ has }) => has('close-wait'),
-  describe: (facts) =>
-    `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT (${readWord(facts, 'close-wait', 'history', '')}): the peer closed them, the program did not.${facts.has('log:emfile') ? ` The log says "too many open files" ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}.` : ''}`,
+  supports: { 'close-wait': 4, 'clients-gone': 4, 'log:emfile': 3 },
+  needs: (facts) => facts.has('close-wait') || isOfClients(facts),
+  describe: (facts) => {
+    const logged = facts.has('log:emfile')
+      ? ` The log says "too many open files" ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}.`
+      : '';
+    return facts.has('close-wait')
+      ? `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT (${readWord(facts, 'close-wait', 'history', '')}): the peer closed them, the program did not.${logged}`
+      : `${readWord(facts, 'clients-gone', 'sockets', 'Many')} clients have closed their connections, and this server has not (CLOSE_WAIT, ${readWord(facts, 'clients-gone', 'history', '')}): it does not answer their requests, or does not close the sockets.${logged}`;
+  },
   advice: () =>
     'Close responses and connections in finally (try-with-resources), also on errors; let the client evict idle connections.',
   confirm: 'lsof -p of the process: the same peer again and again.',

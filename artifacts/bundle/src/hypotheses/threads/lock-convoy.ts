@@ -16,7 +16,7 @@ export const lockConvoy: Hypothesis = {
   supports: { convoy: 4, 'lock-contention': 2, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },
   contradicts: { cycle: 9 },
   describe: (facts) =>
-    `${readWord(facts, 'convoy', 'waiting', 'Many')} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}, held by "${readWord(facts, 'convoy', 'root', 'a thread')}" in ${readWord(facts, 'convoy', 'frame', 'its code')}, where it ${readWord(facts, 'convoy', 'does', 'runs')}.${describeSite(facts)}`,
+    `${readWord(facts, 'convoy', 'waiting', 'Many')} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${readWord(facts, 'convoy', 'root', 'a thread')}" ${readWord(facts, 'convoy', 'does', 'runs')} in ${readWord(facts, 'convoy', 'frame', 'its code')}.${describeSite(facts)}`,
   advice: () => 'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
   confirm: 'More dumps: the same lock with other holders.',
   explains: ['request-pool-exhausted', 'jdbc-pool-exhausted'],

@@ -7,7 +7,7 @@ export const threadLeak: Hypothesis = {
   title: 'Threads are created and never stopped',
   level: ({ has }) => (has('log:oom-thread') ? 'FATAL' : 'SEVERE'),
   supports: { 'family-leak': 4, 'log:oom-thread': 3, count: 2 },
-  needs: ({ has }) => has('family-leak') || has('count'),
+  needs: ({ has }) => has('family-leak'),
   perEntity: true,
   describe: (facts) =>
     `Thread leak: ${readWord(facts, 'family-leak', 'history', 'more and more')} threads have names like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'activity', 'have the same stack')}.${facts.has('log:oom-thread') ? ' No more threads can be created (OutOfMemoryError).' : ''}`,

@@ -54,7 +54,7 @@ checkHypothesis('lock-convoy', {
   enough: [CONVOY],
   level: 'SEVERE',
   sentence:
-    /^31 threads wait for com\.acme\.Cache, held by "cache-1" in com\.acme\.Cache\.load .*where it reads a socket\.$/,
+    /^31 threads wait for com\.acme\.Cache; its holder "cache-1" reads a socket in com\.acme\.Cache\.load .*\.$/,
   lacking: [asSampled(CONVOY), asSampled(aFact('owner-run', 'threads'))],
 });
 

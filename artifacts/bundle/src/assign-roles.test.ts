@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ArchiveMember } from '@hindsight/model';
+import { assignRoles } from './assign-roles.ts';
+
+const RECORD = '2026-11-20 10:00:00.000 INFO  [main] com.acme.Shop - order 7 accepted';
+
+const aMember = (name: string, ...lines: string[]) =>
+  ({
+    name,
+    bytes: 100,
+    source: { head: { fileName: name, bytes: Buffer.from(lines.join('\n')), lines } },
+  }) as unknown as ArchiveMember;
+
+const findRoles = (...members: readonly ArchiveMember[]) => {
+  const { byRole, unknown } = assignRoles(members);
+  const known = [...byRole].flatMap(([role, files]) => files.map(({ name }) => `${name} ${role}`));
+  return [...known, ...unknown.map(({ name }) => `${name} ?`)].toSorted();
+};
+
+test('files that somebody has put together are what their content says', () => {
+  const files = [
+    aMember('shop.log', RECORD, RECORD, RECORD),
+    aMember('memory.txt', ' r  b   swpd   free   buff', ' 1  0      0 123 1'),
+    aMember('readme.txt', 'roses are red', 'violets are blue'),
+  ];
+  assert.deepEqual(findRoles(...files), ['memory.txt vmstat', 'readme.txt ?', 'shop.log log']);
+});

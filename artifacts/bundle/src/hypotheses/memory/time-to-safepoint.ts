@@ -1,0 +1,26 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord, toSentence } from '../../sentence.ts';
+
+/** Where threads do not get a core, each arrives late, and none is to blame. */
+const STARVED = ['cpu-sat', 'steal', 'throttle', 'swap'];
+
+export const timeToSafepoint: Hypothesis = {
+  id: 'time-to-safepoint',
+  cause: 'time-to-safepoint',
+  title: 'The program stands still until one thread reaches a safepoint',
+  level: 'SEVERE',
+  supports: { 'slow-safepoint': 5, 'thread-spin': 1, 'wait-real': 1 },
+  needs: ({ has }) => has('slow-safepoint') && (has('thread-spin') || !STARVED.some(has)),
+  describe: (facts) => {
+    const thread = readWord(facts, 'thread-spin', 'thread', '');
+    const busy =
+      thread === ''
+        ? ''
+        : ` Thread "${thread}" uses ${readWord(facts, 'thread-spin', 'share', 'much')} of a core: look for a long loop without a safepoint, or a copy of a large array, in its code.`;
+    return `${toSentence(readWord(facts, 'slow-safepoint', 'title', ''))}${busy}`;
+  },
+  advice: () =>
+    'Find the thread that arrives last (-Xlog:safepoint*=debug, or -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=500 names it): usually a counted loop over int, a copy of a large array, or a read of a mapped file. Remove -XX:-UseCountedLoopSafepoints, or use a long as the counter of that loop.',
+  confirm: 'The thread that -XX:+SafepointTimeout names.',
+  explains: ['hot-loop', 'lock-convoy', 'gc-config', 'host-overload', 'slow-backend', 'request-pool-exhausted'],
+};

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { detectOutput } from './detect-output.ts';
+
+const OUTPUTS = [
+  ['top-threads', ['top - 10:00:00 up 1 day', 'Threads:  40 total,   1 running']],
+  ['top', ['$ top -b -n 1', 'top - 10:00:00 up 1 day', 'Tasks: 120 total,   1 running']],
+  ['vmstat', ['procs -----------memory----------', ' r  b   swpd   free', ' 1  0      0 123456']],
+  ['vmstat', ['10:00:00 procs -----------memory----------']],
+  ['netstat', ['Active Internet connections (servers and established)', 'Proto Recv-Q Send-Q Local Address']],
+  ['netstat', ['State  Recv-Q Send-Q Local Address:Port']],
+  ['ps', ['UID        PID  PPID  C STIME TTY          TIME CMD']],
+  ['disk', ['Filesystem      Size  Used Avail Use% Mounted on']],
+  ['kernel-messages', ['[    0.000000] Linux version 6.1']],
+  ['sysctl', ['kernel.pid_max = 4194304']],
+  ['cgroup', ['cpu.max: 50000 100000']],
+] as const;
+
+for (const [role, lines] of OUTPUTS) {
+  test(`"${lines[0].slice(0, 30)}" begins the file of ${role}`, () => assert.equal(detectOutput({ lines }), role));
+}
+
+test('a file with thread dumps is no output of top, and a log is no output', () => {
+  assert.equal(detectOutput({ lines: ['Threads:  40 total', 'Full thread dump OpenJDK'] }), undefined);
+  assert.equal(detectOutput({ lines: ['2026-11-20 10:00:00 INFO [main] a.B - Filesystem is ready'] }), undefined);
+});
