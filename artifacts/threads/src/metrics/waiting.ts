@@ -121,7 +121,7 @@ function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): 
 
 /** Classifies the wait for a latch or a barrier, which a driver uses for the answer of its server. */
 function classifySignal(frames: readonly string[]): Purpose {
-  if (isCalledByLibrary(frames)) return asksOtherSide(frames) ? 'answer' : 'unknown';
+  if (isCalledByLibrary(frames)) return awaitsServer(frames) ? 'answer' : 'unknown';
   return isOnlyLoop(frames) && hasTimeLimit(frames) ? 'work' : 'signal';
 }
 
@@ -252,7 +252,7 @@ function isConsumerLoop(frames: readonly string[]): boolean {
 const FINDS_SERVER = /^(?:select|waitFor|await)(?:Server|Node|Broker|Leader|Primary|Cluster)s?$/;
 
 /** Returns whether a library, called by the application, waits for its server. */
-const asksOtherSide = (frames: readonly string[]): boolean =>
+const awaitsServer = (frames: readonly string[]): boolean =>
   frames
     .slice(0, Math.max(frames.findIndex(isOwnFrame), 0))
     .some((text) => FINDS_SERVER.test(parseFrame(text).method) && !isPlatformFrame(text));
