@@ -29,6 +29,10 @@ checkDumpRule(lostSignal, {
       frames: LATCH,
     }),
     'all four workers in one dump while another thread works': [...waiting(4, [...LATCH, WORKER]), { name: 'other' }],
+    'all four workers in one dump, which a client may call back': [
+      ...waiting(4, [...LATCH, WORKER]),
+      { name: 'HttpClient-1-SelectorManager', frames: STACKS.selects },
+    ],
     'consumers and a producer that was notified': [
       ...createThreads('consumer', 2, takes),
       { name: 'producer', blockedOn: 'Q', frames: puts.frames },

@@ -4,6 +4,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame } from '../../frame.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import { listNames } from '../../thread-names.ts';
+import { hasClientThreads } from '../support/client-threads.ts';
 import { findCrewMembers, isWorker } from '../support/crews.ts';
 import { type CrossedWait, findCrossedWait } from '../support/crossed-waits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -86,13 +87,15 @@ function rate(analysis: DumpAnalysis, waiting: readonly number[], still: number,
   // In a single dump, a wait with a time limit may be over the next moment.
   const forever = selectThreads(analysis, waiting).filter(({ state }) => state !== 'TIMED_WAITING');
   const isCrowd = forever.length >= MIN_WAITING_IN_ONE_DUMP;
-  const isWholeCrew = isCrew && forever.length >= MIN_CREW_IN_ONE_DUMP && worksAlone(analysis, waiting);
+  const isWholeCrew = isCrew && forever.length >= MIN_CREW_IN_ONE_DUMP && isAlone(analysis, waiting);
   return isCrowd || isWholeCrew ? 'WARNING' : undefined;
 }
 
-/** Returns whether no other thread of the application is at work: then nobody can give the signal. */
-function worksAlone({ dump, busy }: DumpAnalysis, waiting: readonly number[]): boolean {
+/** Returns whether no other thread of the application is at work, and no client calls back: nobody can give the signal. */
+function isAlone(analysis: DumpAnalysis, waiting: readonly number[]): boolean {
+  const { dump, busy } = analysis;
   const waits = new Set(waiting);
+  if (hasClientThreads(analysis)) return false;
   return busy.every((index) => waits.has(index) || !dump.threads[index]?.stack.frames.some(isOwnFrame));
 }
 

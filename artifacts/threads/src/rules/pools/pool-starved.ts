@@ -5,6 +5,7 @@ import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
+import { hasClientThreads } from '../support/client-threads.ts';
 import { type Crew, findCrews, isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
@@ -127,13 +128,6 @@ const COMPLETED_BY_OTHERS = /awaitTermination|orTimeout|Delayer/;
  */
 const awaitsTaskOfExecutor = (thread: DumpedThread): boolean =>
   /^java\.util\.concurrent\.(?!CompletableFuture)/.test(findWait(thread)?.method ?? '');
-
-/** Matches threads of clients that complete futures when an answer arrives. */
-const CLIENT_THREADS =
-  /HttpClient-\d+-SelectorManager|[lL]ettuce|redisson|grpc|AsyncHttpClient|reactor-|aws-|I\/O dispatcher|httpclient-dispatch|kafka-producer|OkHttp|cluster\d|s\d+-io|vert\.x|EventLoop/;
-
-const hasClientThreads = ({ dump }: DumpAnalysis): boolean =>
-  dump.threads.some(({ name }) => CLIENT_THREADS.test(name));
 
 const listPackages = (frames: readonly string[]): string[] =>
   frames.filter(isOwnFrame).map((text) => {
