@@ -5,6 +5,7 @@ import type { ClassNames, PatternInput, PatternSignature } from '../patterns/kno
 import { lowerLimitInSuspect } from '../patterns/limit-in-suspect.ts';
 import type { PatternMatch, PatternMatches } from '../patterns/pattern-match.ts';
 import { SAMPLED_CLASSES } from '../patterns/sample-instances.ts';
+import { findContainingSuspect } from './retained-memory/suspect-of-object.ts';
 
 /** Matches all known patterns, each by its first signature that applies. */
 export function matchPatterns(analysis: PatternInput): PatternMatches {
@@ -48,25 +49,47 @@ const computeMinBytes = (
 const MIN_SHARE_OF_MAX_HEAP = 0.03;
 
 function matchGroup(
-  { groups }: PatternInput,
+  input: PatternInput,
   names: ClassNames,
   measure: 'objects' | 'bytes',
   limit: number,
 ): PatternMatch | undefined {
+  const { groups } = input;
   for (const name of names) {
     // The group of a superclass includes its subclasses; a name with `*` matches each class separately.
     const rows = (name.includes('*') ? groups.byClass : groups.bySuperclass).filter(({ label }) =>
       matchesName(name, label),
     );
-    const value = rows.reduce((sum, row) => sum + (measure === 'objects' ? row.objects : row.retained), 0);
+    const sum = rows.reduce((total, row) => total + (measure === 'objects' ? row.objects : row.retained), 0);
+    const isNested = measure === 'bytes' && rows.length > 1 && sum >= limit;
+    const value = isNested ? sumOutermost(input, new Set(rows.map((row) => row.label))) : sum;
     const label = rows[0]?.label ?? name;
-    const sentence =
-      measure === 'objects' ? `${pluralize(value, 'object')} of ${label}` : `${label} keeps ${formatBytes(value)}`;
+    const sentence = describeGroup(rows, measure, value);
     if (value > 0 && value >= limit) {
       return { name: label, sentence, value, limit, measure, classes: rows.map((row) => row.label) };
     }
   }
   return undefined;
+}
+
+/** Tells how many objects there are or what they keep. */
+function describeGroup(rows: PatternInput['groups']['byClass'], measure: 'objects' | 'bytes', value: number): string {
+  const [{ label, objects } = { label: '', objects: 0 }] = rows;
+  if (measure === 'objects') return `${pluralize(value, 'object')} of ${label}`;
+  const isMany = rows.length === 1 && objects > 1;
+  return `${isMany ? `${pluralize(objects, 'object')} of ${label} keep` : `${label} keeps`} ${formatBytes(value)}`;
+}
+
+/** What the objects of several classes retain together: what one of them retains includes those that it dominates. */
+function sumOutermost({ dump, tree }: PatternInput, labels: ReadonlySet<string>): number {
+  const isNamed = dump.classes.map(({ name }) => labels.has(name));
+  let sum = 0;
+  for (let node = 1; node < tree.size; ) {
+    const found = isNamed[dump.classOf.at(tree.objectOf.at(node) ?? 0) ?? -1] ?? false;
+    if (found) sum += tree.retained.at(node) ?? 0;
+    node = found ? (tree.endOf.at(node) ?? tree.size) : node + 1;
+  }
+  return sum;
 }
 
 /** Whether a class name matches a pattern such as `com.mysql.*ConnectionImpl`. */
@@ -89,26 +112,39 @@ class FieldElements {
     this.classesBySignature = groupClassesBySignature(analysis.dump.classes);
   }
 
+  /** Finds the collection with the most elements, those on the path to a suspect first, and what is in its field elsewhere. */
   largest(signature: ElementsSignature): PatternMatch | undefined {
-    const match = (this.classesBySignature.get(signature) ?? [])
-      .flatMap((one) => [...this.matchStatics(one, signature), ...this.matchFields(one, signature)])
-      .map((one) => lowerLimitInSuspect(this.analysis, one))
-      .filter(({ value, limit }) => value >= limit);
-    return match.sort((a, b) => b.value - a.value)[0];
+    const all = (this.classesBySignature.get(signature) ?? []).flatMap((one) => [
+      ...this.matchStatics(one, signature),
+      ...this.matchFields(one, signature),
+    ]);
+    const [largest] = all
+      .map((one) => ({ ...one, match: lowerLimitInSuspect(this.analysis, one.match) }))
+      .filter(({ match }) => match.value >= match.limit)
+      .map((one) => ({ ...one, inSuspect: findContainingSuspect(this.analysis, one.match.object ?? -1) ? 1 : 0 }))
+      .sort((a, b) => b.inSuspect - a.inSuspect || b.match.value - a.match.value);
+    if (!largest) return undefined;
+    const equal = all.filter(({ field, match }) => field === largest.field && match.value > 0);
+    return joinMatches(largest, equal);
   }
 
-  private matchStatics(one: HeapClass, signature: ElementsSignature): PatternMatch[] {
+  private matchStatics(one: HeapClass, signature: ElementsSignature): FieldMatch[] {
     return one.statics
       .filter(({ name, target }) => target >= 0 && signature.field.test(name))
-      .map(({ name, target }) => this.createMatch(`${one.name}.${name}`, target, signature));
+      .map(({ name, target }) => {
+        const field = `${one.name}.${name}`;
+        return { field, match: this.createMatch(field, target, signature) };
+      });
   }
 
-  private matchFields(one: HeapClass, signature: ElementsSignature): PatternMatch[] {
-    const owners = this.analysis.census.listByNumber(one.number);
-    return listMatchingFields(one, signature).flatMap((field) =>
-      owners.map((owner) =>
-        this.createMatch(`${one.name}.${field}`, this.analysis.objects.readReference(owner, field), signature),
-      ),
+  private matchFields(one: HeapClass, signature: ElementsSignature): FieldMatch[] {
+    const { census, dump, objects } = this.analysis;
+    const owners = census.listByNumber(one.number);
+    return listMatchingFields(one, signature).flatMap(({ name, declaredBy }) =>
+      owners.map((owner) => ({
+        field: `${dump.classes[declaredBy]?.name ?? one.name}.${name}`,
+        match: this.createMatch(`${one.name}.${name}`, objects.readReference(owner, name), signature),
+      })),
     );
   }
 
@@ -117,6 +153,23 @@ class FieldElements {
     const sentence = `${name} has ${pluralize(value, 'element')}`;
     return { name, sentence, value, limit: min, measure: 'elements', object };
   }
+}
+
+interface FieldMatch {
+  /** The field, by the class that declares it. */
+  readonly field: string;
+  readonly match: PatternMatch;
+}
+
+/** A collection has most elements of all in its field when it has this share of them. */
+const MOST_ELEMENTS = 0.5;
+
+/** Tells of all collections in a field, where no single one has most of the elements. */
+function joinMatches({ field, match }: FieldMatch, equal: readonly FieldMatch[]): PatternMatch {
+  const total = equal.reduce((sum, one) => sum + one.match.value, 0);
+  if (match.value >= MOST_ELEMENTS * total) return match;
+  const sentence = `${pluralize(equal.length, 'collection')} in ${field} have ${pluralize(total, 'element')}`;
+  return { ...match, name: field, sentence, value: total };
 }
 
 const ELEMENTS_SIGNATURES = KNOWN_PATTERNS.flatMap(({ signatures }) =>
@@ -144,5 +197,5 @@ const ownsField = (one: HeapClass, names: readonly string[], { of }: ElementsSig
   one.shape === 'instances' &&
   (of.includes('*') ? !isJdkClass(one.name) : names.some((name) => of.some((pattern) => matchesName(pattern, name))));
 
-const listMatchingFields = ({ fields }: HeapClass, signature: ElementsSignature): string[] =>
-  fields.filter(({ name, type }) => type === OBJECT_TYPE && signature.field.test(name)).map(({ name }) => name);
+const listMatchingFields = ({ fields }: HeapClass, signature: ElementsSignature): HeapClass['fields'] =>
+  fields.filter(({ name, type }) => type === OBJECT_TYPE && signature.field.test(name));

@@ -62,6 +62,7 @@ export const CACHES = [
     id: 'listeners',
     title: 'Listeners are added and never removed',
     signatures: [
+      { by: 'objects', of: ['com.google.common.eventbus.Subscriber'], min: 1000 },
       {
         by: 'elements',
         of: ['*'],

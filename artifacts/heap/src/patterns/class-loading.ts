@@ -3,6 +3,7 @@ import {
   detectCustomLevels,
   detectDriversOfStoppedLoaders,
   detectLoaderGenerations,
+  detectLoaderPerCompilation,
 } from './detectors/class-loaders.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
@@ -49,7 +50,7 @@ export const CLASS_LOADING = [
   {
     id: 'script-classes',
     cause: 'metaspace',
-    title: 'Scripts are compiled again and again',
+    title: 'Scripts or expressions are compiled again and again',
     signatures: [
       { by: 'objects', of: ['groovy.lang.GroovyClassLoader', 'groovy.lang.GroovyClassLoader$InnerLoader'], min: 500 },
       { by: 'objects', of: ['org.codehaus.groovy.reflection.ClassInfo'], min: 10_000 },
@@ -59,8 +60,10 @@ export const CLASS_LOADING = [
         min: 500,
       },
       { by: 'objects', of: ['org.codehaus.janino.ByteArrayClassLoader'], min: 500 },
+      { by: 'detector', detect: detectLoaderPerCompilation },
     ],
     because: 'Every compilation creates its own class loader; 500 of them come from the same few scripts.',
-    advice: 'Compile each script once and cache it by its text.',
+    advice:
+      'Compile each script once and cache it by its text; pass values that differ from call to call as variables instead of writing them into the text, and bound the cache.',
   },
 ] as const satisfies readonly KnownPattern[];

@@ -1,4 +1,9 @@
-import { detectCancelledTimers, detectFutureChain, detectUnboundedQueue } from './detectors/executors.ts';
+import {
+  detectCancelledTimers,
+  detectFutureChain,
+  detectUnboundedQueue,
+  detectVirtualThreads,
+} from './detectors/executors.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Threads and queues, and the tasks that wait in them. */
@@ -69,6 +74,7 @@ export const CONCURRENCY = [
     signatures: [
       { by: 'objects', of: ['java.lang.VirtualThread'], min: 100_000 },
       { by: 'retained', of: ['jdk.internal.vm.StackChunk'], min: 0.2, minOfMaxHeap: 0.15 },
+      { by: 'detector', detect: detectVirtualThreads },
     ],
     because: 'Virtual threads are cheap, but their stacks and local variables stay on the heap while they wait.',
     advice: 'Limit concurrency with a Semaphore in front of the resource that all of them wait for.',

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkPattern, sketchFieldMap, sketchObjects, sketchShare, sketchStaticMap } from '../../testing/index.ts';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import {
+  analyzeBytes,
+  checkPattern,
+  sketchFieldMap,
+  sketchObjects,
+  sketchShare,
+  sketchStaticMap,
+} from '../../testing/index.ts';
+import { definePatternRule } from '../rules/patterns/known-pattern.ts';
 import { KNOWN_PATTERNS } from './index.ts';
 
 test('every pattern has a unique id, a title, a reason and advice', () => {
@@ -94,6 +103,7 @@ const OBJECTS: readonly (readonly [id: string, className: string, limit: number]
   ['mapper-per-call', 'com.sun.xml.bind.v2.runtime.JAXBContextImpl', 20],
   ['mapper-per-call', 'org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl', 20],
   ['spring-contexts', 'org.springframework.beans.factory.support.DefaultListableBeanFactory', 10],
+  ['listeners', 'com.google.common.eventbus.Subscriber', 1000],
 ];
 
 for (const [id, className, limit] of OBJECTS) {
@@ -165,4 +175,73 @@ checkPattern('spring-contexts', {
   silent: { '9 objects of a subclass': () => sketchFactories(9) },
   fires: () => sketchFactories(10),
   explanation: `10 objects of ${FACTORY} (limit 10).`,
+});
+
+const nestSinks = (outer: string, inner: string): HeapSketch => ({
+  classes: { [outer]: { fields: { sink: 'object' } }, [inner]: { fields: { content: 'object' } } },
+  objects: {
+    content: { is: 'byte[]', bytes: new Array<number>(50_000).fill(0) },
+    inner: { is: inner, fields: { content: 'content' } },
+    outer: { is: outer, fields: { sink: 'inner' } },
+  },
+  roots: ['outer'],
+});
+
+test('what nested objects of several classes of a pattern keep counts once', async () => {
+  const sketch = nestSinks('reactor.core.publisher.SinkManySerialized', 'reactor.core.publisher.SinkManyReplay');
+  const [value, used] = await analyzeBytes(aHeap(sketch), ({ patternMatches, usedBytes }) => [
+    patternMatches.get('reactive-buffer')?.value ?? 0,
+    usedBytes,
+  ]);
+  assert.ok(value > 50_000 && value <= used, `${value} of ${used}`);
+});
+
+test('collections in one field are told together when no single one has most of the elements', async () => {
+  const topics = ['a', 'b', 'c'];
+  const sketch: HeapSketch = {
+    classes: {
+      'java.util.HashMap': { fields: { table: 'object', size: 'int' } },
+      'demo.AbstractTopic': { fields: { subscribers: 'object' } },
+      'demo.Topic': { extends: 'demo.AbstractTopic' },
+    },
+    objects: Object.fromEntries(
+      topics.flatMap((topic) => [
+        [`of-${topic}`, { is: 'java.util.HashMap', fields: { size: 1000 } }],
+        [topic, { is: 'demo.Topic', fields: { subscribers: `of-${topic}` } }],
+      ]),
+    ),
+    roots: topics,
+  };
+  const sentence = await analyzeBytes(aHeap(sketch), ({ patternMatches }) => patternMatches.get('listeners')?.sentence);
+  assert.equal(sentence, '3 collections in demo.AbstractTopic.subscribers have 3,000 elements');
+});
+
+/** Listeners that two sets hold, so that neither dominates them. */
+test('a collection on the path to the objects of one class is the one that explains them', async () => {
+  const listeners = Array.from({ length: 4 }, (_, at) => `listener${at}`);
+  const sketch: HeapSketch = {
+    classes: {
+      'java.util.ArrayList': { fields: { elementData: 'object', size: 'int' } },
+      'demo.Context': { fields: { screenListeners: 'object', more: 'object' } },
+      'demo.Screen': { fields: { rows: 'object' } },
+    },
+    objects: {
+      ...Object.fromEntries(
+        listeners.flatMap((name) => [
+          [`${name}Rows`, { is: 'byte[]', bytes: new Array<number>(700_000).fill(1) }],
+          [name, { is: 'demo.Screen', fields: { rows: `${name}Rows` } }],
+        ]),
+      ),
+      array: { is: 'java.lang.Object[]', elements: listeners },
+      list: { is: 'java.util.ArrayList', fields: { elementData: 'array', size: 1000 } },
+      other: { is: 'java.lang.Object[]', elements: listeners },
+      context: { is: 'demo.Context', fields: { screenListeners: 'list', more: 'other' } },
+    },
+    roots: ['context'],
+  };
+  const claim = await analyzeBytes(aHeap(sketch), (analysis) => {
+    const pattern = KNOWN_PATTERNS.find(({ id }) => id === 'listeners');
+    return pattern && definePatternRule(pattern).check(analysis);
+  });
+  assert.match(claim?.headline ?? '', /^demo\.Context\.screenListeners has 1,000 elements/);
 });

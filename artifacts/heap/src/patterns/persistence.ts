@@ -20,7 +20,8 @@ export const PERSISTENCE = [
     signatures: [{ by: 'retained', of: ['*.QueryPlanCache', '*.QueryInterpretationCacheStandardImpl'], min: 0.03 }],
     because:
       'Every different number of values in an IN clause creates its own plan; plans that take 3 % of the heap are a sign of this.',
-    advice: 'Set hibernate.query.in_clause_parameter_padding=true and lower hibernate.query.plan_cache_max_size.',
+    advice:
+      'Bind values as parameters instead of writing them into the text of the query, set hibernate.query.in_clause_parameter_padding=true, and lower hibernate.query.plan_cache_max_size.',
   },
   {
     id: 'second-level-cache',
@@ -42,7 +43,7 @@ export const PERSISTENCE = [
   },
   {
     id: 'jdbc-statements',
-    title: 'JDBC statements or results stay open',
+    title: 'JDBC statements stay open, or a result is large',
     signatures: [
       { by: 'elements', of: ['com.mysql.*ConnectionImpl'], field: /^openStatements$/, min: 100 },
       {
@@ -53,7 +54,8 @@ export const PERSISTENCE = [
     ],
     because:
       'A connection needs a few open statements; 100 mean that statements are never closed. A result that takes 5 % of the heap was fetched as a whole.',
-    advice: 'Close statements and results with try-with-resources, and set a fetch size.',
+    advice:
+      'Read a large result in pages or with a fetch size, row by row, and close statements and results with try-with-resources.',
   },
   {
     id: 'jdbc-pool',

@@ -77,6 +77,7 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     symptoms: ['duplicate-classes', 'class-explosion', 'jdbc-driver', 'jul-levels', 'script-classes'],
     effect: 'demote-to-note',
   },
+  { causes: ['script-classes'], symptoms: ['duplicate-classes'], effect: 'demote-to-note' },
   {
     causes: ['sparse-primitive-array'],
     symptoms: ['duplicate-arrays'],

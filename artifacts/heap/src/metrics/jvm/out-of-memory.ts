@@ -1,3 +1,5 @@
+import { isApplicationClass } from '@hindsight/claims';
+import { isJdkClass } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
 
 const ERROR = 'java.lang.OutOfMemoryError';
@@ -7,7 +9,13 @@ export interface OutOfMemory {
   readonly thread: string;
   /** The frame that requested memory, below those of the error itself; undefined when no frame shows it. */
   readonly frame: string | undefined;
+  /** The frame of the application from which that one was called; undefined when it is one itself. */
+  readonly caller?: string;
 }
+
+/** Describes the frame that requested memory, with the code of the application that called it. */
+export const describeRequest = ({ frame = '', caller }: OutOfMemory): string =>
+  caller === undefined ? frame : `${frame}, called by ${caller}`;
 
 type Stacks = Pick<HeapAnalysis, 'threads' | 'objects'>;
 
@@ -22,7 +30,10 @@ export function findOutOfMemoryThreads({ threads, objects }: Stacks): OutOfMemor
   return threads.flatMap(({ name, thread }) => {
     const at = findConstructor(thread.frames);
     const isHeld = thread.locals.some(({ object }) => objects.getLabel(object) === ERROR);
-    return at < 0 && !isHeld ? [] : [{ thread: name, frame: thread.frames[at + 1] }];
+    if (at < 0 && !isHeld) return [];
+    const [frame, ...below] = thread.frames.slice(at + 1);
+    const caller = frame !== undefined && isJdkClass(frame) ? below.find(isApplicationClass) : undefined;
+    return [{ thread: name, frame, ...(caller !== undefined && { caller }) }];
   });
 }
 

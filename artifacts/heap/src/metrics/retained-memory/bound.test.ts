@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
+import { isFull, projectRetained } from './bound.ts';
 
 const CAFFEINE = 'com.github.benmanes.caffeine.cache.BoundedLocalCache';
 const GUAVA = 'com.google.common.cache.LocalCache';
@@ -137,4 +138,31 @@ test('an immutable collection never grows', async () => {
     roots: ['map'],
   });
   assert.equal(bound?.name, 'java.util.ImmutableCollections$MapN, which is immutable');
+});
+
+test('a view that cannot be changed bounds the collection to which it alone refers', async () => {
+  const VIEW = 'java.util.Collections$UnmodifiableMap';
+  const withView = (fieldOfMap: Record<string, 'map'>): HeapSketch => {
+    const { classes, objects } = sketchOwner('demo.Prices', 'version', 7);
+    return {
+      classes: {
+        ...classes,
+        [VIEW]: { fields: { m: 'object' } },
+        'demo.Prices': { fields: { entries: 'object', mutable: 'object' } },
+      },
+      objects: {
+        ...objects,
+        view: { is: VIEW, fields: { m: 'map' } },
+        owner: { is: 'demo.Prices', fields: { entries: 'view', ...fieldOfMap } },
+      },
+      roots: ['owner'],
+    } as HeapSketch;
+  };
+  assert.equal((await findBound(withView({})))?.name, `${VIEW}, which cannot be changed`);
+  assert.equal(await findBound(withView({ mutable: 'map' })), undefined);
+});
+
+test('a collection far from its limit is not full, and would keep more at its limit', () => {
+  const bound = { kind: 'limit', name: 'maximum = 1,000', elements: 100, limit: 1000, filled: 100 } as const;
+  assert.deepEqual([isFull(bound), isFull({ ...bound, filled: 900 }), projectRetained(bound, 5)], [false, true, 50]);
 });

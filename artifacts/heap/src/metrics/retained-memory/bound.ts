@@ -2,6 +2,7 @@ import { formatCount, isApplicationClass, pluralize } from '@hindsight/claims';
 import {
   type DominatorTree,
   getLineage,
+  getParent,
   type HeapDump,
   type HeapObjects,
   isJdkClass,
@@ -17,6 +18,9 @@ export interface Bound {
   readonly name: string;
   /** The number of elements that the collection has. */
   readonly elements: number;
+  /** The limit as a number of what is counted, and how much of that there is, where both are known. */
+  readonly limit?: number;
+  readonly filled?: number;
   /** The method that bounds it is not in a dump: a subclass of LinkedHashMap hardly serves anything else. */
   readonly isPresumed?: true;
 }
@@ -83,7 +87,8 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
     const field = CACHE_LIMITS[name];
     const limit = field === undefined ? undefined : objects.readNumber(object, field);
     if (limit !== undefined && limit > 0 && limit < HUGE) {
-      return { kind: 'limit', name: formatLimit(field ?? '', limit), elements };
+      const filled = readWeight(input, object) ?? elements;
+      return { kind: 'limit', name: formatLimit(field ?? '', limit), elements, limit, filled };
     }
   }
   const [own, ...above] = lineage;
@@ -92,6 +97,24 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
   }
   return undefined;
 }
+
+/** Reads what a cache counts against its limit: the weights of its entries, which are 1 unless the program has a weigher. */
+function readWeight({ objects }: BoundInput, cache: number): number | undefined {
+  const segments = objects.readReference(cache, 'segments');
+  if (segments < 0) return objects.readNumber(cache, 'weightedSize');
+  return objects
+    .readElements(segments)
+    .filter((segment) => segment >= 0)
+    .reduce((sum, segment) => sum + (objects.readNumber(segment, 'totalWeight') ?? 0), 0);
+}
+
+/** Whether a collection has nearly all that it may have. */
+export const isFull = ({ limit, filled }: Bound): boolean =>
+  limit === undefined || filled === undefined || isReached(filled, limit);
+
+/** What a collection that is not full would take at its limit, if all its elements were like those that it has. */
+export const projectRetained = ({ limit = 0, filled = 0 }: Bound, retained: number): number =>
+  filled > 0 ? (retained * Math.max(limit, filled)) / filled : retained;
 
 /**
  * Finds the limit of a queue that never takes more than its array has room for. When a library fills one, as those that
@@ -189,6 +212,23 @@ function findFixedArray({ dump, objects, fill }: BoundInput, steps: readonly num
  */
 const isOfFixedContent = (label: string): boolean =>
   label.endsWith('[]') && label !== 'java.lang.Object[]' && !/(?:Node|Entry)\[\]$|^java\.util\./.test(label);
+
+const UNMODIFIABLE = /^java\.util\.Collections\$Unmodifiable/;
+
+/** Finds a view that cannot be changed and through which alone the program has its collection: it was filled before. */
+export function findUnmodifiable(
+  { dump, tree, objects, fill }: BoundInput & { readonly tree: DominatorTree },
+  steps: readonly number[],
+): Bound | undefined {
+  for (let at = steps.length - 2; at >= 0; at--) {
+    const [view = 0, inner = 0] = steps.slice(at, at + 2);
+    const label = objects.getLabel(view);
+    if (!UNMODIFIABLE.test(label) || !fill.kinds[dump.classOf.at(inner) ?? -1]) continue;
+    if (tree.objectOf.at(getParent(tree, tree.numberOf.at(inner) ?? 0)) !== view) continue;
+    return { kind: 'limit', name: `${label}, which cannot be changed`, elements: fill.elements(inner) };
+  }
+  return undefined;
+}
 
 /** A class is reference data when its static arrays have this share of what it keeps. */
 const REFERENCE_DATA_SHARE = 0.8;

@@ -1,5 +1,6 @@
 import { isApplicationClass } from '@hindsight/claims';
 import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
+import type { CollectionFill } from '../waste/collection-fill.ts';
 
 /** The parts of a dump that are read. */
 export type HolderDump = Pick<HeapDump, 'classes' | 'classOf' | 'threads'>;
@@ -72,6 +73,30 @@ function findStaticField(
   return undefined;
 }
 
+/** The collection of a class that holds many objects together with others has as many elements, or half at least. */
+const MOST_ELEMENTS = 0.5;
+const MANY_ELEMENTS = 100;
+
+/**
+ * Finds the static field to name where several fields of a class hold the same objects, so that only the class dominates
+ * them: the one with the most elements. Without one that has most of the objects it is the class.
+ */
+export function findFullestStatic(
+  { classes }: Pick<HolderDump, 'classes'>,
+  fill: Pick<CollectionFill, 'elements'>,
+  holder: Holder,
+  objects: number,
+): Holder {
+  const [fullest] = classes
+    .filter(({ name }) => name === holder.name)
+    .flatMap(({ statics }) => statics.filter(({ target }) => target >= 0))
+    .map(({ name, target }) => ({ name, elements: fill.elements(target) }))
+    .toSorted((a, b) => b.elements - a.elements);
+  return fullest && fullest.elements >= Math.max(MANY_ELEMENTS, MOST_ELEMENTS * objects)
+    ? { kind: 'static-field', name: `${holder.name}.${fullest.name}` }
+    : holder;
+}
+
 /**
  * Finds a static field that holds the same object as a method: `Cache.ENTRIES` while an entry is added. The field
  * outlives the method, so it is the better answer.
@@ -96,11 +121,16 @@ function refersStrongly(objects: ObjectNames, from: number, to: number): boolean
   return objects.findReferenceNames(from, to).some((name) => !name.startsWith('<') && name !== 'referent');
 }
 
-/** Finds the first frame of the application that holds the object or called the frame that does. */
+/**
+ * Finds the outermost frame of the application that holds the object: it has passed the object to the frames above it, and the
+ * memory is free when it returns. Without one, it is the first frame that called one that holds the object.
+ */
 function findFrame({ locals, frames }: HolderDump['threads'][number], object: number): string | undefined {
-  const top = locals.filter((local) => local.object === object && local.frame >= 0).map(({ frame }) => frame);
-  if (top.length === 0) return undefined;
-  const from = Math.min(...top);
+  const holding = locals.filter((local) => local.object === object && local.frame >= 0).map(({ frame }) => frame);
+  if (holding.length === 0) return undefined;
+  const own = holding.filter((frame) => isApplicationClass(frames[frame] ?? ''));
+  if (own.length > 0) return frames[Math.max(...own)];
+  const from = Math.min(...holding);
   return findOwnFrame(frames.slice(from)) ?? frames[from];
 }
 
@@ -112,29 +142,27 @@ function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonl
   for (let at = steps.length - 1; at >= 0; at--) {
     const thread = dump.threads.find(({ object }) => object === steps[at]);
     if (!thread) continue;
-    const name = readName(objects, thread.object) ?? 'unnamed';
+    const named = nameThread(objects, thread.object);
     const next = steps[at + 1];
     const [reference] = next === undefined ? [] : objects.findReferenceNames(thread.object, next);
     if (reference === 'threadLocals' || reference === 'inheritableThreadLocals') {
-      return { kind: 'thread-local', name: `a ThreadLocal of thread "${name}"` };
+      return { kind: 'thread-local', name: `a ThreadLocal of ${named}` };
     }
     // Several local variables of the thread hold it together.
     const frame = next === undefined ? findOwnFrame(thread.frames) : findFrame(thread, next);
-    if (frame) return { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame };
+    if (frame) return { kind: 'thread-frame', name: `${named} at ${frame}`, frame };
     const field = findApplicationField(objects, steps.slice(at));
-    return field
-      ? { kind: 'thread-field', name: `${field} of thread "${name}"` }
-      : { kind: 'thread', name: `thread "${name}"` };
+    return field ? { kind: 'thread-field', name: `${field} of ${named}` } : { kind: 'thread', name: named };
   }
   return undefined;
 }
 
-/** Reads the name of a thread; undefined when it has none or when the dump was redacted. */
-const readName = (objects: ObjectNames, thread: number): string | undefined =>
-  objects
-    .readText(objects.readReference(thread, 'name', 'java.lang.Thread'))
-    ?.replaceAll('\0', '')
-    .trim() || undefined;
+/** Names a thread; virtual threads seldom have a name, and a dump may be redacted. */
+function nameThread(objects: ObjectNames, thread: number): string {
+  const text = objects.readText(objects.readReference(thread, 'name', 'java.lang.Thread'));
+  const name = text?.replaceAll('\0', '').trim();
+  return name ? `thread "${name}"` : 'an unnamed thread';
+}
 
 /** Finds the first field of an application class on the path from a thread: of the thread itself or of its task. */
 function findApplicationField(objects: ObjectNames, steps: readonly number[]): string | undefined {

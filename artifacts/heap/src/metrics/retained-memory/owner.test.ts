@@ -23,7 +23,11 @@ test('the field of the application that is nearest to the memory is named, also 
     },
     roots: ['shop'],
   });
-  assert.deepEqual(owner, { name: 'com.acme.TokenStore.cache', isApplication: true });
+  assert.deepEqual(owner, {
+    name: 'com.acme.TokenStore.cache',
+    isApplication: true,
+    inner: 'com.google.common.cache.LocalCache.segments',
+  });
 });
 
 test('a link from an object to the next one of its class is not the owner of a chain', async () => {
@@ -59,4 +63,21 @@ test('an application that only refers to an object of a library on the path is f
     roots: ['sink', 'stream'],
   });
   assert.deepEqual([owner?.name, owner?.isApplication], ['com.acme.ClickStream.clicks', true]);
+});
+
+test('of a collection of the program itself the field that refers to it is named, not its array', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.Client': { fields: { pending: 'object' } },
+      'com.acme.LongMap': { fields: { values: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      array: { is: 'java.lang.Object[]', elements: ['content'] },
+      map: { is: 'com.acme.LongMap', fields: { values: 'array' } },
+      client: { is: 'com.acme.Client', fields: { pending: 'map' } },
+    },
+    roots: ['client'],
+  });
+  assert.match(owner?.name ?? '', /^com\.acme\.(?:Client\.pending|LongMap\.values)$/);
 });

@@ -5,12 +5,18 @@ import type { ObjectNames } from './holder.ts';
 /** Objects that the compiler or the JVM creates for a lambda: their fields have no name in the source. */
 const LAMBDA = /\$\$Lambda/;
 
+const COLLECTION = /^java\.util\.(?:concurrent\.)?\w*(?:Map|Set|List|Queue|Deque|Vector|Hashtable)$/;
+
 /** A field through which memory is held. */
 export interface Owner {
   /** `com.acme.EventBus.listeners` */
   readonly name: string;
   /** False for a field of a library. */
   readonly isApplication: boolean;
+  /** For a field of the application: the field of a library below it that leads to the memory. */
+  readonly inner?: string;
+  /** Whether it refers to a collection of the JDK. */
+  readonly hasCollection?: true;
   /** For a field that is not on the path: its object, what it refers to, and the place on the path to which that leads. */
   readonly beside?: { readonly object: number; readonly target: number; readonly place: number };
 }
@@ -28,12 +34,29 @@ export function findOwner(objects: ObjectNames, path: readonly number[]): Owner 
     if (isPassedOver(className) || className === readClassName(objects, next)) continue;
     const field = findFieldName(objects, object, next);
     if (field === undefined) continue;
-    const owner = { name: `${className}.${field}`, isApplication: isApplicationClass(className) };
     if (LAMBDA.test(className)) continue;
-    if (owner.isApplication) return owner;
-    ofLibrary ??= owner;
+    const name = `${className}.${field}`;
+    if (isApplicationClass(className)) {
+      const own = findFieldOfOwnCollection(objects, path, at) ?? name;
+      return { name: own, isApplication: true, ...(ofLibrary && { inner: ofLibrary.name }) };
+    }
+    const hasCollection = COLLECTION.test(readClassName(objects, next));
+    ofLibrary ??= { name, isApplication: false, ...(hasCollection && { hasCollection }) };
   }
   return ofLibrary;
+}
+
+/**
+ * An object of the program that has its elements in an `Object[]` is a collection of its own kind: the field of another
+ * class that refers to it tells more than its array.
+ */
+function findFieldOfOwnCollection(objects: ObjectNames, path: readonly number[], at: number): string | undefined {
+  const [above = -1, object = -1, array = -1] = path.slice(Math.max(0, at - 1), at + 2);
+  if (at === 0 || array < 0 || readClassName(objects, array) !== 'java.lang.Object[]') return undefined;
+  const className = readClassName(objects, above);
+  if (!isApplicationClass(className) || className === readClassName(objects, object)) return undefined;
+  const field = findFieldName(objects, above, object);
+  return field === undefined ? undefined : `${className}.${field}`;
 }
 
 type ReferrerDump = Pick<HeapDump, 'classes' | 'classOf' | 'references' | 'threads'>;

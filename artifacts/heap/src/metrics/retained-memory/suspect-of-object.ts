@@ -7,7 +7,10 @@ type SuspectTree = Pick<HeapAnalysis, 'suspects' | 'tree'>;
 /** A chain of dominators may be as long as the heap. */
 const MAX_STEPS = 10_000;
 
-/** Finds the suspect that contains an object: the object is on the chain to the accumulation point or below it. */
+/**
+ * Finds the suspect that contains an object: the object is on the chain to the accumulation point or below it. Objects
+ * of one class that several collections refer to are in the one that is on the path to the largest of them.
+ */
 export function findContainingSuspect({ suspects, tree }: SuspectTree, object: number): Suspect | undefined {
   const onChain = suspects.find(({ chain }) => chain.includes(object));
   if (onChain) return onChain;
@@ -18,5 +21,5 @@ export function findContainingSuspect({ suspects, tree }: SuspectTree, object: n
     if (found) return found;
     node = getParent(tree, node);
   }
-  return undefined;
+  return suspects.find(({ kind, path }) => kind === 'class' && path.some((step) => step.object === object));
 }

@@ -9,8 +9,8 @@ import {
   OBJECT_TYPES,
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
-import { type Bound, findBound, findStaticArrays } from './bound.ts';
-import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
+import { type Bound, findBound, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
+import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { findApplicationField, findOwner, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
 
@@ -61,6 +61,8 @@ export interface Suspect {
   readonly owner?: Owner;
   /** Present when the memory is in a collection that cannot grow further. */
   readonly bound?: Bound;
+  /** A limit of the collection that is so high that the heap would be full before. */
+  readonly looseBound?: Bound;
   /** Bytes that only soft and weak references hold. */
   readonly reclaimable: number;
   /** Shares of the maximum heap size, if it is known: of the suspect and of all reachable objects. */
@@ -97,12 +99,13 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const path = paths.get(points[at] ?? 0) ?? [];
     const dominators = chain.map((one) => tree.objectOf.at(one) ?? 0);
     const owner = owners[at];
-    const described = describeHolder(input, candidate, path, dominators, owner);
+    const point = describePoint(input, chain.at(-1) ?? node);
+    const described = describeHolder(input, candidate, path, dominators, owner, point);
     const named = findNamedPath(path, described.holder, owner);
     return {
       ...described,
       ...(named && { namedPath: createSteps(named, objects) }),
-      ...describePoint(input, chain.at(-1) ?? node),
+      ...point,
       chain: dominators,
       path: createSteps(path, objects),
       hops: Math.max(0, path.length - 1),
@@ -115,15 +118,17 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
 }
 
 function describeHolder(
-  { dump, tree, objects }: SuspectInput,
+  { dump, tree, objects, fill }: SuspectInput,
   { node, kind, objects: count, retained }: SuspectCandidate,
   path: readonly number[],
   dominators: readonly number[],
   owner: Owner | undefined,
+  { below: [most] }: Pick<Suspect, 'below'>,
 ): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder' | 'ofJdk'> {
   const total = tree.retained.at(0) ?? 0;
   const object = tree.objectOf.at(node) ?? 0;
-  const holder = findHolder(dump, objects, path, dominators);
+  const found = findHolder(dump, objects, path, dominators);
+  const holder = found?.kind === 'class' ? findFullestStatic(dump, fill, found, most?.objects ?? 0) : found;
   return {
     kind,
     object,
@@ -185,11 +190,12 @@ function describeLimits(
   path: readonly number[],
   node: number,
   retained: number,
-): Pick<Suspect, 'bound' | 'ofMaxHeap'> {
-  const bound = findBound(input, path) ?? findStaticArrays(input, node);
+): Pick<Suspect, 'bound' | 'looseBound' | 'ofMaxHeap'> {
+  const found = findBound(input, path) ?? findUnmodifiable(input, path) ?? findStaticArrays(input, node);
+  const isLoose = found && projectRetained(found, retained) > (maxHeapBytes ?? Number.POSITIVE_INFINITY);
   const used = input.tree.retained.at(0) ?? 0;
   return {
-    ...(bound && { bound }),
+    ...(found && (isLoose ? { looseBound: found } : { bound: found })),
     ...(maxHeapBytes !== undefined && { ofMaxHeap: { retained: retained / maxHeapBytes, used: used / maxHeapBytes } }),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HeapSketch } from '@hindsight/heap-graph/testing';
-import { checkPattern } from '../../../testing/index.ts';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes, checkPattern } from '../../../testing/index.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import { detectClassExplosion } from './class-loaders.ts';
 
@@ -128,4 +128,21 @@ test('10,000 generated classes are too many in a program of any size', () => {
   };
   assert.equal(detect(9999), undefined);
   assert.deepEqual([detect(10_000)?.value, detect(10_000)?.limit], [10_000, 10_000]);
+});
+
+const compile = (count: number): HeapSketch =>
+  sketchLoaders(
+    'demo.ScriptLoader',
+    Array.from({ length: count }, () => ['demo.Script']),
+  );
+
+checkPattern('script-classes', {
+  silent: { '499 loaders': () => compile(499) },
+  fires: () => compile(500),
+  explanation: '500 class loaders demo.ScriptLoader have one or few classes each (limit 500).',
+});
+
+test('loaders with one class each are no generations of a program', async () => {
+  const matches = await analyzeBytes(aHeap(compile(500)), ({ patternMatches }) => patternMatches);
+  assert.equal(matches.get('loader-redeploy'), undefined);
 });

@@ -10,16 +10,24 @@ const EQUAL_SHARE = 0.8;
 const GENERATED =
   /\$Proxy\d|\$\$Lambda|\$\$Enhancer|\$\$SpringCGLIB|\$ByteBuddy\$|\$HibernateProxy|GeneratedMethodAccessor|[/+]0x[0-9a-f]{1,16}$/;
 
-/** Detects loaders of one type that have loaded the same classes, or stopped loaders of Tomcat. */
-export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | undefined {
-  const { objects, dump } = analysis;
+type ClassesByLoader = readonly (readonly [loader: number, classes: readonly HeapClass[]])[];
+
+/** Groups loaders, each with its classes, by the type of the loader. */
+function groupLoaders({ dump, objects }: PatternInput): ReadonlyMap<string, ClassesByLoader> {
   const byLoader = Map.groupBy(
     dump.classes.filter(({ loader }) => loader >= 0),
     ({ loader }) => loader,
   );
-  const byType = Map.groupBy(byLoader, ([loader]) => objects.getLabel(loader));
+  return Map.groupBy(byLoader, ([loader]) => objects.getLabel(loader));
+}
+
+/** Detects loaders of one type that have loaded the same classes, or stopped loaders of Tomcat. */
+export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | undefined {
+  const byType = [...groupLoaders(analysis)].filter(
+    ([type]) => !isJdkClass(type) || type === 'java.net.URLClassLoader',
+  );
   for (const [type, loaders] of byType) {
-    if (isJdkClass(type) && type !== 'java.net.URLClassLoader') continue;
+    if (isPerCompilation(loaders)) continue;
     const similar = findSimilarLoaders(loaders.map(([loader, classes]) => ({ loader, names: collectNames(classes) })));
     const stopped = loaders.filter(([loader]) => isStopped(analysis, loader)).map(([loader]) => loader);
     const old = stopped.length > 0 ? stopped : similar.length >= GENERATIONS ? similar : [];
@@ -33,6 +41,23 @@ export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | 
       measure: 'objects',
       object: first,
     };
+  }
+  return undefined;
+}
+
+/** A program that is deployed again has many classes; compilers make a loader for each text that they compile. */
+const [MANY_LOADERS, FEW_CLASSES] = [500, 3];
+
+const isPerCompilation = (loaders: ClassesByLoader): boolean =>
+  loaders.filter(([, classes]) => classes.length <= FEW_CLASSES).length >= Math.max(MANY_LOADERS, loaders.length / 2);
+
+/** Detects loaders of one type, outside of the JDK, that have loaded hardly more than one class each. */
+export function detectLoaderPerCompilation(analysis: PatternInput): PatternMatch | undefined {
+  for (const [type, loaders] of groupLoaders(analysis)) {
+    const [[first] = [-1]] = loaders;
+    if (isJdkClass(type) || !isPerCompilation(loaders)) continue;
+    const sentence = `${pluralize(loaders.length, 'class loader')} ${type} have one or few classes each`;
+    return { name: type, sentence, value: loaders.length, limit: MANY_LOADERS, measure: 'objects', object: first };
   }
   return undefined;
 }

@@ -98,3 +98,20 @@ checkPattern('future-chain', {
   fires: () => sketchFuture(10_000, null),
   explanation: '10,000 steps or more wait for one CompletableFuture (limit 10,000).',
 });
+
+/** Virtual threads, whose stacks refer to an array. */
+const sketchVirtualThreads = (bytes: number): HeapSketch => ({
+  classes: { 'java.lang.VirtualThread': { fields: { page: 'object' } } },
+  objects: {
+    page: { is: 'byte[]', bytes: new Array<number>(bytes).fill(1) },
+    thread: { is: 'java.lang.VirtualThread', fields: { page: 'page' } },
+    rest: { is: 'byte[]', bytes: new Array<number>(100_000 - bytes).fill(2) },
+  },
+  roots: ['thread', 'rest'],
+});
+
+checkPattern('vthreads', {
+  silent: { '19 % of the heap': () => sketchVirtualThreads(19_000) },
+  fires: () => sketchVirtualThreads(21_000),
+  explanation: '1 virtual thread keep',
+});

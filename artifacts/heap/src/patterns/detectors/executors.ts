@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '@hindsight/claims';
+import { formatBytes, formatCount, pluralize } from '@hindsight/claims';
 import type { PatternInput } from '../known-pattern.ts';
 import { lowerLimitInSuspect } from '../limit-in-suspect.ts';
 import type { PatternMatch } from '../pattern-match.ts';
@@ -28,6 +28,25 @@ export function detectUnboundedQueue(analysis: PatternInput): PatternMatch | und
     object: longest.object,
   });
   return match.value >= match.limit ? match : undefined;
+}
+
+const VIRTUAL_THREAD = 'java.lang.VirtualThread';
+/** Shares of the used heap and of the heap that there may be. */
+const [THREADS_SHARE, THREADS_SHARE_OF_MAX] = [0.2, 0.15];
+
+/** Detects virtual threads whose local variables keep much together, however many threads there are. */
+export function detectVirtualThreads({ groups, usedBytes, jvm }: PatternInput): PatternMatch | undefined {
+  const row = groups.bySuperclass.find(({ label }) => label === VIRTUAL_THREAD);
+  const limit = Math.max(THREADS_SHARE * usedBytes, THREADS_SHARE_OF_MAX * (jvm.maxHeapBytes ?? 0));
+  if (!row || row.retained - row.shallow < limit) return undefined;
+  return {
+    name: VIRTUAL_THREAD,
+    sentence: `${pluralize(row.objects, 'virtual thread')} keep ${formatBytes(row.retained)}`,
+    value: row.retained,
+    limit,
+    measure: 'bytes',
+    classes: [VIRTUAL_THREAD],
+  };
 }
 
 const MANY_CANCELLED = 1000;

@@ -75,10 +75,12 @@ const ENTRY = 'java.util.WeakHashMap$Entry';
 
 /** Detects values that refer directly to the key of their entry. */
 export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undefined {
-  if (countInstances(analysis, ENTRY) < HELD_KEYS) return undefined;
+  const entries = countInstances(analysis, ENTRY);
+  if (entries < HELD_KEYS) return undefined;
   const { references } = analysis.dump;
   const listTargets = (object: number): readonly number[] => references.listEdges(object);
-  const held = sampleInstances(analysis, ENTRY).filter((entry) => {
+  const sample = sampleInstances(analysis, ENTRY);
+  const held = sample.filter((entry) => {
     const targets = listTargets(entry);
     const key = targets.find((target) => target < 0);
     return (
@@ -88,5 +90,10 @@ export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undef
   const [first] = held;
   return first === undefined || held.length < HELD_KEYS
     ? undefined
-    : createMatch(first, 'A WeakHashMap whose values refer to their keys', held.length, HELD_KEYS);
+    : createMatch(
+        first,
+        'A WeakHashMap whose values refer to their keys',
+        Math.round((held.length / sample.length) * entries),
+        HELD_KEYS,
+      );
 }

@@ -1,6 +1,7 @@
 import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { isComplete } from '@hindsight/heap-graph';
 import { bytes, percent } from '@hindsight/model';
+import type { HeapAnalysis } from '../../analysis.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -8,6 +9,12 @@ import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** A dump of live objects has less than 1 %; a full dump is mostly garbage between two collections. */
 const SHARE = 0.3;
+
+/** Names the class that has most of the garbage: what the program allocates. */
+function describeMost({ byClass }: HeapAnalysis['unreachable']): string {
+  const [most] = byClass;
+  return most ? `; ${pluralize(most.objects, 'object')} of ${most.label} take ${formatBytes(most.bytes)} of it` : '';
+}
 
 export const unreachableShare = defineHeapRule({
   id: 'unreachable-share',
@@ -25,7 +32,7 @@ export const unreachableShare = defineHeapRule({
       level: 'INFO',
       confidence: assessConfidence(analysis),
       headline: `${formatBytes(unreachable.bytes)}, ${formatShare(share)} of the dump, are garbage that was not collected yet`,
-      explanation: `${pluralize(unreachable.objects, 'object')} are not reachable from any root. All other figures exclude them. ${formatShare(SHARE)} are worth a note.`,
+      explanation: `${pluralize(unreachable.objects, 'object')} are not reachable from any root${describeMost(unreachable)}. ${formatShare(SHARE)} are worth a note.`,
       advice:
         'Write the dump of live objects only ("jcmd <pid> GC.heap_dump" without -all) to search for a leak; to find out what fills the heap between collections, profile the allocations.',
       evidence: [

@@ -1,6 +1,6 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
-import type { Bound } from '../../metrics/retained-memory/bound.ts';
+import { type Bound, isFull, projectRetained } from '../../metrics/retained-memory/bound.ts';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -25,10 +25,10 @@ export const boundedCache = defineHeapRule({
       level: isTight ? 'WARNING' : 'INFO',
       confidence: assessConfidence(analysis),
       headline: chooseHeadline(
-        `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap${bound.isPresumed ? '' : ', and is full'}`,
+        `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap${bound.isPresumed || !isFull(bound) ? '' : ', and is full'}`,
         `A bounded collection keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
       ),
-      explanation: `${describeBound(bound)}${describeTightness(suspect)}`,
+      explanation: `${describeBound(bound, retained)}${describeTightness(suspect)}`,
       advice: isTight
         ? `Lower the bound of ${name}, or raise -Xmx so that the live data takes a third of the heap.`
         : bound.isPresumed
@@ -47,10 +47,14 @@ export const boundedCache = defineHeapRule({
 const isBounded = ({ bound, kind, ofJdk, retained }: Suspect): boolean =>
   bound !== undefined && kind === 'object' && !ofJdk && retained >= SMALL_BYTES;
 
-const describeBound = ({ name, isPresumed }: Bound): string =>
-  isPresumed
+const describeBound = (bound: Bound, retained: number): string => {
+  const { name, isPresumed } = bound;
+  return isPresumed
     ? `It is presumably bounded by ${name}, whose limit a dump does not show.`
-    : `It cannot grow further: it is bounded by ${name}.`;
+    : isFull(bound)
+      ? `It cannot grow further: it is bounded by ${name}.`
+      : `It is bounded by ${name}; at that, it would keep about ${formatBytes(projectRetained(bound, retained))}.`;
+};
 
 function describeTightness({ ofMaxHeap }: Suspect): string {
   return ofMaxHeap

@@ -2,7 +2,7 @@ import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { isMostlyFree, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
-import { findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
+import { describeRequest, findRequestWithoutMemory, type OutOfMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -24,11 +24,11 @@ const explainClassLoading = (analysis: HeapAnalysis): Case => ({
     'Look in the histogram for generated classes and for class loaders that came many times (proxies, CGLIB, scripts, redeployments): cache what generates them. If the classes are all needed, raise -XX:MaxMetaspaceSize; a larger -Xmx does not help.',
 });
 
-const explainRequest = ({ frame }: { readonly frame: string | undefined }): Case => ({
+const explainRequest = (request: OutOfMemory): Case => ({
   cause: 'large-allocation',
   confidence: 'medium',
   circumstance: 'most of the heap was free',
-  meaning: `${frame ? `At ${frame} it` : 'It'} asked for more at once than the heap had left, most likely a very long array.`,
+  meaning: `${request.frame ? `At ${describeRequest(request)} it` : 'It'} asked for more at once than the heap had left, most likely a very long array.`,
   advice:
     'Look at what this frame allocates and at the size that it computes: a length that was read from a file or a request needs a limit, and a large content needs a stream. The message of the error tells whether it was the heap.',
 });

@@ -1,7 +1,7 @@
 import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, percent } from '@hindsight/model';
 import { isMostlyFree, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
-import { findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
+import { describeRequest, findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
@@ -26,7 +26,7 @@ export const oomSmallHeap = defineHeapRule({
         `The heap of at most ${limit} had no room: ${formatBytes(usedBytes)} are reachable, and thread "${request.thread}" needed more`,
         `The heap of at most ${limit} had no room: ${formatBytes(usedBytes)} are reachable`,
       ),
-      explanation: `${formatShare(share)} of the maximum are reachable, and the JVM could not make room for the next request${request.frame ? ` at ${request.frame}` : ''}.`,
+      explanation: `${formatShare(share)} of the maximum are reachable, and the JVM could not make room for the next request${request.frame ? ` at ${describeRequest(request)}` : ''}.`,
       advice:
         'If the program needs what the largest holders have, raise -Xmx until the live data is a third of it, within the memory of the machine or the container; else limit the largest holders first.',
       evidence: [

@@ -1,6 +1,6 @@
 import { chooseHeadline, formatBytes, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
-import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
+import { describeRequest, findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
@@ -24,7 +24,7 @@ export const oomThread = defineHeapRule({
         `Thread "${first.thread}" ran out of memory${first.frame ? ` at ${first.frame}` : ''}`,
         `Thread "${first.thread}" ran out of memory`,
       ),
-      explanation: `${first.frame ? `It ran out of memory at ${first.frame} and` : 'It'} keeps ${formatBytes(retained)} itself.${more}`,
+      explanation: `${first.frame ? `It ran out of memory at ${describeRequest(first)} and` : 'It'} keeps ${formatBytes(retained)} itself.${more}`,
       advice:
         'Check what this thread was about to allocate, but look for the leak among the suspects: the thread that requests memory last has seldom taken it all.',
       evidence: [

@@ -5,4 +5,23 @@ const MEMBERS = { kind: 'object', holder: { kind: 'static-field', name: 'demo.Ca
 
 checkSuspectRule(leakClassStatic, MEMBERS, {
   silent: { 'many objects of one class': aSuspectAnalysis({ ...MEMBERS, kind: 'class' }) },
+  fires: {
+    'a limit that the heap cannot hold': {
+      on: aSuspectAnalysis({
+        ...MEMBERS,
+        looseBound: { kind: 'limit', name: 'maximum = 1,000', elements: 10, limit: 1000, filled: 10 },
+      }),
+      level: 'SEVERE',
+      explanation: /Its limit maximum = 1,000 does not help: at that, it would keep about 3\.91 GB/,
+    },
+    'the static field of a library is far above its collection': {
+      on: aSuspectAnalysis({
+        kind: 'object',
+        holder: { kind: 'static-field', name: 'org.apache.logging.log4j.core.Managers.MAP' },
+        owner: { name: 'org.apache.logging.log4j.spi.Registry.map', isApplication: false, hasCollection: true },
+      }),
+      level: 'SEVERE',
+      explanation: /It is held by org\.apache\.logging\.log4j\.core\.Managers\.MAP/,
+    },
+  },
 });

@@ -1,4 +1,4 @@
-import { aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
+import { aSuspect, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakThread } from './leak-thread.ts';
 
 const MEMBERS = {
@@ -9,6 +9,23 @@ const MEMBERS = {
 checkSuspectRule(leakThread, MEMBERS, {
   silent: { 'many objects of one class': aSuspectAnalysis({ ...MEMBERS, kind: 'class' }) },
   fires: {
+    'a text that a method builds': {
+      on: {
+        suspects: [
+          aSuspect({
+            kind: 'object',
+            holder: {
+              kind: 'thread-frame',
+              name: 'thread "http-3" at demo.Report.render(Report.java:7)',
+              frame: 'demo.Report.render(Report.java:7)',
+            },
+            path: [{ object: 1, references: [], skipped: 0 }],
+          }),
+        ],
+      },
+      level: 'SEVERE',
+      explanation: /Thread "http-3" at demo\.Report\.render\(Report\.java:7\) keeps 40 MB/,
+    },
     'a field of the thread': {
       on: aSuspectAnalysis({
         ...MEMBERS,

@@ -1,9 +1,19 @@
+import type { HeapAnalysis } from '../../analysis.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 import { isWorkInProgress } from '../support/suspect-severity.ts';
 
 const KINDS: readonly Holder['kind'][] = ['thread', 'thread-frame', 'thread-field'];
+
+/** Classes of the JDK that collect a text or bytes. */
+const BUFFER = /^java\.(?:lang\.String(?:Builder|Buffer)|io\.(?:ByteArrayOutputStream|StringWriter|CharArrayWriter))$/;
+
+const holdsText = ({ path }: Suspect, { objects }: HeapAnalysis): boolean =>
+  path.slice(-NEAR).some(({ object }) => BUFFER.test(objects.getLabel(object)));
+/** Steps above the array that may be the buffer that has it. */
+const NEAR = 3;
 
 export const leakThread = defineHeapRule({
   id: 'leak-thread',
@@ -17,6 +27,8 @@ export const leakThread = defineHeapRule({
       advice: (suspect) =>
         suspect.holder?.kind !== 'thread-frame' || !isWorkInProgress(suspect)
           ? `Bound ${nameHolder(suspect)}: remove entries that are done with, or give it a maximum size.`
-          : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,
+          : holdsText(suspect, analysis)
+            ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
+            : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,
     }),
 });

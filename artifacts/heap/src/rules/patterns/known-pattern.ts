@@ -7,7 +7,7 @@ import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findExplainedSuspect, findSuspectOfPattern } from '../support/explained-suspects.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { explainSuspect, listSuspectEvidence, rateLevel } from '../support/suspect-claim.ts';
+import { explainSuspect, listSuspectEvidence, rateLevel, shortenName } from '../support/suspect-claim.ts';
 import { rateSuspect } from '../support/suspect-severity.ts';
 
 /**
@@ -66,7 +66,8 @@ const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes
 /** Tells what was found, and how much of the heap it keeps. */
 function headMatch({ sentence }: PatternMatch, suspect?: Suspect): string {
   const keeps = suspect ? `, ${formatShare(suspect.share)} of the used heap` : '';
-  return chooseHeadline(`${sentence}${keeps}`, sentence);
+  const short = shortenName(sentence);
+  return chooseHeadline(`${sentence}${keeps}`, `${short}${keeps}`, short);
 }
 
 const describeLimit = ({ limit, measure }: PatternMatch): string =>

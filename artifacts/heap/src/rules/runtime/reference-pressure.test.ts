@@ -2,12 +2,13 @@ import { anAnalysis, checkRule } from '../../../testing/index.ts';
 import { referencePressure } from './reference-pressure.ts';
 
 const { groups } = await anAnalysis();
-const soft = (retained: number) => ({
+/** Soft references of 80 bytes that keep so much. */
+const soft = (kept: number) => ({
   usedBytes: 1000,
   groups: {
     ...groups,
     bySuperclass: [
-      { label: 'java.lang.ref.SoftReference', object: 0, classNumber: 0, objects: 5, shallow: 80, retained },
+      { label: 'java.lang.ref.SoftReference', object: 0, classNumber: 0, objects: 5, shallow: 80, retained: 80 + kept },
     ],
   },
 });

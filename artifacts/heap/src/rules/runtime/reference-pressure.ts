@@ -15,16 +15,18 @@ export const referencePressure = defineHeapRule({
     'Softly reachable objects stay until memory is short and are then cleared all at once: from 20 % of the used heap on, they determine how full the heap looks and how long a collection takes.',
   check: (analysis) => {
     const soft = analysis.groups.bySuperclass.find(({ label }) => label === 'java.lang.ref.SoftReference');
-    const share = computeShare(soft?.retained ?? 0, analysis.usedBytes);
+    // The reference objects themselves stay when what they refer to is freed.
+    const kept = soft ? soft.retained - soft.shallow : 0;
+    const share = computeShare(kept, analysis.usedBytes);
     if (!soft || share < SHARE) return undefined;
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      headline: `Soft references keep at least ${formatBytes(soft.retained)}, ${formatShare(share)} of the used heap`,
+      headline: `Soft references keep at least ${formatBytes(kept)}, ${formatShare(share)} of the used heap`,
       explanation: `The JVM frees what the ${pluralize(soft.objects, 'soft reference')} keep only when memory is short. ${formatShare(SHARE)} are the limit.`,
       advice: 'Replace soft references with a bounded cache, or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB.',
       evidence: [
-        createMetricEvidence('retained by soft references', bytes(soft.retained)),
+        createMetricEvidence('retained by soft references', bytes(kept)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SHARE)),
         createMetricEvidence('soft references', count(soft.objects)),
       ],

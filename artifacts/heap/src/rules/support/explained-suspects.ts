@@ -31,12 +31,13 @@ function containsClasses({ dump, objects }: HeapAnalysis, suspect: Suspect, matc
   return (
     steps.some(isNamed) ||
     (suspect.kind === 'class' && names.has(objects.getLabel(suspect.object))) ||
-    isMost(most, names)
+    (most !== undefined && isOfClasses(dump, most.label, names))
   );
 }
 
-const isMost = (most: Suspect['below'][number] | undefined, names: ReadonlySet<string>): boolean =>
-  most !== undefined && names.has(most.label);
+/** Whether a class, or one that it extends, has one of the names. */
+const isOfClasses = ({ classes }: HeapAnalysis['dump'], label: string, names: ReadonlySet<string>): boolean =>
+  classes.some(({ name, number }) => name === label && getLineage(classes, number).some((one) => names.has(one.name)));
 
 /**
  * Lists the suspects that a more specific finding is about: a known pattern, a backlog of dead objects, or the values of

@@ -1,15 +1,24 @@
-import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatBytes,
+  formatCount,
+  formatShare,
+  isApplicationClass,
+  pluralize,
+} from '@hindsight/claims';
 import { bytes, type Claim, type Confidence, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
+import { projectRetained } from '../../metrics/retained-memory/bound.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
+import type { Owner } from '../../metrics/retained-memory/owner.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
 import { findFieldTarget, listPathEvidence } from './path-evidence.ts';
-import { listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
+import { isWorkInProgress, listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
 
 /**
  * Creates the claim about the largest matching suspect that is a problem; further ones are counted. A suspect that a
@@ -69,15 +78,19 @@ export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
   const { retained, share } = measureSubject(suspect, analysis);
   const keeps = `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
   const subject = nameSubject(suspect);
-  const full = isStaticField(suspect) ? `Static field ${subject}` : subject;
+  const full = isStaticField(suspect) ? `Static field ${subject}` : subject.replace(/^(?:an|thread) /, capitalize);
   return chooseHeadline(`${full} ${keeps}`, `${subject} ${keeps}`, `${shortenName(subject)} ${keeps}`);
 }
 
+const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 const isStaticField = ({ kind, holder, owner }: Suspect): boolean =>
-  kind === 'object' && holder?.kind === 'static-field' && (!owner?.isApplication || owner.name === holder.name);
+  kind === 'object' &&
+  holder?.kind === 'static-field' &&
+  (owner === undefined || owner.name === holder.name || (!owner.isApplication && !isNearer(owner, holder)));
 
 /** Leaves out packages: `com.shop.Cache.ENTRIES` is `Cache.ENTRIES`. */
-const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\w$]*\.)+(?=[A-Z])/g, '');
+export const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\w$]*\.)+(?=[A-Z])/g, '');
 
 /** Says what the headline does not: who else holds the memory, where it accumulates, and what speaks against a leak. */
 export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
@@ -117,7 +130,8 @@ function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
   const { kind, label, owner } = suspect;
   const point = labelPoint(suspect, analysis);
   if (kind === 'class') return owner ? ` The field ${owner.name} leads to the largest of them.` : '';
-  const field = owner && !owner.isApplication ? `${owner.name}, in ` : '';
+  const inner = owner?.isApplication ? owner.inner : owner?.name;
+  const field = inner && inner !== nameSubject(suspect) ? `${inner}, in ` : '';
   return point === label && field === '' ? '' : ` The memory accumulates in ${field}one ${point}.`;
 }
 
@@ -125,10 +139,12 @@ function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
 const STATED_SHARE = 0.1;
 
 /** Says what speaks against a leak. */
-function describeLimits({ bound, reclaimable, retained }: Suspect): string {
+function describeLimits({ bound, looseBound, reclaimable, retained }: Suspect): string {
   const bounded = bound
     ? ` It is ${bound.isPresumed ? 'presumably ' : ''}bounded by ${bound.name} and has ${formatCount(bound.elements)} elements.`
-    : '';
+    : looseBound
+      ? ` Its limit ${looseBound.name} does not help: at that, it would keep about ${formatBytes(projectRetained(looseBound, retained))}, more than the heap may have.`
+      : '';
   const reclaimed =
     reclaimable >= STATED_SHARE * retained
       ? ` Of this, ${formatBytes(reclaimable)} are held by soft or weak references only.`
@@ -139,12 +155,18 @@ function describeLimits({ bound, reclaimable, retained }: Suspect): string {
 /** A static field is more specific than the class loader that holds its class. */
 const isHeldByClass = ({ kind }: Holder): boolean => kind === 'static-field' || kind === 'class';
 
+/** The field of a library that has the collection says more than a static field of a library, through which others go as well. */
+const isNearer = ({ hasCollection }: Owner, { name }: Holder): boolean =>
+  hasCollection === true && !isApplicationClass(name);
+
 /** Names the memory by the application's field that leads to it, or else by the static field or the object that holds it. */
 function nameSubject(suspect: Suspect): string {
   const { kind, objects, label, owner, holder } = suspect;
   if (kind === 'class') return `${pluralize(objects, 'object')} of ${label}`;
   if (owner?.isApplication) return owner.name;
-  return holder && isHeldByClass(holder) ? holder.name : label;
+  if (holder && isHeldByClass(holder)) return owner && isNearer(owner, holder) ? owner.name : holder.name;
+  if (owner?.hasCollection) return owner.name;
+  return holder && isWorkInProgress(suspect) ? holder.name : label;
 }
 
 /** What the subject keeps: a field less than the object above it, such as the class loader of its class. */

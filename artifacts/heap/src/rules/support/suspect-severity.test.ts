@@ -67,3 +67,13 @@ test('one of several threads that needs most of what is used is a problem, the t
   assert.equal(rate({ holder: holder('http-export-3'), share: 0.5, ...ofMax(0.09) }), 'INFO');
   assert.equal(rate({ holder: holder('main'), share: 0.9, ...ofMax(0.2) }), 'INFO');
 });
+
+test('in a heap of a few MB a suspect of less than 1 MB is not small', () => {
+  assert.equal(rate({ retained: 0.5 * MB, ...ofMax(0.3) }), 'DANGER');
+  assert.equal(rate({ retained: 0.5 * MB, ...ofMax(0.09) }), 'INFO');
+});
+
+test('without a maximum heap size the size of a suspect tells whether it is severe', () => {
+  assert.equal(rate({ retained: 3.9 * MB }), 'WARNING');
+  assert.equal(rate({ retained: 4 * MB }), 'DANGER');
+});

@@ -56,6 +56,12 @@ export function rateRetained({ usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' 
 type HeldMemory = Pick<Suspect, 'retained' | 'reclaimable' | 'share' | 'ofMaxHeap'> &
   Partial<Pick<Suspect, 'label' | 'owner'>>;
 
+/** In a heap of a few MB at most, this share of it is not small. */
+const SMALL_SHARE = 0.1;
+
+const isSmall = (held: number, ofMax: number | undefined): boolean =>
+  held < SMALL_BYTES && (ofMax === undefined || ofMax < SMALL_SHARE);
+
 /** Whether the used heap is near the maximum heap size. */
 export const isHeapTight = ({ ofMaxHeap }: Suspect): boolean => (ofMaxHeap?.used ?? 0) >= TIGHT_SHARE;
 
@@ -71,8 +77,8 @@ const computeHeldShare = (suspect: HeldMemory): number =>
 
 function isNoticeable(suspect: HeldMemory): boolean {
   const held = countHeld(suspect);
-  if (held < SMALL_BYTES || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
   const ofMax = suspect.ofMaxHeap?.retained;
+  if (isSmall(held, ofMax) || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
   if (ofMax === undefined) return true;
   if (isEmbeddedDatabase(suspect)) return ofMax >= DATABASE_SHARE;
   // What a program is there for, such as a small database in memory, may be most of a heap that is hardly used.
@@ -85,8 +91,9 @@ const isEmbeddedDatabase = ({ label = '', owner }: HeldMemory): boolean => EMBED
 function rateHeld(suspect: HeldMemory): Severity {
   const [share, held] = [computeHeldShare(suspect), countHeld(suspect)];
   const ofMax = suspect.ofMaxHeap?.retained;
-  const isLarge = ofMax === undefined || ofMax >= LARGE.share || held >= LARGE.bytes;
-  const isMost = share >= MOST.share && held >= MOST.bytes;
+  const isLarge = (ofMax !== undefined && ofMax >= LARGE.share) || held >= LARGE.bytes;
+  // Without a maximum size, the size of the suspect alone tells whether it matters.
+  const isMost = (share >= MOST.share || ofMax === undefined) && held >= MOST.bytes;
   return share >= DANGER_SHARE && (isLarge || isMost) ? 'DANGER' : 'WARNING';
 }
 

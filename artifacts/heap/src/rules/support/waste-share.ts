@@ -22,6 +22,21 @@ export const isBounded = (
 ): boolean =>
   suspects.some(({ bound, retained }) => bound !== undefined && wasted - (usedBytes - retained) >= MOST * wasted);
 
+/** A dump of live objects has less garbage than this share of the used heap. */
+const MUCH_GARBAGE = 0.05;
+
+/**
+ * Returns the waste that is in the used heap at least. Waste is counted in the whole dump: as much of it as there is garbage
+ * may be garbage.
+ */
+export function leaveOutGarbage(
+  { usedBytes, unreachable }: Pick<HeapAnalysis, 'usedBytes' | 'unreachable'>,
+  wasted: number,
+): number {
+  const isMuch = unreachable.bytes >= MUCH_GARBAGE * usedBytes;
+  return isMuch ? Math.max(0, wasted - unreachable.bytes) : wasted;
+}
+
 /** Rates waste; undefined when it is not worth a finding. */
 export function rateWaste(
   { usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>,

@@ -4,7 +4,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const boxedNumbers = defineHeapRule({
   id: 'boxed-numbers',
@@ -13,7 +13,10 @@ export const boxedNumbers = defineHeapRule({
   because:
     'An Integer takes 16 bytes plus a reference for a value of 4 bytes; they are listed from 5 % of the used heap on; from 20 % on, primitive fields or arrays are worth the change.',
   check: (analysis) => {
-    const wasted = analysis.boxed.reduce((sum, row) => sum + row.wasted, 0);
+    const wasted = leaveOutGarbage(
+      analysis,
+      analysis.boxed.reduce((sum, row) => sum + row.wasted, 0),
+    );
     const objects = analysis.boxed.reduce((sum, row) => sum + row.objects, 0);
     const share = computeShare(wasted, analysis.usedBytes);
     const level = rateWaste(analysis, wasted);

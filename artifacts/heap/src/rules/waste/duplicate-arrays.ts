@@ -5,7 +5,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { isBounded, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { isBounded, leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
   id: 'duplicate-arrays',
@@ -18,7 +18,8 @@ export const duplicateArrays = defineHeapRule({
     // Collectors fill gaps with arrays of zeros, which are garbage.
     // Buffers of a pool that nobody has filled yet are copies of each other as well.
     const reserved = isBounded(analysis, reachable.bytes) ? reachable.bytes - reachable.beyondCopies : 0;
-    const wasted = Math.max(0, sumArrayWaste(analysis) - (zeros - reachable.bytes) - reserved);
+    const copies = Math.max(0, sumArrayWaste(analysis) - (zeros - reachable.bytes) - reserved);
+    const wasted = leaveOutGarbage(analysis, copies);
     const share = computeShare(wasted, analysis.usedBytes);
     const level = rateWaste(analysis, wasted);
     if (!level || analysis.isRedacted) return undefined;

@@ -4,7 +4,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateStrings = defineHeapRule({
   id: 'duplicate-strings',
@@ -14,18 +14,19 @@ export const duplicateStrings = defineHeapRule({
     'One string of each text would be enough: copies are listed from 5 % of the used heap on, which any framework has, and are worth removing from 20 % on. For strings that share an array only the string objects are counted.',
   check: (analysis) => {
     const { strings, usedBytes } = analysis;
-    const share = computeShare(strings.wasted, usedBytes);
-    const level = rateWaste(analysis, strings.wasted);
+    const wasted = leaveOutGarbage(analysis, strings.wasted);
+    const share = computeShare(wasted, usedBytes);
+    const level = rateWaste(analysis, wasted);
     if (!level || analysis.isRedacted) return undefined;
     return {
       level,
       confidence: assessConfidence(analysis),
-      headline: `Copies of equal strings take ${formatBytes(strings.wasted)}, ${formatShare(share)} of the used heap`,
+      headline: `Copies of equal strings take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
       explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice:
         'Reuse values that repeat (enums, a map of known values, intern() for a bounded set), or set -XX:+UseStringDeduplication, which shares the arrays.',
       evidence: [
-        createMetricEvidence('bytes in copies', bytes(strings.wasted)),
+        createMetricEvidence('bytes in copies', bytes(wasted)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
         createMetricEvidence('strings compared', count(strings.objects)),
       ],

@@ -5,7 +5,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const inefficientCollections = defineHeapRule({
   id: 'inefficient-collections',
@@ -15,7 +15,7 @@ export const inefficientCollections = defineHeapRule({
     'An empty collection, one with one element, and tables filled to a quarter or less cost more than their content: they are listed from 5 % of the used heap on; from 20 % on, a change is worthwhile.',
   check: (analysis) => {
     const { collections, usedBytes } = analysis;
-    const wasted = sumCollectionWaste(collections);
+    const wasted = leaveOutGarbage(analysis, sumCollectionWaste(collections));
     const share = computeShare(wasted, usedBytes);
     const level = rateWaste(analysis, wasted);
     if (!level) return undefined;

@@ -4,7 +4,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparseObjectArray = defineHeapRule({
   id: 'sparse-object-array',
@@ -14,7 +14,10 @@ export const sparseObjectArray = defineHeapRule({
     'Arrays of length 0 or 1, without any element, or of length 16 and more of which three quarters are null: they are listed from 5 % of the used heap on; from 20 % on, a change is worthwhile. Arrays of collections are counted with their collections.',
   check: (analysis) => {
     const { ofObjects } = analysis.arrayUse;
-    const wasted = ofObjects.reduce((sum, row) => sum + row.wasted, 0);
+    const wasted = leaveOutGarbage(
+      analysis,
+      ofObjects.reduce((sum, row) => sum + row.wasted, 0),
+    );
     const share = computeShare(wasted, analysis.usedBytes);
     const [most] = ofObjects;
     const level = rateWaste(analysis, wasted);
