@@ -59,16 +59,16 @@ function claimJavaMemory(analysis: CrashAnalysis) {
   if (last === undefined || !(usesNull(analysis) || isCompiler)) return undefined;
   const confidence: Confidence = last.before <= AT_ONCE_SECONDS ? 'high' : 'medium';
   const thread = nameThread(analysis) ?? 'the thread';
-  const who = isCompiler ? 'the compiler that runs in the heap (JVMCI)' : describeUser(analysis);
+  const user = isCompiler ? 'the compiler that runs in the heap (JVMCI)' : describeUser(analysis);
   return {
     level: 'FATAL',
     confidence,
     headline: chooseHeadline(
-      `The Java heap was full: ${who} went on after an OutOfMemoryError${isCompiler ? '' : describeCaller(analysis)}`,
+      `The Java heap was full: ${user} went on after an OutOfMemoryError${isCompiler ? '' : describeCaller(analysis)}`,
       `The Java heap was full, and ${isCompiler ? 'the JIT compiler' : 'native code'} went on after an OutOfMemoryError`,
     ),
     explanation: `${describeFault(analysis)} An OutOfMemoryError was raised in ${thread} shortly before. ${isCompiler ? 'The compiler needs objects of the Java heap, and ends the JVM when it gets none.' : 'Native code that asks for an array or object over JNI gets null then, and this code used the null.'}`,
-    advice: `Solve the lack of memory first: take a heap dump (-XX:+HeapDumpOnOutOfMemoryError) and look for what holds the most, raise -Xmx only when that is legitimate, and end the process at the first error (-XX:+ExitOnOutOfMemoryError).${isCompiler ? '' : ` Report to the owner of ${who} that it does not check what JNI returns (-Xcheck:jni shows the call).`}`,
+    advice: `Solve the lack of memory first: take a heap dump (-XX:+HeapDumpOnOutOfMemoryError) and look for what holds the most, raise -Xmx only when that is legitimate, and end the process at the first error (-XX:+ExitOnOutOfMemoryError).${isCompiler ? '' : ` Report to the owner of ${user} that it does not check what JNI returns (-Xcheck:jni shows the call).`}`,
     evidence: gatherCrash(
       analysis,
       quoteLine(last.event.line, 'OutOfMemoryError', analysis.report.crash.thread?.address),
@@ -89,16 +89,16 @@ function describeUser({ blame }: CrashAnalysis): string {
 function claimNativeMemory(analysis: CrashAnalysis) {
   const shortage = usesNull(analysis) ? findShortage(analysis) : undefined;
   if (shortage === undefined) return undefined;
-  const who = describeUser(analysis);
+  const user = describeUser(analysis);
   return {
     level: 'FATAL',
     confidence: 'medium',
     headline: chooseHeadline(
-      `${describeShortage(shortage)}: ${who} used memory that it did not get`,
+      `${describeShortage(shortage)}: ${user} used memory that it did not get`,
       `${describeShortage(shortage)}, and native code used memory that it did not get`,
     ),
     explanation: `${describeFault(analysis)} ${describeShortage(shortage)} when the process ended. An allocation that fails returns null, and code that does not check it fails like this: ${describeSignal(analysis)} at null.`,
-    advice: `${adviseShortage(shortage)} Only when it happens with memory to spare is the null a fault of ${who} alone.`,
+    advice: `${adviseShortage(shortage)} Only when it happens with memory to spare is the null a fault of ${user} alone.`,
     evidence: gatherCrash(
       analysis,
       shortage.evidence,

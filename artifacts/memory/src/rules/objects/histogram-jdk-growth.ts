@@ -25,7 +25,7 @@ export const histogramJdkGrowth = defineMemoryRule({
     const { growth, className, line, lastInstances } = found;
     const { spanSeconds, timeSource } = histogram.series;
     const isShort = timeSource !== 'order' && (spanSeconds ?? 0) < SHORT_SECONDS && growth.delta < LARGE_BYTES;
-    const others = findTellingClasses(histogram, className);
+    const others = findSpecificClasses(histogram, className);
     const together =
       others.length === 0 ? '' : ` ${others.join(' and ')} become more as well, and tell more of who makes them.`;
     return {
@@ -43,7 +43,7 @@ export const histogramJdkGrowth = defineMemoryRule({
 });
 
 /** Classes of the JDK that say what they are for, and whose number rises. */
-const findTellingClasses = (histogram: HistogramAnalysis, className: string): string[] =>
+const findSpecificClasses = (histogram: HistogramAnalysis, className: string): string[] =>
   histogram.growth
     .filter((one) => one.className !== className && one.instances.significant && !COMMON.test(one.className))
     .filter(({ instances }) => instances.delta >= MIN_INSTANCES)
