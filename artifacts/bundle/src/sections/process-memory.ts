@@ -6,7 +6,7 @@ import {
   type HeapFigures,
   type MemorySources,
 } from '@hindsight/process-memory';
-import { readResidentBytes } from '../facts/resident.ts';
+import { readResidentBytes } from '../facts/host/resident.ts';
 import type { Capture } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
 

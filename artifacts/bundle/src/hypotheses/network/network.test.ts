@@ -18,7 +18,7 @@ const READS = aFact('io-wait', 'threads', {
 checkHypothesis('db-lock', {
   enough: [aLogFact('db-deadlock', { message: 'deadlock detected' })],
   level: 'SEVERE',
-  sentence: /lock trouble: deadlock detected\.$/,
+  sentence: /^Transactions deadlock in the database, 12 times at com\.acme\.Work\.run .*: deadlock detected\.$/,
   lacking: [asInferred(aLogFact('db-lock-timeout')), READS],
 });
 

@@ -1,8 +1,8 @@
 import { bytes, formatQuantity } from '@hindsight/model';
-import { getReport } from '../crash-reports.ts';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
+import { getReport } from '../../crash-reports.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
 
 /** Collects what the kernel reports about the process and its disks. */
 export function collectKernelFacts(capture: Capture): Fact[] {

@@ -1,9 +1,9 @@
 import { count, type Evidence } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
-import type { Connection, ConnectionSnapshot } from '../outputs/netstat.ts';
-import { countLocalPorts } from '../outputs/sysctl.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
+import type { Connection, ConnectionSnapshot } from '../../outputs/netstat.ts';
+import { countLocalPorts } from '../../outputs/sysctl.ts';
 
 const MIN_CLOSE_WAIT = 50;
 const MIN_CLOSE_WAIT_GROWING = 10;

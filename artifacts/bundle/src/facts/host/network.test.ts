@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
-import type { Connection } from '../outputs/netstat.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../../testing/index.ts';
+import type { Connection } from '../../outputs/netstat.ts';
 import { collectNetworkFacts } from './network.ts';
 
 const PEER = '10.0.0.7:8443';

@@ -1,4 +1,4 @@
-import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../../testing/index.ts';
 import { collectCgroupFacts } from './cgroup.ts';
 
 const limits = (figures: object) =>

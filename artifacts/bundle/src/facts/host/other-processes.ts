@@ -1,7 +1,7 @@
 import { percent } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
 
 /** In percent of one core. */
 const MIN_CPU_PERCENT = 10;

@@ -1,4 +1,4 @@
-import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../../testing/index.ts';
 import { collectOtherProcesses } from './other-processes.ts';
 
 const table = (cpuPercent: number) => [

@@ -1,6 +1,6 @@
 import { bytes, type Evidence } from '@hindsight/model';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
 
 /** Reads the resident memory of the process from `top`; NaN when `top` does not list the process. */
 export function readResidentBytes({ top, topThreads, meta }: Capture): {

@@ -1,7 +1,7 @@
 import { count, formatQuantity, ms, percent } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
 
 /** A share of the periods of the CPU quota. */
 const MIN_THROTTLED_SHARE = 0.1;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
-import { readDescriptors } from '../outputs/descriptors.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../../testing/index.ts';
+import { readDescriptors } from '../../outputs/descriptors.ts';
 import { collectDescriptorFacts } from './descriptors.ts';
 
 checkFactThresholds(collectDescriptorFacts, {

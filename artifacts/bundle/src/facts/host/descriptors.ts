@@ -1,7 +1,7 @@
 import { count } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
 
 const MIN_SHARE_OF_LIMIT = 0.9;
 
