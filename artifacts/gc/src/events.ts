@@ -217,6 +217,10 @@ export interface Facts {
   heapMin?: number;
   heapInitial?: number;
   heapMax?: number;
+  /** -XX:SoftMaxHeapSize, where it is below the largest heap: ZGC tries to stay below it. */
+  softMax?: number;
+  /** -XX:ShenandoahGCHeuristics, as the log writes it: `Adaptive`. */
+  heuristics?: string;
   regionSize?: number;
   parallelWorkers?: number;
   concurrentWorkers?: number;

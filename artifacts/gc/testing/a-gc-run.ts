@@ -104,11 +104,13 @@ export interface RunSketch {
   readonly facts?: Facts;
   readonly events?: readonly GcEvent[];
   readonly untilSeconds?: number;
+  /** A log whose events have no time. */
+  readonly unstamped?: boolean;
 }
 
-export function aGcLog({ facts = {}, events = [], untilSeconds }: RunSketch): GcLog {
+export function aGcLog({ facts = {}, events = [], untilSeconds, unstamped = false }: RunSketch): GcLog {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window: WHOLE_LOG });
-  builder.emit({ kind: 'stamp', uptime: 0, wall: Number.NaN, line: 1 });
+  if (!unstamped) builder.emit({ kind: 'stamp', uptime: 0, wall: Number.NaN, line: 1 });
   for (const [name, value] of Object.entries(facts))
     builder.emit({ kind: 'fact', name: name as FactName, value, line: 1 } as GcEvent);
   for (const event of events) builder.emit(event);

@@ -1,5 +1,13 @@
 import type { PauseKind } from '../events.ts';
-import { isDiagnostic, isGcLocker, isHumongous, isMetadata, isPeriodic, isSystemGc } from '../jvm/causes.ts';
+import {
+  isCodeCache,
+  isDiagnostic,
+  isGcLocker,
+  isHumongous,
+  isMetadata,
+  isPeriodic,
+  isSystemGc,
+} from '../jvm/causes.ts';
 import type { GcRuleId } from '../rules/index.ts';
 
 /** Advice for pauses of one cause or kind that take much of the pause time. */
@@ -84,6 +92,14 @@ const BY_CAUSE: readonly (readonly [matches: (cause: string) => boolean, advice:
       rules: ['metaspace-exhausted', 'metaspace-threshold-gc'],
       solution:
         'Set MetaspaceSize (before JDK 8 PermSize) above the peak, so that start-up does not collect at every step of growth; growth without end is a class loader leak.',
+    },
+  ],
+  [
+    isCodeCache,
+    {
+      rules: ['code-cache-gc'],
+      solution:
+        'Raise ReservedCodeCacheSize, or find what generates classes without end, so that less code is compiled.',
     },
   ],
   [

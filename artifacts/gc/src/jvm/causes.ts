@@ -39,3 +39,9 @@ export const isMetadata = (cause: string): boolean =>
 export const isGcLocker = (cause: string): boolean => cause === 'GCLocker Initiated GC';
 
 export const isHumongous = (cause: string): boolean => cause === 'G1 Humongous Allocation';
+
+/** Compiled code is to be freed, since JDK 20. */
+export const isCodeCache = (cause: string): boolean => cause.startsWith('CodeCache GC');
+
+/** The same, because hardly any of the code cache is free. */
+export const isCodeCacheNearlyFull = (cause: string): boolean => cause === 'CodeCache GC Aggressive';

@@ -6,11 +6,11 @@ import { getPoolFigure } from './pool-figures.ts';
 /** Windows of the envelope (rule catalog, section 1). */
 const ENVELOPE_WINDOWS = 20;
 
-/** Computes how much memory was in use just after collections of the old generation. */
+/** Computes how much memory was in use just after collections of the old generation. A log without timestamps has their order alone. */
 export function computeLiveSet(run: GcRun, span: Span, oldCollections: readonly OldCollection[]): LiveSet {
   const points = oldCollections
     .map(({ at, live, after, line }) => ({ at, used: Number.isNaN(live) ? after : live, line }))
-    .filter(({ at, used }) => Number.isFinite(at) && Number.isFinite(used));
+    .filter(({ at, used }) => Number.isFinite(used) && (Number.isFinite(at) || Number.isNaN(span.durationMs)));
   if (oldCollections.length > 0 || getCollector(run) !== 'unknown') return { points, envelope: false };
   const lowest = computeEnvelope(run, span);
   return { points: lowest, envelope: lowest.length > 0 };

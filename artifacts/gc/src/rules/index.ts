@@ -29,6 +29,7 @@ import { humongousAllocation } from './full-gc/humongous-allocation.ts';
 import { periodicGc } from './full-gc/periodic-gc.ts';
 import { promotionFailure } from './full-gc/promotion-failure.ts';
 import { systemGc } from './full-gc/system-gc.ts';
+import { codeCacheGc } from './memory/code-cache-gc.ts';
 import { gcOverheadLimit } from './memory/gc-overhead-limit.ts';
 import { generationSizing } from './memory/generation-sizing.ts';
 import { heapExhausted } from './memory/heap-exhausted.ts';
@@ -92,6 +93,7 @@ export const DIAGNOSES = [
       metaspaceExhausted,
       metaspaceThresholdGc,
       metaspaceGrowth,
+      codeCacheGc,
     ],
   },
   {

@@ -137,6 +137,19 @@ test('5. pauses that wait for a processor say nothing of the heap, unless the co
   assert.equal(listIds(findings, waiting(3)).length, 2);
 });
 
+test('5. work of a tenth of the run stays a problem, however long its threads wait', () => {
+  const working = (cpuMs: number) =>
+    aGcRun({
+      facts: { collector: 'G1' },
+      events: times(30, (i) => aPause(i * 2, 800, { user: cpuMs, sys: 0, real: 800 })),
+      untilSeconds: 60,
+    });
+  const findings = [aFinding('gc-cpu-starved', 'SEVERE'), aFinding('gc-overhead', 'SEVERE')];
+  const level = (cpuMs: number) => reportFindings(findings, working(cpuMs)).get('gc-overhead')?.level;
+  assert.equal(level(199), 'INFO');
+  assert.equal(level(200), 'SEVERE');
+});
+
 test('6. long pauses of a Serial collector chosen by ergonomics take the advice about the choice', () => {
   const reported = reportFindings([aFinding('serial-by-ergonomics'), aFinding('long-pause', 'SEVERE')]);
   assert.equal(reported.get('long-pause')?.advice, 'advice of serial-by-ergonomics');

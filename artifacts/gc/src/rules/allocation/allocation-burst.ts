@@ -49,7 +49,7 @@ export const allocationBurst = defineGcRule({
     return {
       level: areNoticed(analysis, consequences) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.allocation?.windows.rates.length ?? 0),
-      headline: `The application allocated up to ${formatByteRate(worst.bytesPerSecond)} in ${pluralize(bursts.windows.length, 'burst')}, where ${formatByteRate(bursts.medianRate)} is usual`,
+      headline: `The application allocated up to ${formatByteRate(worst.bytesPerSecond)} in ${pluralize(bursts.windows.length, 'burst')}, ${describeUsual(bursts.medianRate)}`,
       explanation:
         `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, most of it ${describeTime(analysis.run, worst.from)}` +
         `${consequences.count > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}. The limit is ${formatByteRate(limit)}.`,
@@ -63,6 +63,12 @@ export const allocationBurst = defineGcRule({
     };
   },
 });
+
+/** Below this rate an application is idle. */
+const IDLE_RATE = 10 * 1024;
+
+const describeUsual = (rate: number): string =>
+  rate < IDLE_RATE ? 'where it usually allocates hardly anything' : `where ${formatByteRate(rate)} is usual`;
 
 /** Quotes the first and last pause of the burst: its time range in the log. */
 function quoteEdges({ run }: GcAnalysis, { from, to }: AllocationBurst): Evidence[] {

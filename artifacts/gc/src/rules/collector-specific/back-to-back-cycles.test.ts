@@ -1,4 +1,4 @@
-import { aCycle, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { aCycle, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { backToBackCycles } from './back-to-back-cycles.ts';
 
 /** Sketches one cycle every 10 s after the first minute. */
@@ -49,6 +49,33 @@ checkRule(backToBackCycles, {
       on: sketchRun(20, 9500),
       level: 'WARNING',
       explanation: /81\.2 % of the run.*20 cycles ran after warm-up/,
+    },
+    'the soft limit of ZGC': {
+      on: {
+        facts: { collector: 'GenZGC', heapMax: 1000 * MB, softMax: 100 * MB },
+        events: times(20, (index) => aCycle(60 + index * 10, 9500, { pools: { heap: pool(90, 60, 200) } })),
+        untilSeconds: 260,
+      },
+      level: 'WARNING',
+      explanation: /SoftMaxHeapSize of 100 MB keeps .*keep it below 100 MB/s,
+    },
+    'a soft limit that is far above what is used': {
+      on: {
+        facts: { collector: 'GenZGC', heapMax: 1000 * MB, softMax: 500 * MB },
+        events: times(20, (index) => aCycle(60 + index * 10, 9500, { pools: { heap: pool(90, 60, 200) } })),
+        untilSeconds: 260,
+      },
+      level: 'WARNING',
+      explanation: /hardly ever rest/,
+    },
+    'aggressive heuristics of Shenandoah': {
+      on: {
+        facts: { collector: 'Shenandoah', heuristics: 'Aggressive' },
+        events: times(20, (index) => aCycle(60 + index * 10, 9500, { cycle: 'cycle' })),
+        untilSeconds: 260,
+      },
+      level: 'WARNING',
+      explanation: /ShenandoahGCHeuristics=aggressive keeps/,
     },
     'three cycles of 30 s': {
       on: {

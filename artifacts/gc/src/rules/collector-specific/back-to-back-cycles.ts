@@ -1,9 +1,10 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatBytes, formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagBytes } from '../../jvm/flags.ts';
 import { sumCycleWork } from '../../metrics/cycle-work.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -16,6 +17,8 @@ const MIN_CYCLES = 10;
 /** The limit of Jifa for a concurrent cycle. */
 const LONG_MS = 30_000;
 const LONG_COUNT = 3;
+/** A heap that comes near its soft limit is kept below it by cycles. */
+const NEAR_SOFT_MAX = 0.75;
 
 interface Work {
   /** Cycles after warm-up. */
@@ -55,17 +58,54 @@ function collectWork(analysis: GcAnalysis): Work {
 }
 
 function claimBusy(analysis: GcAnalysis, { cycles, busyMs, percent: share }: Work): GcClaim {
+  const setting = findSetting(analysis);
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, cycles.count),
-    headline: `Concurrent cycles hardly ever rest: they ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`,
-    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. ${BUSY_PERCENT} % of the run are the limit.`,
-    changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
-    advice: 'With room beside what is alive a cycle is needed less often.',
+    headline: setting
+      ? `${setting.name} keeps concurrent cycles running: ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`
+      : `Concurrent cycles hardly ever rest: they ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`,
+    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. ${BUSY_PERCENT} % of the run are the limit.${setting ? ` ${setting.why}` : ''}`,
+    changes: setting ? [] : [raiseHeap(analysis), addConcurrentThreads(analysis)],
+    advice: setting?.advice ?? 'With room beside what is alive a cycle is needed less often.',
     evidence: [
       metricEvidence('time with a cycle running', percent(share), percent(BUSY_PERCENT)),
+      ...(setting?.line === undefined ? [] : [lineEvidence(setting.line)]),
       ...cycles.toEvidence(),
     ],
+  };
+}
+
+/** A setting that starts cycles although memory is free. */
+interface Setting {
+  readonly name: string;
+  readonly why: string;
+  readonly advice: string;
+  readonly line?: number | undefined;
+}
+
+/** Heuristics of Shenandoah that start the next cycle whatever is free: for tests, and for the smallest footprint. */
+const RESTLESS: ReadonlySet<string> = new Set(['aggressive', 'compact']);
+
+function findSetting(analysis: GcAnalysis): Setting | undefined {
+  const { run, flags, capacity, sizes } = analysis;
+  const { heuristics, softMax: stated } = run.facts;
+  if (heuristics !== undefined && RESTLESS.has(heuristics.toLowerCase())) {
+    return {
+      name: `-XX:ShenandoahGCHeuristics=${heuristics.toLowerCase()}`,
+      why: 'With these heuristics a cycle begins where the one before has ended, however much is free.',
+      advice: 'Remove -XX:ShenandoahGCHeuristics: the default, adaptive, starts a cycle when memory is needed.',
+      line: run.factLines.heuristics,
+    };
+  }
+  const softMax = stated ?? getFlagBytes(flags, 'SoftMaxHeapSize') ?? Number.NaN;
+  const heap = capacity?.bytes ?? Number.NaN;
+  if (!(softMax < heap) || !((sizes.heap.peak ?? 0) > softMax * NEAR_SOFT_MAX)) return undefined;
+  return {
+    name: `SoftMaxHeapSize of ${formatBytes(softMax)}`,
+    why: `The heap may grow to ${formatBytes(heap)}, but the collector works all the time to keep it below ${formatBytes(softMax)}.`,
+    advice: `Raise -XX:SoftMaxHeapSize well above what is alive, or remove it: -Xmx, ${formatBytes(heap)}, is then the limit.`,
+    line: run.factLines.softMax,
   };
 }
 

@@ -30,21 +30,23 @@ checkRule(shenandoahDegenerated, {
   },
   fires: {
     'one of a hundred': {
-      on: sketchRun(1, 11, 100),
+      on: sketchRun(1, 110, 100),
       level: 'WARNING',
       explanation: /^1 of 100 Shenandoah cycles degenerated.* 1 % of the cycles/,
     },
-    'one of nineteen': { on: sketchRun(1, 11, 19), level: 'WARNING' },
-    'one of twenty': { on: sketchRun(1, 11, 20), level: 'SEVERE' },
-    'one of twenty in a short run': { on: sketchRun(1, 11, 20, [], 29), level: 'WARNING' },
+    'one of nineteen': { on: sketchRun(1, 110, 19), level: 'WARNING' },
+    'one of twenty': { on: sketchRun(1, 110, 20), level: 'SEVERE' },
+    'one of twenty in a short run': { on: sketchRun(1, 110, 20, [], 29), level: 'WARNING' },
     'a pause of a second': { on: sketchRun(1, 1000, 100), level: 'SEVERE' },
+    'two that nobody feels': { on: sketchRun(2, 11, 20), level: 'INFO' },
+    'three of twenty that are as short': { on: sketchRun(3, 11, 20), level: 'SEVERE' },
     'the footer alone': {
       on: sketchRun(0, 0, 100, [aFooter(4)]),
       level: 'WARNING',
       explanation: /4 of 100 .* degenerated.*footer/,
     },
     'events and footer are the same events': {
-      on: sketchRun(4, 11, 100, [aFooter(4)]),
+      on: sketchRun(4, 110, 100, [aFooter(4)]),
       level: 'WARNING',
       explanation: /^4 of 100/,
     },

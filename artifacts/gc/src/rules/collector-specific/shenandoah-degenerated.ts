@@ -15,12 +15,15 @@ import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { areFelt } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_PERCENT = 5;
 const SEVERE_MIN_CYCLES = 20;
 const SEVERE_MS = 1000;
+/** Fewer that nobody feels are chance. */
+const MIN_SHORT = 3;
 /** The release from which generational Shenandoah is a product feature (JEP 521). */
 const GENERATIONAL_SINCE = 25;
 
@@ -60,8 +63,9 @@ export const shenandoahDegenerated = defineGcRule({
   },
 });
 
-function rateLevel(analysis: GcAnalysis, { max }: EvidenceCollector, share: number, cycles: number): Level {
-  if (max >= SEVERE_MS) return 'SEVERE';
+function rateLevel(analysis: GcAnalysis, degenerated: EvidenceCollector, share: number, cycles: number): Level {
+  if (degenerated.max >= SEVERE_MS) return 'SEVERE';
+  if (degenerated.count > 0 && degenerated.count < MIN_SHORT && !areFelt(analysis, degenerated)) return 'INFO';
   const often = cycles >= SEVERE_MIN_CYCLES && share >= SEVERE_PERCENT;
   return capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING');
 }

@@ -12,6 +12,18 @@ const sketchCrowded = (live: number, durationMs = 90, cause = 'Ergonomics', full
   untilSeconds: 300,
 });
 
+/** Sketches collections without timestamps, so many of them full ones. */
+const sketchUnstamped = (young: number, fulls: number): RunSketch => ({
+  unstamped: true,
+  facts: { collector: 'Serial', heapMax: 1000 * MB },
+  events: [
+    ...times(young, () => aPause(Number.NaN, 20, { heap: pool(900, 800, 1000) })),
+    ...times(fulls, () =>
+      aPause(Number.NaN, 90, { pause: 'full', cause: 'Allocation Failure', heap: pool(950, 700, 1000) }),
+    ),
+  ],
+});
+
 /** Sketches cycles of ZGC, each with a thread that waits; marking finds `live` MB alive. */
 const sketchStalls = (live: number, stalls: number): RunSketch => ({
   facts: { collector: 'ZGC', heapMax: 1000 * MB },
@@ -28,6 +40,7 @@ checkRule(heapUndersized, {
     'collections take little of the time': sketchCrowded(600, 70),
     'most of the time goes to collections that the application requests': sketchCrowded(600, 20, 'System.gc()', 2000),
     'ZGC: much is allocated during a cycle, little is alive': sketchStalls(90, 20),
+    'no timestamps, and few full collections': sketchUnstamped(16, 5),
     'ZGC: hardly a thread waits': sketchStalls(600, 2),
   },
   fires: {
@@ -37,6 +50,11 @@ checkRule(heapUndersized, {
       explanation: /500 MB of live data in a heap of 1,?000 MB: GC pauses take 6 % of the time.* 50 % of the heap/,
     },
     'pauses take a tenth of the time': { on: sketchCrowded(500, 160), level: 'SEVERE' },
+    'no timestamps, and a quarter of full collections': {
+      on: sketchUnstamped(15, 5),
+      level: 'WARNING',
+      explanation: /70 % of the heap stay in use.*full collections are a good part of all/s,
+    },
     'ZGC: threads wait for memory': {
       on: sketchStalls(600, 3),
       level: 'WARNING',

@@ -16,6 +16,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { countEmergencies, MIN_EMERGENCIES } from '../support/emergencies.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
+import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { computeNeededPauseShare } from '../support/pause-share.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 import { memoryLeak } from './memory-leak.ts';
@@ -30,6 +31,9 @@ const SHORT_PAUSE_PERCENT = 20;
 const SEVERE_PAUSE_PERCENT = 10;
 const SEVERE_EMERGENCIES = 10;
 const CYCLE_PERCENT = 50;
+/** The same for logs without timestamps: so many full collections, and their share of all. */
+const MIN_FULLS = 5;
+const FULLS_SHARE = 1 / 4;
 
 /** What the lack of memory costs. */
 interface Cost {
@@ -84,9 +88,17 @@ const measureCost = (analysis: GcAnalysis): Cost => ({
   cyclePercent: isInCollectorFamily(analysis.run, 'cms') ? 0 : readMemoryUse(analysis).cyclePercent,
 });
 
-function isFelt({ span }: GcAnalysis, { pausePercent, emergencies, cyclePercent }: Cost): boolean {
+function isFelt(analysis: GcAnalysis, { pausePercent, emergencies, cyclePercent }: Cost): boolean {
+  const { span } = analysis;
+  if (Number.isNaN(pausePercent)) return emergencies >= MIN_EMERGENCIES || areFullsMany(analysis);
   const limit = span.short ? SHORT_PAUSE_PERCENT : PAUSE_PERCENT;
   return pausePercent >= limit || emergencies >= MIN_EMERGENCIES || (!span.short && cyclePercent >= CYCLE_PERCENT);
+}
+
+/** Without timestamps, full collections that are a good part of all show what the lack of memory costs. */
+function areFullsMany(analysis: GcAnalysis): boolean {
+  const fulls = findNeededFullCollections(analysis).length;
+  return fulls >= MIN_FULLS && fulls >= FULLS_SHARE * (fulls + analysis.minor.count);
 }
 
 function rateLevel(analysis: GcAnalysis, { pausePercent, emergencies }: Cost): Level {
@@ -95,7 +107,9 @@ function rateLevel(analysis: GcAnalysis, { pausePercent, emergencies }: Cost): L
 }
 
 function describeCost({ pausePercent, emergencies, cyclePercent }: Cost): string {
-  const costs = [`GC pauses take ${formatPercent(pausePercent)} of the time`];
+  const costs = Number.isNaN(pausePercent)
+    ? ['full collections are a good part of all collections']
+    : [`GC pauses take ${formatPercent(pausePercent)} of the time`];
   if (emergencies > 0)
     costs.push(
       `the collector ran out of memory ${pluralize(emergencies, 'time')} (full collections, failures, stalls)`,

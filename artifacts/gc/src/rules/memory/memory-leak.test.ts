@@ -66,6 +66,17 @@ checkRule(memoryLeak, {
       level: 'SEVERE',
       explanation: /over \d+ points/,
     },
+    'a log without timestamps': {
+      on: {
+        unstamped: true,
+        facts: { collector: 'Parallel', heapMax: 1000 * MB },
+        events: listRising(12, 200, 40).map((used) =>
+          aPause(Number.NaN, 500, { pause: 'full', cause: 'Ergonomics', heap: pool(950, used, 1000) }),
+        ),
+      },
+      level: 'SEVERE',
+      explanation: /over 12 points and never fell back\. Without timestamps nothing is known/,
+    },
     'few classes are loaded while data grows': {
       on: sketchClasses(listRising(12, 200, 40), listRising(12, 50, 3)),
       level: 'SEVERE',

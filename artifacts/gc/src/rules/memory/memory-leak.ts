@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Confidence, count, type Level } from '@hindsight/model';
-import type { GcAnalysis, LivePoint } from '../../analysis.ts';
+import type { GcAnalysis, LivePoint, Span } from '../../analysis.ts';
 import { computeEnvelope } from '../../metrics/live-set.ts';
 import { measureClassGrowth } from '../support/class-metadata.ts';
 import { lowerConfidence } from '../support/confidence.ts';
@@ -60,7 +60,7 @@ export const memoryLeak = defineGcRule({
       explanation:
         `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose by ${formatBytes(growth)} ` +
         `over ${pluralize(rise.points.length, 'point')}${timeText && ` beginning ${timeText}`} and never fell back. ` +
-        `${describeOutlook(rise, capacity.bytes, exhausted)} The limit is ${formatPercent(GROWTH * 100)} of the heap.`,
+        `${describeOutlook(analysis, rise, capacity.bytes, exhausted)} The limit is ${formatPercent(GROWTH * 100)} of the heap.`,
       advice:
         'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what has grown in between is the leak.',
       evidence: [
@@ -78,7 +78,7 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
   const { live, span, capacity, run } = analysis;
   if (span.durationMs < SHORT_RUN_MS && !exhausted && !run.markCounts.has('out-of-memory')) return undefined;
   const until = exhausted?.first.line ?? Number.POSITIVE_INFINITY;
-  const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
+  const points = listPoints(analysis).filter(({ line }) => line <= until);
   const rising = [...boundEarlier(analysis), ...points];
   const isProven = points.length >= (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS);
   const isBounded = !live.envelope && points.length >= MIN_LIVE_POINTS && rising.length >= MIN_POINTS;
@@ -93,6 +93,14 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
     (exhausted || isStillRising(points, rising) ? detectUpwardTrend(rising, isEnough) : undefined);
   return rise && (exhausted || !growsWithClasses(analysis, rise)) ? rise : undefined;
 }
+
+/** Lists the points after warm-up; without timestamps all of them, in their order. */
+const listPoints = ({ live, span }: GcAnalysis): LivePoint[] =>
+  isUnstamped(span)
+    ? live.points.map((point, index) => ({ ...point, at: index }))
+    : live.points.filter(({ at }) => at >= span.warmUpEnd);
+
+const isUnstamped = ({ durationMs }: Span): boolean => Number.isNaN(durationMs);
 
 /**
  * Returns whether the last two points rise at a notable part of the pace from the first one. Else the heap was filled, with what lives
@@ -132,7 +140,13 @@ function rateTrendConfidence(rise: UpwardTrend, envelope: boolean): Confidence {
   return envelope ? lowerConfidence(lowerConfidence(confidence)) : confidence;
 }
 
-function describeOutlook(rise: UpwardTrend, cap: number, exhausted: HeapExhaustion | undefined): string {
+function describeOutlook(
+  { span }: GcAnalysis,
+  rise: UpwardTrend,
+  cap: number,
+  exhausted: HeapExhaustion | undefined,
+): string {
+  if (isUnstamped(span)) return 'Without timestamps nothing is known of its pace.';
   const rate = `It grows ${describeGrowth(rise)}`;
   if (exhausted) return `${rate}; from line ${exhausted.first.line} on the heap is full.`;
   const { expected, soonest, latest } = predictTimeUntil(cap, rise);

@@ -1,4 +1,6 @@
-import { aCycle, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aCycle, aGcRun, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { metaspaceThresholdGc } from './metaspace-threshold-gc.ts';
 
 const CAUSE = 'Metadata GC Threshold';
@@ -28,6 +30,19 @@ checkRule(metaspaceThresholdGc, {
       on: sketchFills([21, 30, 36, 44, 54, 66, 80], 59),
       level: 'INFO',
       explanation: /7 collections .* Each met more classes/,
+    },
+    'each collection of Parallel has two steps': {
+      on: {
+        facts: { collector: 'Parallel' },
+        events: [21, 30, 36, 44, 54].flatMap((fill, i) =>
+          (['young', 'full'] as const).map((pause, step) =>
+            aPause(5 + i * 5 + step, 500, { pause, cause: CAUSE, pools: { metaspace: pool(fill, fill, fill + 4) } }),
+          ),
+        ),
+        untilSeconds: 59,
+      },
+      level: 'INFO',
+      explanation: /10 collections .* Each met more classes/,
     },
     'a start-up that is over after two thirds': { on: sketchFills([21, 30, 44, 60, 62, 64]), level: 'INFO' },
     'three at the same fill': { on: sketchFills([30, 30, 30, 30]), level: 'INFO' },
@@ -64,4 +79,10 @@ checkRule(metaspaceThresholdGc, {
       explanation: /^1 collection/,
     },
   },
+});
+
+test('a higher threshold does not keep classes from being made anew', () => {
+  const advise = (fills: readonly number[]) => metaspaceThresholdGc.check(aGcRun(sketchFills(fills)))?.advice ?? '';
+  assert.match(advise([30, 30, 30, 30, 30]), /class loaders are made anew/);
+  assert.doesNotMatch(advise([21, 30, 36, 44, 54]), /made anew/);
 });

@@ -65,7 +65,8 @@ export const metaspaceThresholdGc = defineGcRule({
       headline: `${pluralize(all.count, 'collection')} ran only to make room for classes and took ${formatDuration(all.sum)}`,
       explanation: `The Metaspace or permanent generation had reached its threshold. ${describeLimit(collections)}${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
       changes,
-      advice: collections.limit > 0 ? LIMIT_ADVICE : buildAdvice(analysis, changes.length > 0),
+      advice:
+        collections.limit > 0 ? LIMIT_ADVICE : buildAdvice(analysis, changes.length > 0, repeated >= MIN_REPEATED),
       evidence: [
         first,
         ...more,
@@ -84,6 +85,9 @@ const describeRepeated = (all: number, repeated: number): string =>
 
 const LIMIT_ADVICE =
   'Find out which class loaders are made anew (jcmd <pid> VM.classloader_stats): each needs chunks of its own, so that many fill the Metaspace with little in each. Reuse them, or cache what generates classes; raise -XX:MaxMetaspaceSize only if the classes are all needed.';
+
+const RENEWS_ADVICE =
+  'Then find out which class loaders are made anew (jcmd <pid> VM.classloader_stats): scripts, expressions and proxies that are compiled once and kept need no new classes.';
 
 const describeLimit = ({ limit, highest }: MetadataCollections): string =>
   limit > 0
@@ -119,7 +123,7 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
     const { metaspace, perm } = table.pools;
     const used = [metaspace.before, perm.before].map((column) => column.get(row)).find((value) => value > 0);
     if (used === undefined) return;
-    if (used <= highest * NEW_HIGH) repeated++;
+    if (used <= highest * NEW_HIGH && !(table === pauses && isSecondStep(pauses, row))) repeated++;
     first ||= used;
     highest = Math.max(highest, used);
     if (!(table.at.get(row) >= lateFrom)) highestEarly = highest;
@@ -144,6 +148,10 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
   return summarize();
 }
 
+/** Parallel collects the young generation first and then all, both for the same threshold. */
+const isSecondStep = ({ kind, cause }: GcAnalysis['run']['pauses'], row: number): boolean =>
+  row > 0 && kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isMetadata(cause.get(row - 1));
+
 /** Returns the size that was committed at most, when it is of whole megabytes, as people write limits, recurs, and much of it is free. */
 function findLimit(committed: readonly number[], highest: number): number {
   const most = committed.reduce((max, size) => Math.max(max, size), 0);
@@ -151,10 +159,11 @@ function findLimit(committed: readonly number[], highest: number): number {
   return times >= MIN_REPEATED && most % MB === 0 && highest <= MAX_USED_OF_LIMIT * most ? most : 0;
 }
 
-function buildAdvice({ sizes, flags }: GcAnalysis, raises: boolean): string {
+function buildAdvice({ sizes, flags }: GcAnalysis, raises: boolean, renews: boolean): string {
   const { perm } = sizes;
   if (perm.peak)
     return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEADROOM)} (peak × ${HEADROOM}), so that it does not have to grow.`;
+  if (raises && renews) return RENEWS_ADVICE;
   if (raises) return 'If the Metaspace keeps growing after that, look for class loaders that are never unloaded.';
   return flags.values.has('MaxMetaspaceSize')
     ? 'Raise -XX:MaxMetaspaceSize if the classes are needed, or find the class loaders that are never unloaded (jcmd <pid> VM.classloader_stats).'

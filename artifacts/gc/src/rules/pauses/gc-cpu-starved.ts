@@ -5,7 +5,12 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { computeProcessorUse, hasMuchWork, type ProcessorUse } from '../support/processor-use.ts';
+import {
+  areThreadsHardlyWorking,
+  computeProcessorUse,
+  hasMuchWork,
+  type ProcessorUse,
+} from '../support/processor-use.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 /** A single pause from this length on is compared by itself: the source of the rule also lists pauses from about half a second. */
@@ -75,10 +80,13 @@ function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-/** Where the collector has much to do, the shortage of processor time is not the only problem, and not the worst. */
+/**
+ * Where the collector has much to do, the shortage of processor time is not the only problem, and not the worst, unless its threads wait
+ * for most of the pauses.
+ */
 function rateLevel(analysis: GcAnalysis, ofRun: number): Level {
   const { span } = analysis;
-  if (hasMuchWork(analysis)) return 'WARNING';
+  if (hasMuchWork(analysis) && !areThreadsHardlyWorking(analysis)) return 'WARNING';
   const limit = span.short ? SEVERE_PERCENT_OF_SHORT_RUN : SEVERE_PERCENT_OF_RUN;
   return ofRun >= limit && span.durationMs >= SEVERE_MIN_SPAN_MS ? 'SEVERE' : 'WARNING';
 }

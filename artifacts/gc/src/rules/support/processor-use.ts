@@ -46,6 +46,8 @@ const MIN_PAUSED_MS = 200;
 
 /** Work of the collector from this share of the run on is too much by itself, however long it takes. */
 const MUCH_WORK_PERCENT = 5;
+/** From this share on it is, even where its threads wait for far longer. */
+const VERY_MUCH_WORK_PERCENT = 10;
 /** Pauses that last so many times their processor time would be short with a processor, whatever their work. */
 const HARDLY_WORKING = 3;
 
@@ -55,14 +57,20 @@ export function arePausesWaiting(analysis: GcAnalysis): boolean {
   return pausedMs >= MIN_PAUSED_MS && pausedMs > WAITING * cpuMs;
 }
 
+/** Returns whether the threads wait for most of the pauses, whatever their work. */
+export function areThreadsHardlyWorking(analysis: GcAnalysis): boolean {
+  const { pausedMs, cpuMs } = computeProcessorUse(analysis);
+  return cpuMs * HARDLY_WORKING < pausedMs;
+}
+
 /**
  * Returns whether the collector has much to do: then the heap is a cause as well, whatever its threads wait for. Where they wait for
- * most of the pauses, it is not, unless the old generation is full all the time.
+ * most of the pauses, it has to be more, or the old generation full all the time.
  */
 export function hasMuchWork(analysis: GcAnalysis): boolean {
-  const { pausedMs, cpuMs } = computeProcessorUse(analysis);
-  if ((100 * cpuMs) / analysis.span.durationMs < MUCH_WORK_PERCENT) return false;
-  return cpuMs > pausedMs / HARDLY_WORKING || findNeededFullCollections(analysis).length > analysis.minor.count;
+  const ofRun = (100 * computeProcessorUse(analysis).cpuMs) / analysis.span.durationMs;
+  if (ofRun < MUCH_WORK_PERCENT || ofRun >= VERY_MUCH_WORK_PERCENT) return ofRun >= VERY_MUCH_WORK_PERCENT;
+  return !areThreadsHardlyWorking(analysis) || findNeededFullCollections(analysis).length > analysis.minor.count;
 }
 
 const MIN_YOUNG = 10;

@@ -7,6 +7,13 @@ const { eventsIn, factsIn } = createSampleReader(unifiedLogging);
 
 const MB = 2 ** 20;
 
+test('the soft limit of ZGC and the heuristics of Shenandoah', () => {
+  const facts = factsIn(
+    '[0.006s][info][gc,init] Soft Max Capacity: 100M\n[0.007s][info][gc,init] Heuristics: Adaptive\n',
+  );
+  assert.deepEqual([facts.softMax, facts.heuristics], [100 * MB, 'Adaptive']);
+});
+
 test('the header of JDK 17 and later states versions, processors, memory, heap and workers', () => {
   const facts = factsIn(`[0.004s][info][gc     ] Using G1
 [0.005s][info][gc,init] Version: 17.0.15+6-Debian-1deb12u1 (release)

@@ -25,7 +25,7 @@ const readCount =
   };
 
 const readSize =
-  (name: 'memoryTotal' | 'heapMin' | 'heapInitial' | 'heapMax'): ReadHeaderLine =>
+  (name: 'memoryTotal' | 'heapMin' | 'heapInitial' | 'heapMax' | 'softMax'): ReadHeaderLine =>
   (pending, rest, line) => {
     const value = parseSize(rest);
     if (value > 0) pending.emitFact(name, value, line);
@@ -83,6 +83,8 @@ const LINES: readonly (readonly [prefix: string, readLine: ReadHeaderLine])[] = 
   ['Heap Min Capacity: ', readSize('heapMin')],
   ['Heap Initial Capacity: ', readSize('heapInitial')],
   ['Heap Max Capacity: ', readSize('heapMax')],
+  ['Soft Max Capacity: ', readSize('softMax')],
+  ['Heuristics: ', (pending, rest, line) => pending.emitFact('heuristics', rest.trim(), line)],
   ['Heap Region Size: ', readRegionSize],
   ['Heap region size: ', readRegionSize],
   ['Heap address: ', readReserved],
