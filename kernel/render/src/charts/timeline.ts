@@ -25,6 +25,8 @@ const TROUBLE: ReadonlySet<Tone> = new Set(['full', 'stall']);
 const MAX_TROUBLE_POINTS = 300;
 /** This many points beyond a limit are labeled with their figure. */
 const LOUD_POINTS = 3;
+/** The part of the width of a plot that such a label takes. */
+const NAME_SHARE = 0.12;
 /** A logarithmic axis has no zero; shorter pauses are drawn on its floor. */
 const LOG_FLOOR_MS = 0.001;
 /** A limit this many times above all values is left out of the chart. */
@@ -174,12 +176,15 @@ function loudPoints(block: Timeline, { heights, theme, breaks }: Drawn): object[
     .sort((a, b) => b.value - a.value)
     .slice(0, LOUD_POINTS);
   if (beyond.length === 0) return [];
+  // The name of a point stands before it, unless that is the place of another one.
+  const [from, to] = findWindow(block);
+  const follows = (x: number) => beyond.some((other) => other.x < x && x - other.x < (to - from) * NAME_SHARE);
   const data = beyond.map(({ name, x, value, tone }) => ({
     value: [toDrawnTime(x, breaks), toAxisValue(heights, value)],
     itemStyle: { color: toneColor(tone, theme) },
     label: {
       show: true,
-      position: 'left',
+      position: follows(x) ? 'right' : 'left',
       formatter: `${name.replace(/[{}|]/g, ' ')} ${formatQuantity({ value, unit: block.unit })}`,
       fontWeight: 600,
       fontSize: LABEL_PX,

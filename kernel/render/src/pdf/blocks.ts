@@ -1,6 +1,7 @@
 import { type Block, type Forest, listByStory, type Renderer, type Tree } from '@hindsight/model';
 import type { Content } from 'pdfmake';
 import type { ChartBlock } from '../chart-blocks.ts';
+import { formatExtent } from '../charts/heading.ts';
 import { renderChartSvg } from '../charts/index.ts';
 import { buildOutline, formatRemainder } from '../shapes/outline.ts';
 import { withFallbackSvg } from './fallback-font.ts';
@@ -22,7 +23,7 @@ const MAX_ROWS = 200;
 function chartPdf(block: ChartBlock): Content {
   return {
     stack: [
-      ...headPdf(block.title, 'note' in block ? block.note : undefined),
+      ...headPdf(block.title, ['note' in block ? block.note : '', formatExtent(block)].filter(Boolean).join('; ')),
       { svg: withFallbackSvg(renderChartSvg(block, 'light', PICTURE_PX)), width: PAGE_WIDTH },
     ],
     unbreakable: true,
