@@ -52,18 +52,24 @@ async function splitConsole(
   if (member.bytes > MAX_CONSOLE_BYTES || !member.head.lines.some(isBoundary)) return undefined;
   const parts: NamedPart[] = [];
   for (const part of cutAtCommands(await readAll(member))) {
-    const { head } = await openTextBytes(
-      Buffer.from(part.lines.flatMap(([line]) => (isBoundary(line) ? [] : [line])).join('\n')),
-      {
-        fileName: member.name,
-      },
-    );
-    const { kind, what } = recognize(head, analyzers);
+    const { kind, what } = await recognizePart(part, member.name, analyzers);
     parts.push({ ...part, kind, what });
   }
   const kinds = new Set(parts.flatMap(({ kind }) => kind ?? []));
   if (kinds.size < MIN_KINDS || !kinds.has('thread-dump')) return undefined;
   return Promise.all(nameParts(parts).map(([name, lines]) => openPart(name, lines)));
+}
+
+/** A console may end with a command whose output was not pasted. */
+async function recognizePart(
+  { lines }: ConsolePart,
+  fileName: string,
+  analyzers: readonly Analyzer[],
+): Promise<Pick<NamedPart, 'kind' | 'what'>> {
+  const output = lines.flatMap(([line]) => (isBoundary(line) ? [] : [line])).join('\n');
+  if (output.trim() === '') return { kind: undefined, what: '' };
+  const { head } = await openTextBytes(Buffer.from(output), { fileName });
+  return recognize(head, analyzers);
 }
 
 const isBoundary = (line: string): boolean => PROCESS_ID.test(line) || COMMAND.test(line);

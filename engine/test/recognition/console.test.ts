@@ -69,6 +69,11 @@ test('outputs of one kind are left to the analyzer of that kind', async () => {
   assert.equal(await recognizePaste(`4711:\n${DEADLOCK}\n4711:\n${DEADLOCK}`), 'thread-dump');
 });
 
+test('a console may end with a command whose output was not pasted', async () => {
+  for (const end of ['4711:', 'ops@web-3:~$ jcmd 4711 GC.heap_info'])
+    assert.equal(await recognizePaste(`${output('VM.native_memory')}\n${end}\n`), 'memory-tables');
+});
+
 test('the whole console may be sent as one of its kinds', async () => {
   for (const kind of ['thread-dump', 'memory-tables'] as const) {
     const outcome = await analyzePaste(PASTE, kind);
