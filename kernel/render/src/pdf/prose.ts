@@ -1,9 +1,9 @@
 import type { Content } from 'pdfmake';
-import { isWholeOption, splitProse } from '../report-text.ts';
+import { isWholeOption, splitProse, withNoBreakUnits } from '../report-text.ts';
 
-/** Sets code in its font; an option is never broken after its hyphen. */
+/** Sets code in its font; an option is never broken after its hyphen, nor a number before its unit. */
 export const prosePdf = (text: string): readonly Content[] =>
-  splitProse(text)
+  splitProse(withNoBreakUnits(text))
     .filter((piece) => piece.text !== '')
     .map((piece) =>
       piece.isCode ? { text: piece.text, font: 'Mono', noWrap: isWholeOption(piece.text) } : { text: piece.text },
