@@ -162,12 +162,12 @@ interface FieldMatch {
 }
 
 /** A collection has most elements of all in its field when it has this share of them. */
-const MOST_ELEMENTS = 0.5;
+const MAIN_SHARE = 0.5;
 
 /** Tells of all collections in a field, where no single one has most of the elements. */
 function joinMatches({ field, match }: FieldMatch, equal: readonly FieldMatch[]): PatternMatch {
   const total = equal.reduce((sum, one) => sum + one.match.value, 0);
-  if (match.value >= MOST_ELEMENTS * total) return match;
+  if (match.value >= MAIN_SHARE * total) return match;
   const sentence = `${pluralize(equal.length, 'collection')} in ${field} have ${pluralize(total, 'element')}`;
   return { ...match, name: field, sentence, value: total };
 }

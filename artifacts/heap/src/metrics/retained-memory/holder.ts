@@ -74,7 +74,7 @@ function findStaticField(
 }
 
 /** The collection of a class that holds many objects together with others has as many elements, or half at least. */
-const MOST_ELEMENTS = 0.5;
+const MAIN_SHARE = 0.5;
 const MANY_ELEMENTS = 100;
 
 /**
@@ -92,7 +92,7 @@ export function findFullestStatic(
     .flatMap(({ statics }) => statics.filter(({ target }) => target >= 0))
     .map(({ name, target }) => ({ name, elements: fill.elements(target) }))
     .toSorted((a, b) => b.elements - a.elements);
-  return fullest && fullest.elements >= Math.max(MANY_ELEMENTS, MOST_ELEMENTS * objects)
+  return fullest && fullest.elements >= Math.max(MANY_ELEMENTS, MAIN_SHARE * objects)
     ? { kind: 'static-field', name: `${holder.name}.${fullest.name}` }
     : holder;
 }
