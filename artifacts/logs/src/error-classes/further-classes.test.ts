@@ -4,6 +4,14 @@ import { findErrorClass, findErrorClassInText, isFailureAtAnyLevel } from './ind
 
 /** Messages of stores, brokers, registries and application servers. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'native-abort': [
+    'double free or corruption (fasttop)',
+    'munmap_chunk(): invalid pointer',
+    "shop: pay.c:31: charge: Assertion `n > 0' failed.",
+    'Unrecoverable uncaught exception encountered:',
+    'FATAL ERROR in native method: Using JNIEnv in the wrong thread',
+  ],
+  'conn-refused': ['java.net.ConnectException: null', 'java.net.ConnectException'],
   'stale-connections': [
     'HikariPool-1 - Failed to validate connection com.mysql.cj.jdbc.ConnectionImpl@1f2e (No operations allowed after connection closed.)',
     'The last packet successfully received from the server was 3,600,123 milliseconds ago.',

@@ -132,8 +132,9 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'A peer refuses connections',
     effect: 'Nothing listens there: every call fails at once, until the peer is back.',
     gravity: 'W',
+    // The HTTP client of the JDK gives no message.
     signature:
-      /Connection refused|\bECONNREFUSED\b|No route to host|Network is unreachable|\bHttpHostConnectException\b/,
+      /Connection refused|\bECONNREFUSED\b|No route to host|Network is unreachable|\bHttpHostConnectException\b|\bjava\.net\.ConnectException(?:: null)?$/,
     advice:
       'Check that the peer runs, is ready, and listens on the address and port that this service uses; until it is back, a circuit breaker spares both.',
   },

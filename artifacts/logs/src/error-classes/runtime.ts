@@ -11,6 +11,17 @@ export const RUNTIME: readonly ErrorClass[] = [
     advice: 'Read the hs_err_pid file: problematic frame, native library, JDK release.',
   },
   {
+    id: 'native-abort',
+    cause: 'crash',
+    title: 'Native code ended the process',
+    effect: 'The process ended at once: requests in flight are lost, and it can happen again at any time.',
+    gravity: 'F',
+    signature:
+      /\bdouble free or corruption\b|\b(?:free|malloc|realloc|munmap_chunk|malloc_consolidate)\(\): |\bcorrupted (?:size vs\. prev_size|double-linked list)|\*\*\* (?:stack smashing|buffer overflow) detected|: Assertion [`'"].{1,200}' failed\.|^terminate called |\bFATAL ERROR in native method\b|^Unrecoverable uncaught exception encountered/,
+    advice:
+      'The message is of the C library or of native code, not of Java: look for the hs_err_pid file or the core dump of this moment, and for the native library in it. Memory was damaged earlier than it is noticed: AddressSanitizer or valgrind finds the place in a library of your own; update the others one by one. After an exception in an upcall (java.lang.foreign), catch it inside of the method that native code calls.',
+  },
+  {
     id: 'linkage',
     cause: 'startup-failure',
     title: 'A class or method is missing, or classes do not fit together',

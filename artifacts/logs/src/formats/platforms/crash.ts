@@ -35,11 +35,23 @@ const BEGINNINGS: readonly (readonly [beginning: string, level: LogLevel | undef
   ['Unhandled Exception: ', undefined],
   ['terminate called ', undefined],
   ['FATAL ERROR: ', 'FATAL'],
+  ['FATAL ERROR in native method', 'FATAL'],
+  ['Unrecoverable uncaught exception encountered', 'FATAL'],
+  ['double free or corruption', 'FATAL'],
+  ['corrupted size vs. prev_size', 'FATAL'],
+  ['corrupted double-linked list', 'FATAL'],
+  ['free(): ', 'FATAL'],
+  ['malloc(): ', 'FATAL'],
+  ['realloc(): ', 'FATAL'],
+  ['munmap_chunk(): ', 'FATAL'],
+  ['malloc_consolidate(): ', 'FATAL'],
+  ['*** stack smashing detected ***', 'FATAL'],
+  ['*** buffer overflow detected ***', 'FATAL'],
 ];
 
 const BYTES = new Set(BEGINNINGS.map(([beginning]) => beginning.charCodeAt(0)));
 
-/** Crashes of Go, the JVM, .NET, C++ and Node. */
+/** Crashes of Go, the JVM, .NET, C, C++ and Node. */
 export const CRASH: RecordFormat = {
   id: 'crash',
   title: 'Output of a crash',
