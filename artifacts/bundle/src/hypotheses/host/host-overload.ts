@@ -1,13 +1,15 @@
-import { isCaseOf } from '@hindsight/model';
+import { type Finding, isCaseOf } from '@hindsight/model';
 import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 /** A full host harms the program when its threads are late: in a collection, at a safepoint, or in its log. */
 const isHarmed = ({ all, has }: FactSet): boolean =>
-  has('wait-real') ||
-  has('gap-hang') ||
-  all.some(({ finding }) => finding?.cause !== undefined && isCaseOf(finding.cause, 'processor-shortage'));
+  has('wait-real') || has('gap-hang') || all.some(({ finding }) => finding && isSeriousShortage(finding));
+
+/** A program that is a little late on a full host still does its work. */
+const isSeriousShortage = ({ cause, level }: Finding): boolean =>
+  cause !== undefined && isCaseOf(cause, 'processor-shortage') && (level === 'SEVERE' || level === 'FATAL');
 
 export const hostOverload: Hypothesis = {
   id: 'host-overload',

@@ -1,3 +1,4 @@
+import type { Level } from '@hindsight/model';
 import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
 
 const JUMP = aFact('clock-jump', 'gc', { words: { jump: '1.2 h ahead' } });
@@ -41,6 +42,26 @@ checkHypothesis('host-overload', {
   level: 'WARNING',
   sentence: /^17 threads of the host compete for 4 cores/,
   lacking: [SATURATED, aFact('proc-idle', 'cpu')],
+});
+
+const lateCollector = (level: Level) =>
+  aFact('finding:gc-cpu-starved', 'gc', {
+    finding: {
+      id: 'gc-cpu-starved',
+      title: 'GC threads get no CPU',
+      cause: 'processor-shortage',
+      level,
+      confidence: 'high',
+      explanation: 'Pauses take three times as long as their work.',
+      evidence: [{ kind: 'metric', name: 'pauses', measured: { value: 12, unit: 'count' } }],
+    },
+  });
+
+checkHypothesis('host-overload', {
+  enough: [SATURATED, lateCollector('SEVERE')],
+  level: 'WARNING',
+  sentence: /^17 threads of the host compete for 4 cores/,
+  lacking: [SATURATED, lateCollector('WARNING')],
 });
 
 const KILLED = aFact('oom-kill', 'kernel', { words: { process: 'java (pid 4711)', memory: ' at 3.9 GB' } });
