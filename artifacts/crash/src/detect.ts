@@ -11,6 +11,8 @@ const MAX_LINES_BEFORE_TITLE = 50;
 const MIN_SHARE = 0.5;
 /** Its header alone, at the end of the output of a program. */
 const HEADER_ONLY = 0.3;
+/** A javacore without a crash: thread dumps are surer of it. */
+const ON_DEMAND = 0.3;
 
 const CRASH_EVENT = /^1TISIGINFO\s+Dump Event "(?:gpf|abort|traceassert)"/;
 const MEMORY_EVENT = /^1TISIGINFO\s+Dump Event "systhrow".*OutOfMemoryError/;
@@ -40,9 +42,9 @@ export function detectCrashReport({ lines }: Head): number {
   return parts >= MIN_PARTS && !holdsThreadDump({ lines }) ? QUOTED_PART : 0;
 }
 
-/** A javacore that a user asked for is a thread dump. */
+/** A javacore that a user asked for is a thread dump; who sends it as a crash report gets the answer of a report without a crash. */
 function detectJavacore(lines: readonly string[]): number {
-  return lines.some((line) => CRASH_EVENT.test(line) || MEMORY_EVENT.test(line)) ? CERTAIN : 0;
+  return lines.some((line) => CRASH_EVENT.test(line) || MEMORY_EVENT.test(line)) ? CERTAIN : ON_DEMAND;
 }
 
 function detectReport(lines: readonly string[], title: number): number {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { test } from 'node:test';
+import { crashLogAnalyzer } from '@hindsight/crash';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import type { Analyzer } from '@hindsight/model';
 import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { threadDumpAnalyzer } from '@hindsight/threads';
-import { type Recognition, recognize } from './recognize.ts';
+import { type Recognition, recognize, refuseForeign } from './recognize.ts';
 
 const recognizeText = async (content: string): Promise<string | undefined> => {
   const { head } = await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'upload' });
@@ -31,6 +32,14 @@ test('thread dumps of all writers are one', async () => {
     '12345\n2026-03-17T10:13:39Z\n25+36\n\n#1 "main"\n      java.base/java.lang.Object.wait0(Native Method)\n',
   ];
   for (const dump of dumps) assert.equal(await recognizeText(dump), 'thread-dump', dump.slice(0, 60));
+});
+
+test('a javacore that was asked for is a thread dump, and no crash report that is refused', async () => {
+  const javacore =
+    '0SECTION       TITLE subcomponent dump routine\n1TISIGINFO     Dump Event "user" (00004000) received\n';
+  const { head } = await openTextBytes(Buffer.from(javacore), { fileName: 'javacore.txt' });
+  refuseForeign(head, crashLogAnalyzer);
+  assert.throws(() => refuseForeign(head, gcLogAnalyzer), /thread dump/);
 });
 
 test('heap dumps and archives are known by their first bytes', async () => {
