@@ -1,3 +1,4 @@
+export * from './a-finding.ts';
 export * from './a-gc-run.ts';
 export * from './check-answer.ts';
 export * from './check-format.ts';

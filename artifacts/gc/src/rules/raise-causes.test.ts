@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Level } from '@hindsight/model';
-import { aGcRun, aPause, MB, pool, type RunSketch, times } from '../../testing/index.ts';
+import { aFinding, aGcRun, aPause, MB, pool, type RunSketch, times } from '../../testing/index.ts';
 import type { GcFinding } from '../advice/change.ts';
 import { raiseCauses } from './raise-causes.ts';
-
-const aFinding = (id: string, level: Level): GcFinding => ({
-  id,
-  title: `title of ${id}`,
-  level,
-  confidence: 'high',
-  explanation: `${id} happened.`,
-  evidence: [{ kind: 'lines', first: 1, last: 1 }],
-});
 
 const findLevel = (findings: readonly GcFinding[], run: RunSketch = {}): Level | undefined =>
   raiseCauses(findings, aGcRun(run))[0]?.level;

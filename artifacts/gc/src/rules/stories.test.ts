@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPrecedence, findWorst } from '@hindsight/claims';
-import { type Finding, groupStories, type Level } from '@hindsight/model';
-import { aGcRun } from '../../testing/a-gc-run.ts';
+import { type Finding, groupStories } from '@hindsight/model';
+import { aFinding, aGcRun } from '../../testing/index.ts';
 import { STORIES } from './stories.ts';
-
-const aFinding = (id: string, level: Level = 'SEVERE'): Finding => ({
-  id,
-  title: `title of ${id}`,
-  level,
-  confidence: 'high',
-  explanation: `${id} happened.`,
-  evidence: [{ kind: 'lines', first: 1, last: 1 }],
-});
 
 const applyStories = (findings: readonly Finding[]) => applyPrecedence(findings, STORIES, aGcRun({}));
 

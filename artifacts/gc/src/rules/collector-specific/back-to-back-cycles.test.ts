@@ -18,6 +18,13 @@ const nested: RunSketch = {
   untilSeconds: 260,
 };
 
+/** Sketches a heap of which 60 to 90 MB are in use, and which ZGC tries to keep below a soft limit. */
+const sketchSoftLimit = (megabytes: number): RunSketch => ({
+  facts: { collector: 'GenZGC', heapMax: 1000 * MB, softMax: megabytes * MB },
+  events: times(20, (index) => aCycle(60 + index * 10, 9500, { pools: { heap: pool(90, 60, 200) } })),
+  untilSeconds: 260,
+});
+
 checkRule(backToBackCycles, {
   silent: {
     'exactly 70 % of the run, counted from the end of warm-up': {
@@ -51,20 +58,12 @@ checkRule(backToBackCycles, {
       explanation: /81\.2 % of the run.*20 cycles ran after warm-up/,
     },
     'the soft limit of ZGC': {
-      on: {
-        facts: { collector: 'GenZGC', heapMax: 1000 * MB, softMax: 100 * MB },
-        events: times(20, (index) => aCycle(60 + index * 10, 9500, { pools: { heap: pool(90, 60, 200) } })),
-        untilSeconds: 260,
-      },
+      on: sketchSoftLimit(100),
       level: 'WARNING',
       explanation: /SoftMaxHeapSize of 100 MB keeps .*keep it below 100 MB/s,
     },
     'a soft limit that is far above what is used': {
-      on: {
-        facts: { collector: 'GenZGC', heapMax: 1000 * MB, softMax: 500 * MB },
-        events: times(20, (index) => aCycle(60 + index * 10, 9500, { pools: { heap: pool(90, 60, 200) } })),
-        untilSeconds: 260,
-      },
+      on: sketchSoftLimit(500),
       level: 'WARNING',
       explanation: /hardly ever rest/,
     },

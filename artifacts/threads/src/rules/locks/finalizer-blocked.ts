@@ -20,7 +20,7 @@ const CLEANERS: ReadonlySet<string> = new Set([
   'Common-Cleaner',
 ]);
 
-/** The loop of a Cleaner, whose thread has any name. */
+/** The loop of a Cleaner. The program chooses the name of its thread. */
 const CLEANS = /^(?:jdk\.internal\.ref\.CleanerImpl\.run|java\.lang\.ref\.Cleaner\S*)$/;
 
 const runsCleaner = ({ stack }: DumpedThread): boolean =>
