@@ -24,7 +24,12 @@ checkCrashRule(threadLimit, {
     'nothing else explains it': {
       on: { crash, process: { limits: { nproc: 4096 }, javaThreadCount: 1 } },
       level: 'FATAL',
-      explanation: /4,096/,
+      explanation: /refused a thread\. The process itself had 1 thread\. The limit of the user \(NPROC\) is 4,096/,
+    },
+    'a report that lists no thread': {
+      on: { crash, process: { limits: { nproc: 4096 } } },
+      level: 'FATAL',
+      explanation: /refused a thread\. The limit of the user/,
     },
     'the first thread in a container': {
       on: {

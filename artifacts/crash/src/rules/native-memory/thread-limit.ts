@@ -1,4 +1,4 @@
-import { chooseHeadline, formatCount, metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -35,10 +35,9 @@ export const threadLimit = defineRule({
     const reached = findReachedLimit(analysis);
     if (!reached && isExplainedOtherwise(analysis)) return undefined;
     const threads = countThreads(analysis);
-    const { nproc } = analysis.report.process.limits;
     const limit = reached
       ? `${formatCount(reached.used)} of ${formatCount(reached.limit)} of ${reached.name} were in use.`
-      : `The process itself had ${formatCount(threads)} threads${typeof nproc === 'number' ? `; the limit of the user (NPROC) is ${formatCount(nproc)} for the threads of all its processes` : ''}.`;
+      : describeThreads(threads, analysis.report.process.limits);
     return {
       level: 'FATAL',
       confidence: reached ? 'high' : 'medium',
@@ -48,7 +47,7 @@ export const threadLimit = defineRule({
           : `No thread could be created (${analysis.report.crash.failedPurpose ?? 'EAGAIN'}), though memory was there`,
         'No further thread could be created',
       ),
-      explanation: `The operating system refused a thread. ${limit}${isFirstThread(analysis) ? ' It was one of the first threads of the process, with no limit in sight: the sandbox of a container that does not know a newer call of the kernel refuses it in the same way.' : ''}`,
+      explanation: `The operating system refused a thread.${limit && ` ${limit}`}${isFirstThread(analysis) ? ' It was one of the first threads of the process, with no limit in sight: the sandbox of a container that does not know a newer call of the kernel refuses it in the same way.' : ''}`,
       advice: isFirstThread(analysis)
         ? ADVISE_SECCOMP
         : 'Count the threads of the user and of the container (`ps -eLf | wc -l`, `pids.current`), find the process that leaks them, and raise `nproc` (limits.conf, TasksMax of systemd) or `pids.max` if the number is right.',
@@ -62,6 +61,16 @@ export const threadLimit = defineRule({
     };
   },
 });
+
+/** Reports from the start of a JVM list no thread. */
+function describeThreads(threads: number, { nproc }: CrashAnalysis['report']['process']['limits']): string {
+  const sentences = [
+    threads > 0 && `The process itself had ${pluralize(threads, 'thread')}.`,
+    typeof nproc === 'number' &&
+      `The limit of the user (NPROC) is ${formatCount(nproc)} for the threads of all its processes.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
 
 /** A JVM has some ten threads before the first one of the program. */
 const FIRST_THREADS = 4;
