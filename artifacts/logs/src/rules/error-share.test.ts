@@ -44,6 +44,8 @@ test('errors that go on until the end are measured since the first of them', () 
         : writeRecord(from + at, 'INFO', 'order placed'),
     );
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(180), ...failing(180)])?.level, 'WARNING');
+  // Errors at random moments leave a longer gap now and then, also at the end.
+  assert.ok(checkLogRule(errorShare, [...writeQuietLog(180), ...failing(180), ...writeQuietLog(30, 300)]));
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(60), ...failing(60), ...writeQuietLog(120, 180)]), undefined);
 });
 

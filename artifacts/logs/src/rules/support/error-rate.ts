@@ -1,8 +1,11 @@
 import type { ClassifiedLog } from '../../analysis.ts';
 import type { ErrorGroup } from '../../metrics/errors.ts';
 
-/** Errors that go on have the next one within so many times their usual distance; fewer statements are no rate. */
-const [MAX_STEPS_AFTER, MIN_SINCE] = [3, 100];
+/**
+ * Errors that go on have the next one within so many times their usual distance: of errors at random moments one in 150 is later. Fewer
+ * statements are no rate.
+ */
+const [MAX_STEPS_AFTER, MIN_SINCE] = [5, 100];
 
 export const countStatements = (groups: readonly ErrorGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0);
