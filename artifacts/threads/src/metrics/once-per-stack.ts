@@ -1,3 +1,4 @@
+import { parseFrame } from '../frame.ts';
 import type { Stack } from '../model.ts';
 
 /**
@@ -14,6 +15,10 @@ export function oncePerStack<Result extends string | boolean>(
     return results[place] as Result;
   };
 }
+
+/** Returns a test whether a method of a stack matches, which is computed once for each stack. */
+export const hasMethod = (method: RegExp): ((stack: Stack) => boolean) =>
+  oncePerStack((frames) => frames.some((text) => method.test(parseFrame(text).qualified)));
 
 /** The number of the computations so far, each of which has its place in the results of a stack. */
 let places = 0;

@@ -1,7 +1,7 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { formatShortFrame, parseFrame } from '../../frame.ts';
-import { oncePerStack } from '../../metrics/once-per-stack.ts';
+import { formatShortFrame } from '../../frame.ts';
+import { hasMethod } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -43,6 +43,6 @@ export const databaseLockWait = defineDumpRule({
 const ROW_WAITS =
   /^(?:org\.h2\.mvstore\.tx\.(?:Transaction\.(?:waitFor|waitForThisToEnd)|TransactionMap\.lock)|org\.h2\.(?:mvstore\.db\.MVTable|table\.RegularTable)\.(?:doLock1|lock|waitForLock)|org\.apache\.derby\.impl\.services\.locks\.ActiveLock\.waitForGrant|org\.hsqldb\.lib\.CountUpDownLatch\.await|com\.sleepycat\.je\.txn\.\w*Lock\w*\.(?:lock|waitForLock))$/;
 
-const isInRowWait = oncePerStack((frames) => frames.some((text) => ROW_WAITS.test(parseFrame(text).qualified)));
+const isInRowWait = hasMethod(ROW_WAITS);
 
 const waitsForRow = ({ state, stack }: DumpedThread): boolean => state !== 'RUNNABLE' && isInRowWait(stack);

@@ -4,6 +4,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { isIdleStack } from '../../metrics/idle.ts';
+import { hasMethod } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -23,10 +24,9 @@ const CLEANERS: ReadonlySet<string> = new Set([
 /** The loop of a Cleaner. The program chooses the name of its thread. */
 const CLEANS = /^(?:jdk\.internal\.ref\.CleanerImpl\.run|java\.lang\.ref\.Cleaner\S*)$/;
 
-const runsCleaner = ({ stack }: DumpedThread): boolean =>
-  stack.frames.some((text) => CLEANS.test(parseFrame(text).qualified));
+const runsCleaner = hasMethod(CLEANS);
 
-const isCleaner = (thread: DumpedThread): boolean => CLEANERS.has(thread.name) || runsCleaner(thread);
+const isCleaner = ({ name, stack }: DumpedThread): boolean => CLEANERS.has(name) || runsCleaner(stack);
 
 export const finalizerBlocked = defineDumpRule({
   id: 'finalizer-blocked',
@@ -41,7 +41,7 @@ export const finalizerBlocked = defineDumpRule({
     if (!thread) return undefined;
     const held = describeHold(analysis, thread, index);
     const { waits, lasts, holder, frame } = held;
-    const { unit, effect, advice } = runsCleaner(thread) ? CLEANER : FINALIZER;
+    const { unit, effect, advice } = runsCleaner(thread.stack) ? CLEANER : FINALIZER;
     return {
       level: toLevel(held),
       confidence: lasts || waits ? 'high' : 'medium',

@@ -3,6 +3,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { toGroupName } from '../../metrics/groups.ts';
+import { hasMethod } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -52,8 +53,9 @@ export const singleRunnerBusy = defineDumpRule({
 const RUNS_LOOP =
   /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|sun\.net\.httpserver\.ServerImpl\$Dispatcher\.run)$/;
 
-const isLoop = ({ name, stack }: DumpedThread): boolean =>
-  EVENT_LOOP.test(name) || stack.frames.some((text) => RUNS_LOOP.test(parseFrame(text).qualified));
+const runsLoop = hasMethod(RUNS_LOOP);
+
+const isLoop = ({ name, stack }: DumpedThread): boolean => EVENT_LOOP.test(name) || runsLoop(stack);
 
 /** Only below code of the application does a loop wait for something else than its own sockets. */
 function isCaught(thread: DumpedThread, index: number, { graph }: DumpAnalysis): boolean {

@@ -1,5 +1,5 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { parseFrame } from '../../frame.ts';
+import { hasMethod } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** Methods of caches in which a thread waits until another one has loaded the entry. */
@@ -9,19 +9,19 @@ const WAITS_FOR_LOAD =
 const LOADS =
   /^(?:com\.google\.common\.cache\.LocalCache\$(?:LoadingValueReference\.loadFuture|Segment\.loadSync)|com\.github\.benmanes\.caffeine\.cache\.(?:\w+\$)*\w+\.(?:load|loadFor\w*))$/;
 
-const listFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
+const isInWait = hasMethod(WAITS_FOR_LOAD);
+const isInLoad = hasMethod(LOADS);
 
-const hasFrame = (thread: DumpedThread | undefined, method: RegExp): boolean =>
-  thread !== undefined && listFrames(thread).some((text) => method.test(parseFrame(text).qualified));
+const waitsForLoad = (thread: DumpedThread | undefined): boolean =>
+  thread !== undefined && isInWait(thread.mountedStack ?? thread.stack);
+const loads = (thread: DumpedThread | undefined): boolean =>
+  thread !== undefined && isInLoad(thread.mountedStack ?? thread.stack);
 
 /**
  * Finds the thread that loads the entry of a cache for which this one waits; undefined when it does not wait for one. A dump
  * does not tell which entry it is: of several loaders, the first is returned.
  */
 export function findLoader({ dump, busy }: DumpAnalysis, index: number): number | undefined {
-  if (!hasFrame(dump.threads[index], WAITS_FOR_LOAD)) return undefined;
-  return busy.find(
-    (other) =>
-      other !== index && hasFrame(dump.threads[other], LOADS) && !hasFrame(dump.threads[other], WAITS_FOR_LOAD),
-  );
+  if (!waitsForLoad(dump.threads[index])) return undefined;
+  return busy.find((other) => other !== index && loads(dump.threads[other]) && !waitsForLoad(dump.threads[other]));
 }
