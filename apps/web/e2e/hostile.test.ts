@@ -148,3 +148,19 @@ test('a name of 1 MB neither breaks a page nor widens it', async () => {
   ]);
   assert.ok((wide ?? 1) <= 0 && (tall ?? 1e9) < 600, `${wide} ${tall}`);
 });
+
+test('names of threads without a blank do not widen a phone, in folded lines neither', async () => {
+  const name = 'a'.repeat(280);
+  const dump = `2026-11-20 10:00:00
+Full thread dump OpenJDK 64-Bit Server VM (17.0.9+9 mixed mode, sharing):
+
+"${name}" #20 prio=5 os_prio=0 cpu=50.00ms elapsed=1.00s tid=0x00007f0000000001 nid=0x64 runnable [0x00007f0000010000]
+   java.lang.Thread.State: RUNNABLE
+	at com.acme.${'b'.repeat(280)}.run(Shop.java:12)
+`;
+  const { webReport: address } = await service.analyze(dump, {}, '/threaddump-api');
+  const { page } = await signedIn({ width: 390 });
+  await page.goto(new URL(address).pathname);
+  await page.locator('#s-cpu .main-figure', { hasText: 'aaaa' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0);
+});

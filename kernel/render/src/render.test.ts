@@ -59,6 +59,14 @@ test('a section with a finding is never only a line', () => {
   assert.ok(renderText({ ...A_REPORT, sections }, A_CONTEXT).includes('Take a heap dump after a full collection'));
 });
 
+test('the banner says what to do, whether or not a picture proves the verdict, and so does the first page of paper', async () => {
+  for (const chart of [{}, { chart: 'heap-after-gc' }]) {
+    const report = { ...A_REPORT, verdict: { ...A_REPORT.verdict, ...chart } };
+    const [banner = ''] = /<div class="verdict.*?Findings<\/h2>/s.exec(await renderHtml(report, A_CONTEXT)) ?? [];
+    assert.match(banner.replaceAll(/<[^>]+>/g, ''), /Do now\s*Raise -Xmx/);
+  }
+});
+
 test('html lets no text of the log become markup', async () => {
   const page = await renderHtml(A_REPORT, A_CONTEXT);
   assert.ok(!page.includes('<script>'));

@@ -34,6 +34,22 @@ test('both begin at zero, on the clock of uptime, whatever day they are of', () 
   assert.equal(chart?.seriesOfA, 1);
 });
 
+test('an event is at the same time in every chart, though it is the first of its own', () => {
+  const reports = [1000, 90_000].map((start) =>
+    report(heap([start, start + 500]), heap([start + 300, start + 400], 'cycles')),
+  );
+  const [a, b] = reports;
+  assert.ok(a && b);
+  const [, cycles] = overlaid(a, b);
+  assert.deepEqual(
+    cycles?.timeline.series.map(({ x }) => x),
+    [
+      [300, 400],
+      [300, 400],
+    ],
+  );
+});
+
 test('a chart that only one of them has is not compared', () => {
   assert.deepEqual(overlaid(report(heap([1])), report(heap([1], 'pauses'))), []);
 });

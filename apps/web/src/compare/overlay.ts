@@ -11,9 +11,13 @@ const firstX = ({ series }: Timeline): number =>
 /** A is slate, B is blue, whatever the series are. */
 const TONES = { A: 'concurrent', B: 'used' } as const;
 
-/** Moves a timeline to begin at 0, so that logs of different days overlap. */
-function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
-  const start = firstX(timeline);
+const findStart = (timelines: readonly Timeline[]): number => Math.min(...timelines.map(firstX));
+
+/**
+ * Moves a timeline so that its report begins at 0: logs of different days overlap, and an event is at the same time in
+ * each chart.
+ */
+function fromStart(timeline: Timeline, start: number, letter: 'A' | 'B'): Series[] {
   return timeline.series
     .filter(({ tone }) => tone !== 'limit')
     .map((series) => ({
@@ -61,22 +65,29 @@ function differ(a: Timeline, b: Timeline): number {
 const lengthInMs = (timeline: Timeline): number =>
   timeline.series.reduce((last, { x }) => Math.max(last, x.at(-1) ?? last), firstX(timeline)) - firstX(timeline);
 
-/** Merges the charts that both reports have; A comes first, so that B is drawn over it. */
-export function overlaid(a: Report, b: Report): Overlay[] {
+/** The charts that both have and that can be drawn on one axis. */
+function pairTimelines(a: Report, b: Report): (readonly [a: Timeline, b: Timeline])[] {
   const ofB = new Map(listTimelines(b).map((timeline) => [timeline.id, timeline]));
   return listTimelines(a).flatMap((timeline) => {
     const other = ofB.get(timeline.id);
-    if (!other || other.unit !== timeline.unit) return [];
-    const dashSeries = fromStart(timeline, 'A');
+    return other && other.unit === timeline.unit ? [[timeline, other] as const] : [];
+  });
+}
+
+/** Merges the charts that both reports have; A comes first, so that B is drawn over it. */
+export function overlaid(a: Report, b: Report): Overlay[] {
+  const pairs = pairTimelines(a, b);
+  const startOfA = findStart(pairs.map(([timeline]) => timeline));
+  const startOfB = findStart(pairs.map(([, other]) => other));
+  return pairs.map(([timeline, other]) => {
+    const dashSeries = fromStart(timeline, startOfA, 'A');
     // Two stacks in one position would hide each other, and marks of one side do not belong to the other.
     const { stacked: _apart, marks: _own, ...chart } = timeline;
-    return [
-      {
-        timeline: { ...chart, clock: 'uptime' as const, series: [...dashSeries, ...fromStart(other, 'B')] },
-        seriesOfA: dashSeries.length,
-        difference: differ(timeline, other),
-        lengths: [lengthInMs(timeline), lengthInMs(other)] as const,
-      },
-    ];
+    return {
+      timeline: { ...chart, clock: 'uptime' as const, series: [...dashSeries, ...fromStart(other, startOfB, 'B')] },
+      seriesOfA: dashSeries.length,
+      difference: differ(timeline, other),
+      lengths: [lengthInMs(timeline), lengthInMs(other)] as const,
+    };
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Timeline } from '@hindsight/model';
+import { formatMark } from '../report-text.ts';
 import { findTimeBreaks, fromDrawnTime, markTimeBreaks, toDrawnTime } from './time-breaks.ts';
 import { shareAtTime, tickText, timeAtShare, timeTicks } from './time-ticks.ts';
 
@@ -19,7 +20,9 @@ test('a gap that is longer than all the other time is cut, and says how long it 
     breaks.map(({ from, to }) => [from, to]),
     [[0, 2 * HOUR]],
   );
-  assert.equal(markTimeBreaks(breaks)[0]?.name, '2 h cut');
+  const [mark] = markTimeBreaks(breaks);
+  assert.ok(mark);
+  assert.match(formatMark(mark), /^cut, 2 h: /, 'the length is said once');
 });
 
 test('an axis whose events are spread, or which has two of them, is not cut', () => {

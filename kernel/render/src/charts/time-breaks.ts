@@ -1,5 +1,5 @@
 // A long gap without events leaves nothing to see of the events themselves: the axis is cut there, and the cut is drawn.
-import { formatQuantity, type Mark, ms } from '@hindsight/model';
+import type { Mark } from '@hindsight/model';
 import { listSeries, type TimedBlock } from './time-extent.ts';
 
 /** A part of the time in which nothing happened; it is drawn only `drawn` ms wide. */
@@ -75,7 +75,7 @@ export function fromDrawnTime(position: number, breaks: readonly TimeBreak[]): n
 /** The cuts as bands that say how long nothing happened. */
 export const markTimeBreaks = (breaks: readonly TimeBreak[]): readonly Mark[] =>
   breaks.map(({ from, to }) => ({
-    name: `${formatQuantity(ms(to - from))} cut`,
+    name: 'cut',
     from,
     to,
     tone: 'safepoint',

@@ -1,8 +1,9 @@
 import type { Block, Report } from '@hindsight/model';
 import type { ReactNode } from 'react';
 import { type ChartBlock, isChart } from '../chart-blocks.ts';
-import { countLevels, findKeyBlock, formatConfidence, listFindings, splitAdvice } from '../report-text.ts';
+import { countLevels, findKeyBlock, formatConfidence, listFindings } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { listImmediateSteps, splitVerdict } from '../verdict-text.ts';
 import { findingAnchor } from './finding.tsx';
 import { SmallForest } from './forest.tsx';
 import { LevelIcon } from './icons.tsx';
@@ -12,13 +13,24 @@ import { Sparkline } from './sparkline.tsx';
 
 /** Where no picture proves the verdict, its place is for what to do about the worst finding. */
 function ImmediateAdvice({ report }: { readonly report: Report }) {
-  const [worst] = listFindings(report);
-  if (!worst?.advice || worst.level === 'INFO') return null;
+  const steps = listImmediateSteps(report);
+  if (steps.length === 0) return null;
   return (
     <div className="proving do-now">
       <b>Do now</b>
-      <Steps steps={splitAdvice(worst.advice)} />
+      <Steps steps={steps} />
     </div>
+  );
+}
+
+/** Where a picture proves the verdict, the first step stands below the sentence: nobody scrolls for it. */
+function FirstStep({ report }: { readonly report: Report }) {
+  const [step] = findKeyBlock(report) ? listImmediateSteps(report) : [];
+  if (step === undefined) return null;
+  return (
+    <p className="first-step">
+      <b>Do now</b> <Prose text={step} />
+    </p>
   );
 }
 
@@ -65,7 +77,8 @@ function KeyChart({ report, renderImage }: VerdictProps) {
 /** The verdict of a report, how sure it is, how many findings there are, and what proves it. */
 export function Verdict(props: VerdictProps) {
   const { report, children } = props;
-  const { level, sentence, detail, confidence } = report.verdict;
+  const { level, confidence } = report.verdict;
+  const { headline, detail } = splitVerdict(report.verdict);
   const findings = listFindings(report);
   return (
     <div className={`verdict on-${LEVEL_ROLE[level]}`}>
@@ -76,13 +89,14 @@ export function Verdict(props: VerdictProps) {
           {confidence && <span>· {formatConfidence(confidence)}</span>}
         </div>
         <h1>
-          <Prose text={sentence} />
+          <Prose text={headline} />
         </h1>
         {detail && (
           <p className="detail">
             <Prose text={detail} />
           </p>
         )}
+        <FirstStep report={report} />
         <div className="counts">
           {countLevels(findings).map(({ level: one, text }) => (
             <a

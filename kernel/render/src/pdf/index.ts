@@ -7,6 +7,7 @@ import { FALLBACK_FONTS, FONTS } from '../fonts.ts';
 import { countLevels, escapeControls, formatConfidence, listFindings } from '../report-text.ts';
 import { groupSections, type SectionGroup } from '../section-groups.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { listImmediateSteps, splitVerdict } from '../verdict-text.ts';
 import { isUnbreakable, pdfRenderer } from './blocks.ts';
 import { FALLBACK_FONT, withFallbackFont, withFallbackSvg } from './fallback-font.ts';
 import { findingPdf } from './finding.ts';
@@ -49,7 +50,9 @@ function keyChartPdf(report: Report): Content[] {
 }
 
 function frontPage(report: Report, context: ReportContext): Content {
-  const { level, sentence, detail, confidence } = report.verdict;
+  const { level, confidence } = report.verdict;
+  const { headline, detail } = splitVerdict(report.verdict);
+  const [step] = listImmediateSteps(report);
   const color = COLOR[LEVEL_ROLE[level]];
   const counts = countLevels(listFindings(report)).map(({ text }) => text);
   return [
@@ -67,8 +70,16 @@ function frontPage(report: Report, context: ReportContext): Content {
                   bold: true,
                   color: color,
                 },
-                { text: prosePdf(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
+                { text: prosePdf(headline), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
                 ...(detail ? [{ text: prosePdf(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),
+                ...(step
+                  ? [
+                      {
+                        text: [{ text: 'Do now: ', bold: true }, { text: prosePdf(step) }],
+                        margin: [0, 0, 0, 6] as const,
+                      },
+                    ]
+                  : []),
                 { text: counts.join(' · '), color: COLOR.text2 },
                 ...keyChartPdf(report),
               ],
