@@ -183,3 +183,17 @@ test('the working set of Windows is the resident size', async () => {
   const { process } = await readText(lines.join('\r\n'));
   assert.deepEqual([process.rssBytes, process.memory.swapFreeBytes], [9633 * 1024 ** 2, 4 * 1024 ** 2]);
 });
+
+test('a header that has lost its marks is read', async () => {
+  const text = HEADER.split('\n').map((line) => line.replace(/^#\s?/, '').trim());
+  const { crash, jvm } = await readText(`Joining the channel\n\n${text.join('\n')}\n`);
+  assert.deepEqual([crash.kind, crash.signal, crash.frame?.library], ['signal', 'SIGFPE', 'libacmeimg.so']);
+  assert.equal(jvm.version, '17.0.15+6');
+});
+
+test('the message about a stack that was used up belongs to the report that follows', async () => {
+  const message =
+    'An irrecoverable stack overflow has occurred.\nPlease check if any of your loaded .so files has it\n';
+  assert.equal((await readText(`${message}${HEADER}`)).warnings.length, 1);
+  assert.equal((await readText(`${message}${'work goes on\n'.repeat(9)}${HEADER}`)).warnings.length, 0);
+});

@@ -1,18 +1,22 @@
 import { PrefixStrippedLine } from '@hindsight/intake';
 import type { Line, TextSource } from '@hindsight/model';
 import { finishReport } from './finish-report.ts';
-import type { ReportDraft } from './formats/draft.ts';
+import { addRow, type ReportDraft } from './formats/draft.ts';
 import { findTitle } from './formats/hotspot/header.ts';
 import { HotspotReader } from './formats/hotspot/reader.ts';
 import { findBanner } from './formats/hotspot/sections.ts';
 import { isJavacoreTitle, JavacoreReader } from './formats/javacore/reader.ts';
-import type { CrashReport, OtherReport } from './model.ts';
+import type { CrashReport, NumberedText, OtherReport } from './model.ts';
 import { summarizeCrash } from './summary.ts';
 
 type Reader = HotspotReader | JavacoreReader;
 
 /** A part of a report without its header has this many headings; fewer stand in other texts too. */
 const MIN_HEADINGS_BEFORE_TITLE = 5;
+/** What HotSpot for Linux prints to the console when a thread used up its stack in native code. */
+const STACK_OVERFLOW = /^An irrecoverable stack overflow has occurred/;
+/** HotSpot prints it a line or two before the report. */
+const MAX_LINES_AFTER_OVERFLOW = 5;
 /** More crashes than this are read, but only these are told. */
 const MAX_REPORTS = 1000;
 
@@ -24,6 +28,7 @@ class ReportDispatcher {
   private hasPrefix = false;
   /** The number of the line before when it is a bare `#`, which is the first line of a report. */
   private frameLine: number | undefined;
+  private overflow: NumberedText | undefined;
 
   readonly line = (source: Line): void => {
     const number = source.number;
@@ -31,6 +36,7 @@ class ReportDispatcher {
     const line = this.hasPrefix ? this.stripped.strip(source) : source;
     const { text } = line;
     this.frameLine = text.trim() === '#' ? number : undefined;
+    if (STACK_OVERFLOW.test(text)) this.overflow = { line: number, text };
     this.reader ??= new HotspotReader(number);
     // Only lines with other bytes than ASCII are decoded: names of threads, of methods and of files.
     this.reader.line({ text: isAscii(text) ? trimEnd(text) : trimEnd(line.decode()), line: number });
@@ -61,6 +67,8 @@ class ReportDispatcher {
     this.closeBefore();
     const reader = new HotspotReader(this.frameLine ?? number);
     reader.openTitle({ text: text.slice(title), line: number });
+    const { overflow } = this;
+    if (overflow && number - overflow.line <= MAX_LINES_AFTER_OVERFLOW) addRow(reader.draft.warnings, overflow);
     this.reader = reader;
     return true;
   }

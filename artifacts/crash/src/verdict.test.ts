@@ -27,6 +27,12 @@ test('the specific explanation is the verdict, and the general one follows from 
   assert.equal(verdict?.id, 'agent-crash');
   const general = findings.find(({ id }) => id === 'native-library-crash');
   assert.deepEqual([general?.level, general?.followsFrom], ['SEVERE', 'agent-crash']);
+  const story = findings.find(({ id }) => id === 'agent-crash')?.explanation ?? '';
+  assert.match(
+    story,
+    /The report fits "[A-Z][^"]+ [^"]+" \(\w+ confidence\) as well; that describes/,
+    'in words, not by ids',
+  );
 });
 
 test('what the signal says about the address follows from the crash', () => {

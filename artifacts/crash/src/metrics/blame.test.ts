@@ -15,6 +15,14 @@ test('a C library crashes for its caller', async () => {
   assert.deepEqual([blame?.module, blame?.owner], ['libacme.so', 'application']);
 });
 
+test('the runtime of Objective-C crashes for who sends the message', async () => {
+  const blame = await readStack(
+    'C  [libobjc.A.dylib+0x7f20]  objc_msgSend+0x20',
+    'C  [libacme_window.dylib+0x1b2c4]  close_window+0x8c',
+  );
+  assert.equal(blame?.module, 'libacme_window.dylib');
+});
+
 test('stubs and entries of the JVM are not blamed', async () => {
   const blame = await readStack(
     'v  ~StubRoutines::jbyte_disjoint_arraycopy',

@@ -31,9 +31,9 @@ const SYSTEM_PATHS = [
 const PRODUCT_PATHS =
   /^\/usr\/lib(?:64)?\/jvm\/|^\/usr\/local\/lib(?:64)?\/(?!lib(?:c|m|dl|rt|pthread|gcc_s|stdc\+\+|jemalloc|tcmalloc)\b)/;
 
-/** Libraries of the C runtime and of the system's loader: they crash for what a caller gave them. */
+/** Libraries of the C and Objective-C runtimes and of the system's loader: they crash for what a caller gave them. */
 const C_LIBRARIES =
-  /^(?:libc|libpthread|libm|libdl|librt|ld|ld-linux|ld-musl|linux-vdso|linux-gate|libc\.musl|libsystem_\w+|libdyld|libthread|libgcc_s|libstdc\+\+)(?:[-.]\S*)?$|^ld-\S+$|^(?:ntdll|kernel32|kernelbase|ucrtbase\w*|msvcr\w+|msvcp\w+|vcruntime\w+|user32|win32u|combase|rpcrt4|sechost)\.dll$/i;
+  /^(?:libc|libpthread|libm|libdl|librt|ld|ld-linux|ld-musl|linux-vdso|linux-gate|libc\.musl|libsystem_\w+|libobjc|CoreFoundation|libdyld|libthread|libgcc_s|libstdc\+\+)(?:[-.]\S*)?$|^ld-\S+$|^(?:ntdll|kernel32|kernelbase|ucrtbase\w*|msvcr\w+|msvcp\w+|vcruntime\w+|user32|win32u|combase|rpcrt4|sechost)\.dll$/i;
 
 export const isCLibrary = (library: string): boolean => C_LIBRARIES.test(library);
 

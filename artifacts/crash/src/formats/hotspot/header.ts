@@ -8,8 +8,16 @@ import { readJavaVm, readJreVersion } from './version.ts';
 const TITLE =
   /# (?:A fatal error has been detected by |An unexpected error has been detected by |There is insufficient memory for the Java Runtime Environment)/;
 
+/** The same at the beginning of a line whose `#` is gone: those who paste a report into a page lose them as marks of headings. */
+const BARE_TITLE =
+  /^\s*(?:A fatal error has been detected by the Java Runtime Environment:|There is insufficient memory for the Java Runtime Environment)/;
+
 /** The position of the title in a line, or -1: loggers write before it. */
-export const findTitle = (text: string): number => (text.includes('# ') ? text.search(TITLE) : -1);
+export const findTitle = (text: string): number =>
+  text.includes('# ') ? text.search(TITLE) : isBareTitle(text) ? 0 : -1;
+
+/** Whether a report begins whose header has no `#`. */
+export const isBareTitle = (text: string): boolean => BARE_TITLE.test(text);
 
 const PROBLEM = /^# {1,4}(SIG[A-Z0-9]+|EXCEPTION_[A-Z0-9_]+|[A-Za-z][\w ]*?) \((0x[0-9a-f]+)\) at pc=(\w+)(.*)$/i;
 const ERROR = /^# {1,4}(Internal Error|Out of Memory Error) \(([^)]*):(\d+)\)(.*)$/;

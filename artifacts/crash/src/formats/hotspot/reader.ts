@@ -2,7 +2,7 @@ import type { NumberedText } from '../../model.ts';
 import { addRow, createDraft, type ReportDraft } from '../draft.ts';
 import { ContainerReader } from './container-section.ts';
 import { EventReader, findEventGroup } from './events-section.ts';
-import { classifyTitle, HeaderReader } from './header.ts';
+import { classifyTitle, HeaderReader, isBareTitle } from './header.ts';
 import { type MappedFile, MemoryMapReader } from './memory-map.ts';
 import { findBanner, findSection, nameSection, type SectionFormat } from './sections.ts';
 import { readVmInfo } from './version.ts';
@@ -32,6 +32,8 @@ export class HotspotReader {
   /** Whether the report is over, so that the following lines are something else. */
   closed = false;
   private readonly header: HeaderReader;
+  /** Whether the header has lost its `#`, until its first section begins. */
+  private isBare = false;
   private reader: SectionReader | undefined;
   private openSection: { name: string; line: number } | undefined;
 
@@ -43,6 +45,7 @@ export class HotspotReader {
   /** Begins a report at its title. */
   openTitle({ text, line }: NumberedText): void {
     this.draft.titled = true;
+    this.isBare = isBareTitle(text);
     this.draft.crash.kind = classifyTitle(text);
     this.draft.lines.title = line;
     this.draft.lastLine = line;
@@ -52,6 +55,7 @@ export class HotspotReader {
     const { text, line } = one;
     if (this.closed) return;
     if (text.startsWith('#')) this.header.line(text, line);
+    else if (this.isBare && this.headings === 0 && text !== '') this.readBareHeader(one);
     else if (text !== '') this.readLine(one);
     this.draft.lastLine = line;
   }
@@ -59,6 +63,12 @@ export class HotspotReader {
   end(): void {
     this.closeReader();
     this.closeSection(this.draft.lastLine + 1);
+  }
+
+  private readBareHeader(one: NumberedText): void {
+    if (findBanner(one.text) === undefined && !findSection(one.text))
+      this.header.line(`# ${one.text.trim()}`, one.line);
+    else this.readLine(one);
   }
 
   private readLine(one: NumberedText): void {

@@ -12,6 +12,18 @@ checkCrashRule(muslGlibcMix, {
       frame: 'C  [libacme.so+0x12]  f+0x1',
       libraries: [MUSL, { name: 'libacme.so' }],
     },
+    'a jump to null in a JVM for Alpine': {
+      crash: { pc: '0x0000000000000000' },
+      jvm: { build: '17.0.10+7-alpine-r0' },
+      frame: 'C  [libacme.so+0x28f83]',
+      blame: 'application',
+    },
+    'a low jump in a JVM for glibc': {
+      crash: { pc: '0x0000000000021866' },
+      jvm: { build: '17.0.10+7-LTS' },
+      frame: 'C  [libacme.so+0x28f83]',
+      blame: 'application',
+    },
     'a jump on musl without foreign libraries': { crash: jump, frame: 'C  0x0000000000003b36', libraries: [MUSL] },
   },
   fires: {
@@ -19,6 +31,17 @@ checkCrashRule(muslGlibcMix, {
       on: { crash: jump, frame: 'C  0x0000000000003b36', libraries: [MUSL, { name: 'libacme.so' }] },
       level: 'FATAL',
       headline: /`libacme\.so` is built for glibc, and this JVM runs on musl/,
+    },
+    'only the header, of a JVM for Alpine': {
+      on: {
+        crash: { pc: '0x0000000000021866' },
+        jvm: { build: '17.0.10+7-alpine-r0', platform: 'linux-amd64' },
+        frame: 'C  [libacme_tcnative_linux_x86_64.so+0x28f83]  _init+0x79cb',
+        blame: 'application',
+      },
+      level: 'FATAL',
+      headline: /`libacme_tcnative_linux_x86_64\.so` is built for glibc/,
+      explanation: /17\.0\.10\+7-alpine-r0/,
     },
     both: {
       on: {

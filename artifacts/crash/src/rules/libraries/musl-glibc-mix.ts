@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis, MappedLibrary } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { isInstructionFetch, parseAddress } from '../support/address.ts';
+import { parseAddress } from '../support/address.ts';
 import { type CrashClass, classifyCrash, findTopFrame, isFault } from '../support/crash-class.ts';
 import { gather, gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { isOnNativePath } from '../support/native-code.ts';
@@ -20,8 +20,10 @@ export const muslGlibcMix = defineRule({
     const { libraries } = analysis.report;
     const musl = libraries.find(({ name }) => MUSL.test(name));
     const glibc = libraries.find(({ name }) => GLIBC.test(name));
-    if (musl === undefined) return undefined;
-    if (glibc === undefined) return claimForeignBuild(analysis, musl);
+    if (musl === undefined || glibc === undefined)
+      return glibc === undefined && (musl !== undefined || isBuiltForMusl(analysis))
+        ? claimForeignBuild(analysis, musl)
+        : undefined;
     const kind = classifyCrash(analysis);
     return {
       level: kind !== undefined && LINKED.has(kind) ? 'SEVERE' : 'WARNING',
@@ -42,29 +44,42 @@ const LINKED: ReadonlySet<CrashClass> = new Set<CrashClass>(['native-library', '
 const LOWEST_CODE = 0x400000n;
 const LOADER = /^dlopen\b|^ld-musl-|^libc\.musl-/;
 
+/** The build or platform of a JVM for musl: `17.0.10+7-alpine-r0`, `linux-musl-amd64`. */
+const isBuiltForMusl = ({ report: { jvm } }: CrashAnalysis): boolean =>
+  /\b(?:alpine|musl)\b/i.test(`${jvm.build ?? ''} ${jvm.platform ?? ''} ${jvm.version ?? ''}`);
+
+/** The foreign library that was called; of those that are mapped the last. */
+function findForeignLibrary({ report, blame }: CrashAnalysis) {
+  const mapped = report.libraries.findLast(({ owner }) => owner === 'application' || owner === 'agent');
+  const { frame, owner } = blame ?? {};
+  const isCalled = frame?.library !== undefined && (owner === 'application' || owner === 'agent');
+  return isCalled && mapped === undefined ? { name: frame.library ?? '', path: undefined, line: frame.line } : mapped;
+}
+
 /** A JVM on musl jumped to an offset in a file, while a library was loaded or when the first function of it was called. */
-function claimForeignBuild(analysis: CrashAnalysis, musl: MappedLibrary) {
-  const { crash, libraries } = analysis.report;
-  const address = parseAddress(crash.faultAddress);
-  const isOffset = address !== undefined && address > 0n && address < LOWEST_CODE && isInstructionFetch(analysis);
-  const foreign = libraries.findLast(({ owner }) => owner === 'application' || owner === 'agent');
+function claimForeignBuild(analysis: CrashAnalysis, musl: MappedLibrary | undefined) {
+  const { crash } = analysis.report;
+  const address = parseAddress(crash.pc);
+  const isOffset = address !== undefined && address > 0n && address < LOWEST_CODE;
+  const foreign = findForeignLibrary(analysis);
   if (!isFault(analysis) || !isOffset || foreign === undefined) return undefined;
   const isLoading = isOnNativePath(analysis, LOADER);
   return {
     level: 'FATAL',
     confidence: 'medium',
     headline: chooseHeadline(
-      `${code(foreign.name, 50)} is built for glibc, and this JVM runs on musl: ${describeSignal(analysis)} at ${crash.faultAddress}`,
-      `A library built for glibc was loaded into a JVM on musl: ${describeSignal(analysis)} at ${crash.faultAddress}`,
+      `${code(foreign.name, 50)} is built for glibc, and this JVM runs on musl: ${describeSignal(analysis)} at ${crash.pc}`,
+      `${code(foreign.name, 60)} is built for glibc, and this JVM runs on musl`,
+      `A library built for glibc was loaded into a JVM on musl: ${describeSignal(analysis)} at ${crash.pc}`,
     ),
-    explanation: `${describeFault(analysis)} The address is no code but an offset as it stands in the file of a library: a function that the C library here does not have, or a table that its loader does not know, was called ${isLoading ? 'while a library was loaded' : 'with the first call of the library'}${describeCaller(analysis)}. The JVM runs on musl (${codePath(musl.path)}), and ${codePath(foreign.path, 100)} is the foreign library that was mapped last.`,
+    explanation: `${describeFault(analysis)} The address is no code but an offset as it stands in the file of a library: a function that the C library here does not have, or a table that its loader does not know, was called ${isLoading ? 'while a library was loaded' : 'with the first call of the library'}${describeCaller(analysis)}. The JVM runs on musl (${musl === undefined ? code(analysis.report.jvm.build ?? 'its build', 60) : codePath(musl.path)}), and ${codePath(foreign.path ?? foreign.name, 100)} is the foreign library that was ${foreign.path === undefined ? 'called' : 'mapped last'}.`,
     advice: `Take the build of ${code(foreign.name, 50)} for musl, if its vendor has one (for Netty a dynamic build with the package of the distribution), or use a base image with glibc (Debian, UBI). gcompat helps only with simple libraries.`,
     evidence: gatherCrash(
       analysis,
       quoteFrame(findTopFrame(analysis)),
       quote(analysis, 'siginfo', crash.faultAddress),
       quoteLine(foreign.line, foreign.name),
-      quoteLine(musl.line, musl.name),
+      musl === undefined ? quote(analysis, 'javaVm', analysis.report.jvm.build) : quoteLine(musl.line, musl.name),
     ),
   } as const;
 }

@@ -1,8 +1,11 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { findTopFrame, isFault, listGuiltyFrames } from '../support/crash-class.ts';
+import { isImpossible, isNullAccess, parseAddress } from '../support/address.ts';
+import { describeExclude, toCompilerName } from '../support/compilation.ts';
+import { classifyCrash, findTopFrame, isFault, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
-import { code, describeFault, describeSignal, listJavaFrames } from '../support/prose.ts';
+import { code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
 
 const COPY = /arraycopy|memcpy|memmove|memset|_fill|Copy::|disjoint|checksum|CRC32|Adler/i;
 const BUFFER = /java[./]nio|ByteBuffer|ByteBuf|Channel|SSLEngine|MappedBy|MemorySegment|Unsafe\.(?:copy|set|get|put)/;
@@ -12,12 +15,14 @@ export const bufferUsedAfterRelease = defineRule({
   cause: 'memory-corruption',
   title: 'A buffer was copied after its memory had been released',
   because:
-    'A stub that copies memory met an address that is not mapped, below Java frames of buffers or channels: one thread released or closed what another still used.',
+    'A stub that copies memory met an address that is not mapped, below Java frames of buffers or channels; or compiled code of a method that takes a buffer did, at an address that is neither null nor garbage: one thread released or closed what another still used.',
   check: (analysis) => {
     const top = findTopFrame(analysis);
     const { crash } = analysis.report;
     if (!isFault(analysis) || crash.signal === 'SIGBUS' || top === undefined) return undefined;
     const isCopy = COPY.test(top.text) && (top.type === 'v' || top.type === 'V' || top.type === 'C');
+    const worker = findBufferWork(analysis, top);
+    if (worker !== undefined) return claimWork(analysis, worker);
     const java = [...listJavaFrames(analysis), ...listGuiltyFrames(analysis)].slice(0, 16);
     const user = java.find(({ text }) => BUFFER.test(text));
     const isNative = top.type === 'C' && analysis.blame?.owner !== 'java' && analysis.blame?.owner !== undefined;
@@ -36,3 +41,38 @@ export const bufferUsedAfterRelease = defineRule({
     };
   },
 });
+
+/** A parameter or class of memory outside of the heap. */
+const BUFFER_TYPE =
+  /Ljava\/nio\/(?:\w*Buffer|channels\/\w+);|Ljava\/lang\/foreign\/MemorySegment;|ByteBuf\b|ByteBuffer|MemorySegment/;
+
+/** The compiled method that failed at an address without memory while it worked on a buffer. */
+function findBufferWork(analysis: CrashAnalysis, top: CrashFrame): CrashFrame | undefined {
+  const { crash } = analysis.report;
+  const address = parseAddress(crash.faultAddress);
+  const isUnmapped = crash.signalCode === 'SEGV_MAPERR' || crash.signal === 'EXCEPTION_ACCESS_VIOLATION';
+  const isPlausible =
+    address !== undefined && !isNullAccess(analysis) && !isImpossible(address, crash.faultAddress ?? '');
+  if (classifyCrash(analysis) !== 'compiled' || !isUnmapped || !isPlausible || crash.faultMapping) return undefined;
+  return BUFFER_TYPE.test(top.text) ? top : undefined;
+}
+
+function claimWork(analysis: CrashAnalysis, worker: CrashFrame) {
+  const method = nameMethod(worker.method ?? worker.text);
+  return {
+    level: 'SEVERE',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${describeSignal(analysis)} in ${code(method, 60)}, which works on a buffer whose memory was not mapped any more`,
+      `${describeSignal(analysis)} in ${code(method, 50)}: the memory of its buffer was gone`,
+      `${describeSignal(analysis)} at the memory of a buffer that was gone`,
+    ),
+    explanation: `${describeFault(analysis)} The method works on a direct or mapped buffer, and the address is none of a null pointer: such a buffer was released while it was in use, by unmapping, by a cleaner that was called, by a pool, or by closing the file, channel or index that it belongs to. Compiled code does not check that.`,
+    advice: `Find what releases the buffer of ${code(method, 60)} while another thread reads it (\`invokeCleaner\`, \`Unsafe.freeMemory\`, close() of a reader or channel). If nothing does, the compiler may have made wrong code: ${describeExclude(toCompilerName(worker.method ?? method))} tells them apart.`,
+    evidence: gatherCrash(
+      analysis,
+      quoteFrame(worker),
+      quote(analysis, 'siginfo', analysis.report.crash.signalCode, analysis.report.crash.faultAddress),
+    ),
+  } as const;
+}

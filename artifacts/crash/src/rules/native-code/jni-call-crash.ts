@@ -2,35 +2,38 @@ import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { findHiddenNativeMethod } from '../support/native-entry.ts';
 import { adviseEvidence, code, describeFault, describeSignal, findJavaCaller, nameMethod } from '../support/prose.ts';
 
 const JNI = /^(?:jni_\w+|checked_jni_\w+|JNIHandles::\w+|JvmtiEnv::\w+|JNI_\w+|Java_\w+|jobject_|JVM_\w+)/;
-const ENTRY = /^(?:jni_(?:Call\w+|invoke\w+)|JVM_DoPrivileged)/;
+/** Ways into Java; a call over a method id fails itself when the id is null or of a class that is gone. */
+const ENTRY = /^(?:jni_invoke\w+|JVM_DoPrivileged)/;
 
 export const jniCallCrash = defineRule({
   id: 'jni-call-crash',
   cause: 'native-crash',
   title: 'A call between Java and native code crashed',
   because:
-    'The frame is a native method that the interpreter called (its bytecode index is 0), or a function of JNI in the JVM that native code gave a wrong handle, class or buffer.',
+    'The frame is a native method that the interpreter called (its bytecode index is 0), or a function of JNI in the JVM that native code gave a wrong handle, class, id or buffer; or the stack has one or two functions of the JVM directly below a native method of the application.',
   check: (analysis) => {
     if (!isFault(analysis)) return undefined;
     const top = findTopFrame(analysis);
     const isNativeMethod =
       top?.type === 'j' && /\)\S*\+0(?:\s|$)/.test(top.text) && /native|Native|jni|JNI/.test(top.text);
     const name = top?.type === 'V' ? (top.function ?? '') : '';
-    if (!isNativeMethod && !(JNI.test(name) && !ENTRY.test(name))) return undefined;
-    const method = top?.method ?? findJavaCaller(analysis)?.method;
-    const where = top?.method === undefined ? code(name, 50) : code(nameMethod(top.method), 60);
+    const hidden = findHiddenNativeMethod(analysis);
+    const isJni = JNI.test(name) && !ENTRY.test(name);
+    if (!isNativeMethod && !isJni && !hidden) return undefined;
+    const where =
+      top?.method === undefined
+        ? nameCall(isJni ? name : undefined, hidden?.method ?? findJavaCaller(analysis)?.method)
+        : `the JNI call ${code(nameMethod(top.method), 60)}`;
     return {
       level: 'SEVERE',
       confidence: 'medium',
-      headline: chooseHeadline(
-        `${describeSignal(analysis)} in the JNI call ${where}${method === undefined || top?.method !== undefined ? '' : ` of ${code(nameMethod(method), 40)}`}`,
-        `${describeSignal(analysis)} in a JNI call`,
-      ),
-      explanation: `${describeFault(analysis)} Native code and the JVM met here: a local reference that was kept, a class or method id of an unloaded class, an array that was released twice, or a call with a pending exception leads to it.`,
-      advice: `Run a test with -Xcheck:jni and read its warnings; send the owner of the native library ${adviseEvidence(analysis)}.`,
+      headline: chooseHeadline(`${describeSignal(analysis)} in ${where}`, `${describeSignal(analysis)} in a JNI call`),
+      explanation: `${describeFault(analysis)} Native code and the JVM met here: an object that is none or that was kept beyond its call, an id of a method or field that was not found or whose class was unloaded, an array that was released twice, or a call with a pending exception leads to it.${hidden === undefined ? '' : ` The frames of the native code are missing, but the topmost Java frame is the native method ${code(hidden.method ?? hidden.text, 90)}.`}`,
+      advice: `Run a test with -Xcheck:jni and read its warnings; send the owner of the native library${hidden?.method === undefined ? '' : ` that implements ${code(nameMethod(hidden.method), 50)}`} ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(
         analysis,
         quoteFrame(top),
@@ -40,3 +43,9 @@ export const jniCallCrash = defineRule({
     };
   },
 });
+
+/** `the JNI call jni_GetFieldID of Codec.decode`; without the function of JNI, who called. */
+function nameCall(name: string | undefined, method: string | undefined): string {
+  if (name === undefined) return `the JVM: a JNI call of ${code(nameMethod(method ?? 'native code'), 60)} failed`;
+  return `the JNI call ${code(name, 50)}${method === undefined ? '' : ` of ${code(nameMethod(method), 40)}`}`;
+}

@@ -60,6 +60,15 @@ checkCrashRule(mappedFileUnreadable, {
       level: 'FATAL',
       headline: /could not read a mapped file any more/,
     },
+    'Windows, where nobody can shorten a mapped file': {
+      on: {
+        crash: { kind: 'exception', signal: 'EXCEPTION_IN_PAGE_ERROR' },
+        frame: 'C  [zip.dll+0x7a2c]',
+        jvm: { platform: 'windows-amd64' },
+      },
+      level: 'FATAL',
+      advice: /network share/,
+    },
     'the class data archive alone': { on: { crash, warnings }, level: 'FATAL' },
   },
 });

@@ -8,6 +8,8 @@ import { codePath, describeFault } from '../support/prose.ts';
 
 const STATED = /Mapped file inaccessible during execution/;
 const FAILED_STEP = /SIGBUS|EXCEPTION_IN_PAGE_ERROR/;
+/** Windows lets nobody shorten a file that is mapped, so a page that is missing could not be read. */
+const PAGE_ERROR = 'EXCEPTION_IN_PAGE_ERROR';
 const MAX_STEPS = 4;
 /** One step may read the page that failed before; two that fail are of other pages. */
 const REPEATED = 2;
@@ -17,12 +19,14 @@ export const mappedFileUnreadable = defineRule({
   cause: 'disk',
   title: 'A mapped file of the JDK could not be read: disk or network storage failed',
   because:
-    'SIGBUS with BUS_ADRERR, or EXCEPTION_IN_PAGE_ERROR, inside of the class data archive of the JDK, which nobody writes to while it is mapped: HotSpot itself calls that a disk or network problem (os::print_siginfo). When steps of the report fail so as well, the pages of other files could not be read either; two such steps are enough without the archive.',
+    'EXCEPTION_IN_PAGE_ERROR, as Windows lets nobody shorten a mapped file; or SIGBUS with BUS_ADRERR inside of the class data archive of the JDK, which nobody writes to while it is mapped: HotSpot itself calls that a disk or network problem (os::print_siginfo). When steps of the report fail so as well, the pages of other files could not be read either; two such steps are enough without the archive.',
   check: (analysis) => {
     const { crash, warnings, reportErrors } = analysis.report;
     const stated = warnings.find(({ text }) => STATED.test(text));
     const failed = reportErrors.filter(({ text }) => FAILED_STEP.test(text));
-    if (!isFault(analysis) || (stated === undefined && !isRepeated(analysis, failed.length))) return undefined;
+    const isPageError = crash.signal === PAGE_ERROR;
+    const isKnown = stated !== undefined || isPageError || isRepeated(analysis, failed.length);
+    if (!isFault(analysis) || !isKnown) return undefined;
     const path = crash.faultMapping?.path;
     const file = nameFile(path, stated !== undefined);
     return {
@@ -32,8 +36,8 @@ export const mappedFileUnreadable = defineRule({
         `The JVM could not read ${file} any more: disk or network storage failed`,
         'The JVM could not read a mapped file any more: disk or network storage failed',
       ),
-      explanation: `${describeFault(analysis)} ${path === undefined ? `The kernel could not load a page of ${file}.` : `The address is in ${codePath(path, 120)}, of which the kernel could not load a page.`}${failed.length === 0 ? '' : ` ${failed.length} of the steps that wrote the report failed in the same way, so pages of other files could not be read either.`} No code is to blame, and no compiler or collector that happened to need the page.`,
-      advice: `${isLinux(analysis) ? 'Read `dmesg` and the journal of that time for errors of the disk, the file system or the network mount, and check' : 'Check the event log of that time for errors of the disk or the network drive, and check'} the storage (SMART, the virtual disk, the volume of the container) and its free space. Only if it is sound: find out whether the JDK was replaced or truncated in place while it ran; an update belongs in a new folder.`,
+      explanation: `${describeFault(analysis)} ${path === undefined ? `The operating system could not load a page of ${file}.` : `The address is in ${codePath(path, 120)}, of which the operating system could not load a page.`}${failed.length === 0 ? '' : ` ${failed.length} of the steps that wrote the report failed in the same way, so pages of other files could not be read either.`} No code is to blame, and no compiler or collector that happened to need the page.`,
+      advice: adviseStorage(analysis),
       evidence: gatherCrash(
         analysis,
         stated === undefined ? undefined : quoteLine(stated.line, 'Mapped file inaccessible during execution'),
@@ -44,6 +48,12 @@ export const mappedFileUnreadable = defineRule({
     };
   },
 });
+
+function adviseStorage(analysis: CrashAnalysis): string {
+  if (analysis.report.crash.signal === PAGE_ERROR)
+    return 'Check whether the program, its jars or its data are on a network share, a removable drive or a virtual disk that was gone for a moment, and run them from a local disk; read the event log of that time for errors of the disk, and check the disk (chkdsk, SMART) and its free space.';
+  return `${isLinux(analysis) ? 'Read `dmesg` and the journal of that time for errors of the disk, the file system or the network mount, and check' : 'Check the event log of that time for errors of the disk or the network drive, and check'} the storage (SMART, the virtual disk, the volume of the container) and its free space. Only if it is sound: find out whether the JDK was replaced or truncated in place while it ran; an update belongs in a new folder.`;
+}
 
 const nameFile = (path: string | undefined, isArchive: boolean): string => {
   if (path !== undefined) return codePath(path, 50);

@@ -37,6 +37,39 @@ checkCrashRule(nativeLibraryCrash, {
       headline: /`libacmeimg\.so`, function `acme_decode_block`/,
       explanation: /called a function of the JVM over JNI/,
     },
+    'a handle that is 0': {
+      on: {
+        frame: 'C  [libacmestore.so+0x12]  Java_com_acme_Store_get+0x2',
+        javaStack: ['j  com.acme.Store.get(J)I+0'],
+        blame: 'application',
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000000000008' },
+      },
+      level: 'FATAL',
+      explanation: /the handle that Java passed was 0/,
+    },
+    'a product whose usual mistake is known': {
+      on: {
+        frame: 'C  [librocksdbjni1.so+0x12]  rocksdb::DBImpl::Write+0x2',
+        javaStack: ['j  org.rocksdb.RocksDB.write0(JJ)V+0'],
+        blame: 'application',
+      },
+      level: 'FATAL',
+      advice: /after it or its database was closed/,
+    },
+    'a library of the system': {
+      on: { frame: 'C  [libresolv.so.2+0x7a91]  __libc_res_nquery+0x1c1', blame: 'system', javaStack },
+      level: 'FATAL',
+      advice: /is of the operating system: install its updates/,
+    },
+    'a function of a library that was unloaded': {
+      on: {
+        frame: 'C  [libacmeimg.so+0x1179]  run_plugin+0x0',
+        blame: 'application',
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007fd17da200f9', pc: '0x00007fd17da200f9' },
+      },
+      level: 'FATAL',
+      explanation: /jumped to an address where nothing is mapped/,
+    },
     'a jump to nowhere': { on: { frame: 'C  0x0000000000000000' }, level: 'FATAL', headline: /address without code/ },
     'the caller of the C library is not known': {
       on: { frame: 'C  [ld-linux-x86-64.so.2+0x15de0]' },

@@ -1,7 +1,9 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
+import { isNullAccess } from '../support/address.ts';
+import { classifyCrash, findTopFrame, listTopFunctions } from '../support/crash-class.ts';
+import { describeJump } from '../support/jump.ts';
 import {
   ADVISE_CHECK_JNI,
   describeLibrary,
@@ -17,8 +19,10 @@ import {
   describeFault,
   describePath,
   describeSignal,
+  findJavaCaller,
   nameDebugger,
 } from '../support/prose.ts';
+import { findNativeMethods } from '../tables/native-methods.ts';
 
 export const nativeLibraryCrash = defineRule({
   id: 'native-library-crash',
@@ -46,17 +50,25 @@ export const nativeLibraryCrash = defineRule({
         `${describeSignal(analysis)} in native code`,
       ),
       explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)} ${explain(analysis, isCallerKnown)}`,
-      advice: isJniArgument(analysis)
-        ? `${ADVISE_CHECK_JNI} Then correct ${describeLibrary(library)} or update it, or send its vendor ${adviseEvidence(analysis)}.`
-        : isCallerKnown
-          ? `Update ${describeLibrary(library)} or report it to its vendor with ${adviseEvidence(analysis)}; until then keep ${code(describeTarget(library))} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`
-          : `Open ${adviseEvidence(analysis)} in ${nameDebugger(analysis)} and read the whole stack; remove native agents and libraries one at a time to find the caller.`,
+      advice: isCallerKnown
+        ? adviseLibrary(analysis, library)
+        : `Open ${adviseEvidence(analysis)} in ${nameDebugger(analysis)} and read the whole stack; remove native agents and libraries one at a time to find the caller.`,
       evidence: gatherNativeCrash(analysis),
     };
   },
 });
 
-const describeTarget = (library: string | undefined): string => library ?? 'the library';
+/** What to do about the library, by whose it is and by what Java did with it. */
+function adviseLibrary(analysis: CrashAnalysis, library: string | undefined): string {
+  const evidence = adviseEvidence(analysis);
+  if (isJniArgument(analysis))
+    return `${ADVISE_CHECK_JNI} Then correct ${describeLibrary(library)} or update it, or send its vendor ${evidence}.`;
+  if (analysis.blame?.owner === 'system')
+    return `${code(library ?? 'The library', 50)} is of the operating system: install its updates, or change the base image; look at the Java code that called it for what is special about its input, and report it to the vendor of the system with ${evidence}.`;
+  const known = findNativeMethods(findJavaCaller(analysis)?.method);
+  if (known !== undefined) return `${known.advice} Send its vendor ${evidence}.`;
+  return `Update ${describeLibrary(library)} or report it to its vendor with ${evidence}; until then keep ${code(library ?? 'the library')} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`;
+}
 
 /** What the frames say of who is to blame. */
 function explain(analysis: CrashAnalysis, isCallerKnown: boolean): string {
@@ -64,10 +76,18 @@ function explain(analysis: CrashAnalysis, isCallerKnown: boolean): string {
     return 'The library called a function of the JVM over JNI, which failed on what it was given: such functions do not check their arguments.';
   if (!isCallerKnown)
     return 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.';
+  const jump = describeJump(analysis);
+  if (jump !== '') return `A native library has no checks, and its faults end the whole process.${jump}`;
   const caller = isUnattached(analysis)
     ? 'No Java code called it: the thread is one of the library, and is not attached to the JVM. If it was to call Java, it has to call AttachCurrentThread first, and it may use no JNIEnv and no local reference of another thread.'
-    : 'The Java code that called it may still have passed something wrong.';
+    : isHandleNull(analysis)
+      ? 'The function is the one that Java called, and it met a null pointer at once: the handle that Java passed was 0, as it is after its object was closed or before it was opened. Look in the Java code that called it.'
+      : 'The Java code that called it may still have passed something wrong.';
   return `This is code outside of the JVM: a native library has no checks, and its faults end the whole process. ${caller}`;
 }
+
+/** The entry of a native method or what it called first used a null pointer. */
+const isHandleNull = (analysis: CrashAnalysis): boolean =>
+  isNullAccess(analysis) && listTopFunctions(analysis, 2).some((name) => name.startsWith('Java_'));
 
 const isUnattached = ({ report: { crash } }: CrashAnalysis): boolean => crash.thread?.kind === 'native';

@@ -1,14 +1,10 @@
 import { chooseHeadline } from '@hindsight/claims';
-import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { isInstructionFetch, parseAddress } from '../support/address.ts';
 import { classifyCrash } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
+import { describeJump } from '../support/jump.ts';
 import { adviseEvidence, code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
 import { findNativeMethods } from '../tables/native-methods.ts';
-
-/** Code is never so low: the kernel keeps the first 64 KB free (vm.mmap_min_addr, and the null partition of Windows). */
-const LOWEST_CODE = 0x10000n;
 
 export const nativeMethodCrash = defineRule({
   id: 'native-method-crash',
@@ -46,11 +42,3 @@ export const nativeMethodCrash = defineRule({
     };
   },
 });
-
-function describeJump(analysis: CrashAnalysis): string {
-  const address = parseAddress(analysis.report.crash.faultAddress ?? analysis.report.crash.pc);
-  const isJump = address !== undefined && address < LOWEST_CODE && isInstructionFetch(analysis);
-  return isJump
-    ? ' It jumped to an address that holds no code: a function that was never found or bound, or a library that is damaged or was replaced while it was mapped.'
-    : '';
-}

@@ -23,6 +23,15 @@ checkCrashRule(nativeStackOverflow, {
       level: 'FATAL',
       headline: /stack of 1 MB of "main"/,
     },
+    'the JVM said so before the report': {
+      on: {
+        frame: 'C  [ld-musl-x86_64.so.1+0x5]  memcpy+0x24',
+        warnings: ['An irrecoverable stack overflow has occurred.'],
+      },
+      level: 'FATAL',
+      headline: /The stack was used up in native code/,
+      explanation: /used up beyond recovery/,
+    },
     Windows: { on: { crash: { kind: 'exception', signal: 'EXCEPTION_STACK_OVERFLOW' } }, level: 'FATAL' },
     'little is left': { on: { thread: { stackFreeBytes: 8192 } }, level: 'FATAL' },
     'a recursion is named': {

@@ -3,12 +3,14 @@ import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { parseAddress } from '../support/address.ts';
 import { isFault, listGuiltyFrames } from '../support/crash-class.ts';
-import { gatherCrash, quote } from '../support/evidence.ts';
+import { gatherCrash, quote, quoteLine } from '../support/evidence.ts';
 import { code, describeFault, nameThread } from '../support/prose.ts';
 
 /** The guard pages of a thread (yellow, red, reserved, shadow) and a frame above them. */
 const NEAR_END = 128n * 1024n;
 const NEAR_POINTER = 64n * 1024n;
+/** What HotSpot for Linux prints before such a report. */
+const STATED = /^An irrecoverable stack overflow has occurred/;
 /** With less left, the next native call ends in the guard pages. */
 const LITTLE_STACK = 16 * 1024;
 
@@ -17,33 +19,45 @@ export const nativeStackOverflow = defineRule({
   cause: 'deep-recursion',
   title: 'The stack of the thread was used up in native code',
   because:
-    'EXCEPTION_STACK_OVERFLOW, an access to the guard pages within 64 KB of the stack pointer, or less than 16 KB of stack left: the JVM can raise a StackOverflowError in Java code only.',
+    'EXCEPTION_STACK_OVERFLOW, the message "An irrecoverable stack overflow has occurred", an access to the guard pages within 64 KB of the stack pointer, or less than 16 KB of stack left: the JVM can raise a StackOverflowError in Java code only.',
   check: (analysis) => {
     const { crash } = analysis.report;
     if (!isFault(analysis)) return undefined;
     const isWindows = crash.signal === 'EXCEPTION_STACK_OVERFLOW';
-    if (!isWindows && !isAtEnd(analysis) && !hasLittleStack(analysis)) return undefined;
+    const stated = analysis.report.warnings.find(({ text }) => STATED.test(text));
+    const isStated = isWindows || stated !== undefined;
+    if (!isStated && !isAtEnd(analysis) && !hasLittleStack(analysis)) return undefined;
     const repeated = findRepeatedFrame(analysis);
     const thread = nameThread(analysis);
     const size = crash.thread?.stackBytes;
     return {
       level: 'FATAL',
-      confidence: isWindows || isAtEnd(analysis) ? 'high' : 'medium',
+      confidence: isStated || isAtEnd(analysis) ? 'high' : 'medium',
       headline: chooseHeadline(
-        `The stack${size === undefined ? '' : ` of ${formatBytes(size)}`}${thread === undefined ? '' : ` of ${thread}`} was used up${repeated === undefined ? '' : ` by a recursion in ${code(repeated, 50)}`}`,
+        `The stack${size === undefined ? '' : ` of ${formatBytes(size)}`}${thread === undefined ? '' : ` of ${thread}`} was used up ${repeated === undefined ? 'in native code' : `by a recursion in ${code(repeated, 50)}`}`,
         `The stack of a thread was used up in native code`,
       ),
-      explanation: `${describeFault(analysis)} The address is at the end of the stack${size === undefined ? '' : ` of ${formatBytes(size)}`}.${repeated === undefined ? '' : ` ${code(repeated)} is on it again and again.`} In native code the JVM cannot turn this into a StackOverflowError.`,
+      explanation: `${describeFault(analysis)} ${describeEnd(analysis)}${repeated === undefined ? '' : ` ${code(repeated)} is on it again and again.`} In native code the JVM cannot turn this into a StackOverflowError.`,
       advice:
         'Find the recursion, in Java or in the native library; raise -Xss (or -XX:CompilerThreadStackSize for a compiler thread) when the depth is intended.',
       evidence: gatherCrash(
         analysis,
+        stated && quoteLine(stated.line, 'irrecoverable stack overflow'),
         quote(analysis, 'stackBounds', 'free space'),
         quote(analysis, 'siginfo', crash.faultAddress),
       ),
     };
   },
 });
+
+/** What proves it: the address, what is left, or the word of the JVM. */
+function describeEnd(analysis: CrashAnalysis): string {
+  const { stackBytes, stackFreeBytes } = analysis.report.crash.thread ?? {};
+  const size = stackBytes === undefined ? '' : ` of ${formatBytes(stackBytes)}`;
+  if (isAtEnd(analysis)) return `The address is at the end of the stack${size}.`;
+  if (hasLittleStack(analysis)) return `Only ${formatBytes(stackFreeBytes ?? 0)} of the stack${size} were left.`;
+  return 'The JVM says that the stack was used up beyond recovery.';
+}
 
 function isAtEnd({ report: { crash } }: CrashAnalysis): boolean {
   const { stackFrom, stackTo, stackPointer } = crash.thread ?? {};

@@ -7,6 +7,12 @@ const jvm = { feature: 8 };
 checkCrashRule(zipChangedUnderneath, {
   silent: {
     'later releases do not map': { frame, jvm: { feature: 11 } },
+    'Windows locks a mapped jar': {
+      crash: { kind: 'exception', signal: 'EXCEPTION_IN_PAGE_ERROR' },
+      frame: 'C  [zip.dll+0x4a12]',
+      jvm,
+      javaStack: ['j  java.util.zip.ZipFile.getEntry(J[BZ)J+0'],
+    },
     'the deflater is another rule': {
       frame: 'C  [libzip.so+0xd2c1]  deflate_fast+0x21',
       jvm,

@@ -17,7 +17,9 @@ export const zipChangedUnderneath = defineRule({
     'JDK 8 and older map the directory of a jar (libzip); when the file is overwritten the mapping shows other bytes. JDK 9 and later read it in Java (JDK-8142508).',
   check: (analysis) => {
     const { jvm, crash } = analysis.report;
-    if (!isFault(analysis) || (jvm.feature ?? 0) > LAST_MAPPING_RELEASE) return undefined;
+    // Windows lets nobody write over a file that is mapped; there its page could not be read.
+    if (!isFault(analysis) || crash.signal === 'EXCEPTION_IN_PAGE_ERROR') return undefined;
+    if ((jvm.feature ?? 0) > LAST_MAPPING_RELEASE) return undefined;
     const top = findTopFrame(analysis);
     const inFunction = listTopFunctions(analysis, 4).some((name) => ZIP_FUNCTION.test(name));
     const user = listJavaFrames(analysis)

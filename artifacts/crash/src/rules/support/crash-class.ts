@@ -72,7 +72,7 @@ const FOREIGN_OWNERS: ReadonlySet<string> = new Set(['agent', 'application', 'dr
 
 /** The C library, the loader and their like: code that does what its caller requests. */
 const C_LIBRARY =
-  /^(?:lib(?:c|m|pthread|dl|rt|gcc_s|stdc\+\+)[.-]|ld[-.]|ntdll|kernel(?:32|base)|ucrtbase|msvcrt|vcruntime|libsystem_|libc\+\+)/i;
+  /^(?:lib(?:c|m|pthread|dl|rt|gcc_s|stdc\+\+)[.-]|ld[-.]|ntdll|kernel(?:32|base)|ucrtbase|msvcrt|vcruntime|libsystem_|libobjc\.|CoreFoundation$|libc\+\+)/i;
 
 /** The blamed frame is in a library of its own, neither of the JVM nor of C. */
 function isForeignBlame({ blame }: CrashAnalysis): boolean {

@@ -9,11 +9,14 @@ const MAX_EXCLUDED = 3;
 
 /** What else it could be, and what the report excludes: the sentences at the end of the explanation of a verdict. */
 export function describeRivals(analysis: CrashAnalysis, best: Finding, rivals: readonly Finding[]): string {
-  const others = rivals.slice(0, MAX_RIVALS).map(({ id, confidence }) => `\`${id}\` (${confidence} confidence)`);
+  const others = rivals
+    .slice(0, MAX_RIVALS)
+    .map(({ general, title, confidence }) => `"${general ?? title}" (${confidence} confidence)`);
+  const subject = others.length === 1 ? 'that describes' : 'they describe';
   const also =
     others.length === 0
       ? ''
-      : `The report fits ${others.join(' and ')} as well; they describe the same crash less exactly.`;
+      : `The report fits ${others.join(' and ')} as well; ${subject} the same crash less exactly.`;
   const excluded = listExcluded(analysis, best).slice(0, MAX_EXCLUDED);
   return [also, excluded.length === 0 ? '' : `It was not ${excluded.join(', not ')}.`]
     .filter((part) => part !== '')

@@ -35,6 +35,9 @@ const FAMILIES: Readonly<Record<string, LibraryFamily | undefined>> = {
   'libjnidispatch.so': 'jna',
   'libasyncProfiler.so': 'profiler',
   'libyjpagent.so': 'profiler',
+  'DiscordHook64.dll': 'overlay',
+  'graphics-hook64.dll': 'overlay',
+  'aswhook.dll': 'security-product',
   'liboneagentjava.so': 'agent',
   'libapmagent.so': 'agent',
   'libsnappyjava.so': 'compression',
@@ -56,3 +59,8 @@ for (const [library, family] of Object.entries(FAMILIES)) {
 }
 
 test('a library without a name is of no product', () => assert.equal(findLibraryProduct(undefined), undefined));
+
+test('two profilers of one origin are told apart', () => {
+  assert.equal(findLibraryProduct('libjavaProfiler160.so')?.product, 'Datadog continuous profiler');
+  assert.equal(findLibraryProduct('libasyncProfiler-160.so')?.product, 'async-profiler');
+});

@@ -17,7 +17,9 @@ export type LibraryFamily =
   | 'media'
   | 'device'
   | 'system-information'
-  | 'security-product';
+  | 'security-product'
+  /** What draws over games and records them, from inside of their processes. */
+  | 'overlay';
 
 export interface LibraryProduct {
   readonly family: LibraryFamily;
@@ -37,14 +39,14 @@ const product = (family: LibraryFamily, name: string, pattern: RegExp): LibraryP
  * and from public crash reports. The first match counts, so the narrow patterns are first.
  */
 export const LIBRARY_PRODUCTS: readonly LibraryProduct[] = [
-  product('profiler', 'async-profiler', /^lib(?:async|java)Profiler/i),
+  product('profiler', 'Datadog continuous profiler', /^lib(?:javaProfiler|ddprof|datadog)/i),
+  product('profiler', 'async-profiler', /^libasyncProfiler/i),
   product('profiler', 'JProfiler', /^(?:lib)?jprofilerti/i),
   product('profiler', 'YourKit', /^(?:lib)?yjpagent/i),
   product('profiler', 'honest-profiler', /^liblagent/i),
   product('profiler', 'VisualVM or NetBeans profiler', /^(?:lib)?profilerinterface/i),
   product('profiler', 'perf-map-agent', /^libperfmap/i),
   product('profiler', 'Intel VTune', /^(?:lib)?(?:jitprofiling|amplxe|itt(?:notify|_java)|jitpi)/i),
-  product('profiler', 'Datadog continuous profiler', /^lib(?:javaProfiler|ddprof|datadog)/i),
   product('agent', 'Dynatrace OneAgent', /^(?:lib)?oneagent|^(?:lib)?ruxitagent|^liboneagent/i),
   product('agent', 'AppDynamics', /^(?:lib)?appdynamics|^libappd_/i),
   product('agent', 'New Relic', /^(?:lib)?newrelic/i),
@@ -206,7 +208,12 @@ export const LIBRARY_PRODUCTS: readonly LibraryProduct[] = [
   product(
     'security-product',
     'antivirus or endpoint protection',
-    /^(?:umppc\d*|InProcessClient\w*|cyvera|cyinjct|cyvrtrap|SentinelAgent\w*|ctiuser|hmpalert|sophos_detoured\w*|SophosED|bdhk\w*|atcuf\w*|aswhook|aswJsFlt|avghook\w*|snxhk\w*|symamsi|ccSvc\w*|mfehc\w*|mfeaac\w*|EPC\w*Hook|tmmon\w*|tmumh|TmUmEvt\w*|klhk\w*|PGHook|RooksBase\w*|bmc_\w+hook|ebehmoni|libcsagent|libsysdig|RTSSHooks\w*|gameoverlayrenderer\w*|DiscordHook\w*|medal-hook\w*|graphics-hook\w*|fraps\w*|nahimic\w*|A-Volute\w*|ss2osd|MSIAfter\w*|SS3DevProps)/i,
+    /^(?:umppc\d*|InProcessClient\w*|cyvera|cyinjct|cyvrtrap|SentinelAgent\w*|ctiuser|hmpalert|sophos_detoured\w*|SophosED|bdhk\w*|atcuf\w*|aswhook|aswJsFlt|avghook\w*|snxhk\w*|symamsi|ccSvc\w*|mfehc\w*|mfeaac\w*|EPC\w*Hook|tmmon\w*|tmumh|TmUmEvt\w*|klhk\w*|PGHook|RooksBase\w*|bmc_\w+hook|ebehmoni|libcsagent|libsysdig)/i,
+  ),
+  product(
+    'overlay',
+    'game overlay, recorder or sound effects',
+    /^(?:RTSSHooks\w*|gameoverlayrenderer\w*|(?:lib)?gameoverlayui\w*|DiscordHook\w*|medal-hook\w*|graphics-hook\w*|fraps\w*|nahimic\w*|A-Volute\w*|ss2osd|MSIAfter\w*|SS3DevProps|libMangoHud\w*|overlay\w*\.dll|owclient|OWExplorer\w*)/i,
   ),
   product(
     'jna',

@@ -65,6 +65,31 @@ const NATIVE_METHODS: readonly NativeMethods[] = [
       'Check that no iterator, snapshot, options object or column family is used after it or its database was closed, also by another thread at shutdown, and update rocksdbjni.',
   },
   {
+    methods: /^io\.netty\.internal\.tcnative\.|^io\.netty\.channel\.(?:epoll|kqueue|unix|uring)\./,
+    product: 'Netty native transport or TLS',
+    advice:
+      'Update Netty and netty-tcnative together, to versions that belong together; until then use the provider of the JDK (SslProvider.JDK, NIO channels), which has no native code.',
+  },
+  {
+    methods: /^(?:org\.xerial\.snappy|com\.github\.luben\.zstd|net\.jpountz\.lz4|com\.aayushatharva\.brotli4j)\./,
+    product: 'Snappy, LZ4, Zstandard or Brotli',
+    advice:
+      'Check that no stream or direct buffer is used after it was closed or by two threads, and update the library; on Alpine it needs a build for musl.',
+  },
+  {
+    methods: /^(?:org\.fusesource\.(?:leveldbjni|lmdbjni)|org\.lmdbjava|org\.duckdb|com\.sleepycat)\./,
+    product: 'embedded database',
+    advice:
+      'Check that no iterator, cursor, result or transaction is used after it or its database was closed, also by another thread at shutdown, and update the library.',
+  },
+  {
+    methods:
+      /^(?:org\.tensorflow|ai\.onnxruntime|ai\.djl|org\.pytorch|org\.bytedeco|ml\.dmlc\.xgboost4j|com\.microsoft\.ml\.lightgbm|org\.opencv)\./,
+    product: 'library of numbers or images',
+    advice:
+      'Check that no tensor, session or matrix is used after it was closed or by two threads, that sizes and types are those that the model expects, and update the library.',
+  },
+  {
     methods: /^(?:jssc|gnu\.io|com\.fazecast\.jSerialComm|purejavacomm)\./,
     product: 'serial port library',
     driver: 'the driver of the port',
