@@ -22,7 +22,23 @@ test('the first sentence ends at a full stop before white space, not inside a nu
 test('a text is cut between words, and inside a word only when half of it would be lost', () => {
   assert.equal(truncate('short', 10), 'short');
   assert.equal(truncate('one two three four', 12), 'one two…');
-  assert.equal(truncate(`a ${'x'.repeat(30)}`, 10), 'a xxx…');
+  assert.equal(
+    truncate(`a ${'x'.repeat(30)}`, 10),
+    'a xxxxxxx…',
+    'half of a text is not thrown away for one long word',
+  );
+});
+
+test('a text is not truncated inside a parenthesis, a name or a character', () => {
+  assert.equal(truncate('pool timed out after 30 s (total=20, active=20)', 40), 'pool timed out after 30 s…');
+  assert.equal(truncate('in `Main.run` of (`Main.java` and more)', 30), 'in `Main.run` of…');
+  assert.equal(truncate('(all of it is in one pair from the start)', 20), '(all of it is in…');
+  assert.equal(
+    truncate('blocked by: [flood stage/12/disk usage exceeded]', 40),
+    'blocked by: [flood stage/12/disk usage…',
+  );
+  assert.equal(truncate('pool com.example.orders.PoolOfConnections', 34), 'pool com.example.orders…');
+  assert.equal(truncate('worker 📦📦📦📦📦📦📦📦', 15), 'worker 📦📦📦…');
 });
 
 test('a verdict takes the first sentence that fits, else a truncated one', () => {

@@ -23,14 +23,32 @@ export function firstSentence(text: string): string {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
+/** The place of the first parenthesis or backquote that is not closed; the length when all are. */
+function findUnclosed(text: string): number {
+  const open: number[] = [];
+  for (const { 0: sign, index } of text.matchAll(/[()`]/g)) {
+    const last = open.at(-1);
+    const closes = sign === ')' || (sign === '`' && last !== undefined && text[last] === '`');
+    if (closes) open.pop();
+    else open.push(index);
+  }
+  return open[0] ?? text.length;
+}
+
+/** Where a name of a class or a file may end: before the sign that joins its parts. */
+const findNameEnd = (text: string): number => text.search(/[.$/:,;=][^.$/:,;=]*$/);
+
 /**
- * The text with at most `maxCharacters`, an ellipsis included. It is cut between words, unless that would take away more than half
- * of what fits.
+ * The text with at most `maxCharacters`, an ellipsis included. It is cut before an open parenthesis, between words or between the parts of a
+ * name, unless that would take away more than half of what fits; never inside a character of two units.
  */
 export function truncate(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
-  const cut = text.slice(0, maxCharacters - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxCharacters / 2))}…`;
+  const least = maxCharacters / 2;
+  const cut = text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '');
+  const whole = cut.slice(0, [cut.lastIndexOf(' '), findNameEnd(cut)].find((end) => end >= least) ?? cut.length);
+  const unclosed = findUnclosed(whole);
+  return `${whole.slice(0, unclosed >= least ? unclosed : whole.length).replace(/[\s,;:=.]+$/, '')}…`;
 }
 
 /** `once`, `1,940 times` */

@@ -13,7 +13,7 @@ export const CONTENTS: readonly { readonly title: string; readonly pages: readon
     title: 'How to',
     pages: [
       ...['kubernetes', 'container', 'operations', 'ci', 'watching', 'notifications', 'mcp', 'sign-in', 'ldap', 'oidc'],
-      ...['location', 'object-store', 'scale-out', 'kubernetes', 'capacity'],
+      ...['location', 'object-store', 'scale-out', 'capacity'],
     ],
   },
   { title: 'About', pages: ['performance', 'peers', 'dependencies'] },

@@ -34,17 +34,18 @@ export function SinceLast({ data }: { readonly data: ReportData }) {
   if (!isAvailable || resource.state === 'failed') return <div className="since-last" />;
   if (resource.state === 'loading') return <div className="since-last" aria-busy="true" />;
   const { previous } = resource.value;
-  if (!previous) return <p className="since-last">The first analysis of this application that is kept here.</p>;
+  // That nothing can be compared is nothing to read.
+  if (!previous) return <div className="since-last" />;
   const [added, gone] = [resource.value.new, resource.value.gone].map((some) => some.filter((one) => !isNote(one)));
   const changes = [
-    added?.length && `+${pluralize(added.length, 'finding')}`,
-    gone?.length && `−${pluralize(gone.length, 'finding')}`,
+    added?.length && pluralize(added.length, 'new problem'),
+    gone?.length && `${pluralize(gone.length, 'problem')} gone`,
   ].filter(Boolean);
   return (
     <details className="since-last">
       <summary>
         Since the last analysis of this application, {DATE.format(previous.createdAt)} UTC:{' '}
-        <b>{changes.length > 0 ? changes.join(', ') : 'the same findings'}</b>
+        <b>{changes.length > 0 ? changes.join(', ') : 'the same problems'}</b>
       </summary>
       <ul>
         <ListedFindings sign="+" findings={added ?? []} />
