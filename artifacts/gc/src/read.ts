@@ -1,4 +1,4 @@
-import { setTurbofanCalls } from '@hindsight/intake';
+import { setTurbofanCalls, toLine } from '@hindsight/intake';
 import {
   ArtifactError,
   type FigureRows,
@@ -12,7 +12,7 @@ import {
 } from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder } from './builder.ts';
 import type { GcEvent } from './events.ts';
-import { chooseFormat } from './input/choose-format.ts';
+import { chooseFormat, findEnvelope } from './input/choose-format.ts';
 import { getTurbofanCalls } from './input/turbofan-calls.ts';
 import type { GcLog } from './model.ts';
 
@@ -126,11 +126,10 @@ export async function readGcLog(
   let firstNumber = 1;
   for (const source of sources) {
     loop.open(source.head);
-    const summary = await source.readLines(loop.line, {
-      firstNumber,
-      prefilter: loop.prefilter,
-      onFigures: loop.figures,
-    });
+    const envelope = findEnvelope(source.head);
+    const summary = await (envelope
+      ? source.readLines((line) => loop.line(toLine(envelope.open(line.text), line.number)), { firstNumber })
+      : source.readLines(loop.line, { firstNumber, prefilter: loop.prefilter, onFigures: loop.figures }));
     summaries.push(summary);
     firstNumber += summary.lines;
   }

@@ -1,10 +1,12 @@
 import type { Head, LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../events.ts';
 import { FORMATS } from '../formats/index.ts';
+import { type LearnedEnvelope, learnEnvelope } from './learned-envelope.ts';
 
 interface Choice {
   readonly format?: LogFormat<GcEvent>;
   readonly score: number;
+  readonly envelope?: LearnedEnvelope | undefined;
 }
 
 /** A format with a lower score is not used. */
@@ -19,6 +21,9 @@ export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
   return score >= MIN_SCORE ? format : undefined;
 }
 
+/** Returns what surrounds the lines of this head and is to be removed before its format reads them. */
+export const findEnvelope = (head: Head): LearnedEnvelope | undefined => findBestMatch(head).envelope;
+
 /** The highest confidence of any format. */
 export const MAX_CONFIDENCE = Math.max(...FORMATS.map(({ maxConfidence = 1 }) => maxConfidence));
 
@@ -28,10 +33,16 @@ export const detectGcLog = (head: Head): number => findBestMatch(head).score;
 function findBestMatch(head: Head): Choice {
   let choice = CHOICES.get(head);
   if (!choice) {
-    choice = scoreFormats(head);
+    const envelope = learnEnvelope(head);
+    choice = { ...scoreFormats(envelope ? openHead(head, envelope) : head), envelope };
     CHOICES.set(head, choice);
   }
   return choice;
+}
+
+function openHead({ fileName, lines }: Head, { open }: LearnedEnvelope): Head {
+  const contents = lines.map(open);
+  return { fileName, bytes: Buffer.from(contents.join('\n'), 'latin1'), lines: contents };
 }
 
 function scoreFormats(head: Head): Choice {

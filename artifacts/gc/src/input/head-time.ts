@@ -1,6 +1,6 @@
 import { toLine } from '@hindsight/intake';
 import type { Head } from '@hindsight/model';
-import { chooseFormat } from './choose-format.ts';
+import { chooseFormat, findEnvelope } from './choose-format.ts';
 
 /** The first timestamp of a file and the time zone of its dates. */
 export interface HeadTime {
@@ -26,8 +26,9 @@ export function readHeadTime(head: Head): HeadTime {
     if (Number.isNaN(wall)) wall = event.wall;
   });
   if (reader) {
+    const envelope = findEnvelope(head);
     for (const [index, text] of head.lines.entries()) {
-      reader.line(toLine(text, index + 1));
+      reader.line(toLine(envelope?.open(text) ?? text, index + 1));
       if (zone !== '' && !Number.isNaN(uptime) && !Number.isNaN(wall)) break;
     }
     reader.end();

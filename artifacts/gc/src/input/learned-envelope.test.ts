@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHead } from '../../testing/index.ts';
+import { chooseFormat, findEnvelope } from './choose-format.ts';
+import { learnEnvelope } from './learned-envelope.ts';
+
+const JDK8 = [
+  '2026-03-01T10:00:00.120+0100: 1.120: [GC (Allocation Failure) [ParNew: 9K->1K(10K), 0.002 secs] 9K->1K(30K), 0.0021 secs]',
+  '2026-03-01T10:00:09.480+0100: 10.480: [Full GC (System.gc()) [CMS',
+  ' (concurrent mode failure): 5K->4K(20K), 0.02 secs] 9K->4K(30K), 0.021 secs]',
+  '12.001: [GC (Allocation Failure) 9K->1K(30K), 0.0021 secs]',
+  '13.001: [GC (Allocation Failure) 9K->1K(30K), 0.0021 secs]',
+];
+const UNIFIED = [
+  '[0.010s][info][gc] Using G1',
+  '[1.234s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->1M(30M) 1.234ms',
+  '[2.234s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 9M->1M(30M) 1.234ms',
+  '[2.235s][info][safepoint] Safepoint "G1CollectForAllocation", Time since last: 1 ns, Reaching safepoint: 2 ns, At safepoint: 3 ns, Total: 5 ns',
+  '[3.234s][info][gc] GC(2) Pause Young (Normal) (G1 Evacuation Pause) 9M->1M(30M) 1.234ms',
+];
+const quote = (line: string, index: number) => `time="2026-03-01T10:00:0${index}Z" msg=${JSON.stringify(line)}`;
+const column = (line: string, index: number) => `"2026-03-01 10:00:0${index}","${line.replaceAll('"', '""')}","orders"`;
+
+const FORMS: readonly [name: string, wrap: (line: string, index: number) => string][] = [
+  ['a process manager', (line) => `0|orders   | ${line}`],
+  ['the names of pod and container', (line) => `orders-6d5f7-x2x7p orders ${line}`],
+  ['a time and a stream', (line, index) => `2026-03-01T10:00:0${index}.123456789Z stdout: ${line}`],
+  ['a word that is never the same', (line, index) => `@40000000${(index * 7919).toString(16)} ${line}`],
+  ['numbers of lines', (line, index) => `${index + 8}:${line}`],
+  ['the name of the file', (line) => `/var/log/gc.log.0:${line}`],
+  ['quotation marks of a mail', (line) => `> ${line}`],
+  ['an indentation', (line) => `    ${line}`],
+  ['a quoted field', quote],
+  ['a column of a table', column],
+];
+
+for (const [name, wrap] of FORMS) {
+  test(`${name} around lines of HotSpot 8`, () => {
+    const envelope = learnEnvelope({ lines: JDK8.map(wrap) });
+    assert.deepEqual(
+      JDK8.map((line, index) => envelope?.open(wrap(line, index))),
+      JDK8,
+    );
+  });
+}
+
+for (const wrap of [quote, column, (line: string) => `${line}  \t`]) {
+  test(`what surrounds lines of unified logging: ${wrap('', 0)}`, () => {
+    const envelope = learnEnvelope({ lines: UNIFIED.map(wrap) });
+    assert.deepEqual(
+      UNIFIED.map((line, index) => envelope?.open(wrap(line, index))),
+      UNIFIED,
+    );
+  });
+}
+
+test('nothing is learned from plain lines, or from events in the middle of other output', () => {
+  assert.equal(learnEnvelope({ lines: JDK8 }), undefined);
+  assert.equal(learnEnvelope({ lines: UNIFIED }), undefined);
+  assert.equal(
+    learnEnvelope({ lines: JDK8.map((line, index) => ['started ', 'a b ', 'c: '][index % 3] + line) }),
+    undefined,
+  );
+  const quoting = Array.from({ length: 20 }, (_, index) => `text ${index}`);
+  assert.equal(learnEnvelope({ lines: [...JDK8.map((line) => `seen: ${line}`), ...quoting] }), undefined);
+});
+
+test('a line without the prefix is kept, and so is the indentation of what follows it', () => {
+  const envelope = learnEnvelope({ lines: JDK8.map((line) => `app | ${line}`) });
+  assert.equal(envelope?.open('another line'), 'another line');
+  assert.equal(envelope?.open('app |    [Eden: 1K]'), '   [Eden: 1K]');
+  assert.equal(envelope?.open('app |'), '');
+});
+
+test('the format is chosen by the contents', () => {
+  const head = aHead(JDK8.map((line) => `0|orders | ${line}`).join('\n'));
+  assert.equal(chooseFormat(head)?.id, 'hotspot-8');
+  assert.equal(findEnvelope(head)?.open('0|orders | 1.0: [GC'), '1.0: [GC');
+});

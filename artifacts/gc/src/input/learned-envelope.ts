@@ -1,0 +1,124 @@
+import type { Head } from '@hindsight/model';
+import { TimestampReader } from '../formats/hotspot8/text/timestamps.ts';
+
+/**
+ * What surrounds every line and no known envelope describes: the prefix of a process manager or of `grep -n`, the quotation marks of an
+ * e-mail, a column of a table, the blanks that a ticket leaves at the ends. It is learned from where events begin.
+ */
+export interface LearnedEnvelope {
+  /** Returns the content of a line; a line that is not in the envelope is returned unchanged. */
+  readonly open: (text: string) => string;
+}
+
+/** Events decide after so many; fewer than the minimum are chance. */
+const MAX_EVENTS = 60;
+const MIN_EVENTS = 3;
+/** The share of the events with prefixes of one form, and the share of all lines in that form. */
+const MIN_EVENT_SHARE = 0.8;
+const MIN_LINE_SHARE = 0.5;
+const MAX_PREFIX_CHARACTERS = 300;
+const MAX_WORDS = 24;
+
+/** An event of HotSpot up to 8 with its timestamps, of unified logging with a time or level, or of OpenJ9. */
+const EVENT =
+  /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,9}[.,]\d{3}: )?(?:#\d{1,9}: )?(?:\d{1,9}[.,]\d{3}: )?\[(?:Full )?GC[ (]|\[(?:\d{1,9}[.,]\d{3}s|\d{1,15}ms|\d{4}-\d\d-\d\dT[\d:.]{8,16}[+-]\d{4}|(?:info|debug|trace) {0,2})\](?=.*\bGC\(\d)|<(?:af|gc|cycle|exclusive)-(?:start|end) /;
+const FIGURE_AND_BLANKS = /\d(?:ms|s|[KMG]\))[ \t]+$/;
+/** The rest of a quoted field: what is quoted may contain quotation marks that are doubled or escaped. */
+const QUOTED = /^((?:[^"\\]|\\.|"")*)"/;
+const ESCAPED = /\\(["\\])|""/g;
+
+interface Prefix {
+  readonly pattern: RegExp;
+  readonly quoted: boolean;
+}
+
+/** Returns the envelope of these lines; undefined when events begin where lines begin and end where lines end. */
+export function learnEnvelope({ lines }: Pick<Head, 'lines'>): LearnedEnvelope | undefined {
+  const events: LineOfEvent[] = [];
+  for (const line of lines) {
+    const event = findEvent(line);
+    if (event) events.push(event);
+    if (events.length === MAX_EVENTS) break;
+  }
+  const prefix = learnPrefix(events.map(readPrefix));
+  if (prefix && isFormOfMost(prefix.pattern, lines)) return { open: (text) => openPrefix(prefix, text) };
+  return events.some(hasTrailingBlanks) ? { open: (text) => text.trimEnd() } : undefined;
+}
+
+interface LineOfEvent {
+  readonly line: string;
+  readonly start: number;
+  readonly isUnified: boolean;
+}
+
+function findEvent(line: string): LineOfEvent | undefined {
+  const match = EVENT.exec(line);
+  if (!match || match.index > MAX_PREFIX_CHARACTERS) return undefined;
+  const isUnified = match[0].startsWith('[') && !match[0].includes('GC');
+  return { line, start: isStamped(line, match.index) ? 0 : match.index, isUnified };
+}
+
+const hasTrailingBlanks = ({ line, isUnified }: LineOfEvent): boolean => isUnified && FIGURE_AND_BLANKS.test(line);
+
+/** The reader of unified logging finds decorations after any prefix, unless the line ends in something as well. */
+const readPrefix = ({ line, start, isUnified }: LineOfEvent): string =>
+  isUnified && line[start - 1] !== '"' ? '' : line.slice(0, start);
+
+/** Whether what precedes an event is its own timestamp. */
+function isStamped(line: string, index: number): boolean {
+  const bytes = Buffer.from(line.slice(0, index), 'latin1');
+  return new TimestampReader().read(bytes, 0, bytes.length) >= index;
+}
+
+function isFormOfMost(pattern: RegExp, lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '');
+  return written.filter((line) => pattern.test(line)).length >= written.length * MIN_LINE_SHARE;
+}
+
+function openPrefix({ pattern, quoted }: Prefix, text: string): string {
+  const match = pattern.exec(text);
+  if (!match) return text;
+  const rest = text.slice(match[0].length);
+  if (!quoted) return rest;
+  const content = QUOTED.exec(rest)?.[1] ?? rest;
+  return content.replace(ESCAPED, (_, escaped: string | undefined) => escaped ?? '"').trimEnd();
+}
+
+/** Generalizes prefixes: words that are always equal stand for themselves, numbers for any number, other words for any word. */
+function learnPrefix(prefixes: readonly string[]): Prefix | undefined {
+  const split = prefixes.map((prefix) => prefix.split(/([ \t]+)/));
+  const counts = Map.groupBy(split, ({ length }) => length);
+  const [length, most] = [...counts].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [[]]]);
+  if (most.length < MIN_EVENTS || most.length < prefixes.length * MIN_EVENT_SHARE) return undefined;
+  if (length > MAX_WORDS || most.every((parts) => parts.join('') === '')) return undefined;
+  const patterns: string[] = [];
+  for (let index = 0; index < length; index++) {
+    const pattern = generalize(
+      most.map((parts) => parts[index] ?? ''),
+      index === length - 1,
+    );
+    if (pattern === undefined) return undefined;
+    patterns.push(pattern);
+  }
+  // Lines that consist only of the prefix may have lost its last blanks.
+  const last = patterns.at(-1) === '' ? patterns.splice(-2, 2)[0] : undefined;
+  const end = last === undefined ? '' : `(?:${last}|$)`;
+  return {
+    pattern: new RegExp(`^${patterns.join('')}${end}`),
+    quoted: most.every((parts) => parts.at(-1)?.endsWith('"')),
+  };
+}
+
+/** Returns what matches this part of all prefixes; undefined when it ends in a word that could be the beginning of the content. */
+function generalize(parts: readonly string[], isLast: boolean): string | undefined {
+  const forms = new Set(parts.map(escapePattern));
+  const [form] = forms;
+  if (forms.size === 1) return form;
+  if (parts.every((part) => part.trim() === '')) return '[ \\t]+';
+  const shapes = new Set(forms.values().map((part) => part.replace(/\d+/g, '\\d+')));
+  const [shape] = shapes;
+  if (shapes.size === 1) return shape;
+  return isLast ? undefined : '[^ \\t]+';
+}
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
