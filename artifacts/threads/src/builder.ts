@@ -20,6 +20,7 @@ const THREAD_UNITS: NumberUnits<ThreadEvent> = {
   nativeId: 'count',
   priority: 'count',
   cpuMs: 'duration',
+  cpuPercent: 'percent',
   elapsedMs: 'duration',
   allocatedBytes: 'bytes',
 };
@@ -133,6 +134,7 @@ export class DumpBuilder {
       daemon: event.daemon,
       priority: event.priority,
       cpuMs: event.cpuMs,
+      cpuPercent: event.cpuPercent,
       elapsedMs: event.elapsedMs,
       allocatedBytes: event.allocatedBytes,
       state: event.state,

@@ -74,6 +74,8 @@ export interface ThreadEvent {
   readonly daemon?: boolean | undefined;
   readonly priority?: number | undefined;
   readonly cpuMs?: number | undefined;
+  /** The share of one core in an interval that the tool has measured beside the dump. */
+  readonly cpuPercent?: number | undefined;
   readonly elapsedMs?: number | undefined;
   readonly allocatedBytes?: number | undefined;
   /**

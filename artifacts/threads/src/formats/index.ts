@@ -5,6 +5,7 @@ import { CLASS_HISTOGRAM } from './companions/histogram.ts';
 import { TOP } from './companions/top.ts';
 import { DUMP_TO_FILE_JSON } from './dump-to-file/json.ts';
 import { DUMP_TO_FILE_TEXT } from './dump-to-file/text.ts';
+import { HADOOP_STACKS } from './hadoop-stacks.ts';
 import { HOTSPOT } from './hotspot/index.ts';
 import { JAVACORE } from './javacore/index.ts';
 import { ACTUATOR_JSON } from './jmx/actuator-json.ts';
@@ -20,6 +21,7 @@ export const FORMATS: readonly DumpFormat[] = [
   SERVICEABILITY_AGENT,
   HOTSPOT,
   JMX_TEXT,
+  HADOOP_STACKS,
   DUMP_TO_FILE_TEXT,
   DUMP_TO_FILE_JSON,
   ACTUATOR_JSON,

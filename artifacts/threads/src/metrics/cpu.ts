@@ -2,14 +2,16 @@ import type { DumpedThread, ThreadDump, ThreadDumps } from '../model.ts';
 import { indexByIdentity } from './identity.ts';
 
 /**
- * The source of a CPU share: the difference to the previous dump, the whole life of the thread, or a table of `top -H`.
+ * The source of a CPU share: the difference to the previous dump, the whole life of the thread, a table of `top -H`, or the
+ * interval that the tool measured which wrote the dump.
  */
-export type CpuSource = 'between-dumps' | 'since-start' | 'top';
+export type CpuSource = 'between-dumps' | 'since-start' | 'top' | 'measured';
 
 const SOURCE_LABELS: Readonly<Record<CpuSource, string>> = {
   'between-dumps': 'between dumps',
   'since-start': 'since its start',
   top: 'top -H',
+  measured: 'as the tool measured it',
 };
 
 /** Formats the source for sentences and tables. */
@@ -50,6 +52,7 @@ export function computeThreadCpu(
     const earlier = earlierIndex === undefined ? undefined : before?.threads[earlierIndex];
     const topThread = thread.nativeId === undefined ? undefined : topByNativeId.get(thread.nativeId);
     const share =
+      toMeasuredShare(thread) ??
       computeShare(thread, dump, earlier, before) ??
       (topThread && { percent: topThread.percent, source: 'top' as const });
     const cpuMs = thread.cpuMs ?? topThread?.cpuMs;
@@ -77,6 +80,9 @@ function computeShare(
   if (elapsedMs === undefined || elapsedMs < MIN_SPAN_MS) return undefined;
   return toShare('since-start', cpuMs, elapsedMs);
 }
+
+const toMeasuredShare = ({ cpuPercent }: DumpedThread): Share | undefined =>
+  cpuPercent === undefined ? undefined : { percent: cpuPercent, source: 'measured' };
 
 const toShare = (source: NonNullable<ThreadCpu['source']>, usedMs: number, overMs: number): Share => ({
   source,

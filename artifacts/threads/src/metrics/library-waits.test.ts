@@ -23,6 +23,18 @@ const THREAD = ['java.lang.Thread.run(java.base@17/Thread.java:840)'];
 /** Stacks in which a library or an own loop waits, by their meaning. */
 const STACKS: readonly (readonly [title: string, frames: readonly string[], purpose: Purpose, method?: string])[] = [
   [
+    'a task that waits until the limit of an executor of Spring lets it in',
+    [
+      'java.lang.Object.wait(java.base@17/Native Method)',
+      'org.springframework.util.ConcurrencyThrottleSupport.beforeAccess(ConcurrencyThrottleSupport.java:112)',
+      'org.springframework.core.task.SimpleAsyncTaskExecutor.execute(SimpleAsyncTaskExecutor.java:209)',
+      'com.shop.Geocoder.submit(Geocoder.java:3)',
+      ...THREAD,
+    ],
+    'pool',
+    'org.springframework.util.ConcurrencyThrottleSupport.beforeAccess',
+  ],
+  [
     'what a reactive pipeline gives is the result of a task',
     [
       ...LATCH,

@@ -67,3 +67,12 @@ test('a thread that spins, and those that wait for its lock, are one story', () 
   assert.deepEqual(follow(7), [undefined, ...victims.map(() => 'cpu-spin')]);
   assert.ok(!follow(8).includes('cpu-spin'));
 });
+
+test('a full pool follows from the lock that its threads wait for', () => {
+  const follow = (line: number) =>
+    report([about('blocker-in-io', 7), about('pool-saturated', line), about('identical-stacks', line)]).map(
+      ({ followsFrom }) => followsFrom,
+    );
+  assert.deepEqual(follow(7), [undefined, 'blocker-in-io', 'blocker-in-io']);
+  assert.ok(!follow(8).includes('blocker-in-io'));
+});

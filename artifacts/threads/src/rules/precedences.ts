@@ -117,6 +117,30 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   },
   { causes: ['regex-backtrack'], symptoms: ['deep-stack'], effect: 'suppress' },
   // What is left is true and worth reading, but has the same cause: it is shown below it.
+  {
+    causes: ['blocker-in-io'],
+    symptoms: HELD_BY_A_LOCK,
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
+  {
+    causes: [
+      'deadlock',
+      'hidden-deadlock',
+      'class-init-deadlock',
+      'lock-upgrade',
+      'blocker-in-io',
+      'lock-convoy',
+      'class-loading',
+      'blocker-chain',
+      'wait-unknown-owner',
+      'database-lock-wait',
+      'cpu-spin',
+    ],
+    symptoms: ['pool-saturated'],
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
   ...(['deadlock', 'hidden-deadlock', 'class-init-deadlock', 'lock-upgrade', 'cpu-spin'] as const).map(
     (cause) => ({ causes: [cause], symptoms: HELD_BY_A_LOCK, effect: 'follow', when: areAboutSameThreads }) as const,
   ),

@@ -9,6 +9,8 @@ import { classifyWait } from './waiting.ts';
 const STATE = /^java\.lang\.Thread\.State: ([A-Z_]+)(?: on (\S+))?(?: \(([^)]*)\))?/;
 const SYNCHRONIZERS =
   /^(?:Locked ownable synchronizers:|Locked synchronizers: count = \d+|Number of locked synchronizers = \d+)/;
+/** Tomcat's manager prints them before the frames: `locks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f`. */
+const LOCKS = 'locks ';
 /** Matches counters that vendors print, and the mark of ThreadInfo.toString for omitted frames. */
 const OTHER = /^(?:Blocked: |Waited: |\.\.\.$)/;
 
@@ -42,7 +44,7 @@ export class JmxEntry {
   }
 
   get thread(): ThreadEvent {
-    const { id, daemon, priority, words } = this.header;
+    const { id, daemon, priority, words, cpuMs, cpuPercent } = this.header;
     return {
       kind: 'thread',
       line: this.first,
@@ -58,6 +60,8 @@ export class JmxEntry {
       ...(daemon !== undefined && { daemon }),
       ...(priority !== undefined && { priority }),
       ...(this.state && { state: this.state }),
+      ...(cpuMs !== undefined && { cpuMs }),
+      ...(cpuPercent !== undefined && { cpuPercent }),
       ...(words !== undefined && { nativeState: words }),
       ...(this.detail !== undefined && { stateDetail: this.detail }),
     };
@@ -73,15 +77,28 @@ export class JmxEntry {
       this.inSynchronizers = true;
       return true;
     }
-    return this.stateLine(text, number) || OTHER.test(text);
+    if (text.startsWith(LOCKS)) return this.addHeld(text.slice(LOCKS.length), number);
+    return this.stateLine(text, number) || this.ownerLine(text) || OTHER.test(text);
+  }
+
+  /** Dropwizard names the owner on a line of its own, below the lock. */
+  private ownerLine(text: string): boolean {
+    const owner = text.startsWith('owned by ') ? parseOwner(text) : undefined;
+    const last = this.notes.pop();
+    if (last) this.notes.push({ ...last, ...(owner && { owner }) });
+    return owner !== undefined && last !== undefined;
+  }
+
+  private addHeld(text: string, number: number): boolean {
+    const lock = readObject(text);
+    if (lock) this.held.push({ ...lock, line: number });
+    return lock !== undefined;
   }
 
   private dashed(text: string, number: number): boolean {
     if (text.startsWith('None')) return this.inSynchronizers;
     if (this.inSynchronizers || text.startsWith('synchronizer ')) {
-      const lock = readObject(text.replace(/^(?:[Ll]ocked|synchronizer) /, ''));
-      if (lock) this.held.push({ ...lock, line: number });
-      return lock !== undefined;
+      return this.addHeld(text.replace(/^(?:[Ll]ocked|synchronizer) /, ''), number);
     }
     const note = readJmxLock(text, Math.max(0, this.frames.length - 1), number);
     if (note) this.notes.push(note);

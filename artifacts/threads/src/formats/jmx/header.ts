@@ -13,6 +13,9 @@ export interface JmxHeader {
   /** The text after `on`: `java.lang.Object@28a418fc`. */
   readonly lock?: string;
   readonly owner?: Owner;
+  /** CPU time since the start of the thread, and its share of one core in the interval that the tool measured. */
+  readonly cpuMs?: number;
+  readonly cpuPercent?: number;
 }
 
 export interface Owner {
@@ -27,13 +30,20 @@ export interface Owner {
 const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/s;
 /**
  * Matches the end of a name. ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in
- * native)`; TDA: `"n" id=12 in RUNNABLE (running in native)`; Dropwizard: `"n" id=12 state=WAITING`; vendors: `"n"
- * tid=0x114 in RUNNABLE`. The name of the owner is quoted as well, so that the first match is the end of the name.
+ * native)`; TDA: `"n" id=12 in RUNNABLE (running in native)`; Dropwizard: `"n" id=12 state=WAITING`; Jenkins: `"n" Id=12
+ * Group=main RUNNABLE`, and `"n" id=12 (0xc) state=RUNNABLE cpu=85%`; Arthas: `"n" Id=12 cpuUsage=97.3% deltaTime=195ms
+ * time=88123ms RUNNABLE`; vendors: `"n" tid=0x114 in RUNNABLE`. The name of the owner is quoted as well, so that the first
+ * match is the end of the name.
  */
-const NAME_END = /" (daemon )?(?:prio=(\d+) )?(?:Id|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:in |state=)?([A-Z_]{3,13})\b/;
+const NAME_END =
+  /" (daemon )?(?:prio=(\d+) )?(?:Id|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:\(0x[0-9a-f]{1,16}\) |Group=[^"]{1,80} )?((?:(?:cpuUsage|deltaTime|time)=[\d.]{1,12}(?:%|ms) ){0,3})(?:in |state=)?([A-Z_]{3,13})\b/;
+/** Matches a header of Tomcat's manager, which prints the state on the next line. */
+const COUNTED = /" Id=(\d+) cpu=(-?\d+) ns usr=-?\d+ ns blocked /;
+const CPU_SHARE = /\bcpu(?:Usage)?=([\d.]{1,8})%/;
+const CPU_TIME = /\btime=([\d.]{1,12})ms/;
 const ON = /^ on (?:lock=)?(\S+)/;
 const OWNED = 'owned by';
-const ID = / (?:Id=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
+const ID = / (?:[Ii]d=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
 const WORDS = /\(((?:running )?in native|suspended)\)/;
 
 /** Reads a header, which begins with a quote; returns undefined when the line begins no entry. */
@@ -41,8 +51,8 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
   const visual = VISUALVM.exec(text);
   if (visual) return { name: visual[1] ?? '', id: visual[2] ?? '' };
   const end = NAME_END.exec(text);
-  if (!end || end.index === 0) return undefined;
-  const [whole, daemon, priority, id = '', word] = end;
+  if (!end || end.index === 0) return readCountedHeader(text);
+  const [whole, daemon, priority, id = '', usage = '', word] = end;
   const state = toThreadState(word);
   if (!state) return undefined;
   const rest = text.slice(end.index + whole.length);
@@ -53,11 +63,37 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
     name: text.slice(1, end.index),
     id,
     state,
+    ...parseCpu(usage === '' ? rest : usage),
     // ThreadInfo.toString prints `daemon` and `prio=` since JDK 9.
     ...(priority !== undefined && { priority: Number(priority), daemon: daemon !== undefined }),
     ...(words !== undefined && { words }),
     ...(lock !== undefined && { lock }),
     ...(owner && { owner }),
+  };
+}
+
+/** Parses `cpuUsage=97.3% deltaTime=195ms time=88123ms` and `cpu=85%`. */
+function parseCpu(text: string): Pick<JmxHeader, 'cpuMs' | 'cpuPercent'> {
+  const [, share] = CPU_SHARE.exec(text) ?? [];
+  const [, time] = CPU_TIME.exec(text) ?? [];
+  return {
+    ...(share !== undefined && { cpuPercent: Number(share) }),
+    ...(time !== undefined && { cpuMs: Number(time) }),
+  };
+}
+
+const NANOS_PER_MS = 1_000_000;
+
+function readCountedHeader(text: string): JmxHeader | undefined {
+  const end = COUNTED.exec(text);
+  if (!end || end.index === 0) return undefined;
+  const [, id = '', cpu] = end;
+  const [, words] = WORDS.exec(text.slice(end.index)) ?? [];
+  return {
+    name: text.slice(1, end.index),
+    id,
+    ...(Number(cpu) > 0 && { cpuMs: Number(cpu) / NANOS_PER_MS }),
+    ...(words !== undefined && { words }),
   };
 }
 

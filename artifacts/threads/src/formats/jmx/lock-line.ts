@@ -11,8 +11,13 @@ const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] =
   ['locked', 'locked'],
 ];
 
-/** Matches `<28a418fc> (a java.lang.Object)`, `java.lang.Object@28a418fc` and `<java.lang.Object@28a418fc>`. */
-const OBJECT = /^\s*(?:<([^>]*)>|(\S+@[0-9a-f]+))(?: \(a ([^)]*)\))?/;
+/**
+ * Matches `<28a418fc> (a java.lang.Object)`, `java.lang.Object@28a418fc`, `<java.lang.Object@28a418fc>` and `(a
+ * java.lang.Object@28a418fc)`.
+ */
+const OBJECT = /^\s*(?:<([^>]*)>|(?:\(a )?([^\s(]+@[0-9a-f]+))(?: \(a ([^)]*)\))?/;
+/** Dropwizard writes one object in two ways: `<0x001b2c3d> (a a.B)` and `a.B@1b2c3d`. */
+const PADDED_HASH = /^0x0*([0-9a-f]{1,8})$/;
 
 /** Reads the text after the dash: `waiting to lock <28a418fc> (a java.lang.Object) owned by "holder" t@12`. */
 export function readJmxLock(text: string, depth: number, line: number): LockNote | undefined {
@@ -31,5 +36,9 @@ export function readObject(text: string): { lock: string; lockClass?: string } |
   const lock = bracketed ?? bare;
   if (lock === undefined || lock === '') return undefined;
   const lockClass = named ?? parseLockClass(lock);
-  return { lock, ...(lockClass !== undefined && { lockClass }) };
+  const hash = named === undefined ? undefined : PADDED_HASH.exec(lock)?.[1];
+  return {
+    lock: hash === undefined ? lock : `${named}@${hash}`,
+    ...(lockClass !== undefined && { lockClass }),
+  };
 }

@@ -83,7 +83,7 @@ test('VisualVM: states, locks with their owners, synchronizers', () => {
 
 test('lock lines before the frames belong to the top frame', () => {
   const threads = readThreads(JMX_TEXT, TDA);
-  assert.deepEqual(formatLocks(threads.get('timeout')), ['waits 0x18df8a5 at 0', 'locked 0x18df8a5 at 0']);
+  assert.deepEqual(formatLocks(threads.get('timeout')), ['waits [I@18df8a5 at 0', 'locked [I@18df8a5 at 0']);
   const remote = threads.get('RMI \\"x\\"');
   assert.deepEqual([remote?.state, remote?.nativeState], ['RUNNABLE', 'running in native']);
   assert.equal(remote?.synchronizers[0]?.lock, 'java.util.concurrent.locks.ReentrantLock$NonfairSync@166fba');
@@ -211,5 +211,79 @@ test('Spring Boot writes "Locked" with a capital before a synchronizer', () => {
   assert.deepEqual(
     held?.map(({ lock, lockClass }) => [lock, lockClass]),
     [['5cba6f7f', 'java.util.concurrent.locks.ReentrantLock$NonfairSync']],
+  );
+});
+
+/** A thread that waits for the lock of another, as servers and tools print it. */
+const TOOLS: Readonly<Record<string, string>> = {
+  Jenkins: `"holder" Id=12 Group=main RUNNABLE (in native)
+\tat com.acme.Rates.load(Rates.java:9)
+\t-  locked com.acme.Rates@1f
+
+"want 1" Id=13 Group=a b BLOCKED on com.acme.Rates@1f owned by "holder" Id=12
+\tat com.acme.Rates.get(Rates.java:7)
+\t-  blocked on com.acme.Rates@1f
+`,
+  'the bundle of Jenkins': `"holder" id=12 (0xc) state=RUNNABLE cpu=85% (running in native)
+    at com.acme.Rates.load(Rates.java:9)
+      - locked com.acme.Rates@1f
+
+"want 1" id=13 (0xd) state=BLOCKED cpu=0%
+    - waiting to lock <0x0000001f> (a com.acme.Rates)
+      owned by holder id=12 (0xc)
+    at com.acme.Rates.get(Rates.java:7)
+`,
+  Dropwizard: `"holder" id=12 state=RUNNABLE
+    at com.acme.Rates.load(Rates.java:9)
+
+"want 1" id=13 state=BLOCKED
+    - waiting to lock <0x0000001f> (a com.acme.Rates)
+     owned by holder id=12
+    at com.acme.Rates.get(Rates.java:7)
+`,
+  Arthas: `"holder" Id=12 cpuUsage=97.3% deltaTime=195ms time=88123ms RUNNABLE
+    at com.acme.Rates.load(Rates.java:9)
+
+
+"want 1" Id=13 cpuUsage=0.0% deltaTime=0ms time=12ms BLOCKED on com.acme.Rates@1f owned by "holder" Id=12
+    at com.acme.Rates.get(Rates.java:7)
+`,
+  'the manager of Tomcat': `"holder" Id=12 cpu=15625000 ns usr=1 ns blocked 0 for -1 ms waited 3 for -1 ms (running in native)
+   java.lang.Thread.State: RUNNABLE
+        locks java.util.concurrent.locks.ReentrantLock$NonfairSync@2a
+        at com.acme.Rates.load(Rates.java:9)
+        - locked (a com.acme.Rates@1f) index 0 frame com.acme.Rates.load(Rates.java:9)
+
+"want 1" Id=13 cpu=1 ns usr=1 ns blocked 2 for -1 ms waited 0 for -1 ms
+   java.lang.Thread.State: BLOCKED
+        at com.acme.Rates.get(Rates.java:7)
+        - waiting on (a com.acme.Rates@1f) owned by holder Id=12
+`,
+};
+
+for (const [tool, text] of Object.entries(TOOLS)) {
+  test(`${tool}: states, locks and their owners`, () => {
+    const { dumps, unparsed } = readDumps(JMX_TEXT, text);
+    assert.deepEqual(
+      dumps.map(({ threads }) => threads.map(({ name, id, state }) => [name, id, state])),
+      [
+        [
+          ['holder', '12', 'RUNNABLE'],
+          ['want 1', '13', 'BLOCKED'],
+        ],
+      ],
+    );
+    assert.deepEqual(formatLocks(dumps[0]?.threads[1]), ['enters com.acme.Rates@1f at 0 owned by holder#12']);
+    assert.equal(unparsed.count, 0);
+  });
+}
+
+test('tools that measure the use of the processor state it beside the thread', () => {
+  const read = (tool: string) => readThreads(JMX_TEXT, TOOLS[tool] ?? '').get('holder');
+  assert.deepEqual([read('Arthas')?.cpuPercent, read('Arthas')?.cpuMs], [97.3, 88_123]);
+  assert.equal(read('the bundle of Jenkins')?.cpuPercent, 85);
+  assert.deepEqual(
+    [read('the manager of Tomcat')?.cpuMs, read('the manager of Tomcat')?.nativeState],
+    [15.625, 'running in native'],
   );
 });

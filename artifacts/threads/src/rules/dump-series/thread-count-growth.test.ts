@@ -5,6 +5,10 @@ const buildDumps = (...counts: number[]) => ({
   dumps: counts.map((count) => ({ threads: createThreads('t', count) })),
 });
 
+const buildAged = (elapsedMs: number, ...counts: number[]) => ({
+  dumps: counts.map((count) => ({ threads: createThreads('t', count, { elapsedMs }) })),
+});
+
 checkSeriesRule(threadCountGrowth, {
   silent: {
     'a single dump': buildDumps(20),
@@ -18,6 +22,8 @@ checkSeriesRule(threadCountGrowth, {
       explanation: /20, 22, 23 threads/,
     },
     '20 threads more over three dumps': { on: buildDumps(20, 30, 40), level: 'WARNING' },
+    'a JVM that has started a minute ago': { on: buildAged(60_000, 20, 30, 40), level: 'WARNING' },
+    'a JVM that starts': { on: buildAged(59_000, 20, 30, 40), level: 'INFO' },
     '19 threads more': { on: buildDumps(20, 30, 39), level: 'INFO' },
     'many more in two dumps': { on: buildDumps(20, 60), level: 'INFO' },
   },

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
+import type { SeriesAnalysis } from '../../analysis.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
@@ -7,13 +8,15 @@ const GROWTH_PERCENT = 10;
 /** Pools fill up and requests come and go: only a longer trend of more threads is worth a warning. */
 const MIN_TREND_DUMPS = 3;
 const MIN_TREND_THREADS = 20;
+/** A program starts its threads in its first minute. */
+const MIN_AGE_MS = 60_000;
 
 export const threadCountGrowth = defineSeriesRule({
   id: 'thread-count-growth',
   cause: 'thread-leak',
   title: 'The number of threads grows from dump to dump',
   because:
-    'More threads in every dump than in the one before, and more than 10 % in total, are a note; 20 threads more over three dumps are a warning. Our own limits.',
+    'More threads in every dump than in the one before, and more than 10 % in total, are a note; 20 threads more over three dumps are a warning, unless the JVM has started within the last minute. Our own limits.',
   check: (series) => {
     const counts = series.dumps.map(({ dump }) => dump.threads.length);
     const [first = 0] = counts;
@@ -22,7 +25,10 @@ export const threadCountGrowth = defineSeriesRule({
     const growth = (100 * (last - first)) / first;
     if (counts.length < 2 || !grows || !(growth > GROWTH_PERCENT)) return undefined;
     return {
-      level: counts.length >= MIN_TREND_DUMPS && last - first >= MIN_TREND_THREADS ? 'WARNING' : 'INFO',
+      level:
+        counts.length >= MIN_TREND_DUMPS && last - first >= MIN_TREND_THREADS && !isStarting(series)
+          ? 'WARNING'
+          : 'INFO',
       confidence: rateConfidence(series),
       headline: `The threads grow from ${formatCount(first)} to ${formatCount(last)} in ${pluralize(counts.length, 'dump')}`,
       explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
@@ -35,3 +41,9 @@ export const threadCountGrowth = defineSeriesRule({
     };
   },
 });
+
+/** Returns whether the oldest thread of the last dump is younger than a minute. */
+function isStarting({ dumps }: SeriesAnalysis): boolean {
+  const ages = dumps.at(-1)?.dump.threads.flatMap(({ elapsedMs }) => elapsedMs ?? []) ?? [];
+  return ages.length > 0 && ages.every((ageMs) => ageMs < MIN_AGE_MS);
+}

@@ -182,6 +182,6 @@ function getMethod({ stack, mountedStack }: DumpedThread): string {
 }
 
 const describe = ({ percent: share = 0, source = 'top', usedMs = 0, overMs = 0 }: ThreadCpu): string =>
-  source === 'top'
-    ? `${formatPercent(share)} (top -H)`
+  source === 'top' || source === 'measured'
+    ? `${formatPercent(share)} (${formatCpuSource(source)})`
     : `${formatPercent(share)} (${formatDuration(usedMs)} of ${formatDuration(overMs)} ${formatCpuSource(source)})`;

@@ -10,5 +10,9 @@ checkDumpRule(hashmapRace, {
   },
   fires: {
     'at the limit': { on: createThreads('t', 2, inside), level: 'WARNING', explanation: /^2 threads/ },
+    'a tool has measured that they use the processor': {
+      on: createThreads('t', 2, { ...inside, cpuPercent: 99 }),
+      level: 'SEVERE',
+    },
   },
 });

@@ -57,6 +57,13 @@ checkDumpRule(waitUnknownOwner, {
       { name: 'poller', frames: [...STACKS.selects.slice(0, 1), 'com.acme.Cache.get(Cache.java:12)'] },
     ],
     'a condition has no owner': waiting(5, 'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject'),
+    'a monitor changes hands while four wait for it': [...createThreads('reader', 4, { blockedOn: 'M' }), request],
+    'a monitor that other threads have got in the dump before': {
+      dumps: [
+        { threads: [...createThreads('reader', 6, { blockedOn: 'M', cpuMs: 1 }), request] },
+        { threads: [...createThreads('reader', 6, { blockedOn: 'M', cpuMs: 5 }), request] },
+      ],
+    },
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
@@ -140,6 +147,31 @@ checkDumpRule(waitUnknownOwner, {
     'a wait for a condition has released the lock': {
       on: [...waiting(2, REENTRANT), inside(12, AWAITS)],
       level: 'INFO',
+    },
+    'the holder of a monitor is in no part of the dump': {
+      on: [...createThreads('reader', 5, { blockedOn: 'M', lockClass: 'com.acme.Rates' }), request],
+      level: 'WARNING',
+      explanation: /5 threads wait for the monitor of com\.acme\.Rates <M> in Work\.run:7/,
+      advice: /complete dump.* virtual thread/,
+    },
+    'ten that are half of the threads of the application': {
+      on: [...waiting(10, READ_WRITE), ...createThreads('request', 10)],
+      level: 'SEVERE',
+    },
+    'ten that are fewer than half of the threads': {
+      on: [...waiting(10, READ_WRITE), ...createThreads('request', 11)],
+      level: 'WARNING',
+    },
+    'virtual threads are in no dump with owners': {
+      on: [
+        ...createThreads('reader', 5, {
+          ...{ parks: 'L', lockClass: REENTRANT, state: 'WAITING', virtual: true },
+          frames: FRAMES,
+        }),
+        request,
+      ],
+      level: 'WARNING',
+      advice: /lists no owners/,
     },
     'five waiters': {
       on: [...waiting(5, READ_WRITE), request],

@@ -10,11 +10,13 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
 import { agree, inMethod, nameInSentence, nameThread, nameThreads } from '../support/headline.ts';
 import { findPossibleHolders, type PossibleHolders } from '../support/possible-holders.ts';
-import { findOwnFrame, rateShare } from '../support/shares.ts';
+import { countApplicationThreads, findOwnFrame, rateShare } from '../support/shares.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 import { findUnownedLocks, type UnownedLock } from '../support/unowned-locks.ts';
 
 const MIN_THREADS = 5;
+/** In a single dump, a queue of so many is severe when it is half of the threads of the application. */
+const MIN_SEVERE_QUEUE = 10;
 /** One waiter alone may have been woken up just now. */
 const MIN_STUCK = 2;
 const MAX_HOLDERS = 2;
@@ -24,15 +26,20 @@ export const waitUnknownOwner = defineDumpRule({
   cause: 'lock',
   title: 'Threads wait for a lock whose owner the dump does not name',
   because:
-    'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Any waiter is a note, and five make it a warning; ten, or a quarter of the threads of the application, that have not moved since the dump before are severe, and so are two when no thread that is at work can release the lock: our own limits.',
+    'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Any waiter is a note, and five make it a warning; ten, or a quarter of the threads of the application, that have not moved since the dump before are severe, and so are ten that are half of its threads in a single dump, or two when no thread that is at work can release the lock: our own limits.',
   check: (analysis) => {
     const [worst] = findUnownedLocks(analysis)
+      .filter((lock) => !lock.isMonitor || lastsWithoutOwner(analysis, lock))
       .map((lock) => assess(analysis, lock))
       .filter(({ holders }) => !holders.takesTurns)
       .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
     return worst && claim(analysis, worst);
   },
 });
+
+/** A monitor is without an owner for a moment whenever it changes hands. */
+const lastsWithoutOwner = (analysis: DumpAnalysis, { waiters }: UnownedLock): boolean =>
+  selectStill(analysis, waiters).length > 0 || (analysis.dumpCount === 1 && waiters.length >= MIN_THREADS);
 
 const LEVELS: readonly Level[] = ['SEVERE', 'WARNING', 'INFO'];
 
@@ -49,13 +56,15 @@ function assess(analysis: DumpAnalysis, lock: UnownedLock): Assessment {
   const { waiters } = lock;
   const holders = findPossibleHolders(analysis, lock);
   const still = selectStill(analysis, waiters).length;
-  const isStuck = !mayHaveMoved(analysis, waiters) && (holders.none || keepIt(holders, still > 0));
+  const isStuck = !lock.isMonitor && !mayHaveMoved(analysis, waiters) && (holders.none || keepIt(holders, still > 0));
   const level = isStuck && waiters.length >= MIN_STUCK ? 'SEVERE' : rateQueue(analysis, waiters.length, still, isStuck);
   return { lock, holders, isStuck, level, confidence: still >= (isStuck ? 1 : MIN_THREADS) ? 'high' : 'medium' };
 }
 
 function rateQueue(analysis: DumpAnalysis, waiting: number, still: number, isStuck: boolean): Level {
   if (still > 0) return rateShare(still, analysis);
+  const isMost = waiting >= MIN_SEVERE_QUEUE && waiting * 2 >= countApplicationThreads(analysis);
+  if (isMost && analysis.dumpCount === 1) return 'SEVERE';
   return waiting >= MIN_THREADS || isStuck ? 'WARNING' : 'INFO';
 }
 
@@ -84,10 +93,10 @@ function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStu
     confidence,
     headline: writeHeadline(threads, lock, holders, isStuck, frame),
     explanation:
-      `${pluralize(threads.length, 'thread')} ${wait} for ${lock.lockClass} <${lock.lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}` +
+      `${pluralize(threads.length, 'thread')} ${wait} for ${lock.isMonitor ? 'the monitor of ' : ''}${lock.lockClass} <${lock.lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}` +
       `${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.` +
       `${describeHolders(holders)}${describeSuspects(analysis, lock.waiters)}`,
-    advice: advise(analysis, lock.lockClass, still.length, holders),
+    advice: lock.isMonitor ? ADVICE_FOR_MONITOR : advise(analysis, lock, still.length, holders),
     evidence: [
       metricEvidence(
         'threads that wait for it',
@@ -101,8 +110,10 @@ function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStu
   };
 }
 
-const nameLock = ({ lockClass }: UnownedLock): string =>
-  lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '');
+function nameLock({ lockClass, isMonitor }: UnownedLock): string {
+  const simple = lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '');
+  return isMonitor ? `monitor of ${simple}` : simple;
+}
 
 function writeHeadline(
   threads: readonly DumpedThread[],
@@ -145,12 +156,11 @@ function writeHolderHeadline(waits: string, place: string, inside: PossibleHolde
   );
 }
 
-/** Says what a thread does, or in which method it waits: `waits in CompletableFuture.get`. */
+/** Says what a thread does, or in which method it waits: `reads a socket`, `waits in CompletableFuture.get`. */
 function describeWait(thread: DumpedThread): string {
-  const wait = findWait(thread);
-  return wait === undefined
-    ? describeActivity(classifyActivity(thread))
-    : `waits in ${wait.method.split('.').slice(-2).join('.')}`;
+  const activity = classifyActivity(thread);
+  const wait = activity === 'socket-read' || activity === 'socket-connect' ? undefined : findWait(thread);
+  return wait === undefined ? describeActivity(activity) : `waits in ${wait.method.split('.').slice(-2).join('.')}`;
 }
 
 function describeHolders({ inside, nearby, none }: PossibleHolders): string {
@@ -184,7 +194,18 @@ function describeSuspects({ dump, graph }: DumpAnalysis, waiting: readonly numbe
     : ` ${listNames(names)} ${names.length === 1 ? 'waits' : 'wait'} for a lock that one of them holds: if ${names.length === 1 ? 'it' : 'one'} is the holder, this is a deadlock.`;
 }
 
-function advise({ dump }: DumpAnalysis, lockClass: string, still: number, { inside, none }: PossibleHolders): string {
+const ADVICE_FOR_MONITOR =
+  'Take a complete dump, and another one a moment later. A monitor whose holder is in no dump is kept by a thread in the part that is missing, or by a virtual thread (jcmd <pid> Thread.dump_to_file -format=json lists them), or it changes hands all the time: then shorten what is done under it.';
+
+const ADVICE_FOR_VIRTUAL =
+  'The file lists no owners of locks of java.util.concurrent. Look at the threads that are past this lock in the same class: one waits or has ended without unlock() in finally. A heap dump names the owner (ReentrantLock.sync.exclusiveOwnerThread).';
+
+function advise(
+  { dump }: DumpAnalysis,
+  { lockClass, waiters }: UnownedLock,
+  still: number,
+  { inside, none }: PossibleHolders,
+): string {
   if (inside.length > 0)
     return 'Do not wait for a task, a callback or a signal while the lock is held: what it waits for may need the same lock. Copy what is needed, unlock, and then wait with a time limit. A waiting writer lets no new reader in.';
   if (lockClass.includes('StampedLock'))
@@ -193,6 +214,7 @@ function advise({ dump }: DumpAnalysis, lockClass: string, still: number, { insi
     return 'Look for readers that do not unlock in finally, and for a thread that requests the write lock while it has the read lock: readers are not printed. A heap dump names them (ReentrantReadWriteLock.sync.firstReader).';
   if (none && !dump.hasSynchronizers)
     return 'Call unlock() in a finally block directly after lock(), as often as lock(): an exception or a return in between, or a thread that has ended, holds it for ever. A heap dump names the owner (ReentrantLock.sync.exclusiveOwnerThread), and so does jstack -l while it lives.';
+  if (dump.threads[waiters[0] ?? -1]?.virtual) return ADVICE_FOR_VIRTUAL;
   return dump.hasSynchronizers
     ? 'Look for a virtual thread, or one that has ended, that locked it without unlock() in finally: the dump lists no owner. A heap dump names it (ReentrantLock.sync.exclusiveOwnerThread).'
     : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.';

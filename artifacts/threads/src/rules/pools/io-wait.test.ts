@@ -1,4 +1,6 @@
-import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyzeSketch, checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
 import { ioWait } from './io-wait.ts';
 
 const CACHE = 'com.google.common.cache.LocalCache';
@@ -70,4 +72,16 @@ checkDumpRule(ioWait, {
     },
     'eight that have not moved': { on: twice([...readers(8), idle]), level: 'SEVERE' },
   },
+});
+
+test('a pool in a container of an executor has the name of its threads, or of the class', () => {
+  const group = 'java.util.concurrent.ThreadPoolExecutor@1f32e575';
+  const headline = (threads: DumpSketch['threads']) => {
+    const [analysis] = analyzeSketch({ dumps: [{ threads }] }).dumps;
+    return (analysis && ioWait.check(analysis)?.headline) ?? '';
+  };
+  const reads = { group, frames: STACKS.readsSocket };
+  assert.match(headline(createThreads('pricing', 8, reads)), /^8 of 8 threads of pricing wait/);
+  const unnamed = createThreads('', 8, reads).map((thread, index) => ({ ...thread, name: '', id: String(index) }));
+  assert.match(headline(unnamed), /^8 of 8 threads of ThreadPoolExecutor wait/);
 });

@@ -18,6 +18,7 @@ const waiting = (count: number, frames: readonly string[] = LATCH) =>
 const WAITS = 'java.lang.Object.wait(java.base@17/Native Method)';
 const puts = { state: 'WAITING', waits: 'Q', frames: [WAITS, 'com.acme.Channel.send(Channel.java:12)'] } as const;
 const takes = { state: 'WAITING', waits: 'Q', frames: [WAITS, 'com.acme.Channel.receive(Channel.java:19)'] } as const;
+const referenceHandler = { name: 'Reference Handler', state: 'RUNNABLE' } as const;
 const twice = (threads: DumpSketch['threads']) => ({ dumps: [0, 2000].map((time) => ({ time, threads })) });
 
 checkDumpRule(lostSignal, {
@@ -38,6 +39,20 @@ checkDumpRule(lostSignal, {
       { name: 'producer', blockedOn: 'Q', frames: puts.frames },
     ],
     'the main thread': twice([{ name: 'main', state: 'WAITING', frames: LATCH }]),
+    'the main thread beside an idle worker': twice([
+      referenceHandler,
+      { name: 'main', state: 'WAITING', frames: LATCH },
+      { name: 'worker', state: 'WAITING', frames: STACKS.idle },
+    ]),
+    'the main thread that waits with a time limit': twice([
+      referenceHandler,
+      { name: 'main', state: 'TIMED_WAITING', frames: LATCH },
+    ]),
+    'the main thread of virtual threads': twice([
+      referenceHandler,
+      { name: 'main', state: 'WAITING', frames: LATCH },
+      { name: 'VirtualThread-unparker', state: 'TIMED_WAITING', frames: STACKS.idle },
+    ]),
     'a barrier at which one has not arrived yet': twice([
       ...waiting(5, [...BARRIER, WORKER]),
       { name: 'search-9', frames: ['com.acme.Phases.compute(Phases.java:40)', WORKER] },
@@ -50,6 +65,16 @@ checkDumpRule(lostSignal, {
       level: 'WARNING',
       explanation: /2 threads wait to put and 3 threads wait to take .* in Channel\.send:12 and Channel\.receive:19/,
       advice: /notifyAll/,
+    },
+    'the main thread is the last one': {
+      on: twice([referenceHandler, { name: 'main', state: 'WAITING', frames: LATCH }]),
+      level: 'WARNING',
+      explanation:
+        /no other threads than "main", .* in java\.util\.concurrent\.CountDownLatch\.await, called from Search/,
+    },
+    'the main thread is the last one in a single dump': {
+      on: [referenceHandler, { name: 'main', state: 'WAITING', frames: LATCH }],
+      level: 'INFO',
     },
     'all four workers in one dump': { on: waiting(4, [...LATCH, WORKER]), level: 'WARNING' },
     'ten in one dump': {

@@ -10,6 +10,7 @@ import { type CrossedWait, findCrossedWait } from '../support/crossed-waits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { findLoneWaiters } from '../support/lone-waiters.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** A main thread or a shut-down hook that waits for a latch is normal; so many in one place are not. */
@@ -27,7 +28,7 @@ export const lostSignal = defineDumpRule({
   cause: 'lost-signal',
   title: 'Threads wait for a signal that does not come',
   because:
-    'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump, or all four and more workers of a pool while no other thread of the application works. Our own limits. A thread that waits in its own loop for the next task is not counted. Threads that put and threads that take, which wait at one monitor together without a time limit, prove a lost notification: the queue cannot be full and empty.',
+    'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump, or all four and more workers of a pool while no other thread of the application works. Our own limits. A thread that waits in its own loop for the next task is not counted. Threads that put and threads that take, which wait at one monitor together without a time limit, prove a lost notification: the queue cannot be full and empty. When a program has no other threads than those that wait without a time limit for a latch or a future, it is a warning in two dumps.',
   check: (analysis) => {
     const byPlace = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
@@ -43,7 +44,7 @@ export const lostSignal = defineDumpRule({
       const claim = claimWaiting(analysis, waiting);
       if (claim) return claim;
     }
-    return undefined;
+    return claimLone(analysis);
   },
 });
 
@@ -77,6 +78,28 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
       metricEvidence('threads that wait for the signal', count(waiting.length), count(MIN_STILL)),
       ...quoteThreads(entries),
     ],
+  };
+}
+
+/** Claims that the last threads of a program wait for others, which are gone. */
+function claimLone(analysis: DumpAnalysis): Claim | undefined {
+  const waiting = findLoneWaiters(analysis);
+  const entries = selectThreads(analysis, waiting);
+  const [first] = entries;
+  if (!first) return undefined;
+  const method = findWait(first)?.method ?? 'a wait';
+  const frame = findApplicationFrame(first.stack.frames);
+  const still = selectStill(analysis, waiting);
+  return {
+    level: still.length > 0 ? 'WARNING' : 'INFO',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')} in ${method.split('.').slice(-2).join('.')}${inMethod(frame)}, and no other thread is left to end the wait`,
+      `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')}, and no other thread is left to end the wait`,
+    ),
+    explanation: `The program has no other threads than ${listNames(toNames(entries))}, which ${agree(entries, 'waits', 'wait')} without a time limit in ${method}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}: whoever had to give the signal has ended. Only code of a shutdown hook could still give it.`,
+    advice: `Look in the application log for an exception in the code that has to give the signal. ${adviseSignal(method)} If the program waits there on purpose until it is stopped, all is well.`,
+    evidence: [metricEvidence('threads of the application', count(entries.length)), ...quoteThreads(entries)],
   };
 }
 

@@ -29,6 +29,13 @@ const JOINS = [
   ...WORKER,
 ];
 
+/** A stage of a CompletableFuture that waits for another one. */
+const STAGE_JOINS = [
+  ...JOINS.slice(0, 4),
+  'java.util.concurrent.CompletableFuture$AsyncSupply.run(java.base@21/CompletableFuture.java:1768)',
+  ...WORKER.slice(1),
+];
+
 const waiting = (count: number, frames: readonly string[] = GETS) =>
   createThreads('report-worker', count, { state: 'WAITING', frames });
 const inThreeDumps = (threads: DumpSketch['threads']) => ({
@@ -102,5 +109,19 @@ test('the headline says for what the workers wait, as far as it is known', () =>
   assert.equal(
     check([...waiting(4), ...shipping]),
     'All 4 workers of report and all 3 of shipping wait for tasks that nobody runs in Reports.build',
+  );
+});
+
+test('of two pools that wait for futures, the one that runs the stages is named first', () => {
+  const dump: DumpSketch = {
+    threads: [
+      ...createThreads('http-exec', 6, { state: 'WAITING', frames: JOINS }),
+      ...createThreads('io', 3, { state: 'WAITING', frames: STAGE_JOINS }),
+    ],
+  };
+  const [analysis] = analyzeSketch({ dumps: [dump] }).dumps;
+  assert.match(
+    (analysis && poolStarved.check(analysis)?.headline) ?? '',
+    /^All 3 workers of io wait for futures that nobody completes in Match\.tick, and all of http-exec for them$/,
   );
 });

@@ -25,7 +25,10 @@ export const poolStarved = defineDumpRule({
   check: (analysis) => {
     const crews = findCrews(analysis)
       .filter(({ threads }) => isStarved(analysis, threads))
-      .sort((a, b) => b.threads.length - a.threads.length);
+      .sort(
+        (a, b) =>
+          Number(runsStages(analysis, b)) - Number(runsStages(analysis, a)) || b.threads.length - a.threads.length,
+      );
     for (const crew of crews) {
       const others = crews.filter((other) => other !== crew && rate(analysis, other.threads) !== undefined);
       const claim = claimStarved(analysis, crew, others);
@@ -34,6 +37,17 @@ export const poolStarved = defineDumpRule({
     return undefined;
   },
 });
+
+/**
+ * Returns whether the workers run stages of a CompletableFuture: others of these crews wait for what they compute, and
+ * they for each other.
+ */
+const runsStages = (analysis: DumpAnalysis, { threads }: Crew): boolean =>
+  selectThreads(analysis, threads).every((thread) =>
+    getFrames(thread).some((text) => STAGE.test(parseFrame(text).qualified)),
+  );
+
+const STAGE = /^java\.util\.concurrent\.CompletableFuture\$(?:Async\w+\.run|Uni\w+\.tryFire)$/;
 
 function claimStarved(analysis: DumpAnalysis, crew: Crew, others: readonly Crew[]): Claim | undefined {
   const { name, threads } = crew;
@@ -76,6 +90,7 @@ function writeHeadline({ name, threads }: Crew, others: readonly Crew[], areTask
   return areTasks
     ? chooseHeadline(`${workers} for tasks of the same pool${place}`, `${workers} for tasks that nobody runs`)
     : chooseHeadline(
+        `${workers} for futures that nobody completes${place}${other ? `, and all of ${truncate(other.name, MAX_NAME)} for them` : ''}`,
         `${workers} for futures that nobody completes${place}`,
         `${workers} for futures that nobody completes`,
       );

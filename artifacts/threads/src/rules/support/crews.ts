@@ -48,4 +48,9 @@ export const listCrewNames = ({ dump }: DumpAnalysis, threads: readonly number[]
   ...new Set(threads.flatMap((index) => (dump.threads[index] ? [getCrewName(dump.threads[index])] : []))),
 ];
 
-const getCrewName = ({ group, name }: DumpedThread): string => group ?? toGroupName(name);
+/** Containers are named by their executor, whose threads have a name that says more. */
+const getCrewName = ({ group, name }: DumpedThread): string =>
+  group === undefined || (name !== '' && EXECUTOR.test(group)) ? toGroupName(name) : group;
+
+/** Matches the container of an executor without a name: `java.util.concurrent.ThreadPoolExecutor@1f32e575`. */
+const EXECUTOR = /^java\.util\.concurrent\.\w+@[0-9a-f]{1,8}$/;

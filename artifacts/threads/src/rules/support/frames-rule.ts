@@ -6,6 +6,7 @@ import { type Activity, classifyActivity, describeActivity } from '../../metrics
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
+import { MIN_SPIN_PERCENT } from './cpu-limits.ts';
 import { quoteThreads, toNames } from './evidence.ts';
 import { agree, nameThread, nameThreads, toSingular } from './headline.ts';
 import { countDirect, findRootBlockers, type RootBlocker, rateBlocker } from './root-blockers.ts';
@@ -55,7 +56,11 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
       const roots = findRootBlockers(analysis).filter(({ entry }) => isInside(entry.stack));
       const holder = roots[0]?.entry ?? findHolder(analysis, threads);
       return {
-        level: rate(analysis, lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING', roots[0]),
+        level: rate(
+          analysis,
+          lasts ? rateLasting(lasting.size, rule, analysis) : rateOnce(rule, threads, analysis),
+          roots[0],
+        ),
         confidence: lasts ? 'high' : 'medium',
         headline: chooseHeadline(
           `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} ${describeHold(roots[0])}` : ''}`,
@@ -83,6 +88,16 @@ const MAX_ROOTS = 3;
 /** A queue whose root is in this code is as bad as its length. */
 const rate = ({ dump }: DumpAnalysis, level: Level, root: RootBlocker | undefined): Level =>
   root && rateBlocker(root, dump.threads.length) === 'SEVERE' ? 'SEVERE' : level;
+
+/** Rates threads of which nothing is known before: they spin when a tool has measured that they use the processor. */
+function rateOnce({ spins }: FramesRule, threads: readonly DumpedThread[], { dump, cpu }: DumpAnalysis): Level {
+  const measured = cpu.filter(
+    ({ source, percent = 0 }) => (source === 'measured' || source === 'top') && percent > MIN_SPIN_PERCENT,
+  );
+  const inside = new Set(threads);
+  const isMeasured = measured.some(({ thread }) => dump.threads[thread] && inside.has(dump.threads[thread]));
+  return spins && isMeasured ? 'SEVERE' : 'WARNING';
+}
 
 const rateLasting = (lasting: number, { spins }: FramesRule, analysis: DumpAnalysis): Level =>
   spins ? 'SEVERE' : rateShare(lasting, analysis);

@@ -48,10 +48,13 @@ export function inPlace(frames: readonly string[]): string {
   return `${inMethod(frames[0])}${inMethod(caller).replace(' in ', ', called from ')}`;
 }
 
+/** `java.util.concurrent.ThreadPerTaskExecutor@1f32e575` is a ThreadPerTaskExecutor for a reader. */
+const toShortPool = (name: string): string => name.replace(/^java\.util\.concurrent\.(\w+)@[0-9a-f]{1,8}$/, '$1');
+
 /** Names pools in a headline: ` of http-nio-8080`. */
 export const ofPools = (names: readonly string[]): string =>
   names.length === 1 && names[0] !== undefined && names[0] !== ''
-    ? ` of ${truncate(names[0], NAME_CHARACTERS)}`
+    ? ` of ${truncate(toShortPool(names[0]), NAME_CHARACTERS)}`
     : names.length > 1
       ? ` of ${formatCount(names.length)} pools`
       : '';

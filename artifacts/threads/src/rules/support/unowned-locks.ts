@@ -5,25 +5,35 @@ import type { DumpedThread } from '../../model.ts';
 /** Matches locks that have an owner. Threads wait for a signal at conditions, latches and futures, which have none. */
 const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock|StampedLock)/;
 
-/** A lock of java.util.concurrent that threads wait for and whose holder the dump does not name. */
+/** A lock that threads wait for and whose holder the dump does not name. */
 export interface UnownedLock {
   readonly lock: string;
   readonly lockClass: string;
+  /** A monitor, not a lock of java.util.concurrent: every dump names its holder, if the holder is in the dump. */
+  readonly isMonitor: boolean;
   /** The indexes of the threads that wait for it. */
   readonly waiters: readonly number[];
 }
 
 /** Finds the locks without a known holder, the one with most waiters first. */
 export function findUnownedLocks({ dump, graph, busy }: DumpAnalysis): UnownedLock[] {
-  const waiting = busy.flatMap((index) => {
-    if ((graph.waitsFor[index] ?? -1) >= 0) return [];
+  const waiting = busy.flatMap((index): (Omit<UnownedLock, 'waiters'> & { readonly index: number })[] => {
+    const awaited = graph.locks[graph.waitsFor[index] ?? -1];
+    if (awaited?.kind === 'monitor' && awaited.owner === undefined && awaited.lock !== '')
+      return [{ index, lock: awaited.lock, lockClass: awaited.lockClass ?? 'a monitor', isMonitor: true }];
+    if (awaited) return [];
     const parks = dump.threads[index]?.locks.find(
       ({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''),
     );
-    return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
+    return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '', isMonitor: false }] : [];
   });
   return [...Map.groupBy(waiting, ({ lock }) => lock)]
-    .map(([lock, own]) => ({ lock, lockClass: own[0]?.lockClass ?? '', waiters: own.map(({ index }) => index) }))
+    .map(([lock, own]) => ({
+      lock,
+      lockClass: own[0]?.lockClass ?? '',
+      isMonitor: own.some(({ isMonitor }) => isMonitor),
+      waiters: own.map(({ index }) => index),
+    }))
     .sort((a, b) => b.waiters.length - a.waiters.length);
 }
 
