@@ -1,4 +1,5 @@
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
+import { describeConfirmation } from './hypothesis.ts';
 import { parseCaptureTime } from './meta-info.ts';
 import type { Artifact, Capture } from './model.ts';
 import type { RankedCauses } from './rank-causes.ts';
@@ -40,7 +41,7 @@ export function buildBody({ capture, ranking, findings, timeline, damage, verdic
         findings: [hypothesis.id, ...(hypothesis.caseOf === undefined ? [] : [hypothesis.caseOf])],
         confidence,
         score: Number(score.toFixed(1)),
-        confirm: hypothesis.confirm,
+        confirm: describeConfirmation(hypothesis, facts),
         explains: victims.map(({ hypothesis: { id } }) => id),
       })),
       timeline: timeline.map(({ time, what, artifact }) => ({ time: new Date(time).toISOString(), what, artifact })),

@@ -66,6 +66,22 @@ test('where nothing is serious, a warning of a log is what there is to tell', ()
   assert.deepEqual(listCauses(errors, aFact('cycle', 'threads')), ['deadlock FATAL']);
 });
 
+test('where nothing is serious, a warning of a part counts, but for settings of the collector and locks', () => {
+  assert.deepEqual(listCauses(aFinding('threads', 'io-wait', 'remote', 'WARNING')), ['io-wait WARNING']);
+  assert.deepEqual(listCauses(aFinding('threads', 'blocker-in-io', 'lock', 'WARNING')), []);
+  assert.deepEqual(listCauses(aFinding('gc', 'system-gc', 'requested-collections', 'WARNING')), []);
+});
+
+test('what is more general than a symptom is explained only when the symptom is there', () => {
+  const leak = aFact('close-wait', 'network');
+  const scheduler = aFinding('threads', 'scheduler-stuck', 'waiting');
+  assert.deepEqual(listCauses(leak, scheduler), ['scheduler-stuck SEVERE', 'socket-leak SEVERE']);
+  const direct = [aFact('log:oom-direct', 'log'), aFact('convoy', 'threads', { quality: 0.7 })];
+  assert.deepEqual(listCauses(...direct, aFact('owner-run', 'threads'), aFinding('threads', 'blocker-chain', 'lock')), [
+    'direct-memory SEVERE',
+  ]);
+});
+
 test('a disk that is full explains errors only when writes failed', () => {
   const errors = aFinding('log', 'error-share', 'errors');
   const fullDisk = aFact('disk-full', 'host', { entity: '/mnt' });

@@ -12,10 +12,14 @@ type FindingFact = Fact & { readonly finding: Finding & { readonly cause: Cause 
 const isSerious = (fact: Fact): fact is FindingFact =>
   fact.finding?.cause !== undefined && (fact.finding.level === 'FATAL' || fact.finding.level === 'SEVERE');
 
-/** Where nothing is worse, a warning of what the program itself writes is what its capture has to tell. */
+/**
+ * Where nothing is worse, the warnings of the artifacts are what a capture has to tell. Those of a GC log advise on settings that hurt
+ * nobody yet, and a lock that some wait for in a dump may be met by chance.
+ */
 const isWarning = (fact: Fact): fact is FindingFact =>
-  fact.family === 'log' &&
+  fact.family !== 'gc' &&
   fact.finding?.cause !== undefined &&
+  !(fact.family === 'threads' && isCaseOf(fact.finding.cause, 'lock')) &&
   fact.finding.level === 'WARNING' &&
   fact.finding.confidence !== 'low';
 
@@ -23,21 +27,20 @@ const isWarning = (fact: Fact): fact is FindingFact =>
 const areKin = (a: Cause, b: Cause): boolean => isCaseOf(a, b) || isCaseOf(b, a);
 
 /**
- * Lists the causes that a hypothesis accounts for: its own and those of its symptoms. What may harm the program some day, such as a full
- * disk to which nobody wrote, does not account for errors that it has now.
+ * Lists the causes of the symptoms of a hypothesis. What may harm the program some day, such as a full disk to which nobody wrote, does not
+ * account for errors that it has now.
  */
-const listExplained = ({ hypothesis: { cause, explains = [] }, level }: ScoredHypothesis): Cause[] => [
-  cause,
-  ...(level === 'WARNING' ? [] : HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause)),
-];
+const listSymptoms = ({ hypothesis: { explains = [] }, level }: ScoredHypothesis): Cause[] =>
+  level === 'WARNING' ? [] : HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause);
 
 /** Sources in which one incident shows in many ways: full collections, long pauses and a full heap are one. */
 const FAMILIES_OF_ONE_CAUSE: ReadonlySet<Family> = new Set(['gc', 'heap']);
 
 /** Returns whether a cause rests on the same source as the finding: on the GC log, or on the errors of one class. */
-const drawsOn = ({ supporting }: ScoredHypothesis, { family, finding }: FindingFact): boolean =>
+const drawsOn = ({ supporting }: ScoredHypothesis, { id, family, finding }: FindingFact): boolean =>
   supporting.some(
     (fact) =>
+      fact.id === id ||
       (FAMILIES_OF_ONE_CAUSE.has(family) && fact.family === family && fact.finding === undefined) ||
       fact.id === finding.id.replace(/^log-/, 'log:'),
   );
@@ -54,17 +57,22 @@ const isExplainedByGcLog = ({ family, finding }: FindingFact, accepted: readonly
 
 /**
  * Finds the serious findings of artifacts that no hypothesis accounts for, at most one per artifact: the others of the
- * same artifact stand in its own report. Warnings of logs count where nothing is serious.
+ * same artifact stand in its own report. Warnings count where nothing is serious.
  */
 export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredHypothesis[]): ScoredHypothesis[] {
   const accepted = ranked.filter(({ confidence, level }) => confidence !== 'low' && level !== 'INFO');
-  const explained = accepted.flatMap(listExplained);
+  const symptoms = accepted.flatMap(listSymptoms);
+  // A symptom that the facts show accounts for what is more general as well, as a cause does.
+  const seen = ranked.flatMap(({ hypothesis: { cause } }) => (symptoms.includes(cause) ? [cause] : []));
+  const causes = [...accepted.map(({ hypothesis: { cause } }) => cause), ...seen];
   const unexplained: FindingFact[] = [];
   const hasCause = accepted.some(({ level }) => level === 'SEVERE' || level === 'FATAL') || facts.some(isSerious);
   const candidates = facts.filter(hasCause ? isSerious : isWarning);
   for (const fact of candidates.toSorted((a, b) => compareLevels(a.finding.level, b.finding.level))) {
-    const known = [...explained, ...unexplained.map(({ finding }) => finding.cause)];
+    const known = [...causes, ...unexplained.map(({ finding }) => finding.cause)];
     if (known.some((cause) => areKin(cause, fact.finding.cause))) continue;
+    // What is more general than a symptom, such as a scheduler that waits, need not be that symptom.
+    if (symptoms.some((symptom) => isCaseOf(fact.finding.cause, symptom))) continue;
     if (accepted.some((cause) => drawsOn(cause, fact)) || isRefuted(fact, facts)) continue;
     if (isExplainedByGcLog(fact, accepted)) continue;
     if (unexplained.some(({ words }) => words.part === fact.words.part)) continue;

@@ -1,6 +1,7 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
 import type { Fact } from './fact.ts';
 import { writeDetails, writeHeadline } from './headline.ts';
+import { describeConfirmation } from './hypothesis.ts';
 import { markWords } from './mark-words.ts';
 import type { Capture } from './model.ts';
 import { collectNotes } from './notes/index.ts';
@@ -38,10 +39,15 @@ export function buildCauseFinding(cause: RootCause): Finding {
     level,
     confidence,
     explanation: sentences.join(' ') || toSentence(supporting.map(({ statement }) => statement).join('; ')),
-    advice: `${hypothesis.advice(facts)} To confirm: ${hypothesis.confirm.charAt(0).toLowerCase()}${hypothesis.confirm.slice(1)}`,
+    advice: `${hypothesis.advice(facts)} To confirm: ${writeAsClause(describeConfirmation(hypothesis, facts))}`,
     evidence: [first ?? { kind: 'metric', name: 'facts', measured: count(supporting.length) }, ...more],
   };
 }
+
+const writeAsClause = (sentence: string): string =>
+  /^[A-Z][a-z]?/.test(sentence) && !/^[A-Z]{2}/.test(sentence)
+    ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+    : sentence;
 
 /** Collects the evidence of the facts, in their order and without repetitions. */
 function collectEvidence(facts: readonly Fact[]): Evidence[] {

@@ -23,3 +23,8 @@ test('a long sentence ends where a clause ends, and the details are complete', (
 
 test('a sentence without a clause is truncated', () =>
   assert.ok(writeHeadline(causeWith('word '.repeat(60))).length <= 120));
+
+test('a long sentence does not end within parentheses', () => {
+  const long = `Buffers are used up: none is left of ${'many '.repeat(12)}(allocated: 31, limit: 32) at com.acme.Upload.handle (Upload.java:5).`;
+  assert.equal(writeHeadline(causeWith(long)), `Buffers are used up: none is left of ${'many '.repeat(12).trim()}`);
+});

@@ -12,9 +12,18 @@ export function writeHeadline({ hypothesis, facts }: Pick<ScoredHypothesis, 'hyp
   const sentence = first.trim().replace(/\.$/, '');
   if (sentence.length <= MAX_HEADLINE_CHARACTERS) return sentence;
   const fitting = sentence.slice(0, MAX_HEADLINE_CHARACTERS + 1);
-  const end = Math.max(...['; ', ', ', ' (', ': '].map((mark) => fitting.lastIndexOf(mark)));
+  const end = Math.max(...['; ', ', ', ' (', ': '].map((mark) => findLastOutside(fitting, mark)));
   return end >= MIN_CLAUSE_CHARACTERS ? fitting.slice(0, end) : truncate(sentence, MAX_HEADLINE_CHARACTERS);
 }
+
+/** Finds the last mark that is not within parentheses: half of what they hold says nothing. */
+function findLastOutside(text: string, mark: string): number {
+  let at = text.lastIndexOf(mark);
+  while (at > 0 && isWithinParentheses(text.slice(0, at))) at = text.lastIndexOf(mark, at - 1);
+  return at;
+}
+
+const isWithinParentheses = (before: string): boolean => before.split(/[([]/).length > before.split(/[)\]]/).length;
 
 /** Splits a description into its sentences. */
 export const splitSentences = (text: string): string[] => text.split(SENTENCE_END);

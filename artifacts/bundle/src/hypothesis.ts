@@ -21,10 +21,19 @@ export interface Hypothesis {
   /** Writes the sentences of the verdict, with names and figures. */
   readonly describe: (facts: FactSet) => string;
   readonly advice: (facts: FactSet) => string;
-  /** Says what would confirm the hypothesis. */
-  readonly confirm: string;
+  /** Says what would confirm the hypothesis; it may depend on what the capture has already. */
+  readonly confirm: string | ((facts: FactSet) => string);
   /** Ids of the hypotheses that are its symptoms; they are listed as its victims. */
   readonly explains?: readonly string[];
+  /** Facts with which this is no symptom of the host, however loaded that is. */
+  readonly ownCauses?: readonly string[];
   /** The id of the hypothesis of which this one is a case; the answer names both. */
   readonly caseOf?: string;
 }
+
+/** Says what would confirm a hypothesis with these facts. */
+export const describeConfirmation = ({ confirm }: Hypothesis, facts: FactSet): string =>
+  typeof confirm === 'string' ? confirm : confirm(facts);
+
+/** The finding that statements of a log tell of slow work: it fits whatever makes the program slow, and names no cause. */
+export const SLOW_STATEMENTS = 'finding:log-slow-statement';

@@ -22,6 +22,9 @@ export type Role =
   | 'crash'
   | 'memory'
   | 'recording'
+  | 'iostat'
+  | 'open-files'
+  | 'containers'
   | 'other';
 
 export interface RolePattern {
@@ -56,6 +59,13 @@ export const ROLES: readonly RolePattern[] = [
   { role: 'kernel-messages', title: 'kernel messages', usual: 'dmesg.out', name: /^dmesg\.out$/i },
   { role: 'sysctl', title: 'kernel settings', usual: 'kernel.out', name: /^(?:kernel|sysctl)\.out$/i },
   { role: 'cgroup', title: 'limits of the container', name: /^cgroup\.out$/i },
+  { role: 'iostat', title: 'disk load', name: /^iostat[\w.-]{0,40}\.(?:out|txt)$/i },
+  { role: 'open-files', title: 'open files', name: /^lsof[\w.-]{0,40}\.(?:out|txt)$/i },
+  {
+    role: 'containers',
+    title: 'containers',
+    name: /^(?:describe[-_]pods?|pods?[-_]describe)[\w.-]{0,60}\.(?:out|txt)$/i,
+  },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
   {

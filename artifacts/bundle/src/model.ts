@@ -12,8 +12,10 @@ import type { Descriptors } from './outputs/descriptors.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
 import type { FileSystem } from './outputs/disk.ts';
 import type { HistogramRow } from './outputs/histogram.ts';
+import type { DiskLoad } from './outputs/iostat.ts';
 import type { JstatSample } from './outputs/jstat.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
+import type { KilledContainer } from './outputs/killed-containers.ts';
 import type { NativeMemory } from './outputs/native-memory.ts';
 import type { ConnectionSnapshot } from './outputs/netstat.ts';
 import type { Ping } from './outputs/ping.ts';
@@ -83,6 +85,9 @@ export interface Capture {
   readonly kernelMessages: CommandOutput<readonly KernelMessage[]> | undefined;
   readonly sysctl: CommandOutput<ReadonlyMap<string, string>> | undefined;
   readonly cgroup: CommandOutput<Cgroup> | undefined;
+  readonly iostat: CommandOutput<readonly DiskLoad[]> | undefined;
+  /** The state of containers, as Kubernetes or Docker tells it. */
+  readonly killedContainers: readonly CommandOutput<readonly KilledContainer[]>[];
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;
   readonly crashReports: readonly CapturedCrash[];

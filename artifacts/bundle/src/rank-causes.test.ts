@@ -103,3 +103,20 @@ test('ids are unique, and nothing explains what does not exist', () => {
   for (const { id, explains = [] } of HYPOTHESES)
     for (const other of explains) assert.ok(ids.has(other), `${id}: ${other}`);
 });
+
+test('slow statements of a log tell of a full host, which does not explain what humongous objects do', () => {
+  const find = (...facts: readonly Fact[]) => rankCauses(facts).causes.map(({ hypothesis: { id } }) => id);
+  const slow = aFact('finding:log-slow-statement', 'log', { quality: 0.5 });
+  assert.deepEqual(find(aFact('cpu-sat', 'host'), slow), ['host-overload']);
+  const host = [aFact('cpu-sat', 'host'), aFact('wait-real', 'gc')];
+  assert.deepEqual(find(...host, aFact('humongous', 'gc')), ['host-overload', 'gc-config']);
+  assert.deepEqual(find(...host, aFact('long-pause', 'gc')), ['host-overload']);
+});
+
+test('a heap whose content does not grow is too small for it, whatever class is the largest in it', () => {
+  const facts = [aFact('floor-high', 'gc'), aFact('floor-flat', 'gc'), aFact('app-dominant', 'heap')];
+  assert.deepEqual(
+    rankCauses(facts).causes.map(({ hypothesis: { id } }) => id),
+    ['heap-too-small'],
+  );
+});

@@ -1,4 +1,4 @@
-import { compareLevels } from '@hindsight/model';
+import { compareLevels, isCaseOf } from '@hindsight/model';
 import { createFactSet, type Fact } from './fact.ts';
 import { findUnexplained, raiseByFindings } from './finding-causes.ts';
 import { HYPOTHESES } from './hypotheses/index.ts';
@@ -37,9 +37,12 @@ export function rankCauses(facts: readonly Fact[]): RankedCauses {
 }
 
 /**
- * Halves the quality of a dominant class, unless the heap is known to stay full: the histogram counts garbage as well.
+ * Halves the quality of a dominant class, unless the heap is known to stay full: the histogram counts garbage as well. Where what remains
+ * does not grow, such a class is large and nothing more.
  */
 function weakenHistogramHints(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.some(({ id }) => id === 'floor-flat'))
+    return facts.map((fact) => (fact.id === 'app-dominant' ? { ...fact, id: 'app-largest' } : fact));
   const full = facts.some(({ id }) => id === 'floor-high' || id === 'floor-rising');
   return full
     ? facts
@@ -85,7 +88,12 @@ function explainAway(accepted: readonly ScoredHypothesis[]): RootCause[] {
 }
 
 const explains = ({ hypothesis, supporting }: ScoredHypothesis, victim: ScoredHypothesis): boolean =>
-  (hypothesis.explains?.includes(victim.hypothesis.id) ?? false) && overlap(supporting, victim.supporting);
+  (hypothesis.explains?.includes(victim.hypothesis.id) ?? false) &&
+  !(isCaseOf(hypothesis.cause, 'host') && hasOwnCause(victim)) &&
+  overlap(supporting, victim.supporting);
+
+const hasOwnCause = ({ hypothesis: { ownCauses = [] }, supporting }: ScoredHypothesis): boolean =>
+  supporting.some(({ id }) => ownCauses.includes(id));
 
 /** Facts without a time belong to the whole capture. */
 function overlap(a: readonly Fact[], b: readonly Fact[]): boolean {

@@ -15,7 +15,7 @@ import {
 import { flightRecordingAnalyzer, type RecordingAnalysisResult } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
-import { findRole, isCaptureLayout, ROLES, type Role, toBaseName } from './layout.ts';
+import { findRole, type Role, toBaseName } from './layout.ts';
 import { type MetaInfo, readMetaInfo } from './meta-info.ts';
 import {
   type Artifact,
@@ -31,15 +31,21 @@ import { readDescriptors } from './outputs/descriptors.ts';
 import { readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
 import { readHistogram } from './outputs/histogram.ts';
+import { readIostat } from './outputs/iostat.ts';
 import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
+import { readKilledContainers } from './outputs/killed-containers.ts';
 import { readNativeMemory } from './outputs/native-memory.ts';
 import { readNetstat } from './outputs/netstat.ts';
+import { readOpenFiles } from './outputs/open-files.ts';
 import { readPing } from './outputs/ping.ts';
 import { readPs } from './outputs/ps.ts';
 import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
+import { createAnalyzed, createIgnored, getReason, getTitle, listMissing } from './reading/artifact-list.ts';
+import { completeMeta } from './reading/complete-meta.ts';
+import { readTail } from './reading/read-tail.ts';
 import { type ReadRecording, selectRecordings } from './select-recordings.ts';
 import { chooseZone, findKnownZone, type KnownZone, placeDumps } from './zones.ts';
 
@@ -63,7 +69,7 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
     artifacts: [
       ...reader.artifacts,
       ...unknown.map(({ name }) =>
-        createIgnored(name, UNKNOWN_KIND, 'No capture script writes a file with this name.'),
+        createIgnored(name, UNKNOWN_KIND, 'Neither its name nor its content is known here.'),
       ),
       ...contents.skipped.map(
         ({ name, why, broken, empty }): Artifact => ({
@@ -76,29 +82,6 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
       ...listMissing(contents, byRole),
     ],
   };
-}
-
-const createIgnored = (name: string, kind: string, why: string): Artifact => ({
-  name: toBaseName(name),
-  kind,
-  state: 'ignored',
-  why,
-});
-
-/** Lists what a capture script would have written; files that somebody has put together by hand miss none. */
-function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
-  if (!isCaptureLayout([...members, ...skipped].map(({ name }) => name))) return [];
-  const there = new Set<Role>([...byRole.keys()]);
-  if (there.has('threads-joined')) there.add('threads');
-  for (const name of [...members, ...skipped].map((one) => one.name)) {
-    const role = ROLES.find((row) => row.name.test(toBaseName(name)))?.role;
-    if (role) there.add(role);
-  }
-  return ROLES.flatMap(({ role, title, usual }): Artifact[] =>
-    usual === undefined || there.has(role)
-      ? []
-      : [{ name: usual, kind: title, state: 'missing', why: 'It is not in the archive.' }],
-  );
 }
 
 class CaptureReader {
@@ -140,6 +123,8 @@ class CaptureReader {
       sysctl: await this.readFirstOutput('sysctl', readSysctl),
       cgroup: await this.readFirstOutput('cgroup', readCgroup),
       ping: await this.readFirstOutput('ping', readPing),
+      iostat: await this.readFirstOutput('iostat', readIostat),
+      killedContainers: await this.readOutputs('containers', readKilledContainers),
       diagnostics: await this.readFirstOutput('diagnostics', readDiagnostics),
       crashReports: await this.readCrashReports(),
       memory: await this.analyzeRole('memory', 'memory', memoryTablesAnalyzer),
@@ -148,12 +133,13 @@ class CaptureReader {
         .find((name) => findRole(name)?.role === 'gc'),
       jstat: await this.readTables(readJstat),
       nativeMemory: await this.readTables(readNativeMemory),
-      descriptors: await this.readTables(readDescriptors),
+      descriptors:
+        (await this.readTables(readDescriptors)) ?? (await this.readFirstOutput('open-files', readOpenFiles)),
       histogram: await this.readTables((lines) => readHistogram(lines)),
     };
     for (const { name } of this.getMembers('other'))
       this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));
-    return capture;
+    return { ...capture, meta: completeMeta(capture) };
   }
 
   private getMembers(role: Role): readonly ArchiveMember[] {
@@ -356,41 +342,3 @@ type AnalyzeRecording = (
 /** The analysis of recordings gives its figures besides, which the general type of analyzers does not tell. */
 const loadRecordingAnalysis = async (): Promise<AnalyzeRecording> =>
   (await flightRecordingAnalyzer.loadAnalysis()) as AnalyzeRecording;
-
-const MAX_TAIL_LINES = 1000;
-const MAX_TAIL_BYTES = 16 * 1024 * 1024;
-
-/** Reads the last lines of a log. A log that cannot be read has none; its analysis says why. */
-async function readTail({ source, bytes }: ArchiveMember): Promise<CapturedLog['tail']> {
-  if (bytes > MAX_TAIL_BYTES) return [];
-  const tail: { readonly number: number; readonly text: string }[] = [];
-  try {
-    await source.readLines(({ number, text }) => {
-      tail.push({ number, text });
-      if (tail.length >= 2 * MAX_TAIL_LINES) tail.splice(0, MAX_TAIL_LINES);
-    });
-  } catch (error) {
-    getReason(error);
-    return [];
-  }
-  return tail.slice(-MAX_TAIL_LINES);
-}
-
-const getTitle = (role: Role): string => ROLES.find((row) => row.role === role)?.title ?? role;
-
-const createAnalyzed = (name: string, kind: string, section: string | undefined, truncated: boolean): Artifact =>
-  truncated
-    ? {
-        name: toBaseName(name),
-        kind,
-        state: 'unreadable',
-        why: 'Its packed data is damaged or ends early: what came before was read.',
-        ...(section && { section }),
-      }
-    : { name: toBaseName(name), kind, state: 'analysed', ...(section && { section }) };
-
-/** Returns the details of a foreseen error. An exhausted expansion budget ends the whole analysis instead. */
-function getReason(error: unknown): string {
-  if (!(error instanceof ArtifactError) || error.fault.code === 'expands-too-much') throw error;
-  return error.fault.details;
-}

@@ -89,7 +89,7 @@ function takeNextSentence(cause: RootCause): string[] {
   const [first = ''] = splitSentences(writeDetails(cause));
   const headline = writeHeadline(cause);
   const rest = first.startsWith(headline)
-    ? first.slice(headline.length).replace(/^(?: \([^)]*\))?[;,:\s.]*/, '')
+    ? first.slice(headline.length).replace(/^(?: \([^)]*\))?[;,:\s.]*(?:and |or )?/, '')
     : first;
   return rest === '' || rest.length > MAX_VERDICT_CHARACTERS ? [] : [toSentence(rest)];
 }

@@ -47,6 +47,7 @@ export const createCapture = (capture: object): Capture =>
     logs: [],
     topThreads: [],
     crashReports: [],
+    killedContainers: [],
     ...capture,
   }) as unknown as Capture;
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Level } from '@hindsight/model';
 import { createFactSet, type Fact, QUALITY } from '../src/fact.ts';
 import { HYPOTHESES } from '../src/hypotheses/index.ts';
-import type { Hypothesis } from '../src/hypothesis.ts';
+import { describeConfirmation, type Hypothesis } from '../src/hypothesis.ts';
 import { type RootCause, rankCauses } from '../src/rank-causes.ts';
 import { scoreHypothesis } from '../src/score-hypothesis.ts';
 
@@ -48,7 +48,7 @@ export function checkHypothesis(id: string, { enough, level, sentence, lacking }
     assert.match(described, /\.$/);
     const advice = hypothesis.advice(cause.facts);
     assert.match(advice, /^[A-Z].{20,}\.$/);
-    assert.match(hypothesis.confirm, /\.$/);
+    assert.match(describeConfirmation(hypothesis, cause.facts), /\.$/);
     assert.doesNotMatch(`${described} ${advice}`, /NaN|undefined| {2}|\.\./);
   });
 }

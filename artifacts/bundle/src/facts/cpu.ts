@@ -3,7 +3,7 @@ import { classifyActivity, type DumpedThread, isGcThread, isJvmThread } from '@h
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { findOwnFrame, formatFrame, isInRegularExpression, nameOthers } from './application-frames.ts';
-import { computeFairShare } from './saturation.ts';
+import { computeFairShare } from './host/saturation.ts';
 import { collectThreadCpu, formatCpuUseSource, type ThreadCpuUse } from './thread-cpu.ts';
 import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { atThreshold, checkFactThresholds, createCapture } from '../../testing/index.ts';
 import { collectGcClockFacts } from './clock.ts';
 import { collectGcFacts } from './gc.ts';
@@ -114,6 +116,18 @@ checkFactThresholds(collectGcFacts, {
   ),
   'two collections': { fact: 'floor-high', under: floors(900), at: floors(900, 900), over: floors(900, 900, 900) },
   'less than half left after collections': atThreshold('full-frees', [500, 499, 400], (after) => floors(after)),
+  'what remains is the same over ten young collections': atThreshold('floor-flat', [14, 15, 16], (pauses) =>
+    gcLog({
+      pauses: Array.from({ length: pauses }, (_, index) => ({ at: index * 200, duration: 1 })),
+      collections: repeat(5, { after: 870 }),
+    }),
+  ),
+  'a heap that is not full to the last': atThreshold('floor-flat', [951, 949, 900], (after) =>
+    gcLog({
+      pauses: Array.from({ length: 20 }, (_, index) => ({ at: index * 200, duration: 1 })),
+      collections: repeat(5, { after }),
+    }),
+  ),
   'a rise by a tenth of the heap': atThreshold('floor-rising', [199, 200, 201], (after) =>
     floors(100, 125, 150, 175, after),
   ),
@@ -187,4 +201,12 @@ checkFactThresholds(collectGcClockFacts, {
     at: gcLog({ jumps: [{ byMs: -1000, line: 1 }] }),
     over: gcLog({ jumps: [{ byMs: 1001, line: 1 }] }),
   },
+});
+
+test('a heap that was full and is free again is not full', () => {
+  const facts = collectGcFacts(floors(900, 900, 900, 900, 20));
+  assert.deepEqual(
+    facts.map(({ id, words }) => [id, words.full, words.left]),
+    [['full-frees', '900 B', '20 B']],
+  );
 });

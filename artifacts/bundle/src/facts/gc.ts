@@ -86,7 +86,7 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
   const share = `${((100 * median) / max).toFixed(0)} %`;
   const words = { after: formatSize(median), max: formatSize(max), share, collections: String(all.length) };
   const facts: Fact[] = [];
-  if (last.length >= 2 && median >= max * MIN_FULL_FLOOR) {
+  if (last.length >= 2 && median >= max * MIN_FULL_FLOOR && newest.after >= max * MAX_FREED_FLOOR) {
     const statement = `after the last ${last.length} full or major collections the heap is still ${share} full (${formatSize(median)} of ${formatSize(max)})`;
     facts.push(
       createFact(
@@ -96,10 +96,11 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
         words,
       ),
     );
-  } else if (median < max * MAX_FREED_FLOOR) {
-    const statement = `full and major collections leave ${formatSize(median)} of ${formatSize(max)} (${share})`;
-    facts.push(createFact('full-frees', statement, [lineEvidence(newest.line)], words));
+  } else if (Math.min(median, newest.after) < max * MAX_FREED_FLOOR) {
+    facts.push(createFreeFact(newest, median, max, words));
   }
+  if (isFlat(analysis, last, max))
+    facts.push(createFact('floor-flat', describeFlat(last), [lineEvidence(newest.line)], words));
   const [first] = all;
   const rise = computeSlope(all.map(({ at: when, after }) => [when, after]));
   if (first && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
@@ -113,6 +114,45 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
     );
   }
   return facts;
+}
+
+/** What remains does not change by more than this share of it. */
+const MAX_FLAT_SPREAD = 0.06;
+/** A leak ends in a full heap, where what remains does not change either. */
+const MAX_FLAT_FLOOR = 0.95;
+const MIN_YOUNG_BETWEEN = 10;
+
+/** What remains stays the same while young collections free garbage: what lives there is complete, and nothing is added to it. */
+function isFlat({ run: { pauses } }: GcAnalysis, floors: GcAnalysis['oldCollections'], max: number): boolean {
+  const after = floors.map((one) => one.after);
+  const [least, most] = [Math.min(...after), Math.max(...after)];
+  const [from, to] = [floors[0]?.at ?? 0, floors.at(-1)?.at ?? 0];
+  let between = -floors.length;
+  for (let row = 0; row < pauses.count; row++) if (pauses.at.get(row) >= from && pauses.at.get(row) <= to) between++;
+  const isSame = most - least <= most * MAX_FLAT_SPREAD && most < max * MAX_FLAT_FLOOR;
+  return floors.length >= MIN_FLOORS && isSame && between >= MIN_YOUNG_BETWEEN;
+}
+
+const describeFlat = (floors: GcAnalysis['oldCollections']): string =>
+  `the last ${floors.length} full or major collections left the same: ${formatSize(Math.min(...floors.map(({ after }) => after)))} to ${formatSize(Math.max(...floors.map(({ after }) => after)))}`;
+
+/** The heap is free after collections, whether or not it was full for a time. */
+function createFreeFact(
+  newest: GcAnalysis['oldCollections'][number],
+  median: number,
+  max: number,
+  words: Readonly<Record<string, string>>,
+): Fact {
+  const wasFull = median >= max * MIN_FULL_FLOOR;
+  const left = wasFull ? newest.after : median;
+  const share = `${((100 * left) / max).toFixed(0)} %`;
+  const again = wasFull ? `, after the heap had been full with ${formatSize(median)}` : '';
+  const statement = `full and major collections leave ${formatSize(left)} of ${formatSize(max)} (${share})${again}`;
+  return createFact('full-frees', statement, [lineEvidence(newest.line)], {
+    ...words,
+    left: formatSize(left),
+    ...(wasFull && { full: formatSize(median) }),
+  });
 }
 
 /** Takes over the growth of the live set that the rules of GC logs found. */

@@ -5,7 +5,7 @@ import type { Capture } from '../model.ts';
 import { quoteLine } from '../output-file.ts';
 import type { FileSystem } from '../outputs/disk.ts';
 import type { HostSample } from '../outputs/vmstat.ts';
-import { isSaturated, selectSaturatedSamples } from './saturation.ts';
+import { isSaturated, selectSaturatedSamples } from './host/saturation.ts';
 
 const MIN_SAMPLES = 3;
 const MIN_WAITING_PERCENT = 20;
@@ -16,7 +16,9 @@ const MIN_DISK_PERCENT = 95;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 const MIN_INODES_PERCENT = 98;
 /** File systems to which no program writes, or which are always full. */
-const NOT_WRITABLE = /^\/(?:sys|dev|proc|snap|boot\/efi)(?:\/|$)|squashfs|iso9660/;
+const NOT_WRITABLE = /^\/(?:sys|dev|proc|snap|boot)(?:\/|$)|squashfs|iso9660/;
+/** Nobody keeps data in a file system of less than this; it counts when a write failed. */
+const MIN_DATA_BYTES = 512 * 1024 * 1024;
 
 /** Collects the facts about the load and the disks of the host. */
 export const collectHostFacts = (capture: Capture): Fact[] => [...collectLoad(capture), ...collectDisks(capture)];
@@ -101,7 +103,7 @@ const isWritable = ({ device, mount }: FileSystem): boolean =>
 function collectDisks({ disk }: Capture): Fact[] {
   if (!disk) return [];
   return disk.value.filter(isWritable).flatMap((row): Fact[] => {
-    const { mount, usedPercent, freeBytes, inodesPercent, line } = row;
+    const { mount, usedPercent, freeBytes, totalBytes, inodesPercent, line } = row;
     const free = formatQuantity(bytes(freeBytes));
     const words = { mount, used: usedPercent.toFixed(0), free };
     const facts: Fact[] = [];
@@ -115,6 +117,7 @@ function collectDisks({ disk }: Capture): Fact[] {
           words,
         ),
         entity: mount,
+        quality: totalBytes < MIN_DATA_BYTES ? QUALITY.inferred : QUALITY.measured,
       });
     }
     if (inodesPercent >= MIN_INODES_PERCENT) {

@@ -1,5 +1,5 @@
 import type { Capture } from '../model.ts';
-import { computeFairShare, isSaturated } from './saturation.ts';
+import { computeFairShare } from './host/saturation.ts';
 import type { ThreadCpuUse } from './thread-cpu.ts';
 
 /**
@@ -14,10 +14,11 @@ const MIN_PART_OF_FAIR_SHARE = 0.2;
 /** Lists the names of the threads that hardly used a core. Of several threads with one name, the busiest counts. */
 export function listIdleNames(
   uses: readonly Pick<ThreadCpuUse, 'name' | 'cores' | 'source'>[],
-  capture: Pick<Capture, 'vmstat' | 'meta'>,
+  capture: Pick<Capture, 'vmstat' | 'meta' | 'top' | 'topThreads'>,
 ): ReadonlySet<string> {
-  const minCores = isSaturated(capture)
-    ? Math.min(MIN_WORKING_CORES_ON_FULL_HOST, MIN_PART_OF_FAIR_SHARE * computeFairShare(capture))
+  const fair = computeFairShare(capture);
+  const minCores = Number.isFinite(fair)
+    ? Math.min(MIN_WORKING_CORES_ON_FULL_HOST, MIN_PART_OF_FAIR_SHARE * fair)
     : MIN_WORKING_CORES;
   const isWorking = ({ cores, source }: (typeof uses)[number]) => cores >= minCores || source === 'single-top-row';
   const working = new Set(uses.filter(isWorking).map(({ name }) => name));

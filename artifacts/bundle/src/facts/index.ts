@@ -5,9 +5,12 @@ import { collectGcClockFacts } from './clock.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectCrashFacts } from './crash.ts';
 import { collectGcFacts } from './gc.ts';
+import { collectGcCallers } from './gc-callers.ts';
 import { collectHeapFacts } from './heap.ts';
 import { collectCgroupFacts } from './host/cgroup.ts';
+import { collectContainerFacts } from './host/containers.ts';
 import { collectDescriptorFacts } from './host/descriptors.ts';
+import { collectDiskLoad } from './host/disk-load.ts';
 import { collectKernelFacts } from './host/kernel.ts';
 import { collectNetworkFacts } from './host/network.ts';
 import { collectOtherProcesses } from './host/other-processes.ts';
@@ -17,8 +20,9 @@ import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
-import { collectNativeMemoryFacts } from './native-memory.ts';
+import { collectNativeMemoryFacts, collectUntracked } from './native-memory.ts';
 import { collectPartFindings } from './parts/part-findings.ts';
+import { collectPresence } from './parts/presence.ts';
 import { collectRecordingFacts } from './parts/recording.ts';
 import { collectPoolFacts } from './pools.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
@@ -36,6 +40,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
         ...collectPoolFacts(view),
         ...collectStuckThreadFacts(view),
         ...collectStuckPoolFacts(view),
+        ...collectGcCallers(view),
       ]
     : [];
   const working = threadFacts.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
@@ -49,10 +54,14 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectJstatFacts(capture),
     ...collectDescriptorFacts(capture),
     ...collectNativeMemoryFacts(capture),
+    ...collectUntracked(capture),
     ...logs.filter(({ id, entity }) => id !== 'thread-logs' || !isSharedName(view, entity)),
     ...collectHostFacts(capture),
     ...collectOtherProcesses(capture),
     ...collectCgroupFacts(capture),
+    ...collectContainerFacts(capture),
+    ...collectDiskLoad(capture),
+    ...collectPresence(capture),
     ...collectResidentOver(readResidentBytes(capture), capture, threads),
     ...collectNetworkFacts(capture),
     ...collectKernelFacts(capture),

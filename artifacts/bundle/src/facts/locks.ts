@@ -43,7 +43,7 @@ function collectCycles({ dumps }: ThreadView): Fact[] {
       statement: `${names.length} threads wait for each other in ${seen.length} of ${dumps.length} dumps`,
       evidence: toThreadsEvidence(members),
       words: {
-        threads: names.join(' and '),
+        threads: names.join(', ').replace(/, ([^,]*)$/, ' and $1'),
         waits: waits.join('; '),
         victims: String(deadlock.victims.length),
         dumps: `${seen.length} of ${dumps.length}`,

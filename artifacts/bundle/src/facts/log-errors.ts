@@ -88,6 +88,26 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
   return [...facts.values()];
 }
 
+/** So many warnings up to the end of a log are no attempt that succeeded in the end. */
+const MIN_WARNINGS = 10;
+const MAX_QUIET_END_SHARE = 0.2;
+
+/** Makes facts of the exceptions in warnings that go on until the end of the log: no attempt has succeeded. */
+export function collectWarningFacts(
+  log: string,
+  { classifiedWarnings, span }: Pick<LogAnalysis, 'classifiedWarnings' | 'span'>,
+): Fact[] {
+  if (!span) return [];
+  const lasting = [...Map.groupBy(classifiedWarnings, ({ errorClass }) => errorClass?.id ?? '').values()].filter(
+    (same) => {
+      const last = Math.max(...same.map(({ group }) => group.lastSeen));
+      const total = same.reduce((sum, { group }) => sum + group.count, 0);
+      return total >= MIN_WARNINGS && span.to - last <= (span.to - span.from) * MAX_QUIET_END_SHARE;
+    },
+  );
+  return collectErrorFacts(log, lasting.flat());
+}
+
 /** Errors of the other side, of which warnings tell while a program tries again. */
 const RETRIED = new Set(['conn-refused', 'connect-timeout', 'dns', 'db-down', 'kafka-broker', 'redis', 'mq']);
 /** What has not occurred for this long, and for so many times as long as it lasted, is over. */
@@ -151,5 +171,6 @@ export const findPeer = (text: string): string =>
   /(?<![\w.:/-])(?:[\w-]{1,60}\.){1,6}(?!(?:java|kt|scala|groovy|js|py):)[\w-]{1,60}:\d{2,5}(?![\w:])/.exec(
     text.slice(0, 1000),
   )?.[0] ??
+  /\b(?:to|from|at|host|server|broker|node) ([a-z][\w-]{1,60}:\d{4,5})(?![\w:])/.exec(text.slice(0, 1000))?.[1] ??
   /(?<![\w.:-])localhost(?:\/127\.0\.0\.1)?:\d{2,5}/.exec(text.slice(0, 1000))?.[0] ??
   '';

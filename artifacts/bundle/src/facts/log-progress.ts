@@ -14,9 +14,11 @@ const BRACKETED = /\[([^[\]]{1,80})\]/g;
  */
 export function collectLogProgress(
   { name, tail }: Pick<CapturedLog, 'name' | 'tail'>,
-  { meta }: Pick<Capture, 'meta'>,
+  { meta, threads }: Pick<Capture, 'meta'> & Partial<Pick<Capture, 'threads'>>,
 ): Fact[] {
-  const started = parseTimeOfDay(meta.timestamp);
+  // Files that somebody has put together have no notes; the first dump begins their capture.
+  const firstDump = threads?.analysis.analysis.dumps[0]?.dump.timeText;
+  const started = parseTimeOfDay(meta.timestamp ?? firstDump);
   if (Number.isNaN(started)) return [];
   const writers = new Map<string, { readonly line: number; count: number }>();
   for (const { number, text } of tail) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
-import { collectErrorFacts, listClassesThatAreOver } from './log-errors.ts';
+import { collectErrorFacts, collectWarningFacts, findPeer, listClassesThatAreOver } from './log-errors.ts';
 import { collectRateFacts } from './log-rate.ts';
 
 type DeepPartial<T> = T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T;
@@ -68,4 +68,23 @@ test('warnings of refused connections are over when the program has worked long 
   assert.equal(isOver('conn-refused', 4000, 15_999), false);
   assert.equal(isOver('conn-refused', 4000, 16_000), true);
   assert.equal(isOver('read-timeout', 1000, 6000), false);
+});
+
+test('exceptions in warnings count when they go on until the end of the log', () => {
+  const warnings = (count: number, lastSeen: number) =>
+    collectWarningFacts('shop.log', {
+      classifiedWarnings: errors('conn-refused', count).map(({ errorClass, group }) => ({
+        errorClass,
+        group: { ...group, lastSeen },
+      })) as unknown as LogAnalysis['classifiedWarnings'],
+      span: { from: 0, to: 1000 },
+    }).map(({ id }) => id);
+  assert.deepEqual(warnings(10, 800), ['log:conn-refused']);
+  assert.deepEqual(warnings(9, 800), []);
+  assert.deepEqual(warnings(10, 799), []);
+});
+
+test('a peer is also a name without a domain behind a word that introduces it', () => {
+  assert.equal(findPeer('Attempt 1/5 to read the basket from redis-basket:6380 failed'), 'redis-basket:6380');
+  assert.equal(findPeer('order:12345 failed at Basket.java:1234'), '');
 });

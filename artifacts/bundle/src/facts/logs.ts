@@ -2,20 +2,23 @@ import type { Finding } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture, CapturedLog } from '../model.ts';
 import { collectLogClockFacts } from './clock.ts';
-import { collectErrorFacts, collectQuietFacts } from './log-errors.ts';
+import { collectErrorFacts, collectQuietFacts, collectWarningFacts } from './log-errors.ts';
 import { collectLogProgress } from './log-progress.ts';
 import { collectRateFacts } from './log-rate.ts';
 import { collectProgressWarnings } from './progress-warnings.ts';
 
 /** Collects the facts of one application log and quotes their lines. */
-export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, 'meta'>): Promise<Fact[]> {
+export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, 'meta' | 'threads'>): Promise<Fact[]> {
   const { name, members } = log;
   const { classifiedErrors, templates } = members.analysis.analysis;
   const errors = collectErrorFacts(name, classifiedErrors);
   const errorIds = new Set(errors.map(({ id }) => id));
+  const warnings = collectWarningFacts(name, members.analysis.analysis).filter(({ id }) => !errorIds.has(id));
+  for (const { id } of warnings) errorIds.add(id);
   const findingFacts = collectFindingFacts(name, members.analysis.findings);
   const facts = [
     ...errors,
+    ...warnings,
     ...(await collectQuietFacts(name, members)).filter(({ id }) => !errorIds.has(id)),
     ...findingFacts,
     ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, members)),

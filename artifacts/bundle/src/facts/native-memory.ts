@@ -18,6 +18,28 @@ const CONTENTS: Readonly<Record<string, string>> = {
   Arena: 'memory of the compiler',
 };
 
+/** Libraries, mapped files and free memory of the allocator are less than this share of a process. */
+const MIN_UNTRACKED_SHARE = 0.5;
+const MIN_UNTRACKED_BYTES = 192 * 1024 * 1024;
+
+/** Finds a process of which most memory is unknown to the JVM: native code of a library has taken it. */
+export function collectUntracked({ memory }: Pick<Capture, 'memory'>): Fact[] {
+  const gap = memory?.analysis.analysis.gap;
+  if (!gap || gap.bytes < MIN_UNTRACKED_BYTES || gap.bytes < gap.rssBytes * MIN_UNTRACKED_SHARE) return [];
+  const [untracked, resident] = [formatQuantity(bytes(gap.bytes)), formatQuantity(bytes(gap.rssBytes))];
+  const statement = `${untracked} of the ${resident} that the process occupies are unknown to native memory tracking`;
+  return [
+    {
+      id: 'untracked-memory',
+      family: 'host',
+      quality: QUALITY.measured,
+      statement,
+      evidence: [{ kind: 'metric', name: 'untracked memory', measured: bytes(gap.bytes) }],
+      words: { untracked, resident },
+    },
+  ];
+}
+
 /** Compares the first and the last output of native memory tracking: which category grew during the capture. */
 export function collectNativeMemoryFacts({ nativeMemory }: Capture): Fact[] {
   const [first, last] = [nativeMemory?.value[0], nativeMemory?.value.at(-1)];

@@ -212,6 +212,7 @@ function collectEventLoops({ dumps, hasSeveralDumps }: ThreadView): Fact[] {
       {
         thread: first.name,
         frame,
+        does: describeActivity(classifyActivity(first)),
       },
     ),
   ];

@@ -14,6 +14,11 @@ const OUTPUTS = [
   ['kernel-messages', ['[    0.000000] Linux version 6.1']],
   ['sysctl', ['kernel.pid_max = 4194304']],
   ['cgroup', ['cpu.max: 50000 100000']],
+  ['iostat', ['Linux 6.1 (app-1)', '', 'avg-cpu:  %user   %nice %system']],
+  ['open-files', ['COMMAND  PID USER   FD   TYPE DEVICE SIZE/OFF NODE NAME']],
+  ['open-files', ['total 0', 'lr-x------ 1 app app 64 Nov 29 10:00 5 -> /app/a.html']],
+  ['containers', ['Name:         shop-1', 'Namespace:    web']],
+  ['containers', ['{', '  "apiVersion": "v1",', '  "kind": "Pod",']],
 ] as const;
 
 for (const [role, lines] of OUTPUTS) {

@@ -13,6 +13,9 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['ps', /^ *UID +PID +PPID|^ *USER +PID +%CPU/],
   ['disk', /^Filesystem +(?:Type +)?(?:Size|\d*K?-?blocks|Inodes)\b/],
   ['kernel-messages', /^(?:<\d+>)?\[ *\d{1,9}\.\d{6}\] /],
+  ['iostat', /^avg-cpu: +%user|^Device:? .*%util/],
+  ['open-files', /^COMMAND +PID\b.* FD +TYPE\b|^l[rwx-]{9}\.? .* -> (?:\/|socket:)/],
+  ['containers', /^Namespace: +\S|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"Id": "[\da-f]{64}"/],
   ['sysctl', /^(?:kernel|net|vm|fs)\.[\w.]{2,100} = /],
   ['cgroup', /^(?:cpu|memory)\.max(?:: | [\dm])|^nr_periods \d/],
 ];

@@ -5,6 +5,8 @@ export interface FileSystem {
   readonly mount: string;
   readonly usedPercent: number;
   readonly freeBytes: number;
+  /** The size of the file system; NaN when not printed. */
+  readonly totalBytes: number;
   /** NaN when not printed. */
   readonly inodesPercent: number;
   readonly line: number;
@@ -70,6 +72,7 @@ function parseFileSystem(words: readonly string[], line: number): FileSystem | u
     mount: words.slice(isMacOs ? at + 4 : at + 1).join(' '),
     usedPercent: parseDecimal(words[at]),
     freeBytes: (words[at - 1] ?? '').startsWith('-') ? 0 : parseSize(words[at - 1], KIB),
+    totalBytes: parseSize(words[at - 3], KIB),
     inodesPercent: isMacOs ? parseDecimal(words[at + 3]) : Number.NaN,
     line,
   };
@@ -78,7 +81,13 @@ function parseFileSystem(words: readonly string[], line: number): FileSystem | u
 const mergeInodes = (fileSystem: FileSystem, existing: FileSystem | undefined): FileSystem =>
   existing
     ? { ...existing, inodesPercent: fileSystem.usedPercent }
-    : { ...fileSystem, inodesPercent: fileSystem.usedPercent, usedPercent: Number.NaN, freeBytes: Number.NaN };
+    : {
+        ...fileSystem,
+        inodesPercent: fileSystem.usedPercent,
+        usedPercent: Number.NaN,
+        freeBytes: Number.NaN,
+        totalBytes: Number.NaN,
+      };
 
 function parseWindows(header: readonly string[], words: readonly string[], line: number): FileSystem | undefined {
   const name = words.find((word) => /^[A-Z]:$/i.test(word));
@@ -87,5 +96,5 @@ function parseWindows(header: readonly string[], words: readonly string[], line:
   const [free, size] = freeFirst ? [first, second] : [second, first];
   if (name === undefined || !(size > 0)) return undefined;
   const usedPercent = 100 * (1 - free / size);
-  return { device: name, mount: name, usedPercent, freeBytes: free, inodesPercent: Number.NaN, line };
+  return { device: name, mount: name, usedPercent, freeBytes: free, totalBytes: size, inodesPercent: Number.NaN, line };
 }

@@ -10,6 +10,8 @@ export interface Connection {
   /** The send queue. For a listening socket in `ss` it is the backlog. */
   readonly sendQueue: number;
   readonly processId: number | undefined;
+  /** The program of the process, where the table names it: `java`. */
+  readonly program?: string;
   readonly line: number;
 }
 
@@ -92,8 +94,8 @@ function parseConnection(text: string, line: number): Connection | undefined {
 /** Parses `ESTAB 0 0 10.0.0.1:8080 10.0.0.2:41000 users:(("java",pid=6,fd=5))`. */
 function parseSs(words: readonly string[], text: string, line: number): Connection | undefined {
   const [state, receive, send, local = '', peer = ''] = words;
-  const processId = /\bpid=(\d{1,9})/.exec(text)?.[1];
-  return createConnection(state, [receive, send], local, peer, processId, line);
+  const [, program, processId] = /\(\("([^"]{1,40})",pid=(\d{1,9})/.exec(text) ?? [];
+  return createConnection(state, [receive, send], local, peer, { processId, program }, line);
 }
 
 /** Parses `0 0 local foreign STATE 6/java`. Windows and the agent's own table have no queues. */
@@ -102,14 +104,18 @@ function parseNetstat(words: readonly string[], line: number): Connection | unde
   const [local = '', peer = '', state, ...rest] = queued ? words.slice(2) : words;
   // Columns for users and inodes may be in between. Only Windows prints the process id alone.
   const owner = rest.find((word) => /^\d{1,9}\//.test(word)) ?? (queued ? undefined : rest[0]);
-  return createConnection(
-    state,
-    queued ? [words[0], words[1]] : [],
-    local,
-    peer,
-    /^[1-9]\d{0,8}/.exec(owner ?? '')?.[0],
-    line,
-  );
+  return createConnection(state, queued ? [words[0], words[1]] : [], local, peer, parseOwner(owner), line);
+}
+
+/** Parses `4711/java`, and the `4711` of Windows. */
+function parseOwner(owner = ''): Owner {
+  const [, processId, program] = /^([1-9]\d{0,8})(?:\/([\w.-]{1,40}))?/.exec(owner) ?? [];
+  return { processId, program };
+}
+
+interface Owner {
+  readonly processId: string | undefined;
+  readonly program: string | undefined;
 }
 
 function createConnection(
@@ -117,7 +123,7 @@ function createConnection(
   [receive, send]: readonly (string | undefined)[],
   local: string,
   peer: string,
-  processId: string | undefined,
+  { processId, program }: Owner,
   line: number,
 ): Connection | undefined {
   const normalizedState = normalizeState(state);
@@ -129,6 +135,7 @@ function createConnection(
     receiveQueue: Number(receive ?? Number.NaN),
     sendQueue: Number(send ?? Number.NaN),
     processId: processId === undefined ? undefined : Number(processId),
+    ...(program !== undefined && { program }),
     line,
   };
 }

@@ -22,6 +22,8 @@ export interface TopTable {
   readonly idle: number;
   readonly waiting: number;
   readonly stolen: number;
+  /** The load average over the last minute; NaN when not printed. */
+  readonly load: number;
   /** The line number of these figures; 0 without them. */
   readonly cpuLine: number;
   readonly swapUsedBytes: number;
@@ -37,6 +39,7 @@ const createTable = (line: number, timeOfDay?: string): Draft => ({
   idle: Number.NaN,
   waiting: Number.NaN,
   stolen: Number.NaN,
+  load: Number.NaN,
   cpuLine: 0,
   swapUsedBytes: Number.NaN,
   rows: [],
@@ -54,7 +57,7 @@ export function readTop(lines: readonly string[]): TopTable[] {
     const line = index + 1;
     const begins = parseTitle(text);
     const columnsBelow = begins ? undefined : parseHeader(text);
-    if (begins) tables.push(createTable(line, begins.timeOfDay));
+    if (begins) tables.push({ ...createTable(line, begins.timeOfDay), load: parseLoad(text) });
     else if (columnsBelow && (tables.length === 0 || (tables.at(-1)?.rows.length ?? 0) > 0))
       tables.push(createTable(line));
     if (begins || columnsBelow) header = columnsBelow;
@@ -62,6 +65,10 @@ export function readTop(lines: readonly string[]): TopTable[] {
   });
   return tables.filter(({ rows, cpuLine }) => rows.length > 0 || cpuLine > 0);
 }
+
+/** Parses `load average: 33.84, 32.54, 21.62`, also with decimal commas. */
+const parseLoad = (text: string): number =>
+  parseDecimal(/load average: *(\d[\d.,]*)/.exec(text)?.[1]?.replace(/,$/, ''));
 
 function addLine(table: Draft | undefined, header: readonly string[] | undefined, text: string, line: number): void {
   if (!table) return;

@@ -2,6 +2,7 @@ import { formatDuration, pluralize } from '@hindsight/claims';
 import { bytes, type Cell, formatQuantity, type Section } from '@hindsight/model';
 import { collectThreadCpu } from '../facts/thread-cpu.ts';
 import { createThreadView } from '../facts/thread-view.ts';
+import { describeConfirmation } from '../hypothesis.ts';
 import type { Capture } from '../model.ts';
 import type { RootCause } from '../rank-causes.ts';
 import type { BundleReportInput } from './report-input.ts';
@@ -35,10 +36,10 @@ export function writeOtherExplanations({ ranking, capture }: BundleReportInput):
 const toSymptomRows = ({ hypothesis, victims }: RootCause): Cell[][] =>
   victims.map((victim) => [victim.hypothesis.title, 'a consequence', `of ${hypothesis.title.toLowerCase()}`]);
 
-const toWeakRow = ({ hypothesis, supporting }: RootCause): Cell[] => [
+const toWeakRow = ({ hypothesis, facts, supporting }: RootCause): Cell[] => [
   hypothesis.title,
   'too little evidence',
-  `${supporting.map(({ statement }) => statement).join('; ')}. To confirm: ${hypothesis.confirm}`,
+  `${supporting.map(({ statement }) => statement).join('; ')}. To confirm: ${describeConfirmation(hypothesis, facts)}`,
 ];
 
 interface RuledOut {

@@ -4,22 +4,31 @@ import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
 
 const MIN_SHARE_OF_LIMIT = 0.9;
+/** Nobody needs one file so often at once. */
+const MIN_REPEATS = 100;
+/** Devices, and archives of classes, which many loaders may open. */
+const SHARED = /^(?:\/dev\/|\/proc\/|\/sys\/|(?:socket|pipe|anon_inode)(?::|$))|\.(?:jar|war|so|jmod)$/;
 
-/** Finds a process that has nearly as many files open as it may. */
+/** Finds a process that has nearly as many files open as it may, or one file again and again. */
 export function collectDescriptorFacts({ descriptors }: Pick<Capture, 'descriptors'>): Fact[] {
   const [value] = descriptors?.value ?? [];
-  if (!descriptors || !value || !(value.open >= value.limit * MIN_SHARE_OF_LIMIT)) return [];
-  const [times, ...target] = value.most.split(' ');
-  const most = value.most === '' ? '' : `${times} of them are ${target.join(' ')}`;
-  const statement = `${value.open} of ${value.limit} file descriptors are open`;
+  if (!descriptors || !value) return [];
+  const [times = '', ...words] = value.most.split(' ');
+  const target = words.join(' ');
+  const isFull = value.open >= value.limit * MIN_SHARE_OF_LIMIT;
+  const isRepeated = target !== '' && !SHARED.test(target) && Number(times) >= MIN_REPEATS;
+  if (!isFull && !isRepeated) return [];
+  const most = value.most === '' ? '' : `${times} of them are ${target}`;
+  const ofLimit = Number.isNaN(value.limit) ? '' : ` of ${value.limit}`;
+  const statement = `${value.open}${ofLimit} file descriptors are open`;
   return [
     {
-      id: 'descriptors-full',
+      id: isFull ? 'descriptors-full' : 'descriptor-repeats',
       family: 'host',
       quality: QUALITY.measured,
       statement: most === '' ? statement : `${statement}, ${most}`,
       evidence: [quoteLine(descriptors.file, value.line, count(value.open))],
-      words: { open: String(value.open), limit: String(value.limit), most },
+      words: { open: `${value.open}${ofLimit}`, most, times, target },
     },
   ];
 }

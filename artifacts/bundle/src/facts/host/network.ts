@@ -61,14 +61,22 @@ export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] 
 }
 
 /**
- * Selects the connections of the process. Without the right to see owners, the table names none; then it selects all.
+ * Selects the connections of the process. Without the right to see owners, the table names none; then it selects all. Where the process is
+ * not known, the only JVM of the table is taken for it, and of several nobody knows whose connections they are.
  */
-function selectOwnConnections(
-  { connections }: ConnectionSnapshot,
-  processId: number | undefined,
-): readonly Connection[] {
+function selectOwnConnections({ connections }: ConnectionSnapshot, known: number | undefined): readonly Connection[] {
+  const owners = new Set(connections.flatMap(({ processId }) => processId ?? []));
+  if (owners.size === 0) return connections;
+  const processId = known ?? findOnlyJvm(connections, owners);
   const owned = connections.filter((one) => one.processId !== undefined && one.processId === processId);
-  return owned.length > 0 ? owned : connections.filter((one) => one.processId === undefined || processId === undefined);
+  return owned.length > 0 ? owned : connections.filter((one) => one.processId === undefined);
+}
+
+/** Finds the only process of a table, or the only one of `java`. */
+function findOnlyJvm(connections: readonly Connection[], owners: ReadonlySet<number>): number | undefined {
+  const jvms = new Set(connections.flatMap(({ program, processId }) => (program === 'java' ? (processId ?? []) : [])));
+  const [only] = owners.size === 1 ? owners : jvms;
+  return owners.size === 1 || jvms.size === 1 ? only : undefined;
 }
 
 type ToEvidence = (rows: readonly Connection[]) => Fact['evidence'];

@@ -1,5 +1,13 @@
-import type { Hypothesis } from '../../hypothesis.ts';
+import type { FactSet } from '../../fact.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
+
+function describeWait(facts: FactSet): string {
+  const busy = facts.get('disk-busy');
+  return busy
+    ? `The program waits for a slow disk: ${busy.words.device} is busy ${busy.words.busy} of the time and takes ${busy.words.wait} for a request`
+    : `The host waits for its disks: ${readWord(facts, 'iowait', 'waiting', 'much')} % of the CPU time`;
+}
 
 export const diskSlow: Hypothesis = {
   id: 'disk-slow',
@@ -8,16 +16,18 @@ export const diskSlow: Hypothesis = {
   level: 'SEVERE',
   supports: {
     iowait: 3,
+    'disk-busy': 4,
     'disk-queue': 2,
     'file-io': 2,
     'io-slow:disk': 2,
     'hung-task': 3,
     'wait-real': 1,
     'log-lock': 1,
+    [SLOW_STATEMENTS]: 1,
   },
   contradicts: { swap: 2 },
   describe: (facts) =>
-    `The host waits for its disks: ${readWord(facts, 'iowait', 'waiting', 'much')} % of the CPU time${facts.has('file-io') ? `; ${readWord(facts, 'file-io', 'threads', '')} threads of the program are in ${readWord(facts, 'file-io', 'frame', 'a file operation')}` : ''}${facts.has('io-slow:disk') ? `; the flight recording names ${readWord(facts, 'io-slow:disk', 'path', 'a file')}` : ''}.`,
+    `${describeWait(facts)}${facts.has('file-io') ? `; ${readWord(facts, 'file-io', 'threads', '')} threads of the program are in ${readWord(facts, 'file-io', 'frame', 'a file operation')}` : ''}${facts.has('io-slow:disk') ? `; the flight recording names ${readWord(facts, 'io-slow:disk', 'path', 'a file')}` : ''}.`,
   advice: () => 'Find out which process reads and writes, and check the limits of the volume.',
   confirm: 'iostat -x for a minute.',
   explains: ['gc-config', 'lock-convoy'],

@@ -70,7 +70,7 @@ checkHypothesis('log-flood', {
 
 test('a limit that is nearly reached counts without an error, and names the file that is open most often', () => {
   const full = aFact('descriptors-full', 'host', {
-    words: { open: '399', limit: '400', most: '380 of them are /app/template.html' },
+    words: { open: '399 of 400', most: '380 of them are /app/template.html' },
   });
   const [cause] = rankCauses([full]).causes;
   assert.match(

@@ -5,13 +5,16 @@ export const fileLeak: Hypothesis = {
   id: 'file-leak',
   cause: 'open-files',
   title: 'File descriptors are used up',
-  level: 'FATAL',
-  supports: { 'log:emfile': 4, 'descriptors-full': 4, 'open-descriptors': 3 },
+  level: ({ has }) => (has('log:emfile') || has('descriptors-full') ? 'FATAL' : 'WARNING'),
+  supports: { 'log:emfile': 4, 'descriptors-full': 4, 'descriptor-repeats': 4, 'open-descriptors': 3 },
   contradicts: { 'close-wait': 3 },
-  needs: ({ has }) => has('log:emfile') || has('descriptors-full'),
+  needs: ({ has }) => has('log:emfile') || has('descriptors-full') || has('descriptor-repeats'),
   describe: (facts) => {
+    const repeats = facts.get('descriptor-repeats')?.words;
+    if (repeats && !facts.has('log:emfile'))
+      return `Files are not closed: ${repeats.target} is open ${repeats.times} times, of ${repeats.open} open file descriptors.`;
     const full = facts.get('descriptors-full')?.words;
-    const counted = full ? `, ${full.open} of ${full.limit} are open${full.most ? `; ${full.most}` : ''}` : '';
+    const counted = full ? `, ${full.open} are open${full.most ? `; ${full.most}` : ''}` : '';
     const logged = facts.has('log:emfile')
       ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`
       : '';

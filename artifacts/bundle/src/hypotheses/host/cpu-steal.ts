@@ -1,4 +1,4 @@
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 export const cpuSteal: Hypothesis = {
@@ -6,7 +6,7 @@ export const cpuSteal: Hypothesis = {
   cause: 'processor-shortage',
   title: 'Other virtual machines take the CPU',
   level: 'WARNING',
-  supports: { steal: 4, 'wait-real': 2 },
+  supports: { steal: 4, 'wait-real': 2, [SLOW_STATEMENTS]: 1 },
   needs: ({ has }) => has('steal'),
   describe: (facts) =>
     `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbor).`,

@@ -1,4 +1,4 @@
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 export const cpuThrottled: Hypothesis = {
@@ -6,7 +6,7 @@ export const cpuThrottled: Hypothesis = {
   cause: 'processor-shortage',
   title: 'The container may not use the CPU it needs',
   level: 'SEVERE',
-  supports: { throttle: 4, 'container-throttled': 3, 'wait-real': 2 },
+  supports: { throttle: 4, 'container-throttled': 3, 'wait-real': 2, [SLOW_STATEMENTS]: 1 },
   needs: ({ has }) => has('throttle'),
   describe: (facts) =>
     `The quota of ${readWord(facts, 'throttle', 'quota', 'its')} cores is used up in ${readWord(facts, 'throttle', 'share', '')} of the periods: the container was stopped${readWord(facts, 'throttle', 'lost', '') ? ` for ${readWord(facts, 'throttle', 'lost', '')} in all` : ''} (CPU throttling).`,

@@ -1,16 +1,35 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord } from '../../sentence.ts';
+import { readWord, toSentence } from '../../sentence.ts';
+
+/** What Kubernetes or Docker says, with what the heap may take of the limit. */
+function describeContainer(facts: FactSet): string | undefined {
+  const words = facts.get('container-oom-killed')?.words;
+  if (!words || facts.has('oom-kill')) return undefined;
+  const heap = words.heap ? ` The heap alone may take ${words.heap} of it.` : '';
+  return `${toSentence(words.kill ?? '')}${heap}`;
+}
 
 export const oomKiller: Hypothesis = {
   id: 'oom-killer',
   cause: 'memory',
   title: 'The kernel killed the process',
   level: 'FATAL',
-  supports: { 'oom-kill': 5, 'cgroup-oom-kill': 3, 'log:oom-killer': 4, restart: 2 },
-  needs: ({ get, has }) => (get('oom-kill')?.quality ?? 0) >= 0.5 || has('cgroup-oom-kill') || has('log:oom-killer'),
+  supports: { 'oom-kill': 5, 'cgroup-oom-kill': 3, 'log:oom-killer': 4, 'container-oom-killed': 5, restart: 2 },
+  needs: ({ get, has }) =>
+    (get('oom-kill')?.quality ?? 0) >= 0.5 ||
+    has('cgroup-oom-kill') ||
+    has('log:oom-killer') ||
+    (get('container-oom-killed')?.quality ?? 0) >= 1,
   describe: (facts) =>
+    describeContainer(facts) ??
     `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
   advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
-  confirm: 'The limit of the cgroup, and native memory tracking.',
+  confirm: ({ has }) =>
+    has('container-oom-killed')
+      ? 'Native memory tracking: what the JVM takes beside the heap.'
+      : has('present:native-memory')
+        ? 'The limit of the cgroup beside the categories of native memory tracking.'
+        : 'The limit of the cgroup, and native memory tracking.',
   explains: ['app-error'],
 };

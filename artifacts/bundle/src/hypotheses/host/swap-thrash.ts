@@ -1,4 +1,4 @@
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 export const swapThrash: Hypothesis = {
@@ -6,7 +6,7 @@ export const swapThrash: Hypothesis = {
   cause: 'swapping',
   title: 'The host swaps',
   level: 'SEVERE',
-  supports: { swap: 4, 'wait-real': 2 },
+  supports: { swap: 4, 'wait-real': 2, [SLOW_STATEMENTS]: 1 },
   needs: ({ has }) => has('swap'),
   describe: (facts) =>
     `The host swaps ${readWord(facts, 'swap', 'rate', '')} KB per second: memory is short, and every pause of the collector waits for the disk.`,

@@ -9,13 +9,18 @@ const ADVICE = [
   ['long-pause', 'Find the phase that takes the time in the report of the GC log before a setting is changed.'],
 ] as const;
 
+/** What starts collections that need not be. */
+const TRIGGERS = ['humongous', 'explicit', 'evac-fail'];
+
 export const gcConfig: Hypothesis = {
   id: 'gc-config',
   cause: 'collector-settings',
   title: 'GC pauses that settings would avoid',
   level: 'WARNING',
   supports: { explicit: 4, humongous: 4, 'evac-fail': 4, 'long-pause': 4 },
-  contradicts: { 'wait-real': 2 },
+  // Pauses that wait for a core are the host's, unless the program or a setting triggers them.
+  needs: ({ has }) => TRIGGERS.some(has) || !has('wait-real'),
+  ownCauses: TRIGGERS,
   describe: (facts) => {
     const statements = ['long-pause', 'explicit', 'humongous', 'evac-fail'].flatMap(
       (id) => facts.get(id)?.statement ?? [],

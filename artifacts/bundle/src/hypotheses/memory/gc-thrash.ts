@@ -1,5 +1,5 @@
 import type { FactSet } from '../../fact.ts';
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 /** The site behind an allocation burst, which a flight recording tells. */
@@ -19,7 +19,14 @@ export const gcThrash: Hypothesis = {
   cause: 'pauses',
   title: 'Garbage collection takes the time of the program',
   level: 'SEVERE',
-  supports: { overhead: 4, 'gc-pressure': 3, 'allocation-site': 1, 'gc-cpu': 3, 'log:oom-overhead': 3 },
+  supports: {
+    overhead: 4,
+    'gc-pressure': 3,
+    'allocation-site': 1,
+    'gc-cpu': 3,
+    'log:oom-overhead': 3,
+    [SLOW_STATEMENTS]: 1,
+  },
   describe: (facts) =>
     `Garbage collection stops the program ${readWord(facts, 'overhead', 'share', 'much')} of the time${facts.has('gc-cpu') ? `; its threads use ${readWord(facts, 'gc-cpu', 'share', '')} of a core` : ''}${describeTrigger(facts)}.${describeSite(facts)}`,
   advice: (facts) =>

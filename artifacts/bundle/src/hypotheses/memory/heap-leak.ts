@@ -1,3 +1,4 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { describeOutOfMemory, readWord, toSentence } from '../../sentence.ts';
 
@@ -13,6 +14,15 @@ const FULL = [
   'gc-oom',
   'heap-full-now',
 ];
+
+/** What is known without the names of the objects. */
+function describeGrowth(facts: FactSet): string {
+  const full = facts.get('floor-high')?.words;
+  const grows = 'the retained part of the heap grows';
+  return full?.share
+    ? `${grows} until collections leave ${full.after} of ${full.max} (${full.share})`
+    : `${grows} from collection to collection`;
+}
 
 export const heapLeak: Hypothesis = {
   id: 'heap-leak',
@@ -32,7 +42,7 @@ export const heapLeak: Hypothesis = {
     'gc-oom': 1,
     'heap-full-now': 2,
   },
-  contradicts: { 'full-frees': 4 },
+  contradicts: { 'full-frees': 4, 'floor-flat': 3 },
   needs: ({ has }) =>
     ['suspect', 'app-dominant', 'floor-rising', 'rose-to-full', 'live-set-grows'].some(has) && FULL.some(has),
   describe: (facts) => {
@@ -43,7 +53,7 @@ export const heapLeak: Hypothesis = {
     return [
       dominant
         ? `Memory leak: ${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap.`
-        : 'Memory leak: the retained part of the heap grows from collection to collection.',
+        : `Memory leak: ${holder?.headline ? holder.headline.replace(/\.$/, '') : describeGrowth(facts)}.`,
       holder ? ` ${toSentence(holder.statement)}` : '',
       rise ? ` ${toSentence(rise.statement)}` : '',
       full ? ` ${toSentence(full.statement)}` : '',
@@ -52,8 +62,12 @@ export const heapLeak: Hypothesis = {
   },
   advice: (facts) =>
     `Find out what keeps ${readWord(facts, 'app-dominant', 'class', 'the objects that grow')} (a collection without a bound, a session or cache without an end) and remove or limit it; a larger -Xmx only buys time.`,
-  confirm:
-    'A heap dump, or two class histograms some minutes apart: the class that grows, and the path from it to its root.',
+  confirm: ({ has }) =>
+    has('present:heap-dump')
+      ? 'The paths from the largest holders to their roots, in the report of the heap dump.'
+      : has('present:histogram')
+        ? 'A heap dump: the path from the class that grows to its root.'
+        : 'A heap dump, or two class histograms some minutes apart: the class that grows, and the path from it to its root.',
   explains: [
     'heap-too-small',
     'oversized-request',

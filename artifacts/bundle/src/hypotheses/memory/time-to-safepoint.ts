@@ -1,4 +1,4 @@
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord, toSentence } from '../../sentence.ts';
 
 /** Where threads do not get a core, each arrives late, and none is to blame. */
@@ -9,7 +9,7 @@ export const timeToSafepoint: Hypothesis = {
   cause: 'time-to-safepoint',
   title: 'The program stands still until one thread reaches a safepoint',
   level: 'SEVERE',
-  supports: { 'slow-safepoint': 5, 'thread-spin': 1, 'wait-real': 1 },
+  supports: { 'slow-safepoint': 5, 'thread-spin': 1, 'wait-real': 1, [SLOW_STATEMENTS]: 1 },
   needs: ({ has }) => has('slow-safepoint') && (has('thread-spin') || !STARVED.some(has)),
   describe: (facts) => {
     const thread = readWord(facts, 'thread-spin', 'thread', '');

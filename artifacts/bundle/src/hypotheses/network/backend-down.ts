@@ -35,5 +35,6 @@ export const backendDown: Hypothesis = {
     'request-pool-exhausted',
     'app-error',
     'slow-backend',
+    'log-flood',
   ],
 };

@@ -1,5 +1,12 @@
-import type { Hypothesis } from '../../hypothesis.ts';
+import type { FactSet } from '../../fact.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
+
+/** Who waits behind them for a connection to that backend. */
+function describeQueue(facts: FactSet): string {
+  const wait = ['acquire-jdbc', 'acquire-http', 'acquire-object'].flatMap((id) => facts.get(id) ?? [])[0];
+  return wait ? `, and ${wait.words.waiting} more wait for a connection of the pool` : '';
+}
 
 export const slowBackend: Hypothesis = {
   id: 'slow-backend',
@@ -13,11 +20,12 @@ export const slowBackend: Hypothesis = {
     'peer-many': 2,
     'io-slow:network': 2,
     'proc-idle': 1,
+    [SLOW_STATEMENTS]: 1,
   },
   contradicts: { iowait: 2, swap: 2, overhead: 2 },
   needs: ({ has }) => has('io-wait') || has('log:read-timeout'),
   describe: (facts) =>
-    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
+    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${describeQueue(facts)}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
   advice: () =>
     'Check with the owner of the backend what happened at this time; set read time-outs and a circuit breaker.',
   confirm: 'The metrics of the backend at the time of the capture.',

@@ -34,7 +34,7 @@ export const socketLeak: Hypothesis = {
       : '';
     return facts.has('close-wait')
       ? `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT (${readWord(facts, 'close-wait', 'history', '')}): the peer closed them, the program did not.${logged}`
-      : `${readWord(facts, 'clients-gone', 'sockets', 'Many')} clients have closed their connections, and this server has not (CLOSE_WAIT, ${readWord(facts, 'clients-gone', 'history', '')}): it does not answer their requests, or does not close the sockets.${logged}`;
+      : `${readWord(facts, 'clients-gone', 'sockets', 'Many')} clients have closed their connections, and this server has not (CLOSE_WAIT, ${readWord(facts, 'clients-gone', 'history', '')}). It does not answer their requests, or it does not close their sockets.${logged}`;
   },
   advice: () =>
     'Close responses and connections in finally (try-with-resources), also on errors; let the client evict idle connections.',

@@ -35,6 +35,9 @@ export const hotLoop: Hypothesis = {
     isInRegularExpression(facts)
       ? 'Rewrite the regular expression without nested or adjacent repetitions (possessive quantifiers, atomic groups), and limit the length of what is matched.'
       : `Check how the loop in ${readWord(facts, 'same-runnable', 'frame', readWord(facts, 'thread-spin', 'frame', 'that method'))} ends: its exit condition for the current input; limit its time or the number of its iterations.`,
-  confirm: 'A profile of that thread for 30 s (async-profiler, JFR).',
+  confirm: ({ has }) =>
+    has('present:recording')
+      ? 'The stacks of that thread, in the report of the flight recording.'
+      : 'A profile of that thread for 30 s (async-profiler, JFR).',
   explains: ['host-overload', 'request-pool-exhausted', 'slow-backend'],
 };

@@ -1,5 +1,5 @@
 import type { FactSet } from '../../fact.ts';
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 /** The site of the lock, which only a recording tells for the whole time. */
@@ -13,7 +13,14 @@ export const lockConvoy: Hypothesis = {
   cause: 'lock-convoy',
   title: 'Many threads wait for one lock',
   level: 'SEVERE',
-  supports: { convoy: 4, 'lock-contention': 2, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },
+  supports: {
+    convoy: 4,
+    'lock-contention': 2,
+    'owner-run': 1,
+    'gap-hang': 1,
+    'log:thread-stuck': 1,
+    [SLOW_STATEMENTS]: 1,
+  },
   contradicts: { cycle: 9 },
   describe: (facts) =>
     `${readWord(facts, 'convoy', 'waiting', 'Many')} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${readWord(facts, 'convoy', 'root', 'a thread')}" ${readWord(facts, 'convoy', 'does', 'runs')} in ${readWord(facts, 'convoy', 'frame', 'its code')}.${describeSite(facts)}`,

@@ -1,0 +1,40 @@
+import type { Descriptors } from './descriptors.ts';
+import { splitColumns } from './parse-values.ts';
+
+/** A row of `ls -l /proc/4711/fd`: `l-wx------ 1 app app 64 Nov 29 19:08 5 -> /var/log/app.log`. */
+const LINK = /^l[rwx-]{9}\.? .* (\d{1,9}) -> (\S.{0,300})$/;
+/** The numbers of sockets and pipes differ; what they are is told by `ss`. */
+const ANONYMOUS = /^(?:socket|pipe|anon_inode):/;
+
+/** Reads `lsof` and `ls -l /proc/<pid>/fd`: how many files are open, and which one most often. */
+export function readOpenFiles(lines: readonly string[]): Descriptors[] {
+  const files = lines.flatMap((text, index) => {
+    const target = LINK.exec(text)?.[2] ?? parseLsof(text);
+    return target === undefined ? [] : [{ target, line: index + 1 }];
+  });
+  const [first] = files;
+  if (!first) return [];
+  const named = files.filter(({ target }) => !ANONYMOUS.test(target));
+  const [same] = [...Map.groupBy(named, ({ target }) => target).values()].toSorted((a, b) => b.length - a.length);
+  return [
+    {
+      open: files.length,
+      limit: Number.NaN,
+      most: same?.[0] ? `${same.length} ${same[0].target}` : '',
+      line: same?.[0]?.line ?? first.line,
+    },
+  ];
+}
+
+/** A row of `lsof`: command, process, user, descriptor such as `120r`, type, device, size, node and name. */
+function parseLsof(text: string): string | undefined {
+  const words = splitColumns(text);
+  const at = words.findIndex(
+    (word, index) => index >= 2 && /^\d{1,9}[ruwW-]{0,2}$/.test(word) && /^[A-Za-z]/.test(words[index + 1] ?? ''),
+  );
+  if (at < 0 || words[0] !== 'java') return undefined;
+  const type = words[at + 1] ?? '';
+  return type === 'REG' || type === 'DIR'
+    ? words.slice(at + 5).join(' ')
+    : `${/^IP|sock|unix/i.test(type) ? 'socket' : 'pipe'}:`;
+}

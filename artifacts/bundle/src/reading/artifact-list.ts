@@ -1,0 +1,50 @@
+import { type ArchiveContents, ArtifactError } from '@hindsight/model';
+import { isCaptureLayout, ROLES, type Role, toBaseName } from '../layout.ts';
+import type { Artifact } from '../model.ts';
+
+export const createIgnored = (name: string, kind: string, why: string): Artifact => ({
+  name: toBaseName(name),
+  kind,
+  state: 'ignored',
+  why,
+});
+
+export const createAnalyzed = (
+  name: string,
+  kind: string,
+  section: string | undefined,
+  truncated: boolean,
+): Artifact =>
+  truncated
+    ? {
+        name: toBaseName(name),
+        kind,
+        state: 'unreadable',
+        why: 'Its packed data is damaged or ends early: what came before was read.',
+        ...(section && { section }),
+      }
+    : { name: toBaseName(name), kind, state: 'analysed', ...(section && { section }) };
+
+export /** Lists what a capture script would have written; files that somebody has put together by hand miss none. */
+function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
+  if (!isCaptureLayout([...members, ...skipped].map(({ name }) => name))) return [];
+  const there = new Set<Role>([...byRole.keys()]);
+  if (there.has('threads-joined')) there.add('threads');
+  for (const name of [...members, ...skipped].map((one) => one.name)) {
+    const role = ROLES.find((row) => row.name.test(toBaseName(name)))?.role;
+    if (role) there.add(role);
+  }
+  return ROLES.flatMap(({ role, title, usual }): Artifact[] =>
+    usual === undefined || there.has(role)
+      ? []
+      : [{ name: usual, kind: title, state: 'missing', why: 'It is not in the archive.' }],
+  );
+}
+
+export const getTitle = (role: Role): string => ROLES.find((row) => row.role === role)?.title ?? role;
+
+/** Returns the details of a foreseen error. An exhausted expansion budget ends the whole analysis instead. */
+export function getReason(error: unknown): string {
+  if (!(error instanceof ArtifactError) || error.fault.code === 'expands-too-much') throw error;
+  return error.fault.details;
+}
