@@ -4,6 +4,7 @@ export { collectCharts, isChart } from './chart-blocks.ts';
 export { barsOption } from './charts/bars.ts';
 export { lanesGeometry, lanesSvg } from './charts/lanes.ts';
 export { formatUptime } from './charts/scale.ts';
+export { computeSharedAxis, type SharedAxis } from './charts/shared-axis.ts';
 export { orderForDrawing } from './charts/stacked-timeline.ts';
 export { findTimeBreaks, type TimeBreak } from './charts/time-breaks.ts';
 export { computeTimeExtent, listSeries, type TimedBlock } from './charts/time-extent.ts';

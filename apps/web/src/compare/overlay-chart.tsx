@@ -1,5 +1,5 @@
 import type { Timeline } from '@hindsight/model';
-import { computeTimeExtent, plotMargins, timelineOption } from '@hindsight/render/browser';
+import { plotMargins, type SharedAxis, timeAtShare, timelineOption } from '@hindsight/render/browser';
 import { useCallback, useEffect, useRef } from 'react';
 import { createChart } from '../charts/echarts.ts';
 import { useTooltip } from '../charts/tooltip.ts';
@@ -27,52 +27,66 @@ function seriesStyle({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean
   return { symbol: 'none', lineStyle: { ...lineStyle, type: DASHES[nth % DASHES.length] } };
 }
 
-function useTooltipContent(timeline: Timeline) {
+/** Gives the series of both sides their colors and forms. */
+function overlayOption(option: ReturnType<typeof timelineOption>, seriesOfA: number) {
+  const drawn = option.series as readonly DrawnSeries[];
+  const series = drawn.map((one, index) => ({
+    ...one,
+    ...seriesStyle(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
+    areaStyle: undefined,
+  }));
+  const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;
+  // The form or the dashes of its series are drawn before each name.
+  const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: SIGN_PX, itemWidth };
+  return { ...option, legend, series };
+}
+
+interface OverlayChartProps {
+  readonly timeline: Timeline;
+  readonly seriesOfA: number;
+  /** The axis of all charts of the comparison. */
+  readonly axis: SharedAxis | undefined;
+}
+
+const NO_AXIS: SharedAxis = { window: [0, 1], breaks: [] };
+
+function useTooltipContent(timeline: Timeline, { window, breaks }: SharedAxis) {
   return useCallback(
     (element: HTMLElement, x: number) => {
       const { left, right } = plotMargins({ width: element.clientWidth, names: 'legend' });
-      const [from, to] = computeTimeExtent([timeline]) ?? [0, 1];
-      const msPerPx = (to - from) / (element.clientWidth - left - right);
-      return buildTooltip(timeline, from + (x - left) * msPerPx, msPerPx);
+      const width = element.clientWidth - left - right;
+      const at = timeAtShare(window, (x - left) / width, breaks);
+      return buildTooltip(timeline, at, Math.abs(timeAtShare(window, (x + 1 - left) / width, breaks) - at));
     },
-    [timeline],
+    [timeline, window, breaks],
   );
 }
 
 /** Two analyses in one chart. */
-export default function OverlayChart({
-  timeline,
-  seriesOfA,
-}: {
-  readonly timeline: Timeline;
-  readonly seriesOfA: number;
-}) {
+export default function OverlayChart({ timeline, seriesOfA, axis = NO_AXIS }: OverlayChartProps) {
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  useTooltip(frame, useTooltipContent(timeline));
+  useTooltip(frame, useTooltipContent(timeline, axis));
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const chart = createChart(element);
-    const option = timelineOption(timeline, theme);
-    const drawn = option.series as readonly DrawnSeries[];
-    const series = drawn.map((one, index) => ({
-      ...one,
-      ...seriesStyle(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
-      areaStyle: undefined,
-    }));
-    const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;
-    // The form or the dashes of its series are drawn before each name.
-    const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: SIGN_PX, itemWidth };
-    chart.setOption({ ...option, legend, series });
-    const resized = new ResizeObserver(() => chart.resize());
+    const draw = () => {
+      chart.resize();
+      const { clientWidth: width, clientHeight: height } = element;
+      chart.setOption(
+        overlayOption(timelineOption(timeline, theme, { width, height, names: 'legend', ...axis }), seriesOfA),
+      );
+    };
+    // It is called at once, too.
+    const resized = new ResizeObserver(draw);
     resized.observe(element);
     return () => {
       resized.disconnect();
       chart.dispose();
     };
-  }, [timeline, seriesOfA, theme]);
+  }, [timeline, seriesOfA, axis, theme]);
   return (
     <figure className="card chart">
       <figcaption className="title">

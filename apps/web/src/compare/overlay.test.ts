@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report, Timeline } from '@hindsight/model';
-import { overlaid, splitByDifference } from './overlay.ts';
+import { findOverlayAxis, overlaid, splitByDifference } from './overlay.ts';
 
 const report = (...blocks: Timeline[]): Report => ({
   title: 'GC log',
@@ -40,7 +40,9 @@ test('an event is at the same time in every chart, though it is the first of its
   );
   const [a, b] = reports;
   assert.ok(a && b);
-  const [, cycles] = overlaid(a, b);
+  const charts = overlaid(a, b);
+  const [, cycles] = charts;
+  assert.deepEqual(findOverlayAxis(charts)?.window, [0, 500]);
   assert.deepEqual(
     cycles?.timeline.series.map(({ x }) => x),
     [

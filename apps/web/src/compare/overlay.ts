@@ -1,4 +1,5 @@
 import type { Block, Report, Series, Timeline } from '@hindsight/model';
+import { computeSharedAxis, type SharedAxis } from '@hindsight/render/browser';
 
 const listTimelines = (report: Report): Timeline[] =>
   report.sections.flatMap(({ blocks }) =>
@@ -36,6 +37,10 @@ export interface Overlay {
   /** The lengths of both in ms. */
   readonly lengths: readonly [a: number, b: number];
 }
+
+/** The time axis of all charts of a comparison, so that an event is at the same place in each. */
+export const findOverlayAxis = (charts: readonly Overlay[]): SharedAxis | undefined =>
+  computeSharedAxis(charts.map(({ timeline }) => timeline));
 
 /** Charts that differ by less say the same of both. */
 const MIN_DIFFERENCE = 0.15;

@@ -1,5 +1,6 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
+import type { SharedAxis } from '@hindsight/render/browser';
 import { Prose } from '@hindsight/render/components';
 import { useEffect, useMemo, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
@@ -9,7 +10,7 @@ import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
 import { GrowthSection } from '../compare/growth-section.tsx';
 import { ComparedAnalyses } from '../compare/heads.tsx';
-import { type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
+import { findOverlayAxis, type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
 import { ProfileTables } from '../compare/profile-tables.tsx';
 import { QuerySection } from '../compare/query-section.tsx';
@@ -35,12 +36,15 @@ const OverlayChart = defer(
 
 const formatLength = (value: number): string => formatQuantity({ value, unit: 'ms' });
 
-const Charts = ({ charts }: { readonly charts: readonly Overlay[] }) =>
-  charts.map(({ timeline, seriesOfA }) => <OverlayChart key={timeline.id} timeline={timeline} seriesOfA={seriesOfA} />);
+const Charts = ({ charts, axis }: { readonly charts: readonly Overlay[]; readonly axis: SharedAxis | undefined }) =>
+  charts.map(({ timeline, seriesOfA }) => (
+    <OverlayChart key={timeline.id} timeline={timeline} seriesOfA={seriesOfA} axis={axis} />
+  ));
 
 /** The charts that show what changed; the others are drawn when they are unfolded. */
 function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {
   const { open, folded } = splitByDifference(charts);
+  const axis = useMemo(() => findOverlayAxis(charts), [charts]);
   const [unfolded, setUnfolded] = useState(false);
   const [a, b] = charts[0]?.lengths ?? [0, 0];
   return (
@@ -52,13 +56,13 @@ function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {
         </span>
       </div>
       {open.length === 0 && <p className="facts">No chart shows a clear difference.</p>}
-      <Charts charts={open} />
+      <Charts charts={open} axis={axis} />
       {folded.length > 0 && (
         <details className="card more-charts" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary>
             {folded.length} more with less difference: {folded.map(({ timeline }) => timeline.title).join(', ')}
           </summary>
-          {unfolded && <Charts charts={folded} />}
+          {unfolded && <Charts charts={folded} axis={axis} />}
         </details>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
 import type { Report } from '@hindsight/model';
-import { computeTimeExtent, findTimeBreaks, type TimedBlock } from '@hindsight/render/browser';
+import { computeSharedAxis, type TimedBlock } from '@hindsight/render/browser';
 import { useEffect, useMemo } from 'react';
 import { createTimeAxis, type Range, type TimeAxis } from '../charts/time-axis.ts';
 import { addressWith, navigate } from '../navigation.ts';
@@ -31,13 +31,13 @@ export const listTimedBlocks = ({ sections }: Report): readonly TimedBlock[] =>
 export function usePageAxis({ report }: ReportData, range: Range | undefined): TimeAxis | undefined {
   const axis = useMemo(() => {
     const timed = listTimedBlocks(report);
-    const all = computeTimeExtent(timed);
+    const shared = computeSharedAxis(timed);
     const [first] = timed;
     const choose = (chosen: Range | undefined) => {
       const address = addressWith(rangeMembers(chosen));
       if (address !== addressWith({})) navigate(address);
     };
-    return all && first && createTimeAxis(all, { ...first, breaks: findTimeBreaks(timed) }, range, choose);
+    return shared && first && createTimeAxis(shared.window, { ...first, breaks: shared.breaks }, range, choose);
   }, [report]);
   const [from, to] = range ?? [];
   useEffect(() => {

@@ -8,6 +8,7 @@ import type { Theme } from '../tokens.ts';
 import { barsOption } from './bars.ts';
 import { flameGraphSvg } from './flame-graph.ts';
 import { lanesSvg } from './lanes.ts';
+import type { SharedAxis } from './shared-axis.ts';
 import { stackedBarsSvg } from './stacked-bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
 import { chooseNamePlacement, timelineOption } from './timeline.ts';
@@ -18,19 +19,27 @@ use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRende
 const BAR_ROW_PX = 26;
 const BAR_PADDING_PX = 24;
 
-const computeSize = (block: Timeline | Bars): ChartSize =>
-  block.kind === 'bars'
-    ? { ...CHART_SIZE, height: BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) }
-    : CHART_SIZE;
+/** A narrow chart is lower, so that two of them fit on a page of paper beside the text. */
+const HEIGHT_SHARE = 0.32;
+const MIN_HEIGHT_PX = 180;
+
+const computeHeight = (width: number): number =>
+  Math.min(CHART_SIZE.height, Math.max(MIN_HEIGHT_PX, Math.round(width * HEIGHT_SHARE)));
+
+const computeSize = (block: Timeline | Bars, width: number): ChartSize => ({
+  width,
+  height: block.kind === 'bars' ? BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) : computeHeight(width),
+});
 
 /** Draws charts with axes by ECharts. */
-function plotSvg(block: Timeline | Bars, theme: Theme): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...computeSize(block) });
+function plotSvg(block: Timeline | Bars, theme: Theme, width: number, axis: SharedAxis | undefined): string {
+  const size = computeSize(block, width);
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
   try {
     chart.setOption(
       block.kind === 'bars'
         ? barsOption(block, theme)
-        : timelineOption(block, theme, { ...CHART_SIZE, names: chooseNamePlacement(block, CHART_SIZE.width) }),
+        : timelineOption(block, theme, { ...size, ...axis, names: chooseNamePlacement(block, width) }),
     );
     return chart.renderToSVGString();
   } finally {
@@ -38,16 +47,24 @@ function plotSvg(block: Timeline | Bars, theme: Theme): string {
   }
 }
 
-/** Renders a chart as SVG text. Pictures without axes are laid out for the width; charts with axes have one size. */
-export function renderChartSvg(block: ChartBlock, theme: Theme, width: number = CHART_SIZE.width): string {
+/**
+ * Renders a chart as SVG text, laid out for the width in px: drawn smaller, its letters would be too. Without a shared axis a chart over
+ * time has its own.
+ */
+export function renderChartSvg(
+  block: ChartBlock,
+  theme: Theme,
+  width: number = CHART_SIZE.width,
+  axis?: SharedAxis,
+): string {
   switch (block.kind) {
     case 'timeline':
     case 'bars':
-      return plotSvg(block, theme);
+      return plotSvg(block, theme, width, axis);
     case 'stacked-bars':
       return stackedBarsSvg(block, theme, width);
     case 'lanes':
-      return lanesSvg(block, theme, width);
+      return lanesSvg(block, theme, width, axis?.window, axis?.breaks);
     case 'flame-graph':
       return flameGraphSvg(block, theme, width);
     case 'treemap':

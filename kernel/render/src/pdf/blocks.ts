@@ -3,6 +3,7 @@ import type { Content } from 'pdfmake';
 import type { ChartBlock } from '../chart-blocks.ts';
 import { formatExtent } from '../charts/heading.ts';
 import { renderChartSvg } from '../charts/index.ts';
+import type { SharedAxis } from '../charts/shared-axis.ts';
 import { buildOutline, formatRemainder } from '../shapes/outline.ts';
 import { withFallbackSvg } from './fallback-font.ts';
 import { figuresPdf } from './figures.ts';
@@ -20,16 +21,20 @@ import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
 const PICTURE_PX = 680;
 const MAX_ROWS = 200;
 
-function chartPdf(block: ChartBlock): Content {
-  return {
-    stack: [
-      ...headPdf(block.title, ['note' in block ? block.note : '', formatExtent(block)].filter(Boolean).join('; ')),
-      { svg: withFallbackSvg(renderChartSvg(block, 'light', PICTURE_PX)), width: PAGE_WIDTH },
-    ],
-    unbreakable: true,
-    margin: [0, 0, 0, 10],
+type FindAxis = (block: ChartBlock) => SharedAxis | undefined;
+
+const chartPdf =
+  (findAxis: FindAxis) =>
+  (block: ChartBlock): Content => {
+    return {
+      stack: [
+        ...headPdf(block.title, ['note' in block ? block.note : '', formatExtent(block)].filter(Boolean).join('; ')),
+        { svg: withFallbackSvg(renderChartSvg(block, 'light', PICTURE_PX, findAxis(block))), width: PAGE_WIDTH },
+      ],
+      unbreakable: true,
+      margin: [0, 0, 0, 10],
+    };
   };
-}
 
 /** Paper shows where an error was thrown; the frames below it are in the report on the screen. */
 const MAX_LINES = 16;
@@ -51,8 +56,8 @@ const codePdf = (title: string | undefined, text: string): Content => ({
 const listPdf = (block: Tree | Forest): Content =>
   outlinePdf(block.title, block.note, buildOutline(block, MAX_ROWS) ?? { rows: [], left: 0 });
 
-/** Draws every block for paper: light colors, charts as vectors. */
-export const pdfRenderer: Renderer<Content> = {
+/** Draws every block for paper: light colors, charts as vectors on the axis that is found for them. */
+export const createPdfRenderer = (findAxis: FindAxis): Renderer<Content> => ({
   paragraph: ({ text }) => ({ text: prosePdf(text), margin: [0, 0, 0, 6] }),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingPdf)),
   figures: ({ figures }) => figuresPdf(figures),
@@ -60,16 +65,16 @@ export const pdfRenderer: Renderer<Content> = {
   chain: chainPdf,
   cards: cardsPdf,
   table: tablePdf,
-  timeline: chartPdf,
-  bars: chartPdf,
-  lanes: chartPdf,
-  'stacked-bars': chartPdf,
-  'flame-graph': chartPdf,
-  treemap: chartPdf,
+  timeline: chartPdf(findAxis),
+  bars: chartPdf(findAxis),
+  lanes: chartPdf(findAxis),
+  'stacked-bars': chartPdf(findAxis),
+  'flame-graph': chartPdf(findAxis),
+  treemap: chartPdf(findAxis),
   tree: listPdf,
   matrix: matrixPdf,
   forest: listPdf,
-};
+});
 
 const UNSPLIT: ReadonlySet<Block['kind']> = new Set([
   'timeline',

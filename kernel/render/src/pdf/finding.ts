@@ -9,6 +9,8 @@ const MAX_QUOTED_LINES = 20;
 const MAX_QUOTED_CHARACTERS = 400;
 /** Further evidence is in the report on the screen, and in JSON. */
 const MAX_PROOFS = 4;
+/** So many of them are lines and paths, as long as there are figures. */
+const MAX_SEEN = 2;
 const COLOR = COLORS.light;
 
 export const proofLayout: TableLayout = {
@@ -52,18 +54,23 @@ function claim(finding: Finding): Content {
   };
 }
 
+/** Orders proofs for paper, which has room for few: the artifact itself first, then the figures that were measured of it. */
+function listProofs(evidence: readonly Evidence[]): Content[] {
+  const seen = evidence.flatMap((one): Content[] => {
+    if (one.kind === 'lines') return [quotePdf(one)];
+    return one.kind === 'path' ? [{ text: formatPath(one), fontSize: 8.5, margin: [0, 0, 0, 4] }] : [];
+  });
+  const measured = uniqueMetrics(evidence).map((one) => ({
+    text: formatMetric(one),
+    margin: [0, 0, 0, 3] as const,
+    fontSize: 8.5,
+  }));
+  return [...seen.slice(0, MAX_SEEN), ...measured, ...seen.slice(MAX_SEEN)];
+}
+
 /** Draws claim and evidence side by side, never split between pages. */
 export function findingPdf(finding: Finding): Content {
-  const { evidence } = finding;
-  const proofs: Content[] = [
-    ...uniqueMetrics(evidence).map((one) => ({
-      text: formatMetric(one),
-      margin: [0, 0, 0, 3] as const,
-      fontSize: 8.5,
-    })),
-    ...evidence.filter((one) => one.kind === 'path').map((path) => ({ text: formatPath(path), fontSize: 8.5 })),
-    ...evidence.filter((one) => one.kind === 'lines').map(quotePdf),
-  ];
+  const proofs = listProofs(finding.evidence);
   const proof = proofs.slice(0, MAX_PROOFS);
   const more = proofs.length - proof.length;
   if (more > 0) proof.push({ text: `and ${more} more`, style: 'caption' });

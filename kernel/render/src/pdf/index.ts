@@ -1,14 +1,15 @@
-import { type Block, type Report, renderBlock } from '@hindsight/model';
+import { type Block, type Renderer, type Report, renderBlock } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { collectCharts } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
+import { shareTimeAxes } from '../charts/shared-axis.ts';
 import { formatFacts, type ReportContext } from '../context.ts';
 import { FALLBACK_FONTS, FONTS } from '../fonts.ts';
 import { countLevels, escapeControls, formatConfidence, listFindings } from '../report-text.ts';
 import { groupSections, type SectionGroup } from '../section-groups.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { listImmediateSteps, splitVerdict } from '../verdict-text.ts';
-import { isUnbreakable, pdfRenderer } from './blocks.ts';
+import { createPdfRenderer, isUnbreakable } from './blocks.ts';
 import { FALLBACK_FONT, withFallbackFont, withFallbackSvg } from './fallback-font.ts';
 import { findingPdf } from './finding.ts';
 import { prosePdf } from './prose.ts';
@@ -97,42 +98,42 @@ function frontPage(report: Report, context: ReportContext): Content {
 }
 
 /** Draws a heading with the first block, so that it is never alone at the foot of a page. */
-function drawWithHeading(heading: Content, first: Block): Content[] {
+function drawWithHeading(renderer: Renderer<Content>, heading: Content, first: Block): Content[] {
   if (first.kind === 'findings') {
     const [finding, ...more] = first.findings;
     if (finding) return [{ stack: [heading, findingPdf(finding)], unbreakable: true }, ...more.map(findingPdf)];
   }
-  const drawn = renderBlock(pdfRenderer, first);
+  const drawn = renderBlock(renderer, first);
   return isUnbreakable(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
 }
 
 /** Draws a block below another one; its title stays with it. */
-function drawBlock(block: Block): Content {
-  const drawn = renderBlock(pdfRenderer, block);
+function drawBlock(renderer: Renderer<Content>, block: Block): Content {
+  const drawn = renderBlock(renderer, block);
   return isUnbreakable(block) ? { stack: [drawn], unbreakable: true } : drawn;
 }
 
 /** Draws a section; one that is folded on the page is a line, and its details are left to the page. */
-function sectionPdf({ section, line }: SectionGroup): Content {
+function sectionPdf(renderer: Renderer<Content>, { section, line }: SectionGroup): Content {
   const { title, blocks } = section;
   if (line !== undefined) {
-    return {
-      columns: [
-        { text: title, bold: true, width: 130 },
-        { text: prosePdf(escapeControls(line)), color: COLOR.text2, width: '*' },
-      ],
-      margin: [0, 3, 0, 3],
-    };
+    const columns: Content[] = [
+      { text: title, bold: true, width: 130 },
+      { text: prosePdf(escapeControls(line)), color: COLOR.text2, width: '*' },
+    ];
+    return { stack: [{ columns, margin: [0, 3, 0, 3] as const }], unbreakable: true };
   }
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
   if (!first) return heading;
-  return [...drawWithHeading(heading, first), ...rest.map(drawBlock)];
+  return [...drawWithHeading(renderer, heading, first), ...rest.map((block) => drawBlock(renderer, block))];
 }
 
-/** Lists all findings by title, worst first, for readers of the first page only. */
+/** Lists all findings by title, worst first, for readers of the first page only; a single one is its headline. */
 function findingList(report: Report): Content {
-  const rows = listFindings(report).map(({ level, title }): Content[] => [
+  const findings = listFindings(report);
+  if (findings.length === 1 && findings[0]?.title === report.verdict.sentence) return '';
+  const rows = findings.map(({ level, title }): Content[] => [
     { text: LEVEL_WORD[level], bold: true, color: COLOR[LEVEL_ROLE[level]] },
     { text: prosePdf(title) },
   ]);
@@ -141,6 +142,8 @@ function findingList(report: Report): Content {
 }
 
 function definition(report: Report, context: ReportContext): DocumentDefinition {
+  const renderer = createPdfRenderer(shareTimeAxes(report));
+  const sections = groupSections(report).map((group) => sectionPdf(renderer, group));
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -170,7 +173,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       margin: [MARGIN, 12, MARGIN, 0],
     }),
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
-    content: withFallbackFont([frontPage(report, context), ...groupSections(report).map(sectionPdf)]),
+    content: withFallbackFont([frontPage(report, context), ...sections]),
   };
 }
 
