@@ -39,6 +39,8 @@ export function readEnvelopeHeader(text: string): EnvelopeHeader | undefined {
 }
 
 const LEVEL_WORD = /^(?:\[([A-Za-z]{3,8})\]|([A-Z]{3,8}))(?=[ :])/;
+/** `ERROR com.acme.Shop - message`, `[WARN] com.acme.Shop: message`: what programs send to syslog without a time. */
+const LEVEL_AND_LOGGER = /^\[?([A-Z]{3,8})\]? {1,4}((?:[\w$]{1,80}\.){1,20}[\w$]{1,80})(?::| -)? {1,4}(?=\S)(.*)$/s;
 /** Lines of a trace, each sent as a message of its own. */
 const CONTINUATION = /^(?:\s|at |Caused by: |Suppressed: |\.\.\. \d|Traceback \()/;
 
@@ -48,6 +50,9 @@ export function readEnvelopeMessage(
   { isMessage, timestamp, level, logger }: EnvelopeHeader,
 ): RecordHead | undefined {
   if (!isMessage || text === '' || CONTINUATION.test(text)) return undefined;
+  const [, word = '', name, words] = LEVEL_AND_LOGGER.exec(text) ?? [];
+  const own = parseLevel(word);
+  if (own && words !== undefined) return { timestamp, level: own, logger: name, message: words };
   const [, inBrackets, capitals] = LEVEL_WORD.exec(text) ?? [];
   return { timestamp, level: parseLevel(inBrackets ?? capitals ?? '') ?? level, logger, message: text };
 }

@@ -273,6 +273,19 @@ test('of a line without end, and of a record without end, the beginning is kept'
   assert.equal(records[0]?.lastLine, 2001);
 });
 
+test('the trace of Dropwizard is read without the mark before each line', () => {
+  const { records } = readBatch([
+    'ERROR [2025-03-02 08:15:03,217] a.Shop: request failed',
+    '! a.ShopException: no rate',
+    '! at a.Shop.pay(Shop.java:1)',
+    '! Caused by: java.io.IOException: closed',
+  ]);
+  assert.deepEqual(
+    records.map(({ more }) => more),
+    [['a.ShopException: no rate', 'at a.Shop.pay(Shop.java:1)', 'Caused by: java.io.IOException: closed']],
+  );
+});
+
 test('a trace whose lines were each written as a record belongs to the record before', () => {
   const { records } = readBatch([
     '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"java.lang.IllegalStateException: closed"}',

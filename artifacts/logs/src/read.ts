@@ -25,6 +25,8 @@ const NEW_RECORDS = 1000;
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
 /** Begins a trace that is printed without a log; it is a record when nothing is above it that it could belong to. */
 const BARE_TRACE = /^(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
+/** Dropwizard writes it before each line of a trace, so that no line of a log begins with a blank. */
+const TRACE_PREFIX = '! ';
 /** Begins no record in any format. */
 const CAUSE = 'Caused by: ';
 
@@ -289,8 +291,9 @@ export class RecordReader {
     return true;
   }
 
-  private continueRecord(text: string, line: number): void {
+  private continueRecord(written: string, line: number): void {
     const { open } = this;
+    const text = written.startsWith(TRACE_PREFIX) ? written.slice(TRACE_PREFIX.length) : written;
     if ((!open || isBareTrace(open)) && BARE_TRACE.test(text)) {
       this.begin(
         CRASH,

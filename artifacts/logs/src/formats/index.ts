@@ -22,6 +22,7 @@ import { RUBY_LOGGER } from './libraries/ruby-logger.ts';
 import { TTCC_LAYOUT } from './libraries/ttcc.ts';
 import { CRASH } from './platforms/crash.ts';
 import { GC_UNIFIED } from './platforms/gc-unified.ts';
+import { GRADLE } from './platforms/gradle.ts';
 import { HADOOP } from './platforms/hadoop.ts';
 import { LOGCAT, LOGCAT_BRIEF } from './platforms/logcat.ts';
 import { SPARK } from './platforms/spark.ts';
@@ -73,6 +74,7 @@ export const FORMATS: readonly RecordFormat[] = [
   HADOOP,
   SPARK,
   GC_UNIFIED,
+  GRADLE,
   ACCESS_LOG,
   LOAD_BALANCER,
   IIS,

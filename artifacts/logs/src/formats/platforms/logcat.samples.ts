@@ -12,6 +12,10 @@ export const SAMPLES: FormatSamples = {
       '03-17 16:13:38.811 E/AndroidRuntime( 1702): FATAL EXCEPTION: main',
       { timestamp: '03-17 16:13:38.811 ', level: 'ERROR', thread: '1702', logger: 'AndroidRuntime' },
     ],
+    [
+      '03-17 16:13:38.812 E/AndroidRuntime( 1702): java.lang.IllegalStateException: closed',
+      { level: 'ERROR', isContinuation: true },
+    ],
     ['W/dalvikvm(  234): threadid=1', { timestamp: '', level: 'WARN', logger: 'dalvikvm', message: 'threadid=1' }],
   ],
 };
