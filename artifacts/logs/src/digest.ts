@@ -5,6 +5,7 @@ import { isFailureAtAnyLevel } from './error-classes/index.ts';
 import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.ts';
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
+import { ChangeFinder } from './metrics/changes.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
 import type { ReadMessage, TimedStatement } from './metrics/gaps.ts';
 import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
@@ -43,6 +44,7 @@ export class LogDigest {
   /** The highest id of a message so far, and the messages that tell of a failure whatever their level is. */
   private lastMessage = -1;
   private readonly failures = new Set<number>();
+  private readonly changes = new ChangeFinder();
   private readonly httpStatuses = new HttpStatusCounter();
   private readonly times: TimeFigures;
   private readonly miner = new TemplateMiner();
@@ -135,6 +137,7 @@ export class LogDigest {
       ...(isUptime && { isUptime }),
       errors: this.errors.finish(refutedStops),
       warnings: this.warnings.finish(refutedStops),
+      changes: this.changes.finish(),
       httpStatuses: this.httpStatuses.finish(),
       templates,
       privateData: this.privateData.finish(),
@@ -154,7 +157,7 @@ export class LogDigest {
   private addError(statement: ErrorStatement): void {
     const { record } = statement;
     if (isEmpty(record)) return;
-    this.noteFailure(statement.masked, statement.message.id);
+    this.noteMessage(statement);
     const groups = this.selectErrors(record.level, statement.message.id);
     if (groups) groups.add(statement, readChain(record));
     else if (record.level === undefined) {
@@ -166,16 +169,17 @@ export class LogDigest {
 
   /** Selects where statements of a level and message are counted whatever is below them; undefined when that decides. */
   private selectErrors(level: LogLevel | undefined, message: number): ErrorGroups | undefined {
-    if (level === undefined) return undefined;
+    if (level === undefined) return this.failures.has(message) ? this.warnings : undefined;
     if (isError(level)) return this.errors;
     return level === 'WARN' || this.failures.has(message) ? this.warnings : undefined;
   }
 
   /** Messages of the same words have the same id: each is looked at once. */
-  private noteFailure(masked: string, id: number): void {
+  private noteMessage({ record: { line, time, level }, masked, message: { id }, number }: ErrorStatement): void {
     if (id <= this.lastMessage) return;
     this.lastMessage = id;
     if (isFailureAtAnyLevel(masked)) this.failures.add(id);
+    if (level === undefined || !isError(level)) this.changes.add({ number, line, time, statement: masked });
   }
 
   private count(level: LogLevel | undefined, statement: TimedStatement, readMessage: ReadMessage): void {

@@ -1,4 +1,5 @@
 import type { LogLevel } from './levels.ts';
+import type { Change } from './metrics/changes.ts';
 import type { Errors } from './metrics/errors.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { HttpStatuses } from './metrics/http-statuses.ts';
@@ -28,6 +29,8 @@ export interface LogAnalysis {
   readonly errors: Errors;
   /** Warnings, and fatal exceptions that were printed below a harmless statement. */
   readonly warnings: Errors;
+  /** What the log tells of changes, in its order. */
+  readonly changes: readonly Change[];
   /** Of access logs. */
   readonly httpStatuses: HttpStatuses;
   readonly gaps: readonly Gap[];

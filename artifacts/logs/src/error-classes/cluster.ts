@@ -52,9 +52,9 @@ export const CLUSTER: readonly ErrorClass[] = [
       'Writes and reads fail at this consistency level; a write that timed out may have been done by some replicas.',
     gravity: 'S',
     signature:
-      /timeout during \w+ (?:write|read) query at consistency|\bCassandra timeout during\b|Not enough replicas? available for query/,
+      /timeout during \w+ (?:write|read) query at consistency|\bCassandra timeout during\b|Not enough replicas? available for query|Not enough (?:non-faulty )?bookies\b|\bWrite of ledger entry to quorum failed\b|\bBKNotEnoughBookiesException\b/,
     advice:
-      'Look for nodes of the cluster that are down, in long GC pauses or behind with compaction at this time (nodetool status, tpstats). Repeat only what may be done twice; a lower consistency level trades the failure for stale data.',
+      'Look for nodes of the cluster that are down, in long GC pauses or behind with compaction at this time (nodetool status, tpstats), of BookKeeper for bookies that are down or read-only because their disks are full. Repeat only what may be done twice; a lower consistency level trades the failure for stale data.',
   },
   {
     id: 'broker-flow-control',
@@ -120,7 +120,7 @@ export const CLUSTER: readonly ErrorClass[] = [
       'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
     gravity: 'S',
     signature:
-      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b|\bsecurity_exception\b|\bMQRC_NOT_AUTHORIZED\b|\bJMSWMQ2013\b|\bGSS initiate failed\b|\bNo valid credentials provided\b|\bClient cannot authenticate via\b/,
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bis forbidden: User "|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b|\bsecurity_exception\b|\bMQRC_NOT_AUTHORIZED\b|\bJMSWMQ2013\b|\bGSS initiate failed\b|\bNo valid credentials provided\b|\bClient cannot authenticate via\b/,
     advice:
       'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
   },

@@ -21,7 +21,7 @@ export const DATA: readonly ErrorClass[] = [
       'Every message of that form fails, whatever the load: sender and reader were released with different ideas of it.',
     gravity: 'W',
     signature:
-      /\bUnrecognizedPropertyException\b|\bMismatchedInputException\b|\bInvalidFormatException\b|\bInvalidTypeIdException\b|\bJsonParseException\b|\bJsonEOFException\b|\bJsonSyntaxException\b|\bMalformedJsonException\b|\bInvalidProtocolBufferException\b|\bAvroTypeException\b|\bSAXParseException\b|\bUnmarshalException\b|\bDecodingException: JSON\b/,
+      /\b(?:mapper|document)_parsing_exception\b|\bstrict_dynamic_mapping_exception\b|\bUnrecognizedPropertyException\b|\bMismatchedInputException\b|\bInvalidFormatException\b|\bInvalidTypeIdException\b|\bJsonParseException\b|\bJsonEOFException\b|\bJsonSyntaxException\b|\bMalformedJsonException\b|\bInvalidProtocolBufferException\b|\bAvroTypeException\b|\bSAXParseException\b|\bUnmarshalException\b|\bDecodingException: JSON\b/,
     advice:
       'Compare the named field or position with what the sender writes, and look for the release after which it began. Readers that ignore unknown fields survive additions; an HTML page in place of JSON is the error page of a proxy.',
   },

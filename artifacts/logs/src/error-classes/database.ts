@@ -118,9 +118,19 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Every request that needs data fails, and retries meet the database when it comes back.',
     gravity: 'S',
     signature:
-      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bServiceUnavailableException: Unable to connect to\b|\b(?:AllNodesFailed|NoNodeAvailable)Exception\b|\bPoolDisabledSQLException\b|the database system is (?:starting up|shutting down|in recovery mode)/,
+      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bServiceUnavailableException: Unable to connect to\b|\b(?:AllNodesFailed|NoNodeAvailable)Exception\b|the database system is (?:starting up|shutting down|in recovery mode)/,
     advice:
       'Check that the database runs, listens on the address and port that the service uses, and can be reached from its host or container; then look for its restart or fail-over at this time.',
+  },
+  {
+    id: 'pool-suspended',
+    cause: 'pool',
+    title: 'The server has suspended a connection pool whose connections fail',
+    effect: 'Every request that needs the pool fails at once, until a test of a connection succeeds.',
+    gravity: 'S',
+    signature: /\bPoolDisabledSQLException\b|\bResourceDisabledException\b|\bis Suspended, cannot allocate resources\b/,
+    advice:
+      'Look for the first connection that failed its test, right before: the database or the way to it is the cause.',
   },
   {
     id: 'db-limit',
@@ -221,6 +231,17 @@ export const DATABASE: readonly ErrorClass[] = [
     gravity: 'F',
     signature: /\[90020-\d+\]|Database may be already in use|The file is locked: |\bXSDB6\b|\bXJ040\b/,
     advice: 'Stop the other process that has the file open, or run the database as a server.',
+  },
+  {
+    id: 'tx-timeout',
+    cause: 'waiting',
+    title: 'Transactions run longer than they may and are cancelled',
+    effect: 'Their work is lost after the whole time, and meanwhile they hold locks and connections.',
+    gravity: 'S',
+    signature:
+      /\bARJUNA0121(?:08|17|21)\b|\bTransaction was rolled back in a different thread\b|\bWTRN0006W\b|\bTransactionTimedOutException\b|\btransaction (?:has )?timed out|\bTransaction timed out\b|\bBEA1-0[0-9A-F]{3}\b.{0,80}timed out/i,
+    advice:
+      'Find what the named transaction or call waits for: a slow statement, a lock of the database, a call of another system inside of the transaction. A longer time-out holds the locks for longer.',
   },
   {
     id: 'tx-rollback',

@@ -40,13 +40,17 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'oom-killer': ["Container [pid=4711] is running 1048576B beyond the 'PHYSICAL' memory limit. Killing container."],
   'oom-direct': ['Not enough direct memory.  Please adjust -XX:MaxDirectMemorySize'],
   'grid-memory': ['IgniteOutOfMemoryException: Out of memory in data region [name=default]'],
-  'query-memory': ['io.trino.ExceededMemoryLimitException: Query exceeded per-node memory limit of 8GB'],
+  'query-memory': [
+    '[Neo.TransientError.General.MemoryPoolOutOfMemoryError]: The allocation of an extra 2.0 MiB',
+    'io.trino.ExceededMemoryLimitException: Query exceeded per-node memory limit of 8GB',
+  ],
   'write-backpressure': [
     'RegionTooBusyException: Over memstore limit=512.0M, regionName=9f1c',
     'Code: 252. DB::Exception: Too many parts (300). Merges are processing significantly slower than inserts.',
     'MUTATION messages were dropped in last 5000 ms: 120 internal and 0 cross node.',
   ],
   'hdfs-blocks': [
+    'All datanodes [DatanodeInfoWithStorage[<IPV4>:9866,DS-1,DISK]] are bad. Aborting...',
     'File /data/part-1 could only be written to 0 of the 1 minReplication nodes. There are 3 datanode(s) running',
     'org.apache.hadoop.hdfs.server.namenode.SafeModeException: Cannot create file/data.',
   ],
@@ -79,6 +83,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'rate-limited': ['com.azure.cosmos.implementation.RequestRateTooLargeException: Request rate is large.'],
   'message-too-large': ['PacketTooBigException: Packet for query is too large (9,437,292 > 4,194,304).'],
   'peer-auth': [
+    'leases "shop" is forbidden: User "system:serviceaccount:shop:default" cannot patch resource',
     'KmsException: User: arn:aws:sts::1:role/shop is not authorized to perform: kms:Decrypt on resource: key/1',
     'com.jcraft.jsch.JSchException: Auth fail',
     'jakarta.mail.AuthenticationFailedException: 535 5.7.8 Error: authentication failed',
@@ -103,9 +108,57 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'not-serializable': [
     'InvalidDefinitionException: Java 8 date/time type `java.time.Instant` not supported by default',
   ],
-  'peer-refusal': ['HttpClientErrorException$Forbidden: 403 Forbidden: [no body]'],
-  'thread-stuck': ['A single server tick took 60.00 seconds (should be max 0.05)'],
-  'limit-exceeded': ['partial write: max-values-per-tag limit exceeded (100001/100000)'],
+  'peer-refusal': [
+    'HttpClientErrorException$Forbidden: 403 Forbidden: [no body]',
+    "HTTP POST on resource '/orders' failed: unauthorized (401).",
+  ],
+  'thread-stuck': [
+    'A single server tick took 60.00 seconds (should be max 0.05)',
+    'TRAS0114W: Request AAA_1 has been running on thread 0000003c for at least 600345.12ms.',
+    'The server has not responded for 10 seconds! Creating thread dump',
+    'Blocked system-critical thread has been detected. [workerName=sys-stripe-3, blockedFor=13s]',
+  ],
+  'jvm-hung': ['JVM appears hung: Timed out waiting for signal from JVM.  Restarting JVM.'],
+  'function-timeout': ['4711-11 Task timed out after 15.02 seconds'],
+  'limit-exceeded': [
+    'partial write: max-values-per-tag limit exceeded (100001/100000)',
+    'javax.naming.SizeLimitExceededException: [LDAP: error code 4 - Sizelimit Exceeded]',
+  ],
+  'tx-timeout': [
+    'ARJUNA012117: TransactionReaper::check processing TX 0:ffff in state  RUN',
+    'HibernateException: Transaction was rolled back in a different thread!',
+  ],
+  'pool-suspended': ['ResourceDisabledException: Pool Shop is Suspended, cannot allocate resources to applications..'],
+  'task-restarts': ['map -> Sink: shop (2/4)#0 (9f) switched from RUNNING to FAILED with failure cause:'],
+  'self-termination': [
+    '***** ABORTING region server rs-4,16020,17: Failed log close in log roller *****',
+    'Shutdown broker because all log dirs in /data have failed',
+    'JVM will be halted immediately due to the failure: [failureCtx=x]',
+    'Unrecoverable error in event store, exiting',
+  ],
+  'search-contexts': ['Trying to create too many scroll contexts. Must be less than or equal to: [500].'],
+  'search-failed': ['SearchPhaseExecutionException: all shards failed'],
+  'build-failed': [
+    'com.acme.ShopTest.pays -- Time elapsed: 0.02 s <<< FAILURE!',
+    '/src/Shop.java:[31,17] cannot find symbol',
+    '/src/Shop.java:7: error: cannot find symbol',
+    'e: file:///src/Shop.kt:31:17 Unresolved reference: findByRef',
+    'ShopTest > totals are rounded FAILED',
+    'FAILURE: Build failed with an exception.',
+  ],
+  'uncaught-in-container': [
+    'A system exception occurred during an invocation on EJB ShopMDB, method: public void onMessage(Message)',
+    '/api/export',
+  ],
+  'replicas-missing': ['Write of ledger entry to quorum failed: L134 E185'],
+  'long-pauses': ['Possible too long JVM pause: 7713 milliseconds.', 'GC overhead 87 % in the last 5 s'],
+  'worker-killed': [
+    'Lost executor 4 on worker-3: Container from a bad node',
+    'PageTransportTimeoutException: Encountered too many errors talking to a worker node',
+  ],
+  'batch-job-failed': ['Job aborted due to stage failure: ShuffleMapStage 5 has failed'],
+  unhandled: ['FATAL EXCEPTION: main'],
+  'unexpected-form': ['"error"=>{"type"=>"mapper_parsing_exception", "reason"=>"failed to parse field [user]"}'],
   timeout: ['java.util.concurrent.TimeoutException: null'],
   'temp-directory': ['The temporary upload location [/tmp/tomcat.1/work/Tomcat/localhost/ROOT] is not valid'],
   configuration: ['Insufficient configured threads: required=10 < max=8 for QueuedThreadPool'],
@@ -124,6 +177,8 @@ test('what is read by the console of a server, and a request of our own that fai
     'Error during processing of request. Completing with 500 Internal Server Error response.',
     'The last packet successfully received from the server was 12,345 milliseconds ago.',
     'Uncaught server error: java.lang.IllegalArgumentException: a',
+    'Tests run: 3, Failures: 1, Errors: 0 <<< FAILURE! -- in com.acme.ShopTest',
+    'GC overhead 12 % in the last 5 s',
   ])
     assert.equal(findErrorClassInText(message), undefined, message);
 });

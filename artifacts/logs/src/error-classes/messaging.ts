@@ -174,7 +174,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'The request is refused; nothing else is affected.',
     gravity: 'W',
     signature:
-      /\bMaxUploadSizeExceededException\b|\b(?:File)?SizeLimitExceededException\b|\bUT000020\b|\bRequestTooBigException\b/,
+      /\bMaxUploadSizeExceededException\b|\b(?:File)?SizeLimitExceededException\b(?!: \[LDAP)|\bUT000020\b|\bRequestTooBigException\b/,
     advice:
       'Tell callers of the limit, and check it before the upload; raise it (multipart.max-file-size, and that of the proxy) when such sizes are wanted and are streamed to a file.',
   },
@@ -195,7 +195,8 @@ export const MESSAGING: readonly ErrorClass[] = [
     title: 'A peer refuses requests for lack of rights (401, 403)',
     effect: 'The refused calls fail, and repeating them does not help.',
     gravity: 'W',
-    signature: /\b40[13] (?:Unauthorized|Forbidden)\b|Exception\$(?:Unauthorized|Forbidden)\b/,
+    signature:
+      /\b40[13] (?:Unauthorized|Forbidden)\b|Exception\$(?:Unauthorized|Forbidden)\b|\bunauthorized \(401\)|\bforbidden \(403\)/,
     advice:
       'Look at the token or account that was sent: expired or of another environment when all calls fail, missing rights when some do.',
   },
@@ -203,6 +204,29 @@ export const MESSAGING: readonly ErrorClass[] = [
 
 /** What is known by one general word. It comes after all other classes. */
 export const GENERAL: readonly ErrorClass[] = [
+  {
+    id: 'build-failed',
+    cause: 'errors',
+    title: 'A build failed',
+    effect: 'Nothing is published of it, and what should have followed was not run.',
+    gravity: 'S',
+    isGeneral: true,
+    signature:
+      /^[\w$.]{1,200} > .{1,300} FAILED$|^FAILURE: Build \w|^BUILD FAIL(?:ED|URE)\b|^Failed to execute goal |^(?!Tests run: ).{1,300}<<< (?:FAILURE|ERROR)!|\.(?:java|kt|kts|scala|groovy):(?:\[\d+,\d+\]|\d+:\d+) |\.(?:java|groovy):\d+: error: /,
+    advice:
+      'Correct the first error of the compiler, or the first test that failed, at the named line; what the build tool says at the end only counts them.',
+  },
+  {
+    id: 'uncaught-in-container',
+    cause: 'errors',
+    title: 'The container caught what the application did not',
+    effect: 'The call failed; a message is delivered again and fails again.',
+    gravity: 'W',
+    isGeneral: true,
+    signature:
+      /\bA system exception occurred during an invocation on EJB\b|^StandardWrapperValve\[.{1,200}\]: |^(?:handleException )?\/[\w./%~-]{0,300}$/,
+    advice: 'Handle it at the first frame of the application.',
+  },
   {
     id: 'timeout',
     cause: 'waiting',
@@ -220,7 +244,7 @@ export const GENERAL: readonly ErrorClass[] = [
     effect: 'What goes beyond it is refused, and fails in the same way when it is repeated.',
     gravity: 'W',
     signature:
-      /\blimit (?:has been |was |is )?exceeded\b|\bexceed(?:s|ed) (?:the |its )?(?:maximum|allowed|configured|permitted)\b/i,
+      /\b(?:size ?)?limit (?:has been |was |is )?exceeded\b|\bexceed(?:s|ed) (?:the |its )?(?:maximum|allowed|configured|permitted)\b/i,
     advice:
       'Find out which limit the message names and what has grown towards it; raise it only when what it limits has an upper bound.',
   },

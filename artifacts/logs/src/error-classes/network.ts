@@ -90,7 +90,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Documents are not written and searches fail or are incomplete.',
     gravity: 'S',
     signature:
-      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bmaster not discovered or elected\b|\bMasterNotDiscoveredException\b|all shards failed|circuit_breaking_exception|\bCircuitBreakingException\b|\bes_rejected_execution_exception\b/,
+      /cluster_block_exception|\bClusterBlockException\b|master_not_discovered|\bmaster not discovered or elected\b|\bMasterNotDiscoveredException\b|circuit_breaking_exception|\bCircuitBreakingException\b|\bes_rejected_execution_exception\b/,
     advice:
       'Check the disk and the heap of its nodes: a circuit breaker ("Data too large") protects a heap that is full, a block a disk that is; find the largest requests and aggregations before enlarging either. A rejected execution needs fewer and smaller bulk requests at once, repeated with back-off.',
   },
@@ -197,6 +197,7 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'Operations are retried again and again',
     effect: 'Each retry is load on what already fails, and delays the answer.',
     gravity: 'W',
+    isGeneral: true,
     consequenceOf: FAILING_PEER,
     signature:
       /\b[Rr]etry(?:ing)?\b.{0,60}\b(?:in|after|attempt|of)\b|\b[Aa]ttempt \d+ ?(?:of|\/) ?\d+\b|\b[Rr]etries? exhausted\b|\bRetryExhaustedException\b|\bExhaustedRetryException\b/,

@@ -1,4 +1,18 @@
-import type { ErrorClass } from './error-class.ts';
+import { formatDuration } from '@hindsight/claims';
+import type { ErrorClass, FailureWords } from './error-class.ts';
+
+/** What WebSphere and Liberty write of a thread or request that hangs. */
+const HANGING =
+  /(?:\bThread "(?<thread>[^"]{1,60})" .{1,40}has been active for (?<active>\d{1,12}) milliseconds|\bhas been running on thread (?<id>\w{1,20}) for at least (?<running>\d{1,12})(?:\.\d+)?ms)/;
+
+/** States which thread hangs for how long, which stand behind codes and numbers. */
+function describeHangingThread(line: string): FailureWords | undefined {
+  const [matched] = HANGING.exec(line) ?? [];
+  const { thread, active, id, running } = HANGING.exec(line)?.groups ?? {};
+  const duration = Number(active ?? running);
+  if (matched === undefined || !Number.isFinite(duration)) return undefined;
+  return { text: `Thread ${thread ?? id} hangs for ${formatDuration(duration)}`, marks: [matched] };
+}
 
 export const RUNTIME: readonly ErrorClass[] = [
   {
@@ -49,7 +63,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
     gravity: 'S',
     signature:
-      /\bGC in \d{4,} ?ms\b|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\blocal pause of \d{10,20}ns\b/,
+      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
     advice:
       'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Time-outs of peers at these moments are consequences.',
   },
@@ -91,8 +105,30 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'Each stuck thread is missing in its pool, until no request gets one.',
     gravity: 'S',
     signature:
-      /\[STUCK\]|may be stuck|WSVR0605W|\bA single server tick took \d|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
+      /\[STUCK\]|may be stuck|WSVR0605W|\bTRAS011[24]W\b|\bBlocked system-critical thread has been detected\b|\bA single server tick took \d|\bserver has not responded for \d{1,5} seconds|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
     advice: 'Take three thread dumps ten seconds apart and compare the named threads.',
+    describe: describeHangingThread,
+  },
+  {
+    id: 'jvm-hung',
+    cause: 'waiting',
+    title: 'The JVM did not answer its watchdog and was ended',
+    effect: 'All requests in flight are lost, and it hangs again while the reason is there.',
+    gravity: 'F',
+    signature: /\bJVM appears hung\b|\bTimed out waiting for signal from JVM\b/,
+    advice:
+      'Look at what the JVM did before: long collections (GC log), a machine without free processors or memory, a suspended host. Let the watchdog take a thread dump before it ends the JVM (wrapper.java.dump…), and lengthen its time-out only when the pauses are known.',
+  },
+  {
+    id: 'function-timeout',
+    cause: 'waiting',
+    title: 'Calls of a cloud function are ended at their time limit',
+    effect: 'The work is thrown away after its whole time, which is paid for, and the caller may repeat it.',
+    gravity: 'S',
+    atAnyLevel: true,
+    signature: /\bTask timed out after \d{1,4}\.\d\d seconds\b/,
+    advice:
+      'Find what the function waits for when it began: a peer, a connection that was kept from an earlier call, a cold start. Give each call to a peer a time-out that is shorter than that of the function.',
   },
   {
     id: 'rejected',
@@ -111,7 +147,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'The requests of those workers are lost, and the others take their load.',
     gravity: 'S',
     signature:
-      /WORKER TIMEOUT|was sent SIGKILL|\bWorkerLostError\b|heartbeat has been running|Connection unexpectedly closed by remote task manager|Heartbeat of TaskManager .{0,80}\btimed out|\bExecutorLostFailure\b/,
+      /WORKER TIMEOUT|was sent SIGKILL|\bLost executor \S{1,40} on |\bPageTransportTimeoutException\b|\bREMOTE_TASK_ERROR\b|Could not communicate with the remote task|\bWorkerLostError\b|heartbeat has been running|Connection unexpectedly closed by remote task manager|Heartbeat of TaskManager .{0,80}\btimed out|\bExecutorLostFailure\b/,
     advice: 'Check the memory limits and the calls that block a worker.',
   },
   {
@@ -122,7 +158,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'S',
     isGeneral: true,
     signature:
-      /^Exception in thread "|\bUncaught\b(?! server error)|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,
+      /^Exception in thread "|^FATAL EXCEPTION: |\bUncaught\b(?! server error)|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,
     advice: 'Handle it at the first frame of the application.',
   },
   {
@@ -134,9 +170,34 @@ export const RUNTIME: readonly ErrorClass[] = [
     atAnyLevel: true,
     warnsFrom: 1,
     signature:
-      /\b[Jj]ob \S{1,80} failed with state FAILED\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
+      /\b[Jj]ob \S{1,80} failed with state FAILED\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
     advice:
       'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
+  },
+  {
+    id: 'task-restarts',
+    cause: 'errors',
+    title: 'A task of a stream fails and is started again',
+    effect:
+      'Each time the stream stands still and repeats its work since the last checkpoint; the same record fails it again.',
+    gravity: 'S',
+    isGeneral: true,
+    atAnyLevel: true,
+    signature: /\bswitched from (?:DEPLOYING|INITIALIZING|RUNNING|CANCELING) to FAILED\b/,
+    advice:
+      'Correct what its innermost exception names. Let the operator set single records aside that it cannot handle (a side output, a dead-letter topic) instead of failing on them.',
+  },
+  {
+    id: 'self-termination',
+    cause: 'crash',
+    title: 'The program ends itself because it cannot go on',
+    effect:
+      'What it served is gone until it is started again, and that ends in the same way while the reason is there.',
+    gravity: 'F',
+    isGeneral: true,
+    signature:
+      /\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
+    advice: 'Read the errors right before it: the first of them is most often the reason.',
   },
   {
     id: 'lost-log-events',

@@ -20,7 +20,7 @@ export const STORES: readonly ErrorClass[] = [
     effect: 'The query is ended after the work that it has done, and fails in the same way when it is repeated.',
     gravity: 'S',
     signature:
-      /\bExceededMemoryLimitException\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution/,
+      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution/,
     advice:
       'Look at the query that is named: a join whose larger side is held in memory, an aggregation with very many groups, missing statistics. Correct it, or let it spill to disk, before raising the limit, because all queries of a node share its memory.',
   },
@@ -32,7 +32,7 @@ export const STORES: readonly ErrorClass[] = [
     gravity: 'S',
     atAnyLevel: true,
     signature:
-      /\bRegionTooBusyException\b|\b(?:Over|Above) (?:parent region )?memstore limit\b|\bTOO_MANY_PARTS\b|Too many parts \(\d+\)|^\w{4,30} messages were dropped in last \d+ ms: (?:[1-9]\d* internal|0 internal and [1-9]\d* cross)|\bStalling writes because\b|\bStopping writes because\b/,
+      /\bRegionTooBusyException\b|\b(?:Over|Above) (?:parent region )?memstore limit\b|\bTOO_MANY_PARTS\b|Too many parts \(\d+\)|^\w{4,30} messages were dropped in last \d+ ms: (?:[1-9]\d* internal|0 internal and [1-9]\d* cross)|\bJournal utilization .{1,20}has gone over\b|\bretrying failed action with response code: 429\b|\bStalling writes because\b|\bStopping writes because\b/,
     advice:
       'Compare the rate of writes with flushes, compactions or merges and the disk at this time: write in larger and fewer batches, spread the keys over more regions or nodes, and look for a node with a slower disk. Repeat with back-off only what may be written twice.',
   },
@@ -43,7 +43,7 @@ export const STORES: readonly ErrorClass[] = [
     effect: 'Files cannot be written or read, and jobs fail at their input or output.',
     gravity: 'S',
     signature:
-      /could only be (?:written|replicated) to \d+ (?:of the \d+ minReplication )?nodes|\bFailed to place enough replicas\b|\bSafeModeException\b|[Nn]ame node is in safe mode|\bBlockMissingException\b|Could not obtain block:/,
+      /could only be (?:written|replicated) to \d+ (?:of the \d+ minReplication )?nodes|\bFailed to place enough replicas\b|\bSafeModeException\b|[Nn]ame node is in safe mode|\bBlockMissingException\b|Could not obtain block:|\bAll datanodes .{1,400} are bad\b/,
     advice:
       'See how many data nodes are alive and have room (hdfs dfsadmin -report): full volumes, excluded or dead nodes, or too few transfer threads. Do not leave safe mode by force before the reason is known: blocks may be missing.',
   },
@@ -56,6 +56,27 @@ export const STORES: readonly ErrorClass[] = [
     signature: /\bISPN000299\b|Unable to acquire lock after .{1,30} (?:for|on) key/,
     advice:
       'Find out who holds the lock of the named key, which the message says: a transaction around slow work, a node that has died, or one key that everybody changes. A longer time-out only lengthens the queue.',
+  },
+  {
+    id: 'search-contexts',
+    cause: 'remote',
+    title: 'Clients keep more searches open than the search cluster permits',
+    effect: 'Every further scrolling search is refused, though the cluster is well.',
+    gravity: 'S',
+    signature: /\btoo many scroll contexts\b/i,
+    advice:
+      'Let clients close each scroll when they have read it (clear scroll), keep it open for seconds instead of minutes, or page with search_after and a point in time. A higher limit costs heap on every node.',
+  },
+  {
+    id: 'search-failed',
+    cause: 'remote',
+    title: 'Searches fail on every shard',
+    effect: 'Callers get no result, and what the answer was needed for fails as well.',
+    gravity: 'S',
+    isGeneral: true,
+    signature: /\ball shards failed\b/,
+    advice:
+      'Read the innermost exception: a query that is wrong fails in the same way each time; otherwise look at the state of the shards.',
   },
   {
     id: 'index-limit',

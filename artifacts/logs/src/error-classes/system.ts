@@ -56,7 +56,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 1,
     signature:
-      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bOLowDiskSpaceException\b|limited free space on the disk|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
+      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|limited free space on the disk|\b[Oo]ut of disk space\b|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
     advice:
       'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
     describe: describeFreeSpace,
@@ -87,7 +87,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'The process ends without a word of its own: no shutdown, no heap dump, and requests in flight are lost.',
     gravity: 'F',
     signature:
-      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
+      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\b[Ee]xit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
     advice:
       'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
     describe: describeKilledProcess,

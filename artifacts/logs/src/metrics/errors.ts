@@ -6,6 +6,7 @@ import type { MinedMessage } from '../templates/miner.ts';
 import { findApplicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain, ThrownException } from '../traces/trace.ts';
+import { Intervals } from './intervals.ts';
 import { ShownLines } from './shown-lines.ts';
 import { TimeCounts } from './time-counts.ts';
 
@@ -65,6 +66,7 @@ export interface ErrorGroup {
   lastSeen: number;
   /** When its statements were written. */
   readonly times: TimeCounts;
+  readonly intervals: Intervals;
   readonly lines: number[];
   /** Numbers of its first and last statement in the log, from 1. */
   readonly firstNumber: number;
@@ -263,6 +265,7 @@ function createGroup(
     firstSeen: Number.NaN,
     lastSeen: Number.NaN,
     times: new TimeCounts(),
+    intervals: new Intervals(),
     lines: [],
     firstNumber: number,
     lastNumber: number,
@@ -327,6 +330,7 @@ function countStatement(group: ErrorGroup, { time, line, number, stop, run }: Co
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
   if (Number.isNaN(time)) return;
   group.times.add(time);
+  group.intervals.add(time);
   group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);
   group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);
 }
@@ -350,6 +354,7 @@ function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   into.runs = mergeRuns(into.runs, other.runs);
   for (const [stop, count] of other.stops ?? []) addAtStop(into, stop, count);
   into.times.merge(other.times);
+  into.intervals.merge(other.intervals);
   into.firstSeen = Math.min(
     ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),
     Number.POSITIVE_INFINITY,

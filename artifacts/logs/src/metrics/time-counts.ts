@@ -30,6 +30,13 @@ export class TimeCounts {
     return heights;
   }
 
+  /** Counts what lies between two times, as exactly as the buckets are wide. */
+  countBetween(from: number, to: number): number {
+    return [...this.counts]
+      .filter(([index]) => (index + 1) * this.width > from && index * this.width < to)
+      .reduce((sum, [, times]) => sum + times, 0);
+  }
+
   private widen(): void {
     this.width *= 2;
     const wide = new Map<number, number>();

@@ -17,6 +17,12 @@ test('thirty errors in a second among one a minute are a burst', () => {
   assert.match(claim?.headline ?? '', /^30 errors in /);
 });
 
+test('the error that a burst consists of is named and quoted', () => {
+  const claim = checkLogRule(errorBurst, [...usual, ...writeErrors(30, 3601), ...writeQuietLog(60, 3602)]);
+  assert.match(claim?.headline ?? '', /, most often payment failed$/);
+  assert.ok(claim?.evidence.some(({ kind }) => kind === 'lines'));
+});
+
 test('errors that come evenly are none', () => assert.equal(checkLogRule(errorBurst, usual), undefined));
 
 test('four errors at once are too few', () => {

@@ -33,6 +33,11 @@ test('one kind of error that is most of them is named, several kinds are counted
   assert.match(several?.headline ?? '', /^60 of 70 statements are errors \(86 %\), most often /);
 });
 
+test('two errors that somebody pasted into a ticket are a warning, two among much else are none', () => {
+  assert.equal(checkLogRule(errorShare, writeErrors(2))?.level, 'WARNING');
+  assert.equal(checkLogRule(errorShare, [...writeQuietLog(10), ...writeErrors(2)]), undefined);
+});
+
 test('one error in ten statements is a warning', () =>
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(100), ...writeErrors(11)])?.level, 'WARNING'));
 

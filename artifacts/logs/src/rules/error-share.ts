@@ -16,6 +16,8 @@ const MIN_REPEATED_SHARE = 0.02;
 /** Somebody cut the lines of an incident out of a log: few errors are many of them. */
 const MIN_EXCERPT_ERRORS = 3;
 const MIN_EXCERPT_SHARE = 0.2;
+/** What somebody pasted into a ticket is hardly more than the errors. */
+const MOSTLY_ERRORS = 0.5;
 const SEVERE_SHARE = 0.5;
 /** One kind of error is the story when it is this share of them. */
 const DOMINANT_SHARE = 0.6;
@@ -25,7 +27,7 @@ export const errorShare = defineLogRule({
   cause: 'errors',
   title: 'A large share of the statements are errors',
   because:
-    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are twenty of one kind that are one in fifty, or three that are a fifth of a short log. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
+    'Ten errors that are one in twenty statements, of the log or since the first of them when they go on until its end, are no single failed requests; nor are twenty of one kind that are one in fifty, three that are a fifth of a short log, or half of a few pasted lines. When ten are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
   check: (analysis) => {
     const { judgedErrors } = analysis;
     const groups = judgedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
@@ -37,7 +39,7 @@ export const errorShare = defineLogRule({
     const measured = computeErrorShare(groups, errors, analysis);
     const isMany = errors >= MIN_ERRORS && measured >= MIN_SHARE;
     // In a short log with another finding these errors are most often its consequences.
-    const isExcerpt = errors >= MIN_EXCERPT_ERRORS && share >= MIN_EXCERPT_SHARE;
+    const isExcerpt = share >= (errors >= MIN_EXCERPT_ERRORS ? MIN_EXCERPT_SHARE : MOSTLY_ERRORS);
     const isRepeated = worst !== undefined && isRepeatedError(worst, analysis);
     const limit = isRepeated && !isMany ? MIN_REPEATED_SHARE : MIN_SHARE;
     if (!worst || !(isMany || isRepeated || (isExcerpt && groups.length === judgedErrors.length))) return undefined;

@@ -13,9 +13,11 @@ import { logCapped } from './log-capped.ts';
 import { logFlood } from './log-flood.ts';
 import { newError } from './new-error.ts';
 import { privateDataInLog } from './private-data-in-log.ts';
+import { regularError } from './regular-error.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { serverErrors } from './server-errors.ts';
 import { findFailedStarts } from './startup-failed.ts';
+import { nameChange } from './support/name-change.ts';
 import { stateReason } from './support/state-reason.ts';
 import { timeGap } from './time-gap.ts';
 
@@ -24,6 +26,7 @@ export const RULES: readonly Rule<ClassifiedLog>[] = [
   serverErrors,
   errorShare,
   fatalStatement,
+  regularError,
   newError,
   errorBurst,
   errorsAtStop,
@@ -65,7 +68,7 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
         ...findFailedStarts(judgement),
         ...findSeriousErrors(judgement),
         ...diagnose(RULES, judgement).map(withReason),
-      ]),
+      ]).map((finding) => nameChange(finding, judgement)),
     ),
   };
 }

@@ -17,6 +17,13 @@ test('a program without memory that falls silent is one story', () => {
   assert.equal(findInLog(lines, 'time-gap')?.followsFrom, 'log-oom-heap');
 });
 
+test('a burst of the errors that are most of a log follows from them', () => {
+  const errors = (count: number, second: number) =>
+    Array.from({ length: count }, () => writeRecord(second, 'ERROR', 'no price for zone EU-4'));
+  const usual = Array.from({ length: 60 }, (_, n) => [...writeQuietLog(1, 10 * n), ...errors(1, 10 * n + 1)]).flat();
+  assert.equal(findInLog([...usual, ...errors(60, 601)], 'error-burst')?.followsFrom, 'error-share');
+});
+
 test('silence for another reason is a story of its own', () => {
   const lines = [...writeQuietLog(100), ...failures(100), ...writeQuietLog(100, 104), ...writeQuietLog(100, 900)];
   assert.equal(findInLog(lines, 'time-gap')?.followsFrom, undefined);

@@ -2,7 +2,7 @@ import { compareLevels, type Evidence, type Finding } from '@hindsight/model';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
 
 /** Findings that count what other findings name: they follow from one that quotes the same lines. */
-const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'error-share']);
+const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'error-share', 'regular-error']);
 const OUT_OF_MEMORY = 'log-oom-';
 
 /**
@@ -11,6 +11,7 @@ const OUT_OF_MEMORY = 'log-oom-';
  */
 export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => {
+    if (finding.followsFrom !== undefined) return finding;
     const cause = findings.find((other) => other !== finding && isCause(other, finding));
     return cause === undefined || compareLevels(finding.level, cause.level) < 0
       ? finding
@@ -18,8 +19,11 @@ export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
   });
 
 function isCause(cause: Finding, { id, title, evidence }: Finding): boolean {
+  const isOfBurst = id === 'error-burst' && quoteSameLine(cause.evidence, evidence);
+  if (cause.id === 'error-share')
+    return isOfBurst || (id === 'regular-error' && quoteSameLine(cause.evidence, evidence));
   if (!cause.id.startsWith('log-') || cause.level === 'INFO') return false;
-  if (COUNTS.has(id)) return quoteSameLine(cause.evidence, evidence);
+  if (COUNTS.has(id) || isOfBurst) return quoteSameLine(cause.evidence, evidence);
   if (id === 'time-gap') return cause.id.startsWith(OUT_OF_MEMORY) && title.endsWith('OutOfMemoryError');
   if (id === 'error-burst') return cause.level !== 'WARNING';
   const errorClass = ERROR_CLASSES.find((one) => `log-${one.id}` === id);

@@ -189,3 +189,17 @@ test('a disk that is nearly full is a warning with the room that is left', () =>
     /^Only 2\.5gb\[5\.5%\] of a disk is free: high disk watermark \[90%\] exceeded, at /,
   );
 });
+
+test('a stack without an exception names where a thread hangs', () => {
+  const lines = Array.from({ length: 4 }, (_, n) => [
+    writeRecord(
+      60 + n,
+      'WARN',
+      'WSVR0605W: Thread "Web : 1" (0000001e) has been active for 620513 milliseconds and may be hung.',
+    ),
+    '\tat java.net.SocketInputStream.socketRead0(Native Method)',
+    '\tat com.acme.Erp.call(Erp.java:7)',
+  ]).flat();
+  const finding = findInLog([...writeQuietLog(60), ...lines], 'log-thread-stuck');
+  assert.equal(finding?.title, 'Thread Web : 1 hangs for 10 min 21 s, 4 times since 08:01:00, first in Erp.call');
+});

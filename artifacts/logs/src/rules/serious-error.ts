@@ -6,6 +6,7 @@ import { ERROR_CLASSES } from '../error-classes/index.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
+import { followCauses } from './support/follow-causes.ts';
 
 /** Errors of classes that are known and harmless, when they are this many and this share of the log, are a problem. */
 const MIN_FREQUENT = 10;
@@ -26,7 +27,7 @@ interface ClassErrors {
  * first stands first among those of its level, because later ones are often its consequences.
  */
 export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
-  return ERROR_CLASSES.flatMap((known) => {
+  const classes = ERROR_CLASSES.flatMap((known) => {
     if (isStartupReport(known, analysis)) return [];
     const found = collectErrors(known, analysis);
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
@@ -36,10 +37,9 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
     const finding = buildErrorFinding({ errorClass: known, groups: [first, ...rest], level, share }, analysis);
-    return [{ finding, at: findBeginning(groups) }];
-  })
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ finding }) => finding);
+    return [{ finding, groups, errorClass: known }];
+  });
+  return followCauses(classes.toSorted((a, b) => findBeginning(a.groups) - findBeginning(b.groups)));
 }
 
 function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }: ClassifiedLog): ClassErrors {

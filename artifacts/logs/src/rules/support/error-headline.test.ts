@@ -38,6 +38,16 @@ test('what a colon introduces belongs to the words while there is room, the next
   for (const [message, words] of cases) assert.equal(describeThrown('a.b.XException', message), `XException: ${words}`);
 });
 
+test('an exception that does not say what it is about gets the peer or file of its statement', () => {
+  const describe = (statement: string): string => {
+    const chain = [{ type: 'java.net.ConnectException', message: 'Connection refused', frames: [] }];
+    return findFailureWords({ statement, chain } as unknown as Parameters<typeof findFailureWords>[0]).text;
+  };
+  assert.equal(describe('Cannot reach cache:6379.'), 'Cannot reach cache:6379: Connection refused');
+  assert.equal(describe('Write to /data/shop/a failed'), 'Write to /data/shop/a failed: Connection refused');
+  assert.equal(describe('Request failed'), 'ConnectException: Connection refused');
+});
+
 test('the words by which a class is known stay, with as much of what leads to them as there is room for', () => {
   const describe = (id: string, statement: string): string => {
     const group = { statement, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];

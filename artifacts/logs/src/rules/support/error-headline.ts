@@ -25,7 +25,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
     const decisive = findDecisiveLine(thrown, errorClass?.signature);
     const message = shortenMessage(thrown, decisive, errorClass?.signature);
     return {
-      text: message === '' ? type : `${type}: ${message}`,
+      text: nameSubject(group, message) ?? (message === '' ? type : `${type}: ${message}`),
       marks: decisive?.isFurther
         ? toMarks(decisive.words)
         : [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
@@ -36,6 +36,19 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   if (described) return described;
   const text = cutAroundMatch(findMessageLine(statement, group.below ?? [], errorClass), errorClass?.signature);
   return { text: appendRoot(text, group), marks: toMarks(text) };
+}
+
+/** Messages of the operating system, which do not say which peer or file they are about. */
+const WITHOUT_SUBJECT =
+  /^(?:Connection (?:refused|reset(?: by peer)?|timed out)|connect timed out|Read timed out|Broken pipe|No space left on device|Too many open files|No route to host|Network is unreachable)$/i;
+/** An address with a port, a URL, or a path. */
+const SUBJECT = /[\w.>-]:\d{2,5}\b|\w:\/\/[\w<]|(?:^|[\s='"([])\/[\w.-]+\/[\w.-]|<IPV[46]>/;
+
+/** Where the exception does not say what it is about and a short statement does: `Cannot reach redis:6379: Connection refused`. */
+function nameSubject({ statement }: ErrorGroup, message: string): string | undefined {
+  const line = takeFirstLine(statement.trim()).replace(/[.:,;\s]+$/, '');
+  if (!WITHOUT_SUBJECT.test(message) || !SUBJECT.test(line) || line.length > STATEMENT_CHARACTERS) return undefined;
+  return line.toLowerCase().includes(message.toLowerCase()) ? line : `${line}: ${message}`;
 }
 
 /** The heading above a failure analysis, where the analysis follows. */
@@ -108,7 +121,9 @@ function shortenMessage(
 ): string {
   const sentence = takeFirstSentence(joinAnnounced(takeFirstLine(message.trim()), further));
   const short =
-    sentence.length > MESSAGE_CHARACTERS ? sentence.replace(PACKAGES, '…').replace(LONG_PATH, '$1/…$2') : sentence;
+    sentence.length > MESSAGE_CHARACTERS
+      ? sentence.replace(PACKAGES, '…').replace(LONG_URL, '…$1').replace(LONG_PATH, '$1/…$2')
+      : sentence;
   const first = truncate(short, MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
   const isCutOff = decisive !== undefined && !first.includes(decisive.words.slice(0, DECISIVE_CHARACTERS));
   return isCutOff ? cutAroundMatch(decisive.line.trim(), signature) : first;
@@ -131,6 +146,9 @@ const PACKAGES = /(?<![\w.])(?:[a-z_]\w{0,40}\.){2,12}(?=[A-Z])/g;
 
 /** A path of four names or more: its first and its last name tell what it is. */
 const LONG_PATH = /((?<![\w./])\/[\w.-]{1,80})(?:\/[\w.-]{1,80}){2,20}(\/[\w.-]{1,80})/g;
+
+/** A URL with a path: its last name tells what was called. */
+const LONG_URL = /\bhttps?:\/\/[^\s'"?/]{1,100}(?:\/[^\s'"?/]{0,100}){0,20}(\/[\w.-]{1,60})/g;
 
 /** Joins a line that ends in a colon with the first one below it that says something. */
 function joinAnnounced(line: string, below: readonly string[]): string {
@@ -264,9 +282,13 @@ function describeTimes(total: number, first: number | undefined, log: LogTimes):
 /** A method as Java prints it. */
 const METHOD = /^[\w$]+\.[\w$<>]+$/;
 
+/** A stack that is logged without an exception: that of a thread which hangs. */
+const FRAME = /^\s*at ([\w$./@<>-]+\(.*\).*)$/;
+const takeFrames = (below: readonly string[]): string[] => below.flatMap((line) => FRAME.exec(line)?.[1] ?? []);
+
 /** `, first in OrderService.load` */
-function describePlace({ chain, count }: ErrorGroup): string {
-  const frame = findOwnFrame(chain ? dropWrappers(chain)[0].frames : []);
+function describePlace({ chain, count, below }: ErrorGroup): string {
+  const frame = findOwnFrame(chain ? dropWrappers(chain)[0].frames : takeFrames(below ?? []));
   const call = frame?.indexOf('(') ?? -1;
   if (frame === undefined || call <= 0) return '';
   const method = frame.slice(0, call).split('.').slice(-2).join('.');

@@ -1,0 +1,86 @@
+/** Failing peers, locks and files: each call to them holds a thread and what else the call has taken. */
+const SLOW_OR_LOST_PEERS = [
+  'conn-refused',
+  'connect-timeout',
+  'coordination-session',
+  'db-deadlock',
+  'db-down',
+  'db-limit',
+  'db-lock-timeout',
+  'db-statement-timeout',
+  'dns',
+  'es-cluster',
+  'grpc',
+  'kafka-broker',
+  'mq',
+  'no-leader',
+  'pool-leak',
+  'read-timeout',
+  'redis',
+  'server-error',
+  'slow-disk',
+  'slow-statement',
+  'tls',
+];
+/** What is used up, refused or given up while calls take too long. */
+const EXHAUSTION = [
+  'ask-timeout',
+  'circuit-open',
+  'http2-streams',
+  'kafka-consumer',
+  'object-pool',
+  'pool-timeout',
+  'rejected',
+  'retries',
+  'thread-stuck',
+  'timeout',
+];
+/** The program does not run, or hardly: all of its threads are late. */
+const STANDSTILLS = ['code-cache', 'long-pauses', 'oom-heap', 'oom-overhead'];
+/** What others and the program itself notice of that. */
+const LATENESS = [
+  ...EXHAUSTION,
+  'clock-leap',
+  'cluster-member-lost',
+  'conn-reset',
+  'coordination-session',
+  'es-cluster',
+  'event-loop',
+  'grid-lock',
+  'late-heartbeat',
+  'message-lock-lost',
+  'no-leader',
+  'read-timeout',
+  'worker-killed',
+  'write-backpressure',
+];
+
+/** Peers that are asked for by their names. */
+const NAMED_PEERS = [
+  'conn-refused',
+  'db-down',
+  'es-cluster',
+  'grpc',
+  'kafka-broker',
+  'mq',
+  'redis',
+  'service-registry',
+];
+/** What takes a job, a task or a transaction with it. */
+const LOST_WORKERS = ['checkpoint', 'hdfs-blocks', 'oom-killer', 'worker-killed'];
+const LOST_WORK = ['batch-job-failed', 'task-restarts', 'worker-ended'];
+
+const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...SLOW_OR_LOST_PEERS.map((id) => [id, new Set([...EXHAUSTION, 'tx-timeout'])] as const),
+  ...STANDSTILLS.map((id) => [id, new Set(LATENESS)] as const),
+  ...LOST_WORKERS.map((id) => [id, new Set(LOST_WORK)] as const),
+  ['dns', new Set([...EXHAUSTION, ...NAMED_PEERS])],
+  ['tx-timeout', new Set([...EXHAUSTION, 'tx-rollback'])],
+  ['db-down', new Set([...EXHAUSTION, 'pool-suspended'])],
+]);
+/** A program that ends itself gives the reason before, whatever it is. */
+const ENDING = 'self-termination';
+
+/** Whether errors of one class may lead to errors of the other, when they come first. */
+export const mayCause = (cause: string, consequence: string): boolean =>
+  consequence === ENDING ? cause !== ENDING : (CONSEQUENCES.get(cause)?.has(consequence) ?? false);

@@ -1,0 +1,62 @@
+import { chooseHeadline, formatDuration, formatTimes, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
+import type { ClassifiedLog } from '../analysis.ts';
+import type { ClassifiedError } from '../classified-errors.ts';
+import { defineLogRule } from './support/define-rule.ts';
+import { describeGroup, endSentence } from './support/error-findings.ts';
+import { findFailureWords, formatHeadlineTime } from './support/error-headline.ts';
+import { buildErrorEvidence } from './support/evidence.ts';
+
+const MIN_INTERVALS = 5;
+/** Clocks, retries and the work itself move a run by less. */
+const MAX_DEVIATION = 0.25;
+/** What comes more often is no run of its own. */
+const MIN_INTERVAL_MS = 5000;
+/** The next run would have been due. */
+const MAX_INTERVALS_AFTER = 2;
+/** Probes of load balancers and clients that go away, as regularly as they may come. */
+const HARMLESS: ReadonlySet<string> = new Set(['conn-reset']);
+
+export const regularError = defineLogRule({
+  id: 'regular-error',
+  cause: 'errors',
+  title: 'Something that is done from time to time fails each time',
+  because:
+    'Errors of requests come at random moments. One that comes six times or more at equal distances (a deviation of a quarter at most), until the log ends, is of a task that a timer starts, and that never succeeds any more.',
+  check: (log) => {
+    const [worst] = log.judgedErrors
+      .filter((error) => isRegular(error, log))
+      .toSorted((a, b) => b.group.count - a.group.count);
+    if (!worst) return undefined;
+    const { group, errorClass } = worst;
+    const { mean } = group.intervals.finish();
+    const every = formatDuration(Math.round(mean / 1000) * 1000);
+    const words = findFailureWords(group, errorClass).text;
+    const times = `${formatTimes(group.count)} since ${formatHeadlineTime(group.firstSeen, log)}`;
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      headline: chooseHeadline(`${words}, every ${every}, ${times}`, `${words}, every ${every}`, words),
+      explanation: endSentence(
+        `${pluralize(group.count, 'error')} about ${every} apart, the last one at the end of the log: ${describeGroup(group, errorClass)}`,
+      ),
+      advice:
+        'Find the scheduled task, and what has not been done since its first failure. When it failed from the start of the log on, look at an older one for what changed.',
+      evidence: [
+        ...buildErrorEvidence([group], errorClass),
+        { kind: 'metric', name: 'time between errors', measured: ms(mean) },
+      ],
+    };
+  },
+});
+
+function isRegular({ group, errorClass, serious }: ClassifiedError, { span }: ClassifiedLog): boolean {
+  if (serious || !span || HARMLESS.has(errorClass?.id ?? '')) return false;
+  const { count, mean, deviation } = group.intervals.finish();
+  return (
+    count >= MIN_INTERVALS &&
+    mean >= MIN_INTERVAL_MS &&
+    deviation <= MAX_DEVIATION &&
+    span.to - group.lastSeen <= MAX_INTERVALS_AFTER * mean
+  );
+}

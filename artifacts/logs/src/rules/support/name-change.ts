@@ -1,0 +1,33 @@
+import { formatDuration, lineEvidence } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
+import type { ClassifiedLog } from '../../analysis.ts';
+import type { Change } from '../../metrics/changes.ts';
+
+/** What was changed longer ago had worked meanwhile; without times, so many lines count. */
+const [MAX_BEFORE_MS, MAX_LINES_BEFORE] = [120_000, 50];
+/** Rules about errors that have no class. */
+const OF_ERRORS: ReadonlySet<string> = new Set(['error-share', 'new-error', 'error-burst', 'regular-error']);
+
+const isAboutErrors = ({ id, level }: Finding): boolean =>
+  level !== 'INFO' && (id.startsWith('log-') || OF_ERRORS.has(id)) && id !== 'log-flood' && id !== 'log-capped';
+
+/** Names in a finding about errors the change that the log tells of right before the first of them. */
+export function nameChange(finding: Finding, log: ClassifiedLog): Finding {
+  if (!isAboutErrors(finding) || log.changes.length === 0) return finding;
+  const first = Math.min(...finding.evidence.flatMap((one) => (one.kind === 'lines' ? [one.first] : [])));
+  const time = findTime(first, log);
+  const change = log.changes.findLast((one) => one.line < first && isShortlyBefore(one, first, time));
+  if (!change) return finding;
+  const before = Number.isNaN(time - change.time) ? '' : ` (${formatDuration(time - change.time)})`;
+  const explanation = `${finding.explanation} Shortly before the first of them${before}, the log says: \u201c${change.statement.trim()}\u201d.`;
+  return { ...finding, explanation, evidence: [...finding.evidence, lineEvidence(change.line)] };
+}
+
+const findTime = (line: number, { classifiedErrors, classifiedWarnings }: ClassifiedLog): number =>
+  [...classifiedErrors, ...classifiedWarnings].find(({ group }) => group.lines[0] === line)?.group.firstSeen ??
+  Number.NaN;
+
+function isShortlyBefore(change: Change, line: number, time: number): boolean {
+  const before = time - change.time;
+  return Number.isNaN(before) ? line - change.line <= MAX_LINES_BEFORE : before <= MAX_BEFORE_MS;
+}
