@@ -249,7 +249,7 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'Transactions end other than intended',
     effect: 'The caller was told of success or of nothing, while the data were not written.',
     gravity: 'S',
-    signature: /\bUnexpectedRollbackException\b|\bHeuristicMixedException\b|ARJUNA0/,
+    signature: /\bUnexpectedRollbackException\b|\bmarked as rollback-only\b|\bHeuristicMixedException\b|ARJUNA0/,
     advice: 'Look for the exception that was swallowed inside the transaction.',
   },
   {

@@ -34,6 +34,8 @@ export interface ErrorClass {
   readonly atAnyLevel?: boolean;
   /** The number of statements below level ERROR from which it is a problem, where one of them may not be handled as usual. */
   readonly warnsFrom?: number;
+  /** Whether the same words at a lower level are no failure: a compiler warns in the form in which it tells of errors. */
+  readonly isOnlyError?: boolean;
   /** Whether what is only warned about is optional: a program that needs it says so by an error. */
   readonly isOptionalAtWarn?: boolean;
   /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */

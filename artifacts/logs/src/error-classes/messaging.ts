@@ -211,6 +211,7 @@ export const GENERAL: readonly ErrorClass[] = [
     effect: 'Nothing is published of it, and what should have followed was not run.',
     gravity: 'S',
     isGeneral: true,
+    isOnlyError: true,
     signature:
       /^[\w$.]{1,200} > .{1,300} FAILED$|^FAILURE: Build \w|^BUILD FAIL(?:ED|URE)\b|^Failed to execute goal |^(?!Tests run: ).{1,300}<<< (?:FAILURE|ERROR)!|\.(?:java|kt|kts|scala|groovy):(?:\[\d+,\d+\]|\d+:\d+) |\.(?:java|groovy):\d+: error: /,
     advice:

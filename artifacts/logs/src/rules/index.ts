@@ -57,7 +57,7 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
     classifiedErrors,
     judgedErrors: classifiedErrors.filter(({ isOfStop }) => !isOfStop),
     classifiedWarnings: classifyErrors(analysis.warnings).filter(
-      ({ errorClass, isOfStop }) => errorClass !== undefined && !isOfStop,
+      ({ errorClass, isOfStop }) => errorClass !== undefined && !errorClass.isOnlyError && !isOfStop,
     ),
     startupFailures: findStartupFailures(analysis),
   };

@@ -203,3 +203,12 @@ test('a stack without an exception names where a thread hangs', () => {
   const finding = findInLog([...writeQuietLog(60), ...lines], 'log-thread-stuck');
   assert.equal(finding?.title, 'Thread Web : 1 hangs for 10 min 21 s, 4 times since 08:01:00, first in Erp.call');
 });
+
+test('what a compiler warns of is no failed build', () => {
+  const lines = (level: string) =>
+    Array.from({ length: 5 }, (_, n) =>
+      writeRecord(60 + n, level, `/src/Shop.java:[${n + 3},17] stop() is deprecated`),
+    );
+  assert.equal(findInLog([...writeQuietLog(60), ...lines('WARN')], 'log-build-failed'), undefined);
+  assert.equal(findInLog([...writeQuietLog(60), ...lines('ERROR')], 'log-build-failed')?.level, 'SEVERE');
+});

@@ -66,6 +66,10 @@ export const SAMPLES: FormatSamples = {
       { epoch: 1_740_903_303.217, level: 'ERROR', message: 'Order 17 lost' },
     ],
     [
+      '{"version":"1.1","host":"a","short_message":"Order 17 lost","full_message":"Order 17 lost\\na.B: x\\n\\tat a.B.c(B.java:1)","level":3}',
+      { message: 'Order 17 lost', trace: ['Order 17 lost', 'a.B: x', '\tat a.B.c(B.java:1)'] },
+    ],
+    [
       '{"@time":"2025-03-02T08:15:03.217+01:00","@version":1,"msg":"up","logger_name":"a.B","thread_name":"main","level":"INFO"}',
       { timestamp: '2025-03-02T08:15:03.217+01:00', level: 'INFO', message: 'up' },
     ],

@@ -110,6 +110,11 @@ const TRACE = [
   'Attributes.exception.stacktrace',
   'errorVerbose',
   'Throwable',
+  // GELF: its full message repeats the short one above the trace.
+  '_StackTrace',
+  '_stack_trace',
+  '_exception',
+  'full_message',
 ];
 
 /** Severity numbers of OpenTelemetry: 1 to 4 are TRACE, then four each DEBUG, INFO, WARN, ERROR and FATAL. */

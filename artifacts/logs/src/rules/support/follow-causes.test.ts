@@ -73,3 +73,19 @@ test('a program that ends itself says why right before', () => {
     ['log-self-termination', 'FATAL', 'log-enospc'],
   ]);
 });
+
+test('a single failure long before is no reason', () => {
+  const lines = [
+    ...writeQuietLog(1000),
+    writeRecord(1000, 'ERROR', 'export failed: java.lang.OutOfMemoryError: Java heap space'),
+    ...writeQuietLog(240, 1001),
+    ...repeat(20, 1241, 'ERROR', POOL),
+  ];
+  assert.deepEqual(
+    listFindings(lines).map(([id, , from]) => [id, from]),
+    [
+      ['log-oom-heap', undefined],
+      ['log-pool-timeout', undefined],
+    ],
+  );
+});

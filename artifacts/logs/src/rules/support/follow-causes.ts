@@ -46,9 +46,12 @@ function comesBefore(cause: ClassFinding, consequence: ClassFinding): boolean {
   const from = findBeginning(cause.groups);
   const to = findBeginning(consequence.groups);
   const last = Math.max(...cause.groups.map(({ lastNumber }) => lastNumber));
-  const soon = Math.max(SOON_STATEMENTS, SOON_PART * to);
-  const needed = cause.errorClass.gravity === 'W' ? MIN_CAUSES : 1;
-  return from < to && to - from <= soon && last >= to - soon && countBefore(cause, consequence) >= needed;
+  const before = countBefore(cause, consequence);
+  const isRepeated = before >= MIN_CAUSES;
+  // A single failure explains what is right behind it.
+  const soon = isRepeated ? Math.max(SOON_STATEMENTS, SOON_PART * to) : SOON_STATEMENTS;
+  const isEnough = isRepeated || (before > 0 && cause.errorClass.gravity !== 'W');
+  return isEnough && from < to && to - from <= soon && last >= to - soon;
 }
 
 /** Counts errors before the first ones of another class; of each group the first lines are known. */
