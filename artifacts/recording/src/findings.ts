@@ -23,6 +23,8 @@ const OF_THE_HOUSEHOLD: ReadonlySet<string> = new Set([
   'duplicate-flags',
   'recorder-bug',
   'recording-settings',
+  'stacks-truncated',
+  'data-lost',
 ]);
 
 /** The findings of a recording, worst first, with those of its collections and thread dumps. */

@@ -47,6 +47,7 @@ import { exceptionStorm } from './exceptions/exception-storm.ts';
 import { slowFileForce } from './io/slow-file-force.ts';
 import { slowFileRead } from './io/slow-file-read.ts';
 import { slowFileWrite } from './io/slow-file-write.ts';
+import { slowNameLookup } from './io/slow-name-lookup.ts';
 import { slowSocketRead } from './io/slow-socket-read.ts';
 import { slowSocketWrite } from './io/slow-socket-write.ts';
 import { smallIo } from './io/small-io.ts';
@@ -79,6 +80,7 @@ import { lockOwnerSlow } from './waiting/lock-owner-slow.ts';
 import { parkContention } from './waiting/park-contention.ts';
 import { poolExhausted } from './waiting/pool-exhausted.ts';
 import { queueFull } from './waiting/queue-full.ts';
+import { slowResults } from './waiting/slow-results.ts';
 import { virtualThreadPinned } from './waiting/virtual-thread-pinned.ts';
 import { virtualThreadSubmitFailed } from './waiting/virtual-thread-submit-failed.ts';
 import { vmOperationLong } from './waiting/vm-operation-long.ts';
@@ -152,6 +154,7 @@ export const DIAGNOSES = [
       parkContention,
       poolExhausted,
       queueFull,
+      slowResults,
       virtualThreadPinned,
       virtualThreadSubmitFailed,
       vmOperationLong,
@@ -159,7 +162,7 @@ export const DIAGNOSES = [
   },
   {
     about: 'Files and network',
-    rules: [slowFileForce, slowFileRead, slowFileWrite, slowSocketRead, slowSocketWrite, smallIo],
+    rules: [slowFileForce, slowFileRead, slowFileWrite, slowNameLookup, slowSocketRead, slowSocketWrite, smallIo],
   },
   {
     about: 'Exceptions and errors',

@@ -108,6 +108,12 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
   },
   { causes: ['cost-center'], symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'], effect: 'follow' },
+  // A call for each byte is what the processor is busy with.
+  {
+    causes: ['small-io'],
+    symptoms: ['cpu-hot-method', 'cpu-hot-path', 'system-cpu', 'cpu-saturated'],
+    effect: 'follow',
+  },
   // Without a compiler every method is hot.
   {
     causes: ['discouraged-flags'],

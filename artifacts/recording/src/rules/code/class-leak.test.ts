@@ -1,8 +1,24 @@
 import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { classLeak } from './class-leak.ts';
 
+/** Loaders at the start and the end of a recording, and the classes that were loaded in between. */
+const loaders = (name: string, after: number, classes: (second: number) => number) => ({
+  'jdk.ClassLoaderStatistics': [
+    { at: 0, classLoader: 'app', classCount: 400 },
+    ...repeat(after, () => ({ at: 60_000, classLoader: name, classCount: 1 })),
+  ],
+  'jdk.ClassLoadingStatistics': repeat(61, (i) => ({ at: 1000 * i, loadedClassCount: classes(i) })),
+});
+
 checkRecordingRule(classLeak, {
   silent: {
+    'few loaders': { tables: loaders('com.shop.PluginLoader', 199, (second) => 1000 + 10 * second) },
+    'plug-ins that are loaded at the start': {
+      tables: loaders('com.shop.PluginLoader', 300, (second) => 1000 + 100 * Math.min(20, second)),
+    },
+    'loaders of the JVM': {
+      tables: loaders('jdk.internal.reflect.DelegatingClassLoader', 300, (second) => 1000 + 10 * second),
+    },
     fewer: {
       tables: {
         'jdk.ClassLoad': repeat(24, (at) => ({ at, loadedClass: 'com.shop.Rule' })),
@@ -29,6 +45,11 @@ checkRecordingRule(classLeak, {
     },
   },
   fires: {
+    'more and more loaders': {
+      on: { tables: loaders('com.shop.PluginLoader', 200, (second) => 1000 + 10 * second) },
+      level: 'WARNING',
+      headline: /^200 more class loaders of PluginLoader are alive/,
+    },
     'one class again and again': {
       on: {
         tables: {

@@ -1,5 +1,5 @@
 import { chooseHeadline, formatCount, isPlatformClass, metricEvidence, pluralize } from '@hindsight/claims';
-import { count } from '@hindsight/model';
+import { type Claim, count } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
@@ -7,12 +7,16 @@ import { gather, rowEvidence } from '../support/evidence.ts';
 import { getWarmUpEnd } from '../support/guards.ts';
 import { nameClass } from '../support/stacks.ts';
 import { findGrowth } from '../support/trend.ts';
+import { findLoaderGrowth, type LoaderGrowth } from './loader-growth.ts';
 
 const MANY_LOADS = 25;
 const MIN_GROWTH = 1000;
 const MIN_GROWTH_SHARE = 0.2;
 /** Hidden classes have no loader of their own, and one name for many. */
 const HIDDEN = /\$\$Lambda|LambdaForm|\/0x|\$\$Hidden|Species_/;
+
+const ADVICE =
+  'Find who keeps the loaders: a heap dump lists class loaders with their paths to the roots (thread locals, listeners, drivers, shutdown hooks). Make one loader and reuse it.';
 
 export const classLeak = defineRule({
   id: 'class-leak',
@@ -23,6 +27,8 @@ export const classLeak = defineRule({
   check: (analysis) => {
     const repeated = listRepeated(analysis);
     const [worst] = repeated;
+    const loaders = worst ? undefined : findLoaderGrowth(analysis);
+    if (loaders) return claimLoaders(loaders);
     const growth = worst ? undefined : findClassGrowth(analysis);
     if (!worst && growth === undefined) return undefined;
     return {
@@ -34,8 +40,7 @@ export const classLeak = defineRule({
       explanation: worst
         ? `${pluralize(repeated.length, 'class', 'classes')} ${repeated.length === 1 ? 'was' : 'were'} loaded ${MANY_LOADS} times or more by different class loaders; ${worst.name} was loaded ${pluralize(worst.loads, 'time')} and unloaded ${pluralize(worst.loads - worst.kept, 'time')}. A loader stays as long as one object of its classes does.`
         : `The number of loaded classes rose by ${formatCount(growth ?? 0)} after the first minute of the JVM and does not come to rest.`,
-      advice:
-        'Find who keeps the loaders: a heap dump lists class loaders with their paths to the roots (thread locals, listeners, drivers, shutdown hooks). Make one loader and reuse it.',
+      advice: ADVICE,
       evidence: gather(
         worst
           ? metricEvidence(`loads of ${nameClass(worst.name)} that stayed`, count(worst.kept), count(MANY_LOADS))
@@ -49,6 +54,22 @@ export const classLeak = defineRule({
       ),
     };
   },
+});
+
+/** Loaders that nobody keeps also stay until a collection unloads classes, so this is no proof that somebody does. */
+const claimLoaders = ({ name, before, after }: LoaderGrowth): Claim => ({
+  level: 'WARNING',
+  confidence: 'medium',
+  headline: chooseHeadline(
+    `${formatCount(after - before)} more class loaders of ${nameClass(name)} are alive, and the number still rises`,
+    `${formatCount(after - before)} more class loaders are alive, and the number still rises`,
+  ),
+  explanation: `The number of class loaders of ${name} that are alive rose from ${formatCount(before)} to ${formatCount(after)} during the recording, and the number of loaded classes still rises at its end. A loader stays as long as one object of its classes does, and at least until a collection that unloads classes.`,
+  advice: ADVICE,
+  evidence: gather(
+    metricEvidence(`class loaders of ${nameClass(name)} at the end`, count(after)),
+    metricEvidence('growth of their number', count(after - before)),
+  ),
 });
 
 interface RepeatedClass {

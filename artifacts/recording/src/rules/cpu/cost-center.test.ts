@@ -1,8 +1,41 @@
 import { checkRecordingRule, cpuLoad } from '../../../testing/index.ts';
 import { costCenter } from './cost-center.ts';
 
+const inThread = (thread: string, times: number, ...stack: string[]) => ({
+  times,
+  stack,
+  state: 'STATE_RUNNABLE',
+  thread,
+});
+
+const PARSING = [
+  'java.util.zip.Inflater.inflate',
+  'java.lang.ClassLoader.loadClass',
+  'org.codehaus.groovy.control.CompilationUnit.compile',
+  'groovy.lang.GroovyShell.evaluate',
+  'com.shop.Discount.apply',
+];
+
 checkRecordingRule(costCenter, {
   silent: {
+    'scripts that are compiled at the start': {
+      samples: {
+        'jdk.ExecutionSample': [
+          { ...inThread('main', 300, ...PARSING), every: 100 },
+          inThread('main', 300, 'com.shop.Order.add'),
+        ],
+      },
+      tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+    },
+    'native methods that wait': {
+      samples: {
+        'jdk.ExecutionSample': [inThread('main', 300, 'com.shop.Order.add')],
+        'jdk.NativeMethodSample': [
+          inThread('main', 900, 'sun.nio.ch.SocketDispatcher.read0', 'javax.crypto.CipherInputStream.read'),
+        ],
+      },
+      tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+    },
     'volatile fields of concurrent collections': {
       samples: {
         'jdk.ExecutionSample': [
@@ -40,6 +73,40 @@ checkRecordingRule(costCenter, {
     },
   },
   fires: {
+    'scripts that are compiled again and again': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [inThread('main', 500, ...PARSING), inThread('main', 300, 'com.shop.Order.add')],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /62\.5 % .* compiling scripts, expressions or templates, called by Discount\.apply/,
+    },
+    'native methods that compute now and then': {
+      on: {
+        samples: {
+          'jdk.NativeMethodSample': [
+            inThread('main', 1799, 'java.util.zip.Deflater.deflateBytesBytes', 'com.shop.Export.write'),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.25) },
+      },
+      level: 'INFO',
+    },
+    'native methods that compute': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [inThread('main', 200, 'com.shop.Order.add')],
+          'jdk.NativeMethodSample': [
+            inThread('main', 1800, 'java.util.zip.Deflater.deflateBytesBytes', 'com.shop.Export.write'),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /90 % .* compression, called by Export\.write/,
+    },
     'a third': {
       on: {
         samples: {

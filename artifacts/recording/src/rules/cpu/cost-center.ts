@@ -1,63 +1,73 @@
-import { chooseHeadline, formatPercent, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatPercent,
+  formatShare,
+  isApplicationClass,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { type Cause, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
-import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
+import { type CpuSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
 import { gather } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
-import { findCpuProfile, findLargest, listColumns, sumRunningStacks } from '../support/samples.ts';
+import { findLargest } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 import { type CostFamily, findFamily, LOOKED_AT_FRAMES } from '../tables/cost-families.ts';
+import { findSetup, isSetup } from '../tables/setup-families.ts';
 
 const MIN_SAMPLES = 100;
 const NOTE_SHARE = 0.1;
 const WARNING_SHARE = 0.25;
 const MIN_MACHINE_SHARE = 0.05;
+/** The last part of a recording begins here. */
+const LATE = 0.75;
 
 export const costCenter = defineRule({
   id: 'cost-center',
   cause: 'processor',
   title: 'One kind of work takes a large part of the processor time',
-  because: `The top ${LOOKED_AT_FRAMES} frames of a sample name the kind of work that it is of; 10 and 25 % of the samples. Our own limits.`,
+  because: `The top ${LOOKED_AT_FRAMES} frames of a sample name the kind of work that it is of, or any frame that is work to be done once; 10 and 25 % of the samples. Our own limits.`,
   check: (analysis) => {
-    const profile = findCpuProfile(analysis);
-    if (!profile || profile.count < MIN_SAMPLES || profile.total <= 0) return undefined;
-    const families = sumFamilies(analysis, profile);
+    const samples = findCpuSamples(analysis);
+    if (!samples || samples.count < MIN_SAMPLES) return undefined;
+    const families = sumFamilies(analysis, samples);
     const [first, ...others] = families;
     if (!first) return undefined;
-    const share = first.weight / profile.total;
-    if (share - measureError(share, profile.count) < NOTE_SHARE) return undefined;
+    const share = first.weight / samples.total;
+    if (share - measureError(share, samples.count) < NOTE_SHARE) return undefined;
     const caller = findLargest(first.callers)?.name;
     const by = caller === undefined ? '' : `, called by ${nameMethod(caller)}`;
-    const more = others.filter(({ weight }) => weight >= NOTE_SHARE * profile.total);
+    const more = others.filter(({ weight }) => weight >= NOTE_SHARE * samples.total);
     return {
-      level: rateLevel(analysis, profile, share),
-      confidence: rateConfidence(analysis, profile.count),
+      level: rateLevel(analysis, samples, share),
+      confidence: rateConfidence(analysis, samples.count),
       ...(first.family.id === 'regular-expressions' && { cause: 'regular-expression' as Cause }),
       headline: chooseHeadline(
         `${formatPercent(100 * share)} of the processor time goes to ${first.family.what}${by}`,
         `${formatPercent(100 * share)} of the processor time goes to ${first.family.what}`,
       ),
       explanation:
-        `Of ${pluralize(profile.count, 'sample')}, ${formatPercent(100 * share)} were in ${first.family.what}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
+        `Of ${pluralize(samples.count, 'sample')}, ${formatPercent(100 * share)} were in ${first.family.what}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
         `${caller === undefined ? '' : ` Most of them were called by ${caller}.`}` +
-        `${more.length > 0 ? ` Besides, ${more.map(({ family, weight }) => `${formatPercent((100 * weight) / profile.total)} were in ${family.what}`).join(' and ')}.` : ''}`,
-      advice: first.family.advice,
+        `${more.length > 0 ? ` Besides, ${more.map(({ family, weight }) => `${formatPercent((100 * weight) / samples.total)} were in ${family.what}`).join(' and ')}.` : ''}`,
+      advice: [first, ...more.filter(({ family }) => isSetup(family))].map(({ family }) => family.advice).join(' '),
       evidence: gather(
         metricEvidence(`share of ${first.family.what}`, percent(100 * share), percent(100 * NOTE_SHARE)),
-        metricEvidence('samples', count(profile.count)),
-        quoteFamily(analysis, first, profile),
+        metricEvidence('samples', count(samples.count)),
+        quoteFamily(analysis, first, samples),
       ),
     };
   },
 });
 
-function rateLevel(analysis: RecordingAnalysis, profile: Profile, share: number): Level {
+function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number): Level {
   const machine = share * (getJvmLoad(analysis) ?? 1);
   const isLarge =
-    share - measureError(share, profile.count) >= WARNING_SHARE &&
+    share - measureError(share, samples.count) >= WARNING_SHARE &&
     (machine >= MIN_MACHINE_SHARE || isStarved(analysis));
-  return isLarge && !isIdle(analysis) && !isShort(analysis) ? 'WARNING' : 'INFO';
+  return isLarge && !samples.isUnhurried && !isIdle(analysis) && !isShort(analysis) ? 'WARNING' : 'INFO';
 }
 
 interface FamilySum {
@@ -67,15 +77,17 @@ interface FamilySum {
   readonly stacks: Map<number, number>;
 }
 
-function sumFamilies(analysis: RecordingAnalysis, profile: Profile): FamilySum[] {
+function sumFamilies(analysis: RecordingAnalysis, samples: CpuSamples): FamilySum[] {
   const { recording } = analysis;
   const families = new Map<string, FamilySum>();
-  for (const [stack, weight] of sumRunningStacks(recording, listColumns(analysis, profile))) {
-    const family = findFamily(listFrames(recording, stack, LOOKED_AT_FRAMES));
-    if (!family) continue;
+  const isLasting = createSetupTest(analysis, samples);
+  for (const [stack, weight] of sumStacks(samples)) {
+    const frames = listFrames(recording, stack);
+    const setup = findSetup(frames);
+    const family = setup ?? findFamily(frames);
+    if (!family || (setup && !isLasting(setup))) continue;
     const sum = families.get(family.id) ?? { family, weight: 0, callers: new Map(), stacks: new Map() };
-    // A library is not who asks for its own work.
-    const caller = findApplicationFrame(recording, stack, family.frames) ?? '?';
+    const caller = findCaller(frames, family) ?? findApplicationFrame(recording, stack, family.frames) ?? '?';
     sum.weight += weight;
     sum.stacks.set(stack, weight);
     sum.callers.set(caller, { weight: (sum.callers.get(caller)?.weight ?? 0) + weight });
@@ -84,12 +96,28 @@ function sumFamilies(analysis: RecordingAnalysis, profile: Profile): FamilySum[]
   return [...families.values()].sort((a, b) => b.weight - a.weight);
 }
 
+/** Whether work that is to be done once is still a part of the last quarter of the recording: at the start of a program it is normal. */
+function createSetupTest({ recording }: RecordingAnalysis, samples: CpuSamples): (setup: CostFamily) => boolean {
+  const late = new Map<CostFamily, number>();
+  let total = 0;
+  for (const [stack, weight] of sumStacks(samples, LATE * recording.durationMs)) {
+    const setup = findSetup(listFrames(recording, stack));
+    total += weight;
+    if (setup) late.set(setup, (late.get(setup) ?? 0) + weight);
+  }
+  return (setup) => (late.get(setup) ?? 0) >= NOTE_SHARE * total && total > 0;
+}
+
+/** The method of the program that asks for the work; a library is not who asks for its own work. */
+function findCaller(frames: readonly string[], { frames: pattern }: CostFamily): string | undefined {
+  const outermost = frames.findLastIndex((frame) => pattern.test(frame));
+  return frames.slice(outermost + 1).find(isApplicationClass);
+}
+
 const MAX_STACKS = 3;
 
-const quoteFamily = ({ recording }: RecordingAnalysis, { stacks }: FamilySum, { unit }: Profile): Evidence[] =>
+const quoteFamily = ({ recording }: RecordingAnalysis, { stacks }: FamilySum, { unit }: CpuSamples): Evidence[] =>
   [...stacks]
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_STACKS)
-    .flatMap(([stack, value]) =>
-      stackEvidence(recording, stack, 'stack', { value, unit: unit === 'ms' ? 'ms' : 'count' }),
-    );
+    .flatMap(([stack, value]) => stackEvidence(recording, stack, 'stack', { value, unit }));

@@ -7,12 +7,11 @@ import {
   pluralize,
 } from '@hindsight/claims';
 import { count, type Evidence, type Level, percent } from '@hindsight/model';
-import { NO_ID, type RecordingAnalysis } from '../../model.ts';
-import type { Profile } from '../../model-figures.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { type CpuSamples, findCpuSamples } from '../support/cpu-samples.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
-import { findCpuProfile, isRunning, listColumns } from '../support/samples.ts';
 import { findApplicationFrame, findHeaviestStacks, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
@@ -36,62 +35,64 @@ export const cpuHotMethod = defineRule({
   because:
     'JMC (MethodProfiling) looks at the hottest method in 30 s windows; a share of n samples is claimed when it is over its limit by three standard deviations.',
   check: (analysis) => {
-    const profile = findCpuProfile(analysis);
-    const hot = profile?.hotMethods.find(({ method }) => !WAITING.test(method) && !RECORDER.test(method));
-    if (!profile || !hot || profile.count < MIN_NOTE_SAMPLES) return undefined;
+    const samples = findCpuSamples(analysis);
+    const hot = samples?.hotMethods.find(({ method }) => !WAITING.test(method) && !RECORDER.test(method));
+    if (!samples || !hot || samples.count < MIN_NOTE_SAMPLES) return undefined;
     const share = hot.selfPercent / 100;
-    if (share - measureError(share, profile.count) < NOTE_SHARE && share < 2 * NOTE_SHARE) return undefined;
+    if (share - measureError(share, samples.count) < NOTE_SHARE && share < 2 * NOTE_SHARE) return undefined;
     if (share < NOTE_SHARE) return undefined;
     const machine = share * (getJvmLoad(analysis) ?? Number.NaN);
-    const level = rateLevel(analysis, profile, share, machine);
-    const caller = findCaller(analysis, profile, hot.method);
+    const level = rateLevel(analysis, samples, share, machine);
+    const caller = findCaller(analysis, samples, hot.method);
     const by = caller === undefined || caller === hot.method ? '' : `, called by ${nameMethod(caller)}`;
     return {
       level,
-      confidence: rateConfidence(analysis, profile.count),
+      confidence: rateConfidence(analysis, samples.count),
       headline: chooseHeadline(
         `${nameMethod(hot.method)} takes ${formatPercent(hot.selfPercent)} of the processor time${by}`,
         `${nameMethod(hot.method)} takes ${formatPercent(hot.selfPercent)} of the processor time`,
         `One method takes ${formatPercent(hot.selfPercent)} of the processor time`,
       ),
       explanation:
-        `In ${formatPercent(hot.selfPercent)} of ${pluralize(profile.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
+        `In ${formatPercent(hot.selfPercent)} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
         `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}`,
       advice: 'Look at its callers in the flame graph first: to call it less often pays more than to make it faster.',
       evidence: gather(
         metricEvidence(`share of ${nameMethod(hot.method)}`, percent(hot.selfPercent), percent(100 * NOTE_SHARE)),
-        metricEvidence('samples', count(profile.count)),
-        quoteMethod(analysis, profile, hot.method),
+        metricEvidence('samples', count(samples.count)),
+        quoteMethod(analysis, samples, hot.method),
       ),
     };
   },
 });
 
-function rateLevel(analysis: RecordingAnalysis, profile: Profile, share: number, machine: number): Level {
+function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number, machine: number): Level {
   const isLarge =
-    share - measureError(share, profile.count) >= WARNING_SHARE &&
+    share - measureError(share, samples.count) >= WARNING_SHARE &&
     (machine >= MIN_MACHINE_SHARE || (share >= MIN_STARVED_SHARE && isStarved(analysis)));
-  return isLarge && profile.count >= MIN_SAMPLES && !isIdle(analysis) && !isShort(analysis) ? 'WARNING' : 'INFO';
+  return isLarge && !samples.isUnhurried && samples.count >= MIN_SAMPLES && !isIdle(analysis) && !isShort(analysis)
+    ? 'WARNING'
+    : 'INFO';
 }
 
 /** The method of the application that leads to a method most often. */
-function findCaller(analysis: RecordingAnalysis, profile: Profile, method: string): string | undefined {
-  const [heaviest] = findHeaviestStacks(listColumns(analysis, profile), isTopFrame(analysis, method), 1);
+function findCaller(analysis: RecordingAnalysis, samples: CpuSamples, method: string): string | undefined {
+  const [heaviest] = findHeaviestStacks(samples.columns, isTopFrame(analysis, samples, method), 1);
   return heaviest && findApplicationFrame(analysis.recording, heaviest.stack);
 }
 
-function isTopFrame({ recording }: RecordingAnalysis, method: string) {
+function isTopFrame({ recording }: RecordingAnalysis, { isCpuTime }: CpuSamples, method: string) {
   const { stacks, names } = recording;
-  return (columns: Parameters<typeof isRunning>[1], row: number): boolean => {
+  return (columns: SampleColumns, row: number): boolean => {
     const stack = columns.stacks[row] ?? NO_ID;
     const top = stack === NO_ID ? undefined : stacks.methods[stacks.frames[stacks.starts[stack] as number] as number];
-    return top !== undefined && names[top] === method && isRunning(recording, columns, row);
+    return top !== undefined && names[top] === method && isCpuTime(columns, row);
   };
 }
 
-function quoteMethod(analysis: RecordingAnalysis, profile: Profile, method: string): Evidence[] {
-  const columns = listColumns(analysis, profile);
-  const isTop = isTopFrame(analysis, method);
+function quoteMethod(analysis: RecordingAnalysis, samples: CpuSamples, method: string): Evidence[] {
+  const columns = samples.columns;
+  const isTop = isTopFrame(analysis, samples, method);
   const [first] = columns;
   const window =
     first &&
@@ -100,6 +101,6 @@ function quoteMethod(analysis: RecordingAnalysis, profile: Profile, method: stri
     ...(window && analysis.recording.durationMs > WINDOW_MS
       ? [timeEvidence(`worst ${formatDuration(WINDOW_MS)} of ${nameMethod(method)}`, window.from)]
       : []),
-    ...quoteHeaviestStacks(analysis.recording, columns, profile.unit === 'ms' ? 'ms' : 'count', isTop),
+    ...quoteHeaviestStacks(analysis.recording, columns, samples.unit, isTop),
   ];
 }

@@ -1,12 +1,27 @@
-import { checkRecordingRule } from '../../../testing/index.ts';
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { tooManyThreads } from './too-many-threads.ts';
 
 checkRecordingRule(tooManyThreads, {
   silent: {
+    'a pool that fills': {
+      tables: {
+        'jdk.JavaThreadStatistics': repeat(61, (i) => ({ at: 1000 * i, activeCount: 20 + 10 * Math.min(i, 40) })),
+      },
+    },
     'a burst in a short recording': { counts: { 'jdk.ThreadStart': 6993 }, seconds: 7 },
     fewer: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 1999 }] }, counts: { 'jdk.ThreadStart': 5999 } },
   },
   fires: {
+    'more and more': {
+      on: {
+        tables: {
+          'jdk.JavaThreadStatistics': repeat(61, (i) => ({ at: 1000 * i, activeCount: 20 + 4 * i })),
+          'jdk.ThreadStart': [{ stack: ['java.lang.Thread.start', 'java.util.Timer.<init>', 'com.shop.Mail.send'] }],
+        },
+      },
+      level: 'WARNING',
+      headline: /^The number of threads rose by 240 to 260 and still rises; they are started in Mail\.send$/,
+    },
     active: { on: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 2000 }] } }, level: 'WARNING' },
     started: {
       on: {

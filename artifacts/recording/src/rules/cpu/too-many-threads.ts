@@ -11,6 +11,11 @@ const MANY_ACTIVE = 2000;
 const MANY_STARTED = 100;
 /** So many are no burst at the start of a JVM, which a short recording may be of. */
 const [VERY_MANY_STARTED, MIN_MS] = [1000, 5000];
+/** So many more threads, of which the last quarter of the time has a tenth, are not what a pool starts. */
+const [MIN_GROWTH, LATE, LATE_GROWTH] = [200, 0.75, 0.1];
+const POOL_ADVICE = 'Use one pool of bounded size, or virtual threads (JDK 21 and newer) where the work mostly waits.';
+const LEAK_ADVICE =
+  'Find why these threads do not end: executors that nobody shuts down, timers and clients that are made for each request. Make one and share it; a thread dump shows what they wait for.';
 const FAILED = /unable to create (?:new )?native thread/i;
 
 export const tooManyThreads = defineRule({
@@ -18,7 +23,7 @@ export const tooManyThreads = defineRule({
   cause: 'threads',
   title: 'Very many platform threads are active or started',
   because:
-    'Each platform thread has a stack and a place in the scheduler: 2,000 at once or 100 new ones a second call for a pool. Our own limits.',
+    'Each platform thread has a stack and a place in the scheduler: 2,000 at once, 100 new ones a second, or 200 more that do not end call for a pool. Our own limits.',
   check: (analysis) => {
     const active = readRows(analysis, 'jdk.JavaThreadStatistics').findMax('activeCount') ?? 0;
     const seconds = analysis.recording.durationMs / 1000;
@@ -27,29 +32,66 @@ export const tooManyThreads = defineRule({
     const failed = hasFailed(analysis);
     const isSteady = !isShort(analysis) || (perSecond >= VERY_MANY_STARTED && 1000 * seconds >= MIN_MS);
     const isStarting = perSecond >= MANY_STARTED && isSteady;
-    if (!failed && active < MANY_ACTIVE && !isStarting) return undefined;
-    const starter = isStarting ? findStarter(analysis) : undefined;
-    const by = starter?.method === undefined ? '' : ` in ${nameMethod(starter.method)}`;
+    const growth = findThreadGrowth(analysis);
+    if (!failed && active < MANY_ACTIVE && !isStarting && growth === undefined) return undefined;
+    const starter = isStarting || growth !== undefined ? findStarter(analysis) : undefined;
+    const by = nameStarter(starter?.method);
     return {
       level: failed ? capLevel(analysis, 'SEVERE') : 'WARNING',
       confidence: 'high',
-      headline: failed
-        ? 'The system refused to create a thread'
-        : active >= MANY_ACTIVE
-          ? chooseHeadline(`${pluralize(active, 'thread')} were active at once`)
-          : chooseHeadline(`${formatCount(Math.round(perSecond))} threads a second were started${by}`),
+      ...(growth !== undefined && { cause: 'thread-leak' as const }),
+      headline: failed ? 'The system refused to create a thread' : nameThreads({ active, growth, perSecond, by }),
       explanation: `At most ${pluralize(active, 'thread')} were active (limit ${formatCount(MANY_ACTIVE)}), and ${pluralize(started, 'thread')} were started, ${perSecond.toFixed(1)} a second (limit ${MANY_STARTED}).${by === '' ? '' : ` Most were started${by}.`}`,
-      advice: 'Use one pool of bounded size, or virtual threads (JDK 21 and newer) where the work mostly waits.',
+      advice: growth === undefined ? POOL_ADVICE : LEAK_ADVICE,
       evidence: gather(
         isStarting
           ? metricEvidence('threads started a second', perSec(perSecond), perSec(MANY_STARTED))
           : metricEvidence('active threads', count(active), count(MANY_ACTIVE)),
         metricEvidence('threads started', count(started)),
+        quoteGrowth(growth),
         starter?.evidence,
       ),
     };
   },
 });
+
+const nameStarter = (method: string | undefined): string => (method === undefined ? '' : ` in ${nameMethod(method)}`);
+
+const quoteGrowth = (growth: number | undefined): Evidence[] =>
+  growth === undefined ? [] : [metricEvidence('growth of the number of threads', count(growth), count(MIN_GROWTH))];
+
+interface ThreadNumbers {
+  readonly active: number;
+  readonly growth: number | undefined;
+  readonly perSecond: number;
+  /** Who starts them: ` in Main.accept`. */
+  readonly by: string;
+}
+
+function nameThreads({ active, growth, perSecond, by }: ThreadNumbers): string {
+  if (growth !== undefined)
+    return chooseHeadline(
+      `The number of threads rose by ${formatCount(growth)} to ${formatCount(active)} and still rises; they are started${by}`,
+      `The number of threads rose by ${formatCount(growth)} to ${formatCount(active)} and still rises`,
+    );
+  if (active >= MANY_ACTIVE) return chooseHeadline(`${pluralize(active, 'thread')} were active at once`);
+  return chooseHeadline(`${formatCount(Math.round(perSecond))} threads a second were started${by}`);
+}
+
+/** By how much the number of threads rises steadily, and to at least the double; a pool that fills comes to rest. */
+function findThreadGrowth(analysis: RecordingAnalysis): number | undefined {
+  const rows = readRows(analysis, 'jdk.JavaThreadStatistics');
+  const numbers = [...rows.rows()].map((row) => ({
+    at: rows.times[row] as number,
+    active: rows.getNumber('activeCount', row),
+  }));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  const late = numbers.find(({ at }) => at >= LATE * analysis.recording.durationMs);
+  if (!first || !last || !late || isShort(analysis)) return undefined;
+  const growth = last.active - first.active;
+  const isSteady = last.active - late.active >= LATE_GROWTH * growth;
+  return growth >= MIN_GROWTH && growth >= first.active && isSteady ? growth : undefined;
+}
 
 const perSec = (value: number): Quantity => ({ value, unit: 'per second' });
 

@@ -34,6 +34,47 @@ checkRecordingRule(exceptionStorm, {
     },
   },
   fires: {
+    'a class that only the samples tell': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: i * 2000 })) },
+        samples: {
+          'jdk.NativeMethodSample': [
+            {
+              times: 40,
+              stack: [
+                'java.lang.Throwable.fillInStackTrace',
+                'java.lang.Throwable.<init>',
+                'java.lang.Exception.<init>',
+                'com.shop.Rejected.<init>',
+                'com.shop.Check.run',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^2,000 exceptions a second, most of Rejected in Check\.run by the samples$/,
+    },
+    'stacks that are read': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: i * 2000 })) },
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 40,
+              stack: [
+                'java.lang.StackTraceElement.of',
+                'java.lang.Throwable.getStackTrace',
+                'java.lang.Thread.getStackTrace',
+                'com.shop.Audit.findCaller',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Audit\.findCaller reads stacks, up to 2,000 a second$/,
+    },
     'a logger that names its callers': {
       on: {
         tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 2000 })) },

@@ -8,6 +8,7 @@ import { gather, rowEvidence } from '../support/evidence.ts';
 import { isIdle, isShort } from '../support/guards.ts';
 import { findCpuProfile, findLargest, sumBy } from '../support/samples.ts';
 import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findSampledExceptions, type SampledExceptions } from './sampled-exceptions.ts';
 
 const NOTE_PER_SECOND = 100;
 const WARNING_PER_SECOND = 1000;
@@ -42,15 +43,16 @@ export const exceptionStorm = defineRule({
     const [worst] = named;
     const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
     const site = worst && findSite(analysis, columns, worst.class);
-    const text = `${formatCount(Math.round(rate))} exceptions a second`;
+    const text = nameRate(rate);
     const logging = findLogging(analysis, columns, worst, site);
+    const sampled = worst ? undefined : findSampledExceptions(analysis);
     return {
       level: rateLevel(analysis, rate, isCostly),
       confidence: isShort(analysis) ? 'medium' : 'high',
       ...(logging !== undefined && { cause: 'log-flood' as const }),
-      headline: logging === undefined ? nameThrown(text, worst, site) : nameLogging(rate, logging),
-      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${describeWorst(worst, site)}`,
-      advice: logging === undefined ? advise(worst) : CALLER_ADVICE,
+      ...(sampled && sampled.class === undefined && { cause: 'processor' as const }),
+      ...describe(rate, { worst, site, logging, sampled }),
+      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
       evidence: gather(
         metricEvidence('exceptions a second', perSec(rate), perSec(NOTE_PER_SECOND)),
         isCostly
@@ -68,10 +70,51 @@ export const exceptionStorm = defineRule({
   },
 });
 
+interface Thrown {
+  readonly worst: ExceptionClass | undefined;
+  readonly site: string | undefined;
+  readonly logging: string | undefined;
+  readonly sampled: SampledExceptions | undefined;
+}
+
+/** The headline and advice for what is thrown, by the best that is known of it. */
+function describe(rate: number, { worst, site, logging, sampled }: Thrown): { headline: string; advice: string } {
+  if (logging !== undefined) return { headline: nameLogging(rate, logging), advice: CALLER_ADVICE };
+  if (sampled) return { headline: nameSampled(rate, sampled), advice: adviseSampled(sampled) };
+  return { headline: nameThrown(nameRate(rate), worst, site), advice: advise(worst) };
+}
+
+const nameRate = (rate: number): string => `${formatCount(Math.round(rate))} exceptions a second`;
+
 function nameThrown(text: string, worst: ExceptionClass | undefined, site: string | undefined): string {
   const thrower = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
   return chooseHeadline(`${text}${thrower}`, text);
 }
+
+/** Without the events, whose stacks take the processor time tells what is thrown. */
+function nameSampled(rate: number, { class: thrown, site }: SampledExceptions): string {
+  const number = formatCount(Math.round(rate));
+  if (thrown === undefined)
+    return chooseHeadline(
+      `${nameMethod(site)} reads stacks, up to ${number} a second`,
+      `${number} stacks a second are read`,
+    );
+  return chooseHeadline(
+    `${number} exceptions a second, most of ${nameClass(thrown)} in ${nameMethod(site)} by the samples`,
+    `${number} exceptions a second, most of ${nameClass(thrown)}`,
+    `${number} exceptions a second`,
+  );
+}
+
+const describeSampled = ({ class: thrown, site }: SampledExceptions): string =>
+  thrown === undefined
+    ? ` By the samples of processor time, most of them are made to read the stack in ${site}, and never thrown.`
+    : ` Which ones is not recorded (jdk.JavaExceptionThrow was off); by the samples of processor time, the stacks that cost most are of ${thrown} in ${site}.`;
+
+const adviseSampled = ({ class: thrown, site }: SampledExceptions): string =>
+  thrown === undefined
+    ? `Do not read the stack in ${nameMethod(site)} on hot paths: pass what it needs, or take only the frames that it needs from StackWalker.`
+    : `Do not use ${nameClass(thrown)} to say what is normal: test before, or return a result.`;
 
 function nameLogging(rate: number, caller: string): string {
   const text = `Logging takes ${formatCount(Math.round(rate))} stacks a second to name its callers`;

@@ -33,6 +33,20 @@ checkRecordingRule(smallIo, {
     },
   },
   fires: {
+    'single bytes that older JDKs write': {
+      on: {
+        samples: {
+          'jdk.NativeMethodSample': [
+            {
+              times: 2000,
+              stack: ['java.io.FileOutputStream.write', 'java.io.FileOutputStream.write', 'com.shop.Export.run'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Export\.run reads or writes single bytes without a buffer/,
+    },
     'single bytes without a buffer': {
       on: {
         tables: { 'jdk.CPULoad': cpuLoad(0.3) },

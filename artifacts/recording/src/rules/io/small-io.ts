@@ -7,7 +7,7 @@ import { shortenPath } from '../support/claim-slow-file.ts';
 import { gather } from '../support/evidence.ts';
 import { isCrowded, isIdle, isShort, rateConfidence } from '../support/guards.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
-import { getSetting, parseSettingMs } from '../support/settings.ts';
+import { DEFAULT_PERIOD_MS, getSetting, parseSettingMs } from '../support/settings.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MANY_PER_SECOND = 1000;
@@ -18,11 +18,12 @@ const EVENT_TYPES = ['jdk.FileRead', 'jdk.FileWrite', 'jdk.SocketRead', 'jdk.Soc
 /** Native methods that move one byte; those of arrays have other names. */
 const ONE_BYTE =
   /^java\.io\.(?:FileInputStream|RandomAccessFile|FileOutputStream)\.(?:read0|traceRead0|write0|traceWrite0|traceWrite)$/;
+/** Up to JDK 24 the native method for one byte has the name of its caller; for arrays it has another. */
+const ONE_BYTE_NATIVE = /^java\.io\.FileOutputStream\.write$/;
 /** JDK 25 traces below the native method, with one frame more. */
 const NATIVE_FRAMES = 2;
 const MIN_SAMPLES = 100;
 const MIN_TIME_SHARE = 0.25;
-const DEFAULT_PERIOD_MS = 20;
 
 export const smallIo = defineRule({
   id: 'small-io',
@@ -103,9 +104,13 @@ function claimSingleBytes(analysis: RecordingAnalysis): Claim | undefined {
   const columns = ['jdk.NativeMethodSample', 'jdk.ExecutionSample'].flatMap(
     (type) => recording.samples.get(type) ?? [],
   );
-  const isSingle = rememberByStack((stack) =>
-    listFrames(recording, stack, NATIVE_FRAMES).some((frame) => ONE_BYTE.test(frame)),
-  );
+  const natives = new Set(recording.samples.get('jdk.NativeMethodSample')?.stacks);
+  const isSingle = rememberByStack((stack) => {
+    const frames = listFrames(recording, stack, NATIVE_FRAMES);
+    return (
+      frames.some((frame) => ONE_BYTE.test(frame)) || (natives.has(stack) && ONE_BYTE_NATIVE.test(frames[0] ?? ''))
+    );
+  });
   const sites = sumBy(columns, (one, row) => {
     const stack = one.stacks[row] ?? NO_ID;
     return isSingle(stack) ? findApplicationFrame(recording, stack) : undefined;

@@ -8,6 +8,15 @@ checkRecordingRule(directBuffers, {
     },
   },
   fires: {
+    'a limit that was reached between two events': {
+      on: {
+        tables: {
+          'jdk.DirectBufferStatistics': [{ maxCapacity: 1000, memoryUsed: 600, count: 3 }],
+          'jdk.SystemGC': [{ stack: ['java.lang.System.gc', 'java.nio.Bits.reserveMemory', 'com.shop.Net.read'] }],
+        },
+      },
+      level: 'WARNING',
+    },
     'nine tenths': {
       on: { tables: { 'jdk.DirectBufferStatistics': [{ maxCapacity: 1000, memoryUsed: 900, count: 3 }] } },
       level: 'WARNING',

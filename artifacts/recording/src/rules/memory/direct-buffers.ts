@@ -1,10 +1,16 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare, metricEvidence } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
+import { listFrames } from '../support/stacks.ts';
 
 const MIN_SHARE = 0.9;
+/** The events are written every few seconds, so that the largest one may be missing. */
+const MIN_FULL_SHARE = 0.6;
+/** Who asks for memory that does not fit calls System.gc(). */
+const RESERVING = /^java\.nio\.Bits\.reserveMemory$/;
 const DIRECT_ERROR = /direct buffer memory|reserve .* of direct/i;
 
 export const directBuffers = defineRule({
@@ -20,13 +26,14 @@ export const directBuffers = defineRule({
     const share = max > 0 ? used / max : 0;
     const errors = analysis.recording.samples.get('jdk.JavaErrorThrow');
     const hasFailed = errors?.details.some((id) => DIRECT_ERROR.test(analysis.recording.names[id] ?? '')) ?? false;
-    if (share < MIN_SHARE && !hasFailed) return undefined;
+    const wasFull = share >= MIN_FULL_SHARE && isLimitReached(analysis);
+    if (share < MIN_SHARE && !hasFailed && !wasFull) return undefined;
     const buffers = rows.findMax('count') ?? 0;
     return {
       level: hasFailed ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(`Direct buffers use ${formatBytes(used)} of ${formatBytes(max)}`),
-      explanation: `${formatCount(buffers)} direct buffers used ${formatBytes(used)}, ${formatShare(share)} of what they may (limit ${formatShare(MIN_SHARE)}).${hasFailed ? ' An OutOfMemoryError for direct memory was thrown.' : ''}`,
+      explanation: `${formatCount(buffers)} direct buffers used ${formatBytes(used)}, ${formatShare(share)} of what they may (limit ${formatShare(MIN_SHARE)}).${hasFailed ? ' An OutOfMemoryError for direct memory was thrown.' : ''}${wasFull ? ' The JVM called System.gc() because a further buffer did not fit.' : ''}`,
       advice:
         'Find who keeps them (java.nio.DirectByteBuffer in a heap dump); limit buffers of threads with -Djdk.nio.maxCachedBufferSize, and raise -XX:MaxDirectMemorySize only when they are needed.',
       evidence: gather(
@@ -37,3 +44,10 @@ export const directBuffers = defineRule({
     };
   },
 });
+
+function isLimitReached(analysis: RecordingAnalysis): boolean {
+  const rows = readRows(analysis, 'jdk.SystemGC');
+  return [...rows.rows()].some((row) =>
+    listFrames(analysis.recording, rows.getStack(row)).some((frame) => RESERVING.test(frame)),
+  );
+}

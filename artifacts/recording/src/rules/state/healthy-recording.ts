@@ -20,6 +20,8 @@ export const HEALTHY = {
 } as const;
 
 const MAX_NAMES = 6;
+/** A virtual thread that waits leaves its carrier, and the recorder writes events of carriers. */
+const VIRTUAL = ' Waits of virtual threads for locks, queues and permits are never recorded.';
 
 /** Says that nothing is wrong. This is no rule: it depends on the findings of all of them. */
 export function checkHealthy(analysis: RecordingAnalysis, findings: readonly Finding[]): Finding | undefined {
@@ -38,7 +40,7 @@ export function checkHealthy(analysis: RecordingAnalysis, findings: readonly Fin
     general: HEALTHY.title,
     level: 'INFO',
     confidence: off.length > 0 ? 'medium' : 'high',
-    explanation: `No diagnosis found a problem in ${pluralize(recording.eventTypes.length, 'type')} of events.${describeFigures(analysis)}${missing}`,
+    explanation: `No diagnosis found a problem in ${pluralize(recording.eventTypes.length, 'type')} of events.${describeFigures(analysis)}${missing}${recording.threads.some(({ isVirtual }) => isVirtual) ? VIRTUAL : ''}`,
     advice: 'When the application is slow nevertheless, record while it is slow, with settings=profile.',
     evidence: collectEvidence(analysis),
   };

@@ -1,5 +1,6 @@
 import { type Confidence, compareLevels, type Level } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
+import { findCpuSamples } from './cpu-samples.ts';
 
 /** Rates and shares of a shorter recording say little. */
 export const SHORT_MS = 20_000;
@@ -35,10 +36,11 @@ export const isIdle = (analysis: RecordingAnalysis): boolean =>
  * wanting to run again and again. Such a JVM has a low load, and is not idle.
  */
 export function isStarved(analysis: RecordingAnalysis): boolean {
-  const { profiles, recording } = analysis;
   if (!isCrowded(analysis)) return false;
-  const wanting = profiles.find(({ id }) => id === 'cpu-time' || id === 'cpu')?.count ?? 0;
-  return wanting >= SOME_SAMPLES && wanting * MS_PER_SECOND >= STARVED_SAMPLES_PER_SECOND * recording.durationMs;
+  const wanting = findCpuSamples(analysis)?.count ?? 0;
+  return (
+    wanting >= SOME_SAMPLES && wanting * MS_PER_SECOND >= STARVED_SAMPLES_PER_SECOND * analysis.recording.durationMs
+  );
 }
 
 /** Whether other processes have a large part of the machine. */

@@ -34,3 +34,6 @@ export const getThreshold = (analysis: RecordingAnalysis, eventType: string): nu
 /** A flag of the JVM, as it was in effect. */
 export const getFlag = ({ facts }: RecordingAnalysis, name: string): string | undefined =>
   facts.flags.find((flag) => flag.name === name)?.value;
+
+/** The time between two samples where the recording does not state it. */
+export const DEFAULT_PERIOD_MS = 20;

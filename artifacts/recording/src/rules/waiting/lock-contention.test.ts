@@ -19,6 +19,23 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'locks of class loading': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 100,
+              weight: 300,
+              subject: 'java.lang.Object',
+              thread: 'exec-1',
+              stack: ['java.lang.ClassLoader.loadClass', 'java.lang.Class.forName', 'com.shop.Beans.find'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for locks of class loading in ClassLoader\.loadClass$/,
+    },
     'a twentieth': {
       on: {
         samples: {

@@ -23,6 +23,11 @@ const SELECTOR = /^sun\.nio\.ch\.\w*Selector/;
 const NAME_LOOKUP = /^java\.net\.InetAddress\$NameService/;
 const NAME_LOOKUP_ADVICE =
   'The name server answers slowly or not at all: look at the servers and the search list of resolv.conf (ndots in Kubernetes), and keep answers longer (networkaddress.cache.ttl and networkaddress.cache.negative.ttl).';
+/** Loaders lock for each name that they look up. */
+const CLASS_LOADING =
+  /^(?:java\.lang\.ClassLoader\.(?:loadClass|getClassLoadingLock)|jdk\.internal\.loader\.|java\.lang\.Class\.forName|[\w.$]*ClassLoader\w*\.(?:loadClass|findClass|defineClass))/;
+const CLASS_LOADING_ADVICE =
+  'Look classes up once and keep them, also that a class does not exist: a name that is not found is searched in all archives each time, and each search of a name holds a lock.';
 /** An appender that all threads write to. */
 const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
 
@@ -47,12 +52,20 @@ export const lockContention = defineRule({
     const window = findWorstWindow(columns.times, (row) => columns.weights[row] ?? 0);
     const owner = monitors.byOwner[0];
     const held = findHeldFor(analysis, findSite(monitors, analysis, columns, worst.name));
-    const contention = { share, queueMs, worst, classShare, held };
+    const contention = {
+      share,
+      queueMs,
+      worst,
+      classShare,
+      held,
+      isClassLoading: CLASS_LOADING.test(site?.name ?? ''),
+    };
     return {
       level: isOfPreemption(analysis, site?.name) ? 'INFO' : rateLevel(analysis, share, classShare, isQueue),
       confidence: rateConfidence(analysis, monitors.count),
       ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
       ...(isOfNames(worst) && { cause: 'dns' as Cause }),
+      ...(contention.isClassLoading && { cause: 'class-loading-lock' as Cause }),
       headline: nameContention(contention, length, site?.name),
       explanation: explain(monitors, contention),
       advice: advise(contention),
@@ -102,6 +115,7 @@ interface Contention {
   readonly worst: { readonly name: string; readonly totalMs: number };
   readonly classShare: number;
   readonly held: HeldFor | undefined;
+  readonly isClassLoading: boolean;
 }
 
 const isOfNames = ({ name }: { readonly name: string }): boolean => NAME_LOOKUP.test(name);
@@ -115,6 +129,8 @@ function nameContention(contention: Contention, length: number, site: string | u
   const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
   const monitor = `for the monitor of ${nameMonitor(contention)}`;
   if (isOfNames(worst)) return chooseHeadline(`${within} for host names to be looked up`);
+  if (contention.isClassLoading)
+    return chooseHeadline(`${within} for locks of class loading${where}`, `${waited} for locks of class loading`);
   if (held)
     return chooseHeadline(
       `${waited} ${monitor}, whose owner ${held.what}${where}`,
@@ -126,6 +142,7 @@ function nameContention(contention: Contention, length: number, site: string | u
 function advise(contention: Contention): string {
   const { worst, held } = contention;
   if (isOfNames(worst)) return NAME_LOOKUP_ADVICE;
+  if (contention.isClassLoading) return CLASS_LOADING_ADVICE;
   const monitor = nameMonitor(contention);
   return held
     ? `Move what waits out of the block that locks ${monitor}: its owner ${held.what} while the others queue.`

@@ -1,0 +1,86 @@
+import type { CostFamily } from './cost-families.ts';
+
+/**
+ * Work that a program does once and keeps the result of. It is found anywhere in a stack, because what it does further down (reading
+ * archives, loading classes, reflection) says nothing about who should stop doing it. Those that use others stand first.
+ */
+export const SETUP_FAMILIES: readonly CostFamily[] = [
+  {
+    id: 'scripts',
+    what: 'compiling scripts, expressions or templates',
+    frames:
+      /^(?:groovy\.lang\.GroovyClassLoader\.parseClass|org\.codehaus\.groovy\.control\.CompilationUnit\.compile|org\.mozilla\.javascript\.Context\.compile\w*|org\.openjdk\.nashorn\.internal\.runtime\.Context\.compile\w*|jdk\.nashorn\.internal\.runtime\.Context\.compile\w*|com\.sun\.tools\.javac\.api\.\w+\.(?:call|doCall)|org\.codehaus\.janino\.\w+\.cook|org\.mvel2\.MVEL\.compile\w*|org\.springframework\.expression\.common\.TemplateAwareExpressionParser\.parseExpression|freemarker\.template\.Template\.<init>|org\.apache\.velocity\.runtime\.RuntimeInstance\.parse|org\.thymeleaf\.engine\.TemplateManager\.parse\w*|net\.sf\.jasperreports\.engine\.JasperCompileManager\.compile\w*|com\.sun\.org\.apache\.xalan\.internal\.xsltc\.trax\.TransformerFactoryImpl\.newTemplates)$/,
+    advice: 'Compile each script or template once and keep it by its text; give changing values as variables.',
+  },
+  {
+    id: 'jaxb-contexts',
+    what: 'making JAXB contexts',
+    frames: /^(?:javax|jakarta)\.xml\.bind\.JAXBContext\.newInstance$/,
+    advice: 'Make one JAXBContext for each set of classes and share it: it may be used by all threads.',
+  },
+  {
+    id: 'xml-factories',
+    what: 'making XML factories, parsers and schemas',
+    frames:
+      /^(?:javax\.xml\.(?:parsers|transform|stream|datatype|xpath|validation)\.\w+\.(?:newInstance|newFactory|newSchema|newDocumentBuilder|newSAXParser)|com\.sun\.org\.apache\.xerces\.internal\.jaxp\.\w+\.(?:newDocumentBuilder|newSAXParser)|javax\.xml\.validation\.SchemaFactory\.newSchema)$/,
+    advice:
+      'Keep the factory and parser, one for each thread (they may not be shared), and share Schema: each new factory searches the class path for its implementation.',
+  },
+  {
+    id: 'json-mappers',
+    what: 'making JSON mappers',
+    frames:
+      /^(?:com\.fasterxml\.jackson\.databind\.(?:ObjectMapper|json\.JsonMapper)\.<init>|com\.fasterxml\.jackson\.databind\.(?:SerializerProvider\._createUntypedSerializer|SerializerProvider\._createAndCache\w*|deser\.DeserializerCache\._create\w*)|com\.google\.gson\.(?:Gson\.<init>|GsonBuilder\.create|internal\.bind\.ReflectiveTypeAdapterFactory\.create))$/,
+    advice:
+      'Share one mapper: a new one looks at every class again. It may be used by all threads once it is configured.',
+  },
+  {
+    id: 'tls-contexts',
+    what: 'loading keys and making TLS contexts',
+    frames:
+      /^(?:java\.security\.KeyStore\.load|javax\.net\.ssl\.(?:SSLContext\.init|TrustManagerFactory\.init|KeyManagerFactory\.init))$/,
+    advice: 'Make one SSLContext and share it: each new one reads the stores again, and cannot resume TLS sessions.',
+  },
+  {
+    id: 'clients',
+    what: 'making HTTP or cloud clients',
+    frames:
+      /^(?:jdk\.internal\.net\.http\.HttpClientImpl\.create|org\.apache\.(?:http\.impl|hc\.client5\.http\.impl)[\w.]*\.HttpClientBuilder\.build|okhttp3\.OkHttpClient\.<init>|org\.springframework\.web\.client\.RestTemplate\.<init>|software\.amazon\.awssdk\.core\.client\.builder\.SdkDefaultClientBuilder\.build|com\.amazonaws\.client\.builder\.\w+\.build)$/,
+    advice: 'Make one client and share it: it keeps connections and threads that the next request can use.',
+  },
+  {
+    id: 'service-loading',
+    what: 'searching providers with ServiceLoader',
+    frames: /^java\.util\.ServiceLoader(?:\$\w+)*\.\w+$/,
+    advice: 'Load the providers once and keep the list: each search reads META-INF/services of all archives.',
+  },
+  {
+    id: 'generated-classes',
+    what: 'generating classes',
+    frames:
+      /^(?:java\.lang\.reflect\.(?:ProxyGenerator\.|Proxy\$ProxyBuilder\.)|java\.lang\.invoke\.InnerClassLambdaMetafactory\.|net\.bytebuddy\.|(?:net\.sf|org\.springframework)\.cglib\.|javassist\.|(?:jdk\.internal\.|org\.springframework\.)?(?:org\.)?objectweb\.asm\.|org\.springframework\.asm\.)/,
+    advice:
+      'Keep generated classes and proxies and their class loaders: after the start no request should make new ones.',
+  },
+  {
+    id: 'patterns',
+    what: 'compiling regular expressions',
+    frames: /^java\.util\.regex\.Pattern\.(?:compile|<init>)$/,
+    advice:
+      'Compile each pattern once, into a static final field: matches, replaceAll and split of String compile theirs at each call.',
+  },
+  {
+    id: 'formatters',
+    what: 'making formatters of dates and numbers',
+    frames:
+      /^java\.(?:text\.(?:SimpleDateFormat|DecimalFormat|DateFormatSymbols|DecimalFormatSymbols|NumberFormat|DateFormat|MessageFormat)\.(?:<init>|get\w*Instance)|time\.format\.DateTimeFormatter(?:\.ofPattern|Builder\.\w+))$/,
+    advice:
+      'Make formatters once: a DateTimeFormatter may be shared by all threads, a DecimalFormat or SimpleDateFormat needs one for each.',
+  },
+];
+
+/** The first family of which a stack has a frame. */
+export const findSetup = (frames: readonly string[]): CostFamily | undefined =>
+  SETUP_FAMILIES.find(({ frames: pattern }) => frames.some((frame) => pattern.test(frame)));
+
+export const isSetup = (family: CostFamily): boolean => SETUP_FAMILIES.includes(family);

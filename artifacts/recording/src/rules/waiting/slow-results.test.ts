@@ -1,0 +1,39 @@
+import { checkRecordingRule } from '../../../testing/index.ts';
+import { slowResults } from './slow-results.ts';
+
+/** Waits of a thread in a recording of a minute. */
+const waits = (thread: string, times: number, weight: number, ...stack: string[]) => ({
+  thread,
+  times,
+  weight,
+  stack: ['jdk.internal.misc.Unsafe.park', ...stack, 'com.shop.Prices.load'],
+});
+
+const of = (number: number, times: number, weight: number, ...stack: string[]) => ({
+  samples: {
+    'jdk.ThreadPark': Array.from({ length: number }, (_, index) => waits(`api-${index}`, times, weight, ...stack)),
+  },
+});
+
+checkRecordingRule(slowResults, {
+  silent: {
+    'two threads': of(2, 50, 1000, 'java.util.concurrent.FutureTask.get'),
+    'less than half of the time': of(3, 29, 1000, 'java.util.concurrent.FutureTask.get'),
+    'short waits': of(3, 100, 499, 'java.util.concurrent.CompletableFuture.join'),
+    'idle workers': of(3, 50, 1000, 'java.util.concurrent.LinkedBlockingQueue.take'),
+    'answers of a server': of(
+      3,
+      50,
+      1000,
+      'java.util.concurrent.CompletableFuture.get',
+      'jdk.internal.net.http.HttpClientImpl.send',
+    ),
+  },
+  fires: {
+    'three threads': {
+      on: of(3, 50, 1000, 'java.util.concurrent.CompletableFuture.join'),
+      level: 'WARNING',
+      headline: /^3 threads waited 83\.3 % of the time for results of other threads in Prices\.load, 1 s each time$/,
+    },
+  },
+});

@@ -1,0 +1,102 @@
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms, percent } from '@hindsight/model';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { gather } from '../support/evidence.ts';
+import { isShort, rateConfidence } from '../support/guards.ts';
+import { findLargest } from '../support/samples.ts';
+import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+
+const MIN_THREADS = 3;
+/** A thread that waits for half of the time does not get on with its own work. */
+const MIN_SHARE = 0.5;
+/** Results that come after milliseconds are those of work that is divided among threads. */
+const MIN_MEAN_MS = 500;
+/** Waits for the result of another thread's work. */
+const RESULT =
+  /^(?:java\.util\.concurrent\.(?:FutureTask|CompletableFuture|ForkJoinTask)\.(?:get|join|invoke|awaitDone|waitingGet|timedGet)|io\.netty\.util\.concurrent\.DefaultPromise\.(?:await\w*|get|sync)|reactor\.core\.publisher\.(?:Mono|Flux)\.block\w*|scala\.concurrent\.Await\w*\.\w+|com\.google\.common\.util\.concurrent\.AbstractFuture\.get)$/;
+/** Answers of other programs: how long a long poll waits is agreed upon. */
+const REMOTE = /^(?:jdk\.internal\.net\.http\.|org\.apache\.(?:http|hc)\.|okhttp3\.|org\.apache\.kafka\.)/;
+
+export const slowResults = defineRule({
+  id: 'slow-results',
+  cause: 'pool',
+  title: 'Threads wait for results that other threads are slow to compute',
+  because:
+    'Three threads that wait half of the time for a Future, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
+  check: (analysis) => {
+    const columns = analysis.recording.samples.get('jdk.ThreadPark');
+    const length = analysis.recording.durationMs;
+    if (!columns || length <= 0 || isShort(analysis)) return undefined;
+    const isResult = rememberByStack((stack) => isWaitForResult(analysis, stack));
+    const waiting = sumThreads(columns, isResult).filter(
+      ({ totalMs, events }) => totalMs >= MIN_SHARE * length && totalMs >= MIN_MEAN_MS * events,
+    );
+    if (waiting.length < MIN_THREADS) return undefined;
+    const totalMs = waiting.reduce((sum, one) => sum + one.totalMs, 0);
+    const events = waiting.reduce((sum, one) => sum + one.events, 0);
+    const share = Math.min(1, totalMs / waiting.length / length);
+    const threads = new Set(waiting.map(({ thread }) => thread));
+    const isChosen = ({ stacks, threads: ids }: SampleColumns, row: number) =>
+      threads.has(ids[row] ?? NO_ID) && isResult(stacks[row] ?? NO_ID);
+    const site = findSite(analysis, columns, isChosen);
+    const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
+    const waiters = pluralize(waiting.length, 'thread');
+    return {
+      level: 'WARNING',
+      confidence: rateConfidence(analysis, events),
+      headline: chooseHeadline(
+        `${waiters} waited ${formatShare(share)} of the time for results of other threads${where}, ${formatDuration(totalMs / events)} each time`,
+        `${waiters} waited ${formatShare(share)} of the time for results of other threads`,
+      ),
+      explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} The task runs that long, or it waits in the queue of an executor whose threads are busy.`,
+      advice:
+        'Look at what the threads of the executor that runs these tasks do: when all are busy or wait, they are too few, or tasks of another kind block them. Give slow tasks an executor of their own, and never let tasks wait for others of the same executor.',
+      evidence: gather(
+        metricEvidence('threads that waited', count(waiting.length), count(MIN_THREADS)),
+        metricEvidence('share of the time of each thread', percent(100 * share), percent(100 * MIN_SHARE)),
+        metricEvidence('mean wait', ms(totalMs / events), ms(MIN_MEAN_MS)),
+        quoteHeaviestStacks(analysis.recording, [columns], 'ms', isChosen, 1),
+      ),
+      lostMs: totalMs,
+    };
+  },
+});
+
+function isWaitForResult({ recording }: RecordingAnalysis, stack: number): boolean {
+  const frames = listFrames(recording, stack);
+  return frames.some((frame) => RESULT.test(frame)) && !frames.some((frame) => REMOTE.test(frame));
+}
+
+interface ThreadWaits {
+  readonly thread: number;
+  events: number;
+  totalMs: number;
+}
+
+function sumThreads(columns: SampleColumns, isResult: (stack: number) => boolean): ThreadWaits[] {
+  const byThread = new Map<number, ThreadWaits>();
+  for (let row = 0; row < columns.rows; row++) {
+    if (!isResult(columns.stacks[row] ?? NO_ID)) continue;
+    const thread = columns.threads[row] ?? NO_ID;
+    const sum = byThread.get(thread) ?? { thread, events: 0, totalMs: 0 };
+    sum.events += columns.counts[row] ?? 1;
+    sum.totalMs += columns.weights[row] ?? 0;
+    byThread.set(thread, sum);
+  }
+  return [...byThread.values()];
+}
+
+function findSite(
+  { recording }: RecordingAnalysis,
+  columns: SampleColumns,
+  isChosen: (columns: SampleColumns, row: number) => boolean,
+): string | undefined {
+  const sites = new Map<string, { weight: number }>();
+  for (let row = 0; row < columns.rows; row++) {
+    const site = isChosen(columns, row) ? findApplicationFrame(recording, columns.stacks[row] ?? NO_ID) : undefined;
+    if (site !== undefined) sites.set(site, { weight: (sites.get(site)?.weight ?? 0) + (columns.weights[row] ?? 0) });
+  }
+  return findLargest(sites)?.name;
+}
