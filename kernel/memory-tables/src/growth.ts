@@ -13,6 +13,8 @@ export interface Growth {
   /** Mann-Kendall's S divided by the number of pairs: 1 when every later value is larger, -1 when every one is smaller. */
   readonly kendall: number;
   readonly significant: boolean;
+  /** Whether a rise has come to its end: of what starts, or fills and is full. */
+  readonly settled: boolean;
   readonly points: number;
 }
 
@@ -29,6 +31,10 @@ const MIN_POINTS = 4;
 /** Three values have six orders: no test can tell anything, so the rise must be clear. */
 const MIN_SHARE_OF_THREE = 0.2;
 const MAX_FALL = 0.01;
+/** With fewer points their last third is a single step. */
+const MIN_POINTS_OF_END = 6;
+/** A rise that has come to its end has at most this share of the whole rise's slope in its last third. */
+const MAX_SETTLED_SLOPE = 0.25;
 /** Two million pairs take 0.2 s; a longer series is measured at as many places evenly. */
 const MAX_POINTS = 2000;
 
@@ -70,8 +76,32 @@ export function measureGrowth(
     monotone,
     kendall,
     significant: isSignificant({ points: values.length, delta, first, last, kendall, monotone }, limits),
+    settled: delta > 0 && hasSettled(times, values),
     points: values.length,
   };
+}
+
+/** Whether a rise counts and goes on. */
+export const isRising = (growth: Growth | undefined): boolean => growth?.significant === true && !growth.settled;
+
+/**
+ * Whether the last third of a rise is nearly flat. What rises in steps is flat between them as well, so the end must be flat for
+ * longer than any part before it.
+ */
+function hasSettled(times: readonly number[], values: readonly number[]): boolean {
+  const steps = values.length - 1;
+  if (values.length < MIN_POINTS_OF_END) return false;
+  const from = Math.floor((2 * steps) / 3);
+  const measureSlope = (a: number, b: number): number =>
+    ((values[b] ?? 0) - (values[a] ?? 0)) / ((times[b] ?? 0) - (times[a] ?? 0));
+  const flat = MAX_SETTLED_SLOPE * measureSlope(0, steps);
+  if (!(measureSlope(from, steps) <= flat)) return false;
+  let [run, longest] = [0, 0];
+  for (let step = 1; step <= from; step++) {
+    run = measureSlope(step - 1, step) <= flat ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest < steps - from;
 }
 
 /** Whether the rise from the first to the last value is large enough to count; tells at once what needs no measuring of pairs. */
@@ -86,7 +116,7 @@ function isSignificant(
     last,
     kendall,
     monotone,
-  }: Omit<Growth, 'slope' | 'lowerSlope' | 'upperSlope' | 'significant'>,
+  }: Omit<Growth, 'slope' | 'lowerSlope' | 'upperSlope' | 'significant' | 'settled'>,
   limits: GrowthLimits,
 ): boolean {
   if (points >= MIN_POINTS) return kendall >= MIN_KENDALL && isLargeRise(first, last, limits);

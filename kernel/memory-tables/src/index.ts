@@ -1,5 +1,5 @@
 export { PRIMITIVES, toJavaName } from './class-name.ts';
-export { BYTE_LIMITS, type Growth, type GrowthLimits, isLargeRise, measureGrowth } from './growth.ts';
+export { BYTE_LIMITS, type Growth, type GrowthLimits, isLargeRise, isRising, measureGrowth } from './growth.ts';
 export { nameMappings } from './mappings/region-kinds.ts';
 export { type LineUse, MemoryTableReader, readMemoryTables } from './read-tables.ts';
 export { parseStampInName, parseStampLine } from './stamp.ts';

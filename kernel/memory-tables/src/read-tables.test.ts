@@ -345,3 +345,16 @@ test('pmap -XX has flags before the names', () => {
     ],
   );
 });
+
+test('arenas that touch each other are one mapping, of which a part is in use', () => {
+  const { kinds, arenas } = only(
+    `7f0000000000-7f000a000000 rw-p 00000000 00:00 0
+Size: 163840 kB
+Rss: 163840 kB
+7f000a000000-7f000c000000 ---p 00000000 00:00 0
+Size: 32768 kB
+Rss: 0 kB`,
+    'smaps',
+  );
+  assert.deepEqual([arenas, kinds.map(({ kind }) => kind)], [3, ['malloc-arena']]);
+});

@@ -1,5 +1,6 @@
 import { type Growth, measureGrowth } from '@hindsight/memory-tables';
 import type { Snapshot } from '../model.ts';
+import { countFilePages, type ResidentTable } from './file-pages.ts';
 import type { NmtAnalysis } from './nmt.ts';
 import type { ProcessAnalysis } from './process.ts';
 
@@ -8,6 +9,8 @@ export interface GapPoint {
   readonly seconds: number;
   readonly rssBytes: number;
   readonly committedBytes: number;
+  /** Resident pages of files, where a table of the moment tells them. */
+  readonly fileBytes: number | undefined;
   readonly line: number;
 }
 
@@ -18,6 +21,9 @@ export interface GapAnalysis {
   readonly committedBytes: number;
   readonly bytes: number;
   readonly growth: Growth | undefined;
+  /** The gap without the pages of files, which are cache, and how it grows; pages that no table tells count as none. */
+  readonly ownBytes: number;
+  readonly ownGrowth: Growth | undefined;
 }
 
 /** Tables within this time belong to one time. */
@@ -29,24 +35,41 @@ export function analyzeGap(
 ): GapAnalysis | undefined {
   const resident = process?.resident;
   if (!nmt || !resident || process.rssBytes === undefined) return undefined;
-  const points = joinPoints(nmt.series, resident);
+  const points = joinPoints(nmt.series, resident, process.statuses);
   const last = points.at(-1);
   const rssBytes = last?.rssBytes ?? process.rssBytes;
   const committedBytes = last?.committedBytes ?? nmt.last.totalCommittedBytes;
-  const growth =
-    points.length < 2
-      ? undefined
-      : measureGrowth(
-          points.map(({ seconds }) => seconds),
-          points.map((point) => point.rssBytes - point.committedBytes),
-          { min: 1024 * 1024, minShare: 0 },
-        );
-  return { points, rssBytes, committedBytes, bytes: rssBytes - committedBytes, growth };
+  const areFilesKnown = points.every(({ fileBytes }) => fileBytes !== undefined);
+  const bytes = rssBytes - committedBytes;
+  return {
+    points,
+    rssBytes,
+    committedBytes,
+    bytes,
+    growth: measurePoints(points, measureGap),
+    ownBytes: bytes - ((areFilesKnown ? last?.fileBytes : countFilePages(process.status)) ?? 0),
+    ownGrowth: measurePoints(
+      points,
+      areFilesKnown ? (point) => measureGap(point) - (point.fileBytes ?? 0) : measureGap,
+    ),
+  };
 }
+
+const measureGap = ({ rssBytes, committedBytes }: GapPoint): number => rssBytes - committedBytes;
+
+const measurePoints = (points: readonly GapPoint[], measure: (point: GapPoint) => number): Growth | undefined =>
+  points.length < 2
+    ? undefined
+    : measureGrowth(
+        points.map(({ seconds }) => seconds),
+        points.map(measure),
+        { min: 1024 * 1024, minShare: 0 },
+      );
 
 function joinPoints(
   { snapshots, times }: NmtAnalysis['series'],
   resident: NonNullable<ProcessAnalysis['resident']>,
+  statuses: ProcessAnalysis['statuses'],
 ): GapPoint[] {
   const pairInOrder = resident.snapshots.length === snapshots.length && snapshots.every(({ ms }) => ms === undefined);
   let from = 0;
@@ -58,8 +81,18 @@ function joinPoints(
     const { table } = snapshot;
     const seconds = times[index] ?? index;
     const rssBytes = other.table.rssBytes ?? 0;
-    return [{ seconds, rssBytes, committedBytes: table.totalCommittedBytes, line: other.table.line }];
+    const fileBytes = findFilePages(other, statuses);
+    return [{ seconds, rssBytes, committedBytes: table.totalCommittedBytes, fileBytes, line: other.table.line }];
   });
+}
+
+/** The pages of files at a moment: of the table itself, else of the status of the same moment. */
+function findFilePages(
+  { table, ...moment }: Snapshot<ResidentTable>,
+  statuses: ProcessAnalysis['statuses'],
+): number | undefined {
+  const status = statuses?.snapshots.find((one) => isSameTime(one, { table, ...moment }));
+  return countFilePages(table) ?? countFilePages(status?.table);
 }
 
 const isBefore = (a: Snapshot | undefined, b: Snapshot): boolean =>

@@ -1,5 +1,6 @@
 import type {
   Growth,
+  MappingKind,
   MappingTotals,
   PmapTable,
   SmapsRollupTable,
@@ -8,9 +9,8 @@ import type {
 } from '@hindsight/memory-tables';
 import { measureGrowth, nameMappings } from '@hindsight/memory-tables';
 import type { MemoryTables, SnapshotSeries } from '../model.ts';
+import { type ResidentTable, sumResident } from './file-pages.ts';
 import { buildSeries } from './series.ts';
-
-type ResidentTable = SmapsRollupTable | SmapsTable | StatusTable | PmapTable;
 
 export interface ProcessAnalysis {
   /** The tables by which the resident size is judged. */
@@ -18,12 +18,52 @@ export interface ProcessAnalysis {
   readonly growth: Growth | undefined;
   readonly rssBytes: number | undefined;
   readonly status: StatusTable | undefined;
+  readonly statuses: SnapshotSeries<StatusTable> | undefined;
   readonly rollup: SmapsRollupTable | undefined;
   readonly smaps: SmapsTable | undefined;
   /** The last map of the process, whose mappings native memory tracking has named as far as it knows them. */
   readonly mappings: SmapsTable | PmapTable | undefined;
+  /** How much each part of the resident memory grew, where maps of several moments tell it. */
+  readonly parts: PartGrowth | undefined;
   readonly threads: Growth | undefined;
   readonly threadCount: number | undefined;
+}
+
+/** What grows beside the Java heap, by what maps of the process can tell. */
+export interface PartGrowth {
+  readonly series: SnapshotSeries<SmapsTable | PmapTable>;
+  /** Arenas of glibc and its first heap. */
+  readonly malloc: Growth;
+  readonly stacks: Growth;
+  readonly files: Growth;
+  /** What nothing names: mmap of native code, tables of the collector, or a large Java heap. */
+  readonly anonymous: Growth;
+}
+
+const MALLOC: ReadonlySet<MappingKind> = new Set(['heap', 'malloc-arena']);
+const STACKS: ReadonlySet<MappingKind> = new Set(['thread-stack']);
+const FILES: ReadonlySet<MappingKind> = new Set(['mapped-file']);
+const UNNAMED: ReadonlySet<MappingKind> = new Set(['anonymous']);
+
+/** Measures the parts of the map of which there are the most; maps without resident sizes tell nothing. */
+function measureParts(...all: readonly (SnapshotSeries<SmapsTable | PmapTable> | undefined)[]): PartGrowth | undefined {
+  const [series] = all
+    .filter((one) => one !== undefined)
+    .filter(({ snapshots }) => snapshots.length >= 2 && snapshots.every(({ table }) => table.rssBytes !== undefined))
+    .sort((a, b) => b.snapshots.length - a.snapshots.length);
+  if (!series) return undefined;
+  const measure = (kinds: ReadonlySet<MappingKind>): Growth =>
+    measureGrowth(
+      series.times,
+      series.snapshots.map(({ table }) => sumResident(table, kinds)),
+    );
+  return {
+    series,
+    malloc: measure(MALLOC),
+    stacks: measure(STACKS),
+    files: measure(FILES),
+    anonymous: measure(UNNAMED),
+  };
 }
 
 const THREAD_LIMITS = { min: 10, minShare: 0.1 };
@@ -65,9 +105,11 @@ export function analyzeProcess(input: MemoryTables, intervalSeconds: number | un
     growth: resident && values.length >= 2 ? measureGrowth(resident.times, values) : undefined,
     rssBytes: values.at(-1),
     status: lastTable(statuses),
+    statuses,
     rollup: lastTable(rollups),
     smaps: lastTable(smaps),
     mappings: nameLast(lastTable(smaps) ?? lastTable(pmaps), input),
+    parts: measureParts(smaps, pmaps),
     threads:
       statuses && known.length >= 2 && known.length === threads?.length
         ? measureGrowth(statuses.times, known, THREAD_LIMITS)

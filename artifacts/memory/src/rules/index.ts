@@ -16,6 +16,7 @@ import { pidsNearLimit } from './container/pids-near-limit.ts';
 import { rssOverBudgetForecast } from './container/rss-over-budget-forecast.ts';
 import { swapUsed } from './container/swap-used.ts';
 import { clockMixed } from './input/clock-mixed.ts';
+import { growthSettled } from './input/growth-settled.ts';
 import { memorySteady } from './input/memory-steady.ts';
 import { seriesTooShort } from './input/series-too-short.ts';
 import { truncatedReport } from './input/truncated-report.ts';
@@ -44,6 +45,7 @@ import { finalizerQueue } from './objects/finalizer-queue.ts';
 import { histogramDoubling } from './objects/histogram-doubling.ts';
 import { histogramGrowth } from './objects/histogram-growth.ts';
 import { histogramJdkGrowth } from './objects/histogram-jdk-growth.ts';
+import { nativeHolderGrowth } from './objects/native-holder-growth.ts';
 import { hugePagesBloat } from './process/huge-pages-bloat.ts';
 import { mallocArenasMany } from './process/malloc-arenas-many.ts';
 import { mallocRetained } from './process/malloc-retained.ts';
@@ -51,6 +53,7 @@ import { mapCountNearLimit } from './process/map-count-near-limit.ts';
 import { mappedFilesLarge } from './process/mapped-files-large.ts';
 import { rssGapGrowth } from './process/rss-gap-growth.ts';
 import { rssGapLarge } from './process/rss-gap-large.ts';
+import { rssGrowth } from './process/rss-growth.ts';
 
 const CONTAINER = [
   budgetExceedsLimit,
@@ -94,6 +97,7 @@ const PROCESS = [
   mappedFilesLarge,
   rssGapGrowth,
   rssGapLarge,
+  rssGrowth,
 ] as const satisfies readonly Rule<MemoryAnalysis>[];
 
 const OBJECTS = [
@@ -103,6 +107,7 @@ const OBJECTS = [
   histogramDoubling,
   histogramGrowth,
   histogramJdkGrowth,
+  nativeHolderGrowth,
 ] as const satisfies readonly Rule<MemoryAnalysis>[];
 
 const COLLECTIONS = [
@@ -118,6 +123,7 @@ const COLLECTIONS = [
 
 const INPUT = [
   clockMixed,
+  growthSettled,
   memorySteady,
   seriesTooShort,
   truncatedReport,

@@ -36,6 +36,7 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
       'compiler-memory-growth',
       'nmt-category-growth',
       'rss-gap-growth',
+      'rss-growth',
       'histogram-growth',
     ],
     symptoms: ['rss-over-budget-forecast', 'container-near-limit', 'container-oom-kills'],
@@ -51,7 +52,12 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
     symptoms: ['pids-near-limit', 'thread-stack-size', 'malloc-arenas-many'],
     effect: 'follow',
   },
-  { causes: ['rss-gap-growth'], symptoms: ['rss-gap-large', 'malloc-arenas-many'], effect: 'follow' },
+  {
+    causes: ['native-holder-growth'],
+    symptoms: ['rss-gap-growth', 'rss-growth', 'rss-gap-large', 'histogram-jdk-growth'],
+    effect: 'follow',
+  },
+  { causes: ['rss-gap-growth', 'rss-growth'], symptoms: ['rss-gap-large', 'malloc-arenas-many'], effect: 'follow' },
   { causes: ['malloc-retained'], symptoms: ['malloc-arenas-many'], effect: 'follow' },
   {
     causes: ['malloc-arenas-many', 'malloc-retained', 'mapped-files-large'],

@@ -73,13 +73,18 @@ const hasNoRights = ({ rights }: Mapping): boolean => rights.startsWith('---');
 const isWritable = ({ rights }: Mapping): boolean => rights.startsWith('rw-');
 const measure = ({ from, to }: Mapping): number => to - from;
 
-/** An arena of glibc is 64 MB at a multiple of 64 MB: what is in use, and the rest without rights. */
+/** So many arenas that touch each other are one mapping at most; a larger one at such an address is a large Java heap. */
+const MAX_MERGED_ARENAS = 16;
+
+/** An arena of glibc is 64 MB at a multiple of 64 MB: what is in use, and the rest without rights. The kernel merges full ones that touch. */
 function isArena(mapping: Mapping, { previous, next }: MappingNeighbors): boolean {
-  if (hasNoRights(mapping)) return previous?.kind === 'malloc-arena' && mapping.to - previous.from === ARENA_BYTES;
+  if (hasNoRights(mapping)) return previous?.kind === 'malloc-arena' && isRestOfArena(mapping);
   if (!isWritable(mapping) || mapping.from % ARENA_BYTES !== 0) return false;
-  if (measure(mapping) === ARENA_BYTES) return true;
-  return next !== undefined && hasNoRights(next) && next.to - mapping.from === ARENA_BYTES;
+  if (measure(mapping) > MAX_MERGED_ARENAS * ARENA_BYTES) return false;
+  return mapping.to % ARENA_BYTES === 0 || (next !== undefined && hasNoRights(next) && isRestOfArena(next));
 }
+
+const isRestOfArena = (rest: Mapping): boolean => rest.to % ARENA_BYTES === 0 && measure(rest) < ARENA_BYTES;
 
 /** A stack is writable memory behind guard pages, which have no rights. */
 function isStack(mapping: Mapping, { previous, next }: MappingNeighbors): boolean {

@@ -52,7 +52,8 @@ export class MappingSums {
     const neighbors = { previous, next: next?.from === mapping.to ? next : undefined, run: this.run };
     const kind = mapping.kind ?? classifyMapping(mapping, neighbors);
     // Arenas of many threads touch each other; each begins at its own multiple.
-    if (kind === 'malloc-arena' && mapping.from % ARENA_BYTES === 0) this.arenas++;
+    if (kind === 'malloc-arena' && mapping.from % ARENA_BYTES === 0)
+      this.arenas += Math.ceil((mapping.to - mapping.from) / ARENA_BYTES);
     this.run ??= kind;
     this.previous = { from: mapping.from, to: mapping.to, rights: mapping.rights, name: mapping.name, kind };
     if (kind === 'anonymous' && mapping.rssBytes > 0 && this.unnamed.length < MAX_UNNAMED)

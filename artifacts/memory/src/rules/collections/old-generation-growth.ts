@@ -1,5 +1,5 @@
 import { formatByteRate, formatBytes, formatDuration, markedEvidence, metricEvidence } from '@hindsight/claims';
-import { measureGrowth } from '@hindsight/memory-tables';
+import { isRising, measureGrowth } from '@hindsight/memory-tables';
 import { bytes } from '@hindsight/model';
 import type { JstatAnalysis, JstatPoint } from '../../metrics/jstat.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
@@ -40,7 +40,7 @@ export const oldGenerationGrowth = defineMemoryRule({
       after.map(({ seconds }) => seconds),
       after.map((point) => KB * (point.get('OU') ?? 0)),
     );
-    if (!growth.significant) return undefined;
+    if (!isRising(growth)) return undefined;
     return {
       level: 'WARNING',
       confidence: 'medium',

@@ -1,4 +1,5 @@
 import { formatBytes, formatDuration, metricEvidence } from '@hindsight/claims';
+import { isRising } from '@hindsight/memory-tables';
 import { bytes, bytesPerSecond } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { describeGrowth, rateConfidence } from '../support/growth-claims.ts';
@@ -15,7 +16,7 @@ export const rssOverBudgetForecast = defineMemoryRule({
   check: ({ process, cgroup }) => {
     const limit = cgroup?.memoryLimitBytes;
     const { growth, resident } = process ?? {};
-    if (!limit || !growth?.significant || !resident || growth.points < MIN_POINTS) return undefined;
+    if (!limit || !growth || !isRising(growth) || !resident || growth.points < MIN_POINTS) return undefined;
     if (resident.spanSeconds === undefined || growth.slope <= 0 || growth.last >= limit) return undefined;
     const left = limit - growth.last;
     const seconds = left / growth.slope;

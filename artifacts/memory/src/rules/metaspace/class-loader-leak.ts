@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, markedEvidence, metricEvidence } from '@hindsight/claims';
+import { type Growth, isRising } from '@hindsight/memory-tables';
 import type { Claim } from '@hindsight/model';
 import { count } from '@hindsight/model';
 import type { MemoryAnalysis } from '../../analysis.ts';
@@ -15,6 +16,10 @@ const LOADER = /ClassLoader$|ClassLoader\$|Loader\$\d+$/;
 const CLASS_OBJECTS = 'java.lang.Class';
 const MIN_CLASSES = 200;
 
+/** Without loaders and names that tell of generated classes, so many more are no start any more. */
+const areManyClasses = ({ points, delta, first }: Growth): boolean =>
+  points >= 6 && delta >= 1000 && delta >= first / 2;
+
 const ADVICE =
   'Find who keeps the loaders: a heap dump shows the path from a root to each java.lang.ClassLoader, jcmd VM.classloaders names them. Usual causes are proxies and scripts compiled per request, redeployments, and thread locals of libraries.';
 
@@ -29,7 +34,7 @@ export const classLoaderLeak = defineMemoryRule({
 
 function checkTracking({ nmt }: MemoryAnalysis): Claim | undefined {
   const growth = nmt?.classes;
-  if (!nmt || !growth?.significant) return undefined;
+  if (!nmt || !growth || !isRising(growth)) return undefined;
   const metaspace = findGrowth(nmt.growth, 'Metaspace') ?? findGrowth(nmt.growth, 'Class');
   if (!metaspace || metaspace.growth.delta <= 0) return undefined;
   const line = findCategory(nmt.last, 'Class')?.line;
@@ -50,7 +55,8 @@ function checkHistogram({ histogram }: MemoryAnalysis): Claim | undefined {
   const { growth: classes = [], series } = histogram ?? {};
   if (!series) return undefined;
   const loader = classes.find(
-    ({ className, instances }) => LOADER.test(className) && instances.kendall >= 0.6 && instances.delta >= MIN_LOADERS,
+    ({ className, instances }) =>
+      LOADER.test(className) && instances.kendall >= 0.6 && !instances.settled && instances.delta >= MIN_LOADERS,
   );
   const mirrors = classes.find(({ className }) => className === CLASS_OBJECTS);
   const generated = classes.filter(
@@ -60,9 +66,11 @@ function checkHistogram({ histogram }: MemoryAnalysis): Claim | undefined {
   const areClassesRising =
     mirrors !== undefined &&
     mirrors.instances.kendall >= 0.6 &&
+    !mirrors.instances.settled &&
     mirrors.instances.delta >= MIN_CLASSES &&
     mirrors.instances.delta >= 0.05 * mirrors.instances.first;
-  if (!areClassesRising || (!loader && generated.length < MIN_CLASSES)) return undefined;
+  const isEndless = mirrors !== undefined && areManyClasses(mirrors.instances);
+  if (!areClassesRising || (!loader && generated.length < MIN_CLASSES && !isEndless)) return undefined;
   const { instances } = mirrors;
   const loaderText = loader ? `, with ${formatCount(loader.instances.delta)} more of ${loader.className}` : '';
   return {

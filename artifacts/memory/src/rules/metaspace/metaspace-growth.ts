@@ -1,3 +1,4 @@
+import { isRising } from '@hindsight/memory-tables';
 import { claimCategoryGrowth } from '../support/category-claim.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { significantGrowth } from '../support/growth-claims.ts';
@@ -10,7 +11,7 @@ export const metaspaceGrowth = defineMemoryRule({
     'Metaspace without new classes is fragmentation, or constant pools and method data that grow; both are slow, so a significant rise deserves a look.',
   check: ({ nmt }) => {
     const found = significantGrowth(nmt?.growth, 'Metaspace') ?? significantGrowth(nmt?.growth, 'Class');
-    if (!nmt || !found || nmt.classes?.significant) return undefined;
+    if (!nmt || !found || isRising(nmt.classes)) return undefined;
     return claimCategoryGrowth(nmt, found, {
       level: 'WARNING',
       subject: 'The metaspace',

@@ -16,7 +16,7 @@ export const internalGrowth = defineMemoryRule({
       level: 'WARNING',
       subject: 'Internal memory of the JVM',
       advice:
-        'Start the program without its agents (-javaagent, -agentpath) one by one; compare jcmd VM.native_memory detail.diff of two times for the call site.',
+        'Count JNI global references (the last lines of a thread dump, or jcmd VM.info): when they rise, native code does not delete them. Otherwise start the program without its agents (-javaagent, -agentpath) one by one; compare jcmd VM.native_memory detail.diff of two times for the call site.',
     });
   },
 });

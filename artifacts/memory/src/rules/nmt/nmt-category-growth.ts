@@ -1,3 +1,4 @@
+import { isRising } from '@hindsight/memory-tables';
 import { claimCategoryGrowth } from '../support/category-claim.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 
@@ -29,7 +30,7 @@ export const nmtCategoryGrowth = defineMemoryRule({
     if (!nmt) return undefined;
     const doesHeapGrow = (nmt.growth.find(({ name }) => name === 'Java Heap')?.growth.delta ?? 0) > 0;
     const found = nmt.growth.find(
-      ({ name, growth }) => growth.significant && !OTHER_RULES.has(name) && !(name === 'GC' && doesHeapGrow),
+      ({ name, growth }) => isRising(growth) && !OTHER_RULES.has(name) && !(name === 'GC' && doesHeapGrow),
     );
     if (!found) return undefined;
     return claimCategoryGrowth(nmt, found, {

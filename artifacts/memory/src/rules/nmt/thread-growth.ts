@@ -1,5 +1,5 @@
 import { formatCount, markedEvidence, metricEvidence } from '@hindsight/claims';
-import type { Growth } from '@hindsight/memory-tables';
+import { type Growth, isRising } from '@hindsight/memory-tables';
 import { count, type Evidence } from '@hindsight/model';
 import type { MemoryAnalysis } from '../../analysis.ts';
 import { findCategory } from '../../metrics/nmt.ts';
@@ -38,13 +38,13 @@ interface FoundGrowth {
 }
 
 function findThreadGrowth({ nmt, process }: MemoryAnalysis): FoundGrowth | undefined {
-  if (nmt?.threads?.significant) {
+  if (nmt?.threads && isRising(nmt.threads)) {
     const line = findCategory(nmt.last, 'Thread')?.line;
     const evidence = line === undefined ? [] : [markedEvidence(line, [String(nmt.threads.last)], line + 1)];
     return { growth: nmt.threads, series: nmt.series, evidence };
   }
   const { threads, status, resident } = process ?? {};
-  if (!threads?.significant || !resident) return undefined;
+  if (!threads || !isRising(threads) || !resident) return undefined;
   const line = status?.lines.get('Threads');
   const evidence = line === undefined ? [] : [markedEvidence(line, [String(threads.last)])];
   return { growth: threads, series: resident, evidence };

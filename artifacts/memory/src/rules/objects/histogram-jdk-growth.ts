@@ -1,4 +1,5 @@
 import { formatBytes, markedEvidence, metricEvidence } from '@hindsight/claims';
+import { isRising } from '@hindsight/memory-tables';
 import { bytes } from '@hindsight/model';
 import type { HistogramAnalysis } from '../../metrics/histogram.ts';
 import { findGrownFamily } from '../support/class-families.ts';
@@ -20,8 +21,8 @@ export const histogramJdkGrowth = defineMemoryRule({
   because:
     'A significant rise of byte[], String or nodes of maps without any class of the application: they hang on a structure of the JDK or a library. Below 16 MB in five minutes it is a note: starts and caches that fill rise as well.',
   check: ({ histogram }) => {
-    const found = histogram?.growth.find(({ growth }) => growth.significant);
-    if (!histogram || !found || !histogram.total.significant || findGrownFamily(histogram)) return undefined;
+    const found = histogram?.growth.find(({ growth }) => isRising(growth));
+    if (!histogram || !found || !isRising(histogram.total) || findGrownFamily(histogram)) return undefined;
     const { growth, className, line, lastInstances } = found;
     const { spanSeconds, timeSource } = histogram.series;
     const isShort = timeSource !== 'order' && (spanSeconds ?? 0) < SHORT_SECONDS && growth.delta < LARGE_BYTES;
@@ -45,7 +46,7 @@ export const histogramJdkGrowth = defineMemoryRule({
 /** Classes of the JDK that say what they are for, and whose number rises. */
 const findSpecificClasses = (histogram: HistogramAnalysis, className: string): string[] =>
   histogram.growth
-    .filter((one) => one.className !== className && one.instances.significant && !COMMON.test(one.className))
+    .filter((one) => one.className !== className && isRising(one.instances) && !COMMON.test(one.className))
     .filter(({ instances }) => instances.delta >= MIN_INSTANCES)
     .sort((a, b) => b.growth.delta - a.growth.delta)
     .slice(0, MAX_OTHERS)

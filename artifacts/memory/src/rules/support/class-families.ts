@@ -1,5 +1,5 @@
 import { isApplicationClass } from '@hindsight/claims';
-import { type Growth, measureGrowth } from '@hindsight/memory-tables';
+import { type Growth, isRising, measureGrowth } from '@hindsight/memory-tables';
 import type { ClassGrowth, HistogramAnalysis } from '../../metrics/histogram.ts';
 
 const ELEMENT = /^(.*?)(?:\[\])+$/;
@@ -27,7 +27,7 @@ export interface GrownFamily {
 
 export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily | undefined {
   const own = all.filter(({ className }) => isOwnClass(className));
-  const classes = own.filter(({ growth }) => growth.significant);
+  const classes = own.filter(({ growth }) => isRising(growth));
   const [first] = classes;
   if (first) return { classes, growth: first.growth, packageName: undefined };
   const owners = own.filter((one) => ownsGrowth(one, all));
@@ -39,7 +39,7 @@ export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily
     if (!one || members.length < 2) continue;
     const sums = one.values.map((_, index) => members.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
     const growth = measureGrowth(one.times, sums);
-    if (growth.significant) return { classes: members, growth, packageName };
+    if (isRising(growth)) return { classes: members, growth, packageName };
   }
   return undefined;
 }
@@ -49,18 +49,17 @@ const MIN_OWNERS = 1000;
 
 /** A class whose objects are small: their number rises, and so does that of large objects of the JDK that they hold. */
 const ownsGrowth = ({ instances, growth }: ClassGrowth, all: readonly ClassGrowth[]): boolean =>
-  instances.significant &&
+  isRising(instances) &&
   instances.delta >= MIN_OWNERS &&
   growth.delta > 0 &&
   all.some(
-    (part) =>
-      part.growth.significant && !isOwnClass(part.className) && isMultiple(part.instances.delta, instances.delta),
+    (part) => isRising(part.growth) && !isOwnClass(part.className) && isMultiple(part.instances.delta, instances.delta),
   );
 
 /** Classes of the JDK whose instances rise with those of one of the classes: they are its parts. */
 export const findParts = (histogram: HistogramAnalysis, owners: readonly ClassGrowth[]): ClassGrowth[] =>
   histogram.growth
-    .filter(({ className, growth }) => growth.significant && !isOwnClass(className))
+    .filter(({ className, growth }) => isRising(growth) && !isOwnClass(className))
     .filter(({ instances }) => owners.some((owner) => isMultiple(instances.delta, owner.instances.delta)))
     .slice(0, MAX_PARTS);
 

@@ -1,5 +1,5 @@
 import { formatByteRate, formatBytes, formatDuration, markedEvidence } from '@hindsight/claims';
-import type { Growth, NmtCategory, NmtTable } from '@hindsight/memory-tables';
+import { type Growth, isRising, type NmtCategory, type NmtTable } from '@hindsight/memory-tables';
 import type { Confidence, Evidence, Level } from '@hindsight/model';
 import type { CategoryGrowth } from '../../metrics/nmt.ts';
 import { findCategory } from '../../metrics/nmt.ts';
@@ -58,11 +58,11 @@ export const quoteCommitted = ({ line, name, committedBytes }: NmtCategory): Evi
 export const findGrowth = (growth: readonly CategoryGrowth[] | undefined, name: string): CategoryGrowth | undefined =>
   growth?.find((one) => one.name === name);
 
-/** The growth of a category when it is significant. */
+/** The growth of a category when it is significant and goes on. */
 export const significantGrowth = (
   growth: readonly CategoryGrowth[] | undefined,
   name: string,
 ): CategoryGrowth | undefined => {
   const found = findGrowth(growth, name);
-  return found?.growth.significant ? found : undefined;
+  return found && isRising(found.growth) ? found : undefined;
 };

@@ -1,0 +1,35 @@
+import { checkRule, rise, writeHistogram, writeNmt, writeSeries } from '../../../testing/index.ts';
+import { nativeHolderGrowth } from './native-holder-growth.ts';
+
+const writeObjects = (className: string, counts: readonly number[]) =>
+  counts.map((n) => writeHistogram([[className, n, 64 * n]]));
+
+checkRule(nativeHolderGrowth, {
+  silent: {
+    'a few': writeSeries(writeObjects('java.util.zip.Deflater', rise(10, 90))),
+    'a pool that is full': writeSeries(writeObjects('java.lang.Thread', [50, 150, 250, 330, 349, 350, 350, 350])),
+    'three histograms': writeSeries(writeObjects('java.util.zip.Deflater', rise(100, 900, 3))),
+    'threads that native memory tracking counts': writeSeries(
+      writeObjects('java.lang.Thread', rise(100, 900)).map(
+        (text) => `${writeNmt({ Thread: { kb: 100, threads: 100 } })}\n${text}`,
+      ),
+    ),
+    'objects without memory outside': writeSeries(writeObjects('java.util.HashMap', rise(100, 900))),
+  },
+  fires: {
+    'deflaters that nobody ends': {
+      on: writeSeries(writeObjects('java.util.zip.Deflater', rise(100, 900))),
+      level: 'SEVERE',
+      headline: /java\.util\.zip\.Deflater grew from 100 to 900 objects/,
+    },
+    threads: {
+      on: writeSeries(writeObjects('java.lang.Thread', rise(200, 900))),
+      level: 'WARNING',
+      headline: /java\.lang\.Thread grew/,
+    },
+    'handles of a library': {
+      on: writeSeries(writeObjects('org.rocksdb.RocksIterator', rise(200, 900))),
+      level: 'WARNING',
+    },
+  },
+});

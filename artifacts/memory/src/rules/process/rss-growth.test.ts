@@ -1,0 +1,49 @@
+import {
+  checkRule,
+  rise,
+  writeArenas,
+  writeMappings,
+  writeNmt,
+  writeSeries,
+  writeStatus,
+} from '../../../testing/index.ts';
+import { rssGrowth } from './rss-growth.ts';
+
+const writeSizes = (sizes: readonly number[], seconds: number) =>
+  writeSeries(
+    sizes.map((kb) => writeStatus({ VmRSS: kb })),
+    seconds,
+  );
+
+checkRule(rssGrowth, {
+  silent: {
+    'mapped files, which are cache': writeSeries(rise(10, 400).map((n) => writeMappings(n, '/data/index.bin', 1024))),
+    'arenas of a start': writeSeries(rise(1, 2).map(writeArenas)),
+    'three maps': writeSeries(rise(1, 20, 3).map(writeArenas)),
+    'native memory tracking tells more': writeSeries(
+      rise(1, 20).map((n) => `${writeNmt({ Other: 1000 * n })}\n${writeArenas(n)}`),
+    ),
+    'the resident size of minutes': writeSizes(rise(200_000, 900_000), 30),
+    'the resident size of an hour that settles': writeSizes(
+      [200_000, 500_000, 700_000, 800_000, 830_000, 840_000, 841_000, 842_000],
+      600,
+    ),
+  },
+  fires: {
+    'malloc of native code': {
+      on: writeSeries(rise(1, 20).map(writeArenas)),
+      level: 'SEVERE',
+      headline: /Memory of malloc grew from 32 MB to 640 MB/,
+    },
+    'mappings without a name': {
+      on: writeSeries(rise(10, 400).map((n) => writeMappings(n, '', 1024))),
+      level: 'WARNING',
+      headline: /Memory without a name grew/,
+    },
+    'the resident size of an hour': {
+      on: writeSizes(rise(200_000, 900_000), 600),
+      level: 'WARNING',
+      headline: /and still rises/,
+    },
+  },
+});
