@@ -282,3 +282,15 @@ test('who is signed in lets a link end and revokes it; others are asked to sign 
   await page.getByText('The link is revoked: it opens nothing any more.').waitFor();
   assert.equal((await page.request.get(shared)).status(), 404);
 });
+
+test('with colors of the system the chosen tab of a proof is still seen', async () => {
+  const { page } = await visit();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(path);
+  const tabs = page.locator('.proof-tabs', { has: page.locator('label:nth-of-type(2)') }).first();
+  await tabs.waitFor();
+  const colors = await tabs
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderBottomColor));
+  assert.equal(new Set(colors).size, 2, colors.join(' '));
+});

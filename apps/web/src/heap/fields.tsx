@@ -1,5 +1,6 @@
 import type { HeapValue, InspectedField, InspectedObject } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
+import { Breakable } from '@hindsight/render/components';
 import { Fragment } from 'react';
 import { useHeap } from './heap-context.ts';
 import { ObjectLink } from './object-name.tsx';
@@ -13,17 +14,32 @@ function Value({ value }: { readonly value: HeapValue }) {
   if (value.objectId === undefined) return <code className={text === NULL ? 'null' : undefined}>{text}</code>;
   return (
     <ObjectLink object={value.objectId} label={value.value} onward>
-      <bdi>{text}</bdi>
+      <bdi>
+        <Breakable text={text} />
+      </bdi>
     </ObjectLink>
   );
 }
+
+/** The name of a field, which breaks between its words. */
+const FieldName = ({ name }: { readonly name: string }) =>
+  escapeControls(name)
+    .split(/(?<=[a-z\d])(?=[A-Z])/)
+    .map((word, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {word}
+      </Fragment>
+    ));
 
 function ValueRow({ value, isStatic = false }: { readonly value: HeapValue; readonly isStatic?: boolean }) {
   return (
     <tr>
       <th scope="row">
         {isStatic && <span className="facts">static </span>}
-        <bdi>{escapeControls(value.name)}</bdi>
+        <bdi>
+          <FieldName name={value.name} />
+        </bdi>
       </th>
       <td title={escapeControls(value.type)}>
         <Value value={value} />

@@ -1,5 +1,6 @@
 import type { InspectedObject } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
+import { Breakable } from '@hindsight/render/components';
 import { useEffect, useRef } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { addressWith, navigate } from '../navigation.ts';
@@ -126,7 +127,9 @@ function Inspected({ inspected, tab }: { readonly inspected: InspectedObject; re
     <>
       <h2>
         <KindIcon type={row.objectType} />
-        <bdi>{escapeControls(row.label)}</bdi>
+        <bdi>
+          <Breakable text={escapeControls(row.label)} />
+        </bdi>
       </h2>
       {row.value !== undefined && text === undefined && <p className="value">{escapeControls(row.value)}</p>}
       {text !== undefined && <pre className="heap-text">{escapeControls(text)}</pre>}
