@@ -1,4 +1,4 @@
-import { chooseHeadline, formatShare, metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID } from '../../model.ts';
@@ -49,7 +49,7 @@ export const slowNameLookup = defineRule({
         `Threads waited ${formatShare(share)} of the time for host names to be looked up, most in ${nameMethod(site)}`,
         `Threads waited ${formatShare(share)} of the time for host names to be looked up`,
       ),
-      explanation: `In ${samples} samples of native code a thread waited for the name server, which is ${formatShare(share)} of the time (limit ${formatShare(MIN_SHARE)}). Most of them were called by ${site}.`,
+      explanation: `In ${pluralize(samples, 'sample')} of native code a thread waited for the name server, which is ${formatShare(share)} of the time (limit ${formatShare(MIN_SHARE)}). Most of them were called by ${site}.`,
       advice: `${isOfUrl ? URL_ADVICE : ''}${ADVICE}`,
       evidence: gather(
         metricEvidence('samples in lookups of names', count(samples), count(MIN_SAMPLES)),
