@@ -14,14 +14,16 @@ export const aThreadUse = (...frames: string[]): ThreadUse => ({
 /** Builds the figures of a dump that the JVM wrote because it had no memory for a request at this frame. */
 export const aRequestWithoutMemory = ({
   frame,
+  callers = [],
   used,
   maxHeapBytes,
 }: {
   readonly frame: string;
+  readonly callers?: readonly string[];
   readonly used: number;
   readonly maxHeapBytes?: number;
 }): Partial<HeapAnalysis> => ({
-  threads: [aThreadUse('java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)', frame)],
+  threads: [aThreadUse('java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)', frame, ...callers)],
   usedBytes: used,
   jvm: { options: [], ...(maxHeapBytes !== undefined && { maxHeapBytes }) },
 });

@@ -105,6 +105,8 @@ const JAVA_UTIL_CONCURRENT_KINDS: readonly NamedKind[] = [
 
 const countSegments = (part: string): Counting => ({ by: 'parts', part, field: 'count' });
 const FASTUTIL = 'it.unimi.dsi.fastutil';
+/** A copy of the map of JDK 8 with a method for eviction. */
+const EHCACHE_MAP = 'org.ehcache.impl.internal.concurrent.ConcurrentHashMap';
 
 /** Libraries whose collections are common in dumps. The field names are from their sources. */
 const LIBRARY_KINDS: readonly NamedKind[] = [
@@ -128,6 +130,15 @@ const LIBRARY_KINDS: readonly NamedKind[] = [
   ],
   ['com.github.benmanes.caffeine.cache.BoundedLocalCache', INNER],
   ['com.github.benmanes.caffeine.cache.UnboundedLocalCache', INNER],
+  [
+    EHCACHE_MAP,
+    { by: 'field-and-cells', field: 'baseCount', cell: `${EHCACHE_MAP}$CounterCell` },
+    createTableTraits(`${EHCACHE_MAP}$Node[]`),
+  ],
+  ['org.apache.commons.collections4.map.AbstractHashedMap', BY_SIZE_FIELD, LINKED],
+  ['org.apache.commons.collections.map.AbstractHashedMap', BY_SIZE_FIELD, LINKED],
+  // The slots of a ring of preallocated events.
+  ['com.lmax.disruptor.RingBufferFields', countByField('bufferSize'), { hasFixedCapacity: true }],
   [`${FASTUTIL}.objects.Object2ObjectOpenHashMap`, BY_SIZE_FIELD, OBJECTS],
   [`${FASTUTIL}.objects.ObjectOpenHashSet`, BY_SIZE_FIELD, OBJECTS],
   [`${FASTUTIL}.objects.ObjectArrayList`, BY_SIZE_FIELD, OBJECTS],

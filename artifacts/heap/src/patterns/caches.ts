@@ -64,6 +64,17 @@ export const CACHES = [
     signatures: [
       { by: 'objects', of: ['com.google.common.eventbus.Subscriber'], min: 1000 },
       {
+        by: 'objects',
+        of: [
+          'io.reactivex.*$BehaviorDisposable',
+          'io.reactivex.*$PublishDisposable',
+          'io.reactivex.*$BehaviorSubscription',
+          'io.reactivex.*$PublishSubscription',
+          'reactor.core.publisher.SinkManyBestEffort$DirectInner',
+        ],
+        min: 1000,
+      },
+      {
         by: 'elements',
         of: ['*'],
         field: /(?:istener|bserver|ubscri(?:ber|ption)|andler|allback)(?:s|List|Map|Set|ById|Registry)?$/,
@@ -89,6 +100,7 @@ export const CACHES = [
       { by: 'elements', of: ['io.micrometer.core.instrument.MeterRegistry'], field: /^meterMap$/, min: 10_000 },
       { by: 'elements', of: ['com.codahale.metrics.MetricRegistry'], field: /^metrics$/, min: 10_000 },
       { by: 'elements', of: ['io.prometheus.client.SimpleCollector'], field: /^children$/, min: 10_000 },
+      { by: 'elements', of: ['io.prometheus.metrics.core.metrics.StatefulMetric'], field: /^data$/, min: 10_000 },
       { by: 'elements', of: ['org.apache.kafka.common.metrics.Metrics'], field: /^metrics$/, min: 10_000 },
     ],
     because:

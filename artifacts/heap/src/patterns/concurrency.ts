@@ -4,6 +4,7 @@ import {
   detectUnboundedQueue,
   detectVirtualThreads,
 } from './detectors/executors.ts';
+import { detectLogRing } from './detectors/log-rings.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Threads and queues, and the tasks that wait in them. */
@@ -43,11 +44,10 @@ export const CONCURRENCY = [
           'ch.qos.logback.core.AsyncAppenderBase',
           'org.apache.logging.log4j.core.appender.AsyncAppender',
           'org.apache.log4j.AsyncAppender',
-          'com.lmax.disruptor.RingBuffer',
-          'org.apache.logging.log4j.core.async.RingBufferLogEvent',
         ],
         min: 0.03,
       },
+      { by: 'detector', detect: detectLogRing },
     ],
     because: 'An asynchronous appender keeps the events that its disk or network cannot take yet.',
     advice:

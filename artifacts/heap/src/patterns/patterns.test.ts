@@ -35,6 +35,7 @@ const FIELDS: readonly FieldRow[] = [
   ['metric-cardinality', 'io.micrometer.core.instrument.MeterRegistry', 'meterMap', 10_000],
   ['metric-cardinality', 'com.codahale.metrics.MetricRegistry', 'metrics', 10_000],
   ['metric-cardinality', 'io.prometheus.client.SimpleCollector', 'children', 10_000],
+  ['metric-cardinality', 'io.prometheus.metrics.core.metrics.StatefulMetric', 'data', 10_000],
   ['metric-cardinality', 'org.apache.kafka.common.metrics.Metrics', 'metrics', 10_000],
   ['hibernate-session', 'org.hibernate.engine.internal.StatefulPersistenceContext', 'entitiesByKey', 10_000],
   ['hibernate-session', 'org.hibernate.engine.internal.EntityEntryContext', 'nonEnhancedEntityXref', 10_000],
@@ -104,6 +105,8 @@ const OBJECTS: readonly (readonly [id: string, className: string, limit: number]
   ['mapper-per-call', 'org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl', 20],
   ['spring-contexts', 'org.springframework.beans.factory.support.DefaultListableBeanFactory', 10],
   ['listeners', 'com.google.common.eventbus.Subscriber', 1000],
+  ['listeners', 'io.reactivex.rxjava3.subjects.BehaviorSubject$BehaviorDisposable', 1000],
+  ['listeners', 'reactor.core.publisher.SinkManyBestEffort$DirectInner', 1000],
 ];
 
 for (const [id, className, limit] of OBJECTS) {
@@ -118,8 +121,6 @@ for (const [id, className, limit] of OBJECTS) {
 /** Objects of this class that retain this share of the heap are reported. */
 const SHARES: readonly (readonly [id: string, className: string, limit: number])[] = [
   ['async-log-queue', 'ch.qos.logback.core.AsyncAppenderBase', 0.03],
-  ['async-log-queue', 'com.lmax.disruptor.RingBuffer', 0.03],
-  ['async-log-queue', 'org.apache.logging.log4j.core.async.RingBufferLogEvent', 0.03],
   ['mdc', 'ch.qos.logback.classic.util.LogbackMDCAdapter', 0.03],
   ['mdc', 'org.apache.logging.log4j.ThreadContext', 0.03],
   ['vthreads', 'jdk.internal.vm.StackChunk', 0.2],
@@ -130,7 +131,6 @@ const SHARES: readonly (readonly [id: string, className: string, limit: number])
   ['hibernate-plans', 'org.hibernate.query.internal.QueryInterpretationCacheStandardImpl', 0.03],
   ['second-level-cache', 'org.ehcache.impl.internal.store.heap.OnHeapStore', 0.1],
   ['second-level-cache', 'org.infinispan.container.impl.DefaultDataContainer', 0.1],
-  ['second-level-cache', 'com.hazelcast.map.impl.recordstore.DefaultRecordStore', 0.1],
   ['jdbc-statements', 'org.postgresql.jdbc.PgResultSet', 0.05],
   ['jdbc-statements', 'oracle.jdbc.driver.T4CPreparedStatement', 0.05],
   ['engine-state', 'org.springframework.batch.core.repository.dao.MapJobExecutionDao', 0.03],

@@ -1,3 +1,4 @@
+import { detectGridMap } from './detectors/grid-maps.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Databases, and the libraries between them and the program. */
@@ -29,17 +30,15 @@ export const PERSISTENCE = [
     signatures: [
       {
         by: 'retained',
-        of: [
-          'org.ehcache.impl.internal.store.heap.OnHeapStore',
-          'org.infinispan.container.impl.*DataContainer',
-          'com.hazelcast.*RecordStore',
-        ],
+        of: ['org.ehcache.impl.internal.store.heap.OnHeapStore', 'org.infinispan.container.impl.*DataContainer'],
         min: 0.1,
       },
+      { by: 'detector', detect: detectGridMap },
     ],
     because:
       'A cache that is bounded by entries and not by size can take any share of the heap; from 10 % on this should be intentional.',
-    advice: 'Bound the cache by size (heap units, not entries) and set an expiry.',
+    advice:
+      'Bound the cache by size (heap units instead of entries, an eviction policy with a maximum size) and set an expiry.',
   },
   {
     id: 'jdbc-statements',

@@ -1,4 +1,5 @@
 import { SAMPLE_SIZE } from '../metrics/support/class-census.ts';
+import { RING_BUFFER } from '../metrics/support/ring-buffer.ts';
 import type { PatternInput } from './known-pattern.ts';
 
 /** Counts the reachable objects of a class and its subclasses. */
@@ -23,4 +24,5 @@ export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([
   'java.io.FileDescriptor',
   'java.sql.DriverInfo',
   'com.google.common.cache.LocalCache',
+  RING_BUFFER,
 ]);

@@ -19,6 +19,10 @@ const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   'java.util.concurrent.LinkedBlockingQueue': ['capacity'],
   'java.util.concurrent.LinkedBlockingDeque': ['capacity'],
   'java.util.concurrent.FutureTask': ['state'],
+  // The size at which a map of Hazelcast evicts entries.
+  'com.hazelcast.config.EvictionConfig': ['size'],
+  // What was published to a ring and what was handled.
+  'com.lmax.disruptor.Value': ['value'],
   'java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue': ['size'],
   // Whether a file or a native stream is open.
   'java.io.FileDescriptor': ['fd'],

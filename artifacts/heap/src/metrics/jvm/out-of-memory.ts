@@ -40,6 +40,22 @@ export function findOutOfMemoryThreads({ threads, objects }: Stacks): OutOfMemor
 /** A request for which the JVM had no memory, and of which memory it was. */
 export interface RequestWithoutMemory extends OutOfMemory {
   readonly of: 'heap' | 'class-metadata' | 'native-memory';
+  /** What needed a larger array than it had: `StringBuilder`, `ArrayList`. */
+  readonly grows?: string;
+}
+
+/** Methods of the JDK by which what collects texts, bytes or elements replaces its array by a larger one. */
+const GROWING =
+  /^java\.(?:lang\.(?:Abstract)?(StringBuilder|StringBuffer)\.|io\.(ByteArrayOutputStream|CharArrayWriter)\.|util\.(?:concurrent\.)?(\w+)\.(?:grow|resize|ensureCapacity\w*|transfer|tryGrow|doubleCapacity)\b)/;
+
+/** Finds what had to grow: the first such frame above those of the application. */
+function findGrowing(frames: readonly string[]): string | undefined {
+  const own = frames.findIndex(isApplicationClass);
+  const [growing] = frames
+    .slice(0, own < 0 ? frames.length : own)
+    .flatMap((frame) => GROWING.exec(frame)?.slice(1) ?? [])
+    .filter(Boolean);
+  return growing;
 }
 
 /** Native methods of the JDK that make or link a class. */
@@ -55,6 +71,8 @@ export function findRequestWithoutMemory({ threads, objects }: Stacks): RequestW
   const [first] = findOutOfMemoryThreads({ threads: victims, objects });
   if (!first) return undefined;
   const { frame = '' } = first;
+  const [frames = []] = victims.map(({ thread }) => thread.frames.slice(findConstructor(thread.frames) + 1));
+  const grows = findGrowing(frames);
   const of = CLASS_LOADING.test(frame) ? 'class-metadata' : NATIVE.test(frame) ? 'native-memory' : 'heap';
-  return { ...first, of };
+  return { ...first, of, ...(of === 'heap' && grows !== undefined && { grows }) };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
-import { analyzeBytes } from '../../../testing/index.ts';
+import { analyzeBytes, sketchRing } from '../../../testing/index.ts';
 import { isFull, projectRetained } from './bound.ts';
 
 const CAFFEINE = 'com.github.benmanes.caffeine.cache.BoundedLocalCache';
@@ -76,6 +76,30 @@ test('caches of libraries are bounded when their limit is set', async () => {
   assert.equal((await findBound(sketch(CAFFEINE, 'maximum', 3000)))?.name, 'maximum = 3,000');
   assert.equal((await findBound(sketch(GUAVA, 'maxWeight', 800)))?.name, 'maxWeight = 800');
   assert.equal(await findBound(sketch(GUAVA, 'maxWeight', 0)), undefined);
+});
+
+test('a cache whose entries are in a map of its own has as many as that', async () => {
+  const MAP = 'org.ehcache.impl.internal.concurrent.ConcurrentHashMap';
+  const STORE = 'org.ehcache.impl.internal.store.heap.OnHeapStore';
+  const bound = await findBound({
+    classes: {
+      [MAP]: { fields: { table: 'object', baseCount: 'long' } },
+      [STORE]: { fields: { map: 'object', capacity: 'long' } },
+    },
+    objects: {
+      ...CONTENT,
+      map: { is: MAP, fields: { table: 'content', baseCount: 220 } },
+      store: { is: STORE, fields: { map: 'map', capacity: 5000 } },
+    },
+    roots: ['store'],
+  });
+  assert.deepEqual([bound?.elements, bound?.filled, bound?.limit], [220, 220, 5000]);
+});
+
+test('a ring has its events from the start; one of log events that wait is no bound', async () => {
+  assert.equal((await findBound(sketchRing('demo.PriceEvent', 900, 0)))?.name, 'bufferSize = 1,024');
+  assert.equal((await findBound(sketchRing('demo.LogEvent', 900, 880)))?.elements, 1024);
+  assert.notEqual((await findBound(sketchRing('demo.LogEvent', 900, 100)))?.kind, 'limit');
 });
 
 test('an ArrayBlockingQueue takes no more than its array has room for', async () => {

@@ -8,6 +8,8 @@ import {
   isJdkClass,
   iterateChildren,
 } from '@hindsight/heap-graph';
+import { type GridInput, listGridMaps } from '../support/grid-maps.ts';
+import { isLogRingBehind, RING_BUFFER, readRing } from '../support/ring-buffer.ts';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 
 /** A sign that a collection cannot grow further. */
@@ -16,7 +18,7 @@ export interface Bound {
   readonly kind: 'limit' | 'array';
   /** `maximumSize = 3,000`, `com.acme.ImageCache.MAX_ENTRIES = 1,500`. */
   readonly name: string;
-  /** The number of elements that the collection has. */
+  /** The number of elements that the collection has; -1 when it is not known. */
   readonly elements: number;
   /** The limit as a number of what is counted, and how much of that there is, where both are known. */
   readonly limit?: number;
@@ -37,6 +39,7 @@ export const CACHE_LIMITS: Readonly<Record<string, string>> = {
   'com.google.common.cache.LocalCache': 'maxWeight',
   'org.ehcache.impl.internal.store.heap.OnHeapStore': 'capacity',
   'org.apache.commons.collections4.map.LRUMap': 'maxSize',
+  'org.apache.commons.collections.map.LRUMap': 'maxSize',
   'com.googlecode.concurrentlinkedhashmap.ConcurrentLinkedHashMap': 'capacity',
   'java.util.concurrent.LinkedBlockingQueue': 'capacity',
   'java.util.concurrent.LinkedBlockingDeque': 'capacity',
@@ -63,14 +66,20 @@ export function findBound(input: BoundInput, steps: readonly number[]): Bound | 
     const found =
       findOwnLimit(input, object, steps[at - 1]) ??
       findKnownLimit(input, steps.slice(Math.max(0, at - OWNERS), at + 1));
-    if (found) return found;
+    if (found) return found.elements < 0 ? countBelow(input, found, steps.slice(at)) : found;
   }
   return findFixedArray(input, steps);
 }
 
+/** A cache whose elements are in a collection further down the path has as many as that. */
+function countBelow({ fill }: BoundInput, bound: Bound, steps: readonly number[]): Bound {
+  const elements = Math.max(...steps.map((step) => fill.elements(step)));
+  return { ...bound, elements, ...((bound.filled ?? 0) < 0 && { filled: elements }) };
+}
+
 /** Finds the limit that a collection itself has, whoever holds it. */
 export const findOwnLimit = (input: BoundInput, object: number, owner: number | undefined): Bound | undefined =>
-  findCacheLimit(input, object) ?? findQueueLimit(input, object, owner);
+  findCacheLimit(input, object) ?? findRingLimit(input, object) ?? findQueueLimit(input, object, owner);
 
 const listLineage = ({ dump }: BoundInput, object: number): string[] => {
   const number = dump.classOf.at(object) ?? -1;
@@ -96,6 +105,13 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
     return { kind: 'limit', name: `${own}.removeEldestEntry`, elements, isPresumed: true };
   }
   return undefined;
+}
+
+/** A ring never grows: its events are created with it. One of log events that wait tells how far the appender is behind. */
+function findRingLimit(input: BoundInput, object: number): Bound | undefined {
+  const ring = listLineage(input, object).includes(RING_BUFFER) ? readRing(input.objects, object) : undefined;
+  if (!ring || isLogRingBehind(ring)) return undefined;
+  return { kind: 'limit', name: formatLimit('bufferSize', ring.slots), elements: ring.slots };
 }
 
 /** Reads what a cache counts against its limit: the weights of its entries, which are 1 unless the program has a weigher. */
@@ -250,6 +266,24 @@ export function findStaticArrays(
   }
   if (retained < REFERENCE_DATA_SHARE * (tree.retained.at(node) ?? 0)) return undefined;
   return { kind: 'array', name: `the lengths of its ${pluralize(arrays, 'static array')}`, elements };
+}
+
+/** The memory of a data grid is bounded when maps that evict have this share of it. */
+const EVICTING_SHARE = 0.8;
+
+/** Finds the eviction of the maps of a data grid: their partitions are many small collections below one array. */
+export function findEviction(input: GridInput, node: number): Bound | undefined {
+  const label = input.objects.getLabel(input.tree.objectOf.at(node) ?? 0);
+  if (!label.startsWith('com.hazelcast.')) return undefined;
+  const evicting = listGridMaps(input, node).filter(({ evictsAt }) => evictsAt !== undefined);
+  const retained = evicting.reduce((sum, one) => sum + one.retained, 0);
+  const [largest] = evicting;
+  if (!largest || retained < EVICTING_SHARE * (input.tree.retained.at(node) ?? 0)) return undefined;
+  return {
+    kind: 'limit',
+    name: `the eviction of the map "${largest.name}" at ${formatLimit('size', largest.evictsAt ?? 0)}`,
+    elements: -1,
+  };
 }
 
 const formatLimit = (name: string, value: number): string => `${name} = ${formatCount(value)}`;

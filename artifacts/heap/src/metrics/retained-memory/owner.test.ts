@@ -81,3 +81,29 @@ test('of a collection of the program itself the field that refers to it is named
   });
   assert.match(owner?.name ?? '', /^com\.acme\.(?:Client\.pending|LongMap\.values)$/);
 });
+
+test('tasks that refer to the executor that keeps them do not hide who else refers to it', async () => {
+  const EXECUTOR = 'java.util.concurrent.ScheduledThreadPoolExecutor';
+  const tasks = Array.from({ length: 300 }, (_, at) => `task${at}`);
+  const owner = await findOwner({
+    classes: {
+      'com.acme.Background': { statics: { SCHEDULER: 'facade' } },
+      'java.util.concurrent.Facade': { fields: { executor: 'object' } },
+      'java.lang.Thread': { fields: { name: 'object', queue: 'object' } },
+      [EXECUTOR]: { fields: { workQueue: 'object' } },
+      [`${EXECUTOR}$Task`]: { fields: { outer: 'object' } },
+      [`${EXECUTOR}$Queue`]: { fields: { queue: 'object', content: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      ...Object.fromEntries(tasks.map((task) => [task, { is: `${EXECUTOR}$Task`, fields: { outer: 'executor' } }])),
+      array: { is: 'java.lang.Object[]', elements: [...tasks, 'content'] },
+      queue: { is: `${EXECUTOR}$Queue`, fields: { queue: 'array' } },
+      executor: { is: EXECUTOR, fields: { workQueue: 'queue' } },
+      facade: { is: 'java.util.concurrent.Facade', fields: { executor: 'executor' } },
+      thread: { is: 'java.lang.Thread', fields: { queue: 'queue' } },
+    },
+    roots: ['thread'],
+  });
+  assert.equal(owner?.name, 'com.acme.Background.SCHEDULER');
+});

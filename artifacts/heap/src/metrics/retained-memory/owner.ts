@@ -3,7 +3,7 @@ import { END_OF_LIST, type HeapDump } from '@hindsight/heap-graph';
 import type { ObjectNames } from './holder.ts';
 
 /** Objects that the compiler or the JVM creates for a lambda: their fields have no name in the source. */
-const LAMBDA = /\$\$Lambda/;
+export const LAMBDA = /\$\$Lambda/;
 
 const COLLECTION = /^java\.util\.(?:concurrent\.)?\w*(?:Map|Set|List|Queue|Deque|Vector|Hashtable)$/;
 
@@ -60,6 +60,8 @@ function findFieldOfOwnCollection(objects: ObjectNames, path: readonly number[],
 }
 
 type ReferrerDump = Pick<HeapDump, 'classes' | 'classOf' | 'references' | 'threads'>;
+/** Whether an object is part of the memory itself, such as a task that refers to its executor. */
+export type IsContent = (object: number) => boolean;
 
 /** Objects between a field of the application and the memory: a facade, a wrapper for synchronization. */
 const MAX_STEPS_UP = 3;
@@ -74,11 +76,12 @@ export function findApplicationField(
   dump: ReferrerDump,
   objects: ObjectNames,
   steps: readonly number[],
+  isContent: IsContent = () => false,
 ): Owner | undefined {
   const seen = new Set([...steps, ...dump.threads.map(({ object }) => object)]);
   let queried: ReadonlyMap<number, number> = new Map(steps.map((object, place) => [object, place]));
   for (let step = 0; step < MAX_STEPS_UP && queried.size > 0; step++) {
-    const { owners, others } = findReferrers(dump, queried, seen);
+    const { owners, others } = findReferrers(dump, queried, seen, isContent);
     for (const { object, target, place } of owners.sort((a, b) => b.place - a.place)) {
       const className = readClassName(objects, object);
       const field = findFieldName(objects, object, target);
@@ -103,6 +106,7 @@ function findReferrers(
   { classes, classOf, references }: ReferrerDump,
   queried: ReadonlyMap<number, number>,
   seen: ReadonlySet<number>,
+  isContent: IsContent,
 ): { owners: Referrer[]; others: Map<number, number> } {
   const isOwn = Uint8Array.from(classes, ({ name, shape }) =>
     shape === 'instances' && isApplicationClass(name) && !LAMBDA.test(name) ? 1 : 0,
@@ -111,14 +115,17 @@ function findReferrers(
   const others = new Map<number, number>();
   for (let object = 0; object < classOf.length; object++) {
     const target = seen.has(object) ? -1 : findTarget(references, object, queried);
-    if (target < 0) continue;
+    if (target < 0 || isContent(object)) continue;
     const place = queried.get(target) ?? 0;
     const number = classOf.at(object) ?? 0;
-    if (isOwn[number < 0 ? ~number : number] === 1) owners.push({ object, target, place });
+    if (isOwn[toClass(number)] === 1) owners.push({ object, target, place });
     else if (number >= 0 && others.size <= MAX_REFERRERS) others.set(object, place);
   }
   return { owners, others };
 }
+
+/** The number of the class of an object, and for a class its own. */
+const toClass = (number: number): number => (number < 0 ? ~number : number);
 
 /** Finds the first of the queried objects to which an object refers; -1 when there is none. */
 function findTarget(references: HeapDump['references'], object: number, queried: ReadonlyMap<number, number>): number {

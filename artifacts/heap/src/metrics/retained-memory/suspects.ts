@@ -9,7 +9,8 @@ import {
   OBJECT_TYPES,
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
-import { type Bound, findBound, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
+import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
+import { type Contents, findContents } from './contents.ts';
 import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { findApplicationField, findOwner, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
@@ -71,6 +72,8 @@ export interface Suspect {
   readonly ofJdk: boolean;
   /** Classes that the accumulation point dominates directly, largest first. */
   readonly below: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
+  /** What most of the memory at the accumulation point consists of, behind the nodes and wrappers of collections. */
+  readonly contents?: Contents;
 }
 
 export interface SuspectInput {
@@ -99,7 +102,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const path = paths.get(points[at] ?? 0) ?? [];
     const dominators = chain.map((one) => tree.objectOf.at(one) ?? 0);
     const owner = owners[at];
-    const point = describePoint(input, chain.at(-1) ?? node);
+    const point = describePoint(input, chain.length > 0 ? chain : [node]);
     const described = describeHolder(input, candidate, path, dominators, owner, point);
     const named = findNamedPath(path, described.holder, owner);
     return {
@@ -158,24 +161,42 @@ function findNamedPath(
 const isHeldByApplication = (holder: Holder | undefined, owner: Owner | undefined): boolean =>
   owner?.isApplication === true || (holder !== undefined && isApplicationHolder(holder));
 
-const describePoint = (
+/** Returns the first node of a chain that is of the class of its last one: the beginning of a linked list, or the last one itself. */
+function findFirstOfKind({ classOf }: HeapDump, tree: DominatorTree, chain: readonly number[]): number {
+  const read = (node = 0): number | undefined => classOf.at(tree.objectOf.at(node) ?? 0);
+  const kind = read(chain.at(-1));
+  return chain.find((node) => read(node) === kind) ?? chain.at(-1) ?? 0;
+}
+
+function describePoint(
   { dump, tree, objects }: SuspectInput,
-  last: number,
-): Pick<Suspect, 'point' | 'pointRetained' | 'below'> => ({
-  point: tree.objectOf.at(last) ?? 0,
-  pointRetained: tree.retained.at(last) ?? 0,
-  below: sumClassesBelow(dump, tree, last, objects),
-});
+  chain: readonly number[],
+): Pick<Suspect, 'point' | 'pointRetained' | 'below' | 'contents'> {
+  const last = chain.at(-1) ?? 0;
+  const contents = findContents(dump, tree, findFirstOfKind(dump, tree, chain));
+  return {
+    point: tree.objectOf.at(last) ?? 0,
+    pointRetained: tree.retained.at(last) ?? 0,
+    below: sumClassesBelow(dump, tree, last, objects),
+    ...(contents && { contents }),
+  };
+}
 
 /** Steps of a path that a field of the application may refer to. The path to a node of a linked list is long. */
 const OWNED_STEPS = 20;
 
 /** The owner is on the path, or else the field of the application that refers to one of its objects. */
-function findPathOwner({ dump, objects }: SuspectInput, path: readonly number[]): Owner | undefined {
+function findPathOwner({ dump, tree, objects }: SuspectInput, path: readonly number[]): Owner | undefined {
   const onPath = findOwner(objects, path);
   if (onPath?.isApplication) return onPath;
   const steps = path.slice(0, OWNED_STEPS).filter((object) => isOwnable(dump, objects, object));
-  return findApplicationField(dump, objects, steps) ?? onPath;
+  const point = tree.numberOf.at(path.at(-1) ?? 0) ?? 0;
+  const end = tree.endOf.at(point) ?? 0;
+  const isContent = (object: number): boolean => {
+    const node = tree.numberOf.at(object) ?? 0;
+    return node > point && node < end;
+  };
+  return findApplicationField(dump, objects, steps, isContent) ?? onPath;
 }
 
 /** Classes, class loaders and threads are referred to by everybody. */
@@ -191,7 +212,11 @@ function describeLimits(
   node: number,
   retained: number,
 ): Pick<Suspect, 'bound' | 'looseBound' | 'ofMaxHeap'> {
-  const found = findBound(input, path) ?? findUnmodifiable(input, path) ?? findStaticArrays(input, node);
+  const found =
+    findBound(input, path) ??
+    findUnmodifiable(input, path) ??
+    findStaticArrays(input, node) ??
+    findEviction(input, node);
   const isLoose = found && projectRetained(found, retained) > (maxHeapBytes ?? Number.POSITIVE_INFINITY);
   const used = input.tree.retained.at(0) ?? 0;
   return {

@@ -37,7 +37,7 @@ export const boundedCache = defineHeapRule({
       evidence: [
         createMetricEvidence(`retained by ${name}`, bytes(retained)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
-        createMetricEvidence('elements', count(bound.elements)),
+        ...(bound.elements < 0 ? [] : [createMetricEvidence('elements', count(bound.elements))]),
         ...listPathEvidence(suspect, analysis),
       ],
     };

@@ -6,6 +6,9 @@ const LOAD = 'java.lang.Class.forName0(Native Method)';
 const READ = 'demo.Loader.readAll(Loader.java:7)';
 const failed = (frame: string, used: number, maxHeapBytes?: number) =>
   aRequestWithoutMemory({ frame, used: used * MB, ...(maxHeapBytes && { maxHeapBytes: maxHeapBytes * MB }) });
+const COPY = 'java.util.Arrays.copyOf(Arrays.java:3537)';
+const grew = (...callers: string[]) =>
+  aRequestWithoutMemory({ frame: COPY, callers: [...callers, READ], used: 40 * MB, maxHeapBytes: 100 * MB });
 
 checkRule(oomFreeHeap, {
   silent: {
@@ -25,6 +28,21 @@ checkRule(oomFreeHeap, {
       on: failed('jdk.internal.misc.Unsafe.defineClass0(Native Method)', 1, 100),
       level: 'SEVERE',
       explanation: /class metadata/,
+    },
+    'a text grows': {
+      on: grew('java.lang.AbstractStringBuilder.ensureCapacityInternal(AbstractStringBuilder.java:173)'),
+      level: 'SEVERE',
+      explanation: /while a StringBuilder grew.*beside the one that it replaces/s,
+    },
+    'a list grows': {
+      on: grew('java.util.ArrayList.grow(ArrayList.java:234)', 'java.util.ArrayList.add(ArrayList.java:486)'),
+      level: 'SEVERE',
+      explanation: /while an ArrayList grew/,
+    },
+    'what grows is of the application': {
+      on: grew(),
+      level: 'SEVERE',
+      explanation: /while most of the heap was free/,
     },
     'a request larger than the rest': {
       on: failed(READ, 10, 100),

@@ -2,7 +2,12 @@ import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { isMostlyFree, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
-import { describeRequest, findRequestWithoutMemory, type OutOfMemory } from '../../metrics/jvm/out-of-memory.ts';
+import {
+  describeRequest,
+  findRequestWithoutMemory,
+  type OutOfMemory,
+  type RequestWithoutMemory,
+} from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -33,6 +38,18 @@ const explainRequest = (request: OutOfMemory): Case => ({
     'Look at what this frame allocates and at the size that it computes: a length that was read from a file or a request needs a limit, and a large content needs a stream. The message of the error tells whether it was the heap.',
 });
 
+const explainGrowth = (request: RequestWithoutMemory, grows: string): Case => ({
+  cause: 'large-allocation',
+  confidence: 'high',
+  circumstance: `a${/^[AEIOU]/.test(grows) ? 'n' : ''} ${grows} grew`,
+  meaning: `At ${describeRequest(request)} the ${grows} needed a larger array, which has to fit into the heap beside the one that it replaces.`,
+  advice: COLLECTS_CONTENT.test(grows)
+    ? 'Write the content to its target piece by piece (a stream, a temporary file, the response) instead of collecting all of it in memory, and limit what one call may ask for.'
+    : 'Process the elements in pages or as a stream instead of collecting all of them, and limit what one call may ask for. Where their number is known, create the collection with that capacity.',
+});
+/** What collects a text or bytes, in place of elements. */
+const COLLECTS_CONTENT = /^(?:String|ByteArray|CharArray)/;
+
 export const oomFreeHeap = defineHeapRule({
   id: 'oom-free-heap',
   cause: 'large-allocation',
@@ -46,7 +63,11 @@ export const oomFreeHeap = defineHeapRule({
     if (!isMostlyFree(analysis.usedBytes, maxHeapBytes)) return undefined;
     const share = computeShare(analysis.usedBytes, maxHeapBytes);
     const { circumstance, meaning, ...claim } =
-      request.of === 'class-metadata' ? explainClassLoading(analysis) : explainRequest(request);
+      request.of === 'class-metadata'
+        ? explainClassLoading(analysis)
+        : request.grows === undefined
+          ? explainRequest(request)
+          : explainGrowth(request, request.grows);
     const used = `${formatBytes(analysis.usedBytes)} of at most ${formatBytes(maxHeapBytes)} of the heap were in use`;
     return {
       ...claim,

@@ -1,5 +1,5 @@
 import { defineHeapRule } from '../support/define-rule.ts';
-import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { adviseHolder, claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 
 export const leakClassStatic = defineHeapRule({
   id: 'leak-class-static',
@@ -11,6 +11,10 @@ export const leakClassStatic = defineHeapRule({
     claimSuspect(analysis, {
       is: ({ kind, holder }) => kind === 'object' && (holder?.kind === 'static-field' || holder?.kind === 'class'),
       advice: (suspect) =>
-        `Bound ${nameHolder(suspect)}: remove entries that are no longer needed, or give it a maximum size and an expiry.`,
+        adviseHolder(
+          suspect,
+          analysis,
+          `Bound ${nameHolder(suspect)}: remove entries that are no longer needed, or give it a maximum size and an expiry.`,
+        ),
     }),
 });

@@ -1,5 +1,5 @@
 import { defineHeapRule } from '../support/define-rule.ts';
-import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { adviseHolder, claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 import { isApplicationLoader } from './leak-loader.ts';
 
 export const leakSingle = defineHeapRule({
@@ -15,6 +15,10 @@ export const leakSingle = defineHeapRule({
         (suspect.holder === undefined || suspect.holder.kind === 'loader') &&
         !isApplicationLoader(suspect, analysis),
       advice: (suspect) =>
-        `Find out what fills ${nameHolder(suspect)} with the path below the findings, and remove objects that are no longer needed.`,
+        adviseHolder(
+          suspect,
+          analysis,
+          `Find out what fills ${nameHolder(suspect)} with the path below the findings, and remove objects that are no longer needed.`,
+        ),
     }),
 });

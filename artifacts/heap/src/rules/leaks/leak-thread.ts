@@ -2,7 +2,7 @@ import type { HeapAnalysis } from '../../analysis.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
-import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { adviseHolder, claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 import { isWorkInProgress } from '../support/suspect-severity.ts';
 
 const KINDS: readonly Holder['kind'][] = ['thread', 'thread-frame', 'thread-field'];
@@ -26,7 +26,11 @@ export const leakThread = defineHeapRule({
       is: ({ kind, holder }) => kind === 'object' && holder !== undefined && KINDS.includes(holder.kind),
       advice: (suspect) =>
         suspect.holder?.kind !== 'thread-frame' || !isWorkInProgress(suspect)
-          ? `Bound ${nameHolder(suspect)}: remove entries that are done with, or give it a maximum size.`
+          ? adviseHolder(
+              suspect,
+              analysis,
+              `Bound ${nameHolder(suspect)}: remove entries that are done with, or give it a maximum size.`,
+            )
           : holdsText(suspect, analysis)
             ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
             : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,

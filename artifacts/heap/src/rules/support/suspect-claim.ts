@@ -16,6 +16,7 @@ import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
+import { findLibraryAdvice } from './library-advice.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
 import { findFieldTarget, listPathEvidence } from './path-evidence.ts';
 import { isWorkInProgress, listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
@@ -57,6 +58,9 @@ export const listSuspectEvidence = (suspect: Suspect, analysis: HeapAnalysis): [
     `retained at the accumulation point (${labelPoint(suspect, analysis)})`,
     bytes(suspect.pointRetained),
   ),
+  ...(suspect.contents && suspect.kind === 'object' && suspect.contents.label !== suspect.below[0]?.label
+    ? [createMetricEvidence(`objects in it of ${suspect.contents.label}`, count(suspect.contents.objects))]
+    : []),
   ...suspect.below
     .slice(0, 3)
     .map((row) => createMetricEvidence(`objects right below it of ${row.label}`, count(row.objects))),
@@ -78,8 +82,24 @@ export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
   const { retained, share } = measureSubject(suspect, analysis);
   const keeps = `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
   const subject = nameSubject(suspect);
+  const inside = nameContents(suspect, subject);
   const full = isStaticField(suspect) ? `Static field ${subject}` : subject.replace(/^(?:an|thread) /, capitalize);
-  return chooseHeadline(`${full} ${keeps}`, `${subject} ${keeps}`, `${shortenName(subject)} ${keeps}`);
+  const plain = [`${full} ${keeps}`, `${subject} ${keeps}`, `${shortenName(subject)} ${keeps}`] as const;
+  return inside
+    ? chooseHeadline(`${subject} ${keeps}${inside}`, `${shortenName(subject)} ${keeps}${inside}`, ...plain)
+    : chooseHeadline(...plain);
+}
+
+/** What the memory consists of, where only it tells whose memory it is: behind a queue of a library, the tasks of the application. */
+function nameContents({ kind, contents }: Suspect, subject: string): string {
+  const isTelling =
+    kind === 'object' &&
+    contents !== undefined &&
+    isApplicationClass(contents.label) &&
+    !LAMBDA_SUFFIX.test(contents.label);
+  return isTelling && !isApplicationClass(subject.replace(/^thread ".*" at /, ''))
+    ? `: ${pluralize(contents.objects, 'object')} of ${shortenName(contents.label)}`
+    : '';
 }
 
 const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -94,18 +114,14 @@ export const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\
 
 /** Says what the headline does not: who else holds the memory, where it accumulates, and what speaks against a leak. */
 export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
-  const { kind, below, holder, path } = suspect;
-  const [most] = below;
+  const { holder, path } = suspect;
   const subject = nameSubject(suspect);
   const held =
     holder && !subject.includes(holder.name) && !holder.name.includes(subject) ? ` It is held by ${holder.name}.` : '';
   const root = path[0]?.object ?? -1;
   const thread = suspect.namedPath && readThreadName(analysis.objects, root);
   const local = thread && !held.includes(thread) ? ` A local variable of thread "${thread}" holds it as well.` : '';
-  const inside =
-    kind === 'object' && most && most.objects > 1
-      ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.`
-      : '';
+  const inside = describeInside(suspect);
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
   const text = `${held}${local}${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`.trim();
   return text || 'No collection can free this memory while it is referred to.';
@@ -113,16 +129,31 @@ export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string
 
 /** Describes a suspect in one or two sentences, for the list of problems and for the report. */
 export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
-  const { kind, below } = suspect;
+  const { kind } = suspect;
   const { retained, share } = measureSubject(suspect, analysis);
-  const [most] = below;
-  const inside =
-    kind === 'object' && most && most.objects > 1
-      ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.`
-      : '';
+  const inside = describeInside(suspect);
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
   const verb = kind === 'object' ? 'keeps' : 'keep';
   return `${nameSubject(suspect)} ${verb} ${formatBytes(retained)}, ${formatShare(share)} of the used heap${describeContext(suspect)}.${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`;
+}
+
+const LAMBDA_SUFFIX = /\$\$Lambda.*$/;
+
+/** Tells what the memory consists of: the objects behind the nodes and wrappers of a collection, or else those right below. */
+function describeInside({ kind, below: [most], contents }: Suspect): string {
+  if (kind !== 'object') return '';
+  if (contents && contents.label !== most?.label) {
+    const { label, objects } = contents;
+    const what = LAMBDA_SUFFIX.test(label)
+      ? pluralize(
+          objects,
+          `lambda of ${label.replace(LAMBDA_SUFFIX, '')}`,
+          `lambdas of ${label.replace(LAMBDA_SUFFIX, '')}`,
+        )
+      : `${pluralize(objects, 'object')} of ${label}`;
+    return ` It consists mostly of ${what}.`;
+  }
+  return most && most.objects > 1 ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.` : '';
 }
 
 /** Names the accumulation point, and the library's field that leads to it. */
@@ -141,7 +172,7 @@ const STATED_SHARE = 0.1;
 /** Says what speaks against a leak. */
 function describeLimits({ bound, looseBound, reclaimable, retained }: Suspect): string {
   const bounded = bound
-    ? ` It is ${bound.isPresumed ? 'presumably ' : ''}bounded by ${bound.name} and has ${formatCount(bound.elements)} elements.`
+    ? ` It is ${bound.isPresumed ? 'presumably ' : ''}bounded by ${bound.name}${bound.elements < 0 ? '' : ` and has ${formatCount(bound.elements)} elements`}.`
     : looseBound
       ? ` Its limit ${looseBound.name} does not help: at that, it would keep about ${formatBytes(projectRetained(looseBound, retained))}, more than the heap may have.`
       : '';
@@ -185,6 +216,16 @@ function describeContext(suspect: Suspect): string {
   if (holder && holder.name !== label && !holder.name.includes(subject)) return `, held by ${holder.name}`;
   if (holder && holder.name !== subject && holder.name.includes(subject)) return ` (${holder.name})`;
   return subject === label || suspect.kind === 'class' ? '' : ` (below ${label})`;
+}
+
+/** What to do about memory that a field holds: what the library that has it offers, or else the general advice. */
+export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: string): string {
+  const { owner } = suspect;
+  const known = findLibraryAdvice(suspect, analysis);
+  if (known) return owner?.isApplication ? `${known} The field is ${owner.name}.` : known;
+  return owner && !owner.isApplication
+    ? `${owner.name} is inside a library and grows with what the program gives to it: find in the path which of your objects uses it, and close, remove or limit there what is no longer needed.`
+    : general;
 }
 
 /** Names what to change: the field that leads to the memory, or else the holder. */

@@ -1,0 +1,63 @@
+import { isApplicationClass } from '@hindsight/claims';
+import { type DominatorTree, type HeapDump, isJdkClass } from '@hindsight/heap-graph';
+import { LAMBDA } from './owner.ts';
+
+/** The objects of one class that the memory below an accumulation point consists of. */
+export interface Contents {
+  readonly label: string;
+  readonly objects: number;
+  readonly retained: number;
+}
+
+/** Objects of a class are what the memory consists of when they keep this share of it. */
+const MAIN_SHARE = 0.5;
+/** A single object is on the way to the memory and not what it consists of. */
+const MIN_OBJECTS = 10;
+/** Links of collections, of the JDK or of a library: they say nothing about what is collected. */
+const LINK = /(?:Node|Entry|Segment|Bucket|Record|Element)$|\[\]$/;
+
+/** What may be named, the most telling first: classes of the application, its lambdas, classes of libraries. */
+const KINDS: readonly ((className: string) => boolean)[] = [
+  (name) => isApplicationClass(name) && !LAMBDA.test(name) && !name.endsWith('[]'),
+  (name) => isApplicationClass(name) && LAMBDA.test(name),
+  (name) => !isJdkClass(name) && !LAMBDA.test(name) && !LINK.test(name),
+];
+
+/**
+ * Finds of which objects most of the memory below an accumulation point consists: behind the nodes, tasks and wrappers
+ * of a collection, the objects that the application has put there.
+ */
+export function findContents({ classes, classOf }: HeapDump, tree: DominatorTree, point: number): Contents | undefined {
+  for (const isNamed of KINDS) {
+    const named = Uint8Array.from(classes, ({ name }) => (isNamed(name) ? 1 : 0));
+    const found = sumOutermost({ classes, classOf }, tree, point, named);
+    if (found && found.objects >= MIN_OBJECTS && found.retained >= MAIN_SHARE * (tree.retained.at(point) ?? 0))
+      return found;
+  }
+  return undefined;
+}
+
+/** Sums by class the outermost of the named objects below a node, and returns the class that keeps most. */
+function sumOutermost(
+  { classes, classOf }: Pick<HeapDump, 'classes' | 'classOf'>,
+  tree: DominatorTree,
+  point: number,
+  named: Uint8Array,
+): Contents | undefined {
+  const sums = new Map<number, { objects: number; retained: number }>();
+  const end = tree.endOf.at(point) ?? 0;
+  for (let node = point + 1; node < end; ) {
+    const number = classOf.at(tree.objectOf.at(node) ?? 0) ?? -1;
+    if (named[number] !== 1) {
+      node++;
+      continue;
+    }
+    const sum = sums.get(number) ?? { objects: 0, retained: 0 };
+    sum.objects++;
+    sum.retained += tree.retained.at(node) ?? 0;
+    sums.set(number, sum);
+    node = tree.endOf.at(node) ?? end;
+  }
+  const [most] = [...sums].sort(([, a], [, b]) => b.retained - a.retained);
+  return most && { label: classes[most[0]]?.name ?? '', ...most[1] };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes } from '../../../testing/index.ts';
+import { adviseHolder } from './suspect-claim.ts';
+
+const CONTENT = { content: { is: 'byte[]', bytes: new Array<number>(4000).fill(7) } } as const;
+
+const advise = (sketch: HeapSketch): Promise<string | undefined> =>
+  analyzeBytes(aHeap(sketch), (analysis) => {
+    const suspect = analysis.suspects.find(({ kind }) => kind === 'object');
+    return suspect && adviseHolder(suspect, analysis, 'general');
+  });
+
+/** Objects of these classes, each with a field `next` that refers to the following one, and the memory at the end. */
+function sketchChain(...classNames: string[]): HeapSketch {
+  const names = classNames.map((_, at) => `link${at}`);
+  return {
+    classes: Object.fromEntries(classNames.map((name) => [name, { fields: { next: 'object' } }])),
+    objects: {
+      ...CONTENT,
+      ...Object.fromEntries(
+        classNames.map((is, at) => [names[at] ?? '', { is, fields: { next: names[at + 1] ?? 'content' } }]),
+      ),
+    },
+    roots: ['link0'],
+  } as HeapSketch;
+}
+
+const CACHE = 'org.apache.ibatis.cache.impl.PerpetualCache';
+
+test('a library that is known says what to set or to call, with the field of the application', async () => {
+  assert.match((await advise(sketchChain(CACHE))) ?? '', /clearCache\(\)/);
+  assert.match((await advise(sketchChain('demo.Job', CACHE))) ?? '', /clearCache.* The field is demo\.Job\.next\.$/);
+});
+
+test('the nodes of a linked list are one step on the way to its library', async () => {
+  const nodes = new Array<string>(30).fill('java.util.concurrent.ConcurrentLinkedQueue$Node');
+  const advice = await advise(sketchChain('akka.dispatch.UnboundedMailbox$MessageQueue', ...nodes));
+  assert.match(advice ?? '', /mailbox of an actor/);
+});
+
+test('a library above the nearest object of the application is about other things', async () => {
+  assert.equal(await advise(sketchChain(CACHE, 'demo.Prices')), 'general');
+});
+
+test('a library of which nothing is known cannot be bounded from outside', async () => {
+  assert.match((await advise(sketchChain('io.vertx.core.Unknown'))) ?? '', /is inside a library/);
+});
+
+test('a part of a list keeps the whole list', async () => {
+  const advice = await advise({
+    classes: {
+      'java.util.ArrayList$SubList': { fields: { root: 'object' } },
+      'java.util.ArrayList': { fields: { elementData: 'object', size: 'int' } },
+      'demo.TopTen': { fields: { byGame: 'object' } },
+    },
+    objects: {
+      first: { is: 'byte[]', bytes: new Array<number>(900).fill(1) },
+      second: { is: 'byte[]', bytes: new Array<number>(900).fill(2) },
+      part: { is: 'java.util.ArrayList$SubList', fields: { root: 'first' } },
+      other: { is: 'java.util.ArrayList$SubList', fields: { root: 'second' } },
+      parts: { is: 'java.lang.Object[]', elements: ['part', 'other'] },
+      top: { is: 'demo.TopTen', fields: { byGame: 'parts' } },
+    },
+    roots: ['top'],
+  });
+  assert.match(advice ?? '', /A subList keeps the whole list/);
+});

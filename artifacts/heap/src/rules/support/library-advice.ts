@@ -1,0 +1,185 @@
+import { isApplicationClass } from '@hindsight/claims';
+import { type DominatorTree, findLargestChild } from '@hindsight/heap-graph';
+import type { HeapAnalysis } from '../../analysis.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
+
+/** What to change when an object of such a class is on the way to the memory: the library's own setting or call. */
+interface LibraryAdvice {
+  readonly of: RegExp;
+  readonly advice: string;
+}
+
+/** The nearest object to the memory decides, up to the nearest one of the application; of one object the first row. */
+const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
+  {
+    of: /^java\.util\.(?:TaskQueue|TimerThread|Timer)$|^java\.util\.concurrent\.(?:ScheduledThreadPoolExecutor|DelayScheduler)|^io\.netty\.util\.(?:HashedWheelTimer|internal\.DefaultPriorityQueue)/,
+    advice:
+      'Cancel each scheduled task when what it was scheduled for is done or closed, and let it refer to little: what a task refers to stays until it has run.',
+  },
+  {
+    of: /^java\.util\.concurrent\.CompletableFuture\$Delayer/,
+    advice:
+      'Complete every future, also in the paths of errors, and shorten its timeout: until then its timeout keeps it.',
+  },
+  {
+    of: /^org\.apache\.ibatis\.cache\.impl\.PerpetualCache$/,
+    advice:
+      'A session of MyBatis keeps every result until it ends: close the SqlSession or call clearCache() every few hundred rows, or set localCacheScope=STATEMENT.',
+  },
+  {
+    of: /^org\.apache\.camel\.processor\.aggregate\./,
+    advice:
+      'An aggregator keeps a group until it is complete: set a completionTimeout for groups that never get all of their messages.',
+  },
+  {
+    of: /^org\.(?:h2|hsqldb|apache\.derby)\./,
+    advice:
+      'The tables of a database in the process are in the heap: delete rows that are no longer needed, store the database in a file, or use a server of its own.',
+  },
+  {
+    of: /^com\.hazelcast\.map\.impl\./,
+    advice: 'Give the map an eviction policy with a maximum size, and a time-to-live (map.getEvictionConfig, ttl).',
+  },
+  {
+    of: /^(?:org\.apache\.pekko|akka)\.dispatch\.\w*(?:Mailbox|MessageQueue|Envelope)/,
+    advice:
+      'Messages wait in the mailbox of an actor that does not keep up: find what it waits for, spread the work over a router, or give it a bounded mailbox and let senders wait for an answer.',
+  },
+  {
+    of: /^kotlinx\.coroutines\.(?:channels|flow)\./,
+    advice:
+      'Give the channel or flow a capacity, so that senders suspend when it is full, and find why its receiver does not keep up.',
+  },
+  {
+    of: /^io\.reactivex\.(?:\w+\.)*(?:subjects|processors)\.|^reactor\.core\.publisher\.Sink/,
+    advice: 'Dispose of each subscription when its owner is closed (CompositeDisposable, takeUntil).',
+  },
+  {
+    of: /^org\.springframework\.security\.core\.session\.SessionRegistryImpl$/,
+    advice:
+      'The registry is told of ended sessions by events: register an HttpSessionEventPublisher, or call removeSessionInformation.',
+  },
+  {
+    of: /^io\.github\.resilience4j\.core\.registry\./,
+    advice:
+      'A registry never removes its entries: name them by the service that is called and not by its callers, or call remove.',
+  },
+  {
+    of: /^org\.springframework\.beans\.factory\.support\.(?:DefaultSingletonBeanRegistry|DefaultListableBeanFactory)$/,
+    advice:
+      'What is registered as a bean lives as long as its context: keep objects of single requests elsewhere, or call destroySingleton.',
+  },
+  {
+    of: /^(?:ch\.qos\.logback\.classic\.LoggerContext|ch\.qos\.logback\.classic\.Logger|org\.apache\.logging\.log4j\.spi\.LoggerRegistry|org\.apache\.log4j\.Hierarchy)$/,
+    advice:
+      'A logger lives as long as the program: name loggers by classes, and put ids into the message or the MDC instead of the name.',
+  },
+  {
+    of: /\.(?:ListAppender|MemoryAppender|InMemoryAppender|InMemorySpanExporter|InMemoryMetricReader|TestAppender)$/,
+    advice: 'It keeps every event and is meant for tests: remove it from the configuration that runs in production.',
+  },
+  {
+    of: /^org\.dataloader\./,
+    advice: 'Create a DataLoader for each request, as its cache never removes anything, or switch its caching off.',
+  },
+  {
+    of: /^(?:groovy\.lang\.|org\.codehaus\.groovy\.|org\.openjdk\.nashorn\.|jdk\.nashorn\.|org\.mozilla\.javascript\.|com\.oracle\.truffle\.|org\.graalvm\.|org\.python\.|org\.jruby\.)/,
+    advice: 'Compile each script once, and let one engine evaluate it with other variables.',
+  },
+  {
+    of: /^io\.lettuce\.core\.protocol\./,
+    advice:
+      'Commands wait for a server that does not answer: set requestQueueSize and a command timeout, and reject commands while disconnected (DisconnectedBehavior.REJECT_COMMANDS).',
+  },
+  {
+    of: /^okhttp3\.Dispatcher$/,
+    advice:
+      'Calls wait for a free connection: limit how many are enqueued, set timeouts, and find why answers are late.',
+  },
+  {
+    of: /^io\.netty\.(?:channel\.nio\.NioEventLoop|channel\.epoll\.EpollEventLoop|util\.concurrent\.\w*Executor)$/,
+    advice: 'Tasks wait for an event loop that does not keep up: move work that blocks to an executor of its own.',
+  },
+  {
+    of: /^org\.apache\.activemq\.(?:broker|artemis)\./,
+    advice:
+      'Messages wait in the broker for a consumer: find why it does not take them, let messages expire, and set memory limits and paging for the destination.',
+  },
+  {
+    of: /^javax\.crypto\.JceSecurity/,
+    advice: 'Create the security provider once and register it, instead of a new one for each call.',
+  },
+  {
+    of: /^org\.antlr\.v4\.runtime\.(?:dfa|atn)\./,
+    advice: 'The parser keeps what it learned of the grammar for ever: call clearDFA() now and then.',
+  },
+  {
+    of: /^org\.(?:elasticsearch|opensearch)\.action\.bulk\./,
+    advice: 'Let the bulk processor flush by size and by time, and limit its concurrent requests.',
+  },
+];
+
+/** What is in a collection of the application, and keeps more than it seems to. */
+const CONTENT_ADVICE: readonly LibraryAdvice[] = [
+  {
+    of: /^java\.util\.\w+\$(?:SubList|RandomAccessSubList)$/,
+    advice:
+      'A subList keeps the whole list that it is a part of: store a copy, new ArrayList<>(list.subList(from, to)).',
+  },
+  {
+    of: /^org\.jsoup\.nodes\./,
+    advice:
+      'An Element keeps the whole document that it is a part of: store its text() or attributes, or a clone() of it.',
+  },
+  {
+    of: /^org\.apache\.(?:pdfbox\.pdmodel\.PDDocument|lucene\.(?:search\.IndexSearcher|index\.\w+Reader)|poi\.\w+\.usermodel\.\w+Workbook)$/,
+    advice: 'Close each document, reader or workbook as soon as it is no longer needed (try-with-resources).',
+  },
+];
+
+/** Objects that are looked at below the memory and above it; what is further away may have other memory as well. */
+const [NEAREST_BELOW, NEAREST_ABOVE] = [5, 4];
+
+/** Returns what to do about a class of a library that holds the memory; undefined when nothing is known of it. */
+export function findLibraryAdvice(
+  suspect: Suspect,
+  { objects, tree }: Pick<HeapAnalysis, 'objects' | 'tree'>,
+): string | undefined {
+  const read = (object: number): string => objects.getLabel(object).replace(/^class /, '');
+  const inside = listLargestBelow(tree, suspect.point).map(read);
+  return findAdvice(CONTENT_ADVICE, inside) ?? findAdvice(LIBRARY_ADVICE, listBetween(suspect, read));
+}
+
+/** Arrays, also of primitives, belong to whoever has them. */
+const ARRAY = /\[\]$/;
+
+const findAdvice = (table: readonly LibraryAdvice[], names: readonly string[]): string | undefined =>
+  names
+    .map((name) => table.find(({ of }) => of.test(name.replace(ARRAY, '')))?.advice)
+    .find((advice) => advice !== undefined);
+
+/** The classes from the memory up to the nearest object of the application, which has fields of its own for other things. */
+function listBetween({ path, owner, point }: Suspect, read: (object: number) => string): string[] {
+  const steps = path.slice(owner?.beside?.place ?? 0).map(({ object }) => read(object));
+  // The nodes of a linked list are one step.
+  const above = steps.filter((name, at) => name !== steps[at - 1]);
+  const own = above.findLastIndex((name) => !ARRAY.test(name) && isApplicationClass(name));
+  return [
+    read(point),
+    ...above
+      .slice(own + 1)
+      .slice(-NEAREST_ABOVE)
+      .toReversed(),
+  ];
+}
+
+/** The largest object right below the point, the largest below that one, and so on. */
+function listLargestBelow(tree: DominatorTree, point: number): number[] {
+  const found: number[] = [];
+  let node = tree.numberOf.at(point) ?? 0;
+  while (node > 0 && found.length < NEAREST_BELOW) {
+    node = findLargestChild(tree, node);
+    if (node > 0) found.push(tree.objectOf.at(node) ?? 0);
+  }
+  return found;
+}
