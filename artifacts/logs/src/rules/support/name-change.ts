@@ -5,6 +5,8 @@ import type { Change } from '../../metrics/changes.ts';
 
 /** What was changed longer ago had worked meanwhile; without times, so many lines count. */
 const [MAX_BEFORE_MS, MAX_LINES_BEFORE] = [120_000, 50];
+/** Less is no duration that anybody needs. */
+const MIN_BEFORE_MS = 1000;
 /** Rules about errors that have no class. */
 const OF_ERRORS: ReadonlySet<string> = new Set(['error-share', 'new-error', 'error-burst', 'regular-error']);
 
@@ -18,8 +20,8 @@ export function nameChange(finding: Finding, log: ClassifiedLog): Finding {
   const time = findTime(first, log);
   const change = log.changes.findLast((one) => one.line < first && isShortlyBefore(one, first, time));
   if (!change) return finding;
-  const before = Number.isNaN(time - change.time) ? '' : ` (${formatDuration(time - change.time)})`;
-  const explanation = `${finding.explanation} Shortly before the first of them${before}, the log says: \u201c${change.statement.trim()}\u201d.`;
+  const before = time - change.time >= MIN_BEFORE_MS ? `${formatDuration(time - change.time)} before` : 'Right before';
+  const explanation = `${before} the first error, the log says: \u201c${change.statement.trim()}\u201d. ${finding.explanation}`;
   return { ...finding, explanation, evidence: [...finding.evidence, lineEvidence(change.line)] };
 }
 
