@@ -11,7 +11,7 @@ const chart = (id: string, x: readonly number[], clock: Timeline['clock'] = 'wal
 
 const HEAP = chart('heap', [1000, 2000, 3000, 4000, 5000]);
 const CYCLES = chart('cycles', [3000, 4000]);
-const MOMENT = chart('moment', [3000, 3001]);
+const SHORT = chart('short', [3000, 3001]);
 const UPTIME = chart('uptime', [1, 9], 'uptime');
 
 const REPORT: Report = {
@@ -19,7 +19,7 @@ const REPORT: Report = {
   verdict: { level: 'OK', sentence: '' },
   sections: [
     { id: 'a', title: 'a', blocks: [HEAP, UPTIME] },
-    { id: 'b', title: 'b', blocks: [CYCLES, MOMENT] },
+    { id: 'b', title: 'b', blocks: [CYCLES, SHORT] },
   ],
 };
 
@@ -31,7 +31,7 @@ test('charts on one clock have one axis, those on another clock their own', () =
 });
 
 test('a chart that would be a dot on the axis of the others keeps its own', () => {
-  assert.equal(shareTimeAxes(REPORT)(MOMENT), undefined);
+  assert.equal(shareTimeAxes(REPORT)(SHORT), undefined);
 });
 
 test('what has no time has no axis', () => {
