@@ -83,6 +83,19 @@ checkRecordingRule(costCenter, {
       level: 'WARNING',
       headline: /62\.5 % .* compiling scripts, expressions or templates, called by Discount\.apply/,
     },
+    'collapsed stacks, whose unit nobody knows': {
+      on: {
+        recording: { isCollapsed: true, durationMs: 0 },
+        samples: {
+          collapsed: [
+            inThread('main', 300, 'java.util.HashMap$TreeNode.find', 'com.shop.Grid.add'),
+            inThread('main', 100, 'com.shop.Order.add'),
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /^75 % of the weight of the stacks goes to hash maps whose keys collide, called by Grid\.add$/,
+    },
     'native methods that compute now and then': {
       on: {
         samples: {

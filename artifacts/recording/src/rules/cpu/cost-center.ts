@@ -9,7 +9,7 @@ import {
 import { type Cause, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { type CpuSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
+import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
 import { gather } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
 import { findLargest } from '../support/samples.ts';
@@ -30,7 +30,7 @@ export const costCenter = defineRule({
   title: 'One kind of work takes a large part of the processor time',
   because: `The top ${LOOKED_AT_FRAMES} frames of a sample name the kind of work that it is of, or any frame that is work to be done once; 10 and 25 % of the samples. Our own limits.`,
   check: (analysis) => {
-    const samples = findCpuSamples(analysis);
+    const samples = findCpuSamples(analysis) ?? findCollapsedSamples(analysis);
     if (!samples || samples.count < MIN_SAMPLES) return undefined;
     const families = sumFamilies(analysis, samples);
     const [first, ...others] = families;
@@ -38,6 +38,7 @@ export const costCenter = defineRule({
     const share = first.weight / samples.total;
     if (share - measureError(share, samples.count) < NOTE_SHARE) return undefined;
     const caller = findLargest(first.callers)?.name;
+    const whole = analysis.recording.isCollapsed ? 'weight of the stacks' : 'processor time';
     const by = caller === undefined ? '' : `, called by ${nameMethod(caller)}`;
     const more = others.filter(({ weight }) => weight >= NOTE_SHARE * samples.total);
     return {
@@ -45,8 +46,8 @@ export const costCenter = defineRule({
       confidence: rateConfidence(analysis, samples.count),
       ...(first.family.id === 'regular-expressions' && { cause: 'regular-expression' as Cause }),
       headline: chooseHeadline(
-        `${formatPercent(100 * share)} of the processor time goes to ${first.family.what}${by}`,
-        `${formatPercent(100 * share)} of the processor time goes to ${first.family.what}`,
+        `${formatPercent(100 * share)} of the ${whole} goes to ${first.family.what}${by}`,
+        `${formatPercent(100 * share)} of the ${whole} goes to ${first.family.what}`,
       ),
       explanation:
         `Of ${pluralize(samples.count, 'sample')}, ${formatPercent(100 * share)} were in ${first.family.what}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +

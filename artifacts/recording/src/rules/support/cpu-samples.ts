@@ -2,7 +2,7 @@ import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import type { HotMethod } from '../../model-figures.ts';
 import { isComputingNative } from '../tables/computing-natives.ts';
-import { findCpuProfile, isRunning, listColumns } from './samples.ts';
+import { findCpuProfile, findProfile, isRunning, listColumns } from './samples.ts';
 import { DEFAULT_PERIOD_MS, getSetting, parseSettingMs } from './settings.ts';
 import { listFrames } from './stacks.ts';
 
@@ -58,6 +58,22 @@ function collectCpuSamples(analysis: RecordingAnalysis): CpuSamples | undefined 
         : isRunning(analysis.recording, columns, row),
     isUnhurried: native !== undefined && native.total >= total / 2 && native.threads < BUSY_THREADS,
     hotMethods: [...hotMethods, ...nativeMethods].sort((a, b) => b.selfPercent - a.selfPercent),
+  };
+}
+
+/** Returns the collapsed stacks of a file, which do not tell what their numbers count; undefined for recordings. */
+export function findCollapsedSamples(analysis: RecordingAnalysis): CpuSamples | undefined {
+  const profile = analysis.recording.isCollapsed ? findProfile(analysis, 'stacks') : undefined;
+  if (!profile || profile.total <= 0) return undefined;
+  return {
+    unit: 'count',
+    // A line of the file has a number, which counts as so many samples.
+    count: profile.total,
+    total: profile.total,
+    columns: listColumns(analysis, profile),
+    isCpuTime: () => true,
+    hotMethods: profile.hotMethods,
+    isUnhurried: false,
   };
 }
 
