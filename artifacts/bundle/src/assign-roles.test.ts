@@ -26,3 +26,18 @@ test('files that somebody has put together are what their content says', () => {
   ];
   assert.deepEqual(findRoles(...files), ['memory.txt vmstat', 'readme.txt ?', 'shop.log log']);
 });
+
+test('a file that bears the name of another kind is what its content says', () => {
+  const dump = [
+    '2026-11-20 10:00:00',
+    'Full thread dump OpenJDK 64-Bit Server VM (17.0.9+9 mixed mode):',
+    '',
+    '"main" #1 prio=5 tid=0x1 nid=0x2 runnable',
+  ];
+  const files = [
+    aMember('gc.log', RECORD, RECORD, RECORD),
+    aMember('a.hprof', ...dump),
+    aMember('javacore.1.out', 'cut'),
+  ];
+  assert.deepEqual(findRoles(...files), ['a.hprof threads', 'gc.log log', 'javacore.1.out threads']);
+});

@@ -60,7 +60,20 @@ function findOverruled({ name, source: { head } }: ArchiveMember): RolePattern |
   if (role !== undefined && READ_BY_NAME.has(role)) return undefined;
   const isDump = role === 'threads' && threadDumpAnalyzer.detect(head) >= MIN_CONFIDENCE;
   if (!isDump && crashLogAnalyzer.detect(head) >= MIN_CONFIDENCE) return getPattern('crash');
-  return role === 'gc' && memoryTablesAnalyzer.detect(head) >= MIN_CONFIDENCE ? getPattern('memory') : undefined;
+  if (role === 'gc' && memoryTablesAnalyzer.detect(head) >= MIN_CONFIDENCE) return getPattern('memory');
+  return findConfused(role, head);
+}
+
+/** Content of these roles is certain enough to tell that a file has the name of another one. */
+const CERTAIN_ROLES = DETECTED_ROLES.filter(([, role]) => role !== 'memory');
+
+/** Finds a file that bears the name of another kind: a log that is called `gc.log`, a thread dump that is called `a.hprof`. */
+function findConfused(role: Role | undefined, head: ArchiveMember['source']['head']): RolePattern | undefined {
+  const own = CERTAIN_ROLES.find((row) => row[1] === role)?.[0];
+  if (!own || own.detect(head) > 0) return undefined;
+  const other = CERTAIN_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1];
+  const isLog = other === undefined && applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE;
+  return other === undefined ? (isLog ? getPattern('log') : undefined) : getPattern(other);
 }
 
 function findByContent({ source: { head } }: ArchiveMember): RolePattern | undefined {

@@ -34,7 +34,8 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
     const [first] = same;
     const total = same.reduce((sum, { group }) => sum + group.count, 0);
     if (!errorClass || !first || total < (MIN_COUNTS[errorClass.id] ?? 1)) return [];
-    const { chain, statement, threads } = first.group;
+    // A record without its stack names nothing of the program.
+    const { chain, statement, threads } = (same.find(({ group }) => namesCode(group)) ?? first).group;
     const root = chain?.at(-1);
     const times = same.flatMap(({ group }) => [group.firstSeen, group.lastSeen]).filter(Number.isFinite);
     return [
@@ -55,6 +56,10 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
     ];
   });
 }
+
+/** Whether the stacks of an error have a frame of the application. */
+const namesCode = ({ chain }: LogAnalysis['classifiedErrors'][number]['group']): boolean =>
+  formatApplicationFrame(chain?.flatMap(({ frames }) => frames) ?? []) !== '';
 
 /**
  * Finds the same errors in records below the level ERROR or without a level: warnings of a library, retries, the output

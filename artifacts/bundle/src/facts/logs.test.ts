@@ -88,3 +88,13 @@ test('a peer is also a name without a domain behind a word that introduces it', 
   assert.equal(findPeer('Attempt 1/5 to read the basket from redis-basket:6380 failed'), 'redis-basket:6380');
   assert.equal(findPeer('order:12345 failed at Basket.java:1234'), '');
 });
+
+test('an error with its stack names the code, also when the first record of its class has none', () => {
+  const [plain] = errors('stack-overflow', 3);
+  const withStack = {
+    ...plain,
+    group: { ...plain?.group, chain: [{ type: 'E', message: 'deep', frames: ['com.acme.A.walk(A.java:3)'] }] },
+  };
+  const [fact] = collectErrorFacts('shop.log', [plain, withStack] as unknown as ClassifiedErrors);
+  assert.equal(fact?.words.frame, 'com.acme.A.walk (A.java:3)');
+});

@@ -6,9 +6,17 @@ import type { Note } from './note.ts';
 import { pingFailed } from './ping-failed.ts';
 import { repeatedCrash } from './repeated-crash.ts';
 import { reportOfOtherProcess } from './report-of-other-process.ts';
+import { severalJvms } from './several-jvms.ts';
 
 /** What is told besides the causes, in the order of the report. */
-export const NOTES: readonly Note[] = [repeatedCrash, reportOfOtherProcess, gcLogIsJstat, pingFailed, hostBusy];
+export const NOTES: readonly Note[] = [
+  repeatedCrash,
+  reportOfOtherProcess,
+  severalJvms,
+  gcLogIsJstat,
+  pingFailed,
+  hostBusy,
+];
 
 export const collectNotes = (capture: Capture): Finding[] =>
   NOTES.flatMap(({ id, title, find }) => {

@@ -57,3 +57,13 @@ test('a bundle with nothing but the crash of an earlier JVM is not called health
   assert.equal(verdict.level, 'INFO');
   assert.match(verdict.sentence, /^`a\.log` is of an earlier JVM/);
 });
+
+test('thread dumps of two JVMs are told, because logs do not say whose they are', () => {
+  const notes = (...series: readonly object[]) =>
+    collectNotes(createCapture({ threads: { analysis: { analysis: { series } } } })).map(({ title }) => title);
+  const [three, two] = [3, 2].map((dumps) => ({ dumps: Array.from({ length: dumps }, () => ({})) }));
+  assert.deepEqual(notes(two ?? {}, three ?? {}), [
+    'The thread dumps are of 2 JVMs; the verdict is about the one with 3 of them',
+  ]);
+  assert.deepEqual(notes(three ?? {}), []);
+});

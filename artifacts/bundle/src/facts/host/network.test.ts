@@ -84,3 +84,19 @@ test('clients that went away are no sockets that the program opened', () => {
     ['clients-gone'],
   );
 });
+
+test("sockets of several JVMs are nobody's when the process is not known, and those of the only one are its own", () => {
+  const waiting = connections('CLOSE_WAIT', 60, { program: 'java' });
+  const find = (...rows: readonly Connection[]) =>
+    collectNetworkFacts(
+      createCapture({ meta: { tags: [] }, netstat: createOutput([{ connections: rows, line: 1 }]) }),
+    ).map(({ id }) => id);
+  const daemon = connections('LISTEN', 1, { processId: 9, program: 'sshd' });
+  assert.deepEqual(find(...waiting, ...daemon), ['close-wait']);
+  assert.deepEqual(find(...waiting, ...connections('LISTEN', 1, { processId: 7, program: 'java' })), []);
+});
+
+test('a few connections name the peer and prove no load', () => {
+  const ids = (count: number) => collectNetworkFacts(snapshots(connections('ESTABLISHED', count))).map(({ id }) => id);
+  assert.deepEqual([ids(2), ids(3), ids(20)], [[], ['peer-main'], ['peer-many']]);
+});

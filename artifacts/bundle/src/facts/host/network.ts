@@ -14,6 +14,8 @@ const MIN_ACCEPT_QUEUE = 100;
 const MIN_ACCEPT_SHARE = 0.5;
 const MIN_PEER_CONNECTIONS = 20;
 const MIN_PEER_SHARE = 0.5;
+/** So few connections prove no load, and still name the peer for which threads wait. */
+const MIN_NAMED_CONNECTIONS = 3;
 
 /** Well-known ports of servers. */
 const SERVICES: Readonly<Record<string, string>> = {
@@ -206,11 +208,11 @@ function collectFullAcceptQueue(rows: readonly Connection[], evidence: ToEvidenc
 function collectMainPeer(rows: readonly Connection[], evidence: ToEvidence): Fact[] {
   const established = selectState(rows, 'ESTABLISHED');
   const main = findMainPeer(established);
-  if (main.rows.length < MIN_PEER_CONNECTIONS || main.rows.length < established.length * MIN_PEER_SHARE) return [];
+  if (main.rows.length < MIN_NAMED_CONNECTIONS || main.rows.length < established.length * MIN_PEER_SHARE) return [];
   const peer = formatPeer(main.peer);
   return [
     createFact(
-      'peer-many',
+      main.rows.length < MIN_PEER_CONNECTIONS ? 'peer-main' : 'peer-many',
       QUALITY.measured,
       `${main.rows.length} of ${established.length} connections go to ${peer}`,
       evidence(main.rows),

@@ -2,6 +2,12 @@ import type { FactSet } from '../../fact.ts';
 import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
+/** The peer that has most connections, else the kind of peer that the stacks tell. */
+function namePeer(facts: FactSet): string {
+  const driver = readWord(facts, 'io-wait', 'driver', 'a backend');
+  return facts.get('peer-many')?.words.peer ?? facts.get('peer-main')?.words.peer ?? driver;
+}
+
 /** Who waits behind them for a connection to that backend. */
 function describeQueue(facts: FactSet): string {
   const wait = ['acquire-jdbc', 'acquire-http', 'acquire-object'].flatMap((id) => facts.get(id) ?? [])[0];
@@ -25,7 +31,7 @@ export const slowBackend: Hypothesis = {
   contradicts: { iowait: 2, swap: 2, overhead: 2 },
   needs: ({ has }) => has('io-wait') || has('log:read-timeout'),
   describe: (facts) =>
-    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${describeQueue(facts)}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
+    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${namePeer(facts)} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${describeQueue(facts)}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
   advice: () =>
     'Check with the owner of the backend what happened at this time; set read time-outs and a circuit breaker.',
   confirm: 'The metrics of the backend at the time of the capture.',

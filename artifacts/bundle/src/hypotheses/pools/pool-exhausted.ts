@@ -14,6 +14,18 @@ interface PoolKindSpec {
 const describeWork = ({ words: { working, work } }: Fact): string =>
   work === undefined ? '' : `, ${working} ${working === '1' ? 'works' : 'work'} in ${work}`;
 
+const isOfSemaphore = (wait: Fact | undefined): boolean =>
+  /^java\.util\.concurrent\.Semaphore\./.test(wait?.words.method ?? '');
+
+function describeWait(wait: Fact): string {
+  const { waiting, caller, method, holders = '', work } = wait.words;
+  const where = `${waiting} threads wait in ${caller}${describeWork(wait)}.`;
+  if (!isOfSemaphore(wait))
+    return `The connection pool is exhausted: ${where} They wait in ${method}. ${toSentence(holders)}`;
+  const lost = 'No thread in the dump holds one: permits are not released, for instance after an exception.';
+  return `The permits of a semaphore are used up: ${where} ${work === undefined ? lost : toSentence(holders)}`;
+}
+
 /**
  * Defines the hypothesis for one kind of pool. Its sentences say which threads wait, which hold connections and what
  * the log reports.
@@ -29,14 +41,14 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
     const wait = facts.get(acquire);
     const errors = facts.get('log:pool-timeout');
     return [
-      wait
-        ? `The connection pool is exhausted: ${wait.words.waiting} threads wait in ${wait.words.caller}${describeWork(wait)}. They wait in ${wait.words.method}. ${toSentence(wait.words.holders ?? '')}`
-        : 'The connection pool is exhausted.',
+      wait ? describeWait(wait) : 'The connection pool is exhausted.',
       errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
     ].join('');
   },
   advice: (facts) =>
-    `${facts.get(acquire)?.words.work ? `Look first at what keeps the connections in ${facts.get(acquire)?.words.work}: a slow statement, a remote call or a lock. ` : ''}Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.`,
+    isOfSemaphore(facts.get(acquire))
+      ? 'Release every permit in finally, right after what it guards; then set the number of permits by what that can serve at once.'
+      : `${facts.get(acquire)?.words.work ? `Look first at what keeps the connections in ${facts.get(acquire)?.words.work}: a slow statement, a remote call or a lock. ` : ''}Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.`,
   confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
   explains,
 });

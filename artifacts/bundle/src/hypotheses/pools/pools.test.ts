@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aFact, aLogFact, asSampled, checkHypothesis } from '../../../testing/index.ts';
 import { createFactSet, type Fact } from '../../fact.ts';
+import { rankCauses } from '../../rank-causes.ts';
 import { poolStarved } from './pool-starved.ts';
 
 /** 18 threads that wait in this method of a pool. */
@@ -77,4 +78,14 @@ checkHypothesis('request-pool-exhausted', {
   level: 'SEVERE',
   sentence: /^All 50 threads of http-exec are busy, most in com\.acme\.Orders\.load .* each reads a socket/,
   lacking: [POOL_IS_FULL],
+});
+
+test('a semaphore is no pool of connections', () => {
+  const permits = awaitPool('object', 'java.util.concurrent.Semaphore.acquire');
+  const { working: _, work: __, ...words } = permits.words;
+  const [cause] = rankCauses([{ ...permits, words }]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^The permits of a semaphore are used up: 18 threads wait in .* not released/,
+  );
 });
