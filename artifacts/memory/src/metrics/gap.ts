@@ -9,7 +9,7 @@ export interface GapPoint {
   readonly seconds: number;
   readonly rssBytes: number;
   readonly committedBytes: number;
-  /** Resident pages of files, where a table of the moment tells them. */
+  /** Resident pages of files, where a table of that time tells them. */
   readonly fileBytes: number | undefined;
   readonly line: number;
 }
@@ -86,13 +86,10 @@ function joinPoints(
   });
 }
 
-/** The pages of files at a moment: of the table itself, else of the status of the same moment. */
-function findFilePages(
-  { table, ...moment }: Snapshot<ResidentTable>,
-  statuses: ProcessAnalysis['statuses'],
-): number | undefined {
-  const status = statuses?.snapshots.find((one) => isSameTime(one, { table, ...moment }));
-  return countFilePages(table) ?? countFilePages(status?.table);
+/** The pages of files: of the table itself, else of the status of the same time. */
+function findFilePages(snapshot: Snapshot<ResidentTable>, statuses: ProcessAnalysis['statuses']): number | undefined {
+  const status = statuses?.snapshots.find((one) => isSameTime(one, snapshot));
+  return countFilePages(snapshot.table) ?? countFilePages(status?.table);
 }
 
 const isBefore = (a: Snapshot | undefined, b: Snapshot): boolean =>

@@ -28,12 +28,29 @@ export const findCategory = (table: NmtTable | undefined, name: string): NmtCate
 export function analyzeNmt(series: SnapshotSeries<NmtTable> | undefined): NmtAnalysis | undefined {
   const last = series?.snapshots.at(-1)?.table;
   if (!series || !last) return undefined;
+  const whole = selectWhole(series);
   return {
     series,
     last,
-    growth: measureCategories(series),
-    threads: measureCounts(series, 'Thread', ({ threadCount }) => threadCount, THREAD_LIMITS),
-    classes: measureCounts(series, 'Class', ({ classCount }) => classCount, CLASS_LIMITS),
+    growth: measureCategories(whole),
+    threads: measureCounts(whole, 'Thread', ({ threadCount }) => threadCount, THREAD_LIMITS),
+    classes: measureCounts(whole, 'Class', ({ classCount }) => classCount, CLASS_LIMITS),
+  };
+}
+
+/** Every table begins with it. */
+const FIRST_CATEGORY = 'Java Heap';
+
+/** Leaves out tables that were cut: what they lack is not 0. A series of nothing but parts is taken as it is. */
+function selectWhole(series: SnapshotSeries<NmtTable>): SnapshotSeries<NmtTable> {
+  const kept = series.snapshots.map(
+    ({ table }) => table.missing === undefined && findCategory(table, FIRST_CATEGORY) !== undefined,
+  );
+  if (!kept.includes(true) || !kept.includes(false)) return series;
+  return {
+    ...series,
+    snapshots: series.snapshots.filter((_, index) => kept[index]),
+    times: series.times.filter((_, index) => kept[index]),
   };
 }
 

@@ -4,7 +4,7 @@ import { count } from '@hindsight/model';
 import type { MemoryAnalysis } from '../../analysis.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 
-const MAX_TOLD = 3;
+const MAX_SHOWN = 3;
 /** The heap grows up to its maximum as it needs; that is no warm-up worth a word. */
 const ELASTIC: ReadonlySet<string> = new Set(['Java Heap', 'Shared class space', 'Native Memory Tracking']);
 
@@ -22,7 +22,7 @@ export const growthSettled = defineMemoryRule({
       level: 'INFO',
       confidence: 'medium',
       headline: `${first} and settled`,
-      explanation: `${settled.slice(0, MAX_TOLD).join('; ')}: in the last third of the snapshots it hardly rises any more, as after a start or when a pool or cache is full.`,
+      explanation: `${settled.slice(0, MAX_SHOWN).join('; ')}: in the last third of the snapshots it hardly rises any more, as after a start or when a pool or cache is full.`,
       advice: 'If the load fell as well, measure again under load; otherwise nothing is to be done.',
       evidence: [metricEvidence('series that settled', count(settled.length))],
     };

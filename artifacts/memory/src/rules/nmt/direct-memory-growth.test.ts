@@ -13,6 +13,14 @@ checkRule(directMemoryGrowth, {
     ),
   },
   fires: {
+    'a first table without its beginning': {
+      on: writeSeries(rise(100000, 202400, 8).map((kb) => writeNmt({ 'Java Heap': 50_000, Other: kb, Symbol: 900 })))
+        .split('\n')
+        .slice(10)
+        .join('\n'),
+      level: 'SEVERE',
+      headline: /Direct buffers grew from 112 MB to 198 MB/,
+    },
     '100 MB': {
       on: writeSeries(
         rise(100000, 202400, 8).map((kb) => writeNmt({ Other: kb })),
