@@ -2,6 +2,7 @@ import { PrefixStrippedLine, toLine } from '@hindsight/intake';
 import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
 import { DUMP_STARTS } from './dump-starts.ts';
+import { isEscaped, unescapeLine } from './escaped-line.ts';
 import type { DumpFormat, DumpReader, RepeatedLine } from './format.ts';
 import { FORMATS } from './formats/index.ts';
 import { KnownLines } from './known-lines/known-lines.ts';
@@ -33,6 +34,9 @@ class LineDispatcher {
     }
     this.offer(line);
   };
+
+  /** Takes a line of a page, in which `<0x01>` is `&lt;0x01&gt;`. */
+  readonly escapedLine = (line: Line): void => this.line(unescapeLine(line));
 
   /** Whether a dump is being read; outside of dumps, lines that begin none are not needed. */
   readonly isInDump = (): boolean => this.reader !== undefined;
@@ -89,7 +93,7 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
   const loop = new LineDispatcher(builder);
   let firstNumber = 1;
   for (const source of sources) {
-    const { lines } = await source.readLines(loop.line, {
+    const { lines } = await source.readLines(isEscaped(source.head) ? loop.escapedLine : loop.line, {
       firstNumber,
       maxLineBytes: MAX_DOCUMENT_BYTES,
       prefilter: DUMP_STARTS,

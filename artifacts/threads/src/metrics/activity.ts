@@ -209,13 +209,22 @@ function findActivity(frames: readonly string[]): Activity {
   const [top = ''] = frames;
   const { qualified, method, native } = parseFrame(top);
   if (native && writesToConsole(frames)) return 'console-write';
-  const listed = findPolledActivity(frames, qualified) ?? BY_METHOD.get(qualified);
+  const listed = findPolledActivity(frames, qualified) ?? findSocketActivity(frames) ?? BY_METHOD.get(qualified);
   if (listed) return listed;
   const waits = native ? NATIVE_WAITS.find(([name]) => name.test(method))?.[1] : undefined;
   if (waits) return waits;
   if (native && SOCKET_READ.test(qualified)) return 'socket-read';
   return native && FILE_SYSTEM.test(qualified) ? 'file-io' : 'running';
 }
+
+/** Sockets and files share the native methods that read and write: the caller tells which it is. */
+function findSocketActivity([top = '', caller = '']: readonly string[]): Activity | undefined {
+  const { className, method } = parseFrame(caller);
+  if (className !== 'sun.nio.ch.SocketDispatcher' || !DISPATCHER.test(parseFrame(top).qualified)) return undefined;
+  return method.startsWith('write') ? 'socket-write' : 'socket-read';
+}
+
+const DISPATCHER = /^sun\.nio\.ch\.(?:Unix)?FileDispatcherImpl\.(?:read|write)/;
 
 /** Servers and drivers have sockets of their own as well. */
 const SOCKET_READ = /(?:Socket|Connection|Channel)\w*\.(?:native|jni)?_?(?:read|recv|receive)\w*$/i;

@@ -106,6 +106,31 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     ],
     'answer',
   ],
+  [
+    'a pool of the application with a name of its own',
+    [
+      'java.lang.Object.wait(java.base@17/Native Method)',
+      'com.shop.Depot.checkOutSession(Depot.java:12)',
+      'com.shop.Booking.book(Booking.java:8)',
+      ...THREAD,
+    ],
+    'pool',
+    'com.shop.Depot.checkOutSession',
+  ],
+  [
+    'a loop that a helper has started is the loop of the thread',
+    [
+      ...PARKS,
+      'java.util.concurrent.LinkedTransferQueue.take(java.base@17/LinkedTransferQueue.java:1178)',
+      'com.shop.Notifier.step(Notifier.java:4)',
+      'com.shop.Notices.lambda$main$0(Notices.java:9)',
+      'com.shop.Notices$$Lambda$1/0x01.run(Unknown Source)',
+      'com.shop.NamedThreads.lambda$start$0(NamedThreads.java:5)',
+      'com.shop.NamedThreads$$Lambda$2/0x02.run(Unknown Source)',
+      ...THREAD,
+    ],
+    'work',
+  ],
   ['a latch without a time limit is a signal', [...LATCH, 'com.shop.Watch.run(Watch.java:12)', ...THREAD], 'signal'],
   [
     'a lambda inside of a class named after a pool is none',
@@ -127,3 +152,15 @@ for (const [title, frames, purpose, method] of STACKS) {
     if (method !== undefined) assert.equal(wait?.method, method);
   });
 }
+
+test('sockets and files share their native methods: the caller tells them apart', () => {
+  const top = (method: string) => `sun.nio.ch.FileDispatcherImpl.${method}(java.base@17/Native Method)`;
+  assert.deepEqual(
+    [
+      [top('write0'), 'sun.nio.ch.SocketDispatcher.write(java.base@17/SocketDispatcher.java:62)'],
+      [top('read0'), 'sun.nio.ch.SocketDispatcher.read(java.base@17/SocketDispatcher.java:47)'],
+      [top('write0'), 'sun.nio.ch.FileChannelImpl.write(java.base@17/FileChannelImpl.java:280)'],
+    ].map(classifyFrames),
+    ['socket-write', 'socket-read', 'file-io'],
+  );
+});

@@ -7,7 +7,7 @@ const TAKES =
   /^(?:get|borrow|acquire|try(?:Acquire|Lease)|take|lease|check(?:o|O)ut|obtain|request|reserve|poll|await|prelim|allocate|claim)/;
 /** Methods that take something that others hold, in a class of any name. */
 const BORROWS =
-  /^(?:borrow|acquire|lease|beforeAccess$|check(?:o|O)ut(?:Connection|Pooled|Resource)|getConnection(?:From)?(?!Source|Factory|Provider|Manager)|getPooled|obtainConnection)/;
+  /^(?:borrow|acquire|lease|beforeAccess$|check(?:o|O)ut(?:Connection|Pooled|Resource|Session|Client|Channel|Instance|Object)|getConnection(?:From)?(?!Source|Factory|Provider|Manager)|getPooled|obtainConnection)/;
 /** A thread pool waits for work and is no pool that others wait for; a lock has owners of its own. */
 const NO_POOL = /ThreadPool|ForkJoinPool|Executor|Synchronizer|Lock|Scheduler|WorkerPool|StringPool/;
 /** A rate limiter has no permits that others hold: it lets time pass. */

@@ -236,7 +236,17 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
     if (CALLS.test(parseFrame(library).method)) return false;
   }
   const calls = CALLS.test(toMethodName(first)) && own.length > 1 && !isQueueFrame(first);
-  return new Set(own.map(toOuterClass)).size <= maxClasses && !calls;
+  return new Set(dropStarters(own).map(toOuterClass)).size <= maxClasses && !calls;
+}
+
+const STARTS = /^(?:run|call|lambda\$.*)$/;
+
+/** Drops the frames at the bottom that do nothing but run a lambda or task which is the loop. */
+function dropStarters(own: readonly string[]): readonly string[] {
+  const starts = (text: string | undefined): boolean => text !== undefined && STARTS.test(parseFrame(text).method);
+  let last = own.length - 1;
+  while (last > 0 && starts(own[last]) && starts(own[last - 1])) last--;
+  return own.slice(0, last + 1);
 }
 
 /** Returns whether a wait at a condition is that of a consumer: in one class whose methods take, poll or loop. */

@@ -76,3 +76,14 @@ test('a full pool follows from the lock that its threads wait for', () => {
   assert.deepEqual(follow(7), [undefined, 'blocker-in-io', 'blocker-in-io']);
   assert.ok(!follow(8).includes('blocker-in-io'));
 });
+
+test('the lock of a logger is kept while nobody reads the console', () => {
+  const findings = report([about('stuck-in-call', 7), about('logging-contention', 7)]);
+  assert.deepEqual(
+    findings.map(({ id, level }) => [id, level]),
+    [
+      ['stuck-in-call', 'WARNING'],
+      ['logging-contention', 'INFO'],
+    ],
+  );
+});

@@ -91,6 +91,8 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
       ({ causes: [cause], symptoms: GENERAL_WAITS, effect: 'demote-to-note', when: areAboutSameThreads }) as const,
   ),
   { causes: ['log-queue-full'], symptoms: ['logging-contention'], effect: 'demote-to-note' },
+  // Nobody reads the console, or the file system hangs: the lock of the logger is held for as long.
+  { causes: ['stuck-in-call'], symptoms: ['logging-contention'], effect: 'demote-to-note', when: areAboutSameThreads },
   {
     causes: ['sleep-in-request', 'log-queue-full', 'logging-contention'],
     symptoms: ['pool-saturated'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads, toHead } from '../../../testing/check-dump-format.ts';
 import { ACTUATOR_JSON } from './actuator-json.ts';
 
 const frame = (className: string, methodName: string, more: object) => ({
@@ -109,4 +109,22 @@ test('HTTP headers before the dump, other keys around it, or no key at all', () 
 test('structured logs that name a thread are no dumps', () => {
   const log = '{"timestamp":1,"threadName":"http-1","level":"INFO","message":"x"}\n{"threads":12,"heap":3}\n';
   assert.deepEqual(readDumps(ACTUATOR_JSON, log.repeat(3)).dumps, []);
+});
+
+test('members may be named with underscores', () => {
+  const text = JSON.stringify([
+    {
+      thread_name: 'want',
+      thread_id: 14,
+      thread_state: 'BLOCKED',
+      lock_name: 'com.acme.Rates@1f',
+      lock_owner_id: 12,
+      lock_owner_name: 'holder',
+      stack_trace: [{ class_name: 'com.acme.Rates', method_name: 'get', file_name: 'Rates.java', line_number: 7 }],
+    },
+  ]);
+  assert.ok(ACTUATOR_JSON.detect(toHead(text)) > 0);
+  const want = readThreads(ACTUATOR_JSON, text).get('want');
+  assert.deepEqual([want?.state, want?.stack.frames], ['BLOCKED', ['com.acme.Rates.get(Rates.java:7)']]);
+  assert.deepEqual(formatLocks(want), ['enters com.acme.Rates@1f at 0 owned by holder#12']);
 });

@@ -12,7 +12,8 @@ const ID = 'actuator-json';
 /**
  * Reads the members of java.lang.management.ThreadInfo, in any order. Which of them are present depends on the version.
  */
-function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | undefined {
+function thread(members: JsonObject, position: ObjectPosition): ThreadEvent | undefined {
+  const object = members.thread_name === undefined ? members : toCamelCase(members);
   const { threadName: name, stackTrace } = object;
   if (typeof name !== 'string' || (!Array.isArray(stackTrace) && toState(object.threadState) === undefined))
     return undefined;
@@ -44,6 +45,20 @@ function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | und
     ...(object.inNative === true && { nativeState: 'in native' }),
   };
 }
+
+/** Names members as ThreadInfo does: some applications write `thread_name`. */
+const toCamelCase = (object: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object).map(([key, value = null]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      Array.isArray(value) ? value.map(nameMembers) : nameMembers(value),
+    ]),
+  );
+
+const nameMembers = (value: JsonValue): JsonValue => {
+  const object = toObject(value);
+  return object ? toCamelCase(object) : value;
+};
 
 /** Formats a stack element as stacks are printed: `java.base/java.lang.Object.wait(Object.java:389)`. */
 function formatFrame(element: JsonObject | undefined): string[] {
@@ -98,7 +113,8 @@ const SHAPE: ThreadsAsJson = {
   dump: (_, first) => ({ hasStates: first.state !== undefined, hasSynchronizers: true }),
 };
 
-const KEYS = ['"threads"', '"threadName"'];
+const KEYS = ['"threads"', '"threadName"', '"thread_name"'];
+const STATE_KEYS = ['"threadState"', '"thread_state"'];
 /** Matches a dump on one line, whatever fields its threads have. */
 const DUMP_LINE = /^\{"threads": ?\[\{"(?:threadName|threadId)"/;
 
@@ -108,7 +124,8 @@ const DUMP_LINE = /^\{"threads": ?\[\{"(?:threadName|threadId)"/;
 export const ACTUATOR_JSON: DumpFormat = {
   id: ID,
   title: 'Spring Boot actuator, JSON',
-  detect: (head) => (hasDocument(head, KEYS) && Buffer.from(head.bytes).includes('"threadState"') ? 1 : 0),
+  detect: (head) =>
+    hasDocument(head, KEYS) && STATE_KEYS.some((key) => Buffer.from(head.bytes).includes(key)) ? 1 : 0,
   isDumpLine: (line) => DUMP_LINE.test(line),
   findStart: (line) => findDocumentStart(line, KEYS),
   open: (emit, repeated) => readThreadsAsJson(SHAPE, emit, repeated),

@@ -66,6 +66,10 @@ checkDumpRule(stuckInCall, {
     'threads that are made for a process each': twice(...createThreads('convert', 5, process())),
   },
   fires: {
+    'a write to the console below a lock that ten threads need': {
+      on: twice({ ...prints, cpuMs: 1, locked: ['M'] }, ...createThreads('request', 10, { blockedOn: 'M', cpuMs: 1 })),
+      level: 'SEVERE',
+    },
     'one file lock': {
       on: twice(fileLock),
       level: 'WARNING',

@@ -47,12 +47,13 @@ function claimStuck(analysis: DumpAnalysis, kind: ExternalCallKind, stuck: reado
   const threads = selectThreads(analysis, stuck);
   const frame = threads[0] && findOwnFrame(threads[0]);
   const victims = findWaitingForTasks(analysis, stuck);
+  const blocked = countBlocked(analysis, stuck);
   const { does, advice } = CALL_TEXTS[kind];
   return {
-    level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length + victims.length, analysis),
+    level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length + victims.length + blocked, analysis),
     confidence: 'high',
     headline: chooseHeadline(
-      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)} and ${agree(threads, 'does', 'do')} not move`,
+      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)}${blocked === 0 ? ` and ${agree(threads, 'does', 'do')} not move` : `, and ${pluralize(blocked, 'thread needs', 'threads need')} its lock`}`,
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}`,
       `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}`,
     ),
@@ -82,6 +83,12 @@ function findWaitingForTasks(analysis: DumpAnalysis, stuck: readonly number[]): 
   const explained = new Set([...stuck, ...waiting]);
   return analysis.busy.some((index) => runsTask(index) && !explained.has(index)) ? [] : still;
 }
+
+/** Counts the threads that wait for locks of these, directly or behind others. */
+const countBlocked = ({ graph }: DumpAnalysis, stuck: readonly number[]): number =>
+  graph.blockingThreads
+    .filter(({ thread }) => stuck.includes(thread))
+    .reduce((sum, { blockedThreadCount }) => sum + blockedThreadCount, 0);
 
 const describeVictims = (analysis: DumpAnalysis, victims: readonly number[]): string =>
   victims.length === 0

@@ -6,6 +6,7 @@ import { ioWait } from './io-wait.ts';
 const CACHE = 'com.google.common.cache.LocalCache';
 const readers = (count: number, cpuMs?: number) =>
   createThreads('caller', count, { frames: STACKS.readsSocket, cpuMs });
+const virtualReader = { virtual: true, frames: STACKS.readsSocket } as const;
 const idle = { name: 'caller-99', state: 'WAITING', frames: STACKS.idle } as const;
 const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
   dumps: [
@@ -19,6 +20,11 @@ checkDumpRule(ioWait, {
     'seven threads in one dump': readers(7),
     'three threads in two dumps': twice([...readers(3), idle]),
     'busy threads of a service that has others to spare': twice([...readers(20, 1), idle], [...readers(20, 2), idle]),
+    'a whole pool that moves, by chance in the last dump': twice(
+      [...readers(7, 1), { ...idle, name: 'caller-7', cpuMs: 1 }],
+      readers(8, 2),
+    ),
+    '49 virtual threads in one dump, each with its request': createThreads('', 49, virtualReader),
     selectors: createThreads('selector', 20, { frames: STACKS.selects }),
   },
   fires: {
@@ -27,6 +33,7 @@ checkDumpRule(ioWait, {
       level: 'WARNING',
       explanation: /8 of 8 threads of "caller".* in com\.acme\.OrderDao\.load/,
     },
+    '50 virtual threads in one dump': { on: createThreads('', 50, virtualReader), level: 'WARNING' },
     'a whole pool that moves': { on: twice(readers(8, 1), readers(8, 2)), level: 'WARNING' },
     'four of five that have not moved': {
       on: twice([...readers(4), idle]),

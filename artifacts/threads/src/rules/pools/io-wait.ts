@@ -20,13 +20,15 @@ const MIN_THREADS = 8;
 const MIN_STILL = 4;
 const MIN_SEVERE_STILL = 8;
 const MIN_SEVERE_CREW = 4;
+/** Virtual threads are made to wait: one for each request. */
+const MIN_VIRTUAL_THREADS = 50;
 
 export const ioWait = defineDumpRule({
   id: 'io-wait',
   cause: 'remote',
   title: 'Threads wait for an answer from the network',
   because:
-    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are only noted.',
+    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are only noted.',
   check: (analysis) => {
     const byCaller = Map.groupBy(analysis.busy, (index) => findCallerBehind(analysis, index) ?? '');
     byCaller.delete('');
@@ -85,13 +87,23 @@ function describeCall(thread: DumpedThread | undefined, caller: string): string 
   return call === undefined || isPlatformFrame(call) ? caller : `${parseFrame(call).qualified}, called from ${caller}`;
 }
 
+/** Returns whether threads of these names all waited for an answer in the dump before as well: one dump may show it by chance. */
+function waitedBefore({ dump, earlier }: DumpAnalysis, members: readonly number[]): boolean {
+  const names = new Set(members.flatMap((index) => dump.threads[index]?.name ?? []));
+  const before = earlier?.dump.threads.filter(({ name }) => names.has(name)) ?? [];
+  return before.every((thread) => findWait(thread)?.purpose === 'answer');
+}
+
 function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
   const still = selectStill(analysis, waiting);
   const members = findCrewMembers(analysis, waiting);
   const busy = new Set(analysis.busy);
   const isWholeCrew = members.every((index) => busy.has(index));
   const moves = mayHaveMoved(analysis, waiting);
-  const isCrowd = waiting.length >= MIN_THREADS && (!moves || isWholeCrew);
+  const minThreads = waiting.every((index) => analysis.dump.threads[index]?.virtual)
+    ? MIN_VIRTUAL_THREADS
+    : MIN_THREADS;
+  const isCrowd = waiting.length >= minThreads && (!moves || (isWholeCrew && waitedBefore(analysis, members)));
   if (still.length < MIN_STILL && !isCrowd) return undefined;
   const isBehind = (index: number): boolean => findLoader(analysis, index) !== undefined;
   const isSevere =

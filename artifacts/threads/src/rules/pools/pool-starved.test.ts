@@ -125,3 +125,17 @@ test('of two pools that wait for futures, the one that runs the stages is named 
     /^All 3 workers of io wait for futures that nobody completes in Match\.tick, and all of http-exec for them$/,
   );
 });
+
+test('workers of the dispatcher of Kotlin are those of a pool', () => {
+  const frames = [
+    ...PARKS,
+    'kotlinx.coroutines.BlockingCoroutine.joinBlocking(Builders.kt:98)',
+    'kotlinx.coroutines.BuildersKt.runBlocking(Unknown Source)',
+    'com.acme.Basket.total(Basket.kt:4)',
+    'kotlinx.coroutines.scheduling.CoroutineScheduler$Worker.executeTask(CoroutineScheduler.kt:811)',
+    'kotlinx.coroutines.scheduling.CoroutineScheduler$Worker.run(CoroutineScheduler.kt:702)',
+  ];
+  const threads = createThreads('DefaultDispatcher-worker', 2, { state: 'TIMED_WAITING', frames });
+  const analysis = analyzeSketch(inThreeDumps(threads)).dumps.at(-1);
+  assert.equal((analysis && poolStarved.check(analysis))?.level, 'SEVERE');
+});

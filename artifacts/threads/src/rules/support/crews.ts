@@ -12,7 +12,7 @@ export interface Crew {
 
 /** Frames at the bottom of the threads that run the tasks of a pool. */
 const RUNS_TASKS =
-  /(?:ThreadPoolExecutor\$Worker|ForkJoinWorkerThread|QueuedThreadPool\$\w+|EnhancedQueueExecutor\$\w+|PoolThread|WorkerThread|ExecuteThread|ThreadPoolImpl\$\w+)\.run$/;
+  /(?:ThreadPoolExecutor\$Worker|CoroutineScheduler\$Worker|ForkJoinWorkerThread|QueuedThreadPool\$\w+|EnhancedQueueExecutor\$\w+|PoolThread|WorkerThread|ExecuteThread|ThreadPoolImpl\$\w+)\.run$/;
 /** A worker's own frames are at the bottom of the stack, above `Thread.run`. */
 const MAX_BOTTOM_FRAMES = 6;
 
