@@ -72,6 +72,15 @@ test('a line without the prefix is kept, and so is the indentation of what follo
   assert.equal(envelope?.open('app |'), '');
 });
 
+test('a prefix around lines of Shenandoah of JDK 8', () => {
+  const lines = [1, 2, 3].map((second) => `${second}.120: [Pause Init Mark, 0.5 ms]`);
+  const envelope = learnEnvelope({ lines: lines.map((line) => `orders | ${line}`) });
+  assert.deepEqual(
+    lines.map((line) => envelope?.open(`orders | ${line}`)),
+    lines,
+  );
+});
+
 test('the format is chosen by the contents', () => {
   const head = aHead(JDK8.map((line) => `0|orders | ${line}`).join('\n'));
   assert.equal(chooseFormat(head)?.id, 'hotspot-8');

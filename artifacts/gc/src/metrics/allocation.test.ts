@@ -34,6 +34,17 @@ test('cycles state the heap when they begin and when they end', () => {
   assert.equal(allocation?.totalBytes, (100 + 100 + 20) * MB);
 });
 
+test('a cycle of ZGC whose start is not logged states both in one line', () => {
+  const sketchCycle = (seconds: number, before: number, after: number) =>
+    aCycle(seconds, Number.NaN, { cycle: 'cycle', pools: { heap: pool(before, after, 200) } });
+  const { allocation } = aGcRun({
+    facts: { collector: 'ZGC' },
+    events: [sketchCycle(10, 100, 40), sketchCycle(20, 140, 50)],
+    untilSeconds: 30,
+  });
+  assert.equal(allocation?.totalBytes, (100 + 100) * MB);
+});
+
 test('during a pause that ends with more memory than it began with, nothing was allocated', () => {
   const { allocation } = aGcRun({ events: [aPause(10, 5, { heap: pool(0, 50, 200) })], untilSeconds: 20 });
   assert.equal(allocation?.totalBytes, 0);

@@ -1,3 +1,4 @@
+import { isInCollectorFamily } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
 import { getPoolFigure, getPoolFigures } from './pool-figures.ts';
 
@@ -36,8 +37,13 @@ export function visitUsedMemory(run: GcRun, visit: (reading: UsedMemoryPoint) =>
   for (; next < cycles.length; next++) visit(cycles[next] as UsedMemoryPoint);
 }
 
-/** Lists the points of cycles, which log the heap at their start and end; the application allocates in between. */
-function listCyclePoints({ cycles }: GcRun): UsedMemoryPoint[] {
+/**
+ * Lists the points of cycles, which log the heap at their start and end; the application allocates in between. With `-Xlog:gc`, ZGC writes
+ * both in the line that ends a cycle, and its pauses state no heap: the time of its start is taken to be that of its end.
+ */
+function listCyclePoints(run: GcRun): UsedMemoryPoint[] {
+  const { cycles } = run;
+  const isOneLine = isInCollectorFamily(run, 'zgc');
   const points: UsedMemoryPoint[] = [];
   const add = (at: number, heap: number) => {
     if (!Number.isNaN(heap)) points.push({ at, heap, young: Number.NaN, afterPause: false });
@@ -45,7 +51,7 @@ function listCyclePoints({ cycles }: GcRun): UsedMemoryPoint[] {
   for (let row = 0; row < cycles.count; row++) {
     const at = cycles.at.get(row);
     const duration = cycles.duration.get(row);
-    if (!Number.isNaN(duration)) add(at, getPoolFigure(cycles.pools, 'heap', 'before', row));
+    if (!Number.isNaN(duration) || isOneLine) add(at, getPoolFigure(cycles.pools, 'heap', 'before', row));
     add(Number.isNaN(duration) ? at : at + duration, getPoolFigure(cycles.pools, 'heap', 'after', row));
   }
   return points.sort((a, b) => a.at - b.at);

@@ -172,6 +172,11 @@ test('7. of two findings about the same events the more specific one is reported
   assert.deepEqual(listIds([aFinding('shenandoah-full', 'SEVERE'), aFinding('full-gc-on-concurrent')]), [
     'shenandoah-full',
   ]);
+  const failed = reportFindings([
+    aFinding('promotion-failure', 'SEVERE', 1),
+    aFinding('full-gc-on-concurrent', 'SEVERE', 2),
+  ]);
+  assert.equal(failed.get('full-gc-on-concurrent')?.level, 'INFO');
   assert.deepEqual(listIds([aFinding('allocation-stall'), aFinding('back-to-back-cycles')]), ['allocation-stall']);
   assert.equal(listIds([aFinding('shenandoah-full', 'SEVERE'), aFinding('shenandoah-degenerated')]).length, 2);
 });

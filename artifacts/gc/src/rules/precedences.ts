@@ -5,6 +5,7 @@ import {
   areCyclesHumongous,
   areFailuresInLastThird,
   areFullsAfterLocked,
+  areFullsFailedPromotions,
   arePausesMostlyReferences,
   arePausesMostlyWaiting,
   arePausesRequested,
@@ -264,6 +265,12 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   // 7. Of two findings about the same events the more specific one is reported.
   { causes: ['consecutive-full-gc'], symptoms: ['frequent-full-gc'], effect: 'suppress' },
   { causes: ['shenandoah-full'], symptoms: ['full-gc-on-concurrent'], effect: 'suppress' },
+  {
+    causes: ['promotion-failure'],
+    symptoms: ['full-gc-on-concurrent'],
+    effect: 'demote-to-note',
+    when: areFullsFailedPromotions,
+  },
   {
     causes: ['shenandoah-full'],
     symptoms: ['shenandoah-degenerated'],

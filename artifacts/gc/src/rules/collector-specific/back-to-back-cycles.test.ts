@@ -25,8 +25,17 @@ const sketchSoftLimit = (megabytes: number): RunSketch => ({
   untilSeconds: 260,
 });
 
+/** Sketches short cycles that a soft limit starts. */
+const sketchFrequent = (everyMs: number, softMax = 100): RunSketch => ({
+  facts: { collector: 'GenZGC', heapMax: 1000 * MB, softMax: softMax * MB },
+  events: times(100, (index) => aCycle(60 + (index * everyMs) / 1000, 20, { pools: { heap: pool(90, 60, 200) } })),
+  untilSeconds: 60 + everyMs / 10,
+});
+
 checkRule(backToBackCycles, {
   silent: {
+    'short cycles with seconds between them below a soft limit': sketchFrequent(2000),
+    'short cycles far below a soft limit': sketchFrequent(500, 500),
     'exactly 70 % of the run, counted from the end of warm-up': {
       facts: { collector: 'G1' },
       events: times(20, (index) => aCycle(100 + index * 45, 31_500 - 2000)),
@@ -61,6 +70,11 @@ checkRule(backToBackCycles, {
       on: sketchSoftLimit(100),
       level: 'WARNING',
       explanation: /SoftMaxHeapSize of 100 MB keeps .*keep it below 100 MB/s,
+    },
+    'a soft limit that starts one short cycle after the other': {
+      on: sketchFrequent(500),
+      level: 'WARNING',
+      explanation: /SoftMaxHeapSize of 100 MB starts a cycle every \d+ ms: \d+ cycles/,
     },
     'a soft limit that is far above what is used': {
       on: sketchSoftLimit(500),

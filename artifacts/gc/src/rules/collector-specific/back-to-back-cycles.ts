@@ -17,6 +17,9 @@ const MIN_CYCLES = 10;
 /** The limit of Jifa for a concurrent cycle. */
 const LONG_MS = 30_000;
 const LONG_COUNT = 3;
+/** A setting that starts so many cycles, one after the other within a second, is told whatever each takes. */
+const MIN_FREQUENT_CYCLES = 60;
+const FREQUENT_MS = 1000;
 /** A heap that comes near its soft limit is kept below it by cycles. */
 const NEAR_SOFT_MAX = 0.75;
 
@@ -38,8 +41,11 @@ export const backToBackCycles = defineGcRule({
   check: (analysis) => {
     if (!isInCollectorFamily(analysis.run, 'concurrent')) return undefined;
     const work = collectWork(analysis);
-    if (!analysis.span.short && work.cycles.count >= MIN_CYCLES && work.percent > BUSY_PERCENT)
-      return claimBusy(analysis, work);
+    if (!analysis.span.short && work.cycles.count >= MIN_CYCLES) {
+      const setting = findSetting(analysis);
+      if (work.percent > BUSY_PERCENT) return claimBusy(analysis, work, setting);
+      if (setting && areFrequent(analysis, work)) return claimFrequent(analysis, work, setting);
+    }
     return work.long.count >= LONG_COUNT ? claimLong(analysis, work.long) : undefined;
   },
 });
@@ -57,8 +63,34 @@ function collectWork(analysis: GcAnalysis): Work {
   return { cycles: occurrences, long, busyMs, percent };
 }
 
-function claimBusy(analysis: GcAnalysis, { cycles, busyMs, percent: share }: Work): GcClaim {
-  const setting = findSetting(analysis);
+const computeInterval = ({ span }: GcAnalysis, { cycles }: Work): number => (span.to - span.warmUpEnd) / cycles.count;
+
+const areFrequent = (analysis: GcAnalysis, work: Work): boolean =>
+  work.cycles.count >= MIN_FREQUENT_CYCLES && computeInterval(analysis, work) < FREQUENT_MS;
+
+/** Short cycles leave the application most of the time, but each has pauses, barriers and threads of its own. */
+function claimFrequent(analysis: GcAnalysis, work: Work, setting: Setting): GcClaim {
+  const { cycles, busyMs, percent: share } = work;
+  const interval = computeInterval(analysis, work);
+  return {
+    level: 'WARNING',
+    confidence: rateConfidence(analysis, cycles.count),
+    headline: `${setting.name} starts a cycle every ${formatDuration(interval)}: ${pluralize(cycles.count, 'cycle')}, ${formatPercent(share)} of the run`,
+    explanation: `They ran for ${formatDuration(busyMs)} after warm-up, beside the application and on its processors. ${setting.why}`,
+    advice: setting.advice,
+    evidence: [
+      metricEvidence('time from one cycle to the next', ms(interval), ms(FREQUENT_MS)),
+      ...(setting.line === undefined ? [] : [lineEvidence(setting.line)]),
+      ...cycles.toEvidence(),
+    ],
+  };
+}
+
+function claimBusy(
+  analysis: GcAnalysis,
+  { cycles, busyMs, percent: share }: Work,
+  setting: Setting | undefined,
+): GcClaim {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, cycles.count),
@@ -103,7 +135,7 @@ function findSetting(analysis: GcAnalysis): Setting | undefined {
   if (!(softMax < heap) || !((sizes.heap.peak ?? 0) > softMax * NEAR_SOFT_MAX)) return undefined;
   return {
     name: `SoftMaxHeapSize of ${formatBytes(softMax)}`,
-    why: `The heap may grow to ${formatBytes(heap)}, but the collector works all the time to keep it below ${formatBytes(softMax)}.`,
+    why: `The heap may grow to ${formatBytes(heap)}, but the collector works again and again to keep it below ${formatBytes(softMax)}.`,
     advice: `Raise -XX:SoftMaxHeapSize well above what is alive, or remove it: -Xmx, ${formatBytes(heap)}, is then the limit.`,
     line: run.factLines.softMax,
   };

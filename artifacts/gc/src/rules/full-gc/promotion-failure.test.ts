@@ -19,6 +19,18 @@ const sketchFailures = (count: number, oldBefore = 690): RunSketch => ({
   ],
 });
 
+/** Sketches failures that became collections of the whole heap: 500 MB of the old generation are free. */
+const sketchEscalated = (young: number): RunSketch => ({
+  facts: { collector: 'CMS' },
+  events: times(2, (i) =>
+    aPause(100 + i * 100, 9000, {
+      pause: 'full',
+      marks: PauseMark.promotionFailed,
+      pools: { young: pool(young, 0, 400), old: pool(700, 400, 1200) },
+    }),
+  ),
+});
+
 checkRule(promotionFailure, {
   silent: { 'an ordinary young collection': sketchFailures(0) },
   fires: {
@@ -28,6 +40,16 @@ checkRule(promotionFailure, {
       explanation: /1 young collection could not promote .* 10 MB of the old generation were free\./,
     },
     twice: { on: sketchFailures(2), level: 'SEVERE' },
+    'more than twice the young generation was free': {
+      on: sketchEscalated(240),
+      level: 'SEVERE',
+      explanation: /The old generation is fragmented: with 500 MB free, 2 promotions failed/,
+    },
+    'the young generation might have filled what was free': {
+      on: sketchEscalated(260),
+      level: 'SEVERE',
+      explanation: /^2 young collections could not promote/,
+    },
     'room was there, but not in one piece': {
       on: sketchFailures(1, 599),
       level: 'WARNING',

@@ -3,6 +3,7 @@ import { bytes, count, type Evidence, type Level, ms } from '@hindsight/model';
 import { raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import { getPromotedBytes } from '../../metrics/promotion.ts';
 import type { GcRun } from '../../model.ts';
@@ -37,13 +38,15 @@ export const promotionFailure = defineGcRule({
     return {
       level: rateLevel(analysis, occurrences),
       confidence: 'high',
-      headline: `${pluralize(occurrences.count, 'young collection')} could not promote and stopped the application for ${formatDuration(occurrences.sum)}`,
+      headline: fragmented
+        ? `The old generation is fragmented: with ${formatBytes(free)} free, ${pluralize(occurrences.count, 'promotion')} failed and took ${formatDuration(occurrences.sum)}`
+        : `${pluralize(occurrences.count, 'young collection')} could not promote and stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
         `${pluralize(occurrences.count, 'young collection')} could not promote and became a collection of the whole heap, of ${formatDuration(occurrences.max)} at most.` +
         `${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on.`,
       changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
       advice: fragmented
-        ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is fragmented.'
+        ? 'Move to a compacting collector (G1, on Java 8 from 8u40 on): CMS never moves objects of the old generation, so that its free memory ends up in pieces. Until then start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction), and look for large arrays among what is promoted.'
         : 'What the heap gains is room in the old generation for what is promoted.',
       evidence: [
         metricEvidence('time stopped by them', ms(occurrences.sum)),
@@ -67,7 +70,11 @@ const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
 
 function isFragmented({ run, sizes }: GcAnalysis, row: number, free: number): boolean {
   const chunk = run.marks.findLast(({ mark }) => mark === 'max-free-chunk')?.value ?? Number.NaN;
-  return free > FREE_FACTOR * getPromotedBytes(run.pauses, row) || chunk < MAX_CHUNK_SHARE * (sizes.old.allocated ?? 0);
+  if (free > FREE_FACTOR * getPromotedBytes(run.pauses, row)) return true;
+  if (!isInCollectorFamily(run, 'cms')) return false;
+  // The collection of the whole heap that follows hides what was to be promoted: no more than the young generation held.
+  const most = getPoolFigure(run.pauses.pools, 'young', 'before', row);
+  return free > FREE_FACTOR * most || chunk < MAX_CHUNK_SHARE * (sizes.old.allocated ?? 0);
 }
 
 const describeFree = (free: number, fragmented: boolean): string =>

@@ -34,8 +34,20 @@ const sketchStalls = (live: number, stalls: number): RunSketch => ({
   untilSeconds: 200,
 });
 
+/** Sketches an hour in which full collections of some minutes leave much more than is in use otherwise. */
+const sketchCrisis = (otherwise: number, fulls: number): RunSketch => ({
+  facts: { collector: 'G1', heapMax: 1000 * MB },
+  events: times(360, (i) =>
+    i >= 100 && i < 100 + fulls
+      ? aPause(100 + i * 10, 900, { pause: 'full', cause: 'G1 Compaction Pause', heap: pool(990, 900, 1000) })
+      : aPause(100 + i * 10, 9, { heap: pool(otherwise + 200, otherwise, 1000) }),
+  ),
+  untilSeconds: 3800,
+});
+
 checkRule(heapUndersized, {
   silent: {
+    'the collector ran out of memory twice in an hour': sketchCrisis(300, 2),
     'the live set is below half of the heap': sketchCrowded(499),
     'collections take little of the time': sketchCrowded(600, 70),
     'most of the time goes to collections that the application requests': sketchCrowded(600, 20, 'System.gc()', 2000),
@@ -54,6 +66,17 @@ checkRule(heapUndersized, {
       on: sketchUnstamped(15, 5),
       level: 'WARNING',
       explanation: /70 % of the heap stay in use.*full collections are a good part of all/s,
+    },
+    'much is alive only for a while': {
+      on: sketchCrisis(300, 12),
+      level: 'SEVERE',
+      explanation:
+        /At times 900 MB are alive in a heap of 1,?000 MB, otherwise at most 300 MB: the collector ran out of memory 12 times.*Something holds that much for a while/s,
+    },
+    'much is alive all the time': {
+      on: sketchCrisis(600, 12),
+      level: 'SEVERE',
+      explanation: /900 MB of live data in a heap of 1,?000 MB: the collector ran out of memory 12 times/,
     },
     'ZGC: threads wait for memory': {
       on: sketchStalls(600, 3),

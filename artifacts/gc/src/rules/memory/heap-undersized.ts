@@ -14,7 +14,8 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { countEmergencies, MIN_EMERGENCIES } from '../support/emergencies.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { countEmergencies, findMemoryCrisis, type MemoryCrisis, MIN_EMERGENCIES } from '../support/emergencies.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { computeNeededPauseShare } from '../support/pause-share.ts';
@@ -50,7 +51,10 @@ export const heapUndersized = defineGcRule({
   because:
     'A live set of half the heap, and what it costs: 5 % of the time in pauses, or a concurrent collector that works all the time or falls back to its emergencies. GCeasy and garbagecat call this under-allocation.',
   check: (analysis) => {
-    const { heap, live } = readMemoryUse(analysis);
+    const use = readMemoryUse(analysis);
+    const { heap } = use;
+    const crisis = findMemoryCrisis(analysis);
+    const live = crisis?.live ?? use.live;
     const share = (100 * live) / heap;
     if (analysis.live.points.length < MIN_POINTS || !(share >= LIVE_PERCENT)) return undefined;
     const cost = measureCost(analysis);
@@ -58,12 +62,12 @@ export const heapUndersized = defineGcRule({
     return {
       level: rateLevel(analysis, cost),
       confidence: rateConfidence(analysis, analysis.live.points.length),
-      headline: nameCase(live, heap, cost),
+      headline: crisis ? nameCrisis(crisis, heap, cost) : nameCase(live, heap, cost),
       explanation:
-        `${formatPercent(share)} of the heap stay in use after collections of the old generation${describeTrend(analysis)} ` +
+        `${formatPercent(share)} of the heap stay in use after collections of the old generation${crisis ? describeCrisis(analysis, crisis) : describeTrend(analysis)} ` +
         `${describeCost(cost)} The limit is a live set of ${LIVE_PERCENT} %.`,
-      changes: [raiseHeap(analysis)],
-      advice: 'Or keep less data in memory; a heap dump shows what it consists of.',
+      changes: crisis ? [] : [raiseHeap(analysis)],
+      advice: crisis ? adviseInCrisis(crisis) : 'Or keep less data in memory; a heap dump shows what it consists of.',
       evidence: buildEvidence(analysis, share, cost),
       lostMs: analysis.pauses.totalMs,
     };
@@ -81,6 +85,16 @@ function nameCase(live: number, heap: number, { pausePercent, emergencies }: Cos
   if (emergencies >= MIN_EMERGENCIES) return `${size}: the collector ran out of memory ${formatTimes(emergencies)}`;
   return Number.isFinite(pausePercent) ? `${size}: GC pauses take ${formatPercent(pausePercent)} of the time` : size;
 }
+
+const nameCrisis = ({ live, otherwise }: MemoryCrisis, heap: number, { emergencies }: Cost): string =>
+  `At times ${formatBytes(live)} are alive in a heap of ${formatBytes(heap)}, otherwise at most ${formatBytes(otherwise)}: the collector ran out of memory ${formatTimes(emergencies)}`;
+
+const describeCrisis = ({ run }: GcAnalysis, { first, last, otherwise }: MemoryCrisis): string =>
+  ` at these times, the first ${describeTime(run, first)} and the last ${describeTime(run, last)}; otherwise it is at most ${formatBytes(otherwise)}. Something holds that much for a while and releases it: the heap is large enough for the rest.`;
+
+const adviseInCrisis = ({ live }: MemoryCrisis): string =>
+  'Find out what runs at these times: a job, a report, a request that loads more than others, or far more requests than usual (a heap dump while it runs shows what is held). Load it in parts, or limit how much of it runs at once. ' +
+  `Only where so much is needed at once, give the heap about twice the ${formatBytes(live)}.`;
 
 const measureCost = (analysis: GcAnalysis): Cost => ({
   pausePercent: computeNeededPauseShare(analysis),

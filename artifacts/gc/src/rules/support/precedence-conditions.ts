@@ -36,6 +36,13 @@ function findFirstStall({ run: { stalls } }: GcAnalysis): number {
   return stalls.at.get(first);
 }
 
+/** Every full collection that nothing requested began as a young collection that could not promote. */
+export function areFullsFailedPromotions({ analysis }: CausalPair<GcAnalysis>): boolean {
+  const { marks } = analysis.run.pauses;
+  const fulls = findNeededFullCollections(analysis).filter(({ from }) => from === 'pause');
+  return fulls.every(({ row }) => (marks.get(row) & PauseMark.promotionFailed) !== 0);
+}
+
 /** System.gc() or a tool caused at least half of the pause time. */
 export function arePausesRequested({ analysis }: CausalPair<GcAnalysis>): boolean {
   const requestedMs = analysis.causes
