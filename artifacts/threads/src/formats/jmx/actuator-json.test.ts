@@ -124,7 +124,7 @@ test('members may be named with underscores', () => {
     },
   ]);
   assert.ok(ACTUATOR_JSON.detect(toHead(text)) > 0);
-  const want = readThreads(ACTUATOR_JSON, text).get('want');
-  assert.deepEqual([want?.state, want?.stack.frames], ['BLOCKED', ['com.acme.Rates.get(Rates.java:7)']]);
-  assert.deepEqual(formatLocks(want), ['enters com.acme.Rates@1f at 0 owned by holder#12']);
+  const blocked = readThreads(ACTUATOR_JSON, text).get('want');
+  assert.deepEqual([blocked?.state, blocked?.stack.frames], ['BLOCKED', ['com.acme.Rates.get(Rates.java:7)']]);
+  assert.deepEqual(formatLocks(blocked), ['enters com.acme.Rates@1f at 0 owned by holder#12']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
-import { readThreadDumps } from './read.ts';
+import { readThreadDumps } from '../read.ts';
 
 const PAGE = `<html><body><pre>
 2026-11-20 21:51:46
