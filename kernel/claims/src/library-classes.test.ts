@@ -26,6 +26,10 @@ const LIBRARIES = [
   'hudson.remoting.Channel',
   'org.hornetq.core.protocol.core.impl.ChannelImpl',
   'net.dv8tion.jda.internal.requests.Requester',
+  'org.dataloader.impl.DefaultCacheMap',
+  'graphql.execution.ExecutionStrategy',
+  'io.github.bucket4j.local.LockFreeBucket',
+  'org.openjdk.nashorn.internal.runtime.ScriptObject',
 ];
 const PLATFORM = [
   'java.lang.Object',
@@ -42,6 +46,8 @@ const OWN = [
   'org.apache.jsp.index_jsp',
   'oracles.Delphi',
   'io.acme.Grid',
+  'graphqlite.Schema',
+  'org.openjdkfans.Shop',
 ];
 
 test('libraries are told from the application', () => {

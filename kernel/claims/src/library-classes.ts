@@ -16,7 +16,7 @@ const LIBRARY_PACKAGES = new RegExp(
     'com\\.(?:rabbitmq|netflix|linecorp|twitter\\.(?:finagle|util)|lmax|aayushatharva)|kafka|io\\.confluent',
     // Databases, caches, search.
     'com\\.(?:zaxxer|mchange|mysql|microsoft\\.(?:sqlserver|azure)|mongodb|datastax|clickhouse|jolbox|couchbase|hazelcast|github\\.(?:benmanes|luben|jknack))',
-    'org\\.(?:hibernate|postgresql|mariadb|h2|hsqldb|sqlite|firebirdsql|neo4j|redisson|jooq|mybatis|flywaydb|infinispan|ehcache|jgroups|elasticsearch|opensearch|rocksdb|ibatis|bson)',
+    'org\\.(?:hibernate|dataloader|agrona|mapdb|lmdbjava|postgresql|mariadb|h2|hsqldb|sqlite|firebirdsql|neo4j|redisson|jooq|mybatis|flywaydb|infinispan|ehcache|jgroups|elasticsearch|opensearch|rocksdb|ibatis|bson)',
     'redis\\.clients|oracle|io\\.(?:r2dbc|etcd)|liquibase|net\\.(?:sf|spy\\.memcached)|snaq|bitronix|com\\.(?:arjuna|atomikos)|tech\\.ydb',
     'com\\.(?:alibaba|taobao|baomidou|tangosol|gigaspaces|sybase|informix|teradata|vertica|singlestore|databricks|simba|querydsl|xxl\\.job|orientechnologies)|(?:net|com)\\.snowflake|org\\.(?:duckdb|influxdb|datanucleus|eclipsestore)|io\\.(?:trino|airlift|seata|ebean)|cn\\.hutool',
     // Products that run code of their users: portals, integration, build, identity.
@@ -25,9 +25,9 @@ const LIBRARY_PACKAGES = new RegExp(
     // Logging, metrics, agents.
     'org\\.(?:slf4j|log4j|fusesource|jolokia)|ch\\.qos|io\\.(?:micrometer|prometheus|opentelemetry|opentracing|sentry|dropwizard)|com\\.(?:codahale|newrelic|appdynamics|dynatrace)|datadog|co\\.elastic',
     // Languages, bytecode, data formats, tools.
-    'kotlin|kotlinx|scala|akka|groovy|clojure|org\\.(?:codehaus|jetbrains|jruby|python|mozilla|junit|mockito|testng|opentest4j|quartz|json|yaml|dom4j|jdom|bouncycastle|conscrypt|reactivestreams|thymeleaf|terracotta)',
+    'kotlin|kotlinx|scala|akka|zio|cats\\.effect|fs2|monix|graphql|groovy|clojure|org\\.(?:codehaus|jetbrains|jruby|mvel2|openjdk\\.(?:nashorn|jmh)|antlr|msgpack|http4s|python|mozilla|junit|mockito|testng|opentest4j|quartz|json|yaml|dom4j|jdom|bouncycastle|conscrypt|reactivestreams|thymeleaf|terracotta)',
     'net\\.(?:bytebuddy|jpountz|sourceforge|minidev|jodah)|javassist|freemarker|antlr|com\\.(?:fasterxml|google\\.(?:common|inject|protobuf|gson|cloud|api|auth|firebase)|esotericsoftware|typesafe|thoughtworks|jcraft|itextpdf|lowagie|amazonaws|azure|jayway)|software\\.amazon',
-    'io\\.(?:github\\.resilience4j|vavr|jsonwebtoken|swagger|cucumber)|dev\\.failsafe|com\\.(?:hp|sonatype|gradle)|junit',
+    'io\\.(?:github\\.(?:resilience4j|bucket4j)|activej|vavr|jsonwebtoken|swagger|cucumber)|dev\\.failsafe|com\\.(?:hp|sonatype|gradle)|junit',
   ].join('|')})(?:\\.|(?<=\\.))`,
 );
 
