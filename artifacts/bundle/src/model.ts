@@ -22,7 +22,7 @@ import type { Ping } from './outputs/ping.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
-import type { KnownZone } from './zones.ts';
+import type { AssumedTimes, KnownZone } from './zones.ts';
 
 /** The state of a file of the archive, or of one that is missing from it. */
 export type ArtifactState = 'analysed' | 'missing' | 'unreadable' | 'ignored';
@@ -51,8 +51,8 @@ export interface CommandOutput<Value> {
 export interface CapturedLog {
   readonly name: string;
   readonly members: AnalyzedMembers<ApplicationLogAnalysis>;
-  /** The zone in which its times were read because it states none; absent for one that does, and for UTC. */
-  readonly assumedZone?: KnownZone;
+  /** What its times were read with because it does not state it; absent when its times are complete, in UTC. */
+  readonly assumed?: AssumedTimes;
   /** The last lines; empty for a very large log. */
   readonly tail: readonly { readonly number: number; readonly text: string }[];
 }

@@ -16,7 +16,7 @@ import { flightRecordingAnalyzer, type RecordingAnalysisResult } from '@hindsigh
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
 import { findRole, type Role, toBaseName } from './layout.ts';
-import { type MetaInfo, readMetaInfo } from './meta-info.ts';
+import { type MetaInfo, parseCaptureTime, readMetaInfo } from './meta-info.ts';
 import {
   type Artifact,
   type Capture,
@@ -47,7 +47,14 @@ import { createAnalyzed, createIgnored, getReason, getTitle, listMissing } from 
 import { completeMeta } from './reading/complete-meta.ts';
 import { readTail } from './reading/read-tail.ts';
 import { type ReadRecording, selectRecordings } from './select-recordings.ts';
-import { chooseZone, findKnownZone, type KnownZone, placeDumps } from './zones.ts';
+import {
+  type AssumedTimes,
+  assumeTimes,
+  findKnownZone,
+  findLastDumpTime,
+  type KnownZone,
+  placeDumps,
+} from './zones.ts';
 
 /** Only this many application logs are analyzed, in the order of their names; a capture has a handful. */
 const MAX_LOGS = 40;
@@ -104,15 +111,16 @@ class CaptureReader {
     const meta = (await this.readFirstOutput('meta', readMetaInfo))?.value ?? { tags: [] };
     const gc = await this.analyzeRole('gc', 'gc', gcLogAnalyzer);
     const zone = findKnownZone(meta, gc);
-    const threads = await this.readThreadDumps();
+    const read = await this.readThreadDumps();
+    const threads = read && placeDumps(read, zone, meta);
     const capture = {
       meta,
       zone,
       gc,
-      threads: threads && placeDumps(threads, zone, meta),
+      threads,
       heap: await this.readHeapDump(),
       recording: await this.readRecordings(meta.processId),
-      logs: await this.readLogs(zone, meta),
+      logs: await this.readLogs(zone, meta, parseCaptureTime(meta) ?? findLastDumpTime(threads)),
       topThreads: await this.readOutputs('top-threads', readTop),
       top: await this.readFirstOutput('top', readTop),
       vmstat: await this.readFirstOutput('vmstat', readVmstat),
@@ -168,16 +176,19 @@ class CaptureReader {
     return this.analyzeRole('threads-joined', 'threads', threadDumpAnalyzer);
   }
 
-  private async readLogs(zone: KnownZone | undefined, meta: MetaInfo): Promise<CapturedLog[]> {
+  private async readLogs(
+    zone: KnownZone | undefined,
+    meta: MetaInfo,
+    captured: number | undefined,
+  ): Promise<CapturedLog[]> {
     const logs: CapturedLog[] = [];
     for (const member of this.getMembers('log').slice(0, MAX_LOGS)) {
       const tail = await readTail(member);
       const asUtc = await this.analyzeMembers([member], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
       if (!asUtc) continue;
-      const { zone: stated, hasDates, span } = asUtc.analysis.analysis;
-      const assumedZone = stated === undefined && hasDates && span ? chooseZone(span.to, zone, meta) : undefined;
-      const members = assumedZone ? await this.readLogInZone(member, assumedZone) : asUtc;
-      logs.push({ name: toBaseName(member.name), members, tail, ...(assumedZone && { assumedZone }) });
+      const assumed = assumeTimes(asUtc.analysis.analysis, zone, meta, captured);
+      const members = assumed ? await this.readLogAgain(member, assumed) : asUtc;
+      logs.push({ name: toBaseName(member.name), members, tail, ...(assumed && { assumed }) });
     }
     for (const { name } of this.getMembers('log').slice(MAX_LOGS)) {
       this.artifacts.push(createIgnored(name, 'application log', `More than ${MAX_LOGS} logs are in the archive.`));
@@ -185,12 +196,19 @@ class CaptureReader {
     return logs;
   }
 
-  /** Only the end of a log shows in which zone it was written, so that it is read again. */
-  private async readLogInZone(member: ArchiveMember, { offset }: KnownZone): Promise<CapturedLog['members']> {
+  /** Only the end of a log shows in which zone and on which days it was written, so that it is read again. */
+  private async readLogAgain(member: ArchiveMember, { zone, day }: AssumedTimes): Promise<CapturedLog['members']> {
     const { options, ...request } = this.createRequest('application-log');
     const analyze = await applicationLogAnalyzer.loadAnalysis();
     return this.contents.analyze([member], (sources) =>
-      analyze(sources, { ...request, options: { ...options, assumedZone: offset } }),
+      analyze(sources, {
+        ...request,
+        options: {
+          ...options,
+          ...(zone && { assumedZone: zone.offset }),
+          ...(day !== undefined && { assumedDay: String(day) }),
+        },
+      }),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { GcLogAnalysis } from '@hindsight/gc';
+import type { ApplicationLogAnalysis } from '@hindsight/logs';
 import { type AnalyzedMembers, parseZoneOffset } from '@hindsight/model';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import { findCaptureZone, type MetaInfo, parseCaptureTime } from './meta-info.ts';
@@ -40,6 +41,42 @@ export function chooseZone(lastMs: number, known: KnownZone | undefined, meta: M
   return isUtc || isInFuture ? undefined : known;
 }
 
+const DAY_MS = 86_400_000;
+
+/** What a log leaves out of its times, and what is assumed instead. */
+export interface AssumedTimes {
+  readonly zone?: KnownZone;
+  /** The midnight of its first day, in ms since 1970. */
+  readonly day?: number;
+}
+
+/** The parts of a read log that decide about its times. */
+type LogTimes = Pick<ApplicationLogAnalysis['analysis'], 'zone' | 'hasDates' | 'isUptime' | 'span'>;
+
+/**
+ * Finds the zone of a log that states none, and the first day of one that has only times of day: its last record is the latest
+ * one before the end of the capture. Undefined when its times are complete or nothing tells what they lack.
+ */
+export function assumeTimes(
+  { zone: stated, hasDates, isUptime, span }: LogTimes,
+  known: KnownZone | undefined,
+  meta: MetaInfo,
+  captured: number | undefined,
+): AssumedTimes | undefined {
+  if (stated !== undefined || isUptime || !span || (!hasDates && captured === undefined)) return undefined;
+  const findDay = (offset: string | undefined): number => {
+    const local = (captured ?? 0) + MAX_LATER_MS + (offset === undefined ? 0 : parseZoneOffset(offset));
+    return Math.floor((local - span.to) / DAY_MS) * DAY_MS;
+  };
+  const zone = chooseZone(hasDates ? span.to : findDay(undefined) + span.to, known, meta);
+  if (hasDates && !zone) return undefined;
+  return { ...(zone && { zone }), ...(!hasDates && { day: findDay(zone?.offset) }) };
+}
+
+/** The time of the last dump that states one. */
+export const findLastDumpTime = (read: AnalyzedMembers<ThreadDumpAnalysis> | undefined): number | undefined =>
+  read?.analysis.analysis.dumps.findLast(({ dump }) => dump.time !== undefined)?.dump.time;
+
 /** Moves the times of dumps that state no zone from UTC into theirs. */
 export function placeDumps<Members extends AnalyzedMembers<ThreadDumpAnalysis>>(
   read: Members,
@@ -47,7 +84,7 @@ export function placeDumps<Members extends AnalyzedMembers<ThreadDumpAnalysis>>(
   meta: MetaInfo,
 ): Members {
   const { dumps } = read.analysis.analysis;
-  const last = dumps.findLast(({ dump }) => dump.time !== undefined)?.dump.time;
+  const last = findLastDumpTime(read);
   const zone = last === undefined ? undefined : chooseZone(last, known, meta);
   if (!zone) return read;
   const offsetMs = parseZoneOffset(zone.offset);

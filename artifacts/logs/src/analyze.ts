@@ -61,10 +61,10 @@ async function readAll(
   options: ReadOptions = {},
 ): Promise<{ reading: ReadSummary; read: LogAnalysis }> {
   const digest = new LogDigest(parameters);
-  const { window, assumedZone } = parameters;
+  const { window, assumedZone, assumedDay } = parameters;
   const add = window ? filterByWindow(window, digest.add) : digest.add;
   const describeLast = window ? undefined : digest.describeLast;
-  const reading = await readRecords(sources, add, { ...options, assumedZone, describeLast });
+  const reading = await readRecords(sources, add, { ...options, assumedZone, assumedDay, describeLast });
   const { corrections } = reading;
   if (corrections) return readAll(sources, parameters, { ...options, ...corrections });
   if (!options.plain && isPrintedText(sources, reading)) return readAll(sources, parameters, { plain: true });

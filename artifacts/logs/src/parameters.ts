@@ -15,6 +15,8 @@ export interface LogParameters {
   readonly window?: TimeWindow;
   /** The zone of timestamps without one, `+02:00`, which other files of a bundle tell. */
   readonly assumedZone?: string;
+  /** The first day of a log that has only times of day, in ms since 1970, which other files of a bundle tell. */
+  readonly assumedDay?: number;
 }
 
 const DEFAULT_GAP_SECONDS = 30;
@@ -35,6 +37,7 @@ export function readLogParameters({
   savedPatterns,
   masked,
   assumedZone,
+  assumedDay,
   startTime,
   endTime,
 }: Readonly<Record<string, string>>): LogParameters {
@@ -42,6 +45,7 @@ export function readLogParameters({
   return {
     ...(window && { window }),
     ...(assumedZone !== undefined && { assumedZone }),
+    ...(assumedDay !== undefined && { assumedDay: Number(assumedDay) }),
     ...(masked === 'true' && { isMasked: true }),
     minGapMs: 1000 * parsePositiveNumber('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
     maxPatterns: Math.floor(parsePositiveNumber('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),

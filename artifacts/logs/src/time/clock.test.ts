@@ -140,6 +140,21 @@ test('a timestamp without a zone is read in the zone that other files tell, and 
   assert.equal(parse('Sun Mar 02 08:15:03 CET 2025'), '2025-03-02T08:15:03.000Z ');
 });
 
+test('times of day are of the day that other files tell, and of the next after midnight', () => {
+  const assumedDay = Date.UTC(2026, 10, 22);
+  const read = (texts: readonly string[], assumedZone?: string) => {
+    const clock = new Clock({ assumedDay, assumedZone });
+    return { times: texts.map((text) => iso(clock.parse(text))), hasDates: clock.hasDates };
+  };
+  const texts = ['18:30:00', '23:59:58', '00:00:01'];
+  assert.deepEqual(read(texts), {
+    times: ['2026-11-22T18:30:00.000Z', '2026-11-22T23:59:58.000Z', '2026-11-23T00:00:01.000Z'],
+    hasDates: true,
+  });
+  const west = ['2026-11-22T23:30:00.000Z', '2026-11-23T04:59:58.000Z', '2026-11-23T05:00:01.000Z'];
+  assert.deepEqual(read(texts, '-05:00').times, west, 'the days are those of the zone');
+});
+
 test('a numeric date with slashes has the month first, one with dots the day', () => {
   assert.deepEqual(readTimes(['03/01/25 10:00:00']).days, ['2025-03-01']);
   assert.deepEqual(readTimes(['03.01.2025 10:00:00']).days, ['2025-01-03']);

@@ -31,6 +31,8 @@ export interface ClockKnowledge {
   readonly year?: number | undefined;
   /** The zone of timestamps with a date and without a zone, `+02:00`; without it they are read as UTC. */
   readonly assumedZone?: string | undefined;
+  /** The midnight, in ms since 1970, of the first day of a log that has only times of day; without it, that day is 1970-01-01. */
+  readonly assumedDay?: number | undefined;
   /** Of a log that has dates and times of day without one: the kind that counts; the other has no time that could be compared. */
   readonly counted?: 'dates' | 'times-of-day' | undefined;
 }
@@ -49,6 +51,8 @@ export class Clock {
   private readonly read = createTimestampReader();
   private lastText: string | undefined;
   private lastTime = Number.NaN;
+  /** The last time as it is written, before its zone is applied. */
+  private lastWritten = Number.NaN;
   private year: number;
   /** The year of the first timestamp that has one. */
   statedYear: number | undefined;
@@ -75,7 +79,7 @@ export class Clock {
 
   /** Accepts what an earlier reading or other files found out, and what it shares with the other clocks of the log. */
   constructor(
-    { dayOrder, year, assumedZone = '', counted }: ClockKnowledge = {},
+    { dayOrder, year, assumedZone = '', assumedDay, counted }: ClockKnowledge = {},
     dates: LogDates = { areKnown: false },
   ) {
     this.dates = dates;
@@ -85,6 +89,9 @@ export class Clock {
     this.assumedOffset = parseZoneOffset(assumedZone) || 0;
     this.year = year ?? SOME_YEAR;
     this.knowsYear = year !== undefined;
+    if (assumedDay === undefined) return;
+    this.dayStart = assumedDay;
+    this.hasDates = true;
   }
 
   /** The order of numeric dates when it differs from the one that was used: the log has to be read again with it. */
@@ -112,6 +119,7 @@ export class Clock {
     this.zone ??= isZoneless ? this.assumedZone : (ZONE.exec(text)?.[0] ?? '');
     this.lastText = text;
     this.lastTime = time;
+    this.lastWritten = asUtc;
     return time;
   }
 
@@ -122,6 +130,7 @@ export class Clock {
     if (Number.isNaN(time)) return this.parse(sliceAscii(bytes, from, to));
     this.lastText = undefined;
     this.lastTime = time;
+    this.lastWritten = time;
     return time;
   }
 
@@ -197,9 +206,9 @@ export class Clock {
   private resolveTimeOfDay(ofDay: number): number {
     if (!this.hasDates && !this.acceptTimeOfDay()) return Number.NaN;
     // In a log that has dates as well, the day is that of the record before.
-    if (this.lastTime >= this.dayStart + DAY) this.dayStart = Math.floor(this.lastTime / DAY) * DAY;
+    if (this.lastWritten >= this.dayStart + DAY) this.dayStart = Math.floor(this.lastWritten / DAY) * DAY;
     let time = this.dayStart + ofDay;
-    if (time < this.lastTime - MIDNIGHT_STEP) {
+    if (time < this.lastWritten - MIDNIGHT_STEP) {
       this.dayStart += DAY;
       time += DAY;
     }

@@ -92,12 +92,12 @@ export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
 
 /** What the memory consists of, where only it tells whose memory it is: behind a queue of a library, the tasks of the application. */
 function nameContents({ kind, contents }: Suspect, subject: string): string {
-  const isTelling =
+  const namesContent =
     kind === 'object' &&
     contents !== undefined &&
     isApplicationClass(contents.label) &&
     !LAMBDA_SUFFIX.test(contents.label);
-  return isTelling && !isApplicationClass(subject.replace(/^thread ".*" at /, ''))
+  return namesContent && !isApplicationClass(subject.replace(/^thread ".*" at /, ''))
     ? `: ${pluralize(contents.objects, 'object')} of ${shortenName(contents.label)}`
     : '';
 }
