@@ -1,4 +1,4 @@
-import { lineEvidence, selectUpperMedian } from '@hindsight/claims';
+import { findMinimum, lineEvidence, selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
 import { bytes, formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
@@ -29,7 +29,7 @@ function listFloors({ run: { pauses } }: GcAnalysis): Floor[] {
   return floors;
 }
 
-const findLeast = (floors: readonly Floor[]): number => Math.min(...floors.map(({ after }) => after));
+const findLeast = (floors: readonly Floor[]): number => findMinimum(floors.map(({ after }) => after));
 
 /** Returns whether the least of what collections leave is larger in each window than in the one before. */
 function risesSteadily(rising: readonly Floor[]): boolean {

@@ -1,3 +1,4 @@
+import { findMinimum } from '@hindsight/claims';
 import { bytes, formatQuantity, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
@@ -36,7 +37,7 @@ export function collectJstatFacts({ jstat, gc, diagnostics }: Capture): Fact[] {
   const max = flagged > 0 ? flagged : last.heapCapacityBytes;
   // The least of the old generation over several full collections is what they could not free.
   const full = last.fullCollections - first.fullCollections;
-  const least = Math.min(...samples.map(({ heapUsedBytes }) => heapUsedBytes));
+  const least = findMinimum(samples.map(({ heapUsedBytes }) => heapUsedBytes));
   if (full >= MIN_FUTILE_RUN && least >= max * MIN_FULL_SHARE) {
     const [after, maxText] = [formatQuantity(bytes(least)), formatQuantity(bytes(max))];
     const percentText = `${((100 * least) / max).toFixed(0)} %`;

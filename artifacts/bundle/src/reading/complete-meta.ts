@@ -1,3 +1,4 @@
+import { findMaximum, findMinimum } from '@hindsight/claims';
 import type { MetaInfo } from '../meta-info.ts';
 import type { Capture } from '../model.ts';
 
@@ -29,13 +30,13 @@ export function inferProcessId(
 ): number | undefined {
   const named = capture.memory?.analysis.analysis.input.pids ?? [];
   if (named.length === 1) return named[0];
-  const firstThread = Math.min(
-    ...(capture.threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }) =>
+  const firstThread = findMinimum(
+    (capture.threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }) =>
       dump.threads.flatMap(({ nativeId }) => nativeId ?? []),
     ),
   );
   const before = listProcessIds(capture).filter((id) => id < firstThread);
-  const nearest = Math.max(...before);
+  const nearest = findMaximum(before);
   return firstThread - nearest <= MAX_DISTANCE_TO_FIRST_THREAD ? nearest : undefined;
 }
 

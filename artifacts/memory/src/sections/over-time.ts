@@ -1,4 +1,4 @@
-import { formatBytes } from '@hindsight/claims';
+import { findMaximum, formatBytes } from '@hindsight/claims';
 import type { Series, Timeline, Tone } from '@hindsight/model';
 import type { NmtAnalysis } from '../metrics/nmt.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -69,7 +69,7 @@ const drawCommitted = (nmt: NmtAnalysis): Series => ({
 
 function drawCategories(nmt: NmtAnalysis, limits: NonNullable<Timeline['limits']>): Timeline {
   const x = toTimes(nmt);
-  const largest = nmt.growth.toSorted((a, b) => Math.max(...b.values) - Math.max(...a.values));
+  const largest = nmt.growth.toSorted((a, b) => findMaximum(b.values) - findMaximum(a.values));
   const named = largest.slice(0, MAX_SERIES - 1);
   const rest = largest.slice(MAX_SERIES - 1);
   const series: Series[] = named.map(({ name, values }, index) => ({

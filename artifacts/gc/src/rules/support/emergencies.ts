@@ -1,4 +1,4 @@
-import { computeMedian } from '@hindsight/claims';
+import { computeMedian, findMaximum, findMinimum } from '@hindsight/claims';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -60,5 +60,5 @@ export function findMemoryCrisis(analysis: GcAnalysis): MemoryCrisis | undefined
   const alive = computeMedian(inCrisis.map(({ used }) => used));
   const otherwise = computeMedian(lowest.map(({ used }) => used));
   if (alive < MIN_RISE * otherwise) return undefined;
-  return { first: Math.min(...times), last: Math.max(...times), live: alive, otherwise };
+  return { first: findMinimum(times), last: findMaximum(times), live: alive, otherwise };
 }

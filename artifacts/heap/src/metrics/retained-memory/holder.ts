@@ -1,4 +1,4 @@
-import { isApplicationClass } from '@hindsight/claims';
+import { findMaximum, findMinimum, isApplicationClass } from '@hindsight/claims';
 import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 
@@ -129,8 +129,8 @@ function findFrame({ locals, frames }: HolderDump['threads'][number], object: nu
   const holding = locals.filter((local) => local.object === object && local.frame >= 0).map(({ frame }) => frame);
   if (holding.length === 0) return undefined;
   const own = holding.filter((frame) => isApplicationClass(frames[frame] ?? ''));
-  if (own.length > 0) return frames[Math.max(...own)];
-  const from = Math.min(...holding);
+  if (own.length > 0) return frames[findMaximum(own)];
+  const from = findMinimum(holding);
   return findOwnFrame(frames.slice(from)) ?? frames[from];
 }
 

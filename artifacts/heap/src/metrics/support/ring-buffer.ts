@@ -1,3 +1,4 @@
+import { findMinimum } from '@hindsight/claims';
 import type { HeapObjects } from '@hindsight/heap-graph';
 
 /** The ring of preallocated events of the LMAX Disruptor. */
@@ -26,7 +27,7 @@ export function readRing(objects: HeapObjects, ring: number): Ring | undefined {
   const event = objects.readElements(objects.readReference(ring, 'entries')).find((one) => one >= 0) ?? -1;
   return {
     slots,
-    waiting: handled.length === 0 ? 0 : Math.min(slots, Math.max(0, published - Math.min(...handled))),
+    waiting: handled.length === 0 ? 0 : Math.min(slots, Math.max(0, published - findMinimum(handled))),
     ofLog: event >= 0 && LOG_EVENT.test(objects.getLabel(event)),
   };
 }
