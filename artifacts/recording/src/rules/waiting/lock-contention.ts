@@ -25,7 +25,7 @@ const NAME_LOOKUP_ADVICE =
   'The name server answers slowly or not at all: look at the servers and the search list of resolv.conf (ndots in Kubernetes), and keep answers longer (networkaddress.cache.ttl and networkaddress.cache.negative.ttl).';
 /** Loaders lock for each name that they look up. */
 const CLASS_LOADING =
-  /^(?:java\.lang\.ClassLoader\.(?:loadClass|getClassLoadingLock)|jdk\.internal\.loader\.|java\.lang\.Class\.forName|[\w.$]*ClassLoader\w*\.(?:loadClass|findClass|defineClass))/;
+  /^(?:java\.lang\.ClassLoader\.(?:loadClass|getClassLoadingLock)|jdk\.internal\.loader\.|java\.lang\.Class\.forName|[\w.$]{0,300}ClassLoader\w{0,100}\.(?:loadClass|findClass|defineClass))/;
 const CLASS_LOADING_ADVICE =
   'Look classes up once and keep them, also that a class does not exist: a name that is not found is searched in all archives each time, and each search of a name holds a lock.';
 /** An appender that all threads write to. */
