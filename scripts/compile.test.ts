@@ -68,14 +68,29 @@ test('an analysis loads few files', () => {
   assert.ok(loaded.size < 12, `${loaded.size} files`);
 });
 
-test('a word that only asks for text loads nothing of an analysis', () => {
+/** Returns which of the modules of Node that are slow to load these words load. */
+function listSlowModules(...words: readonly string[]): readonly string[] {
   const listModules = 'process.on("exit", () => process.stderr.write(process.moduleLoadList.join("\\n")))';
-  const words = ['--import', `data:text/javascript,${listModules}`, join(ROOT, 'apps/cli/bin/hindsight.mjs'), '--help'];
-  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  const program = ['--import', `data:text/javascript,${listModules}`, join(ROOT, 'apps/cli/bin/hindsight.mjs')];
+  const { stderr } = spawnSync(process.execPath, [...program, ...words], { encoding: 'utf8' });
   const loaded = stderr.split('\n');
   assert.ok(loaded.includes('NativeModule fs'));
-  assert.deepEqual(
-    loaded.filter((name) => ['NativeModule crypto', 'NativeModule child_process'].includes(name)),
-    [],
-  );
+  return loaded.filter((name) => ['NativeModule crypto', 'NativeModule child_process'].includes(name));
+}
+
+test('a word that only asks for text loads nothing of an analysis', () => {
+  assert.deepEqual(listSlowModules('--help'), []);
+});
+
+test('a report in text needs no hash, and the answer in JSON does', () => {
+  const samples = [
+    'gc/testing/samples/j17-g1-timemillis.log',
+    'threads/testing/samples/classinit-deadlock-jdk17-jstack-l.txt',
+    'logs/testing/samples/nginx-error.log',
+  ];
+  for (const sample of samples) {
+    const path = join(ROOT, 'artifacts', sample);
+    assert.deepEqual(listSlowModules('analyze', path), []);
+    assert.deepEqual(listSlowModules('analyze', path, '--format', 'json'), ['NativeModule crypto']);
+  }
 });

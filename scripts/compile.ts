@@ -35,18 +35,29 @@ const queriesNode: Plugin = {
     ),
 };
 
-/** Modules of Node that are slow to load and rarely used: `commander` could start commands in processes of their own. */
-const LOADED_LATE = ['node:child_process'];
+/**
+ * Modules of Node that are slow to load and rarely used: `commander` could start commands in processes of their own, and no report in
+ * text has a hash or a new id. All that is imported from them by name are functions.
+ */
+const LOADED_LATE = ['node:child_process', 'node:crypto'];
 
-/** Loads such a module when something of it is used, where it is imported as a whole. */
+const readLate = (id: string, name: string): string => `globalThis.process.getBuiltinModule("${id}").${name}`;
+
+/** Writes an import by name as functions that load the module when they are called. */
+const writeLateFunctions = (names: string, id: string): string =>
+  [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)]
+    .map(([, name = '', own = name]) => `const ${own} = (...words) => ${readLate(id, name)}(...words);`)
+    .join('\n');
+
+/** Loads such a module when something of it is used. */
 const loadsLate: Plugin = {
   name: 'loads-late',
   renderChunk: (code) =>
-    code.replace(/^import ([\w$]+) from "(node:[a-z_/]+)";$/gm, (statement, name: string, id: string) =>
-      LOADED_LATE.includes(id)
-        ? `const ${name} = new Proxy({}, { get: (_, key) => globalThis.process.getBuiltinModule("${id}")[key] });`
-        : statement,
-    ),
+    code.replace(/^import (?:\{ (.+) \}|([\w$]+)) from "(node:[a-z_/]+)";$/gm, (statement, names, whole, id) => {
+      if (!LOADED_LATE.includes(id)) return statement;
+      if (names) return writeLateFunctions(names, id);
+      return `const ${whole} = new Proxy({}, { get: (_, key) => globalThis.process.getBuiltinModule("${id}")[key] });`;
+    }),
 };
 
 /** Packages that read files beside their sources, and the module that knows where the compiled files are. */

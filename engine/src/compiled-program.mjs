@@ -48,14 +48,16 @@ export function areUnchanged(states) {
  * Modules of Node. V8 refuses the code cache that Node brings for them while a flag has another value than it had when Node was built,
  * and would then compile them in full, which takes three times as long: they are loaded before.
  */
-const ANALYSES_NEED = ['fs/promises', 'worker_threads', 'timers/promises', 'crypto', 'perf_hooks'];
+const ANALYSES_NEED = ['fs/promises', 'worker_threads', 'timers/promises', 'perf_hooks'];
+/** Formats other than text show the SHA-256 of the artifact and a new id. */
+const HASHES_NEED = ['crypto'];
 /** The flag of v8-flags.mjs that V8 counts among them. It has configured the heap by now. */
 const HEAP_FLAG = '--initial-heap-size=';
 
-function loadNodeModules(setFlagsFromString) {
+function loadNodeModules(names, setFlagsFromString) {
   const heap = process.execArgv.find((flag) => flag.startsWith(HEAP_FLAG));
   if (heap) setFlagsFromString(`${HEAP_FLAG}0`);
-  for (const name of ANALYSES_NEED) process.getBuiltinModule(`node:${name}`);
+  for (const name of names) process.getBuiltinModule(`node:${name}`);
   // For the heaps of threads that are started later.
   if (heap) setFlagsFromString(heap);
 }
@@ -98,10 +100,10 @@ function resolveCompiled() {
  * analysis. Old objects are marked at once: steps keep pauses short, which nobody notices here, and take 15 ms of the analysis of
  * a small file.
  */
-export function load(entry, { analyses = true } = {}) {
+export function load(entry, { analyses = true, hashes = true } = {}) {
   if (analyses) {
     const { setFlagsFromString } = process.getBuiltinModule('node:v8');
-    loadNodeModules(setFlagsFromString);
+    loadNodeModules([...ANALYSES_NEED, ...(hashes ? HASHES_NEED : [])], setFlagsFromString);
     setFlagsFromString('--no-lazy');
     setFlagsFromString('--no-incremental-marking');
   }

@@ -12,7 +12,9 @@ const WITHOUT_ANALYSES = ['serve', 'worker', 'help', '--help', '-h', '--version'
 const major = Number(process.versions.node.split('.')[0]);
 if (major >= OLDEST_MAJOR) {
   const { load } = await import('../../../engine/src/compiled-program.mjs');
-  await load('hindsight', { analyses: !WITHOUT_ANALYSES.includes(process.argv[2]) });
+  const [, , command, ...options] = process.argv;
+  const namesFormat = options.some((option) => option.startsWith('--format'));
+  await load('hindsight', { analyses: !WITHOUT_ANALYSES.includes(command), hashes: namesFormat });
 } else await runNewestNode();
 
 async function runNewestNode() {

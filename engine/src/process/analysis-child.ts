@@ -1,3 +1,5 @@
+// Every upload is hashed: the module is loaded before the first one waits for it.
+import 'node:crypto';
 import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';

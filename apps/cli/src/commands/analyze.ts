@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Parameters } from '@hindsight/api';
 import { compareLevels, type Finding, type Level } from '@hindsight/model';
 import { complain, EXIT, type Exit, UsageError } from '../exit.ts';
@@ -52,5 +51,4 @@ const describeContext = ({ inputs }: InputGroup, { fileName, appName, host, tags
   ...(host !== undefined && { host }),
   tags: tags ?? [],
   createdAt: Date.now(),
-  responseId: randomUUID(),
 });

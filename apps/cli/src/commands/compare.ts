@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ComparedOutcomes, compareOutcomes } from '@hindsight/comparison';
-import { compareLevels, type Level } from '@hindsight/model';
+import { ARTIFACT_KINDS, compareLevels, type Level } from '@hindsight/model';
 import { type Artifact, analyzeSeveral } from '../comparison/analyze-several.ts';
 import {
   buildComparisonReport,
@@ -33,7 +33,7 @@ async function formatComparison(comparison: Comparison, { format, output }: Comp
     const nothing = 'B has no new finding and none that is worse';
     return formatJunitSuites([{ name, findings: selectNewOrWorse(compared), durationMs, nothing }], limit);
   }
-  const answer = () => composeComparisonAnswer(a, b, compared, about.responseId);
+  const answer = () => composeComparisonAnswer(a, b, compared, randomUUID());
   return formatReport(format, answer, buildComparisonReport(a, b, compared), about, { width: measureWidth(output) });
 }
 
@@ -57,9 +57,10 @@ async function openFile(name: string, kind: CompareOptions['kind']): Promise<Ope
 function requireOneKind(files: readonly OpenedFile[]): void {
   const kinds = files.map(({ group }) => group.kind);
   const other = kinds.findIndex((kind) => kind !== kinds[0]);
-  if (other === 1) throw new UsageError(`A is a ${kinds[0]} and B a ${kinds[1]}: they must be of one kind`);
+  const [first, second, found] = [kinds[0], kinds[1], kinds[other]].map((kind) => kind && ARTIFACT_KINDS[kind].title);
+  if (other === 1) throw new UsageError(`A is ${first} and B is ${second}: they must be of one kind`);
   if (other > 1)
-    throw new UsageError(`${files[other]?.name} is a ${kinds[other]} and A a ${kinds[0]}: they must be of one kind`);
+    throw new UsageError(`${files[other]?.name} is ${found} and A is ${first}: they must be of one kind`);
   if (files.length > 2 && kinds[0] !== 'heap-dump') throw new UsageError('more than two files are for heap dumps');
 }
 
@@ -103,7 +104,6 @@ export async function compare(fileA: string, others: readonly string[], options:
     fileName: sides.map(({ name }) => name).join(' → '),
     tags: [],
     createdAt: Date.now(),
-    responseId: randomUUID(),
   };
   const limit = failOn?.toUpperCase() as Level | undefined;
   const content = await formatComparison({ a, b, compared, about, limit }, options);

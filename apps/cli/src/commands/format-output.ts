@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AnalysisSuccess, composeAnswer, type ReportData, toXml } from '@hindsight/api';
 import type { JsonObject, Level, Report } from '@hindsight/model';
 import { UsageError } from '../exit.ts';
@@ -16,7 +17,6 @@ export interface PrintContext {
   readonly host?: string;
   readonly tags: readonly string[];
   readonly createdAt: number;
-  readonly responseId: string;
 }
 
 export function refuseBinaryOnTerminal(format: Format, output: string | undefined): void {
@@ -61,29 +61,30 @@ export async function formatReport(
 ): Promise<string | Buffer> {
   if (format === 'json') return formatJson(answer());
   if (format === 'xml') return toXml(answer());
-  if (format === 'text' || format === 'markdown' || format === 'issue') {
-    const { renderIssue, renderMarkdown, renderText } = await import('@hindsight/render/text');
+  if (format === 'text') {
+    const { renderText } = await import('@hindsight/render/text');
     const { width, brief } = layout;
-    if (format === 'markdown') return renderMarkdown(report, { ...about, version: VERSION });
-    if (format === 'issue') return renderIssue(report, { ...about, version: VERSION });
     return renderText(report, about, { ...(width !== undefined && { width }), ...(brief && { brief }) });
   }
+  const context = { ...about, version: VERSION, responseId: randomUUID() };
+  if (format === 'markdown') return (await import('@hindsight/render/text')).renderMarkdown(report, context);
+  if (format === 'issue') return (await import('@hindsight/render/text')).renderIssue(report, context);
   const { renderHtml, renderPdf } = await import('@hindsight/render');
   const render = { html: renderHtml, pdf: renderPdf }[format];
-  return render(report, { ...about, version: VERSION });
+  return render(report, context);
 }
 
 const formatJson = (answer: JsonObject | readonly JsonObject[]): string => `${JSON.stringify(answer, null, 2)}\n`;
 
-const toAnswer = ({ outcome, context }: AnalyzedGroup): JsonObject =>
-  composeAnswer({ responseId: context.responseId, version: VERSION, outcome });
+const toAnswer = ({ outcome }: AnalyzedGroup): JsonObject =>
+  composeAnswer({ responseId: randomUUID(), version: VERSION, outcome });
 
 /** Builds what the page of a report shows; there is no service from which the page could get more. */
 function toReportData({ outcome, context }: AnalyzedGroup): ReportData {
   const { artifact, report, complete, durationMs } = outcome;
   return {
     ...{ ...context, kind: artifact.kind, version: VERSION, artifact, report, complete, durationMs },
-    ...{ token: '', artifactKept: false },
+    ...{ responseId: randomUUID(), token: '', artifactKept: false },
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { isAmount, isNumber, MAX_UNIT_CHARACTERS, UNITS } from './amounts.ts';
 import {
   BLANK,
@@ -52,7 +51,7 @@ const NO_TOKEN = -1;
  * Start of an FNV-1a hash: random, so that nobody can write messages that collide, and small enough that V8 keeps it in
  * a register.
  */
-const HASH_BEGIN = randomInt(2 ** 30);
+const HASH_BEGIN = Math.floor(Math.random() * 2 ** 30);
 const HASH_FACTOR = 0x01000193;
 const extendHash = (hash: number, code: number): number => Math.imul(hash ^ code, HASH_FACTOR);
 
