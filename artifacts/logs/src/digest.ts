@@ -7,6 +7,7 @@ import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
 import { ChangeFinder } from './metrics/changes.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
+import { StatedFigures } from './metrics/figures/stated-figures.ts';
 import type { ReadMessage, TimedStatement } from './metrics/gaps.ts';
 import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
@@ -45,6 +46,7 @@ export class LogDigest {
   private lastMessage = -1;
   private readonly failures = new Set<number>();
   private readonly changes = new ChangeFinder();
+  private readonly figures = new StatedFigures();
   private readonly httpStatuses = new HttpStatusCounter();
   private readonly times: TimeFigures;
   private readonly miner = new TemplateMiner();
@@ -67,6 +69,7 @@ export class LogDigest {
     const masked = this.maskText(record.message);
     this.count(record.level, record, () => masked.text);
     const message = this.miner.add(masked.text, record.line, record.level);
+    this.figures.add(appendContext(masked.text, record), message, record);
     this.countPrivate(record, masked.text, masked.kinds);
     this.starts.add(record);
     this.addError({
@@ -115,6 +118,7 @@ export class LogDigest {
     if (message.isMined || privateData?.isMined || error?.mayHaveNewThread) return false;
     const { time, line } = statement;
     message.count(statement, begin);
+    if (this.figures.follows(message.id)) this.figures.addValue(message.id, statement.text.slice(begin), statement);
     this.statements++;
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
@@ -138,6 +142,7 @@ export class LogDigest {
       errors: this.errors.finish(refutedStops),
       warnings: this.warnings.finish(refutedStops),
       changes: this.changes.finish(),
+      risenFigures: this.figures.finish(),
       httpStatuses: this.httpStatuses.finish(),
       templates,
       privateData: this.privateData.finish(),
@@ -212,6 +217,10 @@ function isRepeatable({ level, format, message, more, context = '', cause, trace
 /** Returns the statement as it is quoted: with the reason, where the format has a field for it. */
 const appendCause = (masked: string, cause: string | undefined): string =>
   (cause === undefined ? masked : `${masked}: ${mask(cause)}`).slice(0, STATEMENT_CHARACTERS);
+
+/** Structured formats have figures in fields of their own. */
+const appendContext = (masked: string, { context }: LogRecord): string =>
+  context === undefined ? masked : masked + context;
 
 /** Frames contain no private data and are most of the lines. */
 const isFrame = (line: string): boolean => /^\s+(?:at |\.\.\. |File ")/.test(line);

@@ -1,6 +1,7 @@
 import type { LogLevel } from './levels.ts';
 import type { Change } from './metrics/changes.ts';
 import type { Errors } from './metrics/errors.ts';
+import type { RisenFigure } from './metrics/figures/stated-figures.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { HttpStatuses } from './metrics/http-statuses.ts';
 import type { PrivateData } from './metrics/private-data.ts';
@@ -31,6 +32,8 @@ export interface LogAnalysis {
   readonly warnings: Errors;
   /** What the log tells of changes, in its order. */
   readonly changes: readonly Change[];
+  /** Durations and backlogs in the words of the log that have risen far. */
+  readonly risenFigures: readonly RisenFigure[];
   /** Of access logs. */
   readonly httpStatuses: HttpStatuses;
   readonly gaps: readonly Gap[];

@@ -1,6 +1,6 @@
 import type { LogRecord } from '../events.ts';
 import { NEXT, ProgramRuns, type RunWords } from './program-runs.ts';
-import { mayBeStart, STARTING } from './start-words.ts';
+import { mayBeStart, readProcess, STARTING } from './start-words.ts';
 
 const MAX_STARTS = 200;
 /** Further programs are taken for one. */
@@ -12,7 +12,13 @@ export interface ProgramStart {
   readonly time: number;
   /** No stop was written in the minute before, and something was. */
   readonly afterCrash: boolean;
+  /** The container that started, in a log of several. */
+  readonly program?: string | undefined;
+  /** The number of the process, where the line states one that is distinct. */
+  readonly process?: number | undefined;
 }
+
+type StartStatement = Pick<LogRecord, 'time' | 'line'> & Partial<Pick<LogRecord, 'program' | 'text'>>;
 
 /** Starts and stops of the programs of a log in their own words. The containers of one log start and stop each for itself. */
 export class StartFinder {
@@ -64,8 +70,10 @@ export class StartFinder {
     this.addStart(record, words);
   }
 
-  private addStart({ line, time }: Pick<LogRecord, 'time' | 'line'>, { start }: RunWords): void {
-    if (start && this.starts.length < MAX_STARTS) this.starts.push({ line, time, ...start });
+  private addStart(statement: StartStatement, { start }: RunWords): void {
+    const { line, time, program, text } = statement;
+    if (!start || this.starts.length >= MAX_STARTS) return;
+    this.starts.push({ line, time, program, process: text === undefined ? undefined : readProcess(text), ...start });
   }
 
   private findRuns(program: string | undefined): ProgramRuns {

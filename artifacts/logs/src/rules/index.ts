@@ -14,6 +14,8 @@ import { logFlood } from './log-flood.ts';
 import { newError } from './new-error.ts';
 import { privateDataInLog } from './private-data-in-log.ts';
 import { regularError } from './regular-error.ts';
+import { restartLoop } from './restart-loop.ts';
+import { risenFigure } from './risen-figure.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { serverErrors } from './server-errors.ts';
 import { findFailedStarts } from './startup-failed.ts';
@@ -30,8 +32,10 @@ export const RULES: readonly Rule<ClassifiedLog>[] = [
   newError,
   errorBurst,
   errorsAtStop,
+  risenFigure,
   timeGap,
   crashRestart,
+  restartLoop,
   logFlood,
   privateDataInLog,
   logCapped,

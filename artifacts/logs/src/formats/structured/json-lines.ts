@@ -157,9 +157,15 @@ function fillArguments(message: string, values: Json | undefined): string {
 }
 
 /** Joins the text of the members that are no part of the message; it is only searched for private data. */
+/** Numbers that say how long something took or how much waits; other numbers tell nothing of the program's state. */
+const FIGURE = /took|duration|latency|time|lag|queue|backlog|pending|waiting/i;
+
 function joinContext(object: JsonObject): string {
   const used = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
-  const others = Object.entries(object).filter(([name, value]) => !used.has(name) && typeof value === 'string');
+  const others = Object.entries(object).filter(
+    ([name, value]) =>
+      !used.has(name) && (typeof value === 'string' || (typeof value === 'number' && FIGURE.test(name))),
+  );
   return others.map(([name, value]) => ` ${name}="${String(value)}"`).join('');
 }
 

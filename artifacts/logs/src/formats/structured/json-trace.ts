@@ -1,11 +1,11 @@
 import { findFirst, isObject, type Json, type JsonObject, readText } from './json-values.ts';
 
-/** Names of members of an exception by framework: logback, log4j2, ECS, logstash, pino, bunyan. */
-const TYPE = ['type', 'name', 'class', 'className', 'exception_class'];
-const MESSAGE = ['message', 'msg', 'exception_message'];
+/** Names of members of an exception by framework: logback, log4j2, ECS, logstash, pino, bunyan, JBoss Log Manager. */
+const TYPE = ['type', 'name', 'class', 'className', 'exception_class', 'exceptionType'];
+const MESSAGE = ['message', 'msg', 'exception_message', 'exceptionMessage'];
 const TEXT = ['stack', 'stack_trace', 'stackTrace', 'extendedStackTrace', 'stacktrace', 'StackTrace'];
 const FRAMES = ['stepArray', 'extendedStackTrace', 'stackTrace', 'frames', 'stack'];
-const CAUSE = ['cause'];
+const CAUSE = ['cause', 'causedBy.exception'];
 const MAX_CAUSES = 20;
 const MAX_FRAMES = 200;
 

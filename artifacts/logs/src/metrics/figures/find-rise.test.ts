@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FigureSeries } from './figure-series.ts';
+import { findRise } from './find-rise.ts';
+import type { FigureKind } from './read-figure.ts';
+
+/** One value a second. */
+function judge(kind: FigureKind, values: readonly number[]): ReturnType<typeof findRise> {
+  const series = new FigureSeries();
+  for (const [index, value] of values.entries()) series.add(value, index + 1, 1000 * index);
+  return findRise(series.finish(), kind);
+}
+
+const fill = (length: number, value: (index: number) => number): number[] =>
+  Array.from({ length }, (_, index) => value(index));
+
+/** Between 40 and 60. */
+const usual = (index: number): number => 40 + ((index * 7) % 21);
+
+test('durations that have risen and stay are found with their beginning', () => {
+  const rise = judge('duration', [...fill(200, usual), ...fill(100, (index) => 4000 + usual(index))]);
+  assert.equal(rise?.until, undefined);
+  assert.ok(rise && rise.before < 60 && rise.after > 4000);
+  assert.ok(rise.line > 190 && rise.line < 206, `${rise.line}`);
+});
+
+test('durations that were long for a part of the log are found with their end', () => {
+  const rise = judge('duration', [...fill(200, usual), ...fill(60, () => 9000), ...fill(200, usual)]);
+  assert.ok(rise?.until !== undefined && Math.abs(rise.until - 260_000) < 10_000, `${rise?.until}`);
+});
+
+test('a backlog that grows from the first statement on is found', () => {
+  assert.ok(
+    judge(
+      'backlog',
+      fill(60, (index) => 40_000 + 1500 * index),
+    ),
+  );
+});
+
+test('what is usual is no rise', () => {
+  const healthy: readonly (readonly [name: string, kind: FigureKind, values: readonly number[]])[] = [
+    ['constant', 'duration', fill(300, usual)],
+    ['slow, as always', 'duration', fill(300, (index) => 900 + usual(index))],
+    ['outliers', 'duration', fill(300, (index) => (index % 40 === 0 ? 60_000 : usual(index)))],
+    ['warm-up', 'duration', fill(300, (index) => 40 + 8000 / (1 + index))],
+    ['the time since the start of a job', 'duration', fill(300, (index) => 1000 * index)],
+    ['a backlog that is worked off', 'backlog', fill(300, (index) => 200_000 - 600 * index)],
+    ['a queue that fills now and then', 'backlog', fill(300, (index) => (index % 30 < 4 ? 90 : 2))],
+    ['few statements', 'backlog', fill(10, (index) => 1000 * index)],
+  ];
+  for (const [name, kind, values] of healthy) assert.equal(judge(kind, values), undefined, name);
+});

@@ -1,0 +1,118 @@
+import type { FigureBucket } from './figure-series.ts';
+import type { FigureKind } from './read-figure.ts';
+
+/** A figure that has risen far above what it was before. */
+export interface Rise {
+  /** What it usually was, and what it was at last or, when it has fallen again, while it was high. */
+  readonly before: number;
+  readonly after: number;
+  /** Line and time of the first statement that is part of the rise; the time is NaN when it has none. */
+  readonly line: number;
+  readonly time: number;
+  /** The time when it had fallen again; undefined when it is high until the end of the log. */
+  readonly until: number | undefined;
+  readonly max: number;
+  readonly maxLine: number;
+  /** The number of statements that state it. */
+  readonly statements: number;
+}
+
+const [MIN_STATEMENTS, MIN_BUCKETS] = [24, 8];
+/** The beginning of the log tells what is usual, and its end how it is now. */
+const [FIRST_PART, LAST_PART] = [1 / 3, 1 / 6];
+/** Where it begins to rise. */
+const BEGIN_FACTOR = 2;
+/** Work that is done once at the end, or that was measured while it was not yet usual, is this short. */
+const MIN_HIGH_BUCKETS = 3;
+
+interface Limits {
+  readonly factor: number;
+  /** Less harms nobody. */
+  readonly least: number;
+}
+
+/** A duration in ms, a backlog in things that wait. */
+const LASTING: Readonly<Record<FigureKind, Limits>> = {
+  duration: { factor: 5, least: 1000 },
+  backlog: { factor: 10, least: 50 },
+};
+const PASSING: Limits = { factor: 10, least: 2000 };
+
+/** A backlog that is larger each time it is stated, of this many things and more than at first. */
+const [MIN_STEADY, STEADY_FACTOR, MIN_RISING_SHARE] = [1000, 2, 0.9];
+
+/** What counts the time since the start of its work grows as fast as the clock. */
+const [MIN_CLOCK_RATE, MAX_CLOCK_RATE] = [0.2, 5];
+
+/** Finds whether a figure has risen to stay, or durations were long for a part of the log. */
+export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Rise | undefined {
+  const statements = buckets.reduce((sum, { count }) => sum + count, 0);
+  if (statements < MIN_STATEMENTS || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
+  const before = median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART)));
+  const rise =
+    findLasting(buckets, before, LASTING[kind]) ?? (kind === 'duration' ? findPassing(buckets) : findSteady(buckets));
+  return rise && { ...rise, statements };
+}
+
+const median = (buckets: readonly FigureBucket[]): number =>
+  buckets.map(({ mean }) => mean).sort((a, b) => a - b)[Math.floor((buckets.length - 1) / 2)] ?? 0;
+
+const computeLimit = (before: number, { factor, least }: Limits): number =>
+  Math.max(least, factor * Math.max(1, before));
+
+function isClock(buckets: readonly FigureBucket[], kind: FigureKind): boolean {
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  if (kind !== 'duration' || !first || !last) return false;
+  const rate = (last.max - first.max) / (last.to - first.time);
+  return rate > MIN_CLOCK_RATE && rate < MAX_CLOCK_RATE && isRising(buckets);
+}
+
+const isRising = (buckets: readonly FigureBucket[]): boolean =>
+  buckets.every(({ mean }, index) => mean >= (buckets[index - 1]?.mean ?? 0));
+
+type FoundRise = Omit<Rise, 'statements'>;
+
+function findLasting(buckets: readonly FigureBucket[], before: number, limits: Limits): FoundRise | undefined {
+  const last = buckets.slice(-Math.max(MIN_HIGH_BUCKETS, Math.ceil(buckets.length * LAST_PART)));
+  const after = median(last);
+  const limit = computeLimit(before, limits);
+  const isHigh = after >= limit && last.every(({ mean }) => mean >= limit / BEGIN_FACTOR);
+  if (!isHigh) return undefined;
+  const begin = buckets.findLastIndex(({ mean }) => mean < BEGIN_FACTOR * Math.max(1, before)) + 1;
+  const usual = median(buckets.slice(0, Math.max(1, Math.min(begin, Math.ceil(buckets.length * LAST_PART)))));
+  return describe(buckets.slice(begin), { before: usual, after, until: undefined });
+}
+
+/** Finds a backlog that grows all the time: a log that begins late does not show what is usual. */
+function findSteady(buckets: readonly FigureBucket[]): FoundRise | undefined {
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  if (!first || !last || last.mean < Math.max(MIN_STEADY, STEADY_FACTOR * first.mean)) return undefined;
+  const rising = buckets.filter(({ mean }, index) => mean > (buckets[index - 1]?.mean ?? -1)).length;
+  if (rising < MIN_RISING_SHARE * buckets.length) return undefined;
+  return describe(buckets, { before: first.mean, after: last.mean, until: undefined });
+}
+
+/** Finds the longest time in which durations were far above those of the rest. */
+function findPassing(buckets: readonly FigureBucket[]): FoundRise | undefined {
+  const usual = median(buckets);
+  const limit = computeLimit(usual, PASSING);
+  let best: readonly FigureBucket[] = [];
+  for (let from = 0; from < buckets.length; from++) {
+    const next = buckets.findIndex(({ mean }, index) => index >= from && mean < limit);
+    const high = buckets.slice(from, next < 0 ? buckets.length : next);
+    if (high.length > best.length) best = high;
+    from += high.length;
+  }
+  if (best.length < MIN_HIGH_BUCKETS || best[0] === buckets[0]) return undefined;
+  return describe(best, { before: usual, after: median(best), until: best.at(-1)?.to });
+}
+
+function describe(
+  high: readonly FigureBucket[],
+  figures: Pick<Rise, 'before' | 'after' | 'until'>,
+): FoundRise | undefined {
+  const [first] = high;
+  if (!first) return undefined;
+  const highest = high.reduce((one, other) => (other.max > one.max ? other : one), first);
+  return { ...figures, line: first.line, time: first.time, max: highest.max, maxLine: highest.maxLine };
+}

@@ -1,0 +1,56 @@
+/** How long something took, or how much waits to be done. */
+export type FigureKind = 'duration' | 'backlog';
+
+export interface StatedFigure {
+  readonly kind: FigureKind;
+  /** The word of the log: `took`, `lag`, `queue_size`. */
+  readonly name: string;
+  /** ms, or a number of things. */
+  readonly value: number;
+}
+
+const UNIT = /^ ?(ms|msecs?|millis(?:econds)?|µs|us|micros|ns|nanos|secs?|seconds|s|min(?:utes)?)?(?![\w%])/.source;
+const MS_OF_UNIT: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-3, s: 1000, m: 1 };
+
+/** Words after which a duration stands. What has elapsed since a start is told by other words. */
+const DURATION =
+  /\b(took|takes|duration|latency|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(\d{1,12}(?:\.\d{1,9})?)/i;
+
+/** Words for what waits to be done, before the number or after it. */
+const BACKLOG =
+  /\b((?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue[ _-]?(?:size|length|depth|count)|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/i;
+const BACKLOG_AFTER =
+  /\b(\d{1,15}) (?:[a-z]{1,20} ){0,2}(waiting|pending|queued|in (?:the )?(?:queue|mailbox|backlog)|outstanding|behind|unacked|not yet (?:sent|processed|acknowledged))\b/i;
+/** `Mailbox of pricing has 900 messages`. */
+const CONTAINER =
+  /\b(mailbox|queue|backlog|buffer)\b .{1,80}\b(?:has|holds|contains|with|at|size|is) (?:now )?(\d{1,15})\b(?!\.\d)/i;
+
+/** Reads the first duration or backlog that a message states; undefined when it states none. */
+export function readFigure(message: string): StatedFigure | undefined {
+  return readBacklog(message) ?? readDuration(message);
+}
+
+function readDuration(message: string): StatedFigure | undefined {
+  const match = DURATION.exec(message);
+  if (!match) return undefined;
+  const [whole, name = '', unitOfName = '', digits = ''] = match;
+  const unit = new RegExp(UNIT).exec(message.slice(match.index + whole.length));
+  // A number of other things, or a part of a longer word.
+  if (!unit) return undefined;
+  const value = Number(digits) * readUnit(unit[1] ?? unitOfName.replace(/^[ _-]/, ''));
+  return { kind: 'duration', name, value };
+}
+
+/** Without a unit a program most often means ms. */
+function readUnit(unit: string): number {
+  return /^min/.test(unit) ? 60_000 : (MS_OF_UNIT[unit.charAt(0).toLowerCase()] ?? 1);
+}
+
+function readBacklog(message: string): StatedFigure | undefined {
+  const [, name, digits] = BACKLOG.exec(message) ?? [];
+  if (name !== undefined) return { kind: 'backlog', name, value: Number(digits) };
+  const [, before, what] = BACKLOG_AFTER.exec(message) ?? [];
+  if (what !== undefined) return { kind: 'backlog', name: what, value: Number(before) };
+  const [, container, content] = CONTAINER.exec(message) ?? [];
+  return container === undefined ? undefined : { kind: 'backlog', name: container, value: Number(content) };
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+
+test('a backlog that only grows is a warning with its word and its beginning', () => {
+  const lines = Array.from({ length: 120 }, (_, index) =>
+    writeRecord(index, 'INFO', `group=billing lag=${index < 60 ? 90 + (index % 9) : 90 + 400 * (index - 60)}`),
+  );
+  const finding = findInLog(lines, 'risen-figure');
+  assert.equal(finding?.level, 'WARNING');
+  assert.match(finding?.title ?? '', /^“lag” rises from 93 to \d\d,\d00 since 08:01:0\d: group=billing lag=…$/);
+});
+
+test('durations that were long for a while are told with their end', () => {
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    writeRecord(index, 'INFO', `checkout took ${index > 150 && index < 220 ? 9000 : 50} ms`),
+  );
+  const title = findInLog(lines, 'risen-figure')?.title ?? '';
+  assert.match(title, /^Durations rose from 50 ms to 9 s from 08:02:\d\d to 08:03:\d\d: checkout took …/);
+});
+
+test('a quiet log has none', () => {
+  assert.equal(findInLog(writeQuietLog(300), 'risen-figure'), undefined);
+});
