@@ -1,7 +1,7 @@
 import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import { describeMessage } from './describe-message.ts';
 import { EXCEPTION_NAME } from './detect.ts';
-import { isFailureAtAnyLevel } from './error-classes/index.ts';
+import { isFailureAtAnyLevel, isFatalWithoutLevel } from './error-classes/index.ts';
 import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.ts';
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
@@ -45,6 +45,8 @@ export class LogDigest {
   /** The highest id of a message so far, and the messages that tell of a failure whatever their level is. */
   private lastMessage = -1;
   private readonly failures = new Set<number>();
+  /** Messages of a failing process or machine, which count where they have no level. */
+  private readonly fatal = new Set<number>();
   private readonly changes = new ChangeFinder();
   private readonly figures = new StatedFigures();
   private readonly httpStatuses = new HttpStatusCounter();
@@ -174,15 +176,19 @@ export class LogDigest {
 
   /** Selects where statements of a level and message are counted whatever is below them; undefined when that decides. */
   private selectErrors(level: LogLevel | undefined, message: number): ErrorGroups | undefined {
+    if (level === undefined && this.fatal.has(message)) return this.errors;
     if (level === undefined) return this.failures.has(message) ? this.warnings : undefined;
     if (isError(level)) return this.errors;
     return level === 'WARN' || this.failures.has(message) ? this.warnings : undefined;
   }
 
   /** Messages of the same words have the same id: each is looked at once. */
-  private noteMessage({ record: { line, time, level }, masked, message: { id }, number }: ErrorStatement): void {
+  private noteMessage({ record, masked, message: { id }, number }: ErrorStatement): void {
     if (id <= this.lastMessage) return;
     this.lastMessage = id;
+    const { line, time, level, format } = record;
+    const isFatal = level === undefined && !ACCESS_FORMATS.has(format) && isFatalWithoutLevel(masked);
+    if (isFatal) this.fatal.add(id);
     if (isFailureAtAnyLevel(masked)) this.failures.add(id);
     if (level === undefined || !isError(level)) this.changes.add({ number, line, time, statement: masked });
   }

@@ -19,7 +19,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'A server must not answer before the write is safe: elections, commits and sessions wait for the disk.',
     gravity: 'S',
     signature:
-      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bwal: sync duration of [\d.]+s, expected less than/,
+      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than/,
     advice:
       'Compare these times with the waiting time of the disk (iostat -x: await, %util), move the write ahead log to a disk of its own, and look for what else writes there: snapshots, backups, neighbours.',
   },
@@ -30,9 +30,21 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'Data and leadership move to the others, and both halves may work on their own until they merge.',
     gravity: 'S',
     signature:
-      /\bis suspected to be dead\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b/,
+      /\bis suspected to be dead\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
     advice:
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
+  },
+  {
+    id: 'replica-behind',
+    cause: 'remote',
+    title: 'Replicas of a broker fall behind',
+    effect: 'Fewer copies of each message exist, and producers that wait for all of them fail when one more is lost.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 10,
+    signature: /\bShrinking ISR from\b/,
+    advice:
+      'Look at the broker that is missing from the shrunken set, which is the same one each time: long GC pauses, a slow disk, a slow network, or a restart of it. When several are missing in turn, this broker itself is late. More fetcher threads and a longer replica.lag.time.max.ms only hide it.',
   },
   {
     id: 'no-leader',
@@ -108,7 +120,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The refused calls fail or are repeated, and repeating at once keeps the limit exceeded.',
     gravity: 'W',
     signature:
-      /\b429 Too Many Requests\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity)|[Qq]uota exceeded for quota/,
+      /\b429 Too Many Requests\b|\b[Tt]oo many requests \(429\)|\bTOO_MANY_REQUESTS\b|\b(?:status|code)(?: code)?[ :=]{1,3}429\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity)|[Qq]uota exceeded for quota/,
     advice:
       'Send less: merge calls, cache answers, and limit the rate on this side; honour Retry-After with back-off and jitter. Then ask for a higher quota.',
   },

@@ -4,6 +4,7 @@ import { CLUSTER } from './cluster.ts';
 import { DATA } from './data.ts';
 import { DATABASE } from './database.ts';
 import type { ErrorClass } from './error-class.ts';
+import { addLanguages } from './languages.ts';
 import { MEMORY } from './memory.ts';
 import { GENERAL, MESSAGING } from './messaging.ts';
 import { NETWORK } from './network.ts';
@@ -25,7 +26,7 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
   ...NETWORK,
   ...DATA,
   ...GENERAL,
-];
+].map(addLanguages);
 
 /** Matches negations such as "0 errors, no deadlock detected" and "fixed: too many open files". */
 const NEGATED = /(?:\bno|(?<![#\w.:/-])0|\bwithout|\bfixed|\bresolved|\bsimulat\w*)\W+(?:\w+\W+){0,2}$/i;
@@ -100,6 +101,14 @@ const AT_ANY_LEVEL = ERROR_CLASSES.filter(({ atAnyLevel }) => atAnyLevel);
 /** Whether a statement tells of a failure whatever its level says. */
 export const isFailureAtAnyLevel = (text: string): boolean =>
   AT_ANY_LEVEL.some(({ signature }) => signature.test(text));
+
+const FATAL = ERROR_CLASSES.filter(({ gravity, isGeneral }) => gravity === 'F' && !isGeneral);
+
+/** Whether a statement without a level tells that the process or the machine fails: the kernel and platforms write none. */
+export const isFatalWithoutLevel = (text: string): boolean => {
+  const found = FATAL.some(({ signature }) => signature.test(text)) ? findErrorClassInText(text) : undefined;
+  return found?.gravity === 'F' && !found.isGeneral;
+};
 
 /** Whether an error is serious: by its class, by its number, or by the level FATAL. */
 export function isSerious(group: ErrorGroup, found: ErrorClass | undefined): boolean {

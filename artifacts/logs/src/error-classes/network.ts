@@ -55,7 +55,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Locks, leadership and registrations of this process are gone; work may be done twice or by nobody.',
     gravity: 'S',
     signature:
-      /KeeperErrorCode = (?:Session ?[Ee]xpired|ConnectionLoss)|\bKeeperException\$(?:SessionExpired|ConnectionLoss)Exception\b|session 0x\w{1,16} has expired|session timed out, have not heard from server|Cannot talk to ZooKeeper/,
+      /\b[Ss]ession (?:0x\w{1,16} )?timed out, have not heard from server|session with (?:the )?metadata (?:service|store) was lost|KeeperErrorCode = (?:Session ?[Ee]xpired|ConnectionLoss)|\bKeeperException\$(?:SessionExpired|ConnectionLoss)Exception\b|session 0x\w{1,16} has expired|Cannot talk to ZooKeeper/,
     advice:
       'Compare the times with GC pauses and processor throttling of this process and with the log of the ZooKeeper servers (slow fsync, elections); a longer session time-out only helps with short pauses.',
   },
@@ -211,7 +211,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Connections and threads are held for all that time, so that others wait too.',
     gravity: 'W',
     signature:
-      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
+      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
     advice:
       'Explain the plan of the named statement and compare its duration with the locks, the I/O and the number of rows of that time.',
   },

@@ -63,7 +63,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
     gravity: 'S',
     signature:
-      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
+      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
     advice:
       'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Time-outs of peers at these moments are consequences.',
   },
@@ -105,7 +105,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'Each stuck thread is missing in its pool, until no request gets one.',
     gravity: 'S',
     signature:
-      /\[STUCK\]|may be stuck|WSVR0605W|\bTRAS011[24]W\b|\bBlocked system-critical thread has been detected\b|\bA single server tick took \d|\bserver has not responded for \d{1,5} seconds|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
+      /\[STUCK\]|\bANR in [\w.]{3,200}|may be stuck|WSVR0605W|\bTRAS011[24]W\b|\bBlocked system-critical thread has been detected\b|\bA single server tick took \d|\bserver has not responded for \d{1,5} seconds|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
     advice: 'Take three thread dumps ten seconds apart and compare the named threads.',
     describe: describeHangingThread,
   },
@@ -118,6 +118,42 @@ export const RUNTIME: readonly ErrorClass[] = [
     signature: /\bJVM appears hung\b|\bTimed out waiting for signal from JVM\b/,
     advice:
       'Look at what the JVM did before: long collections (GC log), a machine without free processors or memory, a suspended host. Let the watchdog take a thread dump before it ends the JVM (wrapper.java.dump…), and lengthen its time-out only when the pauses are known.',
+  },
+  {
+    id: 'service-killed',
+    cause: 'crash',
+    title: 'The service manager or the kernel killed the program',
+    effect: 'Requests in flight are lost, and after the restart caches and compiled code are cold.',
+    gravity: 'F',
+    atAnyLevel: true,
+    warnsFrom: 1,
+    signature:
+      /\.service: (?:Watchdog timeout \(|Killing process \d{1,10} \(.{1,40}\) with signal SIG(?:KILL|ABRT)|State '[\w-]{1,40}' timed out\. (?:Killing|Aborting)|Main process exited, code=(?:killed|dumped), status=(?!15)|A process of this unit has been killed by the OOM killer|Failed with result '(?:watchdog|oom-kill|core-dump|timeout)')|\bstatus=9\/KILL\b/,
+    advice:
+      'Read what the unit says first: a watchdog that was not fed (WatchdogSec) means that the program hung or paused for that long, so compare GC log and thread dumps of that time; a stop that timed out means that it did not end within TimeoutStopSec; oom-kill is MemoryMax or the memory of the host.',
+  },
+  {
+    id: 'build-daemon',
+    cause: 'crash',
+    title: 'The daemon of the build disappeared',
+    effect: 'The build fails whatever it was doing, and the next one starts with a cold daemon.',
+    gravity: 'S',
+    over: ['build-failed'],
+    signature: /\bdaemon (?:has )?disappeared\b/,
+    advice:
+      'Most often the machine or container had no memory left for it: compare its limit with the sum of org.gradle.jvmargs, the workers and the forked tests, and look for exit code 137 and for hs_err files of the daemon.',
+  },
+  {
+    id: 'overlapping-runs',
+    cause: 'waiting',
+    title: 'A scheduled task is due again before its last run has ended',
+    effect: 'Runs are left out: what the task does is done later and later, or not at all when its last run hangs.',
+    gravity: 'S',
+    warnsFrom: 5,
+    signature:
+      /\b[Ss]kip(?:ping|ped)\b.{0,80}\b(?:still (?:running|in progress|active)|already running)\b|\b[Pp]revious (?:run|execution|job|instance|task)\b.{0,40}\bstill (?:running|in progress|active)\b|\bmaximum number of running instances reached\b/,
+    advice:
+      'Find out whether the last run is slow or hangs: three thread dumps show where its thread is. Give its calls time-outs, split the work, or give it a longer interval; running it twice at once does the work twice.',
   },
   {
     id: 'function-timeout',
@@ -196,7 +232,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
+      /\bAMQ2240(?:79|80): |\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
     advice: 'Read the errors right before it: the first of them is most often the reason.',
   },
   {

@@ -150,6 +150,17 @@ export const STARTUP: readonly ErrorClass[] = [
     describe: describeMissingService,
   },
   {
+    id: 'osgi-unresolved',
+    cause: 'errors',
+    title: 'An OSGi bundle cannot be resolved',
+    effect: 'The bundle and all that need it stay inactive, though the server itself runs.',
+    gravity: 'S',
+    signature:
+      /\bUnresolved requirement: |\bUnable to resolve \S.{0,200}missing requirement\b|\bUnresolved constraint in bundle\b/,
+    advice:
+      'Find out which bundle exports the named package in the named range of versions: deploy it, or build the bundle against the version that runs. The last requirement of the message is the one that is missing.',
+  },
+  {
     id: 'host-limits',
     cause: 'host',
     title: 'The host does not grant what the server demands',
@@ -190,7 +201,7 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|Fatal error during \S{1,60} startup|\bexiting abnormally\b|\bDeploymentException\b/,
+      /APPLICATION FAILED TO START|\bStartupException\b|\buncaught exception in thread \[main\]|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|Fatal error during \S{1,60} startup|\bexiting abnormally\b|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',
   },
   {

@@ -20,7 +20,7 @@ export const STORES: readonly ErrorClass[] = [
     effect: 'The query is ended after the work that it has done, and fails in the same way when it is repeated.',
     gravity: 'S',
     signature:
-      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution/,
+      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution|\bCLUSTER_OUT_OF_MEMORY\b|Low memory killer: killing query/,
     advice:
       'Look at the query that is named: a join whose larger side is held in memory, an aggregation with very many groups, missing statistics. Correct it, or let it spill to disk, before raising the limit, because all queries of a node share its memory.',
   },
@@ -56,6 +56,26 @@ export const STORES: readonly ErrorClass[] = [
     signature: /\bISPN000299\b|Unable to acquire lock after .{1,30} (?:for|on) key/,
     advice:
       'Find out who holds the lock of the named key, which the message says: a transaction around slow work, a node that has died, or one key that everybody changes. A longer time-out only lengthens the queue.',
+  },
+  {
+    id: 'searcher-overlap',
+    cause: 'collector-behind',
+    title: 'Searchers are opened faster than they are warmed',
+    effect: 'Each commit throws the caches away: searches are slow, and every open searcher holds memory.',
+    gravity: 'S',
+    signature: /\bOverlapping onDeckSearchers=\d|exceeded limit of maxWarmingSearchers/,
+    advice:
+      'Commit less often: let no client commit, set autoSoftCommit to the age that readers bear (10 s or more), and autoCommit with openSearcher=false. Then reduce autowarmCount. A higher maxWarmingSearchers only takes more memory.',
+  },
+  {
+    id: 'grid-exchange',
+    cause: 'lock',
+    title: 'The grid waits for the exchange of its partitions',
+    effect: 'All operations of the whole cluster stand still until it has ended.',
+    gravity: 'S',
+    signature: /Failed to wait for partition map exchange|\bFound long running (?:transaction|cache future)\b/,
+    advice:
+      'End what the grid lists as pending: a transaction that stays open (set a time-out for transactions on partition map exchange), a lock that is held by a client, a node that hangs in a pause. Take thread dumps of the node that is named before it is restarted.',
   },
   {
     id: 'search-contexts',

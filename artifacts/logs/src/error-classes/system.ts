@@ -130,7 +130,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'Requests in flight are lost, and with every start caches and compiled code are cold again.',
     gravity: 'S',
     signature:
-      /\bCrashLoopBackOff\b|\bEvicted\b|Liveness probe failed|status=9\/KILL|nf_conntrack: table full|soft lockup|segfault at/,
+      /\bCrashLoopBackOff\b|\bEvicted\b|Liveness probe failed|nf_conntrack: table full|soft lockup|segfault at/,
     advice: 'Read the events of the container or the kernel log around this time.',
   },
 ];

@@ -1,0 +1,155 @@
+import type { ErrorClass } from './error-class.ts';
+
+/**
+ * What operating systems and databases write in the language of their host: German, French, Spanish, Italian, Portuguese, Russian, Polish,
+ * Chinese and Japanese. The JDK passes the texts of the system on; names of exceptions and codes are the same everywhere.
+ */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  emfile: [
+    'Zu viele offene Dateien',
+    'Trop de fichiers ouverts',
+    'Demasiados (?:archivos|ficheros) abiertos',
+    'Troppi file aperti',
+    'Muitos arquivos abertos|Arquivos abertos demais',
+    'Слишком много открытых файлов',
+    'Za dużo otwartych plików',
+    '打开的文件过多',
+    '開いているファイルが多すぎます',
+  ],
+  enospc: [
+    'Auf dem Gerät ist kein Speicherplatz mehr verfügbar|nicht genug Speicherplatz auf dem Datenträger',
+    'Aucun espace disponible sur le périphérique|Espace insuffisant sur le disque',
+    'No queda espacio en (?:el )?dispositivo|Espacio en disco insuficiente',
+    'Spazio esaurito sul (?:device|dispositivo)',
+    'Não há espaço disponível no dispositivo',
+    'На устройстве (?:не осталось свободного места|кончилось место)',
+    'Brak miejsca na urządzeniu',
+    '设备上没有空间|磁盘空间不足',
+    'デバイスに空き領域がありません|ディスクに十分な空き領域がありません',
+  ],
+  'oom-native': [
+    'Nicht genügend Hauptspeicher verfügbar|Nicht genug Hauptspeicher verfügbar',
+    "(?:Ne peut|Impossible d')allouer de la mémoire",
+    'No se pudo asignar memoria',
+    'Impossibile allocare memoria',
+    'Не удается выделить память|Невозможно выделить память',
+    '无法分配内存',
+    'メモリを確保できません',
+  ],
+  'bind-failed': [
+    'Die Adresse wird bereits verwendet|jede Socketadresse .{0,80}nur jeweils einmal verwendet',
+    'Adresse déjà utilisée|Une seule utilisation de chaque adresse de socket',
+    'La dirección ya se está usando|un uso de cada dirección de socket',
+    'Indirizzo già in uso',
+    'Endereço já em uso',
+    'Адрес уже используется|использование адреса сокета',
+    'Adres jest już w użyciu',
+    '地址已在使用|通常每个套接字地址',
+    'アドレスは(?:既|すで)に使用(?:中|されて)|通常、各ソケット アドレス',
+  ],
+  'access-denied': [
+    'Keine Berechtigung|\\(Zugriff verweigert\\)',
+    'Permission non accordée|\\(Accès refusé\\)',
+    'Permiso denegado|\\(Acceso denegado\\)',
+    'Permesso negato|\\(Accesso negato\\)',
+    'Permissão negada|\\(Acesso negado\\)',
+    '\\(Отказано в доступе\\)',
+    'Brak dostępu',
+    '权限不够|\\(拒绝访问。?\\)',
+    '許可がありません|\\(アクセスが拒否されました。?\\)',
+  ],
+  'conn-refused': [
+    'Verbindungsaufbau abgelehnt|da der Zielcomputer die Verbindung verweigerte',
+    "Connexion refusée|l'ordinateur cible l'a expressément refusée",
+    'Conexión (?:rehusada|rechazada)|denegó expresamente dicha conexión',
+    'Connessione rifiutata',
+    'Conexão recusada',
+    'В соединении отказано|подключение не установлено, т\\.к\\. конечный компьютер отверг',
+    'Połączenie odrzucone',
+    '拒绝连接|连接被拒绝|目标计算机积极拒绝',
+    '接続を拒否されました|対象のコンピューターによって拒否されたため',
+  ],
+  'connect-timeout': [
+    'Die Wartezeit für die Verbindung ist abgelaufen',
+    "Connexion terminée par expiration du délai d'attente",
+    'Expiró el tiempo de conexión',
+    'Connessione scaduta',
+    'Tempo esgotado para conexão|Tempo limite da conexão',
+    'Время ожидания соединения истекло',
+    'Upłynął limit czasu połączenia',
+    '连接超时',
+    '接続がタイムアウトしました',
+  ],
+  'conn-reset': [
+    'Verbindung wurde vom Kommunikationspartner zurückgesetzt|vorhandene Verbindung wurde vom Remotehost geschlossen|Datenübergabe unterbrochen \\(broken pipe\\)',
+    'Connexion ré-initialisée par le correspondant|Relais brisé|connexion existante a dû être fermée',
+    'Conexión reinicializada por la máquina remota|Tubería rota',
+    'Соединение разорвано другой стороной|Обрыв канала',
+    '连接被对(?:方|端)重(?:设|置)|断开的管道|软件中止了一个已建立的连接|远程主机强迫关闭',
+    '接続が相手からリセットされました|既存の接続はリモート ホストに強制的に切断されました',
+  ],
+  dns: [
+    'Der Name oder der Dienst ist nicht bekannt|Temporärer Fehler bei der Namensauflösung',
+    'Nom ou service inconnu|Échec temporaire dans la résolution du nom',
+    'Nombre o servicio desconocido|Fallo temporal en la resolución del nombre',
+    'Неизвестное имя или служба|Временный сбой в разрешении имен',
+    '未知的名称或服务|域名解析暂时失败',
+    '名前またはサービスが不明です|名前解決に一時的に失敗',
+  ],
+  'db-deadlock': [
+    'Verklemmung (?:\\(Deadlock\\) )?entdeckt|aufgrund eines anderen Prozesses in einer Deadlocksituation',
+    'interblocage \\(deadlock\\) détecté|[Bb]l?oquage mortel détecté',
+    'se ha detectado un deadlock',
+    'обнаружена взаимоблокировка',
+    '检测到死锁',
+    'デッドロックを検出しました',
+  ],
+  'db-auth': [
+    'Passwort-Authentifizierung für Benutzer .{1,80} fehlgeschlagen|Fehler bei der Anmeldung für den Benutzer',
+    "authentification par mot de passe échouée|Échec de l'ouverture de session de l'utilisateur",
+    'la autentificación password falló|Error de inicio de sesión del usuario',
+    'не прошёл проверку подлинности|Ошибка входа пользователя',
+    '(?:Password|密码)认证失败|用户 .{1,80} 登录失败',
+    'パスワード認証に失敗しました|ログインに失敗しました',
+  ],
+  'db-schema': [
+    '(?:Relation|Spalte) .{1,130} existiert nicht|Ungültiger (?:Objekt|Spalten)name',
+    "la (?:relation|colonne) .{1,130} n'existe pas|Nom (?:d'objet|de colonne) .{1,130} non valide",
+    'no existe la (?:relación|columna)|nombre de (?:objeto|columna) .{1,130} no es válido',
+    '(?:отношение|столбец) .{1,130} не существует|Недопустимое имя (?:объекта|столбца)',
+    '(?:关系|字段) .{1,130} 不存在|对象名 .{1,130} 无效|列名 .{1,130} 无效',
+    '(?:リレーション|列).{1,130}は存在しません',
+  ],
+  'db-limit': [
+    'schon zu viele Verbindungen',
+    'trop de clients sont déjà connectés',
+    'ya tenemos demasiados clientes',
+    'слишком много клиентов',
+    '已经有太多的客户',
+    'クライアント数が多すぎます',
+  ],
+  'db-statement-timeout': [
+    'wegen Zeitüberschreitung der Anfrage',
+    "délai écoulé pour l'exécution de l'instruction",
+    'se agotó el tiempo de espera de sentencias',
+    'оператора? отменено из-за тайм-аута|выполнение оператора отменено',
+    '由于语句执行超时',
+    'ステートメントのタイムアウトのため',
+  ],
+  'data-constraint': [
+    'doppelter Schlüsselwert verletzt',
+    "la valeur d'une clé dupliquée rompt",
+    'llave duplicada viola',
+    'повторяющееся значение ключа нарушает',
+    '重复键违反唯一约束',
+    '重複したキー値は一意性制約',
+  ],
+};
+
+/** Adds the words of other languages to those by which a class is known. */
+export function addLanguages(known: ErrorClass): ErrorClass {
+  const words = WORDS[known.id];
+  if (!words) return known;
+  const { source, flags } = known.signature;
+  return { ...known, signature: new RegExp([source, ...words].join('|'), flags) };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findErrorClassInText, isFailureAtAnyLevel, isFatalWithoutLevel } from './index.ts';
+
+/** What brokers, grids, search servers, service managers and build tools write of themselves. */
+const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'slow-disk': ['AMQ224081: The component org.acme.journal.JournalManager is not responsive'],
+  'cluster-member-lost': [
+    'JGRP000032: node-a: no physical address for node-b, dropping message',
+    'JGRP000011: node-a: dropped message 7 from non-member node-b (view=[node-a|7] (1) [node-a])',
+  ],
+  'replica-behind': ['[Partition orders-3 broker=1] Shrinking ISR from 1,2,3 to 1,3.'],
+  'rate-limited': ['HTTP POST on resource failed: too many requests (429).', 'Error type: HTTP:TOO_MANY_REQUESTS'],
+  'coordination-session': [
+    'Session 0x10000a2b timed out, have not heard from server in 20004ms',
+    'The session with metadata service was lost. Shutting down.',
+  ],
+  'slow-statement': ['Slow operation detected: com.acme.EntryOperation'],
+  'long-pauses': ['Detected VM stop-the-world pause: {pauseTime=4100, gcTime=4090, gcCount=1}'],
+  'thread-stuck': ['ANR in com.acme.shop (com.acme.shop/.MainActivity)'],
+  'service-killed': [
+    'shop.service: Watchdog timeout (limit 30s)!',
+    'shop.service: Main process exited, code=killed, status=9/KILL',
+  ],
+  'build-daemon': ['Gradle build daemon disappeared unexpectedly (it may have been killed or may have crashed)'],
+  'overlapping-runs': ['Skipping execution: previous run is still in progress'],
+  'query-memory': ['Low memory killer: killing query 7', 'Query 7 :: FAILED (CLUSTER_OUT_OF_MEMORY) :: elapsed 9 ms'],
+  'searcher-overlap': ['PERFORMANCE WARNING: Overlapping onDeckSearchers=2'],
+  'grid-exchange': ['Failed to wait for partition map exchange [topVer=7]. Dumping pending objects'],
+  'osgi-unresolved': [
+    'Could not resolve module: com.acme.theme [7] Unresolved requirement: Import-Package: com.acme.util',
+  ],
+  'startup-failed': ['uncaught exception in thread [main]'],
+};
+
+for (const [id, messages] of Object.entries(MESSAGES)) {
+  test(`${id} is recognized in what servers write of themselves`, () => {
+    for (const message of messages) assert.equal(findErrorClassInText(message)?.id, id, message);
+  });
+}
+
+test('a service manager and a broker tell of failures at any level', () => {
+  assert.ok(isFailureAtAnyLevel('shop.service: Watchdog timeout (limit 30s)!'));
+  assert.ok(isFailureAtAnyLevel('[Partition orders-3 broker=1] Shrinking ISR from 1,2,3 to 1,3.'));
+  assert.ok(!isFailureAtAnyLevel('shop.service: Main process exited, code=killed, status=15/TERM'));
+});
+
+test('without a level the end of a process counts, and nothing that a program may recover from', () => {
+  assert.ok(isFatalWithoutLevel('APP/PROC/WEB: Exited with status 137 (out of memory)'));
+  assert.ok(!isFatalWithoutLevel('java.net.ConnectException: Connection refused'));
+  assert.ok(!isFatalWithoutLevel('the run ended without OutOfMemoryError'));
+});
