@@ -76,11 +76,11 @@ test('the verdict says in which figures B is better or worse, and what became of
   const findings = compareFindings([aFinding('a'), aFinding('b'), aFinding('i', 'INFO')], [aFinding('b')]);
   assert.equal(
     writeVerdict(better, findings),
-    'B is better: throughput 90 % → 99 %. 1 problem is gone: "a" (SEVERE). 1 problem is still there: "b" (SEVERE).',
+    'B is better: throughput 90 % → 99 %. 1 problem is gone: "a" (severe). 1 problem is still there: "b" (severe).',
   );
   assert.equal(
     writeVerdict(mixed, NO_FINDINGS),
-    'B is better in throughput 90 % → 99 %; worse in longest pause 1 s → 2 s. Neither has a finding above INFO.',
+    'B is better in throughput 90 % → 99 %; worse in longest pause 1 s → 2 s. Neither has a warning or anything worse.',
   );
 });
 
@@ -118,10 +118,38 @@ test('another load under which all else is alike is told', () => {
   assert.match(writeVerdict(compareFigures(a, a), NO_FINDINGS), /^A and B are alike: no figure/);
 });
 
-test('a note that became a problem is new, and a problem that became a note is gone', () => {
-  const [note, problem] = [aFinding('hot', 'INFO'), aFinding('hot', 'WARNING')];
-  assert.match(writeVerdict([], compareFindings([note], [problem])), /1 problem is new: "hot" \(WARNING\)\.$/);
-  assert.match(writeVerdict([], compareFindings([problem], [note])), /1 problem is gone: "hot" \(WARNING\)\.$/);
+test('a problem of another level is worse or milder, and not a new one', () => {
+  const [note, warning, severe] = (['INFO', 'WARNING', 'SEVERE'] as const).map((level) => aFinding('hot', level)) as [
+    Finding,
+    Finding,
+    Finding,
+  ];
+  const told = (a: Finding, b: Finding) => writeVerdict([], compareFindings([a], [b]));
+  assert.match(told(note, warning), /^B is worse by its findings.* 1 problem is worse: "hot" \(note → warning\)\.$/);
+  assert.match(told(severe, warning), /^B is better by its findings.* is milder: "hot" \(severe → warning\)\.$/);
+});
+
+test('one problem in place of another one of the same rule is new, and the other one is gone', () => {
+  const [orders, invoices] = ['Orders', 'Invoices'].map(
+    (name): Finding => ({ ...aFinding('blocker', 'SEVERE'), title: `9 threads wait in ${name}.find`, cause: 'lock' }),
+  ) as [Finding, Finding];
+  const findings = compareFindings([orders], [invoices]);
+  assert.deepEqual([findings.gone, findings.new, findings.still], [[orders], [invoices], []]);
+  assert.match(
+    writeVerdict([], findings),
+    /^B is neither better nor worse: problems came and went.* gone: "9 threads wait in Orders.* new: "9 threads wait in Inv/,
+  );
+  const both = compareFindings([orders], [invoices, orders]);
+  assert.deepEqual([both.gone, both.new, both.still.length], [[], [invoices], 1]);
+});
+
+test('the throughput of collections is judged by the share of the time that they take', () => {
+  const judged = (a: number, b: number) =>
+    compareFigures(figures({ Throughput: percent(a) }), figures({ Throughput: percent(b) }))[0]?.change;
+  assert.deepEqual(
+    [judged(99.5, 97.5), judged(98, 96.5), judged(81.5, 99), judged(40, 45), judged(99.9, 99.5), judged(97, 97.2)],
+    ['worse', 'worse', 'better', 'better', 'same', 'same'],
+  );
 });
 
 test('without a changed figure the findings decide', () => {
@@ -129,7 +157,7 @@ test('without a changed figure the findings decide', () => {
   assert.match(writeVerdict(alike, NO_FINDINGS), /^A and B are alike/);
   assert.match(
     writeVerdict(alike, compareFindings([], [aFinding('a')])),
-    /^B is worse by its findings.* 1 problem is new: "a" \(SEVERE\)\.$/,
+    /^B is worse by its findings.* 1 problem is new: "a" \(severe\)\.$/,
   );
   assert.match(writeVerdict(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
 });

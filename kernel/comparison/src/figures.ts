@@ -10,6 +10,11 @@ interface GoodDirection {
   readonly minAbsolute?: number;
   /** A change by a factor of ten counts from this on: no load of the host explains it, but another collector does. */
   readonly minAbsoluteOfTenfold?: number;
+  /**
+   * Of a share that is nearly all, what is missing counts as well: from 98 % to 96 % the time of collections doubles. The change from
+   * which on it does, as a share of what is missing and in points.
+   */
+  readonly minMissing?: { readonly relative: number; readonly points: number };
 }
 
 const MIN_RELATIVE_CHANGE = 0.02;
@@ -23,7 +28,7 @@ const SINGLE_PAUSE: GoodDirection = { good: 'down', minRelative: 0.2, minAbsolut
 
 /** Figures that say good or bad by themselves. For other figures only the change is reported. */
 const GOOD_DIRECTIONS: Readonly<Record<string, GoodDirection>> = {
-  Throughput: { good: 'up' },
+  Throughput: { good: 'up', minMissing: { relative: 0.2, points: 1 } },
   'Longest pause': SINGLE_PAUSE,
   'p99 pause': { good: 'down', minRelative: 0.2, minAbsolute: 10 },
   'Longest GC pause': SINGLE_PAUSE,
@@ -53,8 +58,16 @@ type ComparedFigure = Comparison['figures'][number];
 const findGoodDirection = (label: string): GoodDirection | undefined =>
   label.startsWith(RETAINED_BY) ? RETAINED_SIZE : GOOD_DIRECTIONS[label];
 
+/** Returns whether what a share lacks of 100 % changed noticeably. */
+function isMissingChanged({ minMissing }: GoodDirection, a: number, b: number): boolean {
+  if (!minMissing) return false;
+  const points = Math.abs(b - a);
+  return points >= minMissing.points && points >= minMissing.relative * (100 - Math.min(a, b));
+}
+
 function judgeChange(direction: GoodDirection | undefined, a: number, b: number): Change {
   const moved = a === 0 ? (b === 0 ? 0 : Number.POSITIVE_INFINITY) : Math.abs((b - a) / a);
+  if (direction && isMissingChanged(direction, a, b)) return b > a === (direction.good === 'up') ? 'better' : 'worse';
   if (moved < MIN_RELATIVE_CHANGE) return 'same';
   if (!direction) return 'changed';
   const { good, minRelative = MIN_RELATIVE_CHANGE, minAbsolute = 0, minAbsoluteOfTenfold = minAbsolute } = direction;

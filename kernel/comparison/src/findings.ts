@@ -1,15 +1,19 @@
 import type { Comparison } from '@hindsight/api';
 import type { Finding } from '@hindsight/model';
+import { isSameCase } from './cases.ts';
 
-/** Compares findings by the ids of their rules. */
+/** Pairs the findings of one rule that are about one problem; one problem in place of another is gone and new. */
 export function compareFindings(ofA: readonly Finding[], ofB: readonly Finding[]): Comparison['findings'] {
-  const [inA, inB] = [ofA, ofB].map((findings) => new Map(findings.map((finding) => [finding.id, finding])));
-  return {
-    gone: ofA.filter(({ id }) => !inB?.has(id)),
-    new: ofB.filter(({ id }) => !inA?.has(id)),
-    still: ofB.flatMap((b) => {
-      const a = inA?.get(b.id);
-      return a ? [{ a, b }] : [];
-    }),
-  };
+  const gone = new Set(ofA);
+  const still: { a: Finding; b: Finding }[] = [];
+  const appeared: Finding[] = [];
+  for (const b of ofB) {
+    const a = [...gone].find((one) => one.id === b.id && isSameCase(one, b));
+    if (a === undefined) appeared.push(b);
+    else {
+      gone.delete(a);
+      still.push({ a, b });
+    }
+  }
+  return { gone: [...gone], new: appeared, still };
 }

@@ -38,7 +38,7 @@ const compare = (a: ReturnType<typeof aHeap>, b: ReturnType<typeof aHeap>) => {
 test('a heap that shrinks or grows is judged by what is in use', () => {
   assert.deepEqual(compare(aHeap(42, {}), aHeap(9, {})), [
     'better',
-    'B is better: used heap 42 MB → 9 MB. Neither has a finding above INFO.',
+    'B is better: used heap 42 MB → 9 MB. Neither has a warning or anything worse.',
   ]);
   assert.equal(compare(aHeap(9, {}), aHeap(42, {}))[0], 'worse');
   assert.equal(compare(aHeap(40, {}), aHeap(42, {}))[0], 'same');
@@ -47,6 +47,6 @@ test('a heap that shrinks or grows is judged by what is in use', () => {
 test('a suspect of both dumps is judged by what it retains', () => {
   assert.deepEqual(compare(aHeap(54, { 'Shop.CACHE': 48, Other: 3 }), aHeap(273, { 'Shop.CACHE': 253 })), [
     'worse',
-    'B is worse: used heap 54 MB → 273 MB, retained by Shop.CACHE 48 MB → 253 MB. Neither has a finding above INFO.',
+    'B is worse: used heap 54 MB → 273 MB, retained by Shop.CACHE 48 MB → 253 MB. Neither has a warning or anything worse.',
   ]);
 });

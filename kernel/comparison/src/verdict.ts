@@ -1,6 +1,6 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { pluralize } from '@hindsight/claims';
-import { type Finding, formatQuantity, sortFindings } from '@hindsight/model';
+import { compareLevels, type Finding, formatQuantity, type Level, sortFindings } from '@hindsight/model';
 import { isNoticed } from './figures.ts';
 import { judgeProblems } from './problems.ts';
 
@@ -45,34 +45,62 @@ export function judge(figures: Figures, findings: Findings): Judgement {
 
 const MAX_NAMED = 3;
 
+/** The levels as words of a sentence. */
+const LEVEL_NAME: Readonly<Record<Level, string>> = {
+  FATAL: 'fatal',
+  SEVERE: 'severe',
+  WARNING: 'warning',
+  INFO: 'note',
+};
+
+interface NamedProblem {
+  readonly finding: Finding;
+  /** The level in A of a problem that is worse or milder in B. */
+  readonly before?: Level;
+}
+
 const isNote = ({ level }: Finding): boolean => level === 'INFO';
 
-const selectProblems = (findings: readonly Finding[]): Finding[] =>
-  sortFindings(findings.filter((finding) => !isNote(finding)));
+const selectProblems = (findings: readonly Finding[]): NamedProblem[] =>
+  sortFindings(findings.filter((finding) => !isNote(finding))).map((finding) => ({ finding }));
 
-/** Names the worst problems: `the connection pool is exhausted (SEVERE)`. */
-function nameProblems(findings: readonly Finding[]): string {
-  const named = findings.slice(0, MAX_NAMED).map(({ title, level }) => `"${title}" (${level})`);
-  const more = findings.length - named.length;
+/** Names the worst problems: `"the connection pool is exhausted" (severe)`, `"the heap is full" (warning → severe)`. */
+function nameProblems(problems: readonly NamedProblem[]): string {
+  const named = problems.slice(0, MAX_NAMED).map(({ finding: { title, level }, before }) => {
+    const change = before === undefined ? '' : `${LEVEL_NAME[before]} → `;
+    return `"${title}" (${change}${LEVEL_NAME[level]})`;
+  });
+  const more = problems.length - named.length;
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Names the problems that came, went and stayed; what is only a note in one of them is no problem there. */
+function selectChanged(still: Findings['still'], isSearched: (change: number) => boolean): NamedProblem[] {
+  const pairs = still.filter(({ a, b }) => isSearched(compareLevels(b.level, a.level)));
+  const former = new Map(pairs.map(({ a, b }) => [b, a.level]));
+  return sortFindings([...former.keys()]).map((finding) => ({ finding, before: former.get(finding) ?? finding.level }));
+}
+
+const tell = (problems: readonly NamedProblem[], what: string): string[] =>
+  problems.length > 0
+    ? [`${pluralize(problems.length, 'problem is', 'problems are')} ${what}: ${nameProblems(problems)}.`]
+    : [];
+
+/** Names the problems that came, went, changed their level and stayed. */
 export function describeFindings({ gone, new: appeared, still }: Findings): string {
-  const left = selectProblems([...gone, ...still.filter(({ b }) => isNote(b)).map(({ a }) => a)]);
-  const came = selectProblems([...appeared, ...still.filter(({ a }) => isNote(a)).map(({ b }) => b)]);
-  const stayed = selectProblems(still.filter(({ a, b }) => !isNote(a) && !isNote(b)).map(({ b }) => b));
-  if (left.length + came.length + stayed.length === 0) return 'Neither has a finding above INFO.';
   const sentences = [
-    ...(left.length > 0
-      ? [`${pluralize(left.length, 'problem is', 'problems are')} gone: ${nameProblems(left)}.`]
-      : []),
-    ...(came.length > 0 ? [`${pluralize(came.length, 'problem is', 'problems are')} new: ${nameProblems(came)}.`] : []),
-    ...(stayed.length > 0
-      ? [`${pluralize(stayed.length, 'problem is', 'problems are')} still there: ${nameProblems(stayed)}.`]
-      : []),
+    ...tell(selectProblems(gone), 'gone'),
+    ...tell(selectProblems(appeared), 'new'),
+    ...tell(
+      selectChanged(still, (change) => change < 0),
+      'worse',
+    ),
+    ...tell(
+      selectChanged(still, (change) => change > 0),
+      'milder',
+    ),
+    ...tell(selectProblems(still.filter(({ a, b }) => a.level === b.level).map(({ b }) => b)), 'still there'),
   ];
-  return sentences.join(' ');
+  return sentences.length > 0 ? sentences.join(' ') : 'Neither has a warning or anything worse.';
 }
 
 const NO_FIGURE = 'no figure that says good or bad changed noticeably';

@@ -12,6 +12,7 @@ const READS: readonly (readonly [number, Unit, string])[] = [
   [445_442, 'ms', '7 min 25 s'],
   [8_040_000, 'ms', '2 h 14 min'],
   [90_000_000, 'ms', '1 d 1 h'],
+  [20_779 * 86_400_000, 'ms', '20,779 d'],
   [512, 'bytes', '512 B'],
   [1_572_864, 'bytes', '1.5 MB'],
   [2 * 1024 ** 3, 'bytes', '2 GB'],

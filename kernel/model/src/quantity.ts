@@ -61,7 +61,7 @@ function formatBytes(value: number): string {
 function formatTwoUnits(value: number, large: number, largeName: string, small: number, smallName: string): string {
   const whole = Math.round(value / small) * small;
   const rest = Math.round((whole % large) / small);
-  return `${Math.floor(whole / large)} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+  return `${groupDigits(Math.floor(whole / large))} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
 }
 
 function formatDuration(value: number): string {

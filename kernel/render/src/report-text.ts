@@ -184,14 +184,20 @@ interface ChangedFigure {
 const formatSigned = (value: number, digits: number): string =>
   `${value > 0 ? '+' : '−'}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: digits })}`;
 
+/** From eleven times on, percent are harder to read than the factor. */
+const MIN_FACTOR = 11;
+
 /**
- * Formats the change of a figure from A to B: `−80 %`, `same`, or `–` when one of them is unknown or A is 0. A share
+ * Formats the change of a figure from A to B: `−80 %`, `× 15,000`, `same`, or `–` when one of them is unknown or A is 0. A share
  * changes by points: from 81.5 % to 99 % are `+17.5 points`, not 21 % more.
  */
 export function formatChange({ a, b, relative, change }: ChangedFigure): string {
   if (change === 'same') return 'same';
   if (a?.unit === 'percent' && b?.unit === 'percent') return `${formatSigned(b.value - a.value, 1)} points`;
-  return relative === undefined ? '–' : `${formatSigned(relative * 100, 0)} %`;
+  if (relative === undefined) return '–';
+  return relative + 1 >= MIN_FACTOR
+    ? `× ${groupDigits(Math.round(relative + 1))}`
+    : `${formatSigned(relative * 100, 0)} %`;
 }
 
 /** Lists the sections that are not part of another report within the report. */

@@ -3,3 +3,4 @@ export { renderIssue, renderMarkdown } from './markdown.ts';
 export { formatPath } from './proof-text.ts';
 export { formatChange } from './report-text.ts';
 export { renderText } from './terminal/text.ts';
+export { LEVEL_WORD } from './tokens.ts';

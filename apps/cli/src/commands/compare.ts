@@ -59,8 +59,7 @@ function requireOneKind(files: readonly OpenedFile[]): void {
   const other = kinds.findIndex((kind) => kind !== kinds[0]);
   const [first, second, found] = [kinds[0], kinds[1], kinds[other]].map((kind) => kind && ARTIFACT_KINDS[kind].title);
   if (other === 1) throw new UsageError(`A is ${first} and B is ${second}: they must be of one kind`);
-  if (other > 1)
-    throw new UsageError(`${files[other]?.name} is ${found} and A is ${first}: they must be of one kind`);
+  if (other > 1) throw new UsageError(`${files[other]?.name} is ${found} and A is ${first}: they must be of one kind`);
   if (files.length > 2 && kinds[0] !== 'heap-dump') throw new UsageError('more than two files are for heap dumps');
 }
 

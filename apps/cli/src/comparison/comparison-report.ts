@@ -16,7 +16,7 @@ import {
   type Section,
   toWireFindings,
 } from '@hindsight/model';
-import { formatChange } from '@hindsight/render/text';
+import { formatChange, LEVEL_WORD } from '@hindsight/render/text';
 import type { Input } from '../inputs.ts';
 import { VERSION } from '../version.ts';
 
@@ -42,10 +42,15 @@ const figureRows = ({ figures }: ComparedOutcomes): Cell[][] =>
     figure.change === 'better' || figure.change === 'worse' ? figure.change : '',
   ]);
 
-const resolvedRows = (gone: readonly Finding[]): Cell[][] => gone.map(({ level, title, id }) => [level, title, id]);
+const resolvedRows = (gone: readonly Finding[]): Cell[][] =>
+  gone.map(({ level, title, id }) => [LEVEL_WORD[level], title, id]);
 
 const commonRows = ({ findings }: ComparedOutcomes): Cell[][] =>
-  findings.still.map(({ a, b }) => [a.level === b.level ? b.level : `${a.level} → ${b.level}`, b.title, b.id]);
+  findings.still.map(({ a, b }) => [
+    a.level === b.level ? LEVEL_WORD[b.level] : `${LEVEL_WORD[a.level]} → ${LEVEL_WORD[b.level]}`,
+    b.title,
+    b.id,
+  ]);
 
 function classRows({ classes }: ComparedOutcomes): Cell[][] {
   return (classes?.rows ?? []).map(({ label, a, b }) => [

@@ -46,6 +46,14 @@ test('a bundle is the file part bundleFile; its answer links the report of each 
   assert.equal(again.json().message, body.message);
 });
 
+test('a body without a form is the bundle, as of every other artifact; an empty one is a fault', async () => {
+  const headers = { 'content-type': 'application/zip' };
+  const answer = await send('PK', headers);
+  assert.deepEqual([answer.statusCode, pool.jobs[0]?.request.kind], [200, 'bundle']);
+  const { status, fault } = faultBody.parse((await send('', headers)).json());
+  assert.deepEqual([status, fault.code], [false, 'empty-body']);
+});
+
 test('a bundle may be as large as a heap dump, which may be in it', async () => {
   const small = await aService({ SERVICE_MAX_BODY_BYTES: '100', SERVICE_MAX_HEAP_BYTES: '1000' });
   try {
@@ -68,7 +76,6 @@ const REFUSED = [
   ['a part of another name', `${part('file')}--b--\r\n`, FORM, /named "file"/],
   ['several file parts', `${part('bundleFile')}${part('bundleFile')}--b--\r\n`, FORM, /several file parts/],
   ['no file part', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n', FORM, /no file part/],
-  ['no form', 'PK', { 'content-type': 'application/zip' }, /no form/],
 ] as const;
 
 for (const [what, payload, headers, reason] of REFUSED) {

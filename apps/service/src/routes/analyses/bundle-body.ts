@@ -1,6 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
-import type { UploadBody } from './upload-body.ts';
+import { readUploadBody, type UploadBody } from './upload-body.ts';
 
 const PART = 'bundleFile';
 const EXPECTED_FORM = `Send multipart/form-data with one file part named ${PART}.`;
@@ -9,11 +9,11 @@ const refuse = (what: string, cause?: unknown) =>
   new ArtifactError('bad-multipart', `${what} ${EXPECTED_FORM}`, { cause });
 
 /**
- * Reads the bundle of a request: its file part, which must be the only one and have the right name. It is streamed; a second part is
- * detected when the first one ends. A bundle without a form can be sent to /api/analyses?kind=bundle.
+ * Reads the bundle of a request: the file part of a form, which must be the only one and have the right name, otherwise the body as it
+ * is. A form is streamed; a second part is detected when the first one ends.
  */
 export async function readBundleBody(request: FastifyRequest): Promise<UploadBody> {
-  if (!request.isMultipart()) throw refuse('The request is no form.');
+  if (!request.isMultipart()) return readUploadBody(request);
   const parts = request.files({ limits: { files: 2 } });
   const first = await readNextPart(parts);
   if (!first) throw refuse('It has no file part.');

@@ -1,6 +1,6 @@
 import type { Comparison, SinceLast } from '@hindsight/api';
 import { compareOutcomes } from '@hindsight/comparison';
-import { ArtifactError } from '@hindsight/model';
+import { ARTIFACT_KINDS, ArtifactError } from '@hindsight/model';
 import { type AccessScope, isInScope } from '../../access/access-scope.ts';
 import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
@@ -76,11 +76,15 @@ async function findBetween(
   reach: AccessScope,
 ): Promise<StoredResult[]> {
   if (ids.length > 0 && kind !== 'heap-dump')
-    throw new ArtifactError('bad-parameter', `between is for heap dumps, and a is a ${kind}.`);
+    throw new ArtifactError('bad-parameter', `between is for heap dumps, and a is ${ARTIFACT_KINDS[kind].title}.`);
   const found: StoredResult[] = [];
   for (const id of ids) found.push(await find(results, 'between', id, reach));
   const other = found.find((one) => one.kind !== kind);
-  if (other) throw new ArtifactError('bad-parameter', `between names a ${other.kind}: all must be heap dumps.`);
+  if (other)
+    throw new ArtifactError(
+      'bad-parameter',
+      `between names ${ARTIFACT_KINDS[other.kind].title}: all must be heap dumps.`,
+    );
   return found;
 }
 
@@ -93,6 +97,9 @@ export async function findPair(
 ): Promise<{ readonly a: StoredResult; readonly b: StoredResult }> {
   const [a, b] = [await find(results, 'a', idOfA, reach), await find(results, 'b', idOfB, reach)];
   if (a.kind !== b.kind)
-    throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
+    throw new ArtifactError(
+      'bad-parameter',
+      `a is ${ARTIFACT_KINDS[a.kind].title} and b is ${ARTIFACT_KINDS[b.kind].title}: they must be of one kind.`,
+    );
   return { a, b };
 }

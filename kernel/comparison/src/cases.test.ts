@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { count, type Finding } from '@hindsight/model';
+import { isSameCase } from './cases.ts';
+
+const titled = (title: string): Finding => ({
+  ...({ id: 'x', level: 'SEVERE', title, confidence: 'high', explanation: '' } as const),
+  evidence: [{ kind: 'metric', name: 'x', measured: count(1) }],
+});
+
+const isSame = (a: string, b: string): boolean => isSameCase(titled(a), titled(b));
+
+const SAME: readonly (readonly [string, string])[] = [
+  ['39 threads wait for a lock in Orders.find', '2 threads wait for a lock in Orders.save'],
+  ['http-3 reads a socket in Rates.ask', 'worker-17 reads a socket in Rates.ask'],
+  ['Deadlock: pool-1-thread-1 and pool-1-thread-2', 'Deadlock: pool-4-thread-9 and pool-4-thread-3'],
+  ['The young generation is too small', 'The young generation is too small: 3 MB'],
+  ['IOException: No space left, 3 times', 'IOException: No space left, 635 times, first in Store.write'],
+  ['com.shop.Cache.ENTRIES keeps 40 %', 'Cache.ENTRIES keeps 90.5 %'],
+];
+
+const OTHER: readonly (readonly [string, string])[] = [
+  ['39 threads wait for a lock in Orders.find', '39 threads wait for a lock in Invoices.print'],
+  ['5 threads wait in CyclicBarrier.await in Render.part', '5 threads wait in CyclicBarrier.await in Import.all'],
+  ['HashMap.hash takes 85 %, called by Main$Statistics.count', 'HashMap.hash takes 85 %, called by Main$Prices.find'],
+  ['SQLException: refused, 3 times', 'TimeoutException: late, 3 times'],
+  ['Deadlock: contract-import and crm-import', 'Deadlock: pool-1-thread-1 and pool-1-thread-2'],
+];
+
+test('other figures, threads of a pool or methods of a class are the same problem', () => {
+  for (const [a, b] of SAME) assert.ok(isSame(a, b), `${a} | ${b}`);
+});
+
+test('another exception or class, or other threads where nothing else is named, are another problem', () => {
+  for (const [a, b] of OTHER) assert.ok(!isSame(a, b), `${a} | ${b}`);
+});

@@ -1,0 +1,44 @@
+import type { Finding } from '@hindsight/model';
+
+/** Names by which a title tells its case from another one of the same rule. */
+interface CaseNames {
+  /** What was thrown: `IOException`. */
+  readonly thrown: readonly string[];
+  /** The class of the last place, which is that of the application: titles lead from the wait or the hot method to who calls it. */
+  readonly place: readonly string[];
+  /** Names with a hyphen, as threads and pools have them, without their numbers: `http-#`. */
+  readonly hyphenated: readonly string[];
+}
+
+const THROWN = /\b[A-Z]\w*(?:Exception|Error)\b/g;
+/** A class with its member, or with its package: `com.shop.Orders.find`, `Main$Inventory.reserve`. */
+const PLACE = /(?<![\w.$])((?:[a-z_]\w*\.)*[A-Z][\w$]*)\.[\w$<>]+/g;
+const HYPHENATED = /\b[A-Za-z]\w*(?:-\w+)+\b/g;
+const DIGITS = /\d+/g;
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+function readNames({ title }: Finding): CaseNames {
+  const last = [...title.matchAll(PLACE)].at(-1)?.[1];
+  return {
+    thrown: unique(title.match(THROWN) ?? []),
+    // The package is written by some titles only.
+    place: last === undefined ? [] : [last.slice(last.lastIndexOf('.') + 1)],
+    hyphenated: unique((title.match(HYPHENATED) ?? []).map((name) => name.replace(DIGITS, '#'))),
+  };
+}
+
+const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name));
+
+/**
+ * Returns whether two findings of one rule are about one problem. Figures change from run to run, and so do the threads of
+ * a pool; another exception, or another class in which it happens, is another problem. Names of threads count only where
+ * nothing better is named, and what only one of the titles names tells nothing.
+ */
+export function isSameCase(a: Finding, b: Finding): boolean {
+  const [inA, inB] = [readNames(a), readNames(b)];
+  if (areDisjoint(inA.thrown, inB.thrown) || areDisjoint(inA.place, inB.place)) return false;
+  const isNamedBetter = [inA, inB].some(({ thrown, place }) => thrown.length + place.length > 0);
+  return isNamedBetter || !areDisjoint(inA.hyphenated, inB.hyphenated);
+}
