@@ -2,12 +2,13 @@
  * Compiles the command line and the analysis into a few JavaScript files when a source has changed. A process that may
  * run for a tenth of a second would spend 150 ms on finding and loading 1,000 modules.
  */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/engine/compiled-program';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { addGeneration, SOURCES_LIST } from './program/generations.ts';
 import { INSTALLED_LIBRARIES, ROOT } from './repository.ts';
 
 const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
@@ -141,7 +142,7 @@ function findParts(output: readonly (OutputChunk | OutputAsset)[]): ReadonlyMap<
   return parts;
 }
 
-/** Files are written beside their place and then renamed: a program that starts meanwhile finds the old files or the sources. */
+/** Files are written beside their place and then renamed. */
 async function compile(): Promise<void> {
   const folder = fileURLToPath(COMPILED);
   const part = join(folder, '../program.part');
@@ -169,12 +170,11 @@ async function compile(): Promise<void> {
   const paths = [...own, VERSIONS, import.meta.filename].map((path) => relative(ROOT, path).replaceAll(sep, '/'));
   await bundle.close();
   writeFileSync(
-    join(part, 'sources.json'),
+    join(part, SOURCES_LIST),
     JSON.stringify(Object.fromEntries(paths.map((path) => [path, stateOf(path)]))),
   );
   writeFileSync(join(part, LIBRARIES), JSON.stringify(listLibraries(modules)));
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(part, folder);
+  addGeneration(part, folder);
 }
 
 if (!isCompiled()) await compile();

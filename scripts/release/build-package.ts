@@ -9,6 +9,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EXAMPLES } from '@hindsight/service/examples';
 import { rolldown } from 'rolldown';
+import { listNewest } from '../program/generations.ts';
 import { filesBelow, INSTALLED_LIBRARIES, packages, ROOT } from '../repository.ts';
 import { formatSbom } from './sbom.ts';
 import { LIBRARY, writeTypes } from './write-types.ts';
@@ -132,7 +133,7 @@ function writeSources(workspaces: readonly Workspace[]): void {
 /** The compiled program that a quick start loads (scripts/compile.ts). Without a list of sources it is never stale. */
 function writeProgram(workspaces: readonly Workspace[]): void {
   const folder = 'dist/program';
-  for (const name of readdirSync(join(ROOT, folder)).filter((one) => one.endsWith('.js'))) {
+  for (const name of listNewest(join(ROOT, folder)).filter((one) => one.endsWith('.js'))) {
     const path = `${folder}/${name}`;
     write(path, rewriteImports(readFileSync(join(ROOT, path), 'utf8'), path, workspaces));
   }
