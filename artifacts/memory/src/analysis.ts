@@ -1,4 +1,12 @@
-import type { CgroupTable, CodeCacheTable, LimitsTable, MetaspaceTable, NmtDiffTable } from '@hindsight/memory-tables';
+import type {
+  CgroupTable,
+  ClassLoadersTable,
+  CodeCacheTable,
+  LimitsTable,
+  MetaspaceTable,
+  NmtDiffTable,
+} from '@hindsight/memory-tables';
+import type { ClassCountAnalysis } from './metrics/classes.ts';
 import type { GapAnalysis } from './metrics/gap.ts';
 import type { HistogramAnalysis } from './metrics/histogram.ts';
 import type { JstatAnalysis } from './metrics/jstat.ts';
@@ -20,5 +28,8 @@ export interface MemoryAnalysis {
   readonly limits: LimitsTable | undefined;
   readonly metaspace: MetaspaceTable | undefined;
   readonly codeCache: CodeCacheTable | undefined;
+  readonly classLoaders: ClassLoadersTable | undefined;
+  /** Classes and loaders at several moments. */
+  readonly classCounts: ClassCountAnalysis | undefined;
   readonly gap: GapAnalysis | undefined;
 }

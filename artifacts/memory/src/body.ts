@@ -37,6 +37,7 @@ export function buildBody({ analysis, findings }: BodyInput): JsonObject {
     cgroup: analysis.cgroup && buildCgroup(analysis.cgroup),
     gap: buildGap(analysis),
     metaspace: buildMetaspace(analysis),
+    classLoaders: buildClassLoaders(analysis),
     codeCache: buildCodeCache(analysis),
     limits: analysis.limits?.limits.map(({ name, soft, hard }) => ({ name, soft, hard })),
     unparsedLines: {
@@ -291,6 +292,26 @@ function buildMetaspace({ metaspace }: MemoryAnalysis): JsonObject | undefined {
     compressedClassSpaceBytes: metaspace.compressedClassSpaceBytes,
   };
 }
+
+const MAX_LOADER_TYPES = 20;
+
+const buildClassLoaders = ({ classLoaders }: MemoryAnalysis): JsonObject | undefined =>
+  classLoaders && {
+    loaders: classLoaders.loaders,
+    classes: classLoaders.classes,
+    hiddenClasses: classLoaders.hiddenClasses,
+    committedBytes: classLoaders.committedBytes,
+    usedBytes: classLoaders.usedBytes,
+    types: classLoaders.types
+      .slice(0, MAX_LOADER_TYPES)
+      .map(({ className, loaders, classes, hiddenClasses, committedBytes }) => ({
+        className,
+        loaders,
+        classes,
+        hiddenClasses,
+        committedBytes,
+      })),
+  };
 
 const buildCodeCache = ({ codeCache }: MemoryAnalysis): JsonObject | undefined =>
   codeCache && {

@@ -128,3 +128,15 @@ export const writeStacks = (stacks: number, hugeKb: number): string =>
     const from = LIBRARIES_BEGIN + index * 16 * KB * KB + 4 * KB;
     return `${writeMapping(from, 16, '---p', 0)}\n${writeMapping(from + 16 * KB, 8192, 'rw-p', Math.max(64, hugeKb), '', hugeKb)}`;
   }).join('\n');
+
+/** A `VM.classloader_stats` with this many loaders of each class, of five classes each. */
+export function writeLoaders(loaders: Readonly<Record<string, number>>): string {
+  const rows = Object.entries(loaders).flatMap(([name, count]) =>
+    Array.from(
+      { length: count },
+      () => `0x000000007b0409a0  0x000000007a1c9698  0x00007f9ea415c790  5  12288  10512  ${name}`,
+    ),
+  );
+  const total = `Total = ${rows.length}  ${5 * rows.length}  ${12288 * rows.length}  ${10512 * rows.length}`;
+  return `ClassLoader  Parent  CLD*  Classes  ChunkSz  BlockSz  Type\n${rows.join('\n')}\n${total}\n`;
+}

@@ -18,7 +18,12 @@ export function toJavaName(name: string): string {
   return element + '[]'.repeat(array[1]?.length ?? 0);
 }
 
+/** Whether the name has the number of a hidden class, such as a lambda or a script. */
+export const isHiddenName = (name: string): boolean => findHiddenNumber(name) >= 0;
+
+const findHiddenNumber = (name: string): number => name.search(/[/+](?:0x[0-9a-f]+|\d{4,20});?$/);
+
 const dropHiddenNumber = (name: string): string => {
-  const at = name.search(/[/+](?:0x[0-9a-f]+|\d{4,20})$/);
+  const at = findHiddenNumber(name);
   return at < 0 ? name : name.slice(0, at);
 };

@@ -358,3 +358,13 @@ Rss: 0 kB`,
   );
   assert.deepEqual([arenas, kinds.map(({ kind }) => kind)], [3, ['malloc-arena']]);
 });
+
+test('status directly behind a rollup is a table of its own', () => {
+  for (const gap of ['\t', '   ']) {
+    const [rollup, status] = read(
+      `fa000000-7ffc330b2000 ---p 00000000 00:00 0   [rollup]\nRss:  2048 kB\nPss:  1024 kB\nLocked:  0 kB\nName:${gap}java\nVmRSS:${gap}2048 kB\nThreads:${gap}33\n`,
+    );
+    assert.ok(rollup?.kind === 'smaps-rollup' && status?.kind === 'status');
+    assert.deepEqual([rollup.rssBytes, status.rssBytes, status.threads], [2048 * 1024, 2048 * 1024, 33]);
+  }
+});

@@ -39,6 +39,8 @@ export interface MappingTotals extends TableOrigin {
   readonly kinds: readonly MappingSum[];
   /** The number of glibc arenas: pairs of 64 MB at most. */
   readonly arenas: number;
+  /** The file with the most mappings, libraries excepted; absent when no file has several. */
+  readonly mostMapped?: { readonly name: string; readonly mappings: number } | undefined;
   /** The first mappings of kind `anonymous` that have resident pages. */
   readonly unnamed: readonly MappingRange[];
 }

@@ -87,6 +87,8 @@ export interface HistogramRow {
   readonly line: number;
   /** How many rows of the table have this name: one per class loader. */
   readonly rows: number;
+  /** Whether the rows are hidden classes: lambdas, scripts and other generated code, each a class of its own. */
+  readonly hidden?: boolean | undefined;
 }
 
 /** One output of `jcmd GC.class_histogram` or `jmap -histo`. */
@@ -146,6 +148,35 @@ export interface MetaspaceTable extends TableOrigin {
   readonly compressedClassSpaceBytes?: number | undefined;
 }
 
+/** All class loaders of one class. */
+export interface LoaderType {
+  /** The class of the loaders; `<boot class loader>` for that of the JVM. */
+  readonly className: string;
+  /** The line of the first of them. */
+  readonly line: number;
+  readonly loaders: number;
+  /** Classes without the hidden ones. */
+  readonly classes: number;
+  readonly hiddenClasses: number;
+  readonly committedBytes: number;
+  readonly usedBytes: number;
+}
+
+/** One output of `jcmd VM.classloader_stats`. */
+export interface ClassLoadersTable extends TableOrigin {
+  readonly kind: 'class-loaders';
+  readonly format: 'classloader_stats';
+  readonly loaders: number;
+  readonly classes: number;
+  readonly hiddenClasses: number;
+  readonly committedBytes: number;
+  readonly usedBytes: number;
+  /** The line `Total`. */
+  readonly totalLine?: number | undefined;
+  /** Those with the most loaders first. */
+  readonly types: readonly LoaderType[];
+}
+
 export interface CodeHeapSegment {
   readonly name: string;
   readonly line: number;
@@ -177,6 +208,7 @@ export type MemoryTable =
   | LimitsTable
   | CgroupTable
   | MetaspaceTable
-  | CodeCacheTable;
+  | CodeCacheTable
+  | ClassLoadersTable;
 
 export type MemoryTableKind = MemoryTable['kind'];

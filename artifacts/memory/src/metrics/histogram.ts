@@ -7,6 +7,9 @@ export interface ClassGrowth {
   readonly firstInstances: number;
   readonly lastInstances: number;
   readonly instances: Growth;
+  /** Rows of this name in the first and the last table: classes of several loaders, or hidden ones. */
+  readonly firstRows: number;
+  readonly lastRows: number;
   /** Bytes of each compared snapshot, and the times of these. */
   readonly values: readonly number[];
   readonly times: readonly number[];
@@ -38,25 +41,38 @@ export function analyzeHistograms(series: SnapshotSeries<HistogramTable> | undef
   return { series, last, total, growth: series.snapshots.length < 2 ? [] : measureClasses(series) };
 }
 
+interface Collected {
+  readonly bytes: Float64Array;
+  readonly instances: Float64Array;
+  readonly copies: Float64Array;
+  line: number;
+}
+
 function measureClasses(series: SnapshotSeries<HistogramTable>): ClassGrowth[] {
   const { times, tables } = selectTables(series);
-  const rows = new Map<string, { bytes: Float64Array; instances: Float64Array; line: number }>();
+  const rows = new Map<string, Collected>();
   tables.forEach((table, index) => {
-    for (const { className, bytes, instances, line } of table.rows) {
+    for (const { className, bytes, instances, line, rows: copies } of table.rows) {
       let row = rows.get(className);
       if (!row) {
-        row = { bytes: new Float64Array(tables.length), instances: new Float64Array(tables.length), line };
+        row = {
+          bytes: new Float64Array(tables.length),
+          instances: new Float64Array(tables.length),
+          copies: new Float64Array(tables.length),
+          line,
+        };
         rows.set(className, row);
       }
       row.bytes[index] = bytes;
       row.instances[index] = instances;
+      row.copies[index] = copies;
       row.line = line;
     }
   });
   const byChange = [...rows].sort(
     ([, a], [, b]) => measureChange(b.bytes) - measureChange(a.bytes) || largest(b) - largest(a),
   );
-  return byChange.slice(0, MAX_CLASSES).map(([className, { bytes, instances, line }]) => ({
+  return byChange.slice(0, MAX_CLASSES).map(([className, { bytes, instances, copies, line }]) => ({
     className,
     values: [...bytes],
     times,
@@ -64,6 +80,8 @@ function measureClasses(series: SnapshotSeries<HistogramTable>): ClassGrowth[] {
     firstInstances: instances[0] ?? 0,
     lastInstances: instances.at(-1) ?? 0,
     instances: measureGrowth(times, [...instances], INSTANCE_LIMITS),
+    firstRows: copies[0] ?? 0,
+    lastRows: copies.at(-1) ?? 0,
     line,
   }));
 }

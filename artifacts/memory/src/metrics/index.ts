@@ -1,6 +1,7 @@
 import type { MemoryTable, MemoryTableKind } from '@hindsight/memory-tables';
 import type { MemoryAnalysis } from '../analysis.ts';
 import type { MemoryTables, SnapshotSeries, TimeSource } from '../model.ts';
+import { analyzeClassCounts } from './classes.ts';
 import { analyzeGap } from './gap.ts';
 import { analyzeHistograms } from './histogram.ts';
 import { analyzeJstat } from './jstat.ts';
@@ -23,6 +24,7 @@ const KINDS: readonly MemoryTableKind[] = [
   'limits',
   'metaspace',
   'codecache',
+  'class-loaders',
 ];
 
 export function analyzeTables(input: MemoryTables, intervalSeconds?: number): MemoryAnalysis {
@@ -41,6 +43,8 @@ export function analyzeTables(input: MemoryTables, intervalSeconds?: number): Me
     limits: findLast(input, 'limits'),
     metaspace: findLast(input, 'metaspace'),
     codeCache: findLast(input, 'codecache'),
+    classLoaders: findLast(input, 'class-loaders'),
+    classCounts: analyzeClassCounts(input, jstat, intervalSeconds),
     gap: analyzeGap(nmt, process),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   Growth,
+  GrowthLimits,
   MappingKind,
   MappingTotals,
   PmapTable,
@@ -36,6 +37,10 @@ export interface PartGrowth {
   readonly malloc: Growth;
   readonly stacks: Growth;
   readonly files: Growth;
+  /** The number of mappings of files. */
+  readonly fileMappings: Growth;
+  /** The number of thread stacks; each is a mapping and its guard pages. */
+  readonly stackCount: Growth;
   /** What nothing names: mmap of native code, tables of the collector, or a large Java heap. */
   readonly anonymous: Growth;
 }
@@ -44,6 +49,13 @@ const MALLOC: ReadonlySet<MappingKind> = new Set(['heap', 'malloc-arena']);
 const STACKS: ReadonlySet<MappingKind> = new Set(['thread-stack']);
 const FILES: ReadonlySet<MappingKind> = new Set(['mapped-file']);
 const UNNAMED: ReadonlySet<MappingKind> = new Set(['anonymous']);
+
+const THREAD_LIMITS = { min: 10, minShare: 0.1 };
+const MAPPING_LIMITS = { min: 100, minShare: 0.5 };
+const MAPPINGS_PER_STACK = 2;
+
+const countMappings = ({ kinds }: MappingTotals, wanted: ReadonlySet<MappingKind>): number =>
+  kinds.reduce((sum, { kind, mappings }) => (wanted.has(kind) ? sum + mappings : sum), 0);
 
 /** Measures the parts of the map of which there are the most; maps without resident sizes tell nothing. */
 function measureParts(...all: readonly (SnapshotSeries<SmapsTable | PmapTable> | undefined)[]): PartGrowth | undefined {
@@ -57,16 +69,22 @@ function measureParts(...all: readonly (SnapshotSeries<SmapsTable | PmapTable> |
       series.times,
       series.snapshots.map(({ table }) => sumResident(table, kinds)),
     );
+  const measureCount = (kinds: ReadonlySet<MappingKind>, each: number, limits: GrowthLimits): Growth =>
+    measureGrowth(
+      series.times,
+      series.snapshots.map(({ table }) => Math.floor(countMappings(table, kinds) / each)),
+      limits,
+    );
   return {
     series,
+    fileMappings: measureCount(FILES, 1, MAPPING_LIMITS),
+    stackCount: measureCount(STACKS, MAPPINGS_PER_STACK, THREAD_LIMITS),
     malloc: measure(MALLOC),
     stacks: measure(STACKS),
     files: measure(FILES),
     anonymous: measure(UNNAMED),
   };
 }
-
-const THREAD_LIMITS = { min: 10, minShare: 0.1 };
 
 const lastTable = <Table>(series: { readonly snapshots: readonly { readonly table: Table }[] } | undefined) =>
   series?.snapshots.at(-1)?.table;

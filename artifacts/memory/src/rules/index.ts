@@ -50,6 +50,7 @@ import { hugePagesBloat } from './process/huge-pages-bloat.ts';
 import { mallocArenasMany } from './process/malloc-arenas-many.ts';
 import { mallocRetained } from './process/malloc-retained.ts';
 import { mapCountNearLimit } from './process/map-count-near-limit.ts';
+import { mappedFileGrowth } from './process/mapped-file-growth.ts';
 import { mappedFilesLarge } from './process/mapped-files-large.ts';
 import { rssGapGrowth } from './process/rss-gap-growth.ts';
 import { rssGapLarge } from './process/rss-gap-large.ts';
@@ -94,6 +95,7 @@ const PROCESS = [
   mallocArenasMany,
   mallocRetained,
   mapCountNearLimit,
+  mappedFileGrowth,
   mappedFilesLarge,
   rssGapGrowth,
   rssGapLarge,

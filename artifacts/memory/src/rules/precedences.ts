@@ -57,6 +57,14 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
     symptoms: ['rss-gap-growth', 'rss-growth', 'rss-gap-large', 'histogram-jdk-growth'],
     effect: 'follow',
   },
+  {
+    causes: ['native-holder-growth', 'class-loader-leak', 'thread-growth', 'mapped-file-growth'],
+    symptoms: ['memory-steady'],
+    effect: 'suppress',
+  },
+  { causes: ['mapped-file-growth'], symptoms: ['mapped-files-large', 'map-count-near-limit'], effect: 'follow' },
+  { causes: ['native-holder-growth'], symptoms: ['mapped-file-growth'], effect: 'follow' },
+  { causes: ['finalizer-queue'], symptoms: ['histogram-growth', 'histogram-jdk-growth'], effect: 'follow' },
   { causes: ['rss-gap-growth', 'rss-growth'], symptoms: ['rss-gap-large', 'malloc-arenas-many'], effect: 'follow' },
   { causes: ['malloc-retained'], symptoms: ['malloc-arenas-many'], effect: 'follow' },
   {

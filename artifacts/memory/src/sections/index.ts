@@ -1,6 +1,7 @@
 import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
 import { composeVerdict } from '../verdict.ts';
+import { writeClassLoaders } from './class-loaders.ts';
 import { writeClasses } from './classes.ts';
 import { writeCollections } from './collections.ts';
 import { findingsSection } from './findings.ts';
@@ -21,6 +22,7 @@ const SECTIONS: readonly SectionWriter[] = [
   writeOverTime,
   writeNativeMemory,
   writeClasses,
+  writeClassLoaders,
   writeCollections,
   writeMappings,
   writeProcess,

@@ -4,7 +4,7 @@ import type { SectionWriter } from './report-input.ts';
 
 /** The largest figures of the last snapshots. */
 export const writeKeyFigures: SectionWriter = ({ analysis }) => {
-  const { process, nmt, cgroup, histogram, jstat, gap } = analysis;
+  const { process, nmt, cgroup, histogram, jstat, gap, classLoaders } = analysis;
   const budget = computeBudget(analysis);
   const limit = cgroup?.memoryLimitBytes;
   const figures: (Figure | false | undefined)[] = [
@@ -33,6 +33,11 @@ export const writeKeyFigures: SectionWriter = ({ analysis }) => {
       label: 'Objects in the heap',
       value: bytes(histogram.last.totalBytes),
       note: `${histogram.last.rows.length} classes`,
+    },
+    classLoaders && {
+      label: 'Class loaders',
+      value: count(classLoaders.loaders),
+      note: `${classLoaders.classes} classes`,
     },
     jstat?.gcTimePercent !== undefined && { label: 'Time in collections', value: percent(jstat.gcTimePercent) },
     jstat?.fullCount !== undefined && { label: 'Full collections', value: count(jstat.fullCount) },

@@ -76,6 +76,7 @@ export const memoryAnswer = z
           'cgroup',
           'metaspace',
           'codecache',
+          'class-loaders',
         ]),
         format: z.string(),
         snapshots: count,

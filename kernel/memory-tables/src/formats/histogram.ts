@@ -1,5 +1,5 @@
 import { parsedNumber } from '@hindsight/model';
-import { toJavaName } from '../class-name.ts';
+import { isHiddenName, toJavaName } from '../class-name.ts';
 import type { HistogramRow } from '../table.ts';
 import type { TableContent, TableFormat, TableParser } from '../table-format.ts';
 import type { TableLine } from '../table-line.ts';
@@ -71,7 +71,15 @@ class HistogramParser implements TableParser {
       known.bytes = parsedNumber(known.bytes + bytes, 'count') ?? known.bytes;
       known.rows++;
     } else if (this.rows.size < MAX_CLASSES)
-      this.rows.set(className, { className, module, instances, bytes, line: line.number, rows: 1 });
+      this.rows.set(className, {
+        className,
+        module,
+        instances,
+        bytes,
+        line: line.number,
+        rows: 1,
+        ...(isHiddenName(name) && { hidden: true }),
+      });
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import type { TableFormat } from '../table-format.ts';
 import { cgroup } from './cgroup.ts';
+import { classLoaders } from './class-loaders.ts';
 import { codecache } from './codecache.ts';
 import { histogram } from './histogram.ts';
 import { jstat } from './jstat.ts';
@@ -24,6 +25,7 @@ export const FORMATS: readonly TableFormat[] = [
   cgroup,
   metaspace,
   codecache,
+  classLoaders,
   systemMap,
   processMemory,
 ];

@@ -58,6 +58,7 @@ class PmapParser implements TableParser {
       kinds,
       arenas,
       unnamed: this.sums.unnamed,
+      mostMapped: this.sums.findMostMapped(),
       missing: this.total === undefined ? 'the line with the total' : undefined,
     };
   }

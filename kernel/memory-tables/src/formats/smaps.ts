@@ -41,6 +41,8 @@ const MIN_ROLLUP_FIELDS = 3;
 /** No name of a field is longer. */
 const MAX_NAME = 32;
 const LETTER_I = 0x69;
+const TAB = 0x09;
+const N = 0x4e;
 const LETTER_C = 0x43;
 
 function toKey(first: number, length: number): number {
@@ -65,6 +67,10 @@ function getField(line: TableLine, colon: number): Field | undefined {
   if (field === 'privateDirty' && line.at(8) === LETTER_C) return undefined;
   return field;
 }
+
+/** `/proc/PID/status`, which often follows a rollup directly, begins with `Name:` and has a tab behind each colon. */
+const isOfStatus = (line: TableLine, colon: number): boolean =>
+  line.at(colon + 1) === TAB || (colon === 'Name'.length && line.at(0) === N);
 
 class SmapsParser implements TableParser {
   private readonly sums = new MappingSums();
@@ -101,7 +107,18 @@ class SmapsParser implements TableParser {
     const format = this.hasFields ? 'smaps' : 'maps';
     const sizeBytes = this.sums.sum('sizeBytes');
     const missing = this.findMissing();
-    return { kind: 'smaps', format, ...sizes, mappings, sizeBytes, kinds, arenas, unnamed: this.sums.unnamed, missing };
+    return {
+      kind: 'smaps',
+      format,
+      ...sizes,
+      mappings,
+      sizeBytes,
+      kinds,
+      arenas,
+      unnamed: this.sums.unnamed,
+      mostMapped: this.sums.findMostMapped(),
+      missing,
+    };
   }
 
   /** Every mapping has the same fields, and the kernel prints the mappings in the order of addresses up to the stack. */
@@ -128,7 +145,7 @@ class SmapsParser implements TableParser {
 
   private takeField(line: TableLine): boolean {
     const colon = findColon(line);
-    if (colon < 0) return false;
+    if (colon < 0 || isOfStatus(line, colon)) return false;
     this.hasFields = true;
     this.fields++;
     const field = getField(line, colon);

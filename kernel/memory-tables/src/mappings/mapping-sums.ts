@@ -13,6 +13,8 @@ export interface MeasuredMapping extends Mapping {
 
 /** A JVM has some dozens. */
 const MAX_UNNAMED = 1000;
+/** A process with more files mapped has no single one that matters. */
+const MAX_FILES = 10_000;
 
 type Draft<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
@@ -22,6 +24,7 @@ export class MappingSums {
   arenas = 0;
   /** Mappings of which nothing tells what they are for; native memory tracking may name them. */
   readonly unnamed: MappingRange[] = [];
+  private readonly files = new Map<string, number>();
   private readonly sums = new Map<MappingKind, Draft<MappingSum>>();
   private previous: (Mapping & { readonly kind: MappingKind }) | undefined;
   private pending: MeasuredMapping | undefined;
@@ -37,6 +40,13 @@ export class MappingSums {
     this.settle(undefined);
     this.pending = undefined;
     return [...this.sums.values()].sort((a, b) => b.rssBytes - a.rssBytes || b.sizeBytes - a.sizeBytes);
+  }
+
+  /** The file that is mapped most often. */
+  findMostMapped(): { readonly name: string; readonly mappings: number } | undefined {
+    let most: { readonly name: string; readonly mappings: number } | undefined;
+    for (const [name, mappings] of this.files) if (mappings > (most?.mappings ?? 1)) most = { name, mappings };
+    return most;
   }
 
   sum(figure: 'sizeBytes' | 'rssBytes' | 'anonymousHugePagesBytes'): number {
@@ -64,6 +74,12 @@ export class MappingSums {
         rssBytes: mapping.rssBytes,
       });
     this.count(kind, mapping);
+    if (kind === 'mapped-file') this.countFile(mapping.name);
+  }
+
+  private countFile(name: string): void {
+    const known = this.files.get(name);
+    if (known !== undefined || this.files.size < MAX_FILES) this.files.set(name, (known ?? 0) + 1);
   }
 
   private count(kind: MappingKind, { sizeBytes, rssBytes, anonymousHugePagesBytes }: MeasuredMapping): void {

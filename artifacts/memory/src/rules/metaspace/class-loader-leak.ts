@@ -3,6 +3,7 @@ import { type Growth, isRising } from '@hindsight/memory-tables';
 import type { Claim } from '@hindsight/model';
 import { count } from '@hindsight/model';
 import type { MemoryAnalysis } from '../../analysis.ts';
+import type { LoaderGrowth } from '../../metrics/classes.ts';
 import { findCategory } from '../../metrics/nmt.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { capLevel, describeSpan, findGrowth, rateConfidence } from '../support/growth-claims.ts';
@@ -11,7 +12,7 @@ import { capLevel, describeSpan, findGrowth, rateConfidence } from '../support/g
 const MIN_LOADERS = 50;
 const GENERATED =
   /^(?:.*\.)?\$Proxy\d+$|\$\$(?:Lambda|EnhancerBy|FastClassBy|KeyFactoryBy)|GeneratedMethodAccessor\d+$|\$\$SpringCGLIB/;
-const LOADER = /ClassLoader$|ClassLoader\$|Loader\$\d+$/;
+const LOADER = /ClassLoader$|ClassLoader\$|Loader(?:\$\d+)?$/;
 /** What every class and every loader has one of, in the heap. */
 const CLASS_OBJECTS = 'java.lang.Class';
 const MIN_CLASSES = 200;
@@ -28,9 +29,62 @@ export const classLoaderLeak = defineMemoryRule({
   cause: 'class-loader-leak',
   title: 'Classes are loaded again and again and are never unloaded',
   because:
-    'The number of classes rises regularly by 200 and 5 %, and with it the metaspace; or loaders and generated classes rise in histograms. After its start a program loads hardly any class.',
-  check: (analysis) => checkTracking(analysis) ?? checkHistogram(analysis),
+    'The number of classes rises regularly by 200 and 5 %, and with it the metaspace; or loaders, generated classes and classes of one name rise in histograms, in VM.classloader_stats, VM.metaspace or jstat -class. 200 loaders of one class in a single table are a warning. After its start a program loads hardly any class.',
+  check: (analysis) =>
+    checkTracking(analysis) ?? checkHistogram(analysis) ?? checkCounts(analysis) ?? checkLoaders(analysis),
 });
+
+/** Tables that count classes and loaders: `VM.classloader_stats`, `VM.metaspace`, `jstat -class`. */
+function checkCounts({ classCounts }: MemoryAnalysis): Claim | undefined {
+  if (!classCounts || !isRising(classCounts.classes)) return undefined;
+  const { classes, loaders, types, series, line } = classCounts;
+  const type = types.find(({ loaders: one, hiddenClasses }) => isRising(one) || isRising(hiddenClasses));
+  const areLoadersRising = isRising(loaders) && (loaders?.delta ?? 0) >= MIN_LOADERS;
+  if (!areLoadersRising && !type && !areManyClasses(classes)) return undefined;
+  const owner = type === undefined ? '' : describeType(type);
+  const loaderText =
+    loaders && loaders.delta > 0 ? `, and ${formatCount(loaders.delta)} more class loaders are alive` : '';
+  return {
+    level: capLevel('SEVERE', classes),
+    confidence: rateConfidence(classes, series),
+    headline: `Loaded classes grew from ${formatCount(classes.first)} to ${formatCount(classes.last)} ${describeSpan(classes, series)}`,
+    explanation: `${formatCount(classes.delta)} more classes are loaded ${describeSpan(classes, series)}${loaderText}.${owner}`,
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('additional classes', count(classes.delta), count(MIN_CLASSES)),
+      markedEvidence(line, []),
+      ...(type === undefined ? [] : [markedEvidence(type.line, [type.className])]),
+    ],
+  };
+}
+
+const describeType = ({ className, loaders, hiddenClasses }: LoaderGrowth): string =>
+  isRising(loaders)
+    ? ` ${formatCount(loaders.first)} loaders of ${className} have become ${formatCount(loaders.last)}.`
+    : ` The hidden classes of ${className} (scripts, lambdas and other generated code) grew from ${formatCount(hiddenClasses.first)} to ${formatCount(hiddenClasses.last)}.`;
+
+/** So many loaders of one class are no plugins any more. */
+const MANY_LOADERS = 200;
+/** What has a loader of its own by design: the JDK up to 17 for reflection, modules of OSGi and of WildFly. */
+const BY_DESIGN = /^<|Delegating|osgi|equinox|felix|BundleWiring|ModuleClassLoader|^jdk\.internal\./i;
+
+/** One table: no growth, but so many loaders of one class that they were made per request or deployment. */
+function checkLoaders({ classLoaders, classCounts }: MemoryAnalysis): Claim | undefined {
+  const type = classLoaders?.types.find(({ className }) => !BY_DESIGN.test(className));
+  if (!type || type.loaders < MANY_LOADERS || (classCounts?.classes.points ?? 0) >= 4) return undefined;
+  const own = type.classes + type.hiddenClasses;
+  return {
+    level: 'WARNING',
+    confidence: 'low',
+    headline: `${formatCount(type.loaders)} class loaders are of the class ${type.className.slice(-60)}`,
+    explanation: `${type.className} has ${formatCount(type.loaders)} instances that are alive, with ${formatCount(own)} classes and ${formatBytes(type.committedBytes)} of metaspace. One table does not show whether they still become more.`,
+    advice: `Take the table again after some minutes. ${ADVICE}`,
+    evidence: [
+      metricEvidence('class loaders of one class', count(type.loaders), count(MANY_LOADERS)),
+      markedEvidence(type.line, [type.className]),
+    ],
+  };
+}
 
 function checkTracking({ nmt }: MemoryAnalysis): Claim | undefined {
   const growth = nmt?.classes;
@@ -63,6 +117,7 @@ function checkHistogram({ histogram }: MemoryAnalysis): Claim | undefined {
     ({ className, firstInstances, lastInstances }) =>
       GENERATED.test(className) && firstInstances === 0 && lastInstances > 0,
   );
+  const copied = classes.find(({ firstRows, lastRows }) => lastRows - firstRows >= MIN_LOADERS);
   const areClassesRising =
     mirrors !== undefined &&
     mirrors.instances.kendall >= 0.6 &&
@@ -70,14 +125,17 @@ function checkHistogram({ histogram }: MemoryAnalysis): Claim | undefined {
     mirrors.instances.delta >= MIN_CLASSES &&
     mirrors.instances.delta >= 0.05 * mirrors.instances.first;
   const isEndless = mirrors !== undefined && areManyClasses(mirrors.instances);
-  if (!areClassesRising || (!loader && generated.length < MIN_CLASSES && !isEndless)) return undefined;
+  if (!areClassesRising || (!loader && !copied && generated.length < MIN_CLASSES && !isEndless)) return undefined;
   const { instances } = mirrors;
   const loaderText = loader ? `, with ${formatCount(loader.instances.delta)} more of ${loader.className}` : '';
+  const copies = copied
+    ? `; ${copied.className} has become ${formatCount(copied.lastRows)} classes of the same name, from ${formatCount(copied.firstRows)}`
+    : '';
   return {
     level: capLevel('SEVERE', instances),
     confidence: rateConfidence(instances, series),
     headline: `Classes in the heap grew from ${formatCount(instances.first)} to ${formatCount(instances.last)} ${describeSpan(instances, series)}`,
-    explanation: `java.lang.Class has ${formatCount(instances.delta)} more instances ${describeSpan(instances, series)}${loaderText}${generated.length > 0 ? `; ${formatCount(generated.length)} generated classes are new` : ''}. Histograms of live objects show that nothing unloads them.`,
+    explanation: `java.lang.Class has ${formatCount(instances.delta)} more instances ${describeSpan(instances, series)}${loaderText}${copies}${generated.length > 0 ? `; ${formatCount(generated.length)} generated classes are new` : ''}. Histograms of live objects show that nothing unloads them.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('additional classes', count(instances.delta), count(MIN_CLASSES)),

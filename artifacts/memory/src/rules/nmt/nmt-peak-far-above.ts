@@ -11,11 +11,11 @@ export const nmtPeakFarAbove = defineMemoryRule({
   cause: 'native-memory',
   title: 'A part of the JVM was once far larger than now',
   because:
-    'NMT prints the peak of each category since JDK 17. A peak of 256 MB and four times the present size is a burst, mostly of the compiler, that a container must have room for.',
+    'NMT prints the peak of each category since JDK 17. A peak of 256 MB and four times the present size is a burst, mostly of the compiler, that a container must have room for. The Java heap shrinks and grows by design.',
   check: ({ nmt }) => {
     const found = nmt?.last.categories.find(
-      ({ peakBytes = 0, mallocBytes = 0, arenaBytes = 0 }) =>
-        peakBytes >= MIN_BYTES && peakBytes >= MIN_RATIO * Math.max(1, mallocBytes + arenaBytes),
+      ({ name, peakBytes = 0, committedBytes }) =>
+        name !== 'Java Heap' && peakBytes >= MIN_BYTES && peakBytes >= MIN_RATIO * Math.max(1, committedBytes),
     );
     if (!found?.peakBytes) return undefined;
     return {

@@ -14,7 +14,7 @@ export const threadGrowth = defineMemoryRule({
   cause: 'thread-leak',
   title: 'Threads are started and do not end',
   because:
-    'The count of threads (NMT, /proc/PID/status) rises regularly by 10 threads and 10 %; from 20 threads it is severe. Pools that grow with their load fall again.',
+    'The count of threads (NMT, /proc/PID/status, stacks in maps of the process) rises regularly by 10 threads and 10 %; from 20 threads it is severe. Pools that grow with their load fall again.',
   check: (analysis) => {
     const found = findThreadGrowth(analysis);
     if (!found) return undefined;
@@ -44,8 +44,19 @@ function findThreadGrowth({ nmt, process }: MemoryAnalysis): FoundGrowth | undef
     return { growth: nmt.threads, series: nmt.series, evidence };
   }
   const { threads, status, resident } = process ?? {};
-  if (!threads || !isRising(threads) || !resident) return undefined;
+  if (!threads) return nmt?.threads ? undefined : findStackGrowth(process);
+  if (!isRising(threads) || !resident) return undefined;
   const line = status?.lines.get('Threads');
   const evidence = line === undefined ? [] : [markedEvidence(line, [String(threads.last)])];
   return { growth: threads, series: resident, evidence };
 }
+
+/** Where nothing counts threads, maps of the process show their stacks. */
+function findStackGrowth(process: MemoryAnalysis['process']): FoundGrowth | undefined {
+  const { series, stackCount } = process?.parts ?? {};
+  if (!series || !stackCount || !isRising(stackCount) || stackCount.points < MIN_MAPS) return undefined;
+  const lines = [series.snapshots[0], series.snapshots.at(-1)].flatMap((one) => one?.table.line ?? []);
+  return { growth: stackCount, series, evidence: lines.map((line) => markedEvidence(line, [])) };
+}
+
+const MIN_MAPS = 4;

@@ -12,7 +12,9 @@ export const duplicateClassRows = defineMemoryRule({
     'A histogram has one row per class and loader: three rows of one name are three loaders, as after redeployments. Hidden classes share names on purpose.',
   check: ({ histogram }) => {
     const found =
-      histogram?.last.rows.filter(({ rows, className }) => rows >= MIN_ROWS && !HIDDEN.test(className)) ?? [];
+      histogram?.last.rows.filter(
+        ({ rows, className, hidden }) => rows >= MIN_ROWS && !hidden && !HIDDEN.test(className),
+      ) ?? [];
     const [most] = found.toSorted((a, b) => b.rows - a.rows);
     if (!most) return undefined;
     return {

@@ -39,6 +39,31 @@ checkRule(histogramGrowth, {
       level: 'WARNING',
       headline: /com.acme.Session grew from 1,000 to 9,000/,
     },
+    'the objects that hold those which grew most': {
+      on: writeSeries(
+        rise(10000, 90000).map((n) =>
+          writeHistogram([
+            ['com.acme.Line', 3 * n, 96 * n],
+            ['com.acme.Order', n, 16 * n],
+          ]),
+        ),
+      ),
+      level: 'WARNING',
+      headline: /com.acme.Order grew from 10,000 to 90,000/,
+      explanation: /So do com.acme.Line/,
+    },
+    'a cache of soft references': {
+      on: writeSeries(
+        rise(10000, 90000).map((n) =>
+          writeHistogram([
+            ['com.acme.Page', n, 1000 * n],
+            ['java.lang.ref.SoftReference', n, 40 * n],
+          ]),
+        ),
+      ),
+      level: 'INFO',
+      explanation: /cache that the JVM empties/,
+    },
     small: {
       on: writeSeries(rise(10000, 90000).map((n) => writeHistogram([['com.acme.Order', n, 32 * n]]))),
       level: 'WARNING',

@@ -13,6 +13,28 @@ checkRule(histogramJdkGrowth, {
     ),
   },
   fires: {
+    'tasks of a scheduler': {
+      on: writeSeries(
+        rise(2000, 40_000).map((n) =>
+          writeHistogram([['java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask', n, 72 * n]]),
+        ),
+      ),
+      level: 'WARNING',
+      headline: /ScheduledFutureTask grew from 2,000 to 40,000 objects/,
+      explanation: /Tasks of a scheduler pile up/,
+    },
+    'a cache of soft references': {
+      on: writeSeries(
+        rise(1000, 90_000).map((n) =>
+          writeHistogram([
+            ['[B', n, 2000 * n],
+            ['java.lang.ref.SoftReference', n, 40 * n],
+          ]),
+        ),
+      ),
+      level: 'INFO',
+      explanation: /cache that the JVM empties/,
+    },
     'some megabytes of a start': {
       on: writeSeries(rise(1000, 4000).map((n) => writeHistogram([['[B', n, 1000 * n]]))),
       level: 'INFO',

@@ -27,6 +27,15 @@ checkRule(nativeHolderGrowth, {
       level: 'WARNING',
       headline: /java\.lang\.Thread grew/,
     },
+    'files that nobody closes': {
+      on: writeSeries(writeObjects('java.io.FileInputStream', rise(10, 900))),
+      level: 'WARNING',
+      headline: /java\.io\.FileInputStream grew from 10 to 900 objects/,
+    },
+    'connections that nobody closes': {
+      on: writeSeries(writeObjects('sun.nio.ch.SocketChannelImpl', rise(10, 900))),
+      level: 'WARNING',
+    },
     'handles of a library': {
       on: writeSeries(writeObjects('org.rocksdb.RocksIterator', rise(200, 900))),
       level: 'WARNING',

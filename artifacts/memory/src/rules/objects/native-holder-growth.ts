@@ -50,6 +50,13 @@ const HOLDERS: readonly Holder[] = [
   },
   {
     classes:
+      /^(?:java\.io\.(?:FileInputStream|FileOutputStream|RandomAccessFile)|java\.net\.(?:Socket|ServerSocket|DatagramSocket)|sun\.nio\.ch\.(?:\w*Socket\w*Impl|FileChannelImpl|\w*SelectorImpl)|java\.util\.(?:zip\.ZipFile|jar\.JarFile)|java\.lang\.ProcessImpl)$/,
+    what: 'a file descriptor',
+    advice:
+      'Close files, connections and processes in try-with-resources, also when they fail; ls -l /proc/PID/fd shows what is open, and ulimit -n how much may be.',
+  },
+  {
+    classes:
       /^(?:com\.sun\.jna\.Memory|org\.rocksdb\.\w+|com\.github\.luben\.zstd\.\w+|org\.opencv\.core\.Mat|ai\.onnxruntime\.OnnxTensor|org\.tensorflow\.(?:Tensor|TString|EagerOperation)|org\.bytedeco\.javacpp\.\w*Pointer)$/,
     what: 'memory of a native library',
     advice:
@@ -60,9 +67,9 @@ const HOLDERS: readonly Holder[] = [
 export const nativeHolderGrowth = defineMemoryRule({
   id: 'native-holder-growth',
   cause: 'native-memory',
-  title: 'Objects that own memory outside of the heap become more and more',
+  title: 'Objects that own memory or descriptors outside of the heap become more and more',
   because:
-    'Deflaters, buffers, threads and handles of native libraries have a few bytes in the heap, so no list by size shows them; 100 and 20 % more over four histograms without an end are not closed. 32 MB behind them is severe.',
+    'Deflaters, buffers, threads, open files and handles of native libraries have a few bytes in the heap, so no list by size shows them; 100 and 20 % more over four histograms without an end are not closed. 32 MB behind them is severe.',
   check: (analysis) => {
     const { histogram } = analysis;
     const [most] = (histogram?.growth ?? [])

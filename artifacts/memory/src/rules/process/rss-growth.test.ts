@@ -15,10 +15,14 @@ const writeSizes = (sizes: readonly number[], seconds: number) =>
     seconds,
   );
 
+/** The first heap of malloc, with this much of it resident. */
+const writeHeap = (kb: number): string => writeMappings(1, '[heap]', kb);
+
 checkRule(rssGrowth, {
   silent: {
     'mapped files, which are cache': writeSeries(rise(10, 400).map((n) => writeMappings(n, '/data/index.bin', 1024))),
     'arenas of a start': writeSeries(rise(1, 2).map(writeArenas)),
+    'half as much that levels off': writeSeries([1, 2, 2, 3, 3, 3, 3, 3].map(writeArenas)),
     'three maps': writeSeries(rise(1, 20, 3).map(writeArenas)),
     'native memory tracking tells more': writeSeries(
       rise(1, 20).map((n) => `${writeNmt({ Other: 1000 * n })}\n${writeArenas(n)}`),
@@ -34,6 +38,11 @@ checkRule(rssGrowth, {
       on: writeSeries(rise(1, 20).map(writeArenas)),
       level: 'SEVERE',
       headline: /Memory of malloc grew from 32 MB to 640 MB/,
+    },
+    'half as much that rises from map to map': {
+      on: writeSeries([1, 2].flatMap((n) => [n, n + 0.25, n + 0.5, n + 0.75]).map((n) => writeHeap(n * 20_000))),
+      level: 'WARNING',
+      headline: /Memory of malloc grew from 19.5 MB to 53.7 MB/,
     },
     'mappings without a name': {
       on: writeSeries(rise(10, 400).map((n) => writeMappings(n, '', 1024))),

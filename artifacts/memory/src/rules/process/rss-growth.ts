@@ -9,6 +9,10 @@ import { describeGrowth, describeSpan, rateConfidence } from '../support/growth-
 const MIN_POINTS = 4;
 /** Compilers and the first requests take less than this of malloc when a JVM warms up. */
 const MIN_BYTES = 64 * 1024 * 1024;
+/** Half of it counts, as a warning, when it doubles the memory of malloc and every later map has more: a warm-up levels off. */
+const MIN_STEADY_BYTES = MIN_BYTES / 2;
+const MIN_STEADY_POINTS = 6;
+const MIN_STEADY_KENDALL = 0.9;
 const MIN_LONG_SERIES = 8;
 /** Heaps that warm up have touched what they need by then, or grow slower in the second half. */
 const MIN_LONG_SECONDS = 1800;
@@ -20,7 +24,7 @@ export const rssGrowth = defineMemoryRule({
   cause: 'native-memory',
   title: 'Resident memory outside of the Java heap grows',
   because:
-    'Without native memory tracking, maps of the process at four moments tell the Java heap from malloc, stacks and other mappings: 64 MB more are beyond a warm-up. The resident size alone tells neither, so it counts only when it still rises in the second half of 30 minutes.',
+    'Without native memory tracking, maps of the process at four moments tell the Java heap from malloc, stacks and other mappings: 64 MB more are beyond a warm-up, and 32 MB of malloc when six maps or more rise one after the other and end with twice as much. The resident size alone tells neither, so it counts only when it still rises in the second half of 30 minutes.',
   check: ({ process, nmt }) => {
     if (!process || (nmt && nmt.series.snapshots.length >= MIN_POINTS)) return undefined;
     const { parts } = process;
@@ -40,10 +44,13 @@ interface Part {
 function claimPart(parts: PartGrowth) {
   const { series } = parts;
   const [most] = listParts(parts)
-    .filter(({ growth }) => isRising(growth) && growth.delta >= MIN_BYTES)
+    .filter(
+      ({ growth }) => isRising(growth) && (growth.delta >= MIN_BYTES || (growth === parts.malloc && isSteady(growth))),
+    )
     .sort((a, b) => b.growth.delta - a.growth.delta);
   if (!most) return undefined;
-  const { growth, level, subject, what, advice } = most;
+  const { growth, subject, what, advice } = most;
+  const level = growth.delta >= MIN_BYTES ? most.level : 'WARNING';
   return {
     level,
     confidence: rateConfidence(growth, series),
@@ -53,6 +60,9 @@ function claimPart(parts: PartGrowth) {
     evidence: gatherGrowth(series, `growth of ${what}`, growth),
   } as const;
 }
+
+const isSteady = ({ delta, first, last, points, kendall }: Growth): boolean =>
+  delta >= MIN_STEADY_BYTES && last >= 2 * first && points >= MIN_STEADY_POINTS && kendall >= MIN_STEADY_KENDALL;
 
 const listParts = ({ malloc, stacks, anonymous }: PartGrowth): readonly Part[] => [
   {

@@ -29,7 +29,11 @@ export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily
   const own = all.filter(({ className }) => isOwnClass(className));
   const classes = own.filter(({ growth }) => isRising(growth));
   const [first] = classes;
-  if (first) return { classes, growth: first.growth, packageName: undefined };
+  if (first) {
+    const owner = findOwner(first, own);
+    const ordered = owner ? [owner, ...classes.filter((one) => one !== owner)] : classes;
+    return { classes: ordered, growth: (owner ?? first).growth, packageName: undefined };
+  }
   const owners = own.filter((one) => ownsGrowth(one, all));
   const [owner] = owners;
   if (owner) return { classes: owners, growth: owner.growth, packageName: undefined };
@@ -55,6 +59,27 @@ const ownsGrowth = ({ instances, growth }: ClassGrowth, all: readonly ClassGrowt
   all.some(
     (part) => isRising(part.growth) && !isOwnClass(part.className) && isMultiple(part.instances.delta, instances.delta),
   );
+
+/** Objects and their parts are counted at the same moment, so their numbers are in a whole ratio. */
+const EXACT_FACTOR = 0.03;
+
+/** The class of which each object has the same number of those that grew most: it holds them. */
+function findOwner({ instances }: ClassGrowth, own: readonly ClassGrowth[]): ClassGrowth | undefined {
+  const owners = own.filter(
+    (one) =>
+      isRising(one.instances) &&
+      one.instances.delta >= MIN_OWNERS &&
+      isExactMultiple(instances.delta, one.instances.delta) &&
+      isExactMultiple(instances.last, one.instances.last),
+  );
+  return owners.sort((a, b) => a.instances.delta - b.instances.delta)[0];
+}
+
+function isExactMultiple(more: number, each: number): boolean {
+  const factor = more / each;
+  const whole = Math.round(factor);
+  return whole >= 2 && whole <= MAX_PER_OBJECT && Math.abs(factor - whole) <= EXACT_FACTOR * whole;
+}
 
 /** Classes of the JDK whose instances rise with those of one of the classes: they are its parts. */
 export const findParts = (histogram: HistogramAnalysis, owners: readonly ClassGrowth[]): ClassGrowth[] =>

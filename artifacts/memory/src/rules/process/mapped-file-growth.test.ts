@@ -1,0 +1,21 @@
+import { checkRule, rise, writeMappings, writeSeries } from '../../../testing/index.ts';
+import { mappedFileGrowth } from './mapped-file-growth.ts';
+
+const writeFiles = (counts: readonly number[]) =>
+  writeSeries(counts.map((n) => `${writeMappings(n, '/data/orders.idx', 64)}\n`));
+
+checkRule(mappedFileGrowth, {
+  silent: {
+    'files of a start': writeFiles([20, 120, 190, 198, 200, 200, 200, 200]),
+    'three maps': writeFiles([100, 300, 500]),
+    libraries: writeSeries(rise(100, 400).map((n) => `${writeMappings(n, '/usr/lib/libacme.so', 64)}\n`)),
+  },
+  fires: {
+    'one file again and again': {
+      on: writeFiles(rise(60, 500)),
+      level: 'WARNING',
+      headline: /from 60 to 500/,
+      explanation: /orders\.idx alone is mapped 500 times/,
+    },
+  },
+});
