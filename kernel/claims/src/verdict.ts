@@ -18,10 +18,13 @@ export const findWorst = (findings: readonly Finding[]): Finding | undefined =>
     .map(({ cause }) => cause)
     .find(({ level }) => level !== 'INFO');
 
+/** Splits a text at what ends a sentence, where the next one begins. */
+export const splitSentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d`"-])/u);
+
 /** As many sentences as fit below a headline, from the first on. */
 export function fitSentences(text: string, maxCharacters = MAX_VERDICT_CHARACTERS): string {
   let fitting = '';
-  for (const sentence of text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d`"-])/u)) {
+  for (const sentence of splitSentences(text)) {
     const longer = fitting === '' ? sentence : `${fitting} ${sentence}`;
     if (longer.length > maxCharacters) break;
     fitting = longer;

@@ -35,6 +35,7 @@ import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
 import { formatCardKind, formatProof, formatStepPlace } from './story-text.ts';
 import { LEVEL_WORD } from './tokens.ts';
+import { describeVerdict } from './verdict-text.ts';
 
 /** Escapes everything that Markdown would read as markup; for names that come from a file. */
 const escapeName = (text: string): string =>
@@ -169,7 +170,8 @@ const isAboutInput = ({ id }: Section): boolean => /^(?:input|jvm|settings)$/.te
  * are in the report.
  */
 export function renderIssue(report: Report, context: ReportContext): string {
-  const { sentence, detail } = report.verdict;
+  const { sentence } = report.verdict;
+  const detail = describeVerdict(report);
   const problems = listByStory(listFindings(report)).filter(({ level }) => level !== 'INFO');
   const about = report.sections.filter(isAboutInput).flatMap(({ blocks }) => blocks);
   const input = about.flatMap((block) => (block.kind === 'table' ? [renderBlock(renderer, block)] : []));
@@ -193,7 +195,8 @@ export function renderMarkdown(report: Report, context: ReportContext): string {
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
   });
-  const { level, sentence, detail, confidence } = report.verdict;
+  const { level, sentence, confidence } = report.verdict;
+  const detail = describeVerdict(report);
   const text = [
     `# ${report.title}: ${escapeMarkdown(context.fileName)}`,
     `**${LEVEL_WORD[level]}${confidence ? ` (${formatConfidence(confidence)})` : ''}.** ${escapeMarkdown(sentence)}`,

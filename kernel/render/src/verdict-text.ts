@@ -1,6 +1,6 @@
-import { firstSentence, MAX_HEADLINE_CHARACTERS } from '@hindsight/claims';
-import type { Report, Verdict } from '@hindsight/model';
-import { listFindings, splitAdvice } from './report-text.ts';
+import { firstSentence, MAX_HEADLINE_CHARACTERS, splitSentences } from '@hindsight/claims';
+import type { Report } from '@hindsight/model';
+import { findGeneralSentence, listFindings, splitAdvice } from './report-text.ts';
 
 interface SplitVerdict {
   readonly headline: string;
@@ -9,8 +9,25 @@ interface SplitVerdict {
 
 const withoutFullStop = (sentence: string): string => sentence.replace(/(?<=[^.])\.$/, '');
 
+/**
+ * Returns what stands below the sentence of the verdict. The worst finding is told in full a little further down: what the verdict
+ * would say of it in the same words gives way to the sentence that says what kind of problem it is.
+ */
+export function describeVerdict(report: Report): string | undefined {
+  const { detail } = report.verdict;
+  const [worst] = listFindings(report);
+  if (detail === undefined || worst === undefined || worst.level === 'INFO') return detail;
+  const sentences = splitSentences(detail);
+  const own = sentences.filter((sentence) => !worst.explanation.includes(withoutFullStop(sentence)));
+  if (own.length === sentences.length) return detail;
+  const general = findGeneralSentence(worst);
+  return [...(general ? [`${withoutFullStop(general)}.`] : []), ...own].join(' ') || undefined;
+}
+
 /** Splits a verdict for a page: of one that is longer than a headline, only the first sentence is set as one. */
-export function splitVerdict({ sentence, detail }: Pick<Verdict, 'sentence' | 'detail'>): SplitVerdict {
+export function splitVerdict(report: Report): SplitVerdict {
+  const { sentence } = report.verdict;
+  const detail = describeVerdict(report);
   if (sentence.length <= MAX_HEADLINE_CHARACTERS) return { headline: withoutFullStop(sentence), detail };
   const first = firstSentence(sentence);
   const rest = [sentence.slice(first.length).trim(), detail].filter(Boolean).join(' ');

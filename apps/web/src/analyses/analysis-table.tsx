@@ -8,6 +8,7 @@ import { download } from '../blocks/download.ts';
 import { navigate } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { KINDS } from '../upload/kinds.ts';
+import { describeCount } from './count-text.ts';
 import { DayPicker } from './day-picker.tsx';
 import { longDate } from './heat-map.tsx';
 
@@ -155,15 +156,22 @@ function Tools(props: {
   );
 }
 
+/** A day may have hundreds of analyses, and the trends stand below them. */
+const FIRST_SHOWN = 40;
+
 const HEADS = ['Level', 'Verdict', 'Application, host', 'Tags', 'Kind', 'UTC'] as const;
 
 /** The analyses of a day, worst first, as the service returns them. */
 export function AnalysisTable(props: {
   readonly date: string;
   readonly entries: readonly AnalysisEntry[];
+  /** The number of analyses of the day, of which the list has the latest. */
+  readonly total: number;
   readonly changed: () => void;
 }) {
-  const { date, entries, changed } = props;
+  const { date, entries, total, changed } = props;
+  const [unfolded, setUnfolded] = useState('');
+  const shown = unfolded === date ? entries : entries.slice(0, FIRST_SHOWN);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const chosen = entries.filter(({ id }) => chosenIds.includes(id));
@@ -180,11 +188,7 @@ export function AnalysisTable(props: {
     <section aria-labelledby="day-title">
       <div className="section-head">
         <h2 id="day-title">{longDate(date)}</h2>
-        <span>
-          {entries.length === 0
-            ? 'no analysis'
-            : `${entries.length} ${entries.length === 1 ? 'analysis' : 'analyses'}, worst first`}
-        </span>
+        <span>{describeCount(entries.length, total)}</span>
         <DayPicker date={date} />
         <Tools chosen={chosen} entries={entries} title={date} />
       </div>
@@ -211,7 +215,7 @@ export function AnalysisTable(props: {
               </tr>
             </thead>
             <tbody>
-              {entries.map((entry) => (
+              {shown.map((entry) => (
                 <Row
                   key={entry.id}
                   entry={entry}
@@ -223,6 +227,11 @@ export function AnalysisTable(props: {
             </tbody>
           </table>
         </section>
+      )}
+      {shown.length < entries.length && (
+        <button type="button" className="show-more" onClick={() => setUnfolded(date)}>
+          Show {entries.length - shown.length} more
+        </button>
       )}
     </section>
   );

@@ -3,6 +3,8 @@ export interface View {
   readonly view: 'year' | 'month' | 'day';
   /** The day that is open. */
   readonly date: string;
+  /** Whether a reader chose the day; without a choice it is today. */
+  readonly isChosen: boolean;
   /** Whether a day is that of the upload, or of the end of the artifact's own time. */
   readonly clock: Clock;
   readonly filters: Readonly<Record<FilterName, string>>;
@@ -22,7 +24,8 @@ export function readView(query: URLSearchParams, today: string): View {
   const view = VIEWS.find((name) => name === query.get('view')) ?? 'year';
   const filters = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as View['filters'];
   const clock = query.get('by') === 'artifact' ? 'artifact' : 'upload';
-  return { view, date: DATE.test(date) ? date : today, clock, filters };
+  const isChosen = DATE.test(date);
+  return { view, date: isChosen ? date : today, isChosen, clock, filters };
 }
 
 /** Builds the query of the filters that are set and of further members. */

@@ -1,4 +1,4 @@
-import type { Timeline } from '@hindsight/model';
+import type { Tone } from '@hindsight/model';
 import { listSeries, type TimedBlock } from '@hindsight/render/browser';
 import { placeTime, type TimeAxis } from './time-axis.ts';
 
@@ -9,18 +9,69 @@ export interface Overview {
   readonly lost: boolean;
   /** Heights of equal slices of time, from 0 to 1. */
   readonly heights: readonly number[];
+  /** Of a chart of levels: the part of each slice that is errors, from 0 to 1; absent without errors. */
+  readonly errors?: readonly number[];
 }
 
 /** Pauses, whose time is lost to the application; only their durations are drawn on a logarithmic axis. */
-const isLost = (block: TimedBlock): block is Timeline =>
-  block.kind === 'timeline' && block.unit === 'ms' && block.log === true;
+const isLost = (block: TimedBlock): boolean => block.kind === 'timeline' && block.unit === 'ms' && block.log === true;
+
+const ERROR_TONES: ReadonlySet<Tone> = new Set(['log-fatal', 'log-error']);
+/** A few errors among thousands of statements are what the reader looks for: they are never lower than this. */
+const MIN_ERROR_HEIGHT = 0.15;
 
 /** For lanes the first figure is used. */
 const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series);
 
+type DrawnSeries = ReturnType<typeof shownSeries>;
+/** Returns the slice of a time. */
+type FindSlice = (at: number) => number;
+
+/** Adds up the values of each slice: pauses. */
+function sumSlices(series: DrawnSeries, findSlice: FindSlice, slices: number): number[] {
+  const heights = new Array<number>(slices).fill(0);
+  for (const { x, y } of series)
+    x.forEach((at, index) => {
+      const slice = findSlice(at);
+      heights[slice] = (heights[slice] ?? 0) + (y[index] ?? 0);
+    });
+  return heights;
+}
+
+/** The values of each time, those of bars that stand on each other added up. */
+function stackValues(series: DrawnSeries): ReadonlyMap<number, number> {
+  const values = new Map<number, number>();
+  for (const { x, y } of series)
+    x.forEach((at, index) => {
+      values.set(at, (values.get(at) ?? 0) + (y[index] ?? 0));
+    });
+  return values;
+}
+
+/** Finds the highest value of each slice; a bar fills all slices of its time. */
+function findHighest(series: DrawnSeries, findSlice: FindSlice, slices: number, barMs: number | undefined): number[] {
+  const heights = new Array<number>(slices).fill(0);
+  const raise = (from: number, to: number, value: number): void => {
+    for (let slice = from; slice <= to; slice++) heights[slice] = Math.max(heights[slice] ?? 0, value);
+  };
+  if (barMs === undefined) {
+    for (const { x, y } of series)
+      x.forEach((at, index) => {
+        raise(findSlice(at), findSlice(at), y[index] ?? 0);
+      });
+    return heights;
+  }
+  for (const [at, value] of stackValues(series)) {
+    const from = findSlice(at - barMs / 2);
+    // The slice in which a bar ends belongs to the next one.
+    raise(from, Math.max(from, findSlice(at + barMs / 2) - 1), value);
+  }
+  return heights;
+}
+
 /**
  * Builds the overview of all of the time: where time was lost if a chart has pauses, else where the first chart is
- * high.
+ * high, with its errors.
  */
 export function buildOverview(
   timed: readonly TimedBlock[],
@@ -30,20 +81,20 @@ export function buildOverview(
   const lost = timed.find(isLost);
   const shown = lost ?? timed[0];
   if (!shown) return undefined;
-  const heights = new Array<number>(slices).fill(0);
-  for (const { x, y, tone } of shownSeries(shown)) {
-    if (tone === 'limit') continue;
-    x.forEach((at, index) => {
-      const slice = Math.min(slices - 1, Math.max(0, Math.floor(placeTime({ shown: all, breaks }, at) * slices)));
-      const value = y[index] ?? 0;
-      const before = heights[slice] ?? 0;
-      heights[slice] = lost ? before + value : Math.max(before, value);
-    });
-  }
+  const findSlice: FindSlice = (at) =>
+    Math.min(slices - 1, Math.max(0, Math.floor(placeTime({ shown: all, breaks }, at) * slices)));
+  const barMs = shown.kind === 'timeline' ? shown.stacked?.barMs : undefined;
+  const series = shownSeries(shown).filter(({ tone }) => tone !== 'limit');
+  const measure = (some: DrawnSeries) =>
+    lost ? sumSlices(some, findSlice, slices) : findHighest(some, findSlice, slices, barMs);
+  const heights = measure(series);
   const most = heights.reduce((a, b) => Math.max(a, b), 0) || 1;
+  const failed = series.filter(({ tone }) => ERROR_TONES.has(tone));
+  const errors = measure(failed).map((height) => (height > 0 ? Math.max(MIN_ERROR_HEIGHT, height / most) : 0));
   return {
     what: lost ? 'time stopped' : shown.title,
     lost: lost !== undefined,
     heights: heights.map((height) => height / most),
+    ...(failed.length > 0 && { errors }),
   };
 }

@@ -107,6 +107,9 @@ export function RangeStrip({ timed }: { readonly timed: readonly TimedBlock[] })
   return axis ? <Strip axis={axis} timed={timed} /> : null;
 }
 
+const drawBars = (heights: readonly number[] = []): string =>
+  heights.map((height, slice) => (height > 0 ? `M${slice} 1v${-height}h1v${height}z` : '')).join('');
+
 function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: readonly TimedBlock[] }) {
   const [from, to] = useAxisState(axis, ({ marked, shown }) => marked ?? shown).toSorted((a, b) => a - b) as [
     number,
@@ -126,7 +129,8 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path d={overview?.heights.map((height, slice) => `M${slice} 1v${-height}h1v${height}z`).join('')} />
+          <path d={drawBars(overview?.heights)} />
+          {overview?.errors && <path className="errors" d={drawBars(overview.errors)} />}
         </svg>
         {axis.breaks.map(({ from: begin, to: end }) => (
           <span
@@ -149,7 +153,8 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
         </span>
       </div>
       <p className="range-what">
-        <span>{overview?.what}</span> <span>drag for a range</span>
+        <span>{overview?.what}</span> {overview?.errors && <span className="error-key">errors</span>}{' '}
+        <span>drag for a range</span>
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { FilterBar } from '../analyses/filter-bar.tsx';
 import { buildQuery, readView, type View } from '../analyses/filters.ts';
 import { HeatMap, MonthMap } from '../analyses/heat-map.tsx';
 import { TrendChart } from '../analyses/trend-chart.tsx';
+import { chooseTrendDays, describeTrendDays } from '../analyses/trend-days.ts';
 import { trendsByApplication } from '../analyses/trends.ts';
 import { useResource } from '../api/use-resource.ts';
 import { addressWith, useAppLocation } from '../navigation.ts';
@@ -15,8 +16,6 @@ import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
 import { KINDS } from '../upload/kinds.ts';
 
-/** Trends cover this many days. */
-const TREND_DAYS = 28;
 const MAX_LISTED = 500;
 /** A day long ago is shown in the middle of its year. */
 const DAYS_AFTER = 180;
@@ -87,10 +86,8 @@ function Calendar({ view, days }: { readonly view: View; readonly days: Analysis
   );
 }
 
-function Trends({ filters, clock }: Pick<View, 'filters' | 'clock'>) {
-  const today = parseDate(Date.now());
-  const since = clock === 'upload' ? { from: daysLater(today, -TREND_DAYS) } : {};
-  const query = buildQuery(filters, { ...since, limit: `${MAX_LISTED}` });
+function Trends({ view }: { readonly view: View }) {
+  const query = buildQuery(view.filters, { by: view.clock, ...chooseTrendDays(view), limit: `${MAX_LISTED}` });
   const resource = useResource<AnalysisList>(`/api/analyses?${query}`);
   const applications = resource.state === 'there' ? trendsByApplication(resource.value.analyses) : [];
   if (applications.length === 0) return null;
@@ -99,8 +96,7 @@ function Trends({ filters, clock }: Pick<View, 'filters' | 'clock'>) {
       <div className="section-head">
         <h2 id="trends-title">Trends</h2>
         <span>
-          {clock === 'upload' ? `sent in the last ${TREND_DAYS} days` : 'the latest 500 analyses'}; a point is one
-          artifact at its own time, orange is beyond the limit
+          {describeTrendDays(view, MAX_LISTED)}; a point is one artifact at its own time, orange is beyond the limit
         </span>
       </div>
       {applications.map(({ application, host, kind, analyses, trends }) => (
@@ -171,6 +167,7 @@ export default function AnalysesPage() {
   const entries =
     list.state === 'there' ? list.value.analyses : list.state === 'loading' ? (list.last?.analyses ?? []) : [];
   const total = known.days.reduce((sum, { count }) => sum + count, 0);
+  const ofDay = known.days.find(({ date }) => date === view.date)?.count ?? 0;
   const problems = known.days.reduce((sum, { problems }) => sum + problems, 0);
   const reload = () => {
     days.reload();
@@ -195,8 +192,8 @@ export default function AnalysesPage() {
       <FilterBar filters={view.filters} choices={known} />
       <Calendar view={view} days={known.days} />
       {days.state === 'there' && total === 0 && <Empty />}
-      <AnalysisTable date={view.date} entries={worstFirst(entries)} changed={reload} />
-      <Trends filters={view.filters} clock={view.clock} />
+      <AnalysisTable date={view.date} entries={worstFirst(entries)} total={ofDay} changed={reload} />
+      <Trends view={view} />
     </main>
   );
 }

@@ -78,7 +78,7 @@ function KeyChart({ report, renderImage }: VerdictProps) {
 export function Verdict(props: VerdictProps) {
   const { report, children } = props;
   const { level, confidence } = report.verdict;
-  const { headline, detail } = splitVerdict(report.verdict);
+  const { headline, detail } = splitVerdict(report);
   const findings = listFindings(report);
   return (
     <div className={`verdict on-${LEVEL_ROLE[level]}`}>

@@ -52,7 +52,7 @@ function keyChartPdf(report: Report): Content[] {
 
 function frontPage(report: Report, context: ReportContext): Content {
   const { level, confidence } = report.verdict;
-  const { headline, detail } = splitVerdict(report.verdict);
+  const { headline, detail } = splitVerdict(report);
   const [step] = listImmediateSteps(report);
   const color = COLOR[LEVEL_ROLE[level]];
   const counts = countLevels(listFindings(report)).map(({ text }) => text);

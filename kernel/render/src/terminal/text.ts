@@ -15,6 +15,7 @@ import { buildOutline, formatRemainder, type Outline, type OutlineRow } from '..
 import { type TruncatedTable, toMatrixTable, toStackedTable } from '../shapes/tables.ts';
 import { formatCardKind, formatProof, formatStepPlace } from '../story-text.ts';
 import { LEVEL_WORD } from '../tokens.ts';
+import { describeVerdict } from '../verdict-text.ts';
 import { formatFinding, formatFindingBriefly } from './finding.ts';
 import { clip, indentLines, wrap } from './lines.ts';
 import { formatTable } from './table.ts';
@@ -136,7 +137,9 @@ export function renderText(
   { width: columns = DEFAULT_WIDTH, brief = false }: TextOptions = {},
 ): string {
   const width = Math.max(MIN_WIDTH, columns);
-  const { level, sentence, detail, confidence } = report.verdict;
+  const { level, sentence, confidence } = report.verdict;
+  // Findings that are told briefly do not repeat what the verdict says.
+  const detail = brief ? report.verdict.detail : describeVerdict(report);
   const sure = confidence ? ` (${formatConfidence(confidence)})` : '';
   const verdict = [`${LEVEL_WORD[level]}${sure}. ${sentence}`, ...(detail ? [detail] : [])];
   const renderer = createRenderer(width);
