@@ -6,11 +6,13 @@ import { TOP } from './companions/top.ts';
 import { DUMP_TO_FILE_JSON } from './dump-to-file/json.ts';
 import { DUMP_TO_FILE_TEXT } from './dump-to-file/text.ts';
 import { HADOOP_STACKS } from './hadoop-stacks.ts';
+import { HOT_THREADS } from './hot-threads.ts';
 import { HOTSPOT } from './hotspot/index.ts';
 import { JAVACORE } from './javacore/index.ts';
 import { ACTUATOR_JSON } from './jmx/actuator-json.ts';
 import { JMX_TEXT } from './jmx/text.ts';
 import { JROCKIT } from './jrockit/index.ts';
+import { NATIVE_IMAGE } from './native-image.ts';
 import { SERVICEABILITY_AGENT } from './sa/index.ts';
 
 /** All formats of thread dumps. A line that begins a dump in two of them belongs to the first. */
@@ -19,9 +21,11 @@ export const FORMATS: readonly DumpFormat[] = [
   JROCKIT,
   ANDROID,
   SERVICEABILITY_AGENT,
+  NATIVE_IMAGE,
   HOTSPOT,
   JMX_TEXT,
   HADOOP_STACKS,
+  HOT_THREADS,
   DUMP_TO_FILE_TEXT,
   DUMP_TO_FILE_JSON,
   ACTUATOR_JSON,

@@ -209,6 +209,7 @@ function findActivity(frames: readonly string[]): Activity {
   const [top = ''] = frames;
   const { qualified, method, native } = parseFrame(top);
   if (native && writesToConsole(frames)) return 'console-write';
+  if (isVirtualSleep(frames)) return 'sleeping';
   const listed = findPolledActivity(frames, qualified) ?? findSocketActivity(frames) ?? BY_METHOD.get(qualified);
   if (listed) return listed;
   const waits = native ? NATIVE_WAITS.find(([name]) => name.test(method))?.[1] : undefined;
@@ -216,6 +217,11 @@ function findActivity(frames: readonly string[]): Activity {
   if (native && SOCKET_READ.test(qualified)) return 'socket-read';
   return native && FILE_SYSTEM.test(qualified) ? 'file-io' : 'running';
 }
+
+/** A virtual thread sleeps by parking with a time limit. */
+const isVirtualSleep = (frames: readonly string[]): boolean =>
+  frames[0]?.includes('VirtualThread.') === true &&
+  frames.slice(1, 4).some((text) => parseFrame(text).qualified === 'java.lang.VirtualThread.sleepNanos');
 
 /** Sockets and files share the native methods that read and write: the caller tells which it is. */
 function findSocketActivity([top = '', caller = '']: readonly string[]): Activity | undefined {

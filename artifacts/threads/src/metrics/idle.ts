@@ -1,4 +1,4 @@
-import { isPlatformFrame, parseFrame } from '../frame.ts';
+import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
 import { oncePerStack } from './once-per-stack.ts';
@@ -136,9 +136,21 @@ const MAX_LOOP_CLASSES = 2;
 /**
  * Returns whether the idle method itself is at the top, which is a native wait that no table of activities contains.
  */
-const isRunningIdle = ([top = '', second = '']: readonly string[]): boolean =>
-  IDLE_METHODS.has(parseFrame(top).qualified) ||
-  (parseFrame(top).native && IDLE_METHODS.has(parseFrame(second).qualified));
+function isRunningIdle(frames: readonly string[]): boolean {
+  const [top = '', second = ''] = frames;
+  if (IDLE_METHODS.has(parseFrame(top).qualified)) return true;
+  return (parseFrame(top).native && IDLE_METHODS.has(parseFrame(second).qualified)) || waitsBySpinning(frames);
+}
+
+/** Strategies of libraries by which a consumer waits for the next event without giving its core away. */
+const SPINS = /(?:WaitStrategy|IdleStrategy)$/;
+const MAX_SPIN_DEPTH = 4;
+
+/** Returns whether a thread waits for work by spinning, as the library that it uses was told to. */
+export const waitsBySpinning = (frames: readonly string[]): boolean =>
+  frames
+    .slice(0, MAX_SPIN_DEPTH)
+    .some((text) => SPINS.test(parseFrame(text).className) && !isOwnFrame(text) && !isPlatformFrame(text));
 
 /** Names that HotSpot, OpenJ9, JRockit and ART give to threads of the JVM and its class library. */
 const JVM_NAMES: readonly RegExp[] = [

@@ -35,6 +35,27 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'org.springframework.util.ConcurrencyThrottleSupport.beforeAccess',
   ],
   [
+    'a subtask of a scope reads the answer of a service, however its class is named',
+    [
+      ...READS,
+      'com.shop.Handler.price(Handler.java:7)',
+      'com.shop.Handler.lambda$handle$1(Handler.java:5)',
+      'java.util.concurrent.StructuredTaskScopeImpl$SubtaskImpl.run(java.base@25/StructuredTaskScopeImpl.java:325)',
+    ],
+    'answer',
+  ],
+  [
+    'a virtual thread that sleeps waits for time to pass',
+    [
+      'java.lang.VirtualThread.parkNanos(java.base@25/VirtualThread.java:797)',
+      'java.lang.VirtualThread.sleepNanos(java.base@25/VirtualThread.java:938)',
+      'java.lang.Thread.sleep(java.base@25/Thread.java:540)',
+      'com.shop.Orders.place(Orders.java:5)',
+      'com.shop.Web.serve(Web.java:9)',
+    ],
+    'time',
+  ],
+  [
     'what a reactive pipeline gives is the result of a task',
     [
       ...LATCH,

@@ -4,6 +4,7 @@ import { type Activity, classifyActivity } from './activity.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import {
   AWAITS_RESULT,
+  AWAITS_ROOM,
   CALLS,
   CONSUMES,
   findPlatformWait,
@@ -58,7 +59,8 @@ function remember(frames: readonly string[], activity: Activity, classify: () =>
 }
 
 function findStackWait(frames: readonly string[], activity: Activity): Wait {
-  const { wait, method } = findPlatformMethod(frames);
+  const found = findPlatformMethod(frames);
+  const { method } = found;
   // A monitor of the pool itself has a holder, which may do anything.
   if (activity === 'blocked') return { purpose: 'lock', method };
   const poolMethod = findPoolMethod(frames);
@@ -66,10 +68,12 @@ function findStackWait(frames: readonly string[], activity: Activity): Wait {
   if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
   const pacing = findPacingMethod(frames);
   if (pacing !== undefined) return { purpose: 'time', method: pacing };
+  const room = frames.findLast((text) => AWAITS_ROOM.test(parseFrame(text).qualified));
+  if (room !== undefined) return { purpose: 'room', method: parseFrame(room).qualified };
   const clientRead = findClientRead(frames);
   if (clientRead) return clientRead;
   const caller = frames.find((text) => !isPlatformFrame(text));
-  const purpose = classifyPurpose(frames, activity, wait);
+  const purpose = classifyPurpose(frames, activity, found);
   const library = caller !== undefined && !isOwnFrame(caller) ? parseFrame(caller).qualified : undefined;
   if (purpose === 'answer') return { purpose, method: library ?? method };
   return { purpose, method: (purpose === 'task' ? findAsyncWait(frames) : undefined) ?? method };
@@ -103,14 +107,14 @@ const SEMAPHORE = 'java.util.concurrent.Semaphore.';
 
 type PlatformMethod = ReturnType<typeof findPlatformMethod>;
 
-const classifyPurpose = (frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose =>
-  classifyCall(frames, wait) ?? classifyLoop(frames, activity, wait);
+const classifyPurpose = (frames: readonly string[], activity: Activity, found: PlatformMethod): Purpose =>
+  classifyCall(frames, found) ?? classifyLoop(frames, activity, found.wait);
 
 /** Classifies waits for something that others have to do, whoever calls them. */
-function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): Purpose | undefined {
+function classifyCall(frames: readonly string[], { wait, method }: PlatformMethod): Purpose | undefined {
   if (frames.some(isProcessWait)) return 'unknown';
   if (wait === 'permit') return isConsumerLoop(frames) ? 'work' : 'pool';
-  if (wait === 'room') return isHandingOver(frames) ? 'work' : 'room';
+  if (wait === 'room') return isHandingOver(frames, method) ? 'work' : 'room';
   if (wait === 'lock') return 'lock';
   if (usesPlatformClient(frames)) return 'answer';
   if (findAsyncWait(frames) !== undefined) return 'task';
@@ -176,9 +180,16 @@ function findPlatformMethod(frames: readonly string[]): {
   return found;
 }
 
-/** A worker hands its task over to a thread of the same library: a SynchronousQueue between acceptor and workers. */
-const isHandingOver = (frames: readonly string[]): boolean =>
-  !frames.some(isOwnFrame) && !frames.some((text) => isRequestClass(parseFrame(text).className));
+/** A thread of a library hands its task over to another one of it: an acceptor to its workers. */
+const isHandingOver = (frames: readonly string[], method: string): boolean =>
+  !frames.some(isOwnFrame) &&
+  !frames.some((text) => isRequestClass(parseFrame(text).className)) &&
+  (HANDS_OVER.test(method) || countOtherClasses(frames) <= MAX_LOOP_CLASSES);
+
+const HANDS_OVER = /^java\.util\.concurrent\.(?:SynchronousQueue|LinkedTransferQueue)\./;
+
+const countOtherClasses = (frames: readonly string[]): number =>
+  new Set(frames.filter((text) => !isPlatformFrame(text)).map(toOuterClass)).size;
 
 const usesPlatformClient = (frames: readonly string[]): boolean =>
   frames.some((text) => PLATFORM_CLIENT.test(parseFrame(text).qualified));
@@ -323,8 +334,14 @@ function toInnerClass(text: string): string {
   return className.replace(/(?:\$\d+)+$/, '').replace(/^.*[.$]/, '');
 }
 
+/** A forked subtask computes a result for which its scope waits. */
+const SUBTASK = /^java\.util\.concurrent\.StructuredTaskScope\w*\$Subtask/;
+
+const isSubtask = (frames: readonly string[]): boolean =>
+  frames.some((text) => SUBTASK.test(parseFrame(text).className));
+
 function servesConnection(frames: readonly string[]): boolean {
-  if (handlesRequest(frames) || usesPlatformClient(frames)) return false;
+  if (handlesRequest(frames) || usesPlatformClient(frames) || isSubtask(frames)) return false;
   const own = listOwnFrames(frames);
   // A thread of a library alone reads what comes next, of a broker or of a client of its server, unless it runs a call.
   if (own.length === 0) return !frames.some((text) => RUNS_CALL.test(parseFrame(text).method));

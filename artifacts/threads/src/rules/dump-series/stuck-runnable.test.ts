@@ -5,6 +5,16 @@ const twice = (first: ThreadSketch, second: ThreadSketch = first) => ({
   dumps: [first, second].map((thread) => ({ threads: [thread] })),
 });
 const runs = { name: 'pricing' };
+const PARALLEL = [
+  'com.acme.Batch.lambda$main$0(Batch.java:3)',
+  'java.util.stream.IntPipeline$1$1.accept(IntPipeline.java:180)',
+  'java.util.stream.AbstractTask.compute(AbstractTask.java:327)',
+];
+const SPINS = [
+  'java.lang.Thread.yield0(Native Method)',
+  'com.lmax.disruptor.YieldingWaitStrategy.applyWaitMethod(YieldingWaitStrategy.java:60)',
+  'com.lmax.disruptor.BatchEventProcessor.run(BatchEventProcessor.java:130)',
+];
 const native = { name: 'pricing', frames: ['com.acme.Native.call(Native Method)', 'com.acme.Work.run(Work.java:7)'] };
 const used = (thread: ThreadSketch, ms: number) =>
   twice({ ...thread, cpuMs: 0, elapsedMs: 1000 }, { ...thread, cpuMs: ms, elapsedMs: 2000 });
@@ -24,6 +34,8 @@ checkSeriesRule(stuckRunnable, {
         { threads: [runs, { name: 'pricing-2', frames: STACKS.idle }] },
       ],
     },
+    'a share of a parallel stream': twice({ ...runs, frames: PARALLEL }),
+    'a consumer that waits by spinning': twice({ ...runs, frames: SPINS }),
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
   },
   fires: {
@@ -34,6 +46,10 @@ checkSeriesRule(stuckRunnable, {
           { threads: [runs, { name: 'pricing-2' }, { name: 'pricing-3', frames: STACKS.idle }] },
         ],
       },
+      level: 'SEVERE',
+    },
+    'a method of the application below a parallel stream': {
+      on: twice({ ...runs, frames: ['com.acme.Solver.search(Solver.java:7)', ...PARALLEL] }),
       level: 'SEVERE',
     },
     'the same place twice': { on: twice(runs), level: 'SEVERE', explanation: /"pricing" in Work\.run:7/ },

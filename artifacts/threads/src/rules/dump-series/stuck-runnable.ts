@@ -8,6 +8,7 @@ import { isIdle } from '../../metrics/idle.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThreads } from '../support/headline.ts';
+import { isInParallelLoop } from '../support/parallel-loops.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
@@ -21,7 +22,7 @@ export const stuckRunnable = defineSeriesRule({
   cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
-    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
   check: (series) => {
     const persistent = series.comparison?.persistent ?? [];
     const cpuByThread = series.dumps.slice(1).map(({ cpu }) => new Map(cpu.map((one) => [one.thread, one])));
@@ -84,7 +85,7 @@ type CpuByThread = ReadonlyMap<number, SeriesAnalysis['dumps'][number]['cpu'][nu
 function isStuck(thread: PersistentThread, cpuByThread: readonly CpuByThread[]): boolean {
   const [entry] = thread.entries;
   if (!entry || thread.state !== 'RUNNABLE' || !thread.sameStack || isIdle(entry)) return false;
-  if (classifyActivity(entry) !== 'running') return false;
+  if (classifyActivity(entry) !== 'running' || isInParallelLoop(entry.mountedStack ?? entry.stack)) return false;
   const shares = cpuByThread.map((cpu, dump) => {
     const threadCpu = cpu.get(thread.indexes[dump + 1] ?? -1);
     return threadCpu?.source === 'since-start' ? undefined : threadCpu?.percent;

@@ -2,6 +2,11 @@ import { checkDumpRule } from '../../../testing/index.ts';
 import { cpuSpin } from './cpu-spin.ts';
 
 const spun = (cpuMs: number, elapsedMs: number) => ({ name: 'pricing', id: '1', cpuMs, elapsedMs });
+const PARALLEL = [
+  'java.util.stream.DoublePipeline.lambda$sum$1(DoublePipeline.java:455)',
+  'java.util.stream.AbstractTask.compute(AbstractTask.java:327)',
+];
+const SPINS = ['org.agrona.concurrent.BusySpinIdleStrategy.idle(BusySpinIdleStrategy.java:36)'];
 const between = (usedMs: number, name = 'pricing') => ({
   dumps: [{ threads: [{ ...spun(5000, 10_000), name }] }, { threads: [{ ...spun(5000 + usedMs, 12_000), name }] }],
 });
@@ -42,6 +47,17 @@ checkDumpRule(cpuSpin, {
       level: 'SEVERE',
       explanation: /99\.900 % \(top -H\)|99\.9 % \(top -H\)/,
     },
+    'a share of a parallel stream': {
+      on: [{ ...spun(10_000, 19_000), frames: PARALLEL }],
+      level: 'INFO',
+      explanation: /They work\./,
+    },
+    'a consumer that waits by spinning': {
+      on: [{ ...spun(10_000, 19_000), frames: SPINS }],
+      level: 'INFO',
+      explanation: /wait for their next event by spinning/,
+    },
+    'a tool met it at work for half a second': { on: [{ name: 'a', cpuPercent: 97 }], level: 'WARNING' },
     'it went on to another method': {
       on: {
         dumps: [

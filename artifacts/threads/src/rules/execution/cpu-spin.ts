@@ -3,7 +3,7 @@ import { type Claim, type Evidence, type Level, percent } from '@hindsight/model
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { formatCpuSource, type ThreadCpu } from '../../metrics/cpu.ts';
-import { isJvmThread } from '../../metrics/idle.ts';
+import { isJvmThread, waitsBySpinning } from '../../metrics/idle.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
@@ -11,6 +11,7 @@ import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThread, nameThreads } from '../support/headline.ts';
+import { isInParallelLoop } from '../support/parallel-loops.ts';
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
@@ -23,7 +24,7 @@ export const cpuSpin = defineDumpRule({
   cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
-    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods works, which is only a note.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream, or waits by spinning as its library was told to, is only a note.',
   check: claimSpinning,
 });
 
@@ -44,7 +45,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
       : [];
   });
   const loops = rows
-    .filter(({ row, thread }) => !hasGoneOn(row, thread, analysis))
+    .filter(({ row, thread }) => !hasGoneOn(row, thread, analysis) && !worksByDesign(thread))
     .sort((a, b) => countVictims(b, analysis) - countVictims(a, analysis));
   const [first] = loops.length > 0 ? loops : rows;
   if (!first) return undefined;
@@ -56,7 +57,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
     level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
     confidence: first.row.source === 'since-start' ? 'medium' : 'high',
     headline: loops.length > 0 ? writeHeadline(first, loops, analysis) : writeWork(rows),
-    explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? '' : ' They went on to other methods between the dumps, so that they work.'}`,
+    explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? '' : explainWork(rows, analysis)}`,
     advice:
       loops.length === 0
         ? 'If so much work is not expected, profile for 30 s (async-profiler, JFR).'
@@ -74,9 +75,26 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
   };
 }
 
-/** In a single dump, the work of a new thread looks like a loop. */
+const getStack = ({ stack, mountedStack }: DumpedThread): DumpedThread['stack'] => mountedStack ?? stack;
+
+const spins = ({ thread }: Spinner): boolean => waitsBySpinning(getStack(thread).frames);
+
+/** Returns whether the thread is meant to use a core: it spins for its next event, or computes its share of a parallel stream. */
+const worksByDesign = (thread: DumpedThread): boolean =>
+  waitsBySpinning(getStack(thread).frames) || isInParallelLoop(getStack(thread));
+
+/** Says why nothing is wrong with threads that use a core. */
+function explainWork(rows: readonly Spinner[], analysis: DumpAnalysis): string {
+  if (rows.every(spins))
+    return ' They wait for their next event by spinning, as their wait strategy says; one that blocks or sleeps leaves the core to others.';
+  return rows.every(({ row, thread }) => hasGoneOn(row, thread, analysis))
+    ? ' They went on to other methods between the dumps, so that they work.'
+    : ' They work.';
+}
+
+/** In a single dump, the work of a new thread looks like a loop, and so does work that a tool met for half a second. */
 const rateLoop = ({ source, usedMs = 0 }: ThreadCpu): Level =>
-  source === 'since-start' && usedMs < MIN_SEVERE_CPU_MS ? 'WARNING' : 'SEVERE';
+  source === 'measured' || (source === 'since-start' && usedMs < MIN_SEVERE_CPU_MS) ? 'WARNING' : 'SEVERE';
 
 /** Locks that the thread owns and others wait for. */
 const listHeldLocks = ({ row }: Spinner, { graph }: DumpAnalysis): ContendedLock[] =>
@@ -125,7 +143,7 @@ function describePlace(frames: readonly string[]): string {
 }
 
 const writeWork = (rows: readonly Spinner[]): string =>
-  `${nameThreads(rows.map(({ thread }) => thread))} ${agree(rows, 'computes', 'compute')}: ${rows
+  `${nameThreads(rows.map(({ thread }) => thread))} ${rows.every(spins) ? agree(rows, 'waits by spinning', 'wait by spinning') : agree(rows, 'computes', 'compute')}: ${rows
     .slice(0, MAX_THREADS)
     .map(({ row }) => formatPercent(row.percent ?? 0))
     .join(', ')} of a core`;

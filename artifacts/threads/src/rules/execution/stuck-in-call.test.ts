@@ -1,4 +1,4 @@
-import { checkDumpRule, createThreads, type ThreadSketch } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS, type ThreadSketch } from '../../../testing/index.ts';
 import { stuckInCall } from './stuck-in-call.ts';
 
 const own = 'com.acme.Job.run(Job.java:5)';
@@ -44,6 +44,9 @@ const payments = createThreads('payment', 12, {
     own,
   ],
 });
+const reads = STACKS.readsSocket.slice(0, 4);
+const login = { name: 'upload', frames: [...reads, 'com.jcraft.jsch.Session.connect(Session.java:275)', own] };
+const query = { name: 'report', frames: [...reads, 'org.postgresql.jdbc.PgStatement.executeQuery(X.java:1)', own] };
 const others = createThreads('other', 20);
 const twice = (...threads: ThreadSketch[]) => ({
   dumps: [{ threads: [...threads, ...others] }, { threads: [...threads, ...others] }],
@@ -51,6 +54,8 @@ const twice = (...threads: ThreadSketch[]) => ({
 
 checkDumpRule(stuckInCall, {
   silent: {
+    'a query may take its time': twice(query),
+    'a login in one dump': [login, ...others],
     'a single dump': [fileLock],
     'a plain read': twice({ ...handshake, frames: [handshake.frames[0] ?? '', own] }),
     'it has run in between': {
@@ -66,6 +71,7 @@ checkDumpRule(stuckInCall, {
     'threads that are made for a process each': twice(...createThreads('convert', 5, process())),
   },
   fires: {
+    'one thread logs in': { on: twice(login), level: 'WARNING', explanation: /greeting or login of a server/ },
     'a write to the console below a lock that ten threads need': {
       on: twice({ ...prints, cpuMs: 1, locked: ['M'] }, ...createThreads('request', 10, { blockedOn: 'M', cpuMs: 1 })),
       level: 'SEVERE',

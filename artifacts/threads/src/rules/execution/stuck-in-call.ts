@@ -19,7 +19,7 @@ export const stuckInCall = defineDumpRule({
   cause: 'remote',
   title: 'Threads are stuck in a call to the outside',
   because:
-    'A thread is in the same connect, TLS handshake, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
+    'A thread is in the same connect, TLS handshake, login, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
   check: (analysis) => {
     const stuck = new Map<string, number[]>();
     for (const index of selectStill(analysis, analysis.dump.threads.keys().toArray())) {
@@ -99,6 +99,7 @@ const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
   write: 2,
   connect: 1,
   handshake: 1,
+  login: 1,
   lookup: 1,
   'file-lock': 1,
   process: 3,
@@ -122,6 +123,11 @@ const CALL_TEXTS: Readonly<Record<ExternalCallKind, { readonly does: string; rea
     does: 'in a TLS handshake (SSL) that the other side does not answer',
     advice:
       'Check that the port speaks TLS, and the proxies, load balancers and inspecting firewalls in between. Set a read timeout before the handshake (setSoTimeout, setReadTimeout): a connect timeout does not cover it.',
+  },
+  login: {
+    does: 'for the greeting or login of a server that has taken the connection',
+    advice:
+      'The port takes connections, but nobody answers: the server hangs or has no connection left, speaks another protocol, or a proxy or firewall holds the answer back. Try it by hand (nc, openssl s_client, the client of the database), and set a read or login time-out: a connect time-out does not cover it.',
   },
   lookup: {
     does: 'for a name lookup (DNS)',

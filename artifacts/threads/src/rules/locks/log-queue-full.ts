@@ -54,8 +54,12 @@ const waitsForCapacity = ({ state, stack }: DumpedThread): boolean =>
 
 const isInPut = oncePerStack((stack) => {
   const frames = stack.slice(0, MAX_DEPTH).map(parseFrame);
-  return frames.some(isPut) && !frames.some(isWriter);
+  return frames.some(isPut) && frames.some(isLogging) && !frames.some(isWriter);
 });
+
+/** A ring buffer of Disruptor may carry any events: that it carries those of a log is told by who publishes them. */
+const isLogging = ({ className }: Frame): boolean =>
+  /^(?:ch\.qos\.logback|net\.logstash|org\.apache\.(?:log4j|logging)|org\.jboss\.logmanager)\./.test(className);
 
 const isPut = ({ className, method }: Frame): boolean => QUEUES.test(className) && PUTS.test(method);
 
@@ -67,6 +71,9 @@ const isWriter = ({ className, method }: Frame): boolean =>
     method !== '<init>') ||
   /RingBufferLogEvent(?:Handler)?$/.test(className);
 
-const isInWriter = oncePerStack((frames) => frames.map(parseFrame).some(isWriter));
+const isInWriter = oncePerStack((stack) => {
+  const frames = stack.map(parseFrame);
+  return frames.some(isWriter) && frames.some(isLogging);
+});
 
 const writesLog = ({ stack }: DumpedThread): boolean => isInWriter(stack);

@@ -173,6 +173,22 @@ checkDumpRule(waitUnknownOwner, {
       level: 'WARNING',
       advice: /lists no owners/,
     },
+    'who waits for the end of the tasks has only started them': {
+      on: [
+        ...waiting(5, READ_WRITE),
+        {
+          name: 'main',
+          state: 'WAITING',
+          frames: [
+            'jdk.internal.misc.Unsafe.park(Native Method)',
+            'java.util.concurrent.ThreadPerTaskExecutor.close(ThreadPerTaskExecutor.java:1)',
+            'com.acme.Cache.main(Cache.java:3)',
+          ],
+        },
+      ],
+      level: 'WARNING',
+      explanation: /^(?!.*may hold)(?!.*only other thread)/,
+    },
     'five waiters': {
       on: [...waiting(5, READ_WRITE), request],
       level: 'WARNING',

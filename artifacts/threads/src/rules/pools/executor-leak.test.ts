@@ -15,9 +15,16 @@ checkDumpRule(executorLeak, {
     '20 pools': {
       on: pools(20, (pool) => `pool-${pool}-thread-1`),
       level: 'WARNING',
-      explanation: /"pool-\*-thread-\*" belong to 20 different pools/,
+      explanation: /"pool-\*-thread-\*", belong to 20 different pools/,
     },
     '20 clients': { on: pools(20, (client) => `HttpClient-${client}-SelectorManager`), level: 'WARNING' },
+    '20 producers that look after their connections': {
+      on: pools(20, (client) => `kafka-producer-network-thread | producer-${client}`).map((thread) => ({
+        ...thread,
+        frames: ['java.lang.Thread.sleep(Native Method)', 'org.apache.kafka.common.utils.Utils.sleep(Utils.java:387)'],
+      })),
+      level: 'WARNING',
+    },
     '100 timers': { on: pools(100, (timer) => `Timer-${timer}`), level: 'SEVERE' },
   },
 });

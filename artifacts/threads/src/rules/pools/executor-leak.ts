@@ -1,7 +1,9 @@
 import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { isOwnFrame } from '../../frame.ts';
 import { toNameFamily } from '../../metrics/groups.ts';
 import { isIdle, isJvmThread } from '../../metrics/idle.ts';
+import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads } from '../support/evidence.ts';
@@ -9,6 +11,9 @@ import { quoteThreads } from '../support/evidence.ts';
 /** An application has a handful of pools, timers and clients; so many of one kind are made again and again. */
 const MIN_POOLS = 20;
 const MIN_SEVERE_POOLS = 100;
+
+/** A thread of a client without work may look after its connections meanwhile. */
+const doesNoWork = (thread: DumpedThread): boolean => isIdle(thread) || !thread.stack.frames.some(isOwnFrame);
 
 /** Names that executors, timers and clients give to the threads of each new one of them: the first number counts. */
 const NUMBERED =
@@ -19,7 +24,7 @@ export const executorLeak = defineDumpRule({
   cause: 'thread-leak',
   title: 'Thread pools or clients are created again and again',
   because:
-    'The threads of 20 pools, timers or clients of one kind have the numbered names that each new one gets (pool-N-thread-1, Timer-N, HttpClient-N-SelectorManager), and all of them are idle: each call creates one, and nothing shuts it down. 100 are severe. Our own limits.',
+    'The threads of 20 pools, timers or clients of one kind have the numbered names that each new one gets (pool-N-thread-1, Timer-N, HttpClient-N-SelectorManager), and none of them works for the application: each call creates one, and nothing shuts it down. 100 are severe. Our own limits.',
   check: ({ dump }) => {
     const threads = dump.threads.filter((thread) => !isJvmThread(thread) && NUMBERED.test(thread.name));
     const families = [...Map.groupBy(threads, ({ name }) => toNameFamily(name))].map(([family, members]) => ({
@@ -34,16 +39,16 @@ export const executorLeak = defineDumpRule({
       ).size,
     }));
     const [largest] = families.sort((a, b) => b.pools - a.pools);
-    if (!largest || largest.pools < MIN_POOLS || !largest.members.every((thread) => isIdle(thread))) return undefined;
+    if (!largest || largest.pools < MIN_POOLS || !largest.members.every(doesNoWork)) return undefined;
     const { family, members, pools } = largest;
     return {
       level: pools >= MIN_SEVERE_POOLS ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(
-        `${formatCount(pools)} pools named ${quoteName(family)} were created and never shut down`,
-        `${formatCount(pools)} pools of one name were created and never shut down`,
+        `${formatCount(pools)} pools or clients named ${quoteName(family)} were created and never shut down`,
+        `${formatCount(pools)} pools or clients of one name were created and never shut down`,
       ),
-      explanation: `${pluralize(members.length, 'idle thread')} named ${quoteName(family)} belong to ${pools} different pools: a thread leak, because each pool is created for a short time and never shut down.`,
+      explanation: `${pluralize(members.length, 'thread')} without work, named ${quoteName(family)}, ${members.length === 1 ? 'belongs' : 'belong'} to ${pools} different pools or clients: a thread leak, because each of them is created for a short time and never shut down.`,
       advice:
         'Create the executor, timer or client once and share it, or close it in finally (ExecutorService.close, shutdown; try-with-resources). Find the place that creates it by its name, or in a heap dump by the thread factory.',
       evidence: [metricEvidence('pools of one kind', count(pools), count(MIN_POOLS)), ...quoteThreads(members)],

@@ -28,6 +28,16 @@ checkDumpRule(ioWait, {
     selectors: createThreads('selector', 20, { frames: STACKS.selects }),
   },
   fires: {
+    'four threads that log in': {
+      on: createThreads('mailer', 4, {
+        frames: [
+          ...STACKS.readsSocket.slice(0, 4),
+          'org.eclipse.angus.mail.smtp.SMTPTransport.protocolConnect(SMTPTransport.java:729)',
+          'com.acme.Mailer.send(Mailer.java:4)',
+        ],
+      }),
+      level: 'WARNING',
+    },
     'eight threads in one dump': {
       on: readers(8),
       level: 'WARNING',

@@ -11,6 +11,7 @@ import { findLoader } from '../support/cache-loads.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { isLogin } from '../support/external-calls.ts';
 import { inMethod, ofPools } from '../support/headline.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
@@ -20,6 +21,8 @@ const MIN_THREADS = 8;
 const MIN_STILL = 4;
 const MIN_SEVERE_STILL = 8;
 const MIN_SEVERE_CREW = 4;
+/** A server greets its clients and lets them in within milliseconds, so that few are met there. */
+const MIN_LOGINS = 4;
 /** Virtual threads are made to wait: one for each request. */
 const MIN_VIRTUAL_THREADS = 50;
 
@@ -28,7 +31,7 @@ export const ioWait = defineDumpRule({
   cause: 'remote',
   title: 'Threads wait for an answer from the network',
   because:
-    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are only noted.',
+    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool; four are enough that log in to a server or read its greeting. Threads that read the next request of an open connection are only noted.',
   check: (analysis) => {
     const byCaller = Map.groupBy(analysis.busy, (index) => findCallerBehind(analysis, index) ?? '');
     byCaller.delete('');
@@ -94,15 +97,22 @@ function waitedBefore({ dump, earlier }: DumpAnalysis, members: readonly number[
   return before.every((thread) => findWait(thread)?.purpose === 'answer');
 }
 
+/** Returns how many threads at one call are too many in a single dump. */
+function countNeeded(waiting: readonly DumpedThread[]): number {
+  if (waiting.every(({ virtual }) => virtual)) return MIN_VIRTUAL_THREADS;
+  return waiting.every(logsIn) ? MIN_LOGINS : MIN_THREADS;
+}
+
+const logsIn = (thread: DumpedThread): boolean =>
+  isLogin((thread.mountedStack ?? thread.stack).frames, classifyActivity(thread));
+
 function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
   const still = selectStill(analysis, waiting);
   const members = findCrewMembers(analysis, waiting);
   const busy = new Set(analysis.busy);
   const isWholeCrew = members.every((index) => busy.has(index));
   const moves = mayHaveMoved(analysis, waiting);
-  const minThreads = waiting.every((index) => analysis.dump.threads[index]?.virtual)
-    ? MIN_VIRTUAL_THREADS
-    : MIN_THREADS;
+  const minThreads = countNeeded(selectThreads(analysis, waiting));
   const isCrowd = waiting.length >= minThreads && (!moves || (isWholeCrew && waitedBefore(analysis, members)));
   if (still.length < MIN_STILL && !isCrowd) return undefined;
   const isBehind = (index: number): boolean => findLoader(analysis, index) !== undefined;

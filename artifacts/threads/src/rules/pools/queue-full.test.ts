@@ -6,6 +6,33 @@ const frames = [
   'java.util.concurrent.ArrayBlockingQueue.put(java.base@21/ArrayBlockingQueue.java:367)',
   'com.acme.Audit.record(Audit.java:15)',
 ];
+const ring = createThreads('gateway', 3, {
+  state: 'TIMED_WAITING',
+  frames: [
+    ...STACKS.parksInPool.slice(0, 2),
+    'com.lmax.disruptor.MultiProducerSequencer.next(MultiProducerSequencer.java:136)',
+    'com.lmax.disruptor.RingBuffer.next(RingBuffer.java:263)',
+    'com.acme.Gateway.accept(Gateway.java:6)',
+  ],
+});
+const spinning = (cpuMs: number) => ring.map((thread) => ({ ...thread, cpuMs }));
+const handler = (...frames: readonly string[]) => ({
+  name: 'journal',
+  frames: [
+    ...frames,
+    'com.acme.Journal.onEvent(Journal.java:5)',
+    'com.lmax.disruptor.BatchEventProcessor.run(X.java:1)',
+  ],
+});
+const route = createThreads('timer', 4, {
+  state: 'WAITING',
+  frames: [
+    ...frames.slice(0, 3),
+    ...['SedaProducer', 'Sender', 'Pipeline', 'Timer'].map(
+      (name) => `org.apache.camel.${name}.process(${name}.java:1)`,
+    ),
+  ],
+});
 const producers = (count: number) => createThreads('producer', count, { state: 'WAITING', frames });
 const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
   dumps: [
@@ -22,12 +49,25 @@ checkDumpRule(queueFull, {
       createThreads('producer', 6, { state: 'WAITING', frames, cpuMs: 1 }),
       createThreads('producer', 6, { state: 'WAITING', frames, cpuMs: 2 }),
     ),
+    'producers of a ring whose handler goes on': twice(
+      [...spinning(1), handler('com.acme.Journal.encode(Journal.java:8)')],
+      [...spinning(9), handler('com.acme.Journal.encode(Journal.java:9)')],
+    ),
     'a pool of a server that hands over connections': createThreads('acceptor', 6, {
       state: 'WAITING',
       frames: [...frames.slice(0, 3), 'org.apache.tomcat.Acceptor.run(Acceptor.java:1)'],
     }),
   },
   fires: {
+    'producers of a ring whose handler stands still': {
+      on: twice(
+        [...spinning(1), handler(...STACKS.readsSocket.slice(0, 4))],
+        [...spinning(9), handler(...STACKS.readsSocket.slice(0, 4))],
+      ),
+      level: 'SEVERE',
+      explanation: /RingBuffer\.next.* Its consumer "journal" reads a socket in Journal\.onEvent:5/,
+    },
+    'routes of a library, in the middle of their work': { on: twice(route), level: 'SEVERE' },
     'four producers in one dump': {
       on: producers(4),
       level: 'WARNING',

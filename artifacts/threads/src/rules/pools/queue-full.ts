@@ -1,12 +1,16 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import type { DumpAnalysis } from '../../analysis.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
-import { listNames } from '../../thread-names.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames, quoteName } from '../../thread-names.ts';
 import { findCrewMembers } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
-import { agree, nameThreads } from '../support/headline.ts';
+import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
+import { findOwnFrame } from '../support/shares.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** In one dump, fewer producers may wait for a moment, which is what a bounded queue is for. */
@@ -20,7 +24,7 @@ export const queueFull = defineDumpRule({
   cause: 'waiting',
   title: 'A bounded queue is full and its producers wait',
   because:
-    'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. Our own limits.',
+    'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. A consumer of the same library that stands still in its handler proves it alone. Our own limits.',
   check: (analysis) => {
     const byCaller = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
@@ -33,25 +37,69 @@ export const queueFull = defineDumpRule({
     if (!largest) return undefined;
     const [caller, waiting] = largest;
     const still = selectStill(analysis, waiting);
+    const consumer = findStuckConsumer(analysis, waiting);
     const isCrowd = waiting.length >= MIN_WAITING && !mayHaveMoved(analysis, waiting);
-    if (still.length < MIN_STILL && !isCrowd) return undefined;
+    if (still.length < MIN_STILL && !isCrowd && !consumer) return undefined;
     const entries = selectThreads(analysis, waiting);
     const share = still.length / findCrewMembers(analysis, waiting).length;
     const method = (entries[0] && findWait(entries[0])?.method) ?? 'BlockingQueue.put';
     return {
-      level: still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE) ? 'SEVERE' : 'WARNING',
-      confidence: still.length > 0 ? 'high' : 'medium',
-      headline: chooseHeadline(
-        `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')} for room in a full queue, called from ${caller}`,
-        `${pluralize(entries.length, 'thread waits', 'threads wait')} for room in a full queue`,
-      ),
-      explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, because its consumers are slower than its producers, or stuck. ${listNames(toNames(entries))}.`,
+      level:
+        consumer || still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE)
+          ? 'SEVERE'
+          : 'WARNING',
+      confidence: consumer || still.length > 0 ? 'high' : 'medium',
+      headline: writeHeadline(entries, consumer, caller),
+      explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, because its consumers are slower than its producers, or stuck. ${listNames(toNames(entries))}.${describeConsumer(consumer)}`,
       advice:
         'Look at what the consumers of this queue do and make them faster or more; where callers must not wait, offer with a time-out and reject or drop. A longer queue only delays this.',
       evidence: [
         metricEvidence('threads that wait for room in the queue', count(waiting.length), count(MIN_WAITING)),
-        ...quoteThreads(entries),
+        ...quoteThreads(consumer ? [consumer, ...entries] : entries),
       ],
     };
   },
 });
+
+function writeHeadline(producers: readonly DumpedThread[], consumer: DumpedThread | undefined, caller: string): string {
+  const wait = `${pluralize(producers.length, 'thread waits', 'threads wait')} for room in a full queue`;
+  if (!consumer)
+    return chooseHeadline(
+      `${nameThreads(producers)} ${agree(producers, 'waits', 'wait')} for room in a full queue, called from ${caller}`,
+      wait,
+    );
+  const does = `whose consumer ${nameThread(consumer)} ${describeActivity(classifyActivity(consumer))}`;
+  return chooseHeadline(`${wait}, ${does}${inMethod(findOwnFrame(consumer))}`, `${wait}, ${does}`, wait);
+}
+
+/** The package of the library that has the queue: the frame of it which waits. */
+function findQueuePackage(thread: DumpedThread | undefined): string | undefined {
+  const text = (thread?.mountedStack ?? thread?.stack)?.frames.find((frame) => !isPlatformFrame(frame));
+  return text === undefined || isOwnFrame(text) ? undefined : toPackage(text);
+}
+
+const toPackage = (text: string): string => parseFrame(text).className.replace(/\.[^.]*$/, '');
+
+/**
+ * Finds a consumer that stands still below the code of the application: a thread of the library that has the queue. A
+ * dump does not tell who empties other queues.
+ */
+function findStuckConsumer(analysis: DumpAnalysis, waiting: readonly number[]): DumpedThread | undefined {
+  const { threads } = analysis.dump;
+  const owner = findQueuePackage(threads[waiting[0] ?? -1]);
+  if (owner === undefined) return undefined;
+  const consumers = threads.flatMap(({ stack: { frames } }, index) => {
+    const own = frames.findIndex(isOwnFrame);
+    const isConsumer = own >= 0 && frames.slice(own).some((text) => toPackage(text) === owner);
+    return isConsumer && !waiting.includes(index) ? [index] : [];
+  });
+  return selectThreads(analysis, selectStill(analysis, consumers)).find((thread) =>
+    WAITS_OUTSIDE.has(classifyActivity(thread)),
+  );
+}
+
+function describeConsumer(consumer: DumpedThread | undefined): string {
+  if (!consumer) return '';
+  const frame = findOwnFrame(consumer);
+  return ` Its consumer ${quoteName(consumer.name)} ${describeActivity(classifyActivity(consumer))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and has not moved since the dump before.`;
+}

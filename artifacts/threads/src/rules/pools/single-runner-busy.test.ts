@@ -1,4 +1,4 @@
-import { checkDumpRule, STACKS } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { singleRunnerBusy } from './single-runner-busy.ts';
 
 const blocked = (loop: number) => ({ name: `nioEventLoopGroup-2-${loop}`, frames: STACKS.sleeps });
@@ -42,6 +42,35 @@ checkDumpRule(singleRunnerBusy, {
       explanation: /1 of them has not moved/,
     },
     'all loops of the group': { on: [blocked(1), blocked(2)], level: 'SEVERE', explanation: /All 2 event loops/ },
+    'threads wait inside of the library whose loop it is': {
+      on: [
+        {
+          name: 'lettuce-epollEventLoop-4-1',
+          frames: [...STACKS.sleeps, 'io.lettuce.core.protocol.Command.complete(Command.java:1)'],
+        },
+        ...createThreads('web', 12, {
+          state: 'WAITING',
+          frames: [
+            ...STACKS.parksInPool.slice(0, 2),
+            'java.util.concurrent.CompletableFuture.get(CompletableFuture.java:2072)',
+            'io.lettuce.core.internal.Futures.awaitOrCancel(Futures.java:246)',
+            'com.acme.Sessions.find(Sessions.java:9)',
+          ],
+        }),
+      ],
+      level: 'SEVERE',
+      explanation: /12 threads wait for what it has to do or receive: "web-0"/,
+    },
+    'a timer of Netty': {
+      on: [
+        {
+          name: 'time-outs',
+          frames: [...STACKS.readsSocket, 'io.netty.util.HashedWheelTimer$Worker.run(HashedWheelTimer.java:503)'],
+        },
+      ],
+      level: 'WARNING',
+      explanation: /1 timer is blocked.* No time-out of this timer expires/,
+    },
     'one loop waits for a monitor': { on: [{ name: 'nioEventLoopGroup-2-1', blockedOn: 'L' }], level: 'WARNING' },
   },
 });

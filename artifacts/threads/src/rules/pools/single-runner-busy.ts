@@ -1,15 +1,16 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
+import { formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { toGroupName } from '../../metrics/groups.ts';
 import { hasMethod } from '../../metrics/once-per-stack.ts';
+import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toCountEvidence, toNames } from '../support/evidence.ts';
+import { quoteThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameThreads } from '../support/headline.ts';
-import { findOwnFrame } from '../support/shares.ts';
+import { findOwnFrame, rateShare } from '../support/shares.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
 const EVENT_LOOP =
@@ -20,38 +21,75 @@ export const singleRunnerBusy = defineDumpRule({
   cause: 'event-loop-blocked',
   title: 'An event loop is stuck in a blocking call',
   because:
-    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, or when all loops of its group wait.',
+    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. Timers, event threads and operation threads of libraries are alike.',
   check: (analysis) => {
     const threads = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
     const [first] = threads;
     if (!first) return undefined;
     const frame = findOwnFrame(first);
+    const { noun, serves } = findRunner(first);
+    const victims = sortByCrowd(findVictims(threads, analysis));
     const still = threads.filter((thread) => hasNotMoved(thread, analysis)).length;
     const group = analysis.dump.threads.filter(
       (thread) => toGroupName(thread.name) === toGroupName(first.name) && isLoop(thread),
     );
     const all = group.length > 1 && group.every((thread) => threads.includes(thread));
     return {
-      level: still > 0 || all ? 'SEVERE' : 'WARNING',
+      level: still > 0 || all || rateShare(victims.length, analysis) === 'SEVERE' ? 'SEVERE' : 'WARNING',
       confidence: still > 0 ? 'high' : 'medium',
       headline: chooseHeadline(
-        `${all ? `All ${threads.length} event loops are` : `Event ${agree(threads, 'loop', 'loops')} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}`,
-        `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked${inMethod(frame)}`,
-        `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`,
+        `${all ? `All ${threads.length} ${noun}s are` : `${capitalize(agree(threads, noun, `${noun}s`))} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}${tellVictims(victims, threads)}`,
+        `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}${tellVictims(victims, threads)}`,
+        `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}`,
+        `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`,
       ),
       explanation:
-        `${all ? `All ${threads.length} event loops are blocked` : `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`} (${listNames(toNames(threads))}): ${threads.length === 1 ? 'it' : 'each'} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
-        `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} Every connection of ${threads.length === 1 ? 'this loop' : 'these loops'} waits.`,
+        `${all ? `All ${threads.length} ${noun}s are blocked` : `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`} (${listNames(toNames(threads))}): ${threads.length === 1 ? 'it' : 'each'} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
+        `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} ${serves}${victims.length === 0 ? '' : ` ${pluralize(victims.length, 'thread waits', 'threads wait')} for what ${threads.length === 1 ? 'it has' : 'they have'} to do or receive: ${listNames(toNames(victims))}.`}`,
       advice:
         'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
-      evidence: toCountEvidence('event loops that wait', threads),
+      evidence: [...toCountEvidence(`${noun}s that wait`, threads), ...quoteThreads(victims)],
     };
   },
 });
 
-/** Loops of servers whose threads have any name. */
-const RUNS_LOOP =
-  /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|sun\.net\.httpserver\.ServerImpl\$Dispatcher\.run)$/;
+/** A thread on which all of its kind of work is done, one piece after the other. */
+interface Runner {
+  readonly noun: string;
+  /** What waits while it is blocked. */
+  readonly serves: string;
+}
+
+const LOOP: Runner = { noun: 'event loop', serves: 'Every connection that it serves waits.' };
+
+/** Other threads of libraries that do all work of their kind. */
+const RUNNERS: readonly (readonly [method: RegExp, runner: Runner])[] = [
+  [
+    /^(?:io|org\.jboss)\.netty\.util\.HashedWheelTimer\$Worker\.run$/,
+    { noun: 'timer', serves: 'No time-out of this timer expires meanwhile.' },
+  ],
+  [
+    /^org\.apache\.zookeeper\.ClientCnxn\$EventThread\.run$/,
+    { noun: 'event thread', serves: 'No callback and no watch of its client runs meanwhile.' },
+  ],
+  [
+    /^com\.hazelcast\.(?:\w+\.)*OperationThread\.(?:executeRun|run)$/,
+    { noun: 'operation thread', serves: 'Every operation on its partitions waits.' },
+  ],
+];
+
+const findRunner = ({ stack }: DumpedThread): Runner =>
+  RUNNERS.find(([method]) => stack.frames.some((text) => method.test(parseFrame(text).qualified)))?.[1] ?? LOOP;
+
+/** Loops whose threads have any name. */
+const RUNS_LOOP = new RegExp(
+  [
+    /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|sun\.net\.httpserver\.ServerImpl\$Dispatcher\.run)$/,
+    ...RUNNERS.map(([method]) => method),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 const runsLoop = hasMethod(RUNS_LOOP);
 
@@ -74,6 +112,48 @@ function usesOwnChannel({ stack }: DumpedThread): boolean {
   const above = stack.frames.slice(0, stack.frames.findIndex(isOwnFrame));
   return above.some((text) => OWN_CHANNEL.test(parseFrame(text).className));
 }
+
+/** The first names of a package, which tell a library from others: `io.lettuce`, `com.hazelcast`. */
+function toLibrary(text: string): string | undefined {
+  if (isOwnFrame(text) || isPlatformFrame(text)) return undefined;
+  return parseFrame(text).className.split('.', 2).join('.');
+}
+
+/** Libraries with which loops of all clients and servers are made. */
+const COMMON: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'io.netty',
+  'org.xnio',
+  'org.apache',
+  'kotlin',
+  'scala',
+]);
+
+/** Finds the threads that wait, inside of the library whose loops these are, for answers which the loops receive. */
+function findVictims(loops: readonly DumpedThread[], { dump, busy }: DumpAnalysis): DumpedThread[] {
+  const libraries = new Set(
+    loops.flatMap(({ stack }) => stack.frames.map(toLibrary)).filter((one) => !COMMON.has(one)),
+  );
+  return busy.flatMap((index) => {
+    const thread = dump.threads[index];
+    if (!thread || loops.includes(thread) || classifyActivity(thread) !== 'parked') return [];
+    if (findWait(thread)?.purpose !== 'answer' && findWait(thread)?.purpose !== 'task') return [];
+    const caller = thread.stack.frames.find((text) => !isPlatformFrame(text)) ?? '';
+    return libraries.has(toLibrary(caller)) ? [thread] : [];
+  });
+}
+
+/** Sorts the threads so that those of the largest crowd at one place come first. */
+function sortByCrowd(threads: readonly DumpedThread[]): DumpedThread[] {
+  return [...Map.groupBy(threads, ({ stack }) => stack).values()].sort((a, b) => b.length - a.length).flat();
+}
+
+const tellVictims = (victims: readonly DumpedThread[], threads: readonly DumpedThread[]): string =>
+  victims.length === 0
+    ? ''
+    : `, and ${pluralize(victims.length, 'thread waits', 'threads wait')} for ${threads.length === 1 ? 'it' : 'them'}`;
+
+const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 const hasNotMoved = ({ id, name, stack }: DumpedThread, { earlier }: DumpAnalysis): boolean =>
   earlier?.dump.threads.some((before) => before.id === id && before.name === name && before.stack === stack) ?? false;

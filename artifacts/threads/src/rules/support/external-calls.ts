@@ -1,12 +1,13 @@
-import { type Frame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { type Frame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 
-/** A call whose end depends on something outside the JVM. Reads are judged by who reads, elsewhere. */
+/** A call whose end depends on something outside the JVM. Reads other than those of a login are judged by who reads, elsewhere. */
 export type ExternalCallKind =
   | 'write'
   | 'connect'
   | 'handshake'
+  | 'login'
   | 'lookup'
   | 'file-lock'
   | 'process'
@@ -67,6 +68,27 @@ export function findExternalCall(thread: DumpedThread): ExternalCallKind | undef
   const parsed = platform.map(parseFrame);
   const specific = SPECIFIC.find(([, matches]) => parsed.some(matches))?.[0];
   if (specific) return specific;
+  if (isLogin(frames, classifyActivity(thread))) return 'login';
   const [top] = parsed;
   return top?.native && FILE_SYSTEM_CALL.test(top.qualified) ? 'file' : BY_ACTIVITY.get(classifyActivity(thread));
 }
+
+/** Methods of clients that open a connection and read the greeting of the server or its answer to a login. */
+const LOGIN =
+  /^(?:(?:do)?[aA]uthenticate\w*|log(?:in|on)|(?:do|try|raw|protocol)?[cC]onnect(?:Impl|Internal|One|ToServer)?|(?:open|create|make|establish|init)(?:\w*Connection\w*|Server|Session)|ldapBind|negotiate\w*|read(?:Greeting|ServerGreeting|Identification)\w*|(?:send|do|read|receive)?Handshake\w*|sendStartup\w*)$/;
+
+/** Returns whether a client of a library, or of the platform, reads the first answers of a server that it has connected to. */
+export function isLogin(frames: readonly string[], activity: Activity): boolean {
+  const own = frames.findIndex(isOwnFrame);
+  const above = own < 0 ? frames : frames.slice(0, own);
+  if (activity === 'socket-read')
+    return above.some((text) => isClientFrame(text) && LOGIN.test(parseFrame(text).method));
+  return activity === 'parked' && above.some((text) => LDAP_LOGIN.test(parseFrame(text).qualified));
+}
+
+/** The LDAP client of the platform has a thread that reads the answers. */
+const LDAP_LOGIN = /^com\.sun\.jndi\.ldap\.LdapClient\.(?:authenticate|ldapBind)$/;
+const PLATFORM_LOGIN = /^(?:sun\.net\.ftp\.|com\.sun\.(?:mail|jndi)\.)/;
+
+const isClientFrame = (text: string): boolean =>
+  !isPlatformFrame(text) || PLATFORM_LOGIN.test(parseFrame(text).className);

@@ -91,10 +91,17 @@ function findNearby(takers: readonly string[], others: readonly DumpedThread[]):
   const classes = new Set(takers.filter(isOwnFrame).map((text) => parseFrame(text).className));
   const near = others.flatMap((thread): ThreadNearby[] => {
     const frame = listFrames(thread).find((text) => classes.has(parseFrame(text).className));
-    return frame === undefined || awaitsCondition(thread) ? [] : [{ thread, frame }];
+    return frame === undefined || awaitsCondition(thread) || closesExecutor(thread) ? [] : [{ thread, frame }];
   });
   return near.length === 1 ? near[0] : undefined;
 }
+
+/** Returns whether the thread waits until the tasks of an executor have ended: it has started those that need the lock. */
+const closesExecutor = (thread: DumpedThread): boolean =>
+  listFrames(thread).some((text) => CLOSES_EXECUTOR.test(parseFrame(text).qualified));
+
+const CLOSES_EXECUTOR =
+  /^java\.util\.concurrent\.(?:\w*Executor\w*|ForkJoinPool)\.(?:close|awaitTermination|awaitQuiescence|invokeAll)$/;
 
 /** Names of methods that return with the lock, so that their caller holds it as well. */
 const LOCKS = /lock|acquire|enter/i;
