@@ -80,38 +80,40 @@ const beginsMonth = (week: readonly CalendarDay[]): CalendarDay | undefined =>
 export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[][]; readonly open: string }) {
   const stop = tabStop(weeks.flat(), open);
   return (
-    <div className="heat-map" ref={showNewest}>
-      <table onKeyDown={(event) => moveFocus(event, 'year')}>
-        <caption className="unseen">Analyses a day in the last year</caption>
-        <thead>
-          <tr>
-            <td />
-            {weeks.map((week) => {
-              const first = beginsMonth(week);
-              return (
-                <th key={week[0]?.date} scope="col">
-                  {first ? MONTH.format(new Date(first.date)) : <span className="unseen">{week[0]?.date}</span>}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {WEEKDAYS.map((name, index) => (
-            <tr key={name}>
-              <th scope="row">{isWritten(index) ? name : <span className="unseen">{name}</span>}</th>
+    <>
+      <div className="heat-map" ref={showNewest}>
+        <table onKeyDown={(event) => moveFocus(event, 'year')}>
+          <caption className="unseen">Analyses a day in the last year</caption>
+          <thead>
+            <tr>
+              <td />
               {weeks.map((week) => {
-                const day = week[index];
+                const first = beginsMonth(week);
                 return (
-                  <td key={week[0]?.date}>
-                    {day && <DayCell day={day} open={day.date === open} inTabOrder={day.date === stop} />}
-                  </td>
+                  <th key={week[0]?.date} scope="col">
+                    {first ? MONTH.format(new Date(first.date)) : <span className="unseen">{week[0]?.date}</span>}
+                  </th>
                 );
               })}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((name, index) => (
+              <tr key={name}>
+                <th scope="row">{isWritten(index) ? name : <span className="unseen">{name}</span>}</th>
+                {weeks.map((week) => {
+                  const day = week[index];
+                  return (
+                    <td key={week[0]?.date}>
+                      {day && <DayCell day={day} open={day.date === open} inTabOrder={day.date === stop} />}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="legend">
         <span>Analyses a day</span>
         {(['0', '1–2', '3–4', '5+'] as const).map((text, step) => (
@@ -126,7 +128,7 @@ export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[
           </span>
         ))}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -65,10 +65,10 @@ export function FigureTable({
               <th scope="col" className="r">
                 <Letter side="b" />
               </th>
-              <th scope="col">
+              <th scope="col" className="bars">
                 <span className="unseen">Bars</span>
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="r against">
                 B against A
               </th>
               <th scope="col">
@@ -82,10 +82,10 @@ export function FigureTable({
                 <th scope="row">{row.label}</th>
                 <td className="r">{write(row.a)}</td>
                 <td className="r">{write(row.b)}</td>
-                <td>
+                <td className="bars">
                   <PairedBars {...row} />
                 </td>
-                <td className="r">{formatChange(row)}</td>
+                <td className="r against">{formatChange(row)}</td>
                 <td className={row.change === 'better' ? 'ok' : row.change === 'worse' ? 'severe' : 'facts'}>
                   {arrow(row)}
                   {WORD[row.change]}
