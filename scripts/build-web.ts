@@ -3,7 +3,7 @@
  * since the last build. `npm start` and `npm test` call it, so that a stale build is never served or tested.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
@@ -14,8 +14,9 @@ const WEB = join(ROOT, 'apps/web');
 /** The components of report blocks, which Node cannot load as `.tsx`. */
 const REPORT_PAGE = 'kernel/render/src/html/page.tsx';
 const COMPILED_PAGE = 'kernel/render/dist/page.js';
-const STAMP = join(WEB, 'dist', '.built-from');
-const LIBRARIES = join(WEB, 'dist', '.libraries');
+const BUILT = join(WEB, 'dist');
+const STAMP = '.built-from';
+const LIBRARIES = '.libraries';
 /** Sources of the build: the application and the kernel packages that it uses to show reports. */
 const SOURCES = [
   'apps/web/src',
@@ -83,18 +84,27 @@ async function compileReportPage(): Promise<void> {
 /** Resolves when the build is up to date. Throws the error of the bundler. */
 export async function buildWeb(): Promise<void> {
   const expected = hashOfSources();
-  const isBuilt = existsSync(join(ROOT, COMPILED_PAGE)) && existsSync(STAMP);
-  if (isBuilt && readFileSync(STAMP, 'utf8') === expected) return;
+  const isBuilt = existsSync(join(ROOT, COMPILED_PAGE)) && existsSync(join(BUILT, STAMP));
+  if (isBuilt && readFileSync(join(BUILT, STAMP), 'utf8') === expected) return;
   process.stderr.write('hindsight: building the web application …\n');
-  const builds = [
-    await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' }),
-    await build({ root: WEB, configFile: join(WEB, 'vite.saved-report.ts'), logLevel: 'warn' }),
-  ];
-  writeFileSync(LIBRARIES, `${JSON.stringify(listLibraries(builds))}\n`);
-  checkScript(readFileSync(join(WEB, 'dist/saved-report.js'), 'utf8'));
-  await compileReportPage();
-  compressFiles(join(WEB, 'dist'));
-  writeFileSync(STAMP, expected);
+  // Two builds may run at the same time, and services start meanwhile: the files take their place when all of them are there.
+  const part = `${BUILT}.part-${process.pid}`;
+  try {
+    const options = { root: WEB, logLevel: 'warn', build: { outDir: part } } as const;
+    const builds = [
+      await build({ ...options, configFile: join(WEB, 'vite.config.ts') }),
+      await build({ ...options, configFile: join(WEB, 'vite.saved-report.ts') }),
+    ];
+    writeFileSync(join(part, LIBRARIES), `${JSON.stringify(listLibraries(builds))}\n`);
+    checkScript(readFileSync(join(part, 'saved-report.js'), 'utf8'));
+    await compileReportPage();
+    compressFiles(part);
+    writeFileSync(join(part, STAMP), expected);
+    rmSync(BUILT, { recursive: true, force: true });
+    renameSync(part, BUILT);
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
 }
 
 if (import.meta.main) await buildWeb();

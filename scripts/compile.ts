@@ -2,7 +2,7 @@
  * Compiles the command line and the analysis into a few JavaScript files when a source has changed. A process that may
  * run for a tenth of a second would spend 150 ms on finding and loading 1,000 modules.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -145,8 +145,9 @@ function findParts(output: readonly (OutputChunk | OutputAsset)[]): ReadonlyMap<
 /** Files are written beside their place and then renamed. */
 async function compile(): Promise<void> {
   const folder = fileURLToPath(COMPILED);
-  const part = join(folder, '../program.part');
-  rmSync(part, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // Another compilation may run at the same time.
+  const part = mkdtempSync(join(folder, '../program.part-'));
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, path)])),
     platform: 'node',
