@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from '@hindsight/model';
-import { aGcRun, aPause, aSafepoint, type RunSketch, times } from '../testing/index.ts';
+import { aCycle, aGcRun, aPause, aSafepoint, type RunSketch, times } from '../testing/index.ts';
 import { computeLogTotals } from './answer/log-totals.ts';
 import { composeVerdict } from './verdict.ts';
 
@@ -54,7 +54,18 @@ test('a long log with few collections is not called short', () => {
 });
 
 test('a log without stamps or pauses has a verdict too', () => {
-  assert.match(composeVerdict([], aLogTotals({})).sentence, /^The log holds no GC pause: let the application run/);
+  const { level, sentence } = composeVerdict([], aLogTotals({}));
+  assert.match(sentence, /^The log holds no GC pause: let the application run/);
+  assert.equal(level, 'INFO');
+});
+
+test('cycles whose pauses are not in the log are no empty log', () => {
+  const cycles = times(12, (index) => aCycle(index * 10, 500, { cycle: 'cycle' }));
+  assert.deepEqual(composeVerdict([], aLogTotals({ facts: { collector: 'ZGC' }, events: cycles, untilSeconds: 120 })), {
+    level: 'OK',
+    sentence: 'The collector ran 12 concurrent cycles in 2 min; the log does not state their pauses.',
+    chart: 'heap-used',
+  });
 });
 
 test('of a log of safepoints alone the verdict is what they took', () => {

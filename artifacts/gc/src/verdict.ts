@@ -49,7 +49,12 @@ const ABOUT_PAUSES: ReadonlySet<string> = new Set<GcRuleId>([
 export function composeVerdict(findings: readonly Finding[], totals: LogTotals): Verdict {
   const worst = findWorst(findings);
   const summary = summarize(totals);
-  if (!worst) return { level: 'OK', sentence: truncate(summary, MAX_VERDICT_CHARACTERS), chart: HEAP_CHART };
+  if (!worst)
+    return {
+      level: isEmpty(totals) ? 'INFO' : 'OK',
+      sentence: truncate(summary, MAX_VERDICT_CHARACTERS),
+      chart: HEAP_CHART,
+    };
   const chart = ABOUT_PAUSES.has(worst.id) ? PAUSE_CHART : HEAP_CHART;
   return {
     level: worst.level,
@@ -60,9 +65,15 @@ export function composeVerdict(findings: readonly Finding[], totals: LogTotals):
   };
 }
 
-function summarize({ pauses, safepoints, throughputPercent, durationMs }: LogTotals): string {
+/** A log without a collection and without a stop proves nothing: it must not look like one that was judged. */
+const isEmpty = ({ pauses, concurrent, safepoints }: LogTotals): boolean =>
+  pauses.count + concurrent.count === 0 && safepoints === undefined;
+
+function summarize({ pauses, concurrent, safepoints, throughputPercent, durationMs }: LogTotals): string {
   if (pauses.count === 0 && safepoints)
     return `The log has safepoints and no collections: ${pluralize(safepoints.count, 'stop')} took ${formatDuration(safepoints.totalMs)}${durationMs === undefined ? '' : ` of ${formatDuration(durationMs)}`}, the longest ${formatDuration(safepoints.maxMs)}.`;
+  if (pauses.count === 0 && concurrent.count > 0)
+    return `The collector ran ${pluralize(concurrent.count, 'concurrent cycle')}${durationMs === undefined ? '' : ` in ${formatDuration(durationMs)}`}; the log does not state their pauses.`;
   if (pauses.count === 0)
     return 'The log holds no GC pause: let the application run under load until collections have happened, and take the log again.';
   const longest = `the longest pause took ${formatDuration(pauses.maxMs)}`;

@@ -25,6 +25,8 @@ export interface Change {
 
 /** A claim with intentions about settings. Its `advice` says what else is to be done. */
 export interface GcClaim extends Claim {
+  /** The sentence below the headline, where that of the rule is not true of the case. */
+  readonly general?: string;
   readonly changes?: readonly Change[];
 }
 

@@ -213,3 +213,17 @@ test('no finding suppresses itself, directly or in a cycle of two', () => {
     assert.ok(cause !== symptom && !pairs.includes(`${symptom} > ${cause}`), pair);
   }
 });
+
+test('where the kernel takes the time of the pauses, they say nothing about roots and the heap', () => {
+  const kernel = aGcRun({ events: times(10, (i) => aPause(i, 2000, { user: 500, sys: 4000, real: 2000 })) });
+  const found = [aFinding('gc-sys-time', 'SEVERE'), aFinding('long-root-scan', 'SEVERE'), aFinding('long-remark')];
+  const reported = reportFindings(found, kernel);
+  assert.equal(reported.has('long-root-scan'), false);
+  assert.equal(reported.get('long-remark')?.level, 'INFO');
+  assert.equal(listIds(found).length, 3);
+});
+
+test('an outlier is told once, by what it waited for', () => {
+  assert.deepEqual(listIds([aFinding('gc-cpu-starved'), aFinding('pause-outlier')]), ['gc-cpu-starved']);
+  assert.equal(listIds([aFinding('gc-cpu-starved'), aFinding('pause-outlier', 'WARNING', 2)]).length, 2);
+});

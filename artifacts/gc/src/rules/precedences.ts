@@ -6,6 +6,7 @@ import {
   areFailuresInLastThird,
   areFullsAfterLocked,
   areFullsFailedPromotions,
+  areKernelPausesMost,
   arePausesMostlyReferences,
   arePausesMostlyWaiting,
   arePausesRequested,
@@ -13,6 +14,7 @@ import {
   areStopsSlowToReach,
   haveSameWorstEvent,
   isAtLeastAsBad,
+  isMarkingSetLate,
   isOfJava9,
   isYoungFixedAndWorse,
 } from './support/precedence-conditions.ts';
@@ -148,6 +150,12 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   },
   { causes: ['premature-promotion'], symptoms: ['gc-overhead'], effect: 'demote-to-note', when: isAtLeastAsBad },
   { causes: ['finalizer-load'], symptoms: ['g1-mixed-ineffective'], effect: 'suppress' },
+  {
+    causes: ['g1-late-marking'],
+    symptoms: ['evacuation-failure'],
+    effect: 'demote-to-note',
+    when: (pair) => isAtLeastAsBad(pair) && isMarkingSetLate(pair.analysis),
+  },
   // 3. The collections are requested by System.gc().
   {
     causes: ['system-gc', 'diagnostic-gc'],
@@ -162,12 +170,37 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'suppress',
     when: areCyclesHumongous,
   },
+  {
+    causes: ['humongous-allocation'],
+    symptoms: ['long-remark'],
+    effect: 'demote-to-note',
+    when: (pair) => isAtLeastAsBad(pair) && areCyclesHumongous(pair),
+  },
   // 5. The collector waits for the disk.
   {
     causes: ['swapping'],
     symptoms: ['gc-cpu-starved', 'gc-sys-time', 'pause-outlier'],
     effect: 'suppress',
     when: haveSameWorstEvent,
+  },
+  {
+    causes: ['gc-cpu-starved', 'gc-sys-time'],
+    symptoms: ['pause-outlier'],
+    effect: 'suppress',
+    when: haveSameWorstEvent,
+  },
+  // The kernel takes the time of the pauses: their length says little about roots, remarks and the heap.
+  {
+    causes: ['gc-sys-time'],
+    symptoms: ['long-root-scan', 'low-gc-parallelism'],
+    effect: 'suppress',
+    when: ({ analysis }) => areKernelPausesMost(analysis),
+  },
+  {
+    causes: ['gc-sys-time'],
+    symptoms: ['long-remark', 'pause-target-missed', 'high-allocation-rate'],
+    effect: 'demote-to-note',
+    when: ({ analysis }) => areKernelPausesMost(analysis),
   },
   {
     causes: ['swapping', 'gc-cpu-starved', 'gc-sys-time'],

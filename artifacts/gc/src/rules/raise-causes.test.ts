@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Level } from '@hindsight/model';
 import { aFinding, aGcRun, aPause, MB, pool, type RunSketch, times } from '../../testing/index.ts';
 import type { GcFinding } from '../advice/change.ts';
+import { PauseMark } from '../events.ts';
 import { raiseCauses } from './raise-causes.ts';
 
 const findLevel = (findings: readonly GcFinding[], run: RunSketch = {}): Level | undefined =>
@@ -49,4 +50,41 @@ test('a note stays a note, a heap that is full for good has another cause, and o
     'WARNING',
   );
   assert.equal(findLevel([humongous, aFinding('consecutive-full-gc', 'FATAL')], full), 'SEVERE');
+});
+
+test('marking that is set to begin late is as bad as the failures that follow, where little is alive', () => {
+  const findings = [aFinding('g1-late-marking', 'WARNING'), aFinding('evacuation-failure', 'SEVERE')];
+  const sketchLate = (left: number): RunSketch => ({
+    facts: { collector: 'G1', heapMax: 1000 * MB },
+    events: [
+      ...times(6, (i) => aPause(1 + i, 5, { pools: { old: pool(600 + i, 601 + i, 900), heap: pool(800, 610, 1000) } })),
+      ...times(4, (i) => [
+        aPause(100 + i * 100, 5, {
+          marks: PauseMark.startsMarking,
+          pools: { old: pool(880, 880, 900), heap: pool(990, 890, 1000) },
+        }),
+        aPause(120 + i * 100, 900, { pause: 'full', cause: 'G1 Compaction Pause', heap: pool(990, left, 1000) }),
+      ]).flat(),
+    ],
+  });
+  assert.equal(findLevel(findings, sketchLate(300)), 'SEVERE');
+  assert.equal(findLevel(findings, sketchLate(600)), 'WARNING');
+});
+
+/** Sketches pauses with this much processor time of the collector and of the kernel, in ms. */
+const sketchCpu = (user: number, sys: number): RunSketch => ({
+  facts: { collector: 'Parallel' },
+  events: times(40, (i) => aPause(1 + i, 200, { user, sys, real: 200 })),
+});
+
+test('little work that waits for a processor is as bad as the time that it takes', () => {
+  const findings = [aFinding('gc-cpu-starved', 'WARNING'), aFinding('gc-overhead', 'SEVERE')];
+  assert.equal(findLevel(findings, sketchCpu(10, 5)), 'SEVERE');
+  assert.equal(findLevel(findings, sketchCpu(150, 5)), 'WARNING');
+});
+
+test('pauses of the kernel are as bad as the time that they take', () => {
+  const findings = [aFinding('gc-sys-time', 'WARNING'), aFinding('gc-overhead', 'SEVERE')];
+  assert.equal(findLevel(findings, sketchCpu(100, 101)), 'SEVERE');
+  assert.equal(findLevel(findings, sketchCpu(101, 100)), 'WARNING');
 });

@@ -5,8 +5,11 @@ import type { GcRuleId } from './index.ts';
 import {
   areCollectionsHumongous,
   areFullsForGarbage,
+  areKernelPausesMost,
+  areLittleWorkAndWaiting,
   areYoungPausesFrequent,
   areYoungPausesMost,
+  isMarkingSetLate,
 } from './support/precedence-conditions.ts';
 
 /** A cause that is as bad as what it brings about: the report names it first, and its symptoms follow from it. */
@@ -50,6 +53,13 @@ const ROOTS: readonly Root[] = [
   { cause: 'premature-promotion', symptoms: ['frequent-full-gc', 'gc-overhead'], when: areFullsForGarbage },
   { cause: 'generation-sizing', symptoms: ['frequent-young-gc', 'gc-overhead'], when: areYoungPausesMost },
   { cause: 'frequent-young-gc', symptoms: ['gc-overhead'], when: areYoungPausesFrequent },
+  {
+    cause: 'g1-late-marking',
+    symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead'],
+    when: isMarkingSetLate,
+  },
+  { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
+  { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },
   {
     cause: 'heap-undersized',
     symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'shenandoah-degenerated', 'shenandoah-full', 'gc-overhead'],

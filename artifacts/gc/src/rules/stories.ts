@@ -2,10 +2,12 @@ import type { Precedence } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
 import {
+  areKernelPausesMost,
   arePausesRequested,
   areYoungPausesFrequent,
   areYoungPausesMost,
   haveSameWorstEvent,
+  isMarkingSetLate,
 } from './support/precedence-conditions.ts';
 
 /** How a collector fails that does not free memory as fast as it is used. */
@@ -89,6 +91,7 @@ export const STORIES: readonly Story[] = [
     haveSameWorstEvent,
   ),
   follow('gc-cpu-starved', ['long-pause', 'pause-outlier', 'gc-sys-time'], haveSameWorstEvent),
+  follow('gc-sys-time', EFFECTS, ({ analysis }) => areKernelPausesMost(analysis)),
   follow('time-to-safepoint', ['non-gc-safepoints']),
   // Somebody asked for the collections.
   follow('system-gc', [...FULL_COLLECTIONS, ...EFFECTS], arePausesRequested),
@@ -103,7 +106,7 @@ export const STORIES: readonly Story[] = [
   follow('metaspace-threshold-gc', ['frequent-full-gc', 'gc-overhead', 'long-pause']),
   // A failure ends in a full collection, and a full collection in a long pause.
   ...FAILURES.map((failure) => follow(failure, [...FULL_COLLECTIONS, ...EFFECTS])),
-  follow('evacuation-failure', ['g1-late-marking']),
+  follow('evacuation-failure', ['g1-late-marking'], ({ analysis }) => !isMarkingSetLate(analysis)),
   ...FULL_COLLECTIONS.map((full) => follow(full, EFFECTS)),
   ...(
     [

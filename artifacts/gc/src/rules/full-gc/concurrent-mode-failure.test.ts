@@ -24,7 +24,8 @@ checkRule(concurrentModeFailure, {
   },
   fires: {
     'two short ones': { on: sketchFailures(2, 999), level: 'WARNING', explanation: /2 concurrent mode failures/ },
-    three: { on: sketchFailures(3), level: 'SEVERE' },
+    'three short ones in minutes': { on: sketchFailures(3), level: 'WARNING' },
+    'three that take much of the run': { on: sketchFailures(3, 2000), level: 'SEVERE' },
     'one of a second': { on: sketchFailures(1, 1000), level: 'SEVERE' },
     'an interrupted cycle that nothing requested': {
       on: sketchFailures(1, 100, PauseMark.concurrentModeInterrupted),

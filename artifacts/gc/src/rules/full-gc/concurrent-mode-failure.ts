@@ -1,5 +1,5 @@
-import { brokenLimit, formatDuration, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Level, ms } from '@hindsight/model';
+import { formatDuration, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isRequested } from '../../jvm/causes.ts';
@@ -8,10 +8,8 @@ import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { areFelt } from '../support/is-felt.ts';
+import { describeLimit, rateStops } from '../support/is-felt.ts';
 
-const SEVERE_COUNT = 3;
-const SEVERE_MS = 1000;
 /** The computed default of CMSInitiatingOccupancyFraction: MinHeapFreeRatio 40, CMSTriggerRatio 80. */
 const DEFAULT_FRACTION = 92;
 /** The advice starts a cycle this much earlier, in percent of the old generation. */
@@ -29,28 +27,23 @@ export const concurrentModeFailure = defineGcRule({
     const occurrences = collectFailures(analysis);
     if (occurrences.count === 0) return undefined;
     return {
-      level: rateLevel(analysis, occurrences),
+      level: rateStops(analysis, occurrences),
       confidence: 'high',
       headline: `CMS fell behind ${formatTimes(occurrences.count)} and stopped the application for ${formatDuration(occurrences.sum)} to collect the whole heap`,
       explanation:
         `${pluralize(occurrences.count, 'concurrent mode failure')} of up to ${formatDuration(occurrences.max)}: the old generation was full before its concurrent cycle had freed memory.` +
-        `${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on, or from ${formatDuration(SEVERE_MS)}.`,
+        `${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence('time stopped by them', ms(occurrences.sum)),
-        ...brokenLimit('concurrent mode failures', count(occurrences.count), count(SEVERE_COUNT)),
-        ...brokenLimit('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+        metricEvidence('concurrent mode failures', count(occurrences.count)),
+        metricEvidence('longest of them', ms(occurrences.max)),
         ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,
     };
   },
 });
-
-function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector): Level {
-  if (!areFelt(analysis, occurrences)) return 'INFO';
-  return occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING';
-}
 
 function collectFailures({ run }: GcAnalysis): EvidenceCollector {
   const { pauses } = run;

@@ -13,7 +13,19 @@ checkRule(diagnosticGc, {
     'two short ones': {
       on: sketchRequested(2, 400),
       level: 'INFO',
-      explanation: /2 collections ran for Heap Inspection Initiated GC/,
+      explanation: /2 pauses ran for Heap Inspection Initiated GC/,
+    },
+    'Parallel answers each with a young and a full one': {
+      on: {
+        facts: { collector: 'Parallel' },
+        events: times(3, (i) => [
+          aPause(10 + i, 20, { cause: 'Heap Inspection Initiated GC' }),
+          aPause(10.1 + i, 300, { pause: 'full', cause: 'Heap Inspection Initiated GC' }),
+        ]).flat(),
+        untilSeconds: 40,
+      },
+      level: 'WARNING',
+      explanation: /^A tool requested 3 collections .*6 pauses ran/s,
     },
     'three that nobody feels': { on: sketchRequested(3, 133), level: 'INFO' },
     'three, 1 % of the run': { on: sketchRequested(3, 134), level: 'WARNING' },

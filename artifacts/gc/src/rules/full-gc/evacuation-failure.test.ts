@@ -15,12 +15,11 @@ const sketchFailures = (
 checkRule(evacuationFailure, {
   silent: { 'no failure': sketchFailures(0, 20) },
   fires: {
-    'two in less than 1 % of the pauses': {
-      on: sketchFailures(2, 199),
+    'two long ones': { on: sketchFailures(2, 199), level: 'SEVERE', explanation: /2 pauses, 1 % of all/ },
+    'two of less than a second': {
+      on: sketchFailures(2, 199, PauseMark.evacuationFailure, 900),
       level: 'WARNING',
-      explanation: /2 pauses, 1 % of all/,
     },
-    'one in exactly 1 %': { on: sketchFailures(1, 99), level: 'SEVERE' },
     three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /3 pauses: 15 s together, the longest 5 s/ },
     'three that nobody feels': { on: sketchFailures(3, 400, PauseMark.evacuationFailure, 100), level: 'WARNING' },
     'three of a millisecond among long pauses': {

@@ -1,4 +1,4 @@
-import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms, percent } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { leaveYoungToG1, raiseHeap, raiseReserve } from '../../advice/changes.ts';
@@ -10,14 +10,8 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
-import { areFelt } from '../support/is-felt.ts';
-import { takesAtLeast } from '../support/pause-share.ts';
+import { describeLimit, rateStops } from '../support/is-felt.ts';
 
-/** Fewer failures than this, in less than 1 % of the pauses, are a WARNING. */
-const SEVERE_COUNT = 3;
-const SEVERE_PERCENT = 1;
-/** Pauses below this share of the run are felt by nobody. */
-const COST_PERCENT = 1;
 /** With less of the heap alive, a larger heap is not what is missing. */
 const LIVE_SHARE = 1 / 2;
 
@@ -66,33 +60,34 @@ const describePauses = ({ count: pauses, sum, max }: EvidenceCollector): string 
 function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   const { run, pauses } = analysis;
   const share = (100 * failed.count) / pauses.count;
-  const often = failed.count >= SEVERE_COUNT || share >= SEVERE_PERCENT;
-  const severe = often && takesAtLeast(analysis, COST_PERCENT) && isCostFelt(analysis, failed);
   return {
-    level: severe ? 'SEVERE' : 'WARNING',
+    level: rateStops(analysis, measureStops(analysis, failed)) === 'SEVERE' ? 'SEVERE' : 'WARNING',
     confidence: 'high',
     headline: `G1 had no free region to copy to in ${describePauses(failed)}`,
     explanation:
       `Evacuation failed in ${pluralize(failed.count, 'pause')}, ${formatPercent(share)} of all: objects then stay where they are, and the pause becomes longer.` +
-      `${describeFirstTime(run, failed.firstAt)} It is severe from ${SEVERE_COUNT} pauses or ${SEVERE_PERCENT} % on, where all pauses take ${COST_PERCENT} % of the run.`,
+      `${describeFirstTime(run, failed.firstAt)} With the full collections that follow, ${describeLimit().replace('It', 'it')}`,
     changes: listChanges(analysis),
     advice:
       'Find out what survives at these times (a JFR recording): a burst of objects that live together, or humongous ones.',
     evidence: [
       metricEvidence('longest of them', ms(failed.max)),
-      ...brokenLimit('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
-      ...brokenLimit('of all pauses', percent(share), percent(SEVERE_PERCENT)),
+      metricEvidence('pauses with evacuation failure', count(failed.count)),
+      metricEvidence('of all pauses', percent(share)),
       ...failed.toEvidence(),
     ],
     lostMs: failed.sum,
   } as const;
 }
 
-/** Returns whether the failures are felt, together with the full collections that G1 falls back to after them. */
-function isCostFelt(analysis: GcAnalysis, failed: EvidenceCollector): boolean {
+/** Measures the failures together with the full collections that G1 falls back to after them. */
+function measureStops(analysis: GcAnalysis, failed: EvidenceCollector) {
   const fulls = findNeededFullCollections(analysis).map(({ durationMs }) => durationMs || 0);
-  const sum = fulls.reduce((total, durationMs) => total + durationMs, failed.sum);
-  return areFelt(analysis, { sum, max: Math.max(failed.max, ...fulls) });
+  return {
+    count: failed.count + fulls.length,
+    sum: fulls.reduce((total, durationMs) => total + durationMs, failed.sum),
+    max: Math.max(failed.max, ...fulls),
+  };
 }
 
 /** A young generation of fixed size is the usual reason; without it the heap lacks room to copy to. */

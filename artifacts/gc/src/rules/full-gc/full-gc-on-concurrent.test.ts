@@ -38,6 +38,11 @@ checkRule(fullGcOnConcurrent, {
     three: { on: sketchFullGcs(3, 999), level: 'SEVERE' },
     'three that nobody feels': { on: sketchFullGcs(3, 10), level: 'INFO' },
     'one of a second': { on: sketchFullGcs(1, 1000), level: 'SEVERE' },
+    'three of a second in a day are no outage': {
+      on: { ...sketchFullGcs(3, 1100), untilSeconds: 86_400 },
+      level: 'WARNING',
+    },
+    'one of ten seconds in a day': { on: { ...sketchFullGcs(1, 10_000), untilSeconds: 86_400 }, level: 'SEVERE' },
     'a young collection of CMS that became a full one': {
       on: sketchFullGcs(1, 100, '', 'CMS', PauseMark.escalated),
       level: 'WARNING',

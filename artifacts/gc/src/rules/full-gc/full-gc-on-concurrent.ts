@@ -1,5 +1,5 @@
-import { brokenLimit, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Level, ms } from '@hindsight/model';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { addConcurrentThreads, markEarlier, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
@@ -9,13 +9,9 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findNeededFullCollections } from '../support/full-gc-chains.ts';
-import { areFelt } from '../support/is-felt.ts';
+import { describeLimit, rateStops } from '../support/is-felt.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
 
-const SEVERE_COUNT = 3;
-const SEVERE_MS = 1000;
-/** Several short ones count once they take this share of the run. */
-const SEVERE_PERCENT = 1;
 /** The release from which full collections of G1 are parallel (JEP 307). */
 const PARALLEL_FULL_G1 = 10;
 const HAS_OWN_DIAGNOSIS = PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
@@ -36,31 +32,24 @@ export const fullGcOnConcurrent = defineGcRule({
     }
     if (occurrences.count === 0) return undefined;
     return {
-      level: rateLevel(analysis, occurrences),
+      level: rateStops(analysis, occurrences),
       confidence: 'high',
       headline: `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')}, which stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
         `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested, of up to ${formatDuration(occurrences.max)}: concurrent work had not freed enough in time.` +
-        `${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on with ${SEVERE_PERCENT} % of the run, or from ${formatDuration(SEVERE_MS)}.`,
+        `${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
       changes: listChanges(analysis),
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence('time stopped by them', ms(occurrences.sum)),
-        ...brokenLimit('full collections out of need', count(occurrences.count), count(SEVERE_COUNT)),
-        ...brokenLimit('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+        metricEvidence('full collections out of need', count(occurrences.count)),
+        metricEvidence('longest of them', ms(occurrences.max)),
         ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,
     };
   },
 });
-
-function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector): Level {
-  if (!areFelt(analysis, occurrences)) return 'INFO';
-  const { count, sum, max } = occurrences;
-  const isOften = count >= SEVERE_COUNT && !(100 * sum < SEVERE_PERCENT * analysis.span.durationMs);
-  return isOften || max >= SEVERE_MS ? 'SEVERE' : 'WARNING';
-}
 
 /** Returns whether another rule explains the collection: a concurrent mode failure has its own diagnosis. */
 const hasOwnDiagnosis = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>

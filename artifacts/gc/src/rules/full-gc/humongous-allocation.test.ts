@@ -11,6 +11,15 @@ const sketchCaused = (humongous: number, others: number, marks = 0, durationMs =
   ],
 });
 
+/** Sketches three full collections beside 200 young ones. */
+const sketchFulls = (durationMs: number): RunSketch => ({
+  facts: { collector: 'G1', regionSize: MB },
+  events: [
+    ...times(200, (i) => aPause(1 + i, 5)),
+    ...times(3, (i) => aPause(500 + i * 5, durationMs, { pause: 'full', cause: CAUSE })),
+  ],
+});
+
 /** Sketches humongous regions of 1 MB in a heap of 1000 MB. */
 const sketchRegions = (count: number, pauses: number): RunSketch => ({
   facts: { collector: 'G1', regionSize: MB, heapMax: 1000 * MB },
@@ -38,16 +47,11 @@ checkRule(humongousAllocation, {
       explanation: /3 collections, 10 % of all/,
     },
     'three full ones, however few of all': {
-      on: {
-        facts: { collector: 'G1', regionSize: MB },
-        events: [
-          ...times(200, (i) => aPause(1 + i, 5)),
-          ...times(3, (i) => aPause(500 + i, 900, { pause: 'full', cause: CAUSE })),
-        ],
-      },
+      on: sketchFulls(2000),
       level: 'SEVERE',
       explanation: /started 3 collections, 3 of them full ones/,
     },
+    'three full ones of less than 1 % of the run': { on: sketchFulls(900), level: 'WARNING' },
     'now and then, and nobody feels it': { on: sketchCaused(3, 27, 0, 10), level: 'INFO' },
     'one of them failed to evacuate': { on: sketchCaused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
     '10 % of the heap in three pauses': { on: sketchRegions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },

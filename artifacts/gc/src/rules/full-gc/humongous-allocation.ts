@@ -1,5 +1,5 @@
 import { brokenLimit, formatBytes, formatCount, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes, type Claim, count, percent } from '@hindsight/model';
+import { bytes, type Claim, compareLevels, count, type Level, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous } from '../../jvm/causes.ts';
@@ -8,6 +8,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { rateStops } from '../support/is-felt.ts';
 import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
 
@@ -39,20 +40,21 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
   const occurrences = new EvidenceCollector();
+  const hurting = new EvidenceCollector();
   let fulls = 0;
-  let failures = 0;
   for (const row of pauses.cause.rowsWhere(isHumongous)) {
     if (MARKING_STEPS.has(pauses.kind.get(row))) continue;
     occurrences.addPause(run, row);
-    if (pauses.kind.get(row) === 'full') fulls++;
-    else if (pauses.has(row, PauseMark.evacuationFailure)) failures++;
+    const isFull = pauses.kind.get(row) === 'full';
+    if (isFull) fulls++;
+    if (isFull || pauses.has(row, PauseMark.evacuationFailure)) hurting.addPause(run, row);
   }
-  const hurt = fulls + failures > 0;
+  const hurt = hurting.count > 0;
   const collections = analysis.minor.count + analysis.full.count;
   const share = (100 * occurrences.count) / Math.max(1, collections);
   if (occurrences.count < MIN_COUNT || (share < SHARE_PERCENT && fulls < MIN_COUNT)) return undefined;
   return {
-    level: hurt ? 'SEVERE' : isFelt(analysis, occurrences) ? 'WARNING' : 'INFO',
+    level: rateLevel(analysis, occurrences, hurting),
     confidence: rateConfidence(analysis, occurrences.count),
     headline:
       `Humongous allocations started ${pluralize(occurrences.count, 'collection')}, ` +
@@ -69,6 +71,12 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
     ],
     lostMs: occurrences.sum,
   };
+}
+
+function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector, hurting: EvidenceCollector): Level {
+  const least = isFelt(analysis, occurrences) ? 'WARNING' : 'INFO';
+  const hurt = rateStops(analysis, hurting);
+  return compareLevels(hurt, least) < 0 ? hurt : least;
 }
 
 /** Each starts a marking cycle: now and then that is nothing, every second the collector never rests. */

@@ -5,12 +5,12 @@ import { PauseMark } from '../../events.ts';
 import { promotionFailure } from './promotion-failure.ts';
 
 /** Sketches failures in an old generation of 700 MB, of which `oldBefore` are used. */
-const sketchFailures = (count: number, oldBefore = 690): RunSketch => ({
+const sketchFailures = (count: number, oldBefore = 690, durationMs = 900): RunSketch => ({
   facts: { collector: 'CMS' },
   events: [
     aPause(10, 50),
     ...times(count, (i) =>
-      aPause(100 + i * 100, 900, {
+      aPause(100 + i * 100, durationMs, {
         marks: PauseMark.promotionFailed,
         promotedBytes: 50 * 1024 * 1024,
         pools: { old: pool(oldBefore, 695, 700) },
@@ -39,7 +39,8 @@ checkRule(promotionFailure, {
       level: 'WARNING',
       explanation: /1 young collection could not promote .* 10 MB of the old generation were free\./,
     },
-    twice: { on: sketchFailures(2), level: 'SEVERE' },
+    'twice in minutes': { on: sketchFailures(2), level: 'WARNING' },
+    'three that take 1 % of the run': { on: sketchFailures(3, 690, 1500), level: 'SEVERE' },
     'more than twice the young generation was free': {
       on: sketchEscalated(240),
       level: 'SEVERE',

@@ -1,5 +1,5 @@
-import { brokenLimit, formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes, count, type Evidence, type Level, ms } from '@hindsight/model';
+import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, count, type Evidence, ms } from '@hindsight/model';
 import { raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
@@ -10,9 +10,8 @@ import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { areFelt } from '../support/is-felt.ts';
+import { describeLimit, rateStops } from '../support/is-felt.ts';
 
-const SEVERE_COUNT = 2;
 /** When this many times the promoted bytes were free, there was enough memory, but not in one piece. */
 const FREE_FACTOR = 2;
 /** The largest free chunk (PrintFLSStatistics) as a share of the old generation: below this it is fragmented. */
@@ -36,21 +35,21 @@ export const promotionFailure = defineGcRule({
     const free = computeFreeOld(run, worst);
     const fragmented = isFragmented(analysis, worst, free);
     return {
-      level: rateLevel(analysis, occurrences),
+      level: rateStops(analysis, occurrences),
       confidence: 'high',
       headline: fragmented
         ? `The old generation is fragmented: with ${formatBytes(free)} free, ${pluralize(occurrences.count, 'promotion')} failed and took ${formatDuration(occurrences.sum)}`
         : `${pluralize(occurrences.count, 'young collection')} could not promote and stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
         `${pluralize(occurrences.count, 'young collection')} could not promote and became a collection of the whole heap, of ${formatDuration(occurrences.max)} at most.` +
-        `${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on.`,
+        `${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
       changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
       advice: fragmented
         ? 'Move to a compacting collector (G1, on Java 8 from 8u40 on): CMS never moves objects of the old generation, so that its free memory ends up in pieces. Until then start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction), and look for large arrays among what is promoted.'
         : 'What the heap gains is room in the old generation for what is promoted.',
       evidence: [
         metricEvidence('time stopped by them', ms(occurrences.sum)),
-        ...brokenLimit('failed promotions', count(occurrences.count), count(SEVERE_COUNT)),
+        metricEvidence('failed promotions', count(occurrences.count)),
         ...occurrences.toEvidence(),
         ...buildFreeEvidence(free),
       ],
@@ -58,11 +57,6 @@ export const promotionFailure = defineGcRule({
     };
   },
 });
-
-function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector): Level {
-  if (!areFelt(analysis, occurrences)) return 'INFO';
-  return occurrences.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING';
-}
 
 /** Returns the free bytes of the old generation before the pause; NaN when the log does not state them. */
 const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>

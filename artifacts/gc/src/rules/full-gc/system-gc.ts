@@ -13,10 +13,10 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
-import type { PauseTable } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isSecondPartOfRequest } from '../support/requests.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_COUNT = 3;
@@ -87,7 +87,7 @@ function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector
     const collects = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
     if (!collects) continue;
     occurrences.addPause(run, row);
-    if (!isSecondPartOfCall(pauses, row)) starts.push(pauses.at.get(row));
+    if (!isSecondPartOfRequest(pauses, row)) starts.push(pauses.at.get(row));
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
   for (const row of isInCollectorFamily(run, 'lowPause') ? cycles.cause.rowsWhere(isSystemGc) : []) {
@@ -96,10 +96,6 @@ function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector
   }
   return { occurrences, starts };
 }
-
-/** Returns whether the collection is the second of one call, which Parallel answers with a young and a full one. */
-const isSecondPartOfCall = ({ kind, cause }: PauseTable, row: number): boolean =>
-  kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isSystemGc(cause.get(row - 1));
 
 function rateLevel(analysis: GcAnalysis, calls: number, { max }: EvidenceCollector, share: number): Level {
   if (calls >= SEVERE_COUNT && max >= SEVERE_MS) return 'SEVERE';

@@ -36,6 +36,21 @@ const sketchEpsilon = (used: number): RunSketch => ({
   events: [{ kind: 'heap-sample', pool: 'heap', used: used * MB, committed: 1000 * MB, line: 7, uptime: 5, wall: 5 }],
 });
 
+/** Sketches a heap that was full, and three young collections that leave this much of 1000 MB later. */
+const sketchReleased = (left: number, often = 1): RunSketch => ({
+  facts: { collector: 'G1', heapMax: 1000 * MB },
+  events: times(often, (time) => [
+    ...times(4, (i) =>
+      aPause(100 + time * 900 + i * 20, 900, {
+        pause: 'full',
+        cause: 'G1 Compaction Pause',
+        heap: pool(950, 940, 1000),
+      }),
+    ),
+    ...times(3, (i) => aPause(300 + time * 900 + i * 20, 9, { heap: pool(left + 100, left, 1000) })),
+  ]).flat(),
+});
+
 checkRule(heapExhausted, {
   silent: {
     'two in a row may be bad luck': sketchFullGcs(2, 900, 890),
@@ -65,6 +80,18 @@ checkRule(heapExhausted, {
       level: 'FATAL',
       explanation: /2 collections of the old generation in a row.*last attempt of the JVM/s,
     },
+    'it was full for a while, and what filled it was released': {
+      on: sketchReleased(470),
+      level: 'SEVERE',
+      explanation:
+        /^The heap was full for 1 min.*940 MB of 1,?000 MB in use after 4 collections, and 470 MB later\..*no leak that stays/s,
+    },
+    'it was full twice': {
+      on: sketchReleased(470, 2),
+      level: 'SEVERE',
+      explanation: /^The heap was full 2 times, for up to 1 min.*The log has 2 such times/s,
+    },
+    'later most of it is still in use': { on: sketchReleased(480), level: 'FATAL' },
     'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },
     'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon never collects/ },
   },

@@ -1,4 +1,13 @@
-import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  formatTimes,
+  lineEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { bytes, type Claim, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -13,9 +22,13 @@ import {
   type HeapExhaustion,
   MIN_FREED_SHARE,
   MIN_IN_A_ROW,
+  RELEASED_SHARE,
   resolveCommitted,
 } from '../support/heap-exhaustion.ts';
+import { measureLaterUse } from '../support/later-use.ts';
 
+/** Fewer collections later say little of what is in use then. */
+const MIN_LATER_COLLECTIONS = 3;
 /** Epsilon never collects: with this share of the heap in use it is about to fail. */
 const FULL_EPSILON = 0.95;
 
@@ -47,12 +60,13 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   }
   const heap = longest.last.from === 'cycle' ? capacity.bytes : resolveCommitted(longest.last, capacity.bytes);
   const left = longest.last.live;
+  const released = findReleased(analysis, times);
   return {
-    level: 'FATAL',
+    level: released === undefined ? 'FATAL' : 'SEVERE',
     confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
-    headline: nameCase(longest, left, heap),
-    explanation: describe(analysis, longest, heap),
-    advice: buildAdvice(analysis, occurrences.max),
+    headline: released === undefined ? nameCase(longest, left, heap) : nameReleased(times, longest, heap, released),
+    explanation: describe(analysis, longest, heap) + describeReleased(times, released),
+    advice: released === undefined ? buildAdvice(analysis, occurrences.max) : adviseReleased(left),
     evidence: [
       metricEvidence('used after collection', percent((100 * left) / heap), percent(FULL_SHARE * 100)),
       ...occurrences.toEvidence(),
@@ -60,6 +74,43 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
     ...(isInCollectorFamily(run, 'lowPause') ? {} : { lostMs }),
   };
 }
+
+/**
+ * Returns what was in use after the heap had been full for the last time, when that is much less: what filled it was released, and the
+ * JVM went on. After an OutOfMemoryError a thread had failed to do its work, so that this is no such case.
+ */
+function findReleased(analysis: GcAnalysis, times: readonly HeapExhaustion[]): number | undefined {
+  const last = times.at(-1)?.last;
+  if (!last || analysis.run.markCounts.has('out-of-memory')) return undefined;
+  const { collections, lowest } = measureLaterUse(analysis, last.at);
+  return collections >= MIN_LATER_COLLECTIONS && lowest <= RELEASED_SHARE * last.live ? lowest : undefined;
+}
+
+function nameReleased(
+  times: readonly HeapExhaustion[],
+  { first, last, collections }: HeapExhaustion,
+  heap: number,
+  released: number,
+): string {
+  const span = formatDuration(last.at - computeStart(first));
+  const often = times.length === 1 ? `for ${span}` : `${formatTimes(times.length)}, for up to ${span}`;
+  const full = `The heap was full ${often}: ${formatBytes(last.live)} of ${formatBytes(heap)} in use`;
+  return chooseHeadline(
+    `${full} after ${pluralize(collections.length, 'collection')}, and ${formatBytes(released)} later`,
+    `${full}, and ${formatBytes(released)} later`,
+    full,
+  );
+}
+
+const describeReleased = (times: readonly HeapExhaustion[], released: number | undefined): string =>
+  (times.length > 1 ? ` The log has ${pluralize(times.length, 'such time')}.` : '') +
+  (released === undefined
+    ? ''
+    : ` Later only ${formatBytes(released)} were in use: what filled the heap was released, and the JVM went on. It is no leak that stays, and the heap is large enough for the rest.`);
+
+const adviseReleased = (left: number): string =>
+  'Find out what ran while the heap was full: a job, a report, a request that loads more than others, or far more requests than usual (a heap dump at that time shows what is held). Load it in parts, or limit how much of it runs at once. ' +
+  `Raise -Xmx to about twice the ${formatBytes(left)} only where so much is needed at once.`;
 
 function nameCase({ collections, last }: HeapExhaustion, left: number, heap: number): string {
   const full = `${formatBytes(left)} of ${formatBytes(heap)}`;

@@ -1,4 +1,7 @@
-import { aCycle, aPause, aStall, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { diagnose } from '@hindsight/model';
+import { aCycle, aGcRun, aPause, aStall, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { heapUndersized } from './heap-undersized.ts';
 
 /** Sketches young collections, with a full one among ten. */
@@ -67,6 +70,18 @@ checkRule(heapUndersized, {
       level: 'WARNING',
       explanation: /70 % of the heap stay in use.*full collections are a good part of all/s,
     },
+    'the collector works most of the time': {
+      on: {
+        facts: { collector: 'ZGC', heapMax: 1000 * MB },
+        events: times(40, (i) => [
+          aPause(i * 5, 1),
+          aCycle(i * 5, 3000, { cycle: 'cycle', live: 800 * MB, pools: { heap: pool(900, 850, 1000) } }),
+        ]).flat(),
+        untilSeconds: 200,
+      },
+      level: 'WARNING',
+      explanation: /800 MB of live data in a heap of 1,?000 MB: the collector works \d+ % of the time/,
+    },
     'much is alive only for a while': {
       on: sketchCrisis(300, 12),
       level: 'SEVERE',
@@ -84,4 +99,9 @@ checkRule(heapUndersized, {
       explanation: /ran out of memory 3 times/,
     },
   },
+});
+
+test('where much is alive only for a while, the heap is not called too small', () => {
+  const [claim] = diagnose([heapUndersized], aGcRun(sketchCrisis(300, 12)));
+  assert.match(claim?.general ?? '', /^At times much more is alive/);
 });

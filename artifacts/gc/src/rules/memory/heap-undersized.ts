@@ -63,6 +63,7 @@ export const heapUndersized = defineGcRule({
       level: rateLevel(analysis, cost),
       confidence: rateConfidence(analysis, analysis.live.points.length),
       headline: crisis ? nameCrisis(crisis, heap, cost) : nameCase(live, heap, cost),
+      ...(crisis && { general: 'At times much more is alive than the heap has room for' }),
       explanation:
         `${formatPercent(share)} of the heap stay in use after collections of the old generation${crisis ? describeCrisis(analysis, crisis) : describeTrend(analysis)} ` +
         `${describeCost(cost)} The limit is a live set of ${LIVE_PERCENT} %.`,
@@ -80,9 +81,12 @@ const describeTrend = ({ live, span }: GcAnalysis): string =>
     ? ' and do not keep growing: the heap is too small, and a leak is unlikely.'
     : ': the heap is too small for them. The log is too short to say whether they keep growing.';
 
-function nameCase(live: number, heap: number, { pausePercent, emergencies }: Cost): string {
+/** Names what it costs: of pauses and of work beside the application the one that is beyond its limit. */
+function nameCase(live: number, heap: number, { pausePercent, emergencies, cyclePercent }: Cost): string {
   const size = `${formatBytes(live)} of live data in a heap of ${formatBytes(heap)}`;
   if (emergencies >= MIN_EMERGENCIES) return `${size}: the collector ran out of memory ${formatTimes(emergencies)}`;
+  if (pausePercent < PAUSE_PERCENT && cyclePercent >= CYCLE_PERCENT)
+    return `${size}: the collector works ${formatPercent(cyclePercent)} of the time`;
   return Number.isFinite(pausePercent) ? `${size}: GC pauses take ${formatPercent(pausePercent)} of the time` : size;
 }
 

@@ -25,6 +25,10 @@ const sketchParallel = (old: number, committed = 1000): RunSketch => ({
 checkRule(highLiveSet, {
   silent: {
     'just below 70 % of the heap': sketchZgc(699),
+    'what was alive is released later': {
+      facts: { collector: 'Parallel', heapMax: 1000 * MB },
+      events: [...(sketchParallel(600).events ?? []), aPause(2000, 9, { heap: pool(500, 300, 1000) })],
+    },
     'two collections tell too little': sketchZgc(800, 2),
     'the limit of the heap is not known': sketchZgc(800, 12, 0),
     'just below 80 % of the old generation': sketchParallel(559),

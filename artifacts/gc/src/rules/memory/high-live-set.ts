@@ -6,6 +6,8 @@ import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { RELEASED_SHARE } from '../support/heap-exhaustion.ts';
+import { measureLaterUse } from '../support/later-use.ts';
 
 /** Share of the maximum heap, for collectors that need free memory to work beside the application. */
 const LIVE_PERCENT = 70;
@@ -42,6 +44,7 @@ export const highLiveSet = defineGcRule({
     const occurrences = new EvidenceCollector('bytes');
     for (const collection of lastThird) occurrences.addOld(run, collection, collection.after);
     const live = computeMedian(lastThird.map(({ after }) => after));
+    if (isReleased(analysis, lastThird, live)) return undefined;
     // A small old generation in a large heap is the subject of generation-sizing: the heap itself has free memory.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
     return {
@@ -63,6 +66,10 @@ export const highLiveSet = defineGcRule({
     };
   },
 });
+
+/** Returns whether later collections of any kind left much less in use: then it does not stay in use. */
+const isReleased = (analysis: GcAnalysis, collections: readonly OldCollection[], live: number): boolean =>
+  measureLaterUse(analysis, collections.at(-1)?.at ?? Number.NaN).lowest <= RELEASED_SHARE * live;
 
 function chooseFilling({ run, sizes }: GcAnalysis, { bytes: cap }: Capacity): Filling {
   const grown = ({ committed }: OldCollection) => Number.isNaN(committed) || committed >= COMMITTED_OF_CAP * cap;

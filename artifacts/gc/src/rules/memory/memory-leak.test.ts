@@ -43,6 +43,13 @@ checkRule(memoryLeak, {
     'it grows by less than 10 % of the heap': sketchLiveSet(listRising(12, 100, 9)),
     'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),
     'a warm-up that levels off': sketchLiveSet(times(40, (i) => Math.min(600, 200 + 15 * i))),
+    'a young collection later leaves much less: it was released': {
+      ...sketchLiveSet(listRising(20, 200, 30)),
+      events: [
+        ...(sketchLiveSet(listRising(20, 200, 30)).events ?? []),
+        aPause(2000, 20, { heap: pool(900, 400, 1000) }),
+      ],
+    },
     'it falls back in the end': sketchLiveSet([...listRising(20, 200, 30), ...times(6, () => 220)]),
     'classes are loaded as fast: the program still starts, or its classes leak': sketchClasses(
       listRising(12, 200, 40),
@@ -60,6 +67,20 @@ checkRule(memoryLeak, {
       on: sketchLiveSet(listRising(20, 200, 30)),
       level: 'SEVERE',
       explanation: /rose from 2\d\d MB to 7\d\d MB .* full in/,
+    },
+    'it fills an old generation that has no more room': {
+      on: {
+        facts: { collector: 'Parallel', heapMax: 1000 * MB },
+        events: times(20, (i) =>
+          aPause(100 + i * 60, 500, {
+            pause: 'full',
+            cause: 'Ergonomics',
+            heap: pool(950, 200 + 20 * i, 1000),
+            pools: { old: pool(660, 200 + 20 * i, 660) },
+          }),
+        ),
+      },
+      level: 'SEVERE',
     },
     'two collections of the old generation go on with the rise before them': {
       on: sketchBounded(listRising(8, 100, 50), [600, 700]),

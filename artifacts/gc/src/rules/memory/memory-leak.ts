@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Confidence, count, type Level } from '@hindsight/model';
 import type { GcAnalysis, LivePoint, Span } from '../../analysis.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { computeEnvelope } from '../../metrics/live-set.ts';
 import { measureClassGrowth } from '../support/class-metadata.ts';
 import { lowerConfidence } from '../support/confidence.ts';
@@ -9,9 +10,11 @@ import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findExhaustions, type HeapExhaustion } from '../support/heap-exhaustion.ts';
+import { measureLaterUse } from '../support/later-use.ts';
 import {
   detectUpwardTrend,
   isHighlySignificant,
+  MIN_KEPT_SHARE,
   MIN_Z,
   predictTimeUntil,
   type UpwardTrend,
@@ -28,8 +31,12 @@ const GROWTH = 0.1;
 const GROWTH_OF_FIRST = 0.25;
 /** Below this share of the heap, growth has done no harm yet. */
 const HARMLESS_SHARE = 0.6;
+/** Unless they are so much of an old generation that grows no more. */
+const FULL_OLD_SHARE = 0.8;
+const GROWN_SHARE = 0.85;
 /** Data that leaks loads no classes: where class metadata grows by this share of the live set's growth, the program still starts, or its classes leak. */
 const CLASS_SHARE = 0.5;
+const LAST_THIRD = 2 / 3;
 /** The end of a rise has at least this share of its pace. */
 const STILL_RISING = 0.25;
 /** `SHORT_RUN` of the catalog: a rise within seconds of the start is normal filling; only a full heap proves more. */
@@ -91,7 +98,18 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
   const rise =
     (isProven ? detectUpwardTrend(points, isEnough) : undefined) ??
     (exhausted || isStillRising(points, rising) ? detectUpwardTrend(rising, isEnough) : undefined);
-  return rise && (exhausted || !growsWithClasses(analysis, rise)) ? rise : undefined;
+  if (!rise || hasFallenBack(analysis, rise)) return undefined;
+  return exhausted || !growsWithClasses(analysis, rise) ? rise : undefined;
+}
+
+/**
+ * Returns whether a later collection of any kind left much less in use: then what had grown was released, as a job releases it. After an
+ * OutOfMemoryError the thread that failed releases what it held, which proves nothing.
+ */
+function hasFallenBack(analysis: GcAnalysis, { points, first, last }: UpwardTrend): boolean {
+  if (isUnstamped(analysis.span) || analysis.run.markCounts.has('out-of-memory')) return false;
+  const grown = points[Math.floor(points.length * LAST_THIRD)]?.at ?? Number.NaN;
+  return measureLaterUse(analysis, grown).lowest < first + (last - first) * MIN_KEPT_SHARE;
 }
 
 /** Lists the points after warm-up; without timestamps all of them, in their order. */
@@ -130,9 +148,19 @@ function boundEarlier({ live, run, span }: GcAnalysis): LivePoint[] {
   );
 }
 
-function rateLevel({ run, capacity }: GcAnalysis, rise: UpwardTrend, exhausted: HeapExhaustion | undefined): Level {
+/** Returns whether what survives is most of an old generation of its own, in a heap that has grown to its limit: the young one gives it no room. */
+function fillsOldGeneration({ run, capacity, sizes }: GcAnalysis, { last }: UpwardTrend): boolean {
+  if (!isInCollectorFamily(run, 'fixedGenerations') || !capacity) return false;
+  const grown = (sizes.heap.allocated ?? 0) >= GROWN_SHARE * capacity.bytes;
+  return grown && last >= FULL_OLD_SHARE * (sizes.old.allocated ?? Number.POSITIVE_INFINITY);
+}
+
+function rateLevel(analysis: GcAnalysis, rise: UpwardTrend, exhausted: HeapExhaustion | undefined): Level {
+  const { run, capacity } = analysis;
   if (exhausted || run.markCounts.has('out-of-memory')) return 'FATAL';
-  return rise.last < HARMLESS_SHARE * (capacity?.bytes ?? 0) ? 'WARNING' : 'SEVERE';
+  return rise.last < HARMLESS_SHARE * (capacity?.bytes ?? 0) && !fillsOldGeneration(analysis, rise)
+    ? 'WARNING'
+    : 'SEVERE';
 }
 
 function rateTrendConfidence(rise: UpwardTrend, envelope: boolean): Confidence {

@@ -31,6 +31,20 @@ checkRule(softReferenceCache, {
       level: 'WARNING',
       explanation: /next one, which began at once, freed up to 969 MB/,
     },
+    'once, after a row of futile collections': {
+      on: {
+        facts: { collector: 'G1', heapMax: 1000 * MB },
+        events: [
+          ...times(4, (i) =>
+            aPause(100 + i, 300, { pause: 'full', cause: 'G1 Compaction Pause', heap: pool(990, 988, 1000) }),
+          ),
+          aPause(103.301, 300, { pause: 'full', cause: 'G1 Compaction Pause', heap: pool(989, 20, 1000) }),
+        ],
+        untilSeconds: 200,
+      },
+      level: 'WARNING',
+      explanation: /^Soft references filled the heap 1 time: clearing them freed up to 969 MB/,
+    },
     'short ones are felt by nobody': { on: sketchPairs(2, 20, { ms: 5 }), level: 'INFO' },
   },
 });

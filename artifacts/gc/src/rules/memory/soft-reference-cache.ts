@@ -5,10 +5,10 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
-import { findRescues } from '../support/heap-exhaustion.ts';
+import { findDecisiveRescues, findRescues } from '../support/heap-exhaustion.ts';
 import { areFelt } from '../support/is-felt.ts';
 
-/** Once is a peak of load; again, the cache has filled the heap anew. */
+/** Once may be a peak of load, unless it frees half of the heap; again, the cache has filled the heap anew. */
 const MIN_RESCUES = 2;
 
 export const softReferenceCache = defineGcRule({
@@ -20,7 +20,7 @@ export const softReferenceCache = defineGcRule({
   check: (analysis) => {
     const { run } = analysis;
     const rescues = findRescues(analysis);
-    if (rescues.length < MIN_RESCUES) return undefined;
+    if (rescues.length < MIN_RESCUES && findDecisiveRescues(analysis).length === 0) return undefined;
     const occurrences = new EvidenceCollector('bytes');
     for (const rescue of rescues) occurrences.addOld(run, rescue, rescue.before - rescue.after);
     const fulls = new EvidenceCollector();
@@ -31,7 +31,7 @@ export const softReferenceCache = defineGcRule({
       headline: `Soft references filled the heap ${pluralize(rescues.length, 'time')}: clearing them freed up to ${formatBytes(occurrences.max)}`,
       explanation:
         `A full collection freed nothing, and the next one, which began at once, freed up to ${formatBytes(occurrences.max)}: as the last resort the JVM clears soft references.` +
-        `${describeFirstTime(run, occurrences.firstAt)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. ${MIN_RESCUES} times are the limit.`,
+        `${describeFirstTime(run, occurrences.firstAt)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. ${MIN_RESCUES} times, or once half of the heap after a row of futile collections, are the limit.`,
       advice:
         'Replace the cache of soft references by one with a limit of its own (entries, bytes or age), or have them cleared earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000). A heap dump shows what java.lang.ref.SoftReference holds.',
       evidence: [

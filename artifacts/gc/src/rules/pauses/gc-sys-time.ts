@@ -49,13 +49,17 @@ export const gcSysTime = defineGcRule({
       headline:
         occurrences.count === 1
           ? `The kernel used ${formatDuration(occurrences.max)} of CPU time in one pause, more than the collector`
-          : `The kernel used more CPU time than the collector in ${formatCount(occurrences.count)} pauses, up to ${formatDuration(occurrences.max)} in one`,
+          : `The kernel used more CPU time than the collector in ${formatCount(occurrences.count)} pauses, which took ${formatDuration(totalReal)}`,
       explanation:
         `In ${pluralize(occurrences.count, 'pause')} system time exceeds user time: ${formatDuration(occurrences.sum)} of system time in all.` +
         `${describeFirstTime(run, occurrences.firstAt)} Pauses of ${formatDuration(REAL_MS)} or more are compared.`,
       advice:
         'Set transparent huge pages to madvise (/sys/kernel/mm/transparent_hugepage/enabled), touch the heap at start with -XX:+AlwaysPreTouch, and check swapping and NUMA placement.',
-      evidence: [metricEvidence('most system time in one pause', ms(occurrences.max)), ...occurrences.toEvidence()],
+      evidence: [
+        metricEvidence('most system time in one pause', ms(occurrences.max)),
+        metricEvidence('pauses with more system than user time', ms(totalReal)),
+        ...occurrences.toEvidence(),
+      ],
       lostMs: occurrences.sum,
     };
   },

@@ -32,6 +32,7 @@ checkRule(timeToSafepoint, {
   },
   fires: {
     'a second once': { on: sketchRun(1, 1000), level: 'WARNING', explanation: /1 safepoint took 1 s or more to reach/ },
+    'three of a second that take 1 % of the run': { on: sketchRun(3, 2000), level: 'SEVERE' },
     'ten seconds': { on: sketchRun(1, 10_000), level: 'SEVERE' },
     '5 % of the run in waits of 40 ms': { on: sketchShort(50, 40, 40), level: 'WARNING' },
     'ten of 34 seconds': { on: sketchShort(30, 340, 34), level: 'SEVERE' },

@@ -20,6 +20,9 @@ const NOTICED_PERCENT_OF_RUN = 5;
 const NOTICED_MS = 1000;
 const SEVERE_PERCENT_OF_RUN = 10;
 const SEVERE_TOTAL_MS = 3000;
+/** Several waits of a second or more are severe from this share of the run on, as full collections are. */
+const SEVERE_LONG_COUNT = 3;
+const SEVERE_PERCENT_WITH_LONG = 1;
 /** The release from which loops over int counters are strip-mined (JEP-less change JDK-8186027): C2 polls after each strip. */
 const LOOP_STRIP_MINING = 10;
 const STRIP = 'LoopStripMiningIter';
@@ -45,7 +48,7 @@ export const timeToSafepoint = defineGcRule({
   title: 'Threads take a long time to reach a safepoint',
   cause: 'time-to-safepoint',
   because:
-    'All threads are stopped while the last one is awaited; normally that takes well under a millisecond. A second at once, a fifth of all stopped time in waits of 200 ms or more, or 5 % of the run is our own limit; a tenth of the run is severe.',
+    'All threads are stopped while the last one is awaited; normally that takes well under a millisecond. A second at once, a fifth of all stopped time in waits of 200 ms or more, or 5 % of the run is our own limit; a tenth of the run is severe, and a hundredth with three waits of a second.',
   check: (analysis) => {
     const waits = collectWaits(analysis);
     const level = waits && rateLevel(waits);
@@ -81,6 +84,8 @@ function collectWaits({ run, span, safepoints: statistics }: GcAnalysis): Waits 
 function rateLevel({ kept, long, repeated, totalMs, ofStopped, ofRun }: Waits): Level | undefined {
   if (kept.count === 0) return undefined;
   if (long.max >= SEVERE_MS || (ofRun >= SEVERE_PERCENT_OF_RUN && totalMs >= SEVERE_TOTAL_MS)) return 'SEVERE';
+  if (long.count >= SEVERE_LONG_COUNT && ofRun >= SEVERE_PERCENT_WITH_LONG && long.sum >= SEVERE_TOTAL_MS)
+    return 'SEVERE';
   if (long.count > 0 || (ofRun >= NOTICED_PERCENT_OF_RUN && totalMs >= NOTICED_MS)) return 'WARNING';
   return repeated.count >= REPEATED_COUNT && ofStopped >= REPEATED_PERCENT ? 'WARNING' : undefined;
 }

@@ -11,7 +11,8 @@ const memory = { memoryTotal: 10 * GB };
 
 checkRule(contradictoryFlags, {
   silent: {
-    'no command line in the log': { facts: { collector: 'G1', ...memory, heapMax: 20 * GB }, untilSeconds: 600 },
+    'no command line in the log': { facts: { collector: 'G1', ...memory, heapMax: 8 * GB }, untilSeconds: 600 },
+    'a large machine has room beside nine tenths': sketchFlags('-Xmx230g', { memoryTotal: 256 * GB }),
     'options that agree': sketchFlags('-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=100'),
     'exactly 80 % of the memory': sketchFlags('-Xmx8g', memory),
     '-Xms as large as -Xmx': sketchFlags('-Xms4g -Xmx4g'),
@@ -31,6 +32,11 @@ checkRule(contradictoryFlags, {
     'OpenJ9 dumps by itself': { facts: { collector: 'OpenJ9 gencon', commandLine: '-Xmx1g' }, untilSeconds: 600 },
   },
   fires: {
+    'sizes of the header, without a command line': {
+      on: { facts: { collector: 'G1', ...memory, heapMax: 9 * GB }, untilSeconds: 600 },
+      level: 'WARNING',
+      explanation: /The heap may grow to 9 GB, 90 % of the 10 GB memory.*its header shows 1 problem/s,
+    },
     'two collectors': {
       on: sketchFlags('-XX:+UseG1GC -XX:+UseParallelGC'),
       level: 'WARNING',

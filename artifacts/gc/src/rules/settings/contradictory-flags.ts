@@ -20,19 +20,20 @@ export const contradictoryFlags = defineGcRule({
     'Each check is based on the documentation of the options it names (garbagecat audits many of the same); removed-flags.ts lists which release still obeys an option.',
   check: (analysis) => {
     const { flags, run, capacity } = analysis;
-    if (!flags.known) return undefined;
     const settings: FlagSettings = { flags, run, capacity, major: readJvmMajor(run) };
-    const failed = FLAG_CHECKS.filter(({ applies }) => applies(settings)).sort((a, b) =>
-      compareLevels(a.level, b.level),
-    );
+    const checks = FLAG_CHECKS.filter(({ isOfHeader = false }) => flags.known || isOfHeader);
+    const failed = checks.filter(({ applies }) => applies(settings)).sort((a, b) => compareLevels(a.level, b.level));
     const [worst] = failed;
     if (!worst) return undefined;
-    const line = run.factLines.commandLine;
+    const line = run.factLines.commandLine ?? run.factLines.memoryTotal;
     return {
       level: worst.level,
       confidence: 'high',
       headline: nameCase(worst.explain(settings), failed.length),
-      explanation: describe(failed.map(({ explain }) => explain(settings))),
+      explanation: describe(
+        failed.map(({ explain }) => explain(settings)),
+        flags.known,
+      ),
       advice: failed.map(({ advise }) => advise(settings)).join(' '),
       evidence: [
         metricEvidence('problems of the options', count(failed.length)),
@@ -52,12 +53,16 @@ function nameCase(worst: string, failed: number): string {
 const LIMIT = / \((limit [^()]*)\)/;
 
 /** Says what the headline does not: the limit of the worst of them, and the others. */
-function describe([worst = '', ...others]: readonly string[]): string {
+function describe([worst = '', ...others]: readonly string[], isCommandLine: boolean): string {
   const limit = LIMIT.exec(worst)?.[1];
   const stated = firstSentence(worst);
   const rest = stated.length > MAX_HEADLINE_CHARACTERS ? worst : worst.slice(stated.length).trim();
   const problems = pluralize(others.length + 1, 'problem');
-  return [`The command line of the JVM has ${problems}${limit ? ` (${limit})` : ''}.`, rest, ...others]
+  return [
+    `${isCommandLine ? 'The command line of the JVM has' : 'The log states no options; its header shows'} ${problems}${limit ? ` (${limit})` : ''}.`,
+    rest,
+    ...others,
+  ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }

@@ -17,6 +17,8 @@ export interface FlagSettings {
 export interface FlagCheck {
   readonly id: string;
   readonly level: Level;
+  /** The sizes in the header of the log suffice, without a command line. */
+  readonly isOfHeader?: boolean;
   readonly applies: (settings: FlagSettings) => boolean;
   /** Names the options and the problem with them. */
   readonly explain: (settings: FlagSettings) => string;
@@ -27,6 +29,8 @@ const GB = 2 ** 30;
 /** Threads, code, metaspace and direct buffers need memory besides the heap. */
 const MEMORY_WARNING = 80;
 const MEMORY_SEVERE = 100;
+/** A large machine has room enough beside its heap. */
+const SPARE_ENOUGH = 8 * GB;
 /** From 32 GB on references take 8 bytes; below about 40 GB that costs more than the added memory brings. */
 const UNCOMPRESSED = { from: 32 * GB, below: 40 * GB } as const;
 /** Compressed references count in units of the alignment: 8 bytes reach 32 GB. */
@@ -53,6 +57,9 @@ const readMaxHeap = ({ capacity }: FlagSettings): number =>
 const computeMemoryPercent = (settings: FlagSettings): number =>
   (100 * readMaxHeap(settings)) / (settings.run.facts.memoryTotal ?? Number.NaN);
 
+const computeSpare = (settings: FlagSettings): number =>
+  (settings.run.facts.memoryTotal ?? Number.NaN) - readMaxHeap(settings);
+
 /** Finds options on the command line that this release no longer supports. */
 function findLostFlags({ flags, major }: FlagSettings): string[] {
   if (major === undefined) return [];
@@ -69,6 +76,7 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   {
     id: 'heap-over-memory',
     level: 'SEVERE',
+    isOfHeader: true,
     applies: (settings) => computeMemoryPercent(settings) > MEMORY_SEVERE,
     explain: (settings) => `${describeMemory(settings)}: more than the machine has.`,
     advise: adviseSmallerHeap,
@@ -76,8 +84,11 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   {
     id: 'heap-near-memory',
     level: 'WARNING',
+    isOfHeader: true,
     applies: (settings) =>
-      computeMemoryPercent(settings) > MEMORY_WARNING && computeMemoryPercent(settings) <= MEMORY_SEVERE,
+      computeMemoryPercent(settings) > MEMORY_WARNING &&
+      computeMemoryPercent(settings) <= MEMORY_SEVERE &&
+      computeSpare(settings) < SPARE_ENOUGH,
     explain: (settings) => `${describeMemory(settings)} (limit ${MEMORY_WARNING} %).`,
     advise: adviseSmallerHeap,
   },

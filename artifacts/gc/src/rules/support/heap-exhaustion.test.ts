@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause, MB, pool, times } from '../../../testing/index.ts';
-import { findExhaustions } from './heap-exhaustion.ts';
+import { findDecisiveRescues, findExhaustions } from './heap-exhaustion.ts';
 
 const aFullGc = (at: number, after: number, cause = 'Ergonomics') =>
   aPause(at, 500, { pause: 'full', cause, heap: pool(920, after, 1000) });
@@ -40,4 +40,20 @@ test('a last attempt that empties the heap is no exhaustion, after a longer row 
   assert.deepEqual(findSizes(aRow(950, 950)), [2]);
   assert.deepEqual(findSizes(aRow(950, 950, 100)), []);
   assert.deepEqual(findSizes(aRow(950, 950, 950, 100)), [3]);
+});
+
+/** A row of Parallel whose last collection, at once after the one before, leaves this much; the causes of the last two. */
+const findDecisive = (left: number, before: string, last: string) => {
+  const events = [
+    ...times(3, (i) => aFullGc(100 + i * 0.5, 950)),
+    aFullGc(101.5, 950, before),
+    aFullGc(102, left, last),
+  ];
+  return findDecisiveRescues(aGcRun({ facts: { collector: 'Parallel', heapMax: 920 * MB }, events })).length;
+};
+
+test('clearing soft references is proven by the last attempt of the same stop', () => {
+  assert.equal(findDecisive(100, 'Ergonomics', 'Allocation Failure'), 1);
+  assert.equal(findDecisive(100, 'Allocation Failure', 'Ergonomics'), 0);
+  assert.equal(findDecisive(600, 'Ergonomics', 'Allocation Failure'), 0);
 });

@@ -1,5 +1,6 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import { computeStart } from './full-gc-chains.ts';
 
 /** Parallel fails with 87 to 92 % of the heap in use (measured on logs that end in OutOfMemoryError). */
@@ -8,6 +9,8 @@ export const FULL_SHARE = 0.85;
 export const MIN_FREED_SHARE = 0.05;
 /** The number of futile collections in a row that proves exhaustion: a single one may be chance. */
 export const MIN_IN_A_ROW = 3;
+/** A collection that leaves so little of what was in use shows that it was released. */
+export const RELEASED_SHARE = 1 / 2;
 /**
  * Before it throws an OutOfMemoryError, HotSpot collects again at once and clears soft references as well (`VM_CollectForAllocation`):
  * two that follow each other so closely, leave the heap so full and free so little are its last attempt.
@@ -19,6 +22,10 @@ const LAST_ATTEMPT = { maxPauseMs: 100, fullShare: 0.9, maxFreedShare: 0.01 };
  * of the heap there did what the one before had not: it cleared soft references. After an OutOfMemoryError, threads have to run first.
  */
 const CLEARING = { maxPauseMs: 2, minFreedShare: 0.2 };
+/** Clearing that frees so much of the heap shows by itself that soft references had filled it. */
+const DECISIVE_SHARE = 0.5;
+/** The last attempt of Parallel has another cause than the collections that its policy starts. */
+const PARALLEL = { policy: 'Ergonomics', lastAttempt: 'Allocation Failure' } as const;
 
 /** Old-generation collections in a row that left the heap full. */
 export interface HeapExhaustion {
@@ -50,15 +57,27 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
     row = [];
   };
   const rescues = new Set(findRescues(analysis));
+  const decisive = new Set(findDecisiveRescues(analysis));
   for (const collection of analysis.oldCollections) {
-    // A last attempt that succeeded is no exhaustion; after a longer row the memory of what failed is freed in the same way.
-    if (rescues.has(collection) && row.length < MIN_IN_A_ROW) row = [];
+    const before = row.at(-1);
+    if (before && isReleasedBetween(analysis, before, collection)) close();
+    // A last attempt that succeeded is no exhaustion; after a longer row the memory of what failed may be freed in the same way.
+    if (rescues.has(collection) && (row.length < MIN_IN_A_ROW || decisive.has(collection))) row = [];
     else if (!isFutile(collection, cap)) close();
     // Requested collections, and those for class metadata, prove no need; they end a row only by leaving the heap emptier.
     else if (isProof(analysis, collection) && !collection.requested && !collection.resizing) row.push(collection);
   }
   close();
   return exhaustions;
+}
+
+/** Returns whether a young collection between two others left much less in use than the first: then the heap was not full all the time. */
+function isReleasedBetween({ run: { pauses } }: GcAnalysis, first: OldCollection, second: OldCollection): boolean {
+  if (first.from === 'cycle' || second.from === 'cycle') return false;
+  for (let row = first.row + 1; row < second.row; row++) {
+    if (getPoolFigure(pauses.pools, 'heap', 'after', row) <= RELEASED_SHARE * first.after) return true;
+  }
+  return false;
 }
 
 /** Returns the full collections that cleared soft references and so found room: each began at once after one that had found none. */
@@ -75,6 +94,24 @@ export function findRescues(analysis: GcAnalysis): OldCollection[] {
       computeStart(second) - first.at <= CLEARING.maxPauseMs &&
       second.before - second.after >= CLEARING.minFreedShare * cap
     );
+  });
+}
+
+/**
+ * Returns those that freed half of the heap or more after a row of futile collections, and are surely the second collection of one
+ * stop: what failed with an OutOfMemoryError can free its memory only after a stop whose second collection had found none either.
+ */
+export function findDecisiveRescues(analysis: GcAnalysis): OldCollection[] {
+  const cap = readCapacity(analysis);
+  const { oldCollections } = analysis;
+  return findRescues(analysis).filter((second) => {
+    const index = oldCollections.indexOf(second);
+    const row = oldCollections.slice(Math.max(0, index - MIN_IN_A_ROW), index);
+    const [before, first] = row.slice(-2);
+    if (row.length < MIN_IN_A_ROW || !row.every((collection) => isFutile(collection, cap))) return false;
+    const isChained = before && first && computeStart(first) - before.at <= CLEARING.maxPauseMs;
+    const isLastAttempt = first?.cause === PARALLEL.policy && second.cause === PARALLEL.lastAttempt;
+    return (!isChained || isLastAttempt) && second.before - second.after >= DECISIVE_SHARE * cap;
   });
 }
 

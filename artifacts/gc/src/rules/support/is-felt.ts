@@ -1,3 +1,5 @@
+import { formatDuration } from '@hindsight/claims';
+import type { Level } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 
 /** One stop of this length is felt: a response of 100 ms seems immediate (Nielsen), and a pause adds to it. */
@@ -11,3 +13,26 @@ const FELT_PERCENT = 0.5;
  */
 export const areFelt = ({ span }: GcAnalysis, { sum, max }: { readonly sum: number; readonly max: number }): boolean =>
   !(max < FELT_MS && (sum < FELT_MS || (100 * sum) / span.durationMs < FELT_PERCENT));
+
+/** Stops of the whole application that are severe: several that take this share of the run, one long stop that takes that share, or one of 10 s. */
+const SEVERE = { count: 3, percent: 1, longMs: 1000, percentOfLong: 0.1, tooLongMs: 10_000 } as const;
+
+/** How often stops happened, how long they took together and the longest, in ms. */
+interface Stops {
+  readonly count: number;
+  readonly sum: number;
+  readonly max: number;
+}
+
+/** Rates stops by what the application loses: three of a second in a day are no outage. Without timestamps nobody knows the share, so that it counts. */
+export function rateStops(analysis: GcAnalysis, stops: Stops): Level {
+  if (!areFelt(analysis, stops)) return 'INFO';
+  const share = (100 * stops.sum) / analysis.span.durationMs;
+  const isOften = stops.count >= SEVERE.count && !(share < SEVERE.percent);
+  const isLong = stops.max >= SEVERE.longMs && !(share < SEVERE.percentOfLong);
+  return isOften || isLong || stops.max >= SEVERE.tooLongMs ? 'SEVERE' : 'WARNING';
+}
+
+/** States the limits of `rateStops`. */
+export const describeLimit = (): string =>
+  `It is severe with ${SEVERE.percent} % of the run from ${SEVERE.count} on, with ${SEVERE.percentOfLong} % when one takes ${formatDuration(SEVERE.longMs)}, or when one takes ${formatDuration(SEVERE.tooLongMs)}.`;

@@ -9,6 +9,7 @@ import type { GcRuleId } from '../index.ts';
 import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
 import { findNeededFullCollections } from './full-gc-chains.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
+import { listLateMarkings, MIN_LATE_MARKINGS } from './late-markings.ts';
 import { countFullAfterLocked } from './locked-collections.ts';
 import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
@@ -112,11 +113,29 @@ export const isYoungFixedAndWorse = (pair: CausalPair<GcAnalysis>): boolean =>
 
 /** The pauses wait for a processor, their work is little, and the symptom is no worse than that. */
 export const arePausesMostlyWaiting = ({ cause, symptom, analysis }: CausalPair<GcAnalysis>): boolean =>
-  arePausesWaiting(analysis) && !hasMuchWork(analysis) && compareLevels(cause.level, symptom.level) <= 0;
+  areLittleWorkAndWaiting(analysis) && compareLevels(cause.level, symptom.level) <= 0;
 
 /** The same, and the collector does not run out of memory, which no processor would help. */
 export const arePausesWaitingOnly = (pair: CausalPair<GcAnalysis>): boolean =>
   arePausesMostlyWaiting(pair) && countEmergencies(pair.analysis) < MIN_EMERGENCIES;
+
+/** The pauses wait for a processor, and their work is little. */
+export const areLittleWorkAndWaiting = (analysis: GcAnalysis): boolean =>
+  arePausesWaiting(analysis) && !hasMuchWork(analysis);
+
+/** The kernel works longer than the collector in pauses that take at least half of the pause time. */
+export function areKernelPausesMost({ run: { pauses }, pauses: { totalMs } }: GcAnalysis): boolean {
+  let kernelMs = 0;
+  for (const row of pauses.real.rowsFrom(0))
+    if (pauses.sys.get(row) > pauses.user.get(row)) kernelMs += pauses.duration.get(row);
+  return kernelMs > 0 && kernelMs >= HALF * totalMs;
+}
+
+/** Marking is set to begin late, and not even half of the heap is alive: with an earlier beginning there is room enough. */
+export function isMarkingSetLate(analysis: GcAnalysis): boolean {
+  const { live, heap } = readMemoryUse(analysis);
+  return live < HALF * heap && listLateMarkings(analysis).count >= MIN_LATE_MARKINGS;
+}
 
 /** Reference processing takes at least half of the pause time. */
 export function arePausesMostlyReferences({ analysis: { run, pauses } }: CausalPair<GcAnalysis>): boolean {

@@ -25,7 +25,7 @@ const MIN_SECOND_HALF_SHARE = 1 / 4;
 /** So many points tell how much was in use in the middle of the time. */
 const POINTS_OF_MIDDLE = 3;
 /** The lowest point of the last third keeps at least this share of the growth. */
-const MIN_KEPT_SHARE = 1 / 2;
+export const MIN_KEPT_SHARE = 1 / 2;
 const MIN_POINTS_HIGHLY_SIGNIFICANT = 20;
 
 /**
