@@ -5,6 +5,7 @@ import {
   detectVirtualThreads,
 } from './detectors/executors.ts';
 import { detectLogRing } from './detectors/log-rings.ts';
+import { detectMailbox } from './detectors/mailboxes.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Threads and queues, and the tasks that wait in them. */
@@ -17,6 +18,15 @@ export const CONCURRENCY = [
       'Executors.newFixedThreadPool has a queue without a bound: 10,000 tasks are more than the pool will finish soon.',
     advice:
       'Give the pool a bounded queue and a rejection policy (CallerRunsPolicy), and find out why the tasks are slow.',
+  },
+  {
+    id: 'actor-mailbox',
+    title: 'Messages pile up in the mailbox of an actor',
+    signatures: [{ by: 'detector', detect: detectMailbox }],
+    because:
+      'The mailbox of an actor has no bound unless one is configured; 10,000 messages are more than an actor that keeps up has before it.',
+    advice:
+      'Find what the actor waits for and move calls that block to a dispatcher of their own, spread the work over a router, or give the actor a bounded mailbox and let senders wait for an answer.',
   },
   {
     id: 'cancelled-timers',

@@ -1,3 +1,4 @@
+import { detectEmbeddedDatabase } from './detectors/embedded-databases.ts';
 import { detectGridMap } from './detectors/grid-maps.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
@@ -55,6 +56,15 @@ export const PERSISTENCE = [
       'A connection needs a few open statements; 100 mean that statements are never closed. A result that takes 5 % of the heap was fetched as a whole.',
     advice:
       'Read a large result in pages or with a fetch size, row by row, and close statements and results with try-with-resources.',
+  },
+  {
+    id: 'embedded-database',
+    title: 'A database in the process keeps its tables in the heap',
+    signatures: [{ by: 'detector', detect: detectEmbeddedDatabase }],
+    because:
+      'H2, HSQLDB or Derby in memory keep every row in the heap until it is deleted. A quarter of the largest heap or more is no test data or small reference table.',
+    advice:
+      'Delete rows that are no longer needed, store the database in a file instead of in memory (jdbc:h2:file:, CACHED tables of HSQLDB), or use a server of its own; if the rows are needed in memory, size -Xmx for them.',
   },
   {
     id: 'jdbc-pool',

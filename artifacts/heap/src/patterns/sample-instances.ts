@@ -1,4 +1,5 @@
 import { SAMPLE_SIZE } from '../metrics/support/class-census.ts';
+import { H2_TABLE, HSQLDB_TABLE } from '../metrics/support/embedded-databases.ts';
 import { RING_BUFFER } from '../metrics/support/ring-buffer.ts';
 import type { PatternInput } from './known-pattern.ts';
 
@@ -25,4 +26,10 @@ export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([
   'java.sql.DriverInfo',
   'com.google.common.cache.LocalCache',
   RING_BUFFER,
+  H2_TABLE,
+  HSQLDB_TABLE,
+  'akka.dispatch.Mailbox',
+  'org.apache.pekko.dispatch.Mailbox',
+  'io.netty.buffer.PoolChunk',
+  'io.netty.buffer.PooledByteBuf',
 ]);

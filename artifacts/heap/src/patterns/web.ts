@@ -1,3 +1,4 @@
+import { detectHeldBuffers, detectLostBuffers } from './detectors/netty-buffers.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Servers, sessions, messages and clients. */
@@ -22,6 +23,18 @@ export const WEB = [
     signatures: [{ by: 'retained', of: ['com.sun.faces.util.LRUMap', 'com.vaadin.*VaadinSession'], min: 0.1 }],
     because: 'The server keeps view states for each session and each open page.',
     advice: 'Lower the number of views per session (com.sun.faces.numberOfViewsInSession) and the session timeout.',
+  },
+  {
+    id: 'netty-leak',
+    title: 'Pooled buffers of Netty were not released',
+    signatures: [
+      { by: 'detector', detect: detectLostBuffers },
+      { by: 'detector', detect: detectHeldBuffers },
+    ],
+    because:
+      'The pool gets the memory of a buffer back by release(), never by garbage collection. What the pool has given away and no buffer refers to any more is lost; 16 MB are more than is on the way between two collections.',
+    advice:
+      'Call release() in a finally block of whoever uses a buffer last (SimpleChannelInboundHandler does it), and find the place with -Dio.netty.leakDetection.level=paranoid in a test.',
   },
   {
     id: 'netty',
@@ -64,6 +77,13 @@ export const WEB = [
           'okhttp3.OkHttpClient',
           'io.grpc.internal.ManagedChannelImpl',
           'org.apache.http.impl.conn.PoolingHttpClientConnectionManager',
+          'org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager',
+          'org.asynchttpclient.DefaultAsyncHttpClient',
+          'org.eclipse.jetty.client.HttpClient',
+          'org.glassfish.jersey.client.ClientRuntime',
+          'com.mongodb.client.internal.MongoClientImpl',
+          'io.lettuce.core.RedisClient',
+          'org.elasticsearch.client.RestClient',
           'io.netty.channel.nio.NioEventLoopGroup',
         ],
         min: 100,

@@ -1,23 +1,31 @@
 import { pluralize } from '@hindsight/claims';
 import { isComplete } from '@hindsight/heap-graph';
-import { bytes, count, type Figure, type Finding, type Level, percent } from '@hindsight/model';
+import { bytes, count, type Figure, type Finding, percent } from '@hindsight/model';
 import { SUSPECT_SHARE } from '../metrics/retained-memory/suspects.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
+import { SHARE_OF_HEAP } from '../rules/support/suspect-claim.ts';
 import { DANGER_SHARE, listProblemSuspects, rateSuspect } from '../rules/support/suspect-severity.ts';
 import { WASTE_SHARE } from '../rules/support/waste-share.ts';
 import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** The level of the finding about what keeps the memory: it is the one of its tile as well. */
-const rateHolder = (findings: readonly Finding[]): Level | undefined =>
-  findings.find(({ level, evidence }) => level !== 'INFO' && evidence.some(({ kind }) => kind === 'path'))?.level;
+/** The finding about what keeps the memory: its level and share are those of its tile as well. */
+const findHolder = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ level, evidence }) => level !== 'INFO' && evidence.some(({ kind }) => kind === 'path'));
+
+/** The share of the heap that a finding is about, from 0 to 1. */
+function readShare(finding: Finding | undefined): number | undefined {
+  const stated = finding?.evidence.find((one) => one.kind === 'metric' && one.name === SHARE_OF_HEAP);
+  return stated?.kind === 'metric' ? stated.measured.value / 100 : undefined;
+}
 
 /** The key figures of the heap. */
 export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
   const { usedBytes, reachable, dump, unreachable, loaders, suspects } = analysis;
   const [worst] = listProblemSuspects(analysis);
   const largest = Math.max(0, ...suspects.map(({ share }) => share));
-  const share = worst?.share ?? largest;
+  const holder = findHolder(findings);
+  const share = readShare(holder) ?? worst?.share ?? largest;
   const [waste] = listWasteKinds(analysis);
   const wasteShare = computeShare(waste?.bytes ?? 0, usedBytes);
   const figures: Figure[] = [
@@ -27,7 +35,7 @@ export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
       value: percent(100 * share),
       note: `suspect from ${100 * SUSPECT_SHARE} %, danger from ${100 * DANGER_SHARE} %`,
       meter: { share, limit: SUSPECT_SHARE },
-      ...(worst && { level: rateHolder(findings) ?? (rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING') }),
+      ...(worst && { level: holder?.level ?? (rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING') }),
     },
     ...(dump.phd
       ? []

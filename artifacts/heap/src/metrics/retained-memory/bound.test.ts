@@ -190,3 +190,21 @@ test('a collection far from its limit is not full, and would keep more at its li
   const bound = { kind: 'limit', name: 'maximum = 1,000', elements: 100, limit: 1000, filled: 100 } as const;
   assert.deepEqual([isFull(bound), isFull({ ...bound, filled: 900 }), projectRetained(bound, 5)], [false, true, 50]);
 });
+
+test('a threshold at which a hash table of a library grows is no bound', async () => {
+  const map = 'it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap';
+  const sketch: HeapSketch = {
+    classes: {
+      [map]: { fields: { value: 'object', size: 'int', maxFill: 'int' } },
+      'demo.Positions': { fields: { byId: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      values: { is: 'java.lang.Object[]', elements: ['content', null] },
+      map: { is: map, fields: { value: 'values', size: 140_000, maxFill: 196_608 } },
+      owner: { is: 'demo.Positions', fields: { byId: 'map' } },
+    },
+    roots: ['owner'],
+  };
+  assert.equal(await findBound(sketch), undefined);
+});

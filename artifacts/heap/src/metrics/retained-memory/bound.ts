@@ -152,6 +152,8 @@ function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | un
   const elements = input.fill.kinds[input.dump.classOf.at(object) ?? -1] ? input.fill.elements(object) : -1;
   if (elements < 2) return undefined;
   for (const one of steps.toReversed()) {
+    // Fields of a collection of a library follow its size, as `maxFill` of a hash table does; its limits are in `CACHE_LIMITS`.
+    if (one === object && isOfLibrary(input, one)) continue;
     const limits = readLimits(input, one);
     const limit =
       limits.find(({ value }) => isReached(elements, value)) ??
@@ -159,6 +161,13 @@ function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | un
     if (limit) return { kind: 'limit', name: formatLimit(limit.name, limit.value), elements };
   }
   return undefined;
+}
+
+/** Whether a collection is of the JDK or of a library, and not one that the program has derived from it. */
+function isOfLibrary({ dump, fill, objects }: BoundInput, collection: number): boolean {
+  const label = objects.getLabel(collection);
+  const [domain, name] = (fill.kinds[dump.classOf.at(collection) ?? -1]?.className ?? '').split('.');
+  return !isApplicationClass(label) || label.startsWith(`${domain}.${name}.`);
 }
 
 const isReached = (count: number, limit: number): boolean => count >= MIN_FILLED * limit && count <= MAX_FILLED * limit;

@@ -107,3 +107,46 @@ test('tasks that refer to the executor that keeps them do not hide who else refe
   });
   assert.equal(owner?.name, 'com.acme.Background.SCHEDULER');
 });
+
+test('a variable of Clojure is named by its namespace and symbol', async () => {
+  const owner = await findOwner({
+    classes: {
+      'clojure.lang.Var': { fields: { sym: 'object', ns: 'object', root: 'object' } },
+      'clojure.lang.Namespace': { fields: { name: 'object' } },
+      'clojure.lang.Symbol': { fields: { name: 'object' } },
+      'clojure.lang.Atom': { fields: { state: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      prefix: { text: 'shop.core' },
+      text: { text: 'events' },
+      space: { is: 'clojure.lang.Symbol', fields: { name: 'prefix' } },
+      symbol: { is: 'clojure.lang.Symbol', fields: { name: 'text' } },
+      namespace: { is: 'clojure.lang.Namespace', fields: { name: 'space' } },
+      atom: { is: 'clojure.lang.Atom', fields: { state: 'content' } },
+      variable: { is: 'clojure.lang.Var', fields: { sym: 'symbol', ns: 'namespace', root: 'atom' } },
+    },
+    roots: ['variable'],
+  });
+  assert.deepEqual(owner, { name: 'shop.core/events', isApplication: true });
+});
+
+test('a queue that only a library refers to is named by its field there', async () => {
+  const owner = await findOwner({
+    classes: {
+      'org.apache.camel.component.seda.SedaEndpoint': { fields: { queue: 'object' } },
+      'java.util.concurrent.LinkedBlockingQueue': { fields: { head: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      queue: { is: 'java.util.concurrent.LinkedBlockingQueue', fields: { head: 'content' } },
+      endpoint: { is: 'org.apache.camel.component.seda.SedaEndpoint', fields: { queue: 'queue' } },
+    },
+    roots: ['queue', 'endpoint'],
+  });
+  assert.deepEqual(owner, {
+    name: 'org.apache.camel.component.seda.SedaEndpoint.queue',
+    isApplication: false,
+    hasCollection: true,
+  });
+});

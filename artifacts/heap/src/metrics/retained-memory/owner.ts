@@ -5,6 +5,9 @@ import type { ObjectNames } from './holder.ts';
 /** Objects that the compiler or the JVM creates for a lambda: their fields have no name in the source. */
 export const LAMBDA = /\$\$Lambda/;
 
+/** In Clojure a name of a namespace refers to its value by a variable. */
+const CLOJURE_VARIABLE = 'clojure.lang.Var';
+const QUEUE = /^java\.util\.(?:concurrent\.)?\w*(?:Queue|Deque)$/;
 const COLLECTION = /^java\.util\.(?:concurrent\.)?\w*(?:Map|Set|List|Queue|Deque|Vector|Hashtable)$/;
 
 /** A field through which memory is held. */
@@ -31,11 +34,9 @@ export function findOwner(objects: ObjectNames, path: readonly number[]): Owner 
   for (let at = path.length - 2; at >= 0; at--) {
     const [object, next] = [path[at] ?? 0, path[at + 1] ?? 0];
     const className = readClassName(objects, object);
-    if (isPassedOver(className) || className === readClassName(objects, next)) continue;
-    const field = findFieldName(objects, object, next);
-    if (field === undefined) continue;
-    if (LAMBDA.test(className)) continue;
-    const name = `${className}.${field}`;
+    const name = nameReference(objects, className, object, next);
+    if (name === undefined) continue;
+    if (className === CLOJURE_VARIABLE) return { name, isApplication: true };
     if (isApplicationClass(className)) {
       const own = findFieldOfOwnCollection(objects, path, at) ?? name;
       return { name: own, isApplication: true, ...(ofLibrary && { inner: ofLibrary.name }) };
@@ -44,6 +45,24 @@ export function findOwner(objects: ObjectNames, path: readonly number[]): Owner 
     ofLibrary ??= { name, isApplication: false, ...(hasCollection && { hasCollection }) };
   }
   return ofLibrary;
+}
+
+/** Names the reference from an object to the next one of a path, where it tells something. */
+function nameReference(objects: ObjectNames, className: string, object: number, next: number): string | undefined {
+  if (isPassedOver(className) || LAMBDA.test(className) || className === readClassName(objects, next)) return undefined;
+  if (className === CLOJURE_VARIABLE) return readVariable(objects, object);
+  const field = findFieldName(objects, object, next);
+  return field === undefined ? undefined : `${className}.${field}`;
+}
+
+/** Reads the name of a variable of Clojure: `shop.events/events`. */
+function readVariable(objects: ObjectNames, variable: number): string | undefined {
+  const read = (object: number): string | undefined =>
+    objects.readText(objects.readReference(objects.readReference(object, 'sym'), 'name'));
+  const name = read(variable);
+  const namespace = objects.readReference(objects.readReference(variable, 'ns'), 'name');
+  const prefix = objects.readText(objects.readReference(namespace, 'name'));
+  return name !== undefined && prefix !== undefined && !/^clojure\b/.test(prefix) ? `${prefix}/${name}` : undefined;
 }
 
 /**
@@ -90,6 +109,32 @@ export function findApplicationField(
     }
     queried = others.size > MAX_REFERRERS ? new Map() : others;
     for (const object of others.keys()) seen.add(object);
+  }
+  return undefined;
+}
+
+/**
+ * Finds the field of a library that refers to a queue on the path. A queue that a thread takes from is reached through its
+ * local variable first, and belongs to whoever puts elements into it as well.
+ */
+export function findQueueField(
+  { classes, classOf, references, threads }: ReferrerDump,
+  objects: ObjectNames,
+  steps: readonly number[],
+): Owner | undefined {
+  const isQueue = (object: number): boolean => QUEUE.test(readClassName(objects, object));
+  const queues = new Map(steps.flatMap((object, place) => (isQueue(object) ? [[object, place] as const] : [])));
+  if (queues.size === 0) return undefined;
+  const seen = new Set([...steps, ...threads.map(({ object }) => object)]);
+  const isOfLibrary = Uint8Array.from(classes, ({ name, shape }) =>
+    shape === 'instances' && !isPlatformClass(name) && !isApplicationClass(name) ? 1 : 0,
+  );
+  for (let object = 0; object < classOf.length; object++) {
+    if (isOfLibrary[classOf.at(object) ?? -1] !== 1 || seen.has(object)) continue;
+    const target = findTarget(references, object, queues);
+    const field = target < 0 ? undefined : findFieldName(objects, object, target);
+    if (field !== undefined)
+      return { name: `${readClassName(objects, object)}.${field}`, isApplication: false, hasCollection: true };
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import type { CollectionFill } from '../waste/collection-fill.ts';
 import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
 import { type Contents, findContents } from './contents.ts';
 import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
-import { findApplicationField, findOwner, type Owner } from './owner.ts';
+import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
@@ -196,7 +196,7 @@ function findPathOwner({ dump, tree, objects }: SuspectInput, path: readonly num
     const node = tree.numberOf.at(object) ?? 0;
     return node > point && node < end;
   };
-  return findApplicationField(dump, objects, steps, isContent) ?? onPath;
+  return findApplicationField(dump, objects, steps, isContent) ?? onPath ?? findQueueField(dump, objects, steps);
 }
 
 /** Classes, class loaders and threads are referred to by everybody. */

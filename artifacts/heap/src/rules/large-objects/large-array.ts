@@ -15,8 +15,13 @@ const FILLER = /FillerElement/;
 /** Below this share of the maximum heap size an array is a note, unless it is large in itself. */
 const MAX_HEAP_SHARE = 0.25;
 
+/** Without a maximum heap size, a smaller array is a note: a program that has just started has little else. */
+const NOTED_BYTES = 8 * SMALL_BYTES;
+
 const rateArray = (size: number, maxHeapBytes: number | undefined): Level =>
-  size >= LARGE_BYTES || maxHeapBytes === undefined || size >= MAX_HEAP_SHARE * maxHeapBytes ? 'WARNING' : 'INFO';
+  size >= LARGE_BYTES || size >= (maxHeapBytes === undefined ? NOTED_BYTES : MAX_HEAP_SHARE * maxHeapBytes)
+    ? 'WARNING'
+    : 'INFO';
 
 export const largeArray = defineHeapRule({
   id: 'large-array',

@@ -26,6 +26,16 @@ checkSuspectRule(leakThread, MEMBERS, {
       level: 'SEVERE',
       explanation: /Thread "http-3" at demo\.Report\.render\(Report\.java:7\) keeps 40 MB/,
     },
+    'a library that the thread holds': {
+      on: aSuspectAnalysis({
+        ...MEMBERS,
+        object: 1,
+        path: [{ object: 1, references: [], skipped: 0 }],
+        owner: { name: 'io.vertx.core.Sequence.elements', isApplication: false },
+      }),
+      level: 'SEVERE',
+      explanation: /^io\.vertx\.core\.Sequence\.elements keeps 40 MB/,
+    },
     'a field of the thread': {
       on: aSuspectAnalysis({
         ...MEMBERS,

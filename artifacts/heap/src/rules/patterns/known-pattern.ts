@@ -4,11 +4,18 @@ import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
+import { computeShare } from '../../share.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findExplainedSuspect, findSuspectOfPattern } from '../support/explained-suspects.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { explainSuspect, listSuspectEvidence, rateLevel, shortenName } from '../support/suspect-claim.ts';
-import { rateSuspect } from '../support/suspect-severity.ts';
+import {
+  explainSuspect,
+  listSuspectEvidence,
+  measureSubject,
+  rateLevel,
+  shortenName,
+} from '../support/suspect-claim.ts';
+import { isPlain, rateSuspect } from '../support/suspect-severity.ts';
 
 /**
  * Defines the rule of a known pattern. A match that is part of a suspect takes over the suspect: it has its level, its
@@ -41,6 +48,7 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
 /** Whether the memory of a container is no problem: it has reached its bound, is small, or the JVM takes it back. */
 const isHarmless = (suspect: Suspect, { measure }: PatternMatch): boolean =>
   measure !== 'objects' &&
+  !(suspect.kind === 'class' && isPlain(suspect.label)) &&
   rateSuspect(suspect) === 'INFO' &&
   (suspect.bound?.kind === 'limit' || suspect.ofMaxHeap !== undefined || suspect.reclaimable > 0);
 
@@ -51,24 +59,29 @@ function claimSuspectOfPattern(
   suspect: Suspect,
 ): Claim {
   const { owner } = suspect;
+  const share = measureMatch(match, suspect, analysis);
   return {
     level: rateLevel(suspect, analysis),
     confidence: assessConfidence(analysis),
-    headline: headMatch(match, suspect),
+    headline: headMatch(match, share),
     explanation: `${explainSuspect(suspect, analysis)} ${describeLimit(match)}`,
     advice: owner?.isApplication ? `${advice} The field is ${owner.name}.` : advice,
-    evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis)],
+    evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis, share)],
   };
 }
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;
 
 /** Tells what was found, and how much of the heap it keeps. */
-function headMatch({ sentence }: PatternMatch, suspect?: Suspect): string {
-  const keeps = suspect ? `, ${formatShare(suspect.share)} of the used heap` : '';
+function headMatch({ sentence }: PatternMatch, share?: number): string {
+  const keeps = share === undefined ? '' : `, ${formatShare(share)} of the used heap`;
   const short = shortenName(sentence);
   return chooseHeadline(`${sentence}${keeps}`, `${short}${keeps}`, short);
 }
+
+/** The share of what the headline tells: of the bytes that were measured, or else of what the subject keeps. */
+const measureMatch = ({ measure, value }: PatternMatch, suspect: Suspect, analysis: HeapAnalysis): number =>
+  measure === 'bytes' ? computeShare(value, analysis.usedBytes) : measureSubject(suspect, analysis).share;
 
 const describeLimit = ({ limit, measure }: PatternMatch): string =>
   `${LIMITS[measure](limit)}${measure === 'bytes' ? '' : ` ${measure}`} are the limit.`;

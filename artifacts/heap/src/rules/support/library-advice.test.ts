@@ -67,3 +67,19 @@ test('a part of a list keeps the whole list', async () => {
   });
   assert.match(advice ?? '', /A subList keeps the whole list/);
 });
+
+test('the class that refers to a queue of a library says what to do as well as the path', async () => {
+  const advice = await advise({
+    classes: {
+      'org.apache.camel.component.seda.SedaEndpoint': { fields: { queue: 'object' } },
+      'java.util.concurrent.LinkedBlockingQueue': { fields: { head: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      queue: { is: 'java.util.concurrent.LinkedBlockingQueue', fields: { head: 'content' } },
+      endpoint: { is: 'org.apache.camel.component.seda.SedaEndpoint', fields: { queue: 'queue' } },
+    },
+    roots: ['queue', 'endpoint'],
+  });
+  assert.match(advice ?? '', /concurrentConsumers/);
+});

@@ -27,6 +27,36 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
       'A session of MyBatis keeps every result until it ends: close the SqlSession or call clearCache() every few hundred rows, or set localCacheScope=STATEMENT.',
   },
   {
+    of: /^java\.(?:beans\.(?:PropertyChange|VetoableChange|ChangeListenerMap)|awt\.AWTEventMulticaster)|^javax\.swing\.event\./,
+    advice:
+      'Remove each listener when its owner is closed, or hold listeners weakly: a lambda or an inner class keeps the whole object that added it.',
+  },
+  {
+    of: /^net\.sf\.ehcache\./,
+    advice:
+      'Give the cache maxEntriesLocalHeap or maxBytesLocalHeap and timeToLiveSeconds: without a limit an eternal cache keeps every element.',
+  },
+  {
+    of: /^org\.jboss\.weld\.contexts\.CreationalContextImpl$/,
+    advice:
+      'An instance of a dependent bean that Instance.get() returns lives as long as the bean that asked for it: call destroy() on the Instance when it is no longer needed, or give the bean a scope of its own.',
+  },
+  {
+    of: /^io\.vertx\.core\.(?:eventbus\.|impl\.utils\.ConcurrentCyclicSequence)/,
+    advice:
+      'A consumer of the event bus stays until it is unregistered: keep the MessageConsumer and call unregister() when its owner is closed.',
+  },
+  {
+    of: /^org\.apache\.lucene\.store\.ByteBuffers/,
+    advice:
+      'The whole index is in the heap (ByteBuffersDirectory): store it on disk and open it with MMapDirectory, whose pages the operating system caches.',
+  },
+  {
+    of: /^org\.apache\.camel\.component\.seda\./,
+    advice:
+      'Messages wait for the consumers of a SEDA endpoint: find why they are slow, give it more concurrentConsumers, and a smaller size with blockWhenFull=true.',
+  },
+  {
     of: /^org\.apache\.camel\.processor\.aggregate\./,
     advice:
       'An aggregator keeps a group until it is complete: set a completionTimeout for groups that never get all of their messages.',
@@ -166,6 +196,7 @@ function listBetween({ path, owner, point }: Suspect, read: (object: number) => 
   const own = above.findLastIndex((name) => !ARRAY.test(name) && isApplicationClass(name));
   return [
     read(point),
+    ...(owner && !owner.isApplication ? [owner.name.slice(0, owner.name.lastIndexOf('.'))] : []),
     ...above
       .slice(own + 1)
       .slice(-NEAREST_ABOVE)

@@ -49,11 +49,18 @@ function rateConfidence({ holder }: Suspect, analysis: HeapAnalysis): Confidence
   return !holder && confidence === 'high' ? 'medium' : confidence;
 }
 
+/** The name of the evidence that tells how much of the heap a claim is about. */
+export const SHARE_OF_HEAP = 'of the used heap';
+
 /** Lists the path that the claim names, and the figures of a suspect. */
-export const listSuspectEvidence = (suspect: Suspect, analysis: HeapAnalysis): [Evidence, ...Evidence[]] => [
+export const listSuspectEvidence = (
+  suspect: Suspect,
+  analysis: HeapAnalysis,
+  share = measureSubject(suspect, analysis).share,
+): [Evidence, ...Evidence[]] => [
   createMetricEvidence(`retained by ${suspect.label}`, bytes(suspect.retained)),
   ...listPathEvidence(suspect, analysis),
-  createMetricEvidence('of the used heap', percent(100 * suspect.share), percent(100 * SUSPECT_SHARE)),
+  createMetricEvidence(SHARE_OF_HEAP, percent(100 * share), percent(100 * SUSPECT_SHARE)),
   createMetricEvidence(
     `retained at the accumulation point (${labelPoint(suspect, analysis)})`,
     bytes(suspect.pointRetained),
@@ -197,11 +204,15 @@ function nameSubject(suspect: Suspect): string {
   if (owner?.isApplication) return owner.name;
   if (holder && isHeldByClass(holder)) return owner && isNearer(owner, holder) ? owner.name : holder.name;
   if (owner?.hasCollection) return owner.name;
+  // A thread that holds a server, or another large part of a library, says nothing about what is large in it.
+  if (owner && suspect.path[0]?.object === suspect.object && holder && isOfThread(holder)) return owner.name;
   return holder && isWorkInProgress(suspect) ? holder.name : label;
 }
 
-/** What the subject keeps: a field less than the object above it, such as the class loader of its class. */
-function measureSubject(suspect: Suspect, analysis: HeapAnalysis): Pick<Suspect, 'retained' | 'share'> {
+const isOfThread = ({ kind }: Holder): boolean => kind.startsWith('thread');
+
+/** What the subject of the headline keeps: a field less than the object above it, such as the class loader of its class. */
+export function measureSubject(suspect: Suspect, analysis: HeapAnalysis): Pick<Suspect, 'retained' | 'share'> {
   const { kind, retained, share, pointRetained } = suspect;
   const target = kind === 'class' ? undefined : findFieldTarget(suspect, analysis, nameSubject(suspect));
   const kept = target === undefined ? 0 : readRetainedSize(analysis, target);

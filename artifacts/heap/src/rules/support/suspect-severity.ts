@@ -1,6 +1,7 @@
 import type { HeapAnalysis } from '../../analysis.ts';
 import { isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { isDatabaseClass } from '../../metrics/support/embedded-databases.ts';
 import { computeShare } from '../../share.ts';
 
 /** A suspect with this share of the used heap is severe: no design keeps a third of it behind one holder. */
@@ -18,7 +19,6 @@ const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
 const MOST = { share: 0.5, bytes: 4 * SMALL_BYTES } as const;
 /** Databases that run in the process: their tables are what the program stores, and a problem when they are this share of the maximum heap size. */
 const DATABASE_SHARE = 0.25;
-const EMBEDDED_DATABASE = /^org\.(?:h2|hsqldb|apache\.derby)\./;
 /** From this share of the maximum heap size on, the used heap leaves too little room. */
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
@@ -86,7 +86,8 @@ function isNoticeable(suspect: HeldMemory): boolean {
   return !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
 }
 
-const isEmbeddedDatabase = ({ label = '', owner }: HeldMemory): boolean => EMBEDDED_DATABASE.test(owner?.name ?? label);
+const isEmbeddedDatabase = ({ label = '', owner }: HeldMemory): boolean =>
+  isDatabaseClass(owner?.inner ?? owner?.name ?? label);
 
 function rateHeld(suspect: HeldMemory): Severity {
   const [share, held] = [computeHeldShare(suspect), countHeld(suspect)];
@@ -107,7 +108,7 @@ function rateWork(suspect: Suspect): Severity {
 }
 
 /** Strings, arrays and nodes occur everywhere: many of them do not point to a cause. */
-const isPlain = (label: string): boolean =>
+export const isPlain = (label: string): boolean =>
   label === 'java.lang.String' || label.endsWith('[]') || label.endsWith('Node') || label.endsWith('Entry');
 
 export const listProblemSuspects = ({ suspects }: Pick<HeapAnalysis, 'suspects'>): Suspect[] =>

@@ -1,6 +1,8 @@
 import type { Level } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { computeShare } from '../../share.ts';
+import { isWorkInProgress, rateSuspect } from './suspect-severity.ts';
 
 /** Waste of this share of the used heap is a problem of the contract and worth a note; smaller waste is only listed. */
 export const WASTE_SHARE = 0.05;
@@ -15,12 +17,30 @@ const LARGE_BYTES = 16 * MUCH_BYTES;
 /** A collection has most of the waste when this share of it fits nowhere else. */
 const MOST = 0.5;
 
-/** Returns whether a collection with a bound holds most of the waste: how much of it is elsewhere at most is known. */
-export const isBounded = (
-  { suspects, usedBytes }: Pick<HeapAnalysis, 'suspects' | 'usedBytes'>,
+type ReservedInput = Pick<HeapAnalysis, 'suspects' | 'usedBytes' | 'zeroArrays' | 'retainedComposition' | 'groups'>;
+
+/**
+ * Returns whether most of the arrays of zeros are reserved on purpose: in a collection with a bound, or by a running method that
+ * needs little of the heap and is about to fill them.
+ */
+export const isReserved = (analysis: ReservedInput, wasted: number): boolean =>
+  analysis.suspects.some(
+    (suspect) =>
+      (suspect.bound !== undefined || (isWorkInProgress(suspect) && rateSuspect(suspect) === 'INFO')) &&
+      countInside(analysis, suspect, wasted) >= MOST * wasted,
+  );
+
+/** The least that a suspect has of the waste: what fits nowhere else, in the whole heap or among the arrays of the main class. */
+function countInside(
+  { usedBytes, zeroArrays, retainedComposition, groups }: ReservedInput,
+  { retained, point }: Suspect,
   wasted: number,
-): boolean =>
-  suspects.some(({ bound, retained }) => bound !== undefined && wasted - (usedBytes - retained) >= MOST * wasted);
+): number {
+  const [main] = zeroArrays.reachable.byClass;
+  const all = groups.byClass.find(({ label }) => label === main?.label)?.shallow ?? 0;
+  const own = retainedComposition.get(point)?.find(({ label }) => label === main?.label)?.bytes ?? 0;
+  return Math.max(wasted - (usedBytes - retained), (main?.bytes ?? 0) - (all - own));
+}
 
 /** A dump of live objects has less garbage than this share of the used heap. */
 const MUCH_GARBAGE = 0.05;

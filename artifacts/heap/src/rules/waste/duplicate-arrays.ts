@@ -5,7 +5,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { isBounded, leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { isReserved, leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
   id: 'duplicate-arrays',
@@ -17,7 +17,7 @@ export const duplicateArrays = defineHeapRule({
     const { bytes: zeros, reachable } = analysis.zeroArrays;
     // Collectors fill gaps with arrays of zeros, which are garbage.
     // Buffers of a pool that nobody has filled yet are copies of each other as well.
-    const reserved = isBounded(analysis, reachable.bytes) ? reachable.bytes - reachable.beyondCopies : 0;
+    const reserved = isReserved(analysis, reachable.bytes) ? reachable.bytes - reachable.beyondCopies : 0;
     const copies = Math.max(0, sumArrayWaste(analysis) - (zeros - reachable.bytes) - reserved);
     const wasted = leaveOutGarbage(analysis, copies);
     const share = computeShare(wasted, analysis.usedBytes);

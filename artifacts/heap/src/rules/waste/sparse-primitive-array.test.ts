@@ -25,6 +25,20 @@ checkRule(sparsePrimitiveArray, {
       },
       level: 'INFO',
     },
+    'a running method is about to fill them': {
+      on: {
+        ...zeros(10 * MB, 20 * MB),
+        suspects: [
+          aSuspect({
+            kind: 'object',
+            retained: 15 * MB,
+            holder: { kind: 'thread-frame', name: 'thread "main"', frame: 'demo.Batch.run(Batch.java:7)' },
+            ofMaxHeap: { retained: 0.05, used: 0.06 },
+          }),
+        ],
+      },
+      level: 'INFO',
+    },
     '5 % of the heap': { on: zeros(MB, 20 * MB), level: 'INFO' },
     'bit sets with few bits': {
       on: {

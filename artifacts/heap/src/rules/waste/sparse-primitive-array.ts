@@ -5,7 +5,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { isBounded, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { isReserved, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparsePrimitiveArray = defineHeapRule({
   id: 'sparse-primitive-array',
@@ -19,7 +19,7 @@ export const sparsePrimitiveArray = defineHeapRule({
     const rated = rateWaste(analysis, wasted);
     if (!rated || analysis.isRedacted) return undefined;
     // Buffers of a pool that nobody has filled yet are reserved on purpose.
-    const level = isBounded(analysis, wasted) ? 'INFO' : rated;
+    const level = isReserved(analysis, wasted) ? 'INFO' : rated;
     const share = computeShare(wasted, analysis.usedBytes);
     return {
       level,
