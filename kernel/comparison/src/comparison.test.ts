@@ -125,8 +125,14 @@ test('a problem of another level is worse or milder, and not a new one', () => {
     Finding,
   ];
   const told = (a: Finding, b: Finding) => writeVerdict([], compareFindings([a], [b]));
-  assert.match(told(note, warning), /^B is worse by its findings.* 1 problem is worse: "hot" \(note → warning\)\.$/);
-  assert.match(told(severe, warning), /^B is better by its findings.* is milder: "hot" \(severe → warning\)\.$/);
+  assert.match(
+    told(note, warning),
+    /^B is worse by its findings\. 1 problem is worse: "hot" \(note → warning\)\. No figure/,
+  );
+  assert.match(
+    told(severe, warning),
+    /^B is better by its findings\. 1 problem is milder: "hot" \(severe → warning\)\. No figure/,
+  );
 });
 
 test('one problem in place of another one of the same rule is new, and the other one is gone', () => {
@@ -157,7 +163,7 @@ test('without a changed figure the findings decide', () => {
   assert.match(writeVerdict(alike, NO_FINDINGS), /^A and B are alike/);
   assert.match(
     writeVerdict(alike, compareFindings([], [aFinding('a')])),
-    /^B is worse by its findings.* 1 problem is new: "a" \(severe\)\.$/,
+    /^B is worse by its findings\. 1 problem is new: "a" \(severe\)\. No figure that says good or bad changed noticeably\.$/,
   );
   assert.match(writeVerdict(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
 });

@@ -124,7 +124,7 @@ function describeFigures(figures: Figures, judgement: Judgement): string {
   const [agreeing, contradicting] = judgement === 'better' ? [better, worse] : [worse, better];
   const although = contradicting.length > 0 ? `, although ${listFigures(contradicting)}` : '';
   if (agreeing.length > 0) return `B is ${judgement}: ${listFigures(agreeing)}${although}.`;
-  return `B is ${judgement} by its findings${although === '' ? `; ${NO_FIGURE}` : although}.`;
+  return `B is ${judgement} by its findings${although}.`;
 }
 
 function describeMixed(better: Figures, worse: Figures): string {
@@ -135,6 +135,13 @@ function describeMixed(better: Figures, worse: Figures): string {
   return `B is ${better.length > 0 ? 'better' : 'worse'} in ${listFigures(changed)}, but its findings say otherwise.`;
 }
 
-/** Writes the verdict in a few sentences: what it is judged by, and what became of the problems. */
-export const writeVerdict = (figures: Figures, findings: Findings): string =>
-  `${describeFigures(figures, judge(figures, findings))} ${describeFindings(findings)}`;
+/**
+ * Writes the verdict in a few sentences: what it is judged by, and what became of the problems. Where these decide alone, that no figure
+ * changed is told last.
+ */
+export function writeVerdict(figures: Figures, findings: Findings): string {
+  const judgement = judge(figures, findings);
+  const text = `${describeFigures(figures, judgement)} ${describeFindings(findings)}`;
+  const isByFindings = (judgement === 'better' || judgement === 'worse') && judgeFigures(figures) === 'same';
+  return isByFindings ? `${text} ${NO_FIGURE.charAt(0).toUpperCase()}${NO_FIGURE.slice(1)}.` : text;
+}
