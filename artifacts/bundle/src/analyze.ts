@@ -1,9 +1,7 @@
 import { type AnalysisRequest, type ArchiveContents, compareLevels, type TextAnalysis } from '@hindsight/model';
 import { buildBody } from './body.ts';
-import { collectFacts } from './facts/index.ts';
 import { buildFindings } from './findings.ts';
-import { rankCauses } from './rank-causes.ts';
-import { readCapture } from './read.ts';
+import { readJvms } from './reading/read-jvms.ts';
 import { buildReport } from './sections/index.ts';
 import { buildUnifiedTimeline } from './unified-timeline.ts';
 import { composeVerdict, writeMessage } from './verdict.ts';
@@ -11,10 +9,8 @@ import { composeVerdict, writeMessage } from './verdict.ts';
 /** Analyzes a capture, from its files to its root causes. */
 export async function analyzeBundle(contents: ArchiveContents, request: AnalysisRequest): Promise<TextAnalysis> {
   const { damage } = contents;
-  const capture = await readCapture(contents, request);
-  const facts = await collectFacts(capture);
-  const ranking = rankCauses(facts);
-  const timeline = buildUnifiedTimeline(capture, facts);
+  const { capture, ranking } = await readJvms(contents, request);
+  const timeline = buildUnifiedTimeline(capture, ranking.facts);
   const verdict = composeVerdict(ranking, capture, damage);
   const findings = buildFindings(ranking, capture);
   return {

@@ -41,3 +41,12 @@ test('a file that bears the name of another kind is what its content says', () =
   ];
   assert.deepEqual(findRoles(...files), ['a.hprof threads', 'gc.log log', 'javacore.1.out threads']);
 });
+
+test('a journal without the times in front of its lines is of the kernel, a log that quotes it is a log', () => {
+  const kill = 'Memory cgroup out of memory: Killed process 70211 (java) total-vm:9kB, anon-rss:9kB';
+  const files = [
+    aMember('journal.txt', 'eth0: link becomes ready', kill),
+    aMember('a.log', RECORD, RECORD, `${RECORD} ${kill}`),
+  ];
+  assert.deepEqual(findRoles(...files), ['a.log log', 'journal.txt kernel-messages']);
+});

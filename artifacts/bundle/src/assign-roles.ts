@@ -8,6 +8,7 @@ import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
 import { detectOutput } from './outputs/detect-output.ts';
+import { isKernelTrouble } from './outputs/kernel-messages.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
@@ -49,7 +50,7 @@ export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
 }
 
 /** Roles whose files are what they are by name, whatever tables or reports are in them. */
-const READ_BY_NAME: ReadonlySet<Role> = new Set(['diagnostics', 'cgroup', 'meta', 'other']);
+const READ_BY_NAME: ReadonlySet<Role> = new Set(['diagnostics', 'cgroup', 'meta', 'other', 'health', 'metrics']);
 
 /**
  * Finds content that is not what its name says: a crash report under any name but the notes of the capture, and the figures of `jstat`
@@ -80,7 +81,9 @@ function findByContent({ source: { head } }: ArchiveMember): RolePattern | undef
   const role =
     detectOutput(head) ??
     DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1] ??
-    (applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE ? 'log' : undefined);
+    (applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE ? 'log' : undefined) ??
+    // A journal whose times and programs were taken off as an envelope.
+    (head.lines.some(isKernelTrouble) ? 'kernel-messages' : undefined);
   return role && getPattern(role);
 }
 

@@ -25,6 +25,8 @@ export interface Hypothesis {
   readonly confirm: string | ((facts: FactSet) => string);
   /** Ids of the hypotheses that are its symptoms; they are listed as its victims. */
   readonly explains?: readonly string[];
+  /** Whether it is the consequence of whatever else is serious: a check that fails, while the program stands still. */
+  readonly yields?: true;
   /** Facts with which this is no symptom of the host, however loaded that is. */
   readonly ownCauses?: readonly string[];
   /** The id of the hypothesis of which this one is a case; the answer names both. */

@@ -1,5 +1,6 @@
 import type { ArchiveAnalyzer } from '@hindsight/model';
-import { areOfOneIncident, isCaptureLayout } from './layout.ts';
+import { isCaptureLayout } from './layout.ts';
+import { areOfOneIncident } from './reading/one-incident.ts';
 
 export { CATALOG } from './catalog.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areOfOneIncident, findRole, isCaptureLayout } from './layout.ts';
+import { findRole, isCaptureLayout } from './layout.ts';
 import { findCaptureZone, parseCaptureTime, readMetaInfo } from './meta-info.ts';
 
 const ROLES = [
@@ -66,9 +66,4 @@ test('the zone of a capture is its offset at that time, and none in UTC', () => 
   assert.equal(findZone('2026-11-20T22-16-08', 'America/St_Johns'), '-03:30');
   assert.equal(findZone('2026-11-20T22-16-08', 'UTC'), undefined);
   assert.equal(findZone('2026-11-20T22-16-08', 'Nowhere'), undefined);
-});
-
-test('artifacts of several kinds belong together, several of one kind do not', () => {
-  assert.equal(areOfOneIncident(new Set(['gc-log', 'application-log'])), true);
-  assert.equal(areOfOneIncident(new Set(['gc-log'])), false);
 });

@@ -1,4 +1,4 @@
-import type { ArtifactKind } from '@hindsight/model';
+import { CGROUP_FILE } from './outputs/cgroup-file.ts';
 
 /** Decides what a file of a capture is by its base name. */
 export type Role =
@@ -25,6 +25,9 @@ export type Role =
   | 'iostat'
   | 'open-files'
   | 'containers'
+  | 'metrics'
+  | 'health'
+  | 'nodetool'
   | 'other';
 
 export interface RolePattern {
@@ -58,13 +61,20 @@ export const ROLES: readonly RolePattern[] = [
   { role: 'disk', title: 'file systems', usual: 'disk.out', name: /^(?:disk|df)\.out$/i },
   { role: 'kernel-messages', title: 'kernel messages', usual: 'dmesg.out', name: /^dmesg\.out$/i },
   { role: 'sysctl', title: 'kernel settings', usual: 'kernel.out', name: /^(?:kernel|sysctl)\.out$/i },
-  { role: 'cgroup', title: 'limits of the container', name: /^cgroup\.out$/i },
+  { role: 'cgroup', title: 'limits of the container', name: CGROUP_FILE },
   { role: 'iostat', title: 'disk load', name: /^iostat[\w.-]{0,40}\.(?:out|txt)$/i },
   { role: 'open-files', title: 'open files', name: /^lsof[\w.-]{0,40}\.(?:out|txt)$/i },
   {
     role: 'containers',
     title: 'containers',
     name: /^(?:describe[-_]pods?|pods?[-_]describe)[\w.-]{0,60}\.(?:out|txt)$/i,
+  },
+  { role: 'metrics', title: 'metrics', name: /^(?:prometheus|actuator[-_]prometheus)[\w.-]{0,40}$/i },
+  { role: 'health', title: 'health checks', name: /^(?:actuator[-_])?health[\w.-]{0,40}\.(?:json|txt)$/i },
+  {
+    role: 'nodetool',
+    title: 'state of a Cassandra node',
+    name: /^nodetool[\w.-]{0,60}$|^(?:tpstats|compactionstats)\.(?:out|txt)$/i,
   },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
@@ -102,14 +112,14 @@ export const findRole = (name: string): RolePattern | undefined => {
 /** This many different roles cannot be a coincidence. */
 const MIN_ROLES_OF_CAPTURE = 3;
 
+/** Files of a platform bear such names wherever they were taken. */
+const OF_PLATFORM: ReadonlySet<Role> = new Set(['metrics', 'health', 'nodetool', 'containers']);
+
 /**
  * Returns whether these are the file names of a capture: the notes of a capture are among them, or several of its
  * files.
  */
 export function isCaptureLayout(names: readonly string[]): boolean {
-  const roles = new Set(names.flatMap((name) => findRole(name)?.role ?? []));
+  const roles = new Set(names.flatMap((name) => findRole(name)?.role ?? [])).difference(OF_PLATFORM);
   return roles.has('meta') || roles.size >= MIN_ROLES_OF_CAPTURE;
 }
-
-/** Returns whether artifacts of these kinds were put together by hand: no other analyzer reads more than one kind. */
-export const areOfOneIncident = (kinds: ReadonlySet<ArtifactKind>): boolean => kinds.size > 1;

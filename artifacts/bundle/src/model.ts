@@ -2,7 +2,7 @@ import type { CrashLogAnalysis } from '@hindsight/crash';
 import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
 import type { MemoryTablesAnalysis } from '@hindsight/memory';
-import type { AnalyzedMembers, TextAnalysis } from '@hindsight/model';
+import type { AnalyzedMembers, Evidence, Level, TextAnalysis } from '@hindsight/model';
 import type { RecordingAnalysisResult } from '@hindsight/recording';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
@@ -15,10 +15,13 @@ import type { HistogramRow } from './outputs/histogram.ts';
 import type { DiskLoad } from './outputs/iostat.ts';
 import type { JstatSample } from './outputs/jstat.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
-import type { KilledContainer } from './outputs/killed-containers.ts';
 import type { NativeMemory } from './outputs/native-memory.ts';
 import type { ConnectionSnapshot } from './outputs/netstat.ts';
 import type { Ping } from './outputs/ping.ts';
+import type { ContainerTrouble } from './outputs/platform/container-trouble.ts';
+import type { HealthPart } from './outputs/platform/health.ts';
+import type { MetricSample } from './outputs/platform/metrics.ts';
+import type { NodeFigure } from './outputs/platform/nodetool.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
@@ -62,8 +65,19 @@ export interface CapturedCrash {
   readonly members: AnalyzedMembers<CrashLogAnalysis>;
 }
 
+/** Another JVM of the bundle, in a folder of its own. */
+export interface OtherJvm {
+  readonly name: string;
+  /** Of its first cause; absent when nothing is wrong with it. */
+  readonly level: Level | undefined;
+  readonly headline: string | undefined;
+  readonly evidence: Evidence | undefined;
+}
+
 /** Everything that was read from a capture, before hypotheses are scored. */
 export interface Capture {
+  /** The folder that this capture is of, when the bundle has several JVMs, and the others. */
+  readonly jvm?: { readonly name: string; readonly others: readonly OtherJvm[] };
   readonly meta: MetaInfo;
   /** The zone of the JVM as far as a file tells it. */
   readonly zone: KnownZone | undefined;
@@ -87,7 +101,11 @@ export interface Capture {
   readonly cgroup: CommandOutput<Cgroup> | undefined;
   readonly iostat: CommandOutput<readonly DiskLoad[]> | undefined;
   /** The state of containers, as Kubernetes or Docker tells it. */
-  readonly killedContainers: readonly CommandOutput<readonly KilledContainer[]>[];
+  readonly containers: readonly CommandOutput<readonly ContainerTrouble[]>[];
+  /** What a program or its platform counts, as Prometheus reads it. */
+  readonly metrics: readonly CommandOutput<readonly MetricSample[]>[];
+  readonly health: readonly CommandOutput<readonly HealthPart[]>[];
+  readonly nodetool: readonly CommandOutput<readonly NodeFigure[]>[];
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;
   readonly crashReports: readonly CapturedCrash[];

@@ -29,11 +29,24 @@ export function rankCauses(facts: readonly Fact[]): RankedCauses {
   );
   const unexplained = findUnexplained(set.all, accepted).map((scored) => ({ ...scored, victims: [] }));
   // Of equal weight, what the program itself tells stands above what is true of its host.
-  const ranked = [...unexplained, ...explainAway(accepted)].toSorted(compareCauses);
+  const ranked = yieldToOthers([...unexplained, ...explainAway(accepted)].toSorted(compareCauses));
   const causes = ranked
     .filter(({ level, confidence }) => level !== 'INFO' && confidence !== 'low')
     .slice(0, MAX_CAUSES);
   return { causes, others: ranked.filter((candidate) => !causes.includes(candidate)), facts: set.all };
+}
+
+/** Puts causes that are the consequence of whatever else is serious below the first of those. */
+function yieldToOthers(ranked: readonly RootCause[]): RootCause[] {
+  const isConsequence = ({ hypothesis: { yields } }: RootCause) => yields === true;
+  const first = ranked.find(
+    (one) => !isConsequence(one) && (one.level === 'SEVERE' || one.level === 'FATAL') && one.confidence !== 'low',
+  );
+  if (!first) return [...ranked];
+  const consequences = ranked.filter(isConsequence);
+  return ranked
+    .filter((one) => !isConsequence(one))
+    .map((one) => (one === first ? { ...one, victims: [...one.victims, ...consequences] } : one));
 }
 
 /**

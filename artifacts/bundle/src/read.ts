@@ -26,7 +26,7 @@ import {
   UNKNOWN_KIND,
 } from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
-import { readCgroup } from './outputs/cgroup.ts';
+import { type Cgroup, readCgroupFiles } from './outputs/cgroup.ts';
 import { readDescriptors } from './outputs/descriptors.ts';
 import { readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
@@ -34,11 +34,14 @@ import { readHistogram } from './outputs/histogram.ts';
 import { readIostat } from './outputs/iostat.ts';
 import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
-import { readKilledContainers } from './outputs/killed-containers.ts';
 import { readNativeMemory } from './outputs/native-memory.ts';
 import { readNetstat } from './outputs/netstat.ts';
 import { readOpenFiles } from './outputs/open-files.ts';
 import { readPing } from './outputs/ping.ts';
+import { readContainerTroubles } from './outputs/platform/container-events.ts';
+import { readHealth } from './outputs/platform/health.ts';
+import { readMetrics } from './outputs/platform/metrics.ts';
+import { readNodetool } from './outputs/platform/nodetool.ts';
 import { readPs } from './outputs/ps.ts';
 import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
@@ -129,10 +132,13 @@ class CaptureReader {
       disk: await this.readFirstOutput('disk', readDisk),
       kernelMessages: await this.readFirstOutput('kernel-messages', readKernelMessages),
       sysctl: await this.readFirstOutput('sysctl', readSysctl),
-      cgroup: await this.readFirstOutput('cgroup', readCgroup),
+      cgroup: await this.readCgroup(),
       ping: await this.readFirstOutput('ping', readPing),
       iostat: await this.readFirstOutput('iostat', readIostat),
-      killedContainers: await this.readOutputs('containers', readKilledContainers),
+      containers: await this.readOutputs('containers', readContainerTroubles),
+      metrics: await this.readOutputs('metrics', readMetrics),
+      health: await this.readOutputs('health', readHealth),
+      nodetool: await this.readOutputs('nodetool', readNodetool),
       diagnostics: await this.readFirstOutput('diagnostics', readDiagnostics),
       crashReports: await this.readCrashReports(),
       memory: await this.analyzeRole('memory', 'memory', memoryTablesAnalyzer),
@@ -143,7 +149,7 @@ class CaptureReader {
       nativeMemory: await this.readTables(readNativeMemory),
       descriptors:
         (await this.readTables(readDescriptors)) ?? (await this.readFirstOutput('open-files', readOpenFiles)),
-      histogram: await this.readTables((lines) => readHistogram(lines)),
+      histogram: await this.readTables((lines) => readHistogram(lines), this.getMembers('memory').toReversed()),
     };
     for (const { name } of this.getMembers('other'))
       this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));
@@ -226,8 +232,9 @@ class CaptureReader {
   /** Reads the first file of tables that has some of these. They are artifacts of the memory analysis, and not listed twice. */
   private async readTables<Value>(
     read: (lines: readonly string[]) => readonly Value[],
+    members = this.getMembers('memory'),
   ): Promise<CommandOutput<readonly Value[]> | undefined> {
-    for (const member of this.getMembers('memory')) {
+    for (const member of members) {
       const file = await readOutput(member).catch((error: unknown) => {
         getReason(error);
         return undefined;
@@ -319,6 +326,13 @@ class CaptureReader {
         this.artifacts.push({ name: toBaseName(name), kind, state: 'unreadable', why: getReason(error) });
       return undefined;
     }
+  }
+
+  /** The files of a control group are one each when somebody has copied them. */
+  private async readCgroup(): Promise<CommandOutput<Cgroup> | undefined> {
+    const files = (await this.readOutputs('cgroup', () => undefined)).map(({ file }) => file);
+    const [file] = files;
+    return file && { file, value: readCgroupFiles(files) };
   }
 
   private async readFirstOutput<Value>(

@@ -14,10 +14,11 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture, damag
   const [first, ...more] = causes;
   const absent = describeAbsent(capture);
   if (!first) return addNotedCause(composeQuietVerdict(capture, damage), capture);
-  const sentence = writeHeadline(first);
+  const sentence = `${capture.jvm ? `${capture.jvm.name}: ` : ''}${writeHeadline(first)}`;
   const detail = [
     ...takeNextSentence(first),
     ...(more.length > 0 ? [`Also found: ${more.map((cause) => writeHeadline(cause)).join('; ')}.`] : []),
+    ...describeOthers(capture),
     ...(absent ? [absent] : []),
   ].join(' ');
   return {
@@ -27,6 +28,10 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture, damag
     ...(detail !== '' && { detail }),
   };
 }
+
+/** What the other JVMs of the bundle show. */
+const describeOthers = ({ jvm }: Capture): string[] =>
+  (jvm?.others ?? []).map(({ name, headline }) => `${name}: ${headline?.replace(/\.$/, '') ?? 'no problem found'}.`);
 
 /** The verdict as the text of the answer: a headline has no full stop, which ends a sentence before another one. */
 export const writeMessage = ({ sentence, detail }: Pick<Verdict, 'sentence' | 'detail'>): string =>

@@ -47,7 +47,10 @@ export const createCapture = (capture: object): Capture =>
     logs: [],
     topThreads: [],
     crashReports: [],
-    killedContainers: [],
+    containers: [],
+    metrics: [],
+    health: [],
+    nodetool: [],
     ...capture,
   }) as unknown as Capture;
 

@@ -112,7 +112,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
     name: 'repeated explicit collections',
     fault: {
       files: {
-        'gc.log': `${[HEAD, ...Array.from({ length: 20 }, (_, index) => gcLine(60 + index * 30, index, 'Pause Full (System.gc()) 90M->30M(256M) 120.500ms'))].join('\n')}\n`,
+        'gc.log': `${[HEAD, ...Array.from({ length: 20 }, (_, index) => gcLine(60 + index * 30, index, 'Pause Full (System.gc()) 90M->30M(256M) 820.500ms'))].join('\n')}\n`,
       },
     },
     cause: 'explicit-gc',

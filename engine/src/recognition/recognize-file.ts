@@ -70,7 +70,7 @@ async function recognizeMembers(
   if (console) return { kind: 'bundle', what: CONSOLE, encoding: parts[0]?.encoding ?? [] };
   const own = withoutCompanions(parts, analyzers);
   const seen = await recognizeAll(own, analyzers);
-  const joined = findJoiningKind(seen);
+  const joined = findJoiningKind(seen, own);
   if (joined) return { kind: joined, what: SEVERAL_KINDS, encoding: parts[0]?.encoding ?? [] };
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;
@@ -87,9 +87,10 @@ async function recognizeMembers(
 }
 
 /** The kind that reads artifacts of all these kinds together. */
-function findJoiningKind(seen: readonly Recognition[]): ArtifactKind | undefined {
+function findJoiningKind(seen: readonly Recognition[], parts: readonly OpenedMember[]): ArtifactKind | undefined {
   const kinds = new Set(seen.flatMap(({ kind }) => kind ?? []));
-  return ARCHIVE_ANALYZERS.find(({ matchesKinds }) => matchesKinds(kinds))?.kind;
+  const unknown = parts.flatMap(({ head }, index) => (seen[index]?.kind === undefined ? head : []));
+  return ARCHIVE_ANALYZERS.find(({ matchesKinds }) => matchesKinds(kinds, unknown))?.kind;
 }
 
 /** Recognizes each file by its first bytes; of a single one the rest is looked at as well, when these say little. */

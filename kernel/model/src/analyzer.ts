@@ -252,8 +252,11 @@ export interface ArchiveAnalyzer {
   readonly kind: ArtifactKind;
   /** Returns whether an archive with members of these names is of this kind, when no request names the kind. */
   readonly matchesNames: (names: readonly string[]) => boolean;
-  /** Returns whether members of these kinds, one each or more, are one artifact of this kind, whatever they are called. */
-  readonly matchesKinds: (kinds: ReadonlySet<ArtifactKind>) => boolean;
+  /**
+   * Returns whether members of these kinds, one each or more, are one artifact of this kind, whatever they are called; `unknown` are
+   * those beside them that no kind takes.
+   */
+  readonly matchesKinds: (kinds: ReadonlySet<ArtifactKind>, unknown: readonly Head[]) => boolean;
   /** Loads the analysis; see TextAnalyzer. */
   readonly loadAnalysis: () => Promise<AnalyzeArchive>;
 }

@@ -91,7 +91,7 @@ const repeat = <Value>(count: number, value: Value): Value[] => Array.from({ len
 const floors = (...after: readonly number[]) =>
   gcLog({ collections: after.map((bytes) => ({ after: bytes, before: 2000 })) });
 const cause = (name: string, pauseCount: number, percent: number) =>
-  gcLog({ causes: [{ cause: name, pauseCount, percent, line: 1 }] });
+  gcLog({ causes: [{ cause: name, pauseCount, percent, totalMs: 9000, maxMs: 900, line: 1 }] });
 
 /** Collections that leave more and more from 100 bytes on, until the heap has `full` in use; then nothing changes. */
 const rise = (riseMs: number, full: number) =>
@@ -176,6 +176,12 @@ checkFactThresholds(collectGcFacts, {
       causes: [{ cause: 'System.gc()', pauseCount: 9, percent: 90, totalMs, line: 1 }],
       flags: [['MaxDirectMemorySize', '64m']],
     }),
+  ),
+  'one percent of the run, when no call takes a second': atThreshold('explicit-most', [5999, 6000, 6001], (totalMs) =>
+    gcLog({ causes: [{ cause: 'System.gc()', pauseCount: 9, percent: 90, totalMs, maxMs: 700, line: 1 }] }),
+  ),
+  'a call of a second': atThreshold('explicit-most', [999, 1000, 1001], (maxMs) =>
+    gcLog({ causes: [{ cause: 'System.gc()', pauseCount: 9, percent: 90, totalMs: 3000, maxMs, line: 1 }] }),
   ),
   'a fifth of the pause time for humongous objects': atThreshold('humongous', [19, 20, 21], (percent) =>
     cause('G1 Humongous Allocation', 9, percent),

@@ -36,6 +36,8 @@ const MIN_EXPLICIT_PERCENT = 50;
  * this share of the run, in percent, that is how it is meant to work.
  */
 const MIN_OWN_REQUESTS_PERCENT = 2;
+/** Below this share of the run, in percent, nobody feels such pauses unless one of them is long. */
+const MIN_FELT_PERCENT = 1;
 const MIN_HUMONGOUS_PERCENT = 20;
 const MIN_EVACUATION_FAILURES = 3;
 
@@ -295,7 +297,10 @@ function collectCauses(
   const isOwnRequest = flags.values.has('MaxDirectMemorySize') || capturedFlags.has('MaxDirectMemorySize');
   const ofRun = (100 * explicit.reduce((sum, { totalMs }) => sum + totalMs, 0)) / span.durationMs;
   const isMost = explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT;
-  const isFelt = !(isOwnRequest && ofRun < MIN_OWN_REQUESTS_PERCENT);
+  const longest = Math.max(0, ...explicit.map(({ maxMs }) => maxMs));
+  const isFelt = isOwnRequest
+    ? !(ofRun < MIN_OWN_REQUESTS_PERCENT)
+    : !(ofRun < MIN_FELT_PERCENT) || longest >= MIN_LONG_PAUSE_MS;
   if (isFelt) addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were requested by System.gc()');
   if (isFelt && isMost)
     addFact(

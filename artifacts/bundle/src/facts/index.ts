@@ -8,7 +8,6 @@ import { collectGcFacts } from './gc.ts';
 import { collectGcCallers } from './gc-callers.ts';
 import { collectHeapFacts } from './heap.ts';
 import { collectCgroupFacts } from './host/cgroup.ts';
-import { collectContainerFacts } from './host/containers.ts';
 import { collectDescriptorFacts } from './host/descriptors.ts';
 import { collectDiskLoad } from './host/disk-load.ts';
 import { collectKernelFacts } from './host/kernel.ts';
@@ -24,6 +23,10 @@ import { collectNativeMemoryFacts, collectUntracked } from './native-memory.ts';
 import { collectPartFindings } from './parts/part-findings.ts';
 import { collectPresence } from './parts/presence.ts';
 import { collectRecordingFacts } from './parts/recording.ts';
+import { collectContainerFacts } from './platform/containers.ts';
+import { collectHealthFacts } from './platform/health.ts';
+import { collectMetricFacts } from './platform/metrics.ts';
+import { collectNodeFacts } from './platform/nodetool.ts';
 import { collectPoolFacts } from './pools.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
 import { collectStuckThreadFacts } from './stuck-threads.ts';
@@ -60,6 +63,9 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectOtherProcesses(capture),
     ...collectCgroupFacts(capture),
     ...collectContainerFacts(capture),
+    ...collectMetricFacts(capture),
+    ...collectHealthFacts(capture),
+    ...collectNodeFacts(capture),
     ...collectDiskLoad(capture),
     ...collectPresence(capture),
     ...collectResidentOver(readResidentBytes(capture), capture, threads),

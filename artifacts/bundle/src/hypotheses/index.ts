@@ -31,12 +31,19 @@ import { oversizedRequest } from './memory/oversized-request.ts';
 import { stackOverflow } from './memory/stack-overflow.ts';
 import { timeToSafepoint } from './memory/time-to-safepoint.ts';
 import { backendDown } from './network/backend-down.ts';
+import { circuitOpen } from './network/circuit-open.ts';
+import { connectionTableFull } from './network/connection-table-full.ts';
 import { dbLock } from './network/db-lock.ts';
 import { dnsFailure } from './network/dns-failure.ts';
+import { nodeDown } from './network/node-down.ts';
 import { portExhaustion } from './network/port-exhaustion.ts';
 import { slowBackend } from './network/slow-backend.ts';
 import { socketLeak } from './network/socket-leak.ts';
 import { tlsFailure } from './network/tls-failure.ts';
+import { nodeOverloaded } from './platform/node-overloaded.ts';
+import { podEvicted } from './platform/pod-evicted.ts';
+import { podNotStarted } from './platform/pod-not-started.ts';
+import { probeRestarts } from './platform/probe-restarts.ts';
 import { httpPoolExhausted, jdbcPoolExhausted, objectPoolExhausted } from './pools/pool-exhausted.ts';
 import { poolStarved } from './pools/pool-starved.ts';
 import { requestPoolExhausted } from './pools/request-pool-exhausted.ts';
@@ -72,12 +79,19 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   socketLeak,
   fileLeak,
   portExhaustion,
+  connectionTableFull,
+  circuitOpen,
+  nodeDown,
   diskFull,
   inodeOrQuota,
   diskBroken,
   diskSlow,
   oomKilled,
   oomKiller,
+  podEvicted,
+  nodeOverloaded,
+  podNotStarted,
+  probeRestarts,
   cpuSteal,
   cpuThrottled,
   clockProblem,

@@ -3,6 +3,7 @@ import type { Capture } from '../model.ts';
 import { gcLogIsJstat } from './gc-log-is-jstat.ts';
 import { hostBusy } from './host-busy.ts';
 import type { Note } from './note.ts';
+import { otherJvms } from './other-jvms.ts';
 import { pingFailed } from './ping-failed.ts';
 import { repeatedCrash } from './repeated-crash.ts';
 import { reportOfOtherProcess } from './report-of-other-process.ts';
@@ -12,6 +13,7 @@ import { severalJvms } from './several-jvms.ts';
 export const NOTES: readonly Note[] = [
   repeatedCrash,
   reportOfOtherProcess,
+  otherJvms,
   severalJvms,
   gcLogIsJstat,
   pingFailed,

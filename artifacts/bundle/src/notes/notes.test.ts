@@ -67,3 +67,15 @@ test('thread dumps of two JVMs are told, because logs do not say whose they are'
   ]);
   assert.deepEqual(notes(three ?? {}), []);
 });
+
+test('what the other JVMs of a bundle show is told with their folders', () => {
+  const other = { name: 'node-b', level: 'SEVERE', headline: 'Deadlock: "a" and "b"', evidence: undefined };
+  const well = { name: 'node-c', level: undefined, headline: undefined, evidence: undefined };
+  const findJvms = (...others: readonly object[]) =>
+    collectNotes(createCapture({ jvm: { name: 'node-a', others }, meta })).find(({ id }) => id === 'other-jvms');
+  assert.equal(findJvms(other, well)?.title, 'node-b: Deadlock: "a" and "b"');
+  assert.equal(findJvms(other, well)?.level, 'SEVERE');
+  assert.equal(findJvms(well)?.title, 'No problem found in the files of node-c');
+  assert.equal(findJvms(well)?.level, 'INFO');
+  assert.equal(collectNotes(createCapture({ meta })).length, 0);
+});

@@ -4,6 +4,8 @@ export interface Descriptors {
   readonly limit: number;
   /** The file that is open most often, as the output has it: `380 /app/template.html`. */
   readonly most: string;
+  /** The folder that most open files are in, as `989 /data/in`; '' when they are spread. */
+  readonly folder?: string;
   readonly line: number;
 }
 

@@ -19,6 +19,14 @@ const OUTPUTS = [
   ['open-files', ['total 0', 'lr-x------ 1 app app 64 Nov 29 10:00 5 -> /app/a.html']],
   ['containers', ['Name:         shop-1', 'Namespace:    web']],
   ['containers', ['{', '  "apiVersion": "v1",', '  "kind": "Pod",']],
+  ['containers', ['LAST SEEN   TYPE      REASON      OBJECT     MESSAGE']],
+  ['containers', ['NAME       READY   STATUS      RESTARTS   AGE']],
+  ['containers', ['2026-11-29T21:59:59.812345678Z container oom aaaaaaaaaaaa (image=a, name=b)']],
+  ['metrics', ['# HELP jvm_threads_live_threads Live threads', '# TYPE jvm_threads_live_threads gauge']],
+  ['nodetool', ['Pool Name                    Active   Pending      Completed   Blocked  All time blocked']],
+  ['health', ['{', '  "status": "UP",', '  "components": {']],
+  ['kernel-messages', ['Nov 29 22:01:02 worker-3 kernel: java invoked oom-killer: gfp_mask=0xcc0']],
+  ['kernel-messages', ['[Sun Nov 29 22:01:02 2026] nf_conntrack: table full']],
 ] as const;
 
 for (const [role, lines] of OUTPUTS) {

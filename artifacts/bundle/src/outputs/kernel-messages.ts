@@ -1,4 +1,11 @@
-export type KernelTrouble = 'oom-kill' | 'io-error' | 'read-only' | 'conntrack-full' | 'hung-task' | 'segfault';
+export type KernelTrouble =
+  | 'oom-kill'
+  | 'io-error'
+  | 'read-only'
+  | 'conntrack-full'
+  | 'hung-task'
+  | 'segfault'
+  | 'clock-step';
 
 export interface KernelMessage {
   readonly trouble: KernelTrouble;
@@ -16,10 +23,25 @@ const TROUBLES: readonly (readonly [KernelTrouble, RegExp])[] = [
   ['read-only', /Remounting filesystem read-only|re-mounted r\/o/],
   ['conntrack-full', /nf_conntrack: (?:nf_conntrack: )?table full/],
   ['hung-task', /task (.{1,64}):(\d{1,9}) blocked for more than \d+ seconds/],
+  [
+    'clock-step',
+    /System clock was stepped by -?\d|(?:step time server|adjusted? time server) .{1,80} offset -?[1-9]|Time has been changed/,
+  ],
   ['segfault', /(\S{1,64})\[(\d{1,9})\]: segfault at/],
 ];
 
-/** Reads the lines of `dmesg` that report trouble. Notes of the firmware and the like are skipped. */
+/** The start of a line of the journal or of syslog, with the program that wrote it. */
+const OF_SYSTEM =
+  /^(?:<\d+>)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S{0,20}) \S{1,120} (?:kernel|chronyd|ntpd|systemd(?:-timesyncd)?|kubelet|dockerd|containerd|sshd|CRON)(?:\[\d{1,9}\])?: /;
+const STAMPED = /^(?:<\d+>)?\[(?: *\d{1,9}\.\d{6}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})\] /;
+
+/** Whether a line is one of the kernel's or of the services of the system, in any of their forms. */
+export const isKernelLine = (text: string): boolean => STAMPED.test(text) || OF_SYSTEM.test(text);
+
+/** Whether a line reports trouble, also without the time and the program in front of it. */
+export const isKernelTrouble = (text: string): boolean => TROUBLES.some(([, pattern]) => pattern.test(text));
+
+/** Reads the lines of `dmesg`, the journal and syslog that report trouble. Notes of the firmware and the like are skipped. */
 export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
   return lines.flatMap((text, index): KernelMessage[] => {
     for (const [trouble, pattern] of TROUBLES) {
@@ -31,6 +53,7 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
 }
 
 function parseProcess(trouble: KernelTrouble, [, first, second]: RegExpExecArray, text: string) {
+  if (trouble === 'clock-step') return {};
   const [id, process] = trouble === 'oom-kill' ? [first, second] : [second, first];
   const kib = [...text.matchAll(/(?:anon|file|shmem)-rss:(\d{1,12})kB/g)].reduce(
     (sum, [, rss]) => sum + Number(rss),

@@ -20,10 +20,23 @@ export function readOpenFiles(lines: readonly string[]): Descriptors[] {
     {
       open: files.length,
       limit: Number.NaN,
+      ...findFolder(named, files.length),
       most: same?.[0] ? `${same.length} ${same[0].target}` : '',
       line: same?.[0]?.line ?? first.line,
     },
   ];
+}
+
+/** Fewer than this share of all say nothing. */
+const MIN_SHARE_OF_FOLDER = 0.5;
+const MIN_IN_FOLDER = 100;
+
+/** The folder in which most of the open files are. */
+function findFolder(named: readonly { readonly target: string }[], open: number): Pick<Descriptors, 'folder'> {
+  const byFolder = Map.groupBy(named, ({ target }) => target.slice(0, target.lastIndexOf('/')));
+  const [most] = [...byFolder].toSorted(([, a], [, b]) => b.length - a.length);
+  if (!most || most[0] === '' || most[1].length < Math.max(MIN_IN_FOLDER, open * MIN_SHARE_OF_FOLDER)) return {};
+  return { folder: `${most[1].length} ${most[0]}` };
 }
 
 /** A row of `lsof`: command, process, user, descriptor such as `120r`, type, device, size, node and name. */

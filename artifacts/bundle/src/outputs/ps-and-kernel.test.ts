@@ -83,6 +83,11 @@ const MESSAGES: readonly (readonly [name: string, line: string, trouble: string 
     '[12345.6] nf_conntrack: nf_conntrack: table full, dropping packet',
     'conntrack-full',
   ],
+  [
+    'a step of the clock',
+    'Nov 29 21:58:19 app01 chronyd[812]: System clock was stepped by 187.120311 seconds',
+    'clock-step',
+  ],
   ['a crash', '[12345.6] java[4711]: segfault at 0 ip 00007f rsp 00007f error 4 in libc.so', 'segfault'],
   [
     'a note of the firmware',

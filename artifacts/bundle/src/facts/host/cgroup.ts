@@ -19,14 +19,11 @@ export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
     statement: string,
     measured: Parameters<typeof quoteLine>[2],
     words: Fact['words'],
-  ): Fact => ({
-    id,
-    family: 'host',
-    quality: QUALITY.measured,
-    statement,
-    evidence: [quoteLine(file, value.lines.get(key) ?? 1, measured)],
-    words,
-  });
+  ): Fact => {
+    const at = value.lines.get(key);
+    const evidence = quoteLine(at?.file ?? file, at?.line ?? 1, measured);
+    return { id, family: 'host', quality: QUALITY.measured, statement, evidence: [evidence], words };
+  };
   const facts: Fact[] = [];
   const share = value.throttled / value.periods;
   if (value.periods >= MIN_PERIODS && share >= MIN_THROTTLED_SHARE) {

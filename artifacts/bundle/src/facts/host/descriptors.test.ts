@@ -54,3 +54,15 @@ test('the open files are counted below the limits of the process', () => {
   assert.deepEqual(readDescriptors(lines.slice(0, 1)), []);
   assert.deepEqual(readDescriptors(lines.slice(2)), []);
 });
+
+test('when descriptors are used up, the folder of most open files says which they are', () => {
+  const rows = Array.from(
+    { length: 120 },
+    (_, n) => `java  7 app  ${n + 5}r   REG  253,1  4096  ${n} /data/in/batch-${n}.csv`,
+  );
+  const found = collectDescriptorFacts(createCapture({ descriptors: createOutput(readOpenFiles(rows)) }));
+  assert.deepEqual(
+    found.map(({ id, statement }) => `${id}: ${statement}`),
+    ['descriptor-folder: 120 of 120 open files are in /data/in'],
+  );
+});

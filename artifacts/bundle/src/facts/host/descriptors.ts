@@ -2,6 +2,7 @@ import { count } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
+import type { Descriptors } from '../../outputs/descriptors.ts';
 
 const MIN_SHARE_OF_LIMIT = 0.9;
 /** Nobody needs one file so often at once. */
@@ -17,7 +18,8 @@ export function collectDescriptorFacts({ descriptors }: Pick<Capture, 'descripto
   const target = words.join(' ');
   const isFull = value.open >= value.limit * MIN_SHARE_OF_LIMIT;
   const isRepeated = target !== '' && !SHARED.test(target) && Number(times) >= MIN_REPEATS;
-  if (!isFull && !isRepeated) return [];
+  const folder = collectFolder(descriptors, value);
+  if (!isFull && !isRepeated) return folder;
   const most = value.most === '' ? '' : `${times} of them are ${target}`;
   const ofLimit = Number.isNaN(value.limit) ? '' : ` of ${value.limit}`;
   const statement = `${value.open}${ofLimit} file descriptors are open`;
@@ -29,6 +31,27 @@ export function collectDescriptorFacts({ descriptors }: Pick<Capture, 'descripto
       statement: most === '' ? statement : `${statement}, ${most}`,
       evidence: [quoteLine(descriptors.file, value.line, count(value.open))],
       words: { open: `${value.open}${ofLimit}`, most, times, target },
+    },
+    ...folder,
+  ];
+}
+
+/** Databases and indexes keep many files of one folder open, so that this says only which files they are once there are too many. */
+function collectFolder(
+  { file }: NonNullable<Capture['descriptors']>,
+  { folder = '', open, line }: Descriptors,
+): Fact[] {
+  const [files = '', ...words] = folder.split(' ');
+  if (files === '') return [];
+  const name = words.join(' ');
+  return [
+    {
+      id: 'descriptor-folder',
+      family: 'host',
+      quality: QUALITY.measured,
+      statement: `${files} of ${open} open files are in ${name}`,
+      evidence: [quoteLine(file, line, count(Number(files)))],
+      words: { files, folder: name },
     },
   ];
 }

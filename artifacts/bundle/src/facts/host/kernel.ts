@@ -31,6 +31,7 @@ export function collectKernelFacts(capture: Capture): Fact[] {
         words: {
           process: processText,
           memory,
+          times: String(messages.length),
           line: file.lines[line - 1]?.slice(0, 160) ?? '',
           ...(ownMessage && { own: 'yes', known: describeKnownMemory(capture) }),
         },
@@ -63,5 +64,6 @@ const DESCRIPTIONS = {
   'read-only': 'a file system that became read-only',
   'conntrack-full': 'a full table of connections',
   'hung-task': 'tasks that hang',
+  'clock-step': 'a clock that was set',
   segfault: 'a crash in native code',
 } as const;

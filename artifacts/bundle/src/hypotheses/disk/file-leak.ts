@@ -1,12 +1,18 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
+import { describeCodeLocation, formatWordTimes, readWord, toSentence } from '../../sentence.ts';
 
 export const fileLeak: Hypothesis = {
   id: 'file-leak',
   cause: 'open-files',
   title: 'File descriptors are used up',
   level: ({ has }) => (has('log:emfile') || has('descriptors-full') ? 'FATAL' : 'WARNING'),
-  supports: { 'log:emfile': 4, 'descriptors-full': 4, 'descriptor-repeats': 4, 'open-descriptors': 3 },
+  supports: {
+    'log:emfile': 4,
+    'descriptors-full': 4,
+    'descriptor-repeats': 4,
+    'open-descriptors': 3,
+    'descriptor-folder': 1,
+  },
   contradicts: { 'close-wait': 3 },
   needs: ({ has }) => has('log:emfile') || has('descriptors-full') || has('descriptor-repeats'),
   describe: (facts) => {
@@ -15,13 +21,16 @@ export const fileLeak: Hypothesis = {
       return `Files are not closed: ${repeats.target} is open ${repeats.times} times, of ${repeats.open} open file descriptors.`;
     const full = facts.get('descriptors-full')?.words;
     const counted = full ? `, ${full.open} are open${full.most ? `; ${full.most}` : ''}` : '';
+    const folder = facts.has('descriptor-folder')
+      ? ` ${toSentence(facts.get('descriptor-folder')?.statement ?? '')}`
+      : '';
     const logged = facts.has('log:emfile')
       ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`
       : '';
     const kept = facts.has('open-descriptors')
       ? ` The heap has ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects.`
       : '';
-    return `Too many open files: file descriptors are used up${counted}.${logged}${kept}`;
+    return `Too many open files: file descriptors are used up${counted}.${folder}${logged}${kept}`;
   },
   advice: () =>
     'Close streams and channels where they are opened (try-with-resources); only then compare ulimit -n with what is needed.',

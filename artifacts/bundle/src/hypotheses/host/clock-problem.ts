@@ -1,23 +1,42 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord } from '../../sentence.ts';
+import { formatWordTimes, readWord } from '../../sentence.ts';
+
+/** Tokens and certificates are judged by the clock of this host. */
+function describeRefusals(facts: FactSet): string {
+  const refused = readWord(facts, 'log:clock-skew', 'count', '');
+  return refused === ''
+    ? ''
+    : ` ${readWord(facts, 'log:clock-skew', 'log', 'The log')} tells ${formatWordTimes(refused)} of what it was refused for: ${readWord(facts, 'log:clock-skew', 'message', 'a time that is wrong')}.`;
+}
 
 export const clockProblem: Hypothesis = {
   id: 'clock-problem',
   cause: 'clock',
   title: 'The clock of the host jumped',
-  level: 'WARNING',
-  supports: { 'clock-jump': 4, 'clock-back': 4, 'log:clock-leap': 3, 'log:clock-set-back': 1 },
+  level: ({ has }) => (has('log:clock-skew') ? 'SEVERE' : 'WARNING'),
+  supports: {
+    'clock-step': 5,
+    'clock-jump': 4,
+    'clock-back': 4,
+    'log:clock-leap': 3,
+    'log:clock-set-back': 1,
+    'log:clock-skew': 2,
+  },
+  needs: ({ has }) => ['clock-step', 'clock-jump', 'clock-back', 'log:clock-leap'].some(has),
   // A process that was stopped sees the same jump although the clock is right.
   contradicts: { 'long-pause': 3, overhead: 3, 'cpu-sat': 3, steal: 3, swap: 3, throttle: 3, 'many-spin': 3 },
   describe: (facts) => {
     const signs = [
+      ...(facts.has('clock-step') ? [`as the system says: ${readWord(facts, 'clock-step', 'line', '')}`] : []),
       ...(facts.has('clock-jump') ? [`by ${readWord(facts, 'clock-jump', 'jump', '')} in the GC log`] : []),
       ...(facts.has('clock-back') ? [`and was set back: ${readWord(facts, 'clock-back', 'text', '')}`] : []),
       ...(facts.has('log:clock-leap') ? [`as ${readWord(facts, 'log:clock-leap', 'log', 'a log')} says`] : []),
     ];
-    return `The clock of the host jumped ${signs.join(', ')}. Do not trust times of day around it; time-outs may have ended early or late.`;
+    return `The clock of the host jumped ${signs.join(', ')}. Do not trust times of day around it; time-outs may have ended early or late.${describeRefusals(facts)}`;
   },
   advice: () =>
     'Let the clock be slewed instead of stepped (chrony or ntpd without step); check whether the virtual machine was suspended or migrated.',
   confirm: 'chronyc tracking, and the log of the time service at that moment.',
+  explains: ['app-error'],
 };

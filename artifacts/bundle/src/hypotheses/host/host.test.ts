@@ -10,6 +10,13 @@ checkHypothesis('clock-problem', {
   lacking: [JUMP, aFact('long-pause', 'gc')],
 });
 
+checkHypothesis('clock-problem', {
+  enough: [aFact('clock-step', 'kernel', { words: { line: 'System clock was stepped by 187.1 seconds' } })],
+  level: 'WARNING',
+  sentence: /as the system says: System clock was stepped by 187\.1 seconds/,
+  lacking: [aLogFact('clock-skew')],
+});
+
 checkHypothesis('cpu-demand', {
   enough: [
     aFact('many-spin', 'cpu', {

@@ -15,6 +15,9 @@ const FULL = [
   'heap-full-now',
 ];
 
+/** What the memory tables found: the class whose instances grow over several histograms. */
+const GROWING_CLASS = 'finding:histogram-growth';
+
 /** What is known without the names of the objects. */
 function describeGrowth(facts: FactSet): string {
   const full = facts.get('floor-high')?.words;
@@ -53,7 +56,7 @@ export const heapLeak: Hypothesis = {
     return [
       dominant
         ? `Memory leak: ${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap.`
-        : `Memory leak: ${holder?.headline ? holder.headline.replace(/\.$/, '') : describeGrowth(facts)}.`,
+        : `Memory leak: ${(holder ?? facts.get(GROWING_CLASS))?.headline?.replace(/\.$/, '') ?? describeGrowth(facts)}.`,
       holder ? ` ${toSentence(holder.statement)}` : '',
       rise ? ` ${toSentence(rise.statement)}` : '',
       full ? ` ${toSentence(full.statement)}` : '',

@@ -4,6 +4,7 @@ import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/i
 import { createFactSet } from '../../fact.ts';
 import { rankCauses } from '../../rank-causes.ts';
 import { gcThrash } from './gc-thrash.ts';
+import { heapLeak } from './heap-leak.ts';
 
 checkHypothesis('code-cache', {
   enough: [aLogFact('code-cache')],
@@ -162,4 +163,15 @@ test('a live set that the GC log finds too large for the heap is told in its wor
     [['heap-too-small', 1, true]],
   );
   assert.equal(causes[0]?.hypothesis.describe(causes[0].facts), '77 MB of live data in a heap of 120 MB.');
+});
+
+test('a leak without a heap dump is named by the class that grows over histograms', () => {
+  const headline = 'com.acme.Session grew from 4,113 to 14,167 instances over 3 snapshots';
+  const facts = [
+    aFact('floor-rising', 'gc'),
+    aFact('full-futile', 'gc'),
+    aFact('finding:histogram-growth', 'host', { headline }),
+  ];
+
+  assert.match(heapLeak.describe(createFactSet(facts)), /^Memory leak: com\.acme\.Session grew from 4,113/);
 });

@@ -14,15 +14,19 @@ export const backendDown: Hypothesis = {
     'log:kafka-broker': 4,
     'log:redis': 4,
     'log:mq': 4,
+    'health-down': 4,
   },
   describe: (facts) => {
+    const part = facts.get('health-down')?.words;
     const error = ['log:db-down', 'log:conn-refused', 'log:connect-timeout', 'log:kafka-broker', 'log:redis', 'log:mq']
       .map((id) => facts.get(id))
       .find((fact) => fact !== undefined);
-    const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || 'A backend');
+    const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || part?.name || 'A backend');
     const errorText = error
       ? `: ${error.words.message}, ${formatWordTimes(error.words.count)} in ${error.words.log}`
-      : '';
+      : part
+        ? `: the health check of the program calls ${part.name} down${part.error ? ` (${part.error})` : ''}`
+        : '';
     const location = error ? describeCodeLocation(facts, error.id) : '';
     return `${peer} cannot be reached${errorText}${location}.`;
   },

@@ -78,3 +78,26 @@ test('clients that went away are told where no thread is stuck, and are a conseq
   const ids = rankCauses([CLIENTS_GONE, aFact('convoy', 'threads')]).causes.map(({ hypothesis: { id } }) => id);
   assert.deepEqual(ids, ['lock-convoy']);
 });
+
+checkHypothesis('connection-table-full', {
+  enough: [aFact('conntrack-full', 'kernel', { words: { times: '40' } })],
+  level: 'SEVERE',
+  sentence: /drops packets: its table of connections is full \(nf_conntrack, 40 messages\)/,
+  lacking: [aLogFact('connect-timeout')],
+});
+
+const BREAKER = aFact('breaker-open', 'host', { statement: 'the circuit breaker pay is open', words: { name: 'pay' } });
+
+checkHypothesis('circuit-open', {
+  enough: [BREAKER],
+  level: 'SEVERE',
+  sentence: /^The circuit breaker pay is open\./,
+  lacking: [aLogFact('circuit-open')],
+});
+
+checkHypothesis('node-down', {
+  enough: [aFact('node-down', 'host', { words: { nodes: '10.0.0.12' } })],
+  level: 'SEVERE',
+  sentence: /down: 10\.0\.0\.12/,
+  lacking: [asInferred(aFact('node-down', 'host', { words: { nodes: '10.0.0.12' } }))],
+});

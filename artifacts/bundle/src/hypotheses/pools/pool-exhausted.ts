@@ -26,6 +26,12 @@ function describeWait(wait: Fact): string {
   return `The permits of a semaphore are used up: ${where} ${work === undefined ? lost : toSentence(holders)}`;
 }
 
+/** Without stacks, the gauges of the pool say how many wait. */
+function describeGauge(facts: FactSet): string {
+  const gauge = facts.get('pool-gauge');
+  return gauge ? `The connection pool is exhausted: ${gauge.statement}.` : 'The connection pool is exhausted.';
+}
+
 /**
  * Defines the hypothesis for one kind of pool. Its sentences say which threads wait, which hold connections and what
  * the log reports.
@@ -35,13 +41,20 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
   title,
   cause: 'pool-exhausted',
   level: 'SEVERE',
-  supports: { [acquire]: 4, 'log:pool-timeout': 4, 'peer-many': 1, 'log:pool-leak': 2, 'close-wait': 1 },
+  supports: {
+    [acquire]: 4,
+    'log:pool-timeout': 4,
+    'pool-gauge': 4,
+    'peer-many': 1,
+    'log:pool-leak': 2,
+    'close-wait': 1,
+  },
   needs,
   describe: (facts) => {
     const wait = facts.get(acquire);
     const errors = facts.get('log:pool-timeout');
     return [
-      wait ? describeWait(wait) : 'The connection pool is exhausted.',
+      wait ? describeWait(wait) : describeGauge(facts),
       errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
     ].join('');
   },
@@ -59,7 +72,8 @@ export const jdbcPoolExhausted = definePoolExhausted({
   title: 'The pool of database connections is used up',
   acquire: 'acquire-jdbc',
   needs: ({ has }) =>
-    has('acquire-jdbc') || (has('log:pool-timeout') && !has('acquire-http') && !has('acquire-object')),
+    has('acquire-jdbc') ||
+    ((has('log:pool-timeout') || has('pool-gauge')) && !has('acquire-http') && !has('acquire-object')),
   explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
 });
 

@@ -1,42 +1,38 @@
-import { parseSize } from './parse-values.ts';
-
-/** A container that was killed because it reached its memory limit. */
-export interface KilledContainer {
-  /** The name of the container or of its pod; '' when none is near. */
-  readonly name: string;
-  /** NaN when it is not printed. */
-  readonly restarts: number;
-  readonly memoryLimitBytes: number;
-  /** Whether the file tells of no other container. */
-  readonly isOnly: boolean;
-  readonly line: number;
-}
+import { parseSize } from '../parse-values.ts';
+import type { ContainerTrouble } from './container-trouble.ts';
 
 /** `Reason: OOMKilled` of kubectl describe, `"reason": "OOMKilled"` of its JSON and YAML, `"OOMKilled": true` of Docker. */
 const KILLED = /^\s*(?:"?[Rr]eason"?: +"?OOMKilled"?,?|"OOMKilled": true,?)$/;
 const NAME = /^\s*(?:- )?"?[Nn]ame"?: +"?\/?([\w.-]{1,120})"?,?$/;
 const RESTARTS = /^\s*"?(?:restartCount|Restart Count|RestartCount)"?: +(\d{1,9}),?$/;
-const CONTAINER = /^\s*"?(?:restartCount|Restart Count|RestartCount|OOMKilled)"?: /;
-/** The status of one container is not longer than this. */
+/** Docker has both for one container. */
+const CONTAINERS = [/^\s*"?(?:restartCount|Restart Count|RestartCount)"?: /, /^\s*"OOMKilled": /];
+/** The status of one container is not longer than this; `docker inspect` has its name and limit further down. */
 const MAX_STATUS_LINES = 15;
+const MAX_DOCKER_LINES = 80;
 /** The amount of a limit in the notation of Kubernetes. */
 const LIMIT = /^\s*"?memory"?: +"?(\d{1,12}(?:\.\d{1,3})?[KMGT]?i?)"?,?$/;
 const LIMITS = /^\s*"?[Ll]imits"?: *\{?$/;
+/** Docker states its limit in bytes; 0 stands for none. */
+const DOCKER_LIMIT = /^\s*"Memory": ([1-9]\d{5,15}),?$/;
 const MAX_LIMIT_LINES = 5;
 const KIB = 1024;
 
 /** Reads the containers that the kernel has killed, from `kubectl describe pod`, pods as JSON or YAML, and `docker inspect`. */
-export function readKilledContainers(lines: readonly string[]): KilledContainer[] {
-  const containers = lines.filter((text) => CONTAINER.test(text)).length;
-  return lines.flatMap((text, index): KilledContainer[] => {
+export function readKilledContainers(lines: readonly string[]): ContainerTrouble[] {
+  const containers = Math.max(...CONTAINERS.map((pattern) => lines.filter((text) => pattern.test(text)).length));
+  return lines.flatMap((text, index): ContainerTrouble[] => {
     if (!KILLED.test(text)) return [];
-    const below = lines.slice(index + 1, index + 1 + MAX_STATUS_LINES);
+    const reach = /OOMKilled"/.test(text) && !/reason/i.test(text) ? MAX_DOCKER_LINES : MAX_STATUS_LINES;
+    const below = lines.slice(index + 1, index + 1 + reach);
     const above = lines.slice(Math.max(0, index - MAX_STATUS_LINES), index).toReversed();
     return [
       {
+        kind: 'oom-killed',
         name: findFirst(below, NAME) ?? findFirst(above, NAME) ?? findFirst(lines, NAME) ?? '',
         restarts: Number(findFirst(below, RESTARTS) ?? findFirst(above, RESTARTS) ?? Number.NaN),
         memoryLimitBytes: findLimit(lines),
+        detail: '',
         isOnly: containers <= 1,
         line: index + 1,
       },
@@ -48,10 +44,14 @@ const findFirst = (lines: readonly string[], pattern: RegExp): string | undefine
   lines.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
 
 /** The only memory limit of the file; NaN when there are several different ones. */
-function findLimit(lines: readonly string[]): number {
-  const limits = lines.flatMap((text, index) =>
-    LIMITS.test(text) ? (findFirst(lines.slice(index + 1, index + 1 + MAX_LIMIT_LINES), LIMIT) ?? []) : [],
-  );
+export function findLimit(lines: readonly string[]): number {
+  const limits = lines.flatMap((text, index) => {
+    const ofDocker = DOCKER_LIMIT.exec(text)?.[1];
+    if (ofDocker !== undefined) return ofDocker;
+    return LIMITS.test(text) ? (findFirst(lines.slice(index + 1, index + 1 + MAX_LIMIT_LINES), LIMIT) ?? []) : [];
+  });
   const [limit] = limits;
-  return limit !== undefined && new Set(limits).size === 1 ? parseSize(limit, KIB) : Number.NaN;
+  return limit !== undefined && new Set(limits).size === 1
+    ? parseSize(limit, /[A-Za-z]$/.test(limit) ? KIB : 1)
+    : Number.NaN;
 }

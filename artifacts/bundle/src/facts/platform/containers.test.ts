@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createCapture, createOutput } from '../../../testing/index.ts';
+import { readContainerTroubles } from '../../outputs/platform/container-events.ts';
+import { readKilledContainers } from '../../outputs/platform/killed-containers.ts';
+import { collectContainerFacts } from './containers.ts';
+
+const DESCRIBED = [
+  'Name:             shop-1',
+  'Namespace:        web',
+  'Containers:',
+  '  shop:',
+  '    Last State:     Terminated',
+  '      Reason:       OOMKilled',
+  '      Exit Code:    137',
+  '    Restart Count:  6',
+  '    Limits:',
+  '      cpu:     1',
+  '      memory:  512Mi',
+];
+
+const toJson = (...names: readonly string[]) =>
+  JSON.stringify(
+    {
+      kind: 'Pod',
+      spec: { containers: [{ resources: { limits: { memory: '512Mi' } } }] },
+      status: {
+        containerStatuses: names.map((name) => ({
+          lastState: { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+          name,
+          restartCount: 2,
+        })),
+      },
+    },
+    undefined,
+    2,
+  ).split('\n');
+
+test('killed containers are read from kubectl describe, JSON and docker inspect', () => {
+  assert.deepEqual(readKilledContainers(DESCRIBED), [
+    {
+      kind: 'oom-killed',
+      name: 'shop-1',
+      restarts: 6,
+      memoryLimitBytes: 512 * 1024 ** 2,
+      detail: '',
+      isOnly: true,
+      line: 6,
+    },
+  ]);
+  const [first, second] = readKilledContainers(toJson('shop', 'proxy'));
+  assert.deepEqual([first?.name, first?.isOnly, second?.name], ['shop', false, 'proxy']);
+  assert.equal(readKilledContainers(['"Id": "ab"', '"OOMKilled": true,', '"Name": "/shop",'])[0]?.name, 'shop');
+  assert.deepEqual(readKilledContainers(['"OOMKilled": false,']), []);
+});
+
+test('of several containers, the one that a log is named after is the one of the capture', () => {
+  const collect = (...logs: readonly string[]) =>
+    collectContainerFacts(
+      createCapture({
+        containers: [createOutput(readContainerTroubles(toJson('proxy', 'shop')))],
+        logs: logs.map((name) => ({ name })),
+      }),
+    ).map(({ quality, statement }) => `${quality} ${statement}`);
+  assert.deepEqual(collect('shop.log'), [
+    '1 the container shop was killed at its memory limit of 512 MB (OOMKilled); it was restarted 2 times',
+  ]);
+  assert.match(collect('app.log')[0] ?? '', /^0\.5 /);
+});
+
+test('docker inspect has one container, with its limit in bytes and its name further down', () => {
+  const [killed] = readKilledContainers([
+    '    "Id": "ab",',
+    '    "OOMKilled": true,',
+    ...Array.from({ length: 20 }, () => '    "Env": null,'),
+    '    "Name": "/shop",',
+    '    "RestartCount": 4,',
+    '    "Memory": 536870912,',
+  ]);
+  assert.deepEqual(
+    [killed?.name, killed?.restarts, killed?.memoryLimitBytes, killed?.isOnly],
+    ['shop', 4, 512 * 1024 ** 2, true],
+  );
+});
+
+const listFacts = (...lines: readonly string[]) =>
+  collectContainerFacts(createCapture({ containers: [createOutput(readContainerTroubles(lines))] })).map(
+    ({ id, quality, statement }) => `${id} ${quality} ${statement}`,
+  );
+
+test('events tell of failed checks, evictions, images and nodes without room', () => {
+  assert.deepEqual(
+    listFacts(
+      '  Warning  Unhealthy  2m (x9 over 40m)  kubelet  Liveness probe failed: context deadline exceeded',
+      '  Normal   Killing    2m (x3 over 40m)  kubelet  Container shop failed liveness probe, will be restarted',
+    ),
+    ['probe-failed 1 the container shop does not answer its health check, and was restarted 3 times'],
+  );
+  assert.match(
+    listFacts(
+      '6m  Warning  Evicted  pod/shop-1  The node was low on resource: ephemeral-storage. Container shop was using 31Gi',
+    )[0] ?? '',
+    /^pod-evicted 1 the pod shop-1 was evicted: The node was low on resource: ephemeral-storage/,
+  );
+  assert.match(
+    listFacts('1m  Warning  FailedScheduling  pod/shop-1  0/5 nodes are available: 5 Insufficient memory.')[0] ?? '',
+    /^pod-not-scheduled 1 no node takes the pod shop-1/,
+  );
+  assert.match(listFacts('1m Warning Failed pod/shop-1 Failed to pull image "shop:2"')[0] ?? '', /^image-missing 1 /);
+  assert.deepEqual(
+    listFacts('  Warning  Unhealthy  2m  kubelet  Readiness probe failed: HTTP probe failed with statuscode: 503'),
+    [],
+  );
+});
+
+test('kills are in tables of pods and in the events of Docker; of two programs, none is guessed', () => {
+  const table = 'NAME                      READY   STATUS      RESTARTS     AGE';
+  assert.deepEqual(
+    listFacts(
+      table,
+      'shop-7d9f6c8b54-x2lqp     0/1     OOMKilled   6 (3m ago)   3h',
+      'shop-7d9f6c8b54-9k2fz     1/1     Running     1            3h',
+    ),
+    [
+      'container-oom-killed 1 the container shop-7d9f6c8b54-x2lqp was killed at its memory limit (OOMKilled); it was restarted 6 times',
+    ],
+  );
+  assert.match(
+    listFacts('2026-11-29T21:59:59.8Z container oom aaaaaaaaaaaa (image=shop:2, name=shop_1)')[0] ?? '',
+    /container shop_1 was killed/,
+  );
+  const two = listFacts(
+    table,
+    'shop-7d9f6c8b54-x2lqp  0/1  OOMKilled  6  3h',
+    'mail-5c9f6c8b54-9k2fz  0/1  OOMKilled  2  3h',
+  );
+  assert.match(two[0] ?? '', /^container-oom-killed 0\.5 /);
+});

@@ -1,0 +1,78 @@
+import { bytes, count, formatQuantity } from '@hindsight/model';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { quoteLine } from '../../output-file.ts';
+import { toWorkload } from '../../outputs/platform/container-events.ts';
+import type { ContainerTrouble, ContainerTroubleKind } from '../../outputs/platform/container-trouble.ts';
+
+const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
+  'oom-killed': 'container-oom-killed',
+  'probe-failed': 'probe-failed',
+  evicted: 'pod-evicted',
+  'not-scheduled': 'pod-not-scheduled',
+  'image-missing': 'image-missing',
+};
+/** A shorter name of a workload occurs in the name of a file by chance. */
+const MIN_NAME_CHARACTERS = 4;
+
+/** Finds the container of the capture among those that had trouble: the only one of its file, or one that a log is named after. */
+export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'containers' | 'logs' | 'gc'>): Fact[] {
+  const isNamedInFiles = (name: string) => {
+    const workload = toWorkload(name);
+    return name !== '' && logs.some(({ name: log }) => log.includes(name) || isPartOf(workload, log));
+  };
+  const heapBytes = gc?.analysis.analyses.at(-1)?.capacity?.bytes;
+  const isOwn = ({ isOnly, name }: ContainerTrouble) => isOnly || isNamedInFiles(name);
+  const stated = containers.flatMap(({ file, value }) => value.map((trouble) => ({ file, trouble })));
+  return [...Map.groupBy(stated, ({ trouble }) => trouble.kind)].flatMap(([kind, same]): Fact[] => {
+    const own = same.filter(({ trouble }) => isOwn(trouble));
+    const [best] = (own.length > 0 ? own : same).toSorted((a, b) => countKnown(b.trouble) - countKnown(a.trouble));
+    if (!best) return [];
+    const { file, trouble } = best;
+    return [
+      {
+        id: FACT_IDS[kind],
+        family: 'kernel',
+        quality: own.length > 0 ? QUALITY.measured : QUALITY.inferred,
+        statement: describeTrouble(trouble),
+        evidence: [quoteLine(file, trouble.line, count(same.length))],
+        words: {
+          kill: describeTrouble(trouble),
+          name: trouble.name,
+          detail: trouble.detail,
+          restarts: Number.isNaN(trouble.restarts) ? '' : String(trouble.restarts),
+          heap: heapBytes === undefined ? '' : formatQuantity(bytes(heapBytes)),
+        },
+      },
+    ];
+  });
+}
+
+/** Several files tell of one kill; the one that says most is quoted. */
+const countKnown = ({ name, restarts, memoryLimitBytes }: ContainerTrouble): number =>
+  Number(name !== '') + Number(!Number.isNaN(restarts)) + Number(!Number.isNaN(memoryLimitBytes));
+
+const isPartOf = (workload: string, log: string): boolean =>
+  workload.length >= MIN_NAME_CHARACTERS && log.includes(workload);
+
+function describeTrouble(trouble: ContainerTrouble): string {
+  const { kind, name, detail } = trouble;
+  const container = `container${name === '' ? '' : ` ${name}`}`;
+  if (kind === 'oom-killed') return describeKill(trouble);
+  if (kind === 'probe-failed')
+    return `the ${container} does not answer its health check${describeRestarts(trouble) || ', and is marked as unhealthy'}`;
+  if (kind === 'evicted') return `the pod ${name} was evicted: ${detail}`;
+  if (kind === 'not-scheduled') return `no node takes the pod ${name}: ${detail}`;
+  return `the image of the ${container} cannot be pulled: ${detail}`;
+}
+
+const describeRestarts = ({ restarts }: ContainerTrouble): string =>
+  restarts >= 1 ? `, and was restarted ${restarts === 1 ? 'once' : `${restarts} times`}` : '';
+
+function describeKill({ name, restarts, memoryLimitBytes }: ContainerTrouble): string {
+  const limit = Number.isNaN(memoryLimitBytes)
+    ? 'its memory limit'
+    : `its memory limit of ${formatQuantity(bytes(memoryLimitBytes))}`;
+  const again = restarts > 1 ? `; it was restarted ${restarts} times` : '';
+  return `the container${name === '' ? '' : ` ${name}`} was killed at ${limit} (OOMKilled)${again}`;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
+import { rankCauses } from '../../rank-causes.ts';
+
+const PROBE = aFact('probe-failed', 'kernel', {
+  words: { kill: 'the container shop does not answer its health check, and was restarted 9 times', restarts: '9' },
+});
+
+checkHypothesis('probe-restarts', {
+  enough: [PROBE],
+  level: 'SEVERE',
+  sentence: /container shop does not answer its health check, and was restarted 9 times/,
+  lacking: [asInferred(PROBE)],
+});
+
+const EVICTED = aFact('pod-evicted', 'kernel', {
+  words: { kill: 'the pod shop-1 was evicted: The node was low on resource: memory', detail: 'memory' },
+});
+
+checkHypothesis('pod-evicted', {
+  enough: [EVICTED],
+  level: 'FATAL',
+  sentence: /shop-1 was evicted/,
+  lacking: [asInferred(EVICTED)],
+});
+
+const IMAGE = aFact('image-missing', 'kernel', { words: { kill: 'the image of the container shop cannot be pulled' } });
+
+checkHypothesis('pod-not-started', {
+  enough: [IMAGE],
+  level: 'SEVERE',
+  sentence: /image of the container shop cannot be pulled/,
+  lacking: [asInferred(IMAGE)],
+});
+
+checkHypothesis('node-overloaded', {
+  enough: [aFact('messages-dropped', 'host', { words: { what: '91,827 messages of type MUTATION' } })],
+  level: 'SEVERE',
+  sentence: /overloaded: it has dropped 91,827 messages of type MUTATION/,
+  lacking: [aFact('stage-pending', 'host', { words: { what: '18,123 tasks wait' } }), aLogFact('write-backpressure')],
+});
+
+test('a check that fails is the consequence of whatever else is serious', () => {
+  const cycle = aFact('cycle', 'threads', {
+    words: { threads: '"a" and "b"', dumps: '2 of 2', victims: '0', waits: 'x' },
+  });
+  const { causes } = rankCauses([PROBE, cycle]);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id }, victims }) => [id, victims.map((one) => one.hypothesis.id)]),
+    [['deadlock', ['probe-restarts']]],
+  );
+});

@@ -1,0 +1,20 @@
+import type { Fact, FactSet } from '../../fact.ts';
+import type { Hypothesis } from '../../hypothesis.ts';
+import { toSentence } from '../../sentence.ts';
+
+const findReason = (facts: FactSet): Fact | undefined => facts.get('image-missing') ?? facts.get('pod-not-scheduled');
+
+export const podNotStarted: Hypothesis = {
+  id: 'pod-not-started',
+  cause: 'startup-failure',
+  title: 'The container cannot be started',
+  level: 'SEVERE',
+  supports: { 'image-missing': 5, 'pod-not-scheduled': 5 },
+  needs: (facts) => (findReason(facts)?.quality ?? 0) >= 1,
+  describe: (facts) => toSentence(findReason(facts)?.words.kill ?? ''),
+  advice: (facts) =>
+    facts.has('image-missing')
+      ? 'Check the name and tag of the image, and whether the node may read the registry (imagePullSecrets).'
+      : 'Compare the requests of the pod with what the nodes have free, and its selectors and tolerations with their labels.',
+  confirm: 'kubectl describe pod, and kubectl get events of that time.',
+};

@@ -1,0 +1,88 @@
+import { truncate } from '@hindsight/claims';
+import type { ContainerTrouble, ContainerTroubleKind } from './container-trouble.ts';
+import { findLimit, readKilledContainers } from './killed-containers.ts';
+
+/** What the messages of events say. The first row that matches decides. */
+const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
+  [
+    'oom-killed',
+    /\bOOMKill(?:ing|ed)\b|\bout of memory: Killed process \d|\bSystem OOM encountered\b|\bcontainer oom\b/,
+  ],
+  [
+    'probe-failed',
+    /\bfailed liveness probe, will be restarted|\bhealth_status: unhealthy\b|^\s*"Status": "unhealthy",?$/,
+  ],
+  ['evicted', /\bThe node was low on resource: .{1,200}|\bPod ephemeral local storage usage exceeds .{1,120}/],
+  ['not-scheduled', /\bFailedScheduling\b.*?\b\d{1,6}\/\d{1,6} nodes are available: .{1,200}/],
+  ['image-missing', /\b(?:ErrImagePull|ImagePullBackOff|Failed to pull image) ?.{0,200}/],
+];
+
+/** The columns of an event end at its message: `4m  Warning  BackOff  pod/shop-1  Back-off …`. */
+const OBJECT = /(?:^|\s)pods?\/([a-z0-9][\w.-]{1,120})(?=\s|$)|, name=([\w.-]{1,120})\)/;
+const CONTAINER = /\b[Cc]ontainer ([a-z0-9][\w.-]{0,80}) (?:failed|was|in pod)/;
+const POD_NAME = /^Name: +([\w.-]{1,120})$|^\s*"Name": "\/([\w.-]{1,120})",?$/;
+/** A row of `kubectl get pods`, with its namespace or without. */
+const POD_ROW = /^(?:[\w-]{1,63} +)?([a-z0-9][\w.-]{2,120}) +\d{1,3}\/\d{1,3} +(\w{3,40}) +(\d{1,6})\b/;
+const TABLE = /^(?:NAMESPACE +)?NAME +READY +STATUS +RESTARTS/;
+/** `(x9 over 40m)` in the age of an event, or its own column in wide output. */
+const REPEATED = /\(x(\d{1,6}) over /;
+const RESTARTS = /^\s*"?(?:restartCount|Restart Count|RestartCount)"?: +(\d{1,9}),?$/;
+const MAX_DETAIL_CHARACTERS = 160;
+
+/** Reads what happened to containers: their states, the events of Kubernetes and of Docker, and tables of pods. */
+export function readContainerTroubles(lines: readonly string[]): ContainerTrouble[] {
+  const killed = readKilledContainers(lines);
+  const stated = lines.flatMap(
+    (text, index) => readRow(text, index + 1, lines) ?? readMessage(text, index + 1, lines) ?? [],
+  );
+  const events = selectLastOfEach(stated).filter(({ kind }) => kind !== 'oom-killed' || killed.length === 0);
+  const names = new Set([...killed, ...events].map(({ name }) => toWorkload(name)));
+  return [...killed, ...events.map((one) => ({ ...one, isOnly: names.size <= 1 }))];
+}
+
+/** Tells of the pods of one deployment are tells of one program: `checkout-7d9f6c8b54-x2lqp` is of `checkout`. */
+export const toWorkload = (name: string): string =>
+  name.replace(/-[a-z0-9]{6,10}-[a-z0-9]{5}$/, '').replace(/-\d{1,4}$/, '');
+
+function readMessage(text: string, line: number, lines: readonly string[]): ContainerTrouble | undefined {
+  const found = MESSAGES.find(([, pattern]) => pattern.test(text));
+  if (!found) return undefined;
+  const [kind, pattern] = found;
+  const object = OBJECT.exec(text);
+  const own = object?.[1] ?? object?.[2] ?? CONTAINER.exec(text)?.[1] ?? findPodName(lines) ?? '';
+  const restarts = lines.map((one) => RESTARTS.exec(one)?.[1]).find((one) => one !== undefined);
+  return {
+    kind,
+    name: own,
+    restarts: Number(restarts ?? REPEATED.exec(text)?.[1] ?? Number.NaN),
+    memoryLimitBytes: findLimit(lines),
+    detail: truncate((pattern.exec(text)?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
+    isOnly: true,
+    line,
+  };
+}
+
+const findPodName = (lines: readonly string[]): string | undefined => {
+  const match = lines.map((text) => POD_NAME.exec(text)).find((one) => one !== null);
+  return match?.[1] ?? match?.[2];
+};
+
+const STATUS_KINDS: Readonly<Record<string, ContainerTroubleKind>> = {
+  OOMKilled: 'oom-killed',
+  Evicted: 'evicted',
+  ErrImagePull: 'image-missing',
+  ImagePullBackOff: 'image-missing',
+};
+
+function readRow(text: string, line: number, lines: readonly string[]): ContainerTrouble | undefined {
+  const [, name = '', status = '', restarts = ''] = POD_ROW.exec(text) ?? [];
+  const kind = STATUS_KINDS[status];
+  if (kind === undefined || !lines.some((one) => TABLE.test(one))) return undefined;
+  const unknown = Number.NaN;
+  return { kind, name, restarts: Number(restarts), memoryLimitBytes: unknown, detail: status, isOnly: true, line };
+}
+
+/** The last message of each kind about each workload says how often it has happened by then. */
+const selectLastOfEach = (troubles: readonly ContainerTrouble[]): ContainerTrouble[] => [
+  ...new Map(troubles.map((one) => [`${one.kind} ${toWorkload(one.name)}`, one])).values(),
+];

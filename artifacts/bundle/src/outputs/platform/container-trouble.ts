@@ -1,0 +1,16 @@
+/** What happened to a container or its pod, as Kubernetes or Docker tells it. */
+export type ContainerTroubleKind = 'oom-killed' | 'probe-failed' | 'evicted' | 'not-scheduled' | 'image-missing';
+
+export interface ContainerTrouble {
+  readonly kind: ContainerTroubleKind;
+  /** The name of the container or of its pod; '' when none is near. */
+  readonly name: string;
+  /** NaN when it is not printed. */
+  readonly restarts: number;
+  readonly memoryLimitBytes: number;
+  /** The words of the platform, without its names; '' when the state alone tells it. */
+  readonly detail: string;
+  /** Whether the file tells of no other container. */
+  readonly isOnly: boolean;
+  readonly line: number;
+}

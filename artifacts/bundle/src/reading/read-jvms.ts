@@ -1,0 +1,78 @@
+import { type AnalysisRequest, type ArchiveContents, compareLevels } from '@hindsight/model';
+import { collectFacts } from '../facts/index.ts';
+import { writeHeadline } from '../headline.ts';
+import { type Artifact, type Capture, UNKNOWN_KIND } from '../model.ts';
+import { type RankedCauses, rankCauses } from '../rank-causes.ts';
+import { readCapture } from '../read.ts';
+import { getRoleTitles, type SplitFiles, splitByJvm } from './split-by-jvm.ts';
+
+/** A capture with its causes. */
+export interface JudgedCapture {
+  readonly capture: Capture;
+  readonly ranking: RankedCauses;
+}
+
+/**
+ * Reads a bundle. When its folders are of several JVMs, each of them is judged by its own files, with those that lie beside the folders;
+ * the answer is about the one that is worst off, and names what the others show.
+ */
+export async function readJvms(contents: ArchiveContents, request: AnalysisRequest): Promise<JudgedCapture> {
+  const split = splitByJvm(contents.members);
+  if (!split) return judge(contents, request);
+  const whole = await judge(contents, request);
+  return isOfOneJvm(whole.capture) ? whole : judgeWorst(split, contents, request);
+}
+
+async function judge(contents: ArchiveContents, request: AnalysisRequest): Promise<JudgedCapture> {
+  const capture = await readCapture(contents, request);
+  return { capture, ranking: rankCauses(await collectFacts(capture)) };
+}
+
+/** Dumps say whose they are; GC logs and crash reports in folders of their own are taken for those of several JVMs. */
+const isOfOneJvm = ({ threads }: Capture): boolean =>
+  threads !== undefined && threads.analysis.analysis.dumps.length > 1 && threads.analysis.analysis.series.length < 2;
+
+async function judgeWorst(
+  { jvms, shared }: SplitFiles,
+  contents: ArchiveContents,
+  request: AnalysisRequest,
+): Promise<JudgedCapture> {
+  const judged: (JudgedCapture & { readonly name: string })[] = [];
+  for (const { name, members } of jvms)
+    judged.push({ name, ...(await judge({ ...contents, members: [...members, ...shared] }, request)) });
+  const [worst, ...others] = judged.toSorted(compareJudged);
+  if (!worst) return judge(contents, request);
+  const jvm = {
+    name: worst.name,
+    others: others.map(({ name, ranking: { causes } }) => ({
+      name,
+      level: causes[0]?.level,
+      headline: causes[0] ? writeHeadline(causes[0]) : undefined,
+      evidence: causes[0]?.supporting[0]?.evidence[0],
+    })),
+  };
+  const unread = jvms
+    .filter(({ name }) => name !== worst.name)
+    .flatMap(({ name, members }) => listOthers(name, members));
+  return {
+    ranking: worst.ranking,
+    capture: { ...worst.capture, jvm, artifacts: [...worst.capture.artifacts, ...unread] },
+  };
+}
+
+/** The files of the other JVMs, which the report has no section for. */
+function listOthers(jvm: string, members: SplitFiles['shared']): Artifact[] {
+  const titles = getRoleTitles(members);
+  return members.map((member) => ({
+    name: member.name.slice(member.name.indexOf(`${jvm}/`)),
+    kind: titles.get(member) ?? UNKNOWN_KIND,
+    state: 'ignored',
+    why: `It is of ${jvm}; the report is about another JVM.`,
+  }));
+}
+
+function compareJudged({ ranking: a }: JudgedCapture, { ranking: b }: JudgedCapture): number {
+  const [first, second] = [a.causes[0], b.causes[0]];
+  if (!first || !second) return Number(second !== undefined) - Number(first !== undefined);
+  return compareLevels(first.level, second.level) || second.score - first.score;
+}
