@@ -3,10 +3,10 @@ import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
 import { DUMP_STARTS } from './dump-starts.ts';
 import type { DumpFormat, DumpReader, RepeatedLine } from './format.ts';
-import { isEscaped, unescapeLine } from './formats/escaped-line.ts';
 import { FORMATS } from './formats/index.ts';
 import { KnownLines } from './known-lines/known-lines.ts';
 import type { ThreadDumps } from './model.ts';
+import { openRepairs } from './repairs/index.ts';
 
 const MAX_EXAMPLES = 20;
 const MAX_EXAMPLE_CHARACTERS = 300;
@@ -34,9 +34,6 @@ class LineDispatcher {
     }
     this.offer(line);
   };
-
-  /** Takes a line of a page, in which `<0x01>` is `&lt;0x01&gt;`. */
-  readonly escapedLine = (line: Line): void => this.line(unescapeLine(line));
 
   /** Whether a dump is being read; outside of dumps, lines that begin none are not needed. */
   readonly isInDump = (): boolean => this.reader !== undefined;
@@ -93,12 +90,15 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
   const loop = new LineDispatcher(builder);
   let firstNumber = 1;
   for (const source of sources) {
-    const { lines } = await source.readLines(isEscaped(source.head) ? loop.escapedLine : loop.line, {
+    const repairs = openRepairs(source.head, loop.line);
+    const { lines } = await source.readLines(repairs ? repairs.line : loop.line, {
       firstNumber,
       maxLineBytes: MAX_DOCUMENT_BYTES,
-      prefilter: DUMP_STARTS,
+      // The prefilter knows lines as the JVM writes them.
+      prefilter: repairs ? undefined : DUMP_STARTS,
       needsAllLines: loop.isInDump,
     });
+    repairs?.end();
     loop.close();
     firstNumber += lines;
   }

@@ -45,7 +45,7 @@ class HotThreadsReader implements DumpReader {
   private firstLine = 0;
   private time: string | undefined;
   private entry: Entry | undefined;
-  private hasBegun = false;
+  private hasStarted = false;
 
   constructor(emit: (event: DumpContent) => void) {
     this.emit = emit;
@@ -97,8 +97,8 @@ class HotThreadsReader implements DumpReader {
   }
 
   private begin(): void {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+    if (this.hasStarted) return;
+    this.hasStarted = true;
     const timeText = this.time ?? '';
     const time = Date.parse(timeText);
     this.emit({

@@ -47,7 +47,7 @@ export const AWAITS_RESULT =
   /^(?:reactor\.core\.publisher\.Blocking\w+\.(?:blocking\w+|hasNext)|io\.reactivex\.(?:rxjava3\.)?internal\.observers\.Blocking\w+\.(?:blocking\w+|get)|io\.smallrye\.mutiny\.operators\.uni\.UniBlockingAwait\.await|kotlinx\.coroutines\.BlockingCoroutine\.joinBlocking|(?:scala\.concurrent\.impl\.Promise\$DefaultPromise|io\.netty\.util\.concurrent\.DefaultPromise|io\.vertx\.core\.impl\.future\.\w+)\.(?:tryAwait|await\w*))$/;
 
 /** Methods of libraries in which a producer waits for a place in a ring buffer. */
-export const AWAITS_ROOM = /^com\.lmax\.disruptor\.(?:\w*Sequencer|RingBuffer)\.next$/;
+export const AWAITS_CAPACITY = /^com\.lmax\.disruptor\.(?:\w*Sequencer|RingBuffer)\.next$/;
 
 /** Frames of the platform that send a request and read its answer. */
 export const PLATFORM_CLIENT =

@@ -3,8 +3,8 @@ import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import {
+  AWAITS_CAPACITY,
   AWAITS_RESULT,
-  AWAITS_ROOM,
   CALLS,
   CONSUMES,
   findPlatformWait,
@@ -68,8 +68,8 @@ function findStackWait(frames: readonly string[], activity: Activity): Wait {
   if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
   const pacing = findPacingMethod(frames);
   if (pacing !== undefined) return { purpose: 'time', method: pacing };
-  const room = frames.findLast((text) => AWAITS_ROOM.test(parseFrame(text).qualified));
-  if (room !== undefined) return { purpose: 'room', method: parseFrame(room).qualified };
+  const ring = frames.findLast((text) => AWAITS_CAPACITY.test(parseFrame(text).qualified));
+  if (ring !== undefined) return { purpose: 'room', method: parseFrame(ring).qualified };
   const clientRead = findClientRead(frames);
   if (clientRead) return clientRead;
   const caller = frames.find((text) => !isPlatformFrame(text));

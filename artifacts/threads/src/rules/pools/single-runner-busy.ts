@@ -38,8 +38,8 @@ export const singleRunnerBusy = defineDumpRule({
       level: still > 0 || all || rateShare(victims.length, analysis) === 'SEVERE' ? 'SEVERE' : 'WARNING',
       confidence: still > 0 ? 'high' : 'medium',
       headline: chooseHeadline(
-        `${all ? `All ${threads.length} ${noun}s are` : `${capitalize(agree(threads, noun, `${noun}s`))} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}${tellVictims(victims, threads)}`,
-        `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}${tellVictims(victims, threads)}`,
+        `${all ? `All ${threads.length} ${noun}s are` : `${capitalize(agree(threads, noun, `${noun}s`))} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}${describeVictims(victims, threads)}`,
+        `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}${describeVictims(victims, threads)}`,
         `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}`,
         `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`,
       ),
@@ -148,7 +148,7 @@ function sortByCrowd(threads: readonly DumpedThread[]): DumpedThread[] {
   return [...Map.groupBy(threads, ({ stack }) => stack).values()].sort((a, b) => b.length - a.length).flat();
 }
 
-const tellVictims = (victims: readonly DumpedThread[], threads: readonly DumpedThread[]): string =>
+const describeVictims = (victims: readonly DumpedThread[], threads: readonly DumpedThread[]): string =>
   victims.length === 0
     ? ''
     : `, and ${pluralize(victims.length, 'thread waits', 'threads wait')} for ${threads.length === 1 ? 'it' : 'them'}`;

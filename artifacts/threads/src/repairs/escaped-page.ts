@@ -1,5 +1,6 @@
 import { toLine } from '@hindsight/intake';
-import type { Head, Line } from '@hindsight/model';
+import type { Line } from '@hindsight/model';
+import { type Repair, repairEachLine } from './repair.ts';
 
 /** Locks are written between angle brackets, so that a dump in a page has them soon. */
 const ESCAPED_LOCK = '&lt;0x';
@@ -17,11 +18,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Returns whether a dump was copied from the source of a page, or a tracker has escaped it. */
-export const isEscaped = ({ bytes }: Head): boolean => Buffer.from(bytes).includes(ESCAPED_LOCK);
-
 /** Returns the line with its entities replaced. */
-export function unescapeLine(line: Line): Line {
+function unescapeLine(line: Line): Line {
   const { text, number } = line;
   return text.includes(AMPERSAND)
     ? toLine(
@@ -30,3 +28,9 @@ export function unescapeLine(line: Line): Line {
       )
     : line;
 }
+
+/** A dump that was copied from the source of a page, or that a tracker has escaped. */
+export const ESCAPED_PAGE: Repair = {
+  applies: ({ bytes }) => Buffer.from(bytes).includes(ESCAPED_LOCK),
+  open: repairEachLine(() => unescapeLine),
+};
