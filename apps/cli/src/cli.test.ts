@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -269,8 +269,11 @@ test('serve runs the service until a signal ends it', async () => {
 });
 
 test('a reader that closes the pipe early is not an error', async () => {
-  const child = spawn(process.execPath, [BIN, 'analyze', HEALTHY, '--format', 'html']);
+  const temporary = mkdtempSync(join(folder, 'tmp-'));
+  const env = { ...process.env, TMPDIR: temporary };
+  const child = spawn(process.execPath, [BIN, 'analyze', HEALTHY, '--format', 'html'], { env });
   child.stdout.destroy();
   const [status] = await once(child, 'exit');
   assert.equal(status, 0);
+  assert.deepEqual(readdirSync(temporary), []);
 });

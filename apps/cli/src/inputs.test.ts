@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -123,12 +123,18 @@ test('a full standard output is a failure that is told', () => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends the program as it ends any other`, async () => {
-    const child = spawn(process.execPath, [BIN, 'analyze', '-'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  test(`${signal} ends the program as it ends any other, and leaves nothing of its input behind`, async () => {
+    const temporary = mkdtempSync(join(folder, 'tmp-'));
+    const child = spawn(process.execPath, [BIN, 'analyze', '-'], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: temporary },
+    });
     child.stdin.write('[0.1s]');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    while (readdirSync(temporary, { recursive: true }).length < 2)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill(signal);
     const [status, ending] = await once(child, 'exit');
     assert.deepEqual([status, ending], [null, signal]);
+    assert.deepEqual(readdirSync(temporary), []);
   });
 }

@@ -1,10 +1,10 @@
-import { accessSync, constants, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, createReadStream, createWriteStream, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InputError, UsageError } from './exit.ts';
 import { type ListedFile, listFolder } from './list-folder.ts';
+import { cleanOnSignal, openScratch } from './scratch.ts';
 
 export const STANDARD_INPUT = '-';
 
@@ -60,15 +60,9 @@ async function listNamed(path: string): Promise<ListedFile[]> {
 export async function openInputs(words: readonly string[]): Promise<OpenedInputs> {
   const named = new Map<string, ListedFile[]>();
   for (const word of words) if (word !== STANDARD_INPUT) named.set(word, await listNamed(word));
-  const scratch = mkdtempSync(join(tmpdir(), 'hindsight-'));
-  const close = () => rmSync(scratch, { recursive: true, force: true });
+  const { folder: scratch, close } = openScratch();
   try {
-    const opened: Input[] = [];
-    for (const word of words) {
-      const copy = join(scratch, `input-${opened.length}`);
-      if (word === STANDARD_INPUT) opened.push(await copyPipe(process.stdin, copy, 'standard input'));
-      for (const file of named.get(word) ?? []) opened.push(await openNamed(file, copy));
-    }
+    const opened = await cleanOnSignal(openAll(words, named, scratch), close);
     const inputs = opened.filter(({ bytes }) => bytes > 0);
     const empty = opened.filter(({ bytes }) => bytes === 0).map(({ given }) => given);
     if (inputs.length === 0) throw new InputError(describeNothing(words, empty));
@@ -78,6 +72,20 @@ export async function openInputs(words: readonly string[]): Promise<OpenedInputs
     close();
     throw error;
   }
+}
+
+async function openAll(
+  words: readonly string[],
+  named: ReadonlyMap<string, readonly ListedFile[]>,
+  scratch: string,
+): Promise<Input[]> {
+  const opened: Input[] = [];
+  for (const word of words) {
+    const copy = join(scratch, `input-${opened.length}`);
+    if (word === STANDARD_INPUT) opened.push(await copyPipe(process.stdin, copy, 'standard input'));
+    for (const file of named.get(word) ?? []) opened.push(await openNamed(file, copy));
+  }
+  return opened;
 }
 
 const describeNothing = (words: readonly string[], empty: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,17 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'hindsight-data-'));
+const dataFolders: string[] = [];
+process.once('exit', () => {
+  for (const folder of dataFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Makes a folder that goes with the process of the tests. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-data-'));
+  dataFolders.push(folder);
+  return folder;
+}
 
 /** Resolves to the address that a process prints when it is ready. */
 function listening(child: ChildProcess, output: () => string): Promise<string> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { aSickLog, aStage, untilText } from '../testing/index.ts';
 
@@ -32,6 +32,9 @@ const tool = (page: Page, name: string) => page.locator(CHART).locator('.menu').
 /** Opens the menu of the chart, which a click outside of it closes. */
 const openMenu = (page: Page) => page.locator(CHART).getByRole('button', { name: 'Save or share' }).click();
 
+const folder = mkdtempSync(join(tmpdir(), 'hindsight-report-file-'));
+after(() => rmSync(folder, { recursive: true }));
+
 test('a chart leaves the page as PNG and SVG', async () => {
   const page = await opened();
   await openMenu(page);
@@ -47,7 +50,7 @@ test('the whole report leaves the page as one file, which opens without the serv
   const { name, bytes } = await downloaded(page, page.getByRole('link', { name: 'Download', exact: true }));
   assert.equal(name, 'shop.log.report.html');
   assert.ok(bytes.length < 3 * 2 ** 20, `${bytes.length} bytes`);
-  const path = join(mkdtempSync(join(tmpdir(), 'report-file-')), name);
+  const path = join(folder, name);
   writeFileSync(path, bytes);
   const { page: file, complaints } = await visit();
   await file.goto(`file://${path}`);

@@ -62,7 +62,7 @@ export async function analyze(
   try {
     const paths = await Promise.all(inputs.map((one, index) => locate(one, join(scratch, String(index)))));
     const request: ChildRequest = { paths, parameters, ...(kind !== undefined && { kind }) };
-    const outcome = await runChild(request, signal);
+    const outcome = await runChild(request, { scratch, signal });
     if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
     return outcome.analysis;
   } finally {

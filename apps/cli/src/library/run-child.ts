@@ -9,11 +9,15 @@ import type { ChildOutcome, ChildRequest } from './messages.ts';
 const PROGRAM = fileURLToPath(new URL('../../bin/library-analysis.mjs', import.meta.url));
 
 /** Runs one analysis in a process of its own; request and outcome are the texts of its standard input and output. */
-export async function runChild(request: ChildRequest, signal: AbortSignal | undefined): Promise<ChildOutcome> {
+export async function runChild(
+  request: ChildRequest,
+  { scratch, signal }: { readonly scratch: string; readonly signal: AbortSignal | undefined },
+): Promise<ChildOutcome> {
   const node = findNewestNode();
   if (node === undefined) throw new Error(NO_NEWEST_NODE);
   const child = spawn(node, [...V8_FLAGS, PROGRAM], {
-    env: { ...process.env, ...MEMORY_VARIABLES },
+    // What a killed child leaves behind goes with the folder of this analysis.
+    env: { ...process.env, ...MEMORY_VARIABLES, TMPDIR: scratch, TEMP: scratch, TMP: scratch },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');

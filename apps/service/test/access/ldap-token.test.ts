@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { faultBody, ldapToken } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
@@ -7,6 +9,7 @@ import { SignJWT } from 'jose';
 import { createKey } from '../../src/access/api-keys.ts';
 import type { Directory } from '../../src/ports/directory.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
+import { newDataFolder } from '../../testing/service-process.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const PASSWORD = 'correct horse';
@@ -276,10 +279,7 @@ test('neither passwords nor tokens stand in the log', async () => {
 
 test('a private key signs what its public key, which everybody may have, checks', async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const { writeFileSync, mkdtempSync } = await import('node:fs');
-  const { join } = await import('node:path');
-  const { tmpdir } = await import('node:os');
-  const file = join(mkdtempSync(join(tmpdir(), 'hindsight-key-')), 'key.pem');
+  const file = join(newDataFolder(), 'key.pem');
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }));
   const other = await aService({ SERVICE_JWT_KEY_FILE: file }, directory);
   try {
