@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Series, Timeline } from '@hindsight/model';
+import type { Lanes, Series, Timeline } from '@hindsight/model';
 import { buildOverview } from './overview.ts';
 
 const AXIS = { all: [0, 4000] as const, breaks: [] };
@@ -29,6 +29,18 @@ test('statements of all levels add up, and few errors among many statements can 
 test('a chart without levels has its highest values and no errors', () => {
   const overview = buildOverview([aChart([aSeries('used', [500, 600, 1500], [3, 4, 2])])], AXIS, 4);
   assert.deepEqual(overview, { what: 'Statements', lost: false, heights: [1, 0.5, 0, 0] });
+});
+
+test('lanes without a figure worth drawing have the number of their events', () => {
+  const mark = (from: number) => ({ from, name: 'compilation', tone: 'dump' as const });
+  const lanes: Lanes = {
+    ...({ kind: 'lanes', id: 'l', title: 'Events', clock: 'uptime' } as const),
+    lanes: [
+      { label: 'Heap', figure: { unit: 'bytes', series: aSeries('used', [3500], [7]) } },
+      { label: 'Compilations', marks: [mark(500), mark(500), mark(1500)] },
+    ],
+  };
+  assert.deepEqual(buildOverview([lanes], AXIS, 4), { what: 'events', lost: false, heights: [1, 0.5, 0, 0] });
 });
 
 test('pauses are time that is lost, and add up', () => {

@@ -1,4 +1,4 @@
-import type { Tone } from '@hindsight/model';
+import type { Series, Tone } from '@hindsight/model';
 import { listSeries, type TimedBlock } from '@hindsight/render/browser';
 import { placeTime, type TimeAxis } from './time-axis.ts';
 
@@ -20,8 +20,29 @@ const ERROR_TONES: ReadonlySet<Tone> = new Set(['log-fatal', 'log-error']);
 /** A few errors among thousands of statements are what the reader looks for: they are never lower than this. */
 const MIN_ERROR_HEIGHT = 0.15;
 
-/** For lanes the first figure is used. */
-const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series);
+/** A figure of fewer points shows nothing; where lanes have marks, these tell when something happened. */
+const MIN_POINTS = 3;
+
+const listMarks = (block: TimedBlock): readonly { readonly from: number }[] =>
+  block.kind === 'lanes' ? block.lanes.flatMap(({ marks = [] }) => marks) : [];
+
+/** Counts the marks of lanes by their time, as a series. */
+function countMarks(block: TimedBlock): Pick<Series, 'x' | 'y' | 'tone'>[] {
+  const times = [...Map.groupBy(listMarks(block), ({ from }) => from)];
+  return [{ tone: 'dump', x: times.map(([at]) => at), y: times.map(([, { length }]) => length) }];
+}
+
+function showsMarks(block: TimedBlock): boolean {
+  if (block.kind !== 'lanes' || listMarks(block).length === 0) return false;
+  const [first] = listSeries(block);
+  return first === undefined || (first.x.length < MIN_POINTS && !ERROR_TONES.has(first.tone));
+}
+
+/** For lanes the first figure is used, or their marks. */
+function shownSeries(block: TimedBlock): readonly Pick<Series, 'x' | 'y' | 'tone'>[] {
+  if (showsMarks(block)) return countMarks(block);
+  return block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series;
+}
 
 type DrawnSeries = ReturnType<typeof shownSeries>;
 /** Returns the slice of a time. */
@@ -86,13 +107,13 @@ export function buildOverview(
   const barMs = shown.kind === 'timeline' ? shown.stacked?.barMs : undefined;
   const series = shownSeries(shown).filter(({ tone }) => tone !== 'limit');
   const measure = (some: DrawnSeries) =>
-    lost ? sumSlices(some, findSlice, slices) : findHighest(some, findSlice, slices, barMs);
+    lost || showsMarks(shown) ? sumSlices(some, findSlice, slices) : findHighest(some, findSlice, slices, barMs);
   const heights = measure(series);
   const most = heights.reduce((a, b) => Math.max(a, b), 0) || 1;
   const failed = series.filter(({ tone }) => ERROR_TONES.has(tone));
   const errors = measure(failed).map((height) => (height > 0 ? Math.max(MIN_ERROR_HEIGHT, height / most) : 0));
   return {
-    what: lost ? 'time stopped' : shown.title,
+    what: lost ? 'time stopped' : showsMarks(shown) ? 'events' : shown.title,
     lost: lost !== undefined,
     heights: heights.map((height) => height / most),
     ...(failed.length > 0 && { errors }),
