@@ -22,17 +22,28 @@ test('a signal from outside explains the crash, whatever the frame is', () => {
   assert.ok(!findings.some(({ id }) => id === 'native-library-crash'));
 });
 
-test('the specific explanation is the verdict, and the general one follows from it one level lower', () => {
+test('the specific explanation is the verdict, and the general one about the same code is a note', () => {
   const { verdict, findings } = judge({ frame: 'C  [libapmagent.so+0x10ff]  record+0x6', blame: 'agent' });
   assert.equal(verdict?.id, 'agent-crash');
   const general = findings.find(({ id }) => id === 'native-library-crash');
-  assert.deepEqual([general?.level, general?.followsFrom], ['SEVERE', 'agent-crash']);
+  assert.deepEqual([general?.level, general?.followsFrom], ['INFO', 'agent-crash']);
   const story = findings.find(({ id }) => id === 'agent-crash')?.explanation ?? '';
   assert.match(
     story,
     /The report fits "[A-Z][^"]+ [^"]+" \(\w+ confidence\) as well; that describes/,
     'in words, not by ids',
   );
+});
+
+test('what is wrong with a library stands before where it crashed', () => {
+  const { verdict, findings } = judge({ frame: LIBRARY, blame: 'application', crash: { signal: 'SIGILL' } });
+  assert.equal(verdict?.id, 'illegal-instruction');
+  assert.equal(findings.find(({ id }) => id === 'native-library-crash')?.level, 'INFO');
+});
+
+test('a bus error of Unsafe is a file that is too short, also without the code of the signal', () => {
+  const { verdict } = judge({ frame: 'V  [libjvm.so+0xe3a1d4]  Unsafe_PutInt+0x84', crash: { signal: 'SIGBUS' } });
+  assert.equal(verdict?.id, 'mapped-file-truncated');
 });
 
 test('what the signal says about the address follows from the crash', () => {

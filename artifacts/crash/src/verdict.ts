@@ -1,11 +1,24 @@
 import { fitSentences, MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
 import { type Confidence, compareLevels, type Finding, type Verdict } from '@hindsight/model';
 import type { CrashAnalysis } from './model.ts';
+import type { CrashRuleId } from './rules/index.ts';
 import { VERDICT_ORDER } from './rules/precedences.ts';
 import { hasCrash } from './rules/support/crash-class.ts';
 import { describeRivals } from './rules/support/rivals.ts';
 
 const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
+
+/** What only says which code failed. Beside a better explanation of the same crash it would tell one thing twice. */
+const SAME_PLACE: ReadonlySet<string> = new Set<CrashRuleId>([
+  'native-method-crash',
+  'native-library-crash',
+  'jni-call-crash',
+  'compiled-code-crash',
+  'interpreted-code-crash',
+  'stub-crash',
+  'jvm-internal-crash',
+  'unexplained-crash',
+]);
 
 /** Findings of WARNING and INFO describe a crash but do not explain it. */
 const canExplain = ({ level }: Finding): boolean => level === 'FATAL' || level === 'SEVERE';
@@ -25,7 +38,7 @@ export function chooseVerdictFinding(findings: readonly Finding[], analysis: Cra
 
 /**
  * Makes one story of the findings about a crash: the best explanation keeps the worst level and stands first in it, and names its
- * rivals; the others that explain the same crash follow from it, one level lower.
+ * rivals; the others that explain the same crash follow from it, one level lower, and those that only name the code as notes.
  */
 export function arrangeStory(findings: readonly Finding[], analysis: CrashAnalysis): Finding[] {
   const best = chooseVerdictFinding(findings, analysis);
@@ -51,6 +64,8 @@ const rankRival = ({ confidence, id }: Finding): number =>
   CONFIDENCES.indexOf(confidence) * VERDICT_ORDER.length + (RANKS.get(id) ?? 0);
 
 function followVerdict(finding: Finding, verdict: Finding): Finding {
+  if (SAME_PLACE.has(finding.id) && verdict.confidence !== 'low')
+    return { ...finding, level: 'INFO', followsFrom: verdict.id };
   const level = finding.level === 'FATAL' ? 'SEVERE' : 'WARNING';
   const isWorse = compareLevels(level, verdict.level) < 0;
   return { ...finding, level: isWorse ? verdict.level : level, followsFrom: verdict.id };

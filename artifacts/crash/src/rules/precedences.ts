@@ -59,10 +59,11 @@ export const VERDICT_ORDER = [
   'jfr-crash',
   'profiler-crash',
   'jit-compiler-crash',
-  'native-method-crash',
-  'native-library-crash',
+  // They name the library as well, and what is wrong with it.
   'arithmetic-fault',
   'illegal-instruction',
+  'native-method-crash',
+  'native-library-crash',
   'misaligned-access',
   'jni-call-crash',
   'compiled-code-crash',

@@ -62,6 +62,7 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
     symptoms: ['memory-steady'],
     effect: 'suppress',
   },
+  { causes: ['class-loader-leak'], symptoms: ['duplicate-class-rows'], effect: 'suppress' },
   { causes: ['mapped-file-growth'], symptoms: ['mapped-files-large', 'map-count-near-limit'], effect: 'follow' },
   { causes: ['native-holder-growth'], symptoms: ['mapped-file-growth'], effect: 'follow' },
   { causes: ['finalizer-queue'], symptoms: ['histogram-growth', 'histogram-jdk-growth'], effect: 'follow' },

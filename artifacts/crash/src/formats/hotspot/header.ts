@@ -21,6 +21,20 @@ export const isBareTitle = (text: string): boolean => BARE_TITLE.test(text);
 
 const PROBLEM = /^# {1,4}(SIG[A-Z0-9]+|EXCEPTION_[A-Z0-9_]+|[A-Za-z][\w ]*?) \((0x[0-9a-f]+)\) at pc=(\w+)(.*)$/i;
 const ERROR = /^# {1,4}(Internal Error|Out of Memory Error) \(([^)]*):(\d+)\)(.*)$/;
+/** An exception of Windows without a name in HotSpot. */
+const CODED = /^# {1,4}Internal Error \((0x[0-9a-f]{8})\)(?: at pc=(\w+))?(.*)$/i;
+/** Codes of Windows (ntstatus.h), and the one of Visual C++ for its exceptions. */
+const WINDOWS_CODES: ReadonlyMap<string, string> = new Map([
+  ['0xc0000005', 'EXCEPTION_ACCESS_VIOLATION'],
+  ['0xc0000006', 'EXCEPTION_IN_PAGE_ERROR'],
+  ['0xc000001d', 'EXCEPTION_ILLEGAL_INSTRUCTION'],
+  ['0xc0000094', 'EXCEPTION_INT_DIVIDE_BY_ZERO'],
+  ['0xc0000096', 'EXCEPTION_PRIV_INSTRUCTION'],
+  ['0xc00000fd', 'EXCEPTION_STACK_OVERFLOW'],
+  ['0xc0000374', 'STATUS_HEAP_CORRUPTION'],
+  ['0xc0000409', 'STATUS_STACK_BUFFER_OVERRUN'],
+  ['0xe06d7363', 'EXCEPTION_UNCAUGHT_CXX_EXCEPTION'],
+]);
 const IDS = /pid=(\d+)(?:, tid=(0x[0-9a-f]+|\d+))?/i;
 const SENT_BY_KILL = '(sent by kill)';
 const ALLOCATION =
@@ -57,6 +71,8 @@ export class HeaderReader {
   }
 
   private readProblem({ text, line }: NumberedText): boolean {
+    const coded = CODED.exec(text);
+    if (coded) return this.readCoded(coded, line);
     const match = PROBLEM.exec(text);
     if (!match) return false;
     const { crash, lines } = this.draft;
@@ -66,6 +82,16 @@ export class HeaderReader {
     if (crash.kind === 'signal') crash.signalNumber = parseNumber(code);
     crash.pc = pc;
     crash.sentByKill = rest.includes(SENT_BY_KILL);
+    this.readIds(rest);
+    lines.problem = line;
+    return true;
+  }
+
+  private readCoded([, code = '', pc, rest = '']: RegExpExecArray, line: number): boolean {
+    const { crash, lines } = this.draft;
+    crash.kind = 'exception';
+    crash.signal = WINDOWS_CODES.get(code.toLowerCase()) ?? code;
+    crash.pc = pc;
     this.readIds(rest);
     lines.problem = line;
     return true;

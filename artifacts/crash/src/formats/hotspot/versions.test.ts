@@ -34,6 +34,13 @@ const HEADERS: Readonly<Record<string, Readonly<Partial<CrashReport['crash']>>>>
     tid: 8,
   },
   '#  SIGSEGV (0xb) at pc=0x00007f53, pid=7, tid=0x00007f5ab28b7700\n': { kind: 'signal', tid: 0x7f5ab28b7700 },
+  '#  Internal Error (0xc0000374), pid=7, tid=8\n': { kind: 'exception', signal: 'STATUS_HEAP_CORRUPTION', pid: 7 },
+  '#  Internal Error (0xe06d7363) at pc=0x00007ffc3f6c4f69, pid=7, tid=8\n': {
+    kind: 'exception',
+    signal: 'EXCEPTION_UNCAUGHT_CXX_EXCEPTION',
+    pc: '0x00007ffc3f6c4f69',
+  },
+  '#  Internal Error (0xc0000420), pid=7, tid=8\n': { kind: 'exception', signal: '0xc0000420' },
   '#  EXCEPTION_ACCESS_VIOLATION (0xc0000005) at pc=0x00007f53, pid=7, tid=8\n': {
     kind: 'exception',
     signal: 'EXCEPTION_ACCESS_VIOLATION',

@@ -21,6 +21,21 @@ checkCrashRule(javaHeapExhausted, {
       level: 'FATAL',
       headline: /GC overhead/,
     },
+    'an array that no heap can hold': {
+      on: { crash: message('Requested array size exceeds VM limit'), javaStack: ['j  com.acme.Reader.read([B)[B+12'] },
+      level: 'FATAL',
+      headline: /array longer than the JVM allows was requested in `Reader\.read`/,
+      advice: /larger -Xmx does not help/,
+    },
+    'a heap that is mostly free': {
+      on: {
+        crash: message('Java heap space'),
+        options: ['-Xmx64m'],
+        report: { heap: { usedBytes: 10 << 20, regions: [] } },
+      },
+      level: 'FATAL',
+      explanation: /Most of the heap is free in the report/,
+    },
     'a javacore': {
       on: { crash: { kind: 'oom' }, thread: { name: 'WebContainer : 7' }, report: { format: 'openj9-javacore' } },
       level: 'FATAL',

@@ -27,6 +27,17 @@ checkCrashRule(assertionFailed, {
       level: 'FATAL',
       headline: /`jvmci\.cpp:90`/,
     },
+    'an option that ends the JVM at an exception': {
+      on: {
+        crash: {
+          ...crash,
+          errorFile: 'exceptions.cpp',
+          message: 'fatal error: Saw java.lang.NumberFormatException: For input string: "x", aborting',
+        },
+      },
+      level: 'SEVERE',
+      headline: /AbortVMOnException ended the JVM when `java\.lang\.NumberFormatException` was thrown/,
+    },
     'below a crash of the compiler': {
       on: { crash, thread: { kind: 'compiler', name: 'C2 CompilerThread0' } },
       level: 'SEVERE',

@@ -1,11 +1,15 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { classifyCrash, isInternalError, isLibraryNotLoaded, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { isThreadCreation } from '../support/memory-pressure.ts';
-import { adviseEvidence, code, describePath, nameThread } from '../support/prose.ts';
+import { adviseEvidence, code, describePath, findJavaCaller, nameThread } from '../support/prose.ts';
 
 const OTHERS = /Hit MemLimit|Safepoint sync|Handshake|OutOfMemory encountered/i;
+
+/** `-XX:AbortVMOnException=` (exceptions.cpp, Exceptions::debug_check_abort). */
+const ABORT_ON_EXCEPTION = /^fatal error: Saw ([\w.$]{3,200})(?:: .*)?, aborting$/;
 
 export const assertionFailed = defineRule({
   id: 'assertion-failed',
@@ -16,10 +20,9 @@ export const assertionFailed = defineRule({
   check: (analysis) => {
     const { crash } = analysis.report;
     if (!isInternalError(analysis) || OTHERS.test(crash.message ?? '') || isThreadCreation(analysis)) return undefined;
-    const place =
-      crash.errorFile === undefined
-        ? 'the JVM'
-        : `${crash.errorFile}${crash.errorLine === undefined ? '' : `:${crash.errorLine}`}`;
+    const place = describePlace(analysis);
+    const exception = ABORT_ON_EXCEPTION.exec(crash.message ?? '')?.[1];
+    if (exception !== undefined) return claimOption(analysis, exception);
     const thread = nameThread(analysis);
     const [guilty] = listGuiltyFrames(analysis);
     const notLoaded = isLibraryNotLoaded(analysis);
@@ -42,3 +45,22 @@ export const assertionFailed = defineRule({
     };
   },
 });
+
+function describePlace({ report: { crash } }: CrashAnalysis): string {
+  if (crash.errorFile === undefined) return 'the JVM';
+  return crash.errorLine === undefined ? crash.errorFile : `${crash.errorFile}:${crash.errorLine}`;
+}
+
+function claimOption(analysis: CrashAnalysis, exception: string) {
+  return {
+    level: 'SEVERE',
+    confidence: 'high',
+    headline: chooseHeadline(
+      `-XX:AbortVMOnException ended the JVM when ${code(exception, 60)} was thrown`,
+      '-XX:AbortVMOnException ended the JVM when an exception was thrown',
+    ),
+    explanation: `The option -XX:AbortVMOnException makes a crash of the first ${code(exception)} that is thrown, even when it would be caught; the JVM itself is sound.`,
+    advice: `Remove the option outside of a search for who throws ${code(exception, 60)}; the stack of the report shows that.`,
+    evidence: gatherCrash(analysis, quote(analysis, 'message', 'Saw'), quoteFrame(findJavaCaller(analysis))),
+  } as const;
+}

@@ -58,7 +58,7 @@ function claimFault(analysis: CrashAnalysis, isStated: boolean) {
   const { what, short, why, advice } = (isWriteFault(analysis) ? WRITTEN : READ)(file);
   return {
     level: 'FATAL',
-    confidence: isStated ? 'high' : 'low',
+    confidence: isStated ? 'high' : isBufferAccess(analysis) ? 'medium' : 'low',
     headline: chooseHeadline(`${what}${describeCaller(analysis)}`, what, short),
     explanation: `${describeFault(analysis)}${path === undefined ? ' The report does not show which mapping it was.' : ` The address is inside of ${codePath(path, 100)}.`} ${why}`,
     advice: /hsperfdata/.test(path ?? '') ? ADVISE_PERF_DATA : advice,
@@ -69,6 +69,12 @@ function claimFault(analysis: CrashAnalysis, isStated: boolean) {
       crash.faultMapping === undefined ? undefined : quoteLine(crash.faultMapping.line, path),
     ),
   } as const;
+}
+
+/** Unsafe and generated code meet SIGBUS in mapped buffers only, also where the report does not have the code of the signal. */
+function isBufferAccess(analysis: CrashAnalysis): boolean {
+  const top = findTopFrame(analysis);
+  return top?.type === 'J' || top?.type === 'v' || /^Unsafe_/.test(top?.function ?? '');
 }
 
 /** Bit 1 of the error code of a page fault on x86: the access was a write (Intel SDM, volume 3, 4.7). */

@@ -19,6 +19,11 @@ checkCrashRule(nativeHeapCorruption, {
       },
       level: 'FATAL',
     },
+    'Windows found it': {
+      on: { crash: { kind: 'exception', signal: 'STATUS_HEAP_CORRUPTION' }, frame: 'C  [ntdll.dll+0xff3c9]' },
+      level: 'FATAL',
+      headline: /^STATUS_HEAP_CORRUPTION: the native heap was corrupted before/,
+    },
     'the C library says so': {
       on: {
         frame: 'C  [libc.so.6+0x1]  raise+0x1',

@@ -1,4 +1,5 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault, isSignal, listTopFunctions } from '../support/crash-class.ts';
 import { gatherCrash, quoteFrame } from '../support/evidence.ts';
@@ -33,10 +34,7 @@ export const nativeHeapCorruption = defineRule({
     return {
       level: 'FATAL',
       confidence: isStated ? 'high' : 'medium',
-      headline: chooseHeadline(
-        `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: ${what}${describeCaller(analysis)}`,
-        `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: ${what}`,
-      ),
+      headline: describeWhat(analysis, inAllocator, what),
       explanation: `${describeFault(analysis)}${describePath(analysis)}${caller} The allocator keeps its structures beside the blocks; a write beyond the end of a block, a second free, or a free of a wrong pointer damages them, and the next allocation fails in whatever thread it is.`,
       advice:
         'Look for native code with -Xcheck:jni, and run a test with AddressSanitizer (LD_PRELOAD=libasan.so), valgrind or glibc.malloc.check=3 (libc_malloc_debug.so), on Windows with page heap (gflags); remove native libraries and agents one at a time.',
@@ -44,3 +42,10 @@ export const nativeHeapCorruption = defineRule({
     };
   },
 });
+
+function describeWhat(analysis: CrashAnalysis, inAllocator: string | undefined, what: string): string {
+  const signal = describeSignal(analysis);
+  if (inAllocator === undefined && findTopFrame(analysis)?.library?.startsWith('ntdll')) return `${signal}: ${what}`;
+  const place = `${signal} in ${code(inAllocator ?? 'malloc', 40)}: ${what}`;
+  return chooseHeadline(`${place}${describeCaller(analysis)}`, place);
+}

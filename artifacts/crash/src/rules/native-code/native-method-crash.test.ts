@@ -17,6 +17,16 @@ checkCrashRule(nativeMethodCrash, {
       headline: /below the native method `Posix\.getPid`/,
       explanation: /jumped to an address that holds no code/,
     },
+    'the only library of the application': {
+      on: {
+        thread,
+        javaStack: ['j  com.acme.Codec.copy(J)J+0'],
+        libraries: [{ path: '/opt/acme/libcodec.so', name: 'libcodec.so', owner: 'application' }],
+      },
+      level: 'FATAL',
+      headline: /below the native method `Codec\.copy`, most likely in `libcodec\.so`/,
+      advice: /^Update `libcodec\.so`/,
+    },
     'a jump to nowhere': {
       on: {
         crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION' },

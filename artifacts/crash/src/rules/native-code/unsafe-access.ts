@@ -28,7 +28,7 @@ export const unsafeAccess = defineRule({
     const address = findFaultAddress(analysis);
     return {
       level: 'FATAL',
-      confidence: 'high',
+      confidence: rateConfidence(analysis),
       headline: chooseHeadline(
         `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 40)}${user === undefined ? '' : `, called from ${code(nameMethod(user), 50)}`}${address === undefined ? '' : ` at ${address}`}`,
         `${describeSignal(analysis)} in ${code(top?.function ?? 'Unsafe', 40)}`,
@@ -39,6 +39,9 @@ export const unsafeAccess = defineRule({
     };
   },
 });
+
+/** The address is right, and the file behind it too short, where the signal is SIGBUS. */
+const rateConfidence = ({ report: { crash } }: CrashAnalysis) => (crash.signal === 'SIGBUS' ? 'low' : 'high');
 
 /** The Java method that used Unsafe: the first that is not of the JDK. */
 function findUser(analysis: CrashAnalysis): CrashFrame | undefined {

@@ -61,6 +61,7 @@ const WINDOWS_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['EXCEPTION_INT_DIVIDE_BY_ZERO', 'A division by zero'],
   ['EXCEPTION_IN_PAGE_ERROR', 'An error when a page was read'],
   ['EXCEPTION_UNCAUGHT_CXX_EXCEPTION', 'An uncaught C++ exception'],
+  ['STATUS_STACK_BUFFER_OVERRUN', 'An abort of native code (or a stack buffer that was overrun)'],
   ['EXCEPTION_PRIV_INSTRUCTION', 'A privileged instruction'],
 ]);
 

@@ -5,13 +5,16 @@ import { defineMemoryRule } from '../support/define-rule.ts';
 const MIN_ROWS = 5;
 const MAX_SECONDS = 5;
 
+/** Counters of collections; -class and -compiler have none. */
+const COUNTERS: ReadonlySet<string> = new Set(['YGC', 'FGC']);
+
 export const jstatResolution = defineMemoryRule({
   id: 'jstat-resolution',
   cause: 'evidence',
   title: 'The rows of jstat are few or far apart',
   because: 'jstat shows states, not collections: between two rows 5 s apart dozens of collections may run.',
   check: ({ jstat }) => {
-    if (!jstat) return undefined;
+    if (!jstat?.columns.some((column) => COUNTERS.has(column))) return undefined;
     const distance = jstat.spanSeconds === undefined ? 0 : jstat.spanSeconds / Math.max(1, jstat.points.length - 1);
     if (jstat.rowCount >= MIN_ROWS && distance < MAX_SECONDS) return undefined;
     return {

@@ -29,7 +29,7 @@ export const classLoaderLeak = defineMemoryRule({
   cause: 'class-loader-leak',
   title: 'Classes are loaded again and again and are never unloaded',
   because:
-    'The number of classes rises regularly by 200 and 5 %, and with it the metaspace; or loaders, generated classes and classes of one name rise in histograms, in VM.classloader_stats, VM.metaspace or jstat -class. 200 loaders of one class in a single table are a warning. After its start a program loads hardly any class.',
+    'The number of classes rises regularly by 200 and 5 %, and with it the metaspace; or loaders, generated classes and classes of one name rise in histograms, in VM.classloader_stats, VM.metaspace or jstat -class. 100 loaders of one class in a single table are a warning. After its start a program loads hardly any class.',
   check: (analysis) =>
     checkTracking(analysis) ?? checkHistogram(analysis) ?? checkCounts(analysis) ?? checkLoaders(analysis),
 });
@@ -64,7 +64,7 @@ const describeType = ({ className, loaders, hiddenClasses }: LoaderGrowth): stri
     : ` The hidden classes of ${className} (scripts, lambdas and other generated code) grew from ${formatCount(hiddenClasses.first)} to ${formatCount(hiddenClasses.last)}.`;
 
 /** So many loaders of one class are no plugins any more. */
-const MANY_LOADERS = 200;
+const MANY_LOADERS = 100;
 /** What has a loader of its own by design: the JDK up to 17 for reflection, modules of OSGi and of WildFly. */
 const BY_DESIGN = /^<|Delegating|osgi|equinox|felix|BundleWiring|ModuleClassLoader|^jdk\.internal\./i;
 

@@ -4,6 +4,9 @@ import { threadGrowth } from './thread-growth.ts';
 checkRule(threadGrowth, {
   silent: {
     'nine more': writeSeries(rise(20, 29).map((threads) => writeNmt({ Thread: { kb: 900, threads } }))),
+    'the threads of a JVM that starts': writeSeries(
+      [7, 21, 21, 22].map((threads) => writeNmt({ Thread: { kb: 900, threads } })),
+    ),
     'stacks of a pool that is full': writeSeries([20, 60, 100, 130, 139, 140, 140, 140].map((n) => writeStacks(n, 0))),
     'stacks beside a count that stays': writeSeries(
       rise(20, 300).map((n) => `${writeStatus({ VmRSS: 1000, Threads: 20 })}\n${writeStacks(n, 0)}`),

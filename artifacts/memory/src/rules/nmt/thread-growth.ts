@@ -8,16 +8,18 @@ import { defineMemoryRule } from '../support/define-rule.ts';
 import { capLevel, describeSpan, rateConfidence } from '../support/growth-claims.ts';
 
 const SEVERE_THREADS = 20;
+/** Threads of the JVM itself: those of the compilers and collectors begin in its first seconds. */
+const OWN_THREADS = 30;
 
 export const threadGrowth = defineMemoryRule({
   id: 'thread-growth',
   cause: 'thread-leak',
   title: 'Threads are started and do not end',
   because:
-    'The count of threads (NMT, /proc/PID/status, stacks in maps of the process) rises regularly by 10 threads and 10 %; from 20 threads it is severe. Pools that grow with their load fall again.',
+    'The count of threads (NMT, /proc/PID/status, stacks in maps of the process) rises regularly by 10 threads and 10 %; from 20 threads it is severe. Fewer than 30 threads are those of the JVM itself, which begin with it. Pools that grow with their load fall again.',
   check: (analysis) => {
     const found = findThreadGrowth(analysis);
-    if (!found) return undefined;
+    if (!found || found.growth.last < OWN_THREADS) return undefined;
     const { growth, series, evidence } = found;
     return {
       level: capLevel(growth.delta >= SEVERE_THREADS ? 'SEVERE' : 'WARNING', growth),
