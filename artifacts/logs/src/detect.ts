@@ -1,5 +1,6 @@
 import type { Head } from '@hindsight/model';
 import { FORMATS } from './formats/index.ts';
+import { CRASH } from './formats/platforms/crash.ts';
 
 const SAMPLE_LINES = 500;
 /** Messages of several lines, tables and banners are between the records of many logs. */
@@ -31,7 +32,8 @@ export function detectLog({ lines }: Head): number {
     (line) => EXCEPTION_NAME.test(line) || FORMATS.some(({ read }) => read(line) !== undefined),
   );
   const share = records.length / heads.length;
-  if (share < MIN_SHARE && !hasDistinctiveRecords(records)) return ANY_TEXT_CONFIDENCE;
+  const isLog = share >= MIN_SHARE || hasDistinctiveRecords(records) || records.some((line) => CRASH.read(line));
+  if (!isLog) return ANY_TEXT_CONFIDENCE;
   return MIN_CONFIDENCE + (MAX_CONFIDENCE - MIN_CONFIDENCE) * share;
 }
 

@@ -71,7 +71,8 @@ export class LogDigest {
     const masked = this.maskText(record.message);
     this.count(record.level, record, () => masked.text);
     const message = this.miner.add(masked.text, record.line, record.level);
-    this.figures.add(appendContext(masked.text, record), message, record);
+    if (ACCESS_FORMATS.has(record.format)) this.figures.addRequest(record.context ?? '', record);
+    else this.figures.add(appendContext(masked.text, record), message, record);
     this.countPrivate(record, masked.text, masked.kinds);
     this.starts.add(record);
     this.addError({
@@ -120,7 +121,7 @@ export class LogDigest {
     if (message.isMined || privateData?.isMined || error?.mayHaveNewThread) return false;
     const { time, line } = statement;
     message.count(statement, begin);
-    if (this.figures.follows(message.id)) this.figures.addValue(message.id, statement.text.slice(begin), statement);
+    this.figures.addShaped(message.id, statement, begin);
     this.statements++;
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
@@ -209,8 +210,9 @@ export class LogDigest {
   }
 }
 
-/** A build tool writes empty lines of a level, which tell of nothing. */
-const isEmpty = ({ message, more, trace }: LogRecord): boolean => more.length === 0 && !trace && message.trim() === '';
+/** A build tool writes empty lines of a level, and a watchdog rulers, which tell of nothing. */
+const EMPTY = /^[\s*=#_+|-]*$/;
+const isEmpty = ({ message, more, trace }: LogRecord): boolean => more.length === 0 && !trace && EMPTY.test(message);
 
 /** Whether statements that differ only in their digits are no starts or requests either, and have nothing below or beside them. */
 function isRepeatable({ level, format, message, more, context = '', cause, trace }: LogRecord): boolean {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnoseLines } from '../testing/diagnosed-log.ts';
 import { HOSTILE_CHARACTERS, HOSTILE_LINES } from '../testing/hostile-lines.ts';
-import { readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
+import { readEnvelopeHeader, readEnvelopeMessage } from './envelopes/envelope-header.ts';
 import { findErrorClassInText } from './error-classes/index.ts';
 import { FORMATS } from './formats/index.ts';
+import { readFigure, readRequestTime } from './metrics/figures/read-figure.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { UserPatterns } from './metrics/user-patterns.ts';
 import { TemplateMiner } from './templates/miner.ts';
@@ -54,6 +55,10 @@ const READERS: Readonly<Record<string, (line: string) => void>> = {
   'heads of traces': (line) => readTrace([line, '   at A.B(String s) in /a.cs:line 1']),
   frames: (line) => findApplicationFrame([line]),
   'classes of errors': (line) => findErrorClassInText(line),
+  figures: (line) => {
+    readFigure(line);
+    readRequestTime(line);
+  },
   'starts of programs': (line) => new StartFinder().add(buildRecord(line)),
   templates: (line) => new TemplateMiner().add(line, 1),
 };

@@ -1,6 +1,11 @@
 import { type Line, type LineShapeProgram, parsedOrUnknown, type TextSource } from '@hindsight/model';
 import { createKeyFollower } from '@hindsight/privacy';
-import { type EnvelopeHeader, readContainer, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
+import {
+  type EnvelopeHeader,
+  readContainer,
+  readEnvelopeHeader,
+  readEnvelopeMessage,
+} from './envelopes/envelope-header.ts';
 import type { LogRecord, RepeatableStatement } from './events.ts';
 import { PLAIN, readPlainLine } from './formats/general/plain.ts';
 import { WRAPPED } from './formats/general/wrapped.ts';
@@ -21,8 +26,9 @@ const MAX_LINE_CHARACTERS = 16_384;
 const MAX_JSON_CHARACTERS = 1_048_576;
 /** After this many records the format of a log is settled; until then general formats are tried last. */
 const NEW_RECORDS = 1000;
-/** A line of a trace whose lines were each written as a record. */
-const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
+/** A line of a trace whose lines were each written as a record; watchdogs write frames without `at`. */
+const TRACE_LINE =
+  /^(?:\s+at \S|\s+(?:[\w$]{1,80}\.){2,20}[\w$<>]{1,120}\((?:[\w$]{1,80}\.(?:java|kt|scala)(?::\d{1,6})?|Native Method|Unknown Source)\)$|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
 /** Begins a trace that is printed without a log; it is a record when nothing is above it that it could belong to. */
 const BARE_TRACE = /^(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
 /** Dropwizard writes it before each line of a trace, so that no line of a log begins with a blank. */

@@ -169,8 +169,11 @@ const EXPECTED: Readonly<Record<string, ExpectedAnswer>> = {
     continuationLines: 0,
     orphanLines: 0,
     span: ['2025-03-02T08:00:00', '2025-03-02T08:00:50'],
-    findings: ['log-emfile FATAL', 'time-gap INFO'],
-    errors: [{ id: 'emfile', count: 2, isSerious: true, lines: [2, 3] }],
+    findings: ['log-emfile FATAL', 'log-oom-killer FATAL', 'time-gap INFO'],
+    errors: [
+      { id: 'emfile', count: 2, isSerious: true, lines: [2, 3] },
+      { id: 'oom-killer', count: 1, isSerious: true, lines: [5] },
+    ],
     gaps: [{ seconds: 47, prevLine: 4, line: 5 }],
     privateData: {},
     mostFrequent: { count: 2, statement: 'accept failed' },

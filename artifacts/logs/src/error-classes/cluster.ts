@@ -19,7 +19,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'A server must not answer before the write is safe: elections, commits and sessions wait for the disk.',
     gravity: 'S',
     signature:
-      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than/,
+      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bpage_cleaner: \d+ms intended loop took \d{4,}ms|\bAOF fsync is taking too long\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than/,
     advice:
       'Compare these times with the waiting time of the disk (iostat -x: await, %util), move the write ahead log to a disk of its own, and look for what else writes there: snapshots, backups, neighbours.',
   },
@@ -33,6 +33,19 @@ export const CLUSTER: readonly ErrorClass[] = [
       /\bis suspected to be dead\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
     advice:
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
+  },
+  {
+    id: 'leadership-lost',
+    cause: 'remote',
+    lastsFrom: 300_000,
+    title: 'Leadership is lost again and again',
+    effect: 'Each change interrupts what only the leader does, and work may be done twice or not at all.',
+    gravity: 'W',
+    atAnyLevel: true,
+    signature:
+      /\b[Ll]eadership (?:was |is )?lost\b|\b[Ll]ost leadership\b|\bno longer (?:the )?leader\b|\b[Ss]tepping down (?:as|from)\b/,
+    advice:
+      'Compare the times with pauses, processor throttling and disk times of this instance, and with its connection to the service that holds the election: its lease ends before it is renewed. A longer lease only delays a real fail-over.',
   },
   {
     id: 'replica-behind',
@@ -109,7 +122,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The same call fails each time, however often it is repeated: what it carries does not become smaller.',
     gravity: 'S',
     signature:
-      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large|\bPacketTooBigException\b|Packet for query is too large|is bigger than spark\.driver\.maxResultSize/i,
+      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large|\bPacketTooBigException\b|Packet for query is too large|Packet len \d+ is out of range|is bigger than spark\.driver\.maxResultSize/i,
     advice:
       'Find out what has grown: read in pages or as a stream, and keep large contents outside of messages; raise the limit of the receiver only when the size has an upper bound.',
   },
@@ -120,7 +133,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The refused calls fail or are repeated, and repeating at once keeps the limit exceeded.',
     gravity: 'W',
     signature:
-      /\b429 Too Many Requests\b|\b[Tt]oo many requests \(429\)|\bTOO_MANY_REQUESTS\b|\b(?:status|code)(?: code)?[ :=]{1,3}429\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity)|[Qq]uota exceeded for quota/,
+      /\b429 Too Many Requests\b|\b[Tt]oo many requests \(429\)|\bTOO_MANY_REQUESTS\b|\b(?:status|code)(?: code)?[ :=]{1,3}429\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity)|[Qq]uota exceeded for quota|\bToo many concurrent SMTP connections\b/,
     advice:
       'Send less: merge calls, cache answers, and limit the rate on this side; honour Retry-After with back-off and jitter. Then ask for a higher quota.',
   },
@@ -132,7 +145,7 @@ export const CLUSTER: readonly ErrorClass[] = [
       'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
     gravity: 'S',
     signature:
-      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bis forbidden: User "|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b|\bsecurity_exception\b|\bMQRC_NOT_AUTHORIZED\b|\bJMSWMQ2013\b|\bGSS initiate failed\b|\bNo valid credentials provided\b|\bClient cannot authenticate via\b/,
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bAccess Denied \(Service: |\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bis forbidden: User "|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b|\bsecurity_exception\b|\bMQRC_NOT_AUTHORIZED\b|\bJMSWMQ2013\b|\bGSS initiate failed\b|\bNo valid credentials provided\b|\bClient cannot authenticate via\b/,
     advice:
       'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
   },

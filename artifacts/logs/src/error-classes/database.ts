@@ -4,14 +4,25 @@ export const DATABASE: readonly ErrorClass[] = [
   {
     id: 'db-migration',
     cause: 'startup-failure',
-    title: 'The migration of the database failed',
+    title: 'The migration of the database failed, or waits for its lock',
     effect: 'The application does not start, and the schema may be left between two versions.',
     gravity: 'F',
+    atAnyLevel: true,
     over: ['db-schema', 'db-syntax', 'data-constraint', 'db-lock-timeout', 'db-deadlock'],
     signature:
-      /\bFlyway(?:Sql)?(?:Script|Migrate|Validate)?Exception\b|\bFlyway\w*ScriptException\b|Migration of schema .{0,200} failed|\bValidate failed\b|Migrations have failed validation|\bMigrationFailedException\b|\bLiquibaseException\b|Migration failed for change ?set|\bChangeLogParseException\b|\bValidationFailedException\b|Could not acquire change log lock/,
+      /\bFlyway(?:Sql)?(?:Script|Migrate|Validate)?Exception\b|\bFlyway\w*ScriptException\b|Migration of schema .{0,200} failed|\bValidate failed\b|Migrations have failed validation|\bMigrationFailedException\b|\bLiquibaseException\b|Migration failed for change ?set|\bChangeLogParseException\b|\bValidationFailedException\b|[Cc]ould not acquire change ?log lock|\bWaiting for changelog lock\b|\bFlyway advisory lock\b/,
     advice:
-      'Correct the migration that is named, repair the history of the migrations when it marks it as failed (flyway repair, liquibase releaseLocks), and test it on a copy of the production schema before the next deployment.',
+      'Correct the migration that is named, repair the history of the migrations when it marks it as failed (flyway repair), and test it on a copy of the production schema before the next deployment. When it waits for a lock, see who holds it (DATABASECHANGELOGLOCK, sessions with advisory locks): let another instance that migrates finish, and release the lock (liquibase releaseLocks) only when its holder was killed.',
+  },
+  {
+    id: 'db-wraparound',
+    cause: 'database',
+    title: 'The database stops before its transaction numbers run out',
+    effect: 'It takes no write until old rows are frozen.',
+    gravity: 'F',
+    signature: /\bto avoid wraparound data loss\b|\bmust be vacuumed within \d{1,12} transactions\b/,
+    advice:
+      'Vacuum the named database now, the tables with the oldest relfrozenxid first; end old transactions, prepared transactions and replication slots that hold it back. Then find out why autovacuum did not keep up.',
   },
   {
     id: 'db-deadlock',

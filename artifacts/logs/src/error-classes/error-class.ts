@@ -34,6 +34,8 @@ export interface ErrorClass {
   readonly atAnyLevel?: boolean;
   /** The number of statements below level ERROR from which it is a problem, where one of them may not be handled as usual. */
   readonly warnsFrom?: number;
+  /** The time in ms over which the statements must be spread to be a problem: a start has the same words once. */
+  readonly lastsFrom?: number;
   /** Whether the same words at a lower level are no failure: a compiler warns in the form in which it tells of errors. */
   readonly isOnlyError?: boolean;
   /** Whether what is only warned about is optional: a program that needs it says so by an error. */

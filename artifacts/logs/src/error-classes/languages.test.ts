@@ -10,6 +10,7 @@ const MESSAGES: readonly (readonly [id: string, message: string])[] = [
   ['conn-reset', 'java.io.IOException: 你的主机中的软件中止了一个已建立的连接。'],
   ['enospc', 'java.io.IOException: Aucun espace disponible sur le périphérique'],
   ['enospc', 'java.io.IOException: На устройстве не осталось свободного места'],
+  ['erofs-io', 'java.nio.file.FileSystemException: /data/55.bin: Das Dateisystem ist nur lesbar'],
   ['emfile', 'java.net.SocketException: Zu viele offene Dateien'],
   [
     'bind-failed',

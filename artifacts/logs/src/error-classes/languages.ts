@@ -27,6 +27,14 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     '设备上没有空间|磁盘空间不足',
     'デバイスに空き領域がありません|ディスクに十分な空き領域がありません',
   ],
+  'erofs-io': [
+    'Das Dateisystem ist nur lesbar|Eingabe-/Ausgabefehler',
+    "Système de fichiers accessible en lecture seulement|Erreur d'entrée/sortie",
+    'Sistema de (?:ficheros|archivos) de s[oó]lo lectura|Error de entrada/salida',
+    'Файловая система доступна только для чтения|Ошибка ввода/вывода',
+    '只读文件系统|输入/输出错误',
+    '読み込み専用ファイルシステムです|入力/出力エラーです',
+  ],
   'oom-native': [
     'Nicht genügend Hauptspeicher verfügbar|Nicht genug Hauptspeicher verfügbar',
     "(?:Ne peut|Impossible d')allouer de la mémoire",

@@ -8,7 +8,7 @@ export const MEMORY: readonly ErrorClass[] = [
     effect:
       'Nearly all processor time goes into collections that free next to nothing; requests hang until the process fails.',
     gravity: 'F',
-    signature: /GC overhead limit exceeded/,
+    signature: /GC overhead limit exceeded|JVM garbage collector is thrashing/,
     advice: 'Take a heap dump and look for what grows; the collector ran but freed almost nothing.',
   },
   {
@@ -27,7 +27,7 @@ export const MEMORY: readonly ErrorClass[] = [
     effect:
       'No class can be loaded any more: deployments, proxies and scripts fail, and the JVM collects in vain to free some.',
     gravity: 'F',
-    signature: /OutOfMemoryError: (?:Metaspace|Compressed class space|PermGen space)/,
+    signature: /OutOfMemoryError: (?:Metaspace|Compressed class space|PermGen space)|running out of JVM Metaspace/,
     advice:
       'Look for class loaders that are never unloaded (redeployments, proxies, scripts) before raising -XX:MaxMetaspaceSize.',
   },

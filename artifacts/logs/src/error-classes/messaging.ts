@@ -1,4 +1,14 @@
-import type { ErrorClass } from './error-class.ts';
+import type { ErrorClass, FailureWords } from './error-class.ts';
+
+/** `Could not transfer artifact com.acme:core:pom:2.1 from/to internal (…): status code: 401, reason phrase: Unauthorized (401) -> [Help 1]` */
+const ARTIFACT = /\b(Could not (?:transfer|find) artifact (\S{1,200}))[^>]{0,300}?(?:\): ([^>]{1,200}?))?(?: -> |$)/;
+
+/** States which artifact a build lacks and why, which stand behind what every such statement begins with. */
+function describeArtifact(line: string): FailureWords | undefined {
+  const [, failed, name, reason] = ARTIFACT.exec(line) ?? [];
+  if (!failed || !name) return undefined;
+  return { text: `${failed}${reason === undefined ? '' : `: ${reason}`}`, marks: [failed] };
+}
 
 /** What goes wrong between programs and the brokers, registries and peers around them, though nothing is down. */
 export const MESSAGING: readonly ErrorClass[] = [
@@ -122,7 +132,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'The job waits and then fails, although nothing is wrong with it.',
     gravity: 'S',
     signature:
-      /\bNoResourceAvailableException\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b/,
+      /\bNoResourceAvailableException\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b|\bis not yet activated\. .{0,80}limit exceeded/,
     advice:
       'Compare what the job demands (slots, containers, memory, network buffers) with what its workers have and other jobs hold, and see whether workers have left; then lower its parallelism or add workers.',
   },
@@ -204,6 +214,20 @@ export const MESSAGING: readonly ErrorClass[] = [
 
 /** What is known by one general word. It comes after all other classes. */
 export const GENERAL: readonly ErrorClass[] = [
+  {
+    id: 'build-dependency',
+    cause: 'remote',
+    title: 'A build cannot get what it depends on',
+    effect: 'Nothing is compiled, however right the sources are.',
+    gravity: 'S',
+    over: ['build-failed'],
+    isOnlyError: true,
+    signature:
+      /\bCould not (?:transfer|find) artifact\b|\bCould not resolve (?:all (?:dependencies|files|artifacts) for|[\w.-]{1,100}:[\w.-]{1,100}:[\w.-]{1,60}\.?$)|\bwas not found in .{1,200} during a previous attempt\b/,
+    advice:
+      'Go by the reason: 401 and 403 are the credentials of the build for that repository, 404 and "could not find" a version that was never published there or a repository that is not configured, time-outs and TLS errors the network or proxy of the build machine. After it is corrected, Maven needs -U, because it remembers failures.',
+    describe: describeArtifact,
+  },
   {
     id: 'build-failed',
     cause: 'errors',

@@ -84,6 +84,19 @@ export const NETWORK: readonly ErrorClass[] = [
       'Make the handling of a batch faster, or max.poll.records smaller, so that poll() is called within max.poll.interval.ms.',
   },
   {
+    id: 'rebalances',
+    cause: 'remote',
+    lastsFrom: 600_000,
+    title: 'A consumer group is divided anew again and again',
+    effect: 'While it is, nothing is consumed: the lag grows though all consumers are well.',
+    gravity: 'W',
+    atAnyLevel: true,
+    signature:
+      /\(Re-\)joining group|\bRequest joining group due to\b|\bAttempt to heartbeat failed since group is rebalancing\b|\bpartitions revoked: \[(?!\])/,
+    advice:
+      'Find the member that comes and goes: one that is restarted, that pauses for longer than session.timeout.ms, or that handles a poll for longer than max.poll.interval.ms. Static membership and the cooperative assignor make restarts cheap.',
+  },
+  {
     id: 'es-cluster',
     cause: 'remote',
     title: 'The search cluster rejects requests',
@@ -156,7 +169,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out; soon all threads wait for one peer.',
     gravity: 'W',
     signature:
-      /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
+      /\b[Rr]ead timed out\b|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
     advice:
       'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
   },
@@ -214,6 +227,29 @@ export const NETWORK: readonly ErrorClass[] = [
       /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
     advice:
       'Explain the plan of the named statement and compare its duration with the locks, the I/O and the number of rows of that time.',
+  },
+  {
+    id: 'reconnecting',
+    cause: 'remote',
+    title: 'The program connects to a peer again and again',
+    effect: 'What the connection is for stands still until then, though nothing is logged as an error.',
+    gravity: 'W',
+    atAnyLevel: true,
+    signature:
+      /\b(?:[Rr]econnect(?:ing)?|[Tt]rying to (?:re)?connect|[Rr]etrying connection)\b.{0,60}?\b(?:in \d|after \d|attempt\b)/,
+    advice:
+      'Look at the named peer: is it running, does this address still lead to it, does it accept the login? When it is well, look for a proxy or load balancer that closes idle connections. Keep the distance between attempts growing, with jitter.',
+  },
+  {
+    id: 'lock-wait',
+    cause: 'lock',
+    title: 'Work waits long for a lock, or does not get it',
+    effect: 'What needs the lock is late or fails, and holds its thread and connection meanwhile.',
+    gravity: 'W',
+    signature:
+      /\b[Ww]ait(?:ed|ing)\b.{0,60}\b(?:for|on) (?:the |a )?(?:\w{1,30} ){0,2}lock\b|\b(?:[Cc]ould not|[Ff]ailed to|[Uu]nable to|[Cc]annot) (?:acquire|obtain|get) (?:the |a )?(?:\w{1,30} ){0,2}lock\b/,
+    advice:
+      'Find the holder of the named lock, which is often in the statement: three thread dumps show what it does meanwhile. Move calls to peers out of the lock, and let a distributed lock expire when its holder has died.',
   },
   {
     id: 'npe-logic',

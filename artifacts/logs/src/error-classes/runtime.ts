@@ -135,13 +135,13 @@ export const RUNTIME: readonly ErrorClass[] = [
   {
     id: 'build-daemon',
     cause: 'crash',
-    title: 'The daemon of the build disappeared',
+    title: 'A daemon or forked JVM of the build disappeared',
     effect: 'The build fails whatever it was doing, and the next one starts with a cold daemon.',
     gravity: 'S',
     over: ['build-failed'],
-    signature: /\bdaemon (?:has )?disappeared\b/,
+    signature: /\bdaemon (?:has )?disappeared\b|\bforked VM terminated without properly saying goodbye\b/,
     advice:
-      'Most often the machine or container had no memory left for it: compare its limit with the sum of org.gradle.jvmargs, the workers and the forked tests, and look for exit code 137 and for hs_err files of the daemon.',
+      'Most often the machine or container had no memory left for it: compare its limit with the sum of the heaps of the daemon (org.gradle.jvmargs), its workers and the forked tests (argLine), and look for exit code 137 and for hs_err files. Otherwise a test or native code has ended the JVM itself (System.exit).',
   },
   {
     id: 'overlapping-runs',
@@ -154,6 +154,18 @@ export const RUNTIME: readonly ErrorClass[] = [
       /\b[Ss]kip(?:ping|ped)\b.{0,80}\b(?:still (?:running|in progress|active)|already running)\b|\b[Pp]revious (?:run|execution|job|instance|task)\b.{0,40}\bstill (?:running|in progress|active)\b|\bmaximum number of running instances reached\b/,
     advice:
       'Find out whether the last run is slow or hangs: three thread dumps show where its thread is. Give its calls time-outs, split the work, or give it a longer interval; running it twice at once does the work twice.',
+  },
+  {
+    id: 'missed-schedule',
+    cause: 'waiting',
+    title: 'A scheduler starts tasks too late',
+    effect:
+      'Tasks run later than planned, or are left out: all of the threads that run them are in use, or the process stood still.',
+    gravity: 'S',
+    atAnyLevel: true,
+    signature: /\btrigger\(s\) that missed their scheduled fire-time\b/,
+    advice:
+      'Compare the number of tasks that are due at once with the threads of the scheduler, and find those that run longest: they belong in a pool of their own, or need time-outs. Check pauses and the clock when all were late at one moment.',
   },
   {
     id: 'function-timeout',

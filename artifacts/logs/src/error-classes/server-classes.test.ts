@@ -4,7 +4,11 @@ import { findErrorClassInText, isFailureAtAnyLevel, isFatalWithoutLevel } from '
 
 /** What brokers, grids, search servers, service managers and build tools write of themselves. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
-  'slow-disk': ['AMQ224081: The component org.acme.journal.JournalManager is not responsive'],
+  'slow-disk': [
+    'AMQ224081: The component org.acme.journal.JournalManager is not responsive',
+    'InnoDB: page_cleaner: 1000ms intended loop took 12345ms.',
+    'Asynchronous AOF fsync is taking too long (disk is busy?).',
+  ],
   'cluster-member-lost': [
     'JGRP000032: node-a: no physical address for node-b, dropping message',
     'JGRP000011: node-a: dropped message 7 from non-member node-b (view=[node-a|7] (1) [node-a])',
@@ -23,6 +27,35 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'shop.service: Main process exited, code=killed, status=9/KILL',
   ],
   'build-daemon': ['Gradle build daemon disappeared unexpectedly (it may have been killed or may have crashed)'],
+  'build-dependency': [
+    'Failed to execute goal on project shop: Could not find artifact com.acme:core:jar:2.1 in internal',
+    'Could not resolve com.acme:core:2.1.',
+  ],
+  'oom-metaspace': ['The Daemon will expire after the build after running out of JVM Metaspace.'],
+  'missed-schedule': ['Handling 12 trigger(s) that missed their scheduled fire-time.'],
+  'data-corrupt': [
+    'org.apache.lucene.index.CorruptIndexException: checksum failed (hardware problem?)',
+    'ERROR: invalid page in block 7 of relation base/1/2',
+  ],
+  'db-migration': ['Waiting for changelog lock....'],
+  'db-wraparound': ['database is not accepting commands to avoid wraparound data loss in database "shop"'],
+  'clock-set-back': ['Clock moved backwards. Refusing to generate id for 512 milliseconds'],
+  'data-locked': ['org.apache.lucene.store.LockObtainFailedException: Lock held by another program: write.lock'],
+  'message-too-large': ['Packet len 5242880 is out of range!'],
+  enospc: ['AMQ222212: Disk Full! Blocking message production on address orders.'],
+  'read-timeout': ['javax.naming.NamingException: LDAP response read timed out, timeout used: 5000 ms.'],
+  'write-backpressure': [
+    'Retrying failed action {:status=>429, :action=>[]}',
+    'now throttling indexing: numMergesInFlight=10',
+  ],
+  'lock-wait': ['Waited 42 s for lock inventory held by exec-3', 'Could not acquire distributed lock orders'],
+  reconnecting: ['Connection to broker mq-1:1883 lost, trying to reconnect in 5 s (attempt 7)'],
+  rebalances: [
+    '[Consumer clientId=c1, groupId=billing] (Re-)joining group',
+    'billing: partitions revoked: [invoices-0]',
+  ],
+  'leadership-lost': ['Leadership lost by node-a'],
+  'peer-auth': ['S3Exception: Access Denied (Service: S3, Status Code: 403, Request ID: X)'],
   'overlapping-runs': ['Skipping execution: previous run is still in progress'],
   'query-memory': ['Low memory killer: killing query 7', 'Query 7 :: FAILED (CLUSTER_OUT_OF_MEMORY) :: elapsed 9 ms'],
   'searcher-overlap': ['PERFORMANCE WARNING: Overlapping onDeckSearchers=2'],

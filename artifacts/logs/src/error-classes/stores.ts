@@ -20,7 +20,7 @@ export const STORES: readonly ErrorClass[] = [
     effect: 'The query is ended after the work that it has done, and fails in the same way when it is repeated.',
     gravity: 'S',
     signature:
-      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution|\bCLUSTER_OUT_OF_MEMORY\b|Low memory killer: killing query/,
+      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution|\bCLUSTER_OUT_OF_MEMORY\b|\bTransactionOutOfMemory\w*|\bmemory pool limit\b|Low memory killer: killing query/,
     advice:
       'Look at the query that is named: a join whose larger side is held in memory, an aggregation with very many groups, missing statistics. Correct it, or let it spill to disk, before raising the limit, because all queries of a node share its memory.',
   },
@@ -32,7 +32,7 @@ export const STORES: readonly ErrorClass[] = [
     gravity: 'S',
     atAnyLevel: true,
     signature:
-      /\bRegionTooBusyException\b|\b(?:Over|Above) (?:parent region )?memstore limit\b|\bTOO_MANY_PARTS\b|Too many parts \(\d+\)|^\w{4,30} messages were dropped in last \d+ ms: (?:[1-9]\d* internal|0 internal and [1-9]\d* cross)|\bJournal utilization .{1,20}has gone over\b|\bretrying failed action with response code: 429\b|\bStalling writes because\b|\bStopping writes because\b/,
+      /\bRegionTooBusyException\b|\b(?:Over|Above) (?:parent region )?memstore limit\b|\bTOO_MANY_PARTS\b|Too many parts \(\d+\)|^\w{4,30} messages were dropped in last \d+ ms: (?:[1-9]\d* internal|0 internal and [1-9]\d* cross)|\bJournal utilization .{1,20}has gone over\b|\b[Rr]etrying failed action\b.{1,30}\b429\b|\bnow throttling indexing\b|\bStalling writes because\b|\bStopping writes because\b/,
     advice:
       'Compare the rate of writes with flushes, compactions or merges and the disk at this time: write in larger and fewer batches, spread the keys over more regions or nodes, and look for a node with a slower disk. Repeat with back-off only what may be written twice.',
   },
@@ -56,6 +56,17 @@ export const STORES: readonly ErrorClass[] = [
     signature: /\bISPN000299\b|Unable to acquire lock after .{1,30} (?:for|on) key/,
     advice:
       'Find out who holds the lock of the named key, which the message says: a transaction around slow work, a node that has died, or one key that everybody changes. A longer time-out only lengthens the queue.',
+  },
+  {
+    id: 'data-corrupt',
+    cause: 'disk',
+    title: 'Stored data is damaged',
+    effect: 'What is damaged cannot be read, and every attempt to read or copy it fails in the same way.',
+    gravity: 'F',
+    signature:
+      /\bCorrupt(?:Record|Index|SSTable|State|HFile|WAL)?Exception\b|\bCorruptSSTableException\b|\bChecksumException\b|\bchecksum failed \(hardware problem|\bcould not read block \d+ in file\b|\binvalid page in block\b/,
+    advice:
+      'Do not delete or compact anything yet: save a copy, then restore the damaged part from a replica or a backup. Check disk, controller and memory of that host, and whether it was switched off hard or ran out of space before.',
   },
   {
     id: 'searcher-overlap',

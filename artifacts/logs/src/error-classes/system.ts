@@ -44,7 +44,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
     signature:
-      /No space left on device|\bENOSPC\b|not enough space on the disk|could not extend file|^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
+      /No space left on device|\bENOSPC\b|not enough space on the disk|could not extend file|\bAMQ222212: |^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
       'Free space on, or enlarge, the file system of the named path. Elasticsearch and OpenSearch have made indexes read-only by then: they remove `index.blocks.read_only_allow_delete` themselves once there is room (versions before 7.4 only by hand).',
   },
@@ -56,7 +56,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 1,
     signature:
-      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|limited free space on the disk|\b[Oo]ut of disk space\b|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
+      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\b[Oo]ut of disk space\b|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
     advice:
       'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
     describe: describeFreeSpace,
@@ -77,7 +77,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'Writes fail, what was written may be lost, and the volume may vanish altogether.',
     gravity: 'F',
     signature:
-      /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only/,
+      /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only|\bToo many failed volumes\b|\bDiskErrorException\b/,
     advice: 'Check the kernel log and the state of the volume.',
   },
   {
@@ -110,7 +110,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'The clock of this host was set back',
     effect: 'Time-outs and leases end early or late, pools replace their connections, and times in the logs repeat.',
     gravity: 'S',
-    signature: /\b[Rr]etrograde clock change detected\b/,
+    signature: /\b[Rr]etrograde clock change detected\b|\b[Cc]lock (?:is moving|moved|went) backwards?\b/,
     advice:
       'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or migrated.',
   },

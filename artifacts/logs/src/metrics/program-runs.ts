@@ -1,5 +1,5 @@
 import type { LogRecord } from '../events.ts';
-import { findBegin, isStopRequest, READY, readProcess, readStartDuration, STOP } from './start-words.ts';
+import { findBegin, isServerStop, isStopRequest, READY, readProcess, readStartDuration, STOP } from './start-words.ts';
 
 /** A start with no stop so long before it follows a crash. */
 const STOP_BEFORE_MS = 60_000;
@@ -19,7 +19,7 @@ export interface RunWords {
   /** The program says that it has started. */
   readonly isReady: boolean;
   /** Set when the line is the first of a start: whether no stop was written in the minute before, and something was. */
-  readonly start?: { readonly afterCrash: boolean };
+  readonly start?: { readonly afterCrash: boolean; readonly afterRequest?: boolean };
 }
 
 interface StartTimes {
@@ -47,6 +47,8 @@ export class ProgramRuns {
   private isReady = false;
   private lastStop = Number.NaN;
   private stopsSinceStart = 0;
+  /** Whether the server was told to stop since its last start. */
+  private isRequested = false;
   /** Records with a time. */
   private timed = 0;
   private firstTime = Number.NaN;
@@ -99,7 +101,14 @@ export class ProgramRuns {
     if (begin >= 0) this.begins.add(begin);
     if (isReady) this.isReady = true;
     this.process = process ?? this.process;
-    return { isReady: begin < 0, ...(isStart && { start: { afterCrash } }) };
+    return { isReady: begin < 0, ...(isStart && { start: { afterCrash, afterRequest: this.takeRequest() } }) };
+  }
+
+  /** Returns whether the server was told to stop before the start that begins. */
+  private takeRequest(): boolean {
+    const isRequested = this.isRequested;
+    this.isRequested = false;
+    return isRequested;
   }
 
   private isNewStart(begin: number, time: number): boolean {
@@ -134,6 +143,7 @@ export class ProgramRuns {
   private addStop(message: string, time: number, number: number): void {
     if (!Number.isNaN(time)) this.addTime(time);
     this.stopsSinceStart++;
+    this.isRequested ||= isServerStop(message);
     if (!Number.isNaN(time)) this.lastStop = time;
     if (this.stop) this.stop.records = 0;
     else if (isStopRequest(message, this.isReady)) this.stop = { number, records: 0 };

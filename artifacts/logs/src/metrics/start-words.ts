@@ -59,6 +59,13 @@ const STOP_REQUEST =
 /** A program that works stops in this way; a start that fails ends in the same words. */
 const STOP_OF_READY = /[Gg]raceful shutdown|^Closing \S*ApplicationContext\b/;
 
+/** Somebody stops a server; a job that has ended stops its pools as well. */
+const SERVER_STOP =
+  /[Gg]raceful shutdown|^Closing \S*WebServerApplicationContext\b|^Pausing ProtocolHandler\b|WFLYSRV0050|\bis shutting down\b/;
+
+/** Returns whether a server is told to stop. */
+export const isServerStop = (message: string): boolean => STOP_REQUEST.test(message) || SERVER_STOP.test(message);
+
 /** Returns whether a program stops on purpose from this line on. */
 export const isStopRequest = (message: string, isReady: boolean): boolean =>
   STOP_REQUEST.test(message) || (isReady && STOP_OF_READY.test(message));

@@ -12,13 +12,20 @@ export interface ProgramStart {
   readonly time: number;
   /** No stop was written in the minute before, and something was. */
   readonly afterCrash: boolean;
+  /** A server was told to stop between the start before it and this one. */
+  readonly afterRequest?: boolean;
   /** The container that started, in a log of several. */
   readonly program?: string | undefined;
   /** The number of the process, where the line states one that is distinct. */
   readonly process?: number | undefined;
+  /** What starts, where the line names it. */
+  readonly name?: string | undefined;
 }
 
-type StartStatement = Pick<LogRecord, 'time' | 'line'> & Partial<Pick<LogRecord, 'program' | 'text'>>;
+/** `Starting Shop v1.2 using Java 17`, `Started Shop in 3.1 seconds` */
+const NAME = /^Start(?:ing|ed) ([\w.$-]{1,120}) /;
+
+type StartStatement = Pick<LogRecord, 'time' | 'line'> & Partial<Pick<LogRecord, 'program' | 'text' | 'message'>>;
 
 /** Starts and stops of the programs of a log in their own words. The containers of one log start and stop each for itself. */
 export class StartFinder {
@@ -71,9 +78,9 @@ export class StartFinder {
   }
 
   private addStart(statement: StartStatement, { start }: RunWords): void {
-    const { line, time, program, text } = statement;
+    const { line, time, program, text = '', message = '' } = statement;
     if (!start || this.starts.length >= MAX_STARTS) return;
-    this.starts.push({ line, time, program, process: text === undefined ? undefined : readProcess(text), ...start });
+    this.starts.push({ line, time, program, process: readProcess(text), name: NAME.exec(message)?.[1], ...start });
   }
 
   private findRuns(program: string | undefined): ProgramRuns {

@@ -18,7 +18,7 @@ test('errors beyond the kinds that are distinguished are counted', () => {
   const many = { ...analysis, statements: 200, errors: { ...analysis.errors, ungrouped: 98 } };
   const claim = errorShare.check(many);
   assert.equal(claim?.level, 'SEVERE');
-  assert.match(claim?.explanation ?? '', /^The 100 errors \(50 %\) are of more than 1 kind;/);
+  assert.match(claim?.explanation ?? '', /^100 errors \(50 % of the statements\) are of more than 1 kind;/);
 });
 
 test('one kind of error that is most of them is named, several kinds are counted', () => {

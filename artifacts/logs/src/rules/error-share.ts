@@ -50,9 +50,7 @@ export const errorShare = defineLogRule({
         worst.count >= DOMINANT_SHARE * errors
           ? writeErrorHeadline([worst], { log: analysis })
           : writeShareHeadline(errors, share, worst, analysis),
-      explanation: endSentence(
-        `The ${pluralize(errors, 'error')} (${formatPercent(100 * share)}) are of ${ungrouped > 0 ? 'more than ' : ''}${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
-      ),
+      explanation: endSentence(`${describeKinds(errors, share, groups, ungrouped)}: ${describeGroup(worst)}`),
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
         ...buildErrorEvidence(groups),
@@ -61,6 +59,17 @@ export const errorShare = defineLogRule({
     };
   },
 });
+
+/** How many errors of how many kinds they are, up to what the most frequent one says. */
+function describeKinds(errors: number, share: number, groups: readonly ErrorGroup[], ungrouped: number): string {
+  const percentage = `${formatPercent(100 * share)} of the statements`;
+  if (groups.length === 1 && ungrouped === 0)
+    return errors === 1
+      ? `One error (${percentage})`
+      : `All ${formatCount(errors)} errors (${percentage}) are the same one`;
+  const kinds = `${ungrouped > 0 ? 'more than ' : ''}${pluralize(groups.length, 'kind')}`;
+  return `${pluralize(errors, 'error')} (${percentage}) are of ${kinds}; the most frequent one, ${pluralize(groups[0]?.count ?? 0, 'time')}`;
+}
 
 const isRepeatedError = (group: ErrorGroup, analysis: ClassifiedLog): boolean =>
   group.count >= MIN_REPEATED && computeErrorShare([group], group.count, analysis) >= MIN_REPEATED_SHARE;

@@ -19,6 +19,7 @@ import { risenFigure } from './risen-figure.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { serverErrors } from './server-errors.ts';
 import { findFailedStarts } from './startup-failed.ts';
+import { MEANINGS } from './support/meanings.ts';
 import { nameChange } from './support/name-change.ts';
 import { stateReason } from './support/state-reason.ts';
 import { timeGap } from './time-gap.ts';
@@ -46,11 +47,11 @@ export interface LogDiagnosis {
   readonly findings: readonly Finding[];
 }
 
-/** A log is read by people who do not know its thresholds: below the case stands why it matters at all. */
+/** A log is read by people who do not know its thresholds: below the case stands what it means, or else why it counts at all. */
 function withReason(finding: Finding): Finding {
   const rule = RULES.find(({ id }) => id === finding.id);
   return rule && finding.general !== undefined
-    ? { ...finding, general: stateReason(rule.title, rule.because) }
+    ? { ...finding, general: stateReason(rule.title, MEANINGS[rule.id] ?? rule.because) }
     : finding;
 }
 

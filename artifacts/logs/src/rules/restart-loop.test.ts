@@ -32,4 +32,10 @@ test('releases, and starts within one process, are no loop', () => {
   assert.equal(checkLogRule(restartLoop, released), undefined);
   const tested = writeLives(6, 70, () => 4711);
   assert.equal(checkLogRule(restartLoop, tested), undefined);
+  const jobs = writeLives(6, 70, (life) => 1000 + life).map((line) =>
+    line.replace(/(?:Commencing g|G)raceful shutdown.*/, 'HikariPool-1 - Shutdown completed.'),
+  );
+  assert.equal(checkLogRule(restartLoop, jobs), undefined);
+  const contexts = writeLives(6, 70, () => 7).map((line) => line.replaceAll(' Shop ', ' ShopTest '));
+  assert.equal(checkLogRule(restartLoop, contexts), undefined);
 });

@@ -8,7 +8,10 @@ import { formatHeadlineTime } from './support/error-headline.ts';
 const MIN_STARTS = 4;
 /** Nobody deploys so often. */
 const MAX_LIFE_MS = 600_000;
+/** A job that a timer starts ends by itself. */
+const MIN_REQUEST_SHARE = 0.5;
 const LINES = 5;
+const TEST = /(?:Tests?|IT|Spec)$/;
 
 export const restartLoop = defineLogRule({
   id: 'restart-loop',
@@ -43,10 +46,14 @@ export const restartLoop = defineLogRule({
   },
 });
 
-/** Starts of one process are those of its parts or tests; after a crash another finding tells of them. */
+/** Starts of one process, or of programs with several names, are those of its parts or tests; after a crash another finding tells of them. */
 function isLoop(starts: readonly ProgramStart[]): boolean {
   if (starts.length < MIN_STARTS || starts.some(({ afterCrash }) => afterCrash)) return false;
   const processes = new Set(starts.map(({ process }) => process));
+  const requests = starts.filter(({ afterRequest }) => afterRequest).length;
+  if (requests < MIN_REQUEST_SHARE * (starts.length - 1)) return false;
+  const names = new Set(starts.map(({ name }) => name).filter((name) => name !== undefined));
+  if (names.size > 1 || names.values().some((name) => TEST.test(name))) return false;
   return (processes.size > 1 || processes.has(undefined)) && findUsualLife(starts) <= MAX_LIFE_MS;
 }
 

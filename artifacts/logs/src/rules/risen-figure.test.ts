@@ -22,3 +22,10 @@ test('durations that were long for a while are told with their end', () => {
 test('a quiet log has none', () => {
   assert.equal(findInLog(writeQuietLog(300), 'risen-figure'), undefined);
 });
+
+test('what a risen figure means stands in the place of its threshold', () => {
+  const lines = Array.from({ length: 90 }, (_, index) =>
+    writeRecord(index, 'INFO', `queue size is now ${index < 50 ? 3 : 3 + 20 * (index - 50)}`),
+  );
+  assert.match(findInLog(lines, 'risen-figure')?.general ?? '', /far\. Callers wait/);
+});

@@ -2,12 +2,13 @@ import {
   chooseHeadline,
   formatCount,
   formatDuration,
+  formatPercent,
   lineEvidence,
   markedEvidence,
   pluralize,
   truncate,
 } from '@hindsight/claims';
-import { count, ms, type Quantity } from '@hindsight/model';
+import { count, ms, percent, type Quantity } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { FigureKind } from '../metrics/figures/read-figure.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
@@ -32,9 +33,16 @@ const KINDS: Readonly<Record<FigureKind, KindWords>> = {
   duration: {
     format: (value) => formatDuration(roundMean(value)),
     quantity: ms,
-    name: () => 'Durations',
+    name: ({ template }) => (template === '' ? 'Request times' : 'Durations'),
     advice:
       'Look at what this work waits for at that time: three thread dumps while it is slow show the call, lock or pool. When everything became slower at the same moment, look at the collections and the processors first; when it is slower the longer the program runs, at what it goes through each time (a growing table, list or cache).',
+  },
+  fill: {
+    format: (value) => formatPercent(Math.round(value)),
+    quantity: percent,
+    name: ({ name }) => `“${name}”`,
+    advice:
+      'It will not get back by itself: find out what fills it. For a heap, compare the GC log after full collections and take a heap dump; for a pool or threads, three thread dumps show who holds them; for a disk, look for what was written last. Raising the limit gives time, and no more when it keeps growing.',
   },
   backlog: {
     format: (value) => formatCount(Math.round(roundMean(value))),
@@ -50,13 +58,13 @@ export const risenFigure = defineLogRule({
   cause: 'waiting',
   title: 'A duration or backlog that the log states has risen far',
   because:
-    'Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor is a backlog of more than a thousand that has doubled and grows all the time; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
+    'Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
   check: (log) => {
     const [worst, ...others] = log.risenFigures.toSorted((a, b) => computeFactor(b) - computeFactor(a));
     if (!worst) return undefined;
     const { format, quantity, name, advice } = KINDS[worst.kind];
     const [before, after] = [format(worst.before), format(worst.after)];
-    const what = `${name(worst)} ${worst.until === undefined ? 'rise' : 'rose'}${worst.kind === 'backlog' ? 's' : ''} from ${before} to ${after}`;
+    const what = `${name(worst)} ${worst.until === undefined ? 'rise' : 'rose'}${worst.kind === 'duration' ? '' : 's'} from ${before} to ${after}`;
     const when = describeTime(worst, log);
     const statement = truncate(worst.template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
     const more =
@@ -64,13 +72,14 @@ export const risenFigure = defineLogRule({
     return {
       level: 'WARNING',
       confidence: 'medium',
-      headline: chooseHeadline(`${what}${when}: ${statement}`, `${what}${when}`),
-      explanation: `${pluralize(worst.statements, 'statement')} of the form “${statement}” state it: usually ${before}, ${after} ${worst.until === undefined ? 'at the end of the log' : 'in that time'}, at most ${format(worst.max)}.${more}`,
+      headline: chooseHeadline(`${what}${when}${statement === '' ? '' : `: ${statement}`}`, `${what}${when}`),
+      explanation: `${pluralize(worst.statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: usually ${before}, ${after} ${worst.until === undefined ? 'at the end of the log' : 'in that time'}, up to ${format(worst.max)}.${more}`,
       advice,
       evidence: [
         lineEvidence(worst.line),
         markedEvidence(worst.maxLine, []),
-        { kind: 'metric', name: 'value', measured: quantity(worst.after), limit: quantity(worst.before) },
+        { kind: 'metric', name: 'usual value', measured: quantity(worst.before) },
+        { kind: 'metric', name: 'later value', measured: quantity(worst.after) },
       ],
     };
   },

@@ -212,3 +212,39 @@ test('what a compiler warns of is no failed build', () => {
   assert.equal(findInLog([...writeQuietLog(60), ...lines('WARN')], 'log-build-failed'), undefined);
   assert.equal(findInLog([...writeQuietLog(60), ...lines('ERROR')], 'log-build-failed')?.level, 'SEVERE');
 });
+
+test('errors that were over long before the log ends are told with their end', () => {
+  const failures = Array.from({ length: 20 }, (_, second) => [
+    writeRecord(100 + second, 'ERROR', 'stock cannot be read'),
+    'java.net.SocketTimeoutException: Read timed out',
+    '\tat com.acme.StockClient.get(StockClient.java:7)',
+  ]).flat();
+  const over = findInLog([...writeQuietLog(100), ...failures, ...writeQuietLog(200, 120)], 'log-read-timeout');
+  assert.match(over?.title ?? '', /20 times from 08:01:40 to 08:01:59/);
+  const lasting = findInLog([...writeQuietLog(100), ...failures], 'log-read-timeout');
+  assert.match(lasting?.title ?? '', /20 times since 08:01:40/);
+});
+
+test('rulers of a level are no errors, and frames that a watchdog logs are none of their own', () => {
+  const watchdog = (message: string): string => `[12:00:00] [Watchdog/ERROR]: ${message}`;
+  const { analysis } = diagnoseLines([
+    ...Array.from({ length: 20 }, (_, n) => `[11:59:${10 + n}] [Server thread/INFO]: player ${n} joined`),
+    ...['The server has not responded for 10 seconds! Creating thread dump', '------------------------------'].map(
+      watchdog,
+    ),
+    ...['Stack:', '\t\tcom.acme.Regions.scan(Regions.java:88)', '------------------------------'].map(watchdog),
+  ]);
+  assert.deepEqual(
+    analysis.errors.groups.map(({ statement }) => statement),
+    ['The server has not responded for 10 seconds! Creating thread dump', 'Stack:'],
+  );
+});
+
+test('rebalances are a problem when they go on, not when consumers start', () => {
+  const joining = (count: number, distance: number): string[] =>
+    Array.from({ length: count }, (_, n) =>
+      writeRecord(n * distance, 'INFO', '[Consumer clientId=c, groupId=g] (Re-)joining group'),
+    );
+  assert.equal(findInLog([...joining(12, 1), ...writeQuietLog(60, 13)], 'log-rebalances'), undefined);
+  assert.equal(findInLog([...joining(60, 20)], 'log-rebalances')?.level, 'WARNING');
+});

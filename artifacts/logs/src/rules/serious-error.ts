@@ -32,7 +32,7 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const found = collectErrors(known, analysis);
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
-    const level = first && judgeLevel(known, found, analysis);
+    const level = first && lastsLongEnough(known, groups) ? judgeLevel(known, found, analysis) : undefined;
     if (!first || !level) return [];
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
@@ -48,6 +48,13 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
     errors: judgedErrors.filter(ofClass).map(({ group }) => group),
     warnings: classifiedWarnings.filter(ofClass).map(({ group }) => group),
   };
+}
+
+/** Statements without times say nothing about how long they come. */
+function lastsLongEnough({ lastsFrom = 0 }: ErrorClass, groups: readonly ErrorGroup[]): boolean {
+  const first = Math.min(...groups.map(({ firstSeen }) => firstSeen));
+  const last = Math.max(...groups.map(({ lastSeen }) => lastSeen));
+  return lastsFrom === 0 || last - first >= lastsFrom;
 }
 
 /** Of two that are as frequent, the one with an exception says more. */

@@ -1,4 +1,4 @@
-import type { EnvelopeHeader } from '../envelope-header.ts';
+import type { EnvelopeHeader } from '../envelopes/envelope-header.ts';
 import { WRAPPED } from '../formats/general/wrapped.ts';
 import type { RecordFormat, RecordHead } from '../record-format.ts';
 import { Clock, type ClockKnowledge } from './clock.ts';

@@ -22,7 +22,10 @@ const STATEMENTS = [
 ];
 
 /** What is wrapped, where it is no GC log. */
-const CONTENTS: Readonly<Record<string, readonly string[]>> = { 'json-statements': STATEMENTS };
+const CONTENTS: Readonly<Record<string, readonly string[]>> = {
+  'json-statements': STATEMENTS,
+  'build-timestamps': ['[INFO] Compiling', '[ERROR] Shop.java:[7,9] cannot find symbol', '', '[INFO] BUILD FAILURE'],
+};
 
 const json = (log: string, stream = 'stdout') =>
   JSON.stringify({ log, stream, time: '2026-03-17T10:13:39.781234567Z' });
@@ -42,6 +45,11 @@ const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   heroku: (line) => `2026-03-17T10:13:39.781234+00:00 app[web.1]: ${line}`,
   'service-wrapper': (line) => `INFO   | jvm 1    | 2026/03/17 10:13:39 | ${line}`,
   compose: (line) => `shop-1   | ${line}`,
+  'build-timestamps': (line) => `[2026-03-17T10:13:39.781Z] ${line}`,
+  'cloud-foundry': (line) => `   2026-03-17T10:13:39.78+0100 [APP/PROC/WEB/0] OUT ${line}`,
+  'cloudwatch-tail': (line) => `2026-03-17T10:13:39.781000+00:00 shop/app/0c5e4f2c9a7b ${line}`,
+  'pod-follower': (line) => `shop-6d4cf56db6-x7k2p app ${line}`,
+  quotation: (line) => `> ${line}`,
   'container-timestamp': (line) => `2026-03-17T10:13:39.781234567Z ${line}`,
 };
 

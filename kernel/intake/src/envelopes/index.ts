@@ -5,6 +5,7 @@ import { jsonExport } from './json-export.ts';
 import { jsonStatements } from './json-statements.ts';
 import { containerTimestamp, kubectlPrefix } from './kubectl.ts';
 import { kubernetesCri } from './kubernetes-cri.ts';
+import { buildTimestamps, cloudFoundry, cloudWatchTail, podFollower, quotation } from './platforms.ts';
 import { serviceWrapper } from './service-wrapper.ts';
 import { heroku, journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
 import { terminalColors } from './terminal-colors.ts';
@@ -21,7 +22,12 @@ export const ENVELOPES: readonly Envelope[] = [
   syslogRfc3164,
   journald,
   heroku,
+  cloudFoundry,
   serviceWrapper,
   compose,
+  buildTimestamps,
   containerTimestamp,
+  cloudWatchTail,
+  podFollower,
+  quotation,
 ];

@@ -51,11 +51,17 @@ const BEGINNINGS: readonly (readonly [beginning: string, level: LogLevel | undef
 
 const BYTES = new Set(BEGINNINGS.map(([beginning]) => beginning.charCodeAt(0)));
 
+/** `shop: pay.c:31: charge: Assertion `n > 0' failed.` of the C library. */
+const ASSERTION =
+  /^[\w./-]{1,100}: [\w./-]{1,200}\.(?:c|cc|cpp|cxx|h|hpp):\d{1,6}: .{0,300}\bAssertion [`'"].{1,300}' failed\.$/;
+const ASSERTION_END = "' failed.";
+
 /** Crashes of Go, the JVM, .NET, C, C++ and Node. */
 export const CRASH: RecordFormat = {
   id: 'crash',
   title: 'Output of a crash',
   read(text) {
+    if (text.endsWith(ASSERTION_END) && ASSERTION.test(text)) return { timestamp: '', level: 'FATAL', message: text };
     if (!BYTES.has(text.charCodeAt(0))) return undefined;
     const found = BEGINNINGS.find(([beginning]) => text.startsWith(beginning));
     return found && { timestamp: '', level: found[1], message: text };

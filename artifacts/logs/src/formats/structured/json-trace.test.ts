@@ -24,3 +24,9 @@ test('a text is a trace when it looks like one', () => {
   assert.deepEqual(readJsonTrace('a.BException: x\n\tat a'), ['a.BException: x', '\tat a']);
   assert.equal(readJsonTrace('failed'), undefined);
 });
+
+test('an exception of JBoss Log Manager is a trace with its cause', () => {
+  const exception = { exceptionType: 'java.net.ConnectException', message: 'no', frames: [] };
+  const thrown = { refId: 1, exceptionType: 'a.BadException', message: 'x', frames: [], causedBy: { exception } };
+  assert.deepEqual(readJsonTrace(thrown), ['a.BadException: x', 'Caused by: java.net.ConnectException: no']);
+});

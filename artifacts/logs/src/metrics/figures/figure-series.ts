@@ -1,5 +1,7 @@
 /** Maximum number of buckets; when there are more, neighbors are merged. */
 const MAX_BUCKETS = 64;
+/** So many values of a bucket tell its mean. */
+const ENOUGH_VALUES = 16;
 
 /** Values that were stated one after the other. */
 export interface FigureBucket {
@@ -33,10 +35,15 @@ export class FigureSeries {
   /** Values of a full bucket. */
   private size = 1;
 
+  /** Of the values that follow, one of so many is enough. */
+  get stride(): number {
+    return Math.max(1, this.size / ENOUGH_VALUES);
+  }
+
   add(value: number, line: number, time: number): void {
     const last = this.buckets.at(-1);
     const sum = Math.log1p(value);
-    if (last && last.count < this.size) {
+    if (last && last.count < Math.min(this.size, ENOUGH_VALUES)) {
       join(last, { count: 1, sum, max: value, maxLine: line, line, time, to: time });
       return;
     }

@@ -38,6 +38,22 @@ test('a backlog that grows from the first statement on is found', () => {
   );
 });
 
+test('what has filled up to its limit and stays there is found', () => {
+  assert.equal(
+    judge(
+      'fill',
+      fill(200, (index) => Math.min(97, 20 + index / 2)),
+    )?.until,
+    undefined,
+  );
+  assert.ok(
+    judge(
+      'fill',
+      fill(200, (index) => Math.min(97, 20 + index / 2)),
+    ),
+  );
+});
+
 test('what is usual is no rise', () => {
   const healthy: readonly (readonly [name: string, kind: FigureKind, values: readonly number[]])[] = [
     ['constant', 'duration', fill(300, usual)],
@@ -47,6 +63,8 @@ test('what is usual is no rise', () => {
     ['the time since the start of a job', 'duration', fill(300, (index) => 1000 * index)],
     ['a backlog that is worked off', 'backlog', fill(300, (index) => 200_000 - 600 * index)],
     ['a queue that fills now and then', 'backlog', fill(300, (index) => (index % 30 < 4 ? 90 : 2))],
+    ['a heap that is collected', 'fill', fill(300, (index) => 30 + ((index * 11) % 66))],
+    ['a disk that was always full', 'fill', fill(300, () => 94)],
     ['few statements', 'backlog', fill(10, (index) => 1000 * index)],
   ];
   for (const [name, kind, values] of healthy) assert.equal(judge(kind, values), undefined, name);

@@ -13,8 +13,6 @@ export interface Rise {
   readonly until: number | undefined;
   readonly max: number;
   readonly maxLine: number;
-  /** The number of statements that state it. */
-  readonly statements: number;
 }
 
 const [MIN_STATEMENTS, MIN_BUCKETS] = [24, 8];
@@ -25,6 +23,9 @@ const BEGIN_FACTOR = 2;
 /** Work that is done once at the end, or that was measured while it was not yet usual, is this short. */
 const MIN_HIGH_BUCKETS = 3;
 
+/** In percent: what was far from its limit and is near it at last. */
+const [MAX_ROOMY, MIN_FULL] = [70, 90];
+
 interface Limits {
   readonly factor: number;
   /** Less harms nobody. */
@@ -32,7 +33,7 @@ interface Limits {
 }
 
 /** A duration in ms, a backlog in things that wait. */
-const LASTING: Readonly<Record<FigureKind, Limits>> = {
+const LASTING: Readonly<Record<Exclude<FigureKind, 'fill'>, Limits>> = {
   duration: { factor: 5, least: 1000 },
   backlog: { factor: 10, least: 50 },
 };
@@ -41,17 +42,30 @@ const PASSING: Limits = { factor: 10, least: 2000 };
 /** A backlog that is larger each time it is stated, of this many things and more than at first. */
 const [MIN_STEADY, STEADY_FACTOR, MIN_RISING_SHARE] = [1000, 2, 0.9];
 
-/** What counts the time since the start of its work grows as fast as the clock. */
-const [MIN_CLOCK_RATE, MAX_CLOCK_RATE] = [0.2, 5];
+/** What counts the time since the start of its work grows as fast as the clock, in ms or in seconds. */
+const CLOCK_RATES: readonly number[] = [1, 1e-3];
+const CLOCK_DEVIATION = 0.2;
 
 /** Finds whether a figure has risen to stay, or durations were long for a part of the log. */
 export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Rise | undefined {
-  const statements = buckets.reduce((sum, { count }) => sum + count, 0);
-  if (statements < MIN_STATEMENTS || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
+  const values = buckets.reduce((sum, { count }) => sum + count, 0);
+  if (values < MIN_STATEMENTS || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
   const before = median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART)));
-  const rise =
-    findLasting(buckets, before, LASTING[kind]) ?? (kind === 'duration' ? findPassing(buckets) : findSteady(buckets));
-  return rise && { ...rise, statements };
+  return kind === 'fill' ? findFilling(buckets) : findGrowth(buckets, before, kind);
+}
+
+const findGrowth = (buckets: readonly FigureBucket[], before: number, kind: 'duration' | 'backlog'): Rise | undefined =>
+  findLasting(buckets, before, LASTING[kind]) ?? (kind === 'duration' ? findPassing(buckets) : findSteady(buckets));
+
+/** Finds what has filled up to its limit and stays there: a heap that is collected, or a pool at a peak, falls again. */
+function findFilling(buckets: readonly FigureBucket[]): Rise | undefined {
+  const last = buckets.slice(-Math.max(MIN_HIGH_BUCKETS, Math.ceil(buckets.length * LAST_PART)));
+  const before = median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART)));
+  const isFull =
+    (last.at(-1)?.mean ?? 0) >= MIN_FULL && (last.every(({ mean }) => mean >= MIN_FULL) || growsSteadily(buckets));
+  if (before > MAX_ROOMY || !isFull) return undefined;
+  const begin = buckets.findLastIndex(({ mean }) => mean < MIN_FULL) + 1;
+  return describe(buckets.slice(begin), { before, after: median(last), until: undefined });
 }
 
 const median = (buckets: readonly FigureBucket[]): number =>
@@ -64,15 +78,13 @@ function isClock(buckets: readonly FigureBucket[], kind: FigureKind): boolean {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (kind !== 'duration' || !first || !last) return false;
   const rate = (last.max - first.max) / (last.to - first.time);
-  return rate > MIN_CLOCK_RATE && rate < MAX_CLOCK_RATE && isRising(buckets);
+  return isRising(buckets) && CLOCK_RATES.some((one) => Math.abs(rate / one - 1) < CLOCK_DEVIATION);
 }
 
 const isRising = (buckets: readonly FigureBucket[]): boolean =>
   buckets.every(({ mean }, index) => mean >= (buckets[index - 1]?.mean ?? 0));
 
-type FoundRise = Omit<Rise, 'statements'>;
-
-function findLasting(buckets: readonly FigureBucket[], before: number, limits: Limits): FoundRise | undefined {
+function findLasting(buckets: readonly FigureBucket[], before: number, limits: Limits): Rise | undefined {
   const last = buckets.slice(-Math.max(MIN_HIGH_BUCKETS, Math.ceil(buckets.length * LAST_PART)));
   const after = median(last);
   const limit = computeLimit(before, limits);
@@ -83,17 +95,20 @@ function findLasting(buckets: readonly FigureBucket[], before: number, limits: L
   return describe(buckets.slice(begin), { before: usual, after, until: undefined });
 }
 
+const growsSteadily = (buckets: readonly FigureBucket[]): boolean =>
+  buckets.filter(({ mean }, index) => mean > (buckets[index - 1]?.mean ?? -1)).length >=
+  MIN_RISING_SHARE * buckets.length;
+
 /** Finds a backlog that grows all the time: a log that begins late does not show what is usual. */
-function findSteady(buckets: readonly FigureBucket[]): FoundRise | undefined {
+function findSteady(buckets: readonly FigureBucket[]): Rise | undefined {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!first || !last || last.mean < Math.max(MIN_STEADY, STEADY_FACTOR * first.mean)) return undefined;
-  const rising = buckets.filter(({ mean }, index) => mean > (buckets[index - 1]?.mean ?? -1)).length;
-  if (rising < MIN_RISING_SHARE * buckets.length) return undefined;
+  if (!growsSteadily(buckets)) return undefined;
   return describe(buckets, { before: first.mean, after: last.mean, until: undefined });
 }
 
 /** Finds the longest time in which durations were far above those of the rest. */
-function findPassing(buckets: readonly FigureBucket[]): FoundRise | undefined {
+function findPassing(buckets: readonly FigureBucket[]): Rise | undefined {
   const usual = median(buckets);
   const limit = computeLimit(usual, PASSING);
   let best: readonly FigureBucket[] = [];
@@ -107,10 +122,7 @@ function findPassing(buckets: readonly FigureBucket[]): FoundRise | undefined {
   return describe(best, { before: usual, after: median(best), until: best.at(-1)?.to });
 }
 
-function describe(
-  high: readonly FigureBucket[],
-  figures: Pick<Rise, 'before' | 'after' | 'until'>,
-): FoundRise | undefined {
+function describe(high: readonly FigureBucket[], figures: Pick<Rise, 'before' | 'after' | 'until'>): Rise | undefined {
   const [first] = high;
   if (!first) return undefined;
   const highest = high.reduce((one, other) => (other.max > one.max ? other : one), first);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFigure, type StatedFigure } from './read-figure.ts';
+import { readFigure, readRequestTime, type StatedFigure } from './read-figure.ts';
 
 const duration = (name: string, value: number): StatedFigure => ({ kind: 'duration', name, value });
 const backlog = (name: string, value: number): StatedFigure => ({ kind: 'backlog', name, value });
@@ -18,6 +18,10 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['Pool stats (total=10, active=10, idle=0, waiting=27)', backlog('waiting', 27)],
   ['Mailbox of pricing has 900 messages', backlog('Mailbox', 900)],
   ['7200 messages waiting', backlog('waiting', 7200)],
+  ['heap used=1536 MB max=2048 MB threads=60', { kind: 'fill', name: 'heap', value: 75 }],
+  ['Memory: used 512 MB of 2 GB', { kind: 'fill', name: 'Memory', value: 25 }],
+  ['connections 48/50', { kind: 'fill', name: 'connections', value: 96 }],
+  ['disk usage: 93 %', { kind: 'fill', name: 'disk', value: 93 }],
   ['queue 7 opened', undefined],
   ['order 17 accepted', undefined],
   ['took 30% of the budget', undefined],
@@ -25,4 +29,10 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
 
 test('durations and backlogs are read from the words of a statement', () => {
   for (const [message, expected] of FIGURES) assert.deepEqual(readFigure(message), expected, message);
+});
+
+test('the time of a request is read from the end of a line of an access log', () => {
+  assert.equal(readRequestTime(' 10.0.0.1 "-" "curl/8" rt=9.250 uct=0.001')?.value, 9250);
+  assert.equal(readRequestTime(' 10.0.0.1 "-" "curl/8" 0.012')?.value, 12);
+  assert.equal(readRequestTime(' 10.0.0.1 "-" "curl/8"'), undefined);
 });

@@ -1,11 +1,11 @@
-/** How long something took, or how much waits to be done. */
-export type FigureKind = 'duration' | 'backlog';
+/** How long something took, how much waits to be done, or how much of a limit is used. */
+export type FigureKind = 'duration' | 'backlog' | 'fill';
 
 export interface StatedFigure {
   readonly kind: FigureKind;
   /** The word of the log: `took`, `lag`, `queue_size`. */
   readonly name: string;
-  /** ms, or a number of things. */
+  /** ms, a number of things, or percent. */
   readonly value: number;
 }
 
@@ -14,7 +14,7 @@ const MS_OF_UNIT: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-
 
 /** Words after which a duration stands. What has elapsed since a start is told by other words. */
 const DURATION =
-  /\b(took|takes|duration|latency|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(\d{1,12}(?:\.\d{1,9})?)/i;
+  /\b(took|takes|\w{0,30}?duration|latency|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(\d{1,12}(?:\.\d{1,9})?)/i;
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
@@ -25,10 +25,37 @@ const BACKLOG_AFTER =
 const CONTAINER =
   /\b(mailbox|queue|backlog|buffer)\b .{1,80}\b(?:has|holds|contains|with|at|size|is) (?:now )?(\d{1,15})\b(?!\.\d)/i;
 
-/** Reads the first duration or backlog that a message states; undefined when it states none. */
+/** What may run full; a cache is meant to. */
+const LIMITED =
+  /(heap|memory|old ?gen|metaspace|disk|volume|storage|pool|connections?|threads?|file ?descriptors?|sessions?)/.source;
+const AMOUNT = /\b(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]i?B?|bytes)?/.source;
+/** `heap used=1900 MB max=2048 MB`, `Memory: used 300 MB of 2048 MB`, `connections 48/50` */
+const USED_OF = new RegExp(
+  String.raw`\b${LIMITED}\b[a-z .]{0,20}[:=]? ?(?:used|in use|active)?[:= ]{0,3}${AMOUNT}(?:,? ?(?:max|limit|capacity)\w{0,10}[:= ]{1,3}| ?(?:of|\/) ?(?:max )?)${AMOUNT}`,
+  'i',
+);
+/** `disk usage: 93 %` */
+const PERCENT = new RegExp(
+  String.raw`\b${LIMITED}\b[\w .]{0,20}\b(?:used|usage|utili[sz]ation|full)[:= ]{1,3}(\d{1,3}(?:\.\d{1,3})?) ?%`,
+  'i',
+);
+const POWERS = 'KMGT';
+
+/** Reads the first backlog, duration or share of a limit that a message states; undefined when it states none. */
 export function readFigure(message: string): StatedFigure | undefined {
-  return readBacklog(message) ?? readDuration(message);
+  return readBacklog(message) ?? readDuration(message) ?? readFill(message);
 }
+
+function readFill(message: string): StatedFigure | undefined {
+  const [, thing, percentage] = PERCENT.exec(message) ?? [];
+  if (thing !== undefined) return { kind: 'fill', name: thing, value: Number(percentage) };
+  const [, name, used = '', unit = '', limit = '', unitOfLimit = ''] = USED_OF.exec(message) ?? [];
+  const value = (100 * readAmount(used, unit || unitOfLimit)) / readAmount(limit, unitOfLimit || unit);
+  return name !== undefined && value <= 100 ? { kind: 'fill', name, value } : undefined;
+}
+
+const readAmount = (digits: string, unit: string): number =>
+  Number(digits) * 1024 ** (POWERS.indexOf(unit.charAt(0).toUpperCase() || ' ') + 1);
 
 function readDuration(message: string): StatedFigure | undefined {
   const match = DURATION.exec(message);
@@ -39,6 +66,16 @@ function readDuration(message: string): StatedFigure | undefined {
   if (!unit) return undefined;
   const value = Number(digits) * readUnit(unit[1] ?? unitOfName.replace(/^[ _-]/, ''));
   return { kind: 'duration', name, value };
+}
+
+/** A time of nginx or a router: seconds with three decimals, named `rt=0.012`, `request_time=0.012`, `response_time:0.012` or last. */
+const REQUEST_TIME =
+  /(?:\b(rt|urt|request_time|response_time|upstream_response_time)["']?[=:] ?["']?| )(\d{1,6}\.\d{3})"?(?= |$)/;
+
+/** Reads the time that a request of an access log took; undefined when the line has none. */
+export function readRequestTime(line: string): StatedFigure | undefined {
+  const [, name = 'request time', seconds] = REQUEST_TIME.exec(line) ?? [];
+  return seconds === undefined ? undefined : { kind: 'duration', name, value: 1000 * Number(seconds) };
 }
 
 /** Without a unit a program most often means ms. */

@@ -256,7 +256,7 @@ export function writeErrorHeadline(
   { log, errorClass, lead = '', total = sumCounts(groups), first = findFirstSeen(groups) }: HeadlineFigures,
 ): string {
   const what = `${lead}${findFailureWords(groups[0], errorClass).text}`;
-  const when = describeTimes(total, first, log);
+  const when = describeTimes(total, first, findEnd(groups, log), log);
   const place = describePlace(groups[0]);
   return chooseHeadline(
     `${what}${when}${place}`,
@@ -273,9 +273,28 @@ export const findFirstSeen = (groups: readonly ErrorGroup[]): number | undefined
   return times.length === 0 ? undefined : Math.min(...times);
 };
 
-function describeTimes(total: number, first: number | undefined, log: LogTimes): string {
+/** Errors that come again have done so within this many times their usual distance; a shorter silence says nothing. */
+const [MAX_DISTANCES, MIN_SILENCE_MS, MIN_SILENT_PART] = [10, 60_000, 0.1];
+const MIN_ENDED = 3;
+
+/** Finds when errors ended that were over long before the log ends; undefined when they may go on. */
+export function findEnd(groups: readonly ErrorGroup[], { span }: LogTimes): number | undefined {
+  const count = sumCounts(groups);
+  const [first, last] = [findFirstSeen(groups), Math.max(...groups.map(({ lastSeen }) => lastSeen))];
+  if (!span || first === undefined || !Number.isFinite(last) || count < MIN_ENDED) return undefined;
+  const silence = span.to - last;
+  const usual = (last - first) / (count - 1);
+  const least = Math.max(MIN_SILENCE_MS, MAX_DISTANCES * usual, MIN_SILENT_PART * (span.to - span.from));
+  return silence >= least ? last : undefined;
+}
+
+function describeTimes(total: number, first: number | undefined, end: number | undefined, log: LogTimes): string {
   if (first === undefined || Number.isNaN(first)) return total > 1 ? `, ${formatTimes(total)}` : '';
   const time = formatHeadlineTime(first, log);
+  if (end !== undefined) {
+    const to = formatHeadlineTime(end, log);
+    return to === time ? `, ${formatTimes(total)} at ${time}` : `, ${formatTimes(total)} from ${time} to ${to}`;
+  }
   return total > 1 ? `, ${formatTimes(total)} since ${time}` : `, at ${time}`;
 }
 

@@ -1,5 +1,5 @@
-import { type LogLevel, parseLevel, parseSeverity } from './levels.ts';
-import type { RecordHead } from './record-format.ts';
+import { type LogLevel, parseLevel, parseSeverity } from '../levels.ts';
+import type { RecordHead } from '../record-format.ts';
 
 /** What a log daemon or a container engine writes around a line. */
 export interface EnvelopeHeader {
@@ -14,14 +14,20 @@ export interface EnvelopeHeader {
 const SYSLOG = /^(?:<(\d{1,3})>)?([A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d) \S{1,255} ([\w./@-]{1,128})/;
 const SYSLOG_5424 = /^<(\d{1,3})>1 (\S{1,40}) \S{1,255} (\S{1,48}) /;
 const JOURNAL = /^(\d{4}-\d\d-\d\dT\S{8,20}) \S{1,255} ([\w./@-]{1,128})\[\d{1,10}\]:/;
-const CONTAINER = /^(\d{4}-\d\d-\d\dT\S{8,24})/;
+/** The process, the router or the platform. */
+const CLOUD_FOUNDRY = /^ {0,3}(\d{4}-\d\d-\d\dT\S{8,24}) \[([A-Z][\w./-]{1,80})\] {1,6}(?:OUT|ERR)/;
+const CONTAINER = /^\[?(\d{4}-\d\d-\d\dT\S{8,24})/;
 
-/** `docker compose logs` writes the name of the container before each line. */
-const COMPOSE = /^([a-zA-Z][\w.-]{0,127}) *\| ?$/;
+/** `docker compose logs`, `docker service logs` and pm2 write the name of the container or program before each line. */
+const COMPOSE = /^(?:\d{1,4}\|)?([a-zA-Z][\w.@-]{0,127}) *\| ?$/;
+
+/** stern and kail name the pod and its container, `kubectl logs --prefix` in brackets, `cf logs` the process. */
+const POD =
+  /^(?:([a-z0-9][a-z0-9.-]{0,240}-[a-z0-9]{1,10}) [a-z0-9-]{1,63} |[a-z0-9-]{1,63}\/([a-z0-9.-]{1,253})\[[a-z0-9-]{1,63}\]: |\[pod\/([\w.-]{1,253})\/[\w.-]{1,253}\] ?)$/;
 
 /** Returns the container that wrote a line into a log of several; undefined for other headers, and without one. */
 export const readContainer = (header: string | undefined): string | undefined =>
-  header === undefined ? undefined : COMPOSE.exec(header)?.[1];
+  header === undefined ? undefined : (COMPOSE.exec(header)?.[1] ?? POD.exec(header)?.slice(1).find(Boolean));
 
 /** RFC 5424: the facility times 8 and the severity. */
 const readPriority = (priority: string | undefined): LogLevel | undefined =>
@@ -32,6 +38,9 @@ export function readEnvelopeHeader(text: string): EnvelopeHeader | undefined {
   if (timestamp !== undefined) return { timestamp, level: readPriority(priority), logger: program, isMessage: true };
   const [, journal, unit] = JOURNAL.exec(text) ?? [];
   if (journal !== undefined) return { timestamp: journal, level: undefined, logger: unit, isMessage: true };
+  const [, foundry, source = ''] = CLOUD_FOUNDRY.exec(text) ?? [];
+  if (foundry !== undefined)
+    return { timestamp: foundry, level: undefined, logger: source, isMessage: !source.startsWith('APP') };
   const [, container] = CONTAINER.exec(text) ?? [];
   return container === undefined
     ? undefined
