@@ -3,6 +3,7 @@ import { ANDROID } from './android/index.ts';
 import { HEAP_BLOCK } from './companions/heap-block.ts';
 import { CLASS_HISTOGRAM } from './companions/histogram.ts';
 import { TOP } from './companions/top.ts';
+import { COROUTINES } from './coroutines.ts';
 import { DUMP_TO_FILE_JSON } from './dump-to-file/json.ts';
 import { DUMP_TO_FILE_TEXT } from './dump-to-file/text.ts';
 import { HADOOP_STACKS } from './hadoop-stacks.ts';
@@ -26,6 +27,7 @@ export const FORMATS: readonly DumpFormat[] = [
   JMX_TEXT,
   HADOOP_STACKS,
   HOT_THREADS,
+  COROUTINES,
   DUMP_TO_FILE_TEXT,
   DUMP_TO_FILE_JSON,
   ACTUATOR_JSON,

@@ -55,13 +55,11 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
   });
   return {
     level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
-    confidence: first.row.source === 'since-start' ? 'medium' : 'high',
+    confidence: first.row.source === 'since-start' || first.row.source === 'measured' ? 'medium' : 'high',
     headline: loops.length > 0 ? writeHeadline(first, loops, analysis) : writeWork(rows),
     explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? '' : explainWork(rows, analysis)}`,
     advice:
-      loops.length === 0
-        ? 'If so much work is not expected, profile for 30 s (async-profiler, JFR).'
-        : `Check the exit condition of the loop that ${quoteName(first.thread.name)} is in, and profile that thread for 30 s (async-profiler, JFR).`,
+      loops.length > 0 ? adviseLoop(first) : 'If so much work is not expected, profile for 30 s (async-profiler, JFR).',
     evidence: [
       metricEvidence(
         `CPU of ${quoteName(first.thread.name)}`,
@@ -82,6 +80,13 @@ const spins = ({ thread }: Spinner): boolean => waitsBySpinning(getStack(thread)
 /** Returns whether the thread is meant to use a core: it spins for its next event, or computes its share of a parallel stream. */
 const worksByDesign = (thread: DumpedThread): boolean =>
   waitsBySpinning(getStack(thread).frames) || isInParallelLoop(getStack(thread));
+
+function adviseLoop({ thread, row }: Spinner): string {
+  const name = quoteName(thread.name);
+  return row.source === 'measured'
+    ? `Measure again: if ${name} is still at it, find the request that it works for (Elasticsearch and OpenSearch: GET _tasks?detailed, the slow log), and profile that thread for 30 s (async-profiler, JFR).`
+    : `Check the exit condition of the loop that ${name} is in, and profile that thread for 30 s (async-profiler, JFR).`;
+}
 
 /** Says why nothing is wrong with threads that use a core. */
 function explainWork(rows: readonly Spinner[], analysis: DumpAnalysis): string {
