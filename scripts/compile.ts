@@ -8,7 +8,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/engine/compiled-program';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
-import { addGeneration, SOURCES_LIST } from './program/generations.ts';
+import { addGeneration, SOURCES_LIST } from './release/program-generations.ts';
 import { INSTALLED_LIBRARIES, ROOT } from './repository.ts';
 
 const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;

@@ -9,8 +9,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EXAMPLES } from '@hindsight/service/examples';
 import { rolldown } from 'rolldown';
-import { listNewest } from '../program/generations.ts';
 import { filesBelow, INSTALLED_LIBRARIES, packages, ROOT } from '../repository.ts';
+import { listNewest } from './program-generations.ts';
 import { formatSbom } from './sbom.ts';
 import { LIBRARY, writeTypes } from './write-types.ts';
 

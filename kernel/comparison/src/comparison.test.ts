@@ -124,13 +124,13 @@ test('a problem of another level is worse or milder, and not a new one', () => {
     Finding,
     Finding,
   ];
-  const told = (a: Finding, b: Finding) => writeVerdict([], compareFindings([a], [b]));
+  const phrase = (a: Finding, b: Finding) => writeVerdict([], compareFindings([a], [b]));
   assert.match(
-    told(note, warning),
+    phrase(note, warning),
     /^B is worse by its findings\. 1 problem is worse: "hot" \(note → warning\)\. No figure/,
   );
   assert.match(
-    told(severe, warning),
+    phrase(severe, warning),
     /^B is better by its findings\. 1 problem is milder: "hot" \(severe → warning\)\. No figure/,
   );
 });

@@ -80,7 +80,7 @@ function selectChanged(still: Findings['still'], isSearched: (change: number) =>
   return sortFindings([...former.keys()]).map((finding) => ({ finding, before: former.get(finding) ?? finding.level }));
 }
 
-const tell = (problems: readonly NamedProblem[], what: string): string[] =>
+const nameChange = (problems: readonly NamedProblem[], what: string): string[] =>
   problems.length > 0
     ? [`${pluralize(problems.length, 'problem is', 'problems are')} ${what}: ${nameProblems(problems)}.`]
     : [];
@@ -88,17 +88,17 @@ const tell = (problems: readonly NamedProblem[], what: string): string[] =>
 /** Names the problems that came, went, changed their level and stayed. */
 export function describeFindings({ gone, new: appeared, still }: Findings): string {
   const sentences = [
-    ...tell(selectProblems(gone), 'gone'),
-    ...tell(selectProblems(appeared), 'new'),
-    ...tell(
+    ...nameChange(selectProblems(gone), 'gone'),
+    ...nameChange(selectProblems(appeared), 'new'),
+    ...nameChange(
       selectChanged(still, (change) => change < 0),
       'worse',
     ),
-    ...tell(
+    ...nameChange(
       selectChanged(still, (change) => change > 0),
       'milder',
     ),
-    ...tell(selectProblems(still.filter(({ a, b }) => a.level === b.level).map(({ b }) => b)), 'still there'),
+    ...nameChange(selectProblems(still.filter(({ a, b }) => a.level === b.level).map(({ b }) => b)), 'still there'),
   ];
   return sentences.length > 0 ? sentences.join(' ') : 'Neither has a warning or anything worse.';
 }

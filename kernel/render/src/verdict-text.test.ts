@@ -39,15 +39,15 @@ test('what the worst finding says in the same words gives way to what kind of pr
     explanation: 'They stopped the application for 3 s. Each freed 2 %. It is severe from 3 on.',
     evidence: [{ kind: 'metric', name: 'x', measured: { value: 1, unit: 'count' } }],
   };
-  const told = (detail: string, level: Finding['level'] = 'SEVERE') =>
+  const phrase = (detail: string, level: Finding['level'] = 'SEVERE') =>
     describeVerdict({
       ...aReport('40 collections in a row', detail),
       sections: [{ id: 'f', title: '', blocks: [{ kind: 'findings', findings: [{ ...finding, level }] }] }],
     });
-  assert.equal(told('They stopped the application for 3 s. Each freed 2 %.'), 'The heap is full.');
-  assert.equal(told('Each freed 2 %. 14 lines, 3 errors.'), 'The heap is full. 14 lines, 3 errors.');
-  assert.equal(told('14 lines, 3 errors.'), '14 lines, 3 errors.');
-  assert.equal(told('Each freed 2 %.', 'INFO'), 'Each freed 2 %.');
+  assert.equal(phrase('They stopped the application for 3 s. Each freed 2 %.'), 'The heap is full.');
+  assert.equal(phrase('Each freed 2 %. 14 lines, 3 errors.'), 'The heap is full. 14 lines, 3 errors.');
+  assert.equal(phrase('14 lines, 3 errors.'), '14 lines, 3 errors.');
+  assert.equal(phrase('Each freed 2 %.', 'INFO'), 'Each freed 2 %.');
 });
 
 test('the steps of the worst finding come first; a report without a problem has none', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { addGeneration, listNewest } from './generations.ts';
+import { addGeneration, listNewest } from './program-generations.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hindsight-generations-'));
 after(() => rmSync(root, { recursive: true }));
