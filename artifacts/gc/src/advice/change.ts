@@ -15,8 +15,8 @@ export type Setting =
 /** The intention of a rule. The plan of the report joins the intentions of all rules, see `compose-advice.ts`. */
 export interface Change {
   readonly setting: Setting;
-  /** `leave-to-jvm` takes a fixed size away. */
-  readonly direction: 'raise' | 'lower' | 'leave-to-jvm';
+  /** `leave-to-jvm` takes a fixed size away; `keep` says that the size is right, so that no lesser finding changes it. */
+  readonly direction: 'raise' | 'lower' | 'leave-to-jvm' | 'keep';
   /** The value to set, in the unit of the setting; NaN when only the direction is known. */
   readonly to: number;
   /** Writes the sentence, with the value on which the plan has decided. */

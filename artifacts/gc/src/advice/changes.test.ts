@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aCycle, aGcRun, aPause, MB, pool, type RunSketch, times } from '../../testing/index.ts';
+import { PauseMark } from '../events.ts';
 import type { Change } from './change.ts';
 import {
   fixHeapSize,
@@ -70,6 +71,18 @@ test('where G1 adapts the threshold, the reserve moves it', () => {
   const sketch = sketchMarkings(300, 100);
   const analysis = aGcRun({ ...sketch, facts: { ...sketch.facts, jvmVersion: '17.0.9' } });
   assert.equal(write(markEarlier(analysis)), 'Keep a larger reserve: -XX:G1ReservePercent=20 (now 10).');
+});
+
+test('a first marking far above the default shows an option, which is to be removed', () => {
+  const late = times(4, (i) => [
+    ...times(6, (j) => aPause(i * 100 + j, 5, { pools: { old: pool(700, 701, 900), heap: pool(900, 710, 1000) } })),
+    aPause(i * 100 + 50, 5, {
+      marks: PauseMark.startsMarking,
+      pools: { old: pool(800, 300, 900), heap: pool(990, 310, 1000) },
+    }),
+  ]).flat();
+  const analysis = aGcRun({ facts: { collector: 'G1', heapMax: 1000 * MB, jvmVersion: '17.0.9' }, events: late });
+  assert.match(write(markEarlier(analysis)), /^Start marking earlier: remove -XX:InitiatingHeapOccupancyPercent .* 45/);
 });
 
 test('a reserve that is large already is not made smaller', () => {

@@ -3,7 +3,8 @@ import type { GcAnalysis } from '../analysis.ts';
 import { isInCollectorFamily } from '../jvm/collectors.ts';
 import { getFlagBytes, getFlagNumber } from '../jvm/flags.ts';
 import { formatExactFlagSize, formatFlagSize } from '../rules/support/flag-size.ts';
-import { isOccupancyFixed, readInitiatingOccupancy } from '../rules/support/initiating-occupancy.ts';
+import { DEFAULT_IHOP, isOccupancyFixed, readInitiatingOccupancy } from '../rules/support/initiating-occupancy.ts';
+import { listLateMarkings, MIN_LATE_MARKINGS } from '../rules/support/late-markings.ts';
 import type { Change } from './change.ts';
 import { readMemoryUse } from './memory-use.ts';
 
@@ -41,6 +42,9 @@ export function raiseHeap(analysis: GcAnalysis, times = MIN_GROWTH): Change {
       size > 0 ? `Raise -Xmx to about -Xmx${formatFlagSize(size)} (now ${formatBytes(heap)}).` : 'Raise -Xmx.',
   };
 }
+
+/** A heap that is large enough but for some times: what fills it then is to be changed. */
+export const keepHeap = (): Change => ({ setting: 'heap', direction: 'keep', to: Number.NaN, write: () => '' });
 
 /** A heap that is smaller, but not below `needed`. */
 export function lowerHeap(needed: number, reason: string): Change {
@@ -136,7 +140,9 @@ export function markEarlier(analysis: GcAnalysis): Change {
   const { heap, live, cyclePercent } = readMemoryUse(analysis);
   const now = readInitiatingOccupancy(analysis);
   if (cyclePercent > BUSY_PERCENT || live > (now / 100) * heap) return raiseHeap(analysis);
-  if (!isOccupancyFixed(analysis)) return raiseReserve(analysis);
+  if (!isOccupancyFixed(analysis)) {
+    return listLateMarkings(analysis).count >= MIN_LATE_MARKINGS ? resetThreshold() : raiseReserve(analysis);
+  }
   const to = Math.max(EARLIER_PERCENT, now - EARLIER_PERCENT);
   return {
     setting: 'start of marking',
@@ -145,6 +151,15 @@ export function markEarlier(analysis: GcAnalysis): Change {
     write: (value) => `Start marking earlier: -XX:InitiatingHeapOccupancyPercent=${value} (now ${now}).`,
   };
 }
+
+/** The log has no options, but marking begins later than any default. */
+const resetThreshold = (): Change => ({
+  setting: 'start of marking',
+  direction: 'lower',
+  to: DEFAULT_IHOP,
+  write: (value) =>
+    `Start marking earlier: remove -XX:InitiatingHeapOccupancyPercent (and -XX:-G1UseAdaptiveIHOP) or set it to ${value}, the default.`,
+});
 
 /** Free regions that G1 keeps for copying. */
 export function raiseReserve({ flags }: GcAnalysis): Change {

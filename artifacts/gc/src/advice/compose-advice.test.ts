@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change, GcFinding, Setting } from './change.ts';
+import { keepHeap } from './changes.ts';
 import { composeAdvice } from './compose-advice.ts';
 
 const aChange = (setting: Setting, direction: Change['direction'], to = Number.NaN): Change => ({
@@ -59,4 +60,12 @@ test('intentions do not leave the composer, and findings without any keep their 
   const [finding] = composeAdvice([{ ...aFinding([], 'Take a heap dump.') }]);
   assert.ok(finding && !('changes' in finding));
   assert.equal(finding.advice, 'Take a heap dump.');
+});
+
+test('where the worst finding keeps a size, no other changes it', () => {
+  const others = aFinding([aChange('heap', 'raise', 64)], 'Record an allocation profile.');
+  assert.deepEqual(compose(aFinding([keepHeap()], 'Find the job.'), others), [
+    'Find the job.',
+    'Record an allocation profile.',
+  ]);
 });

@@ -1,4 +1,6 @@
-import { aCycle, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aCycle, aGcRun, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { backToBackCycles } from './back-to-back-cycles.ts';
 
 /** Sketches one cycle every 10 s after the first minute. */
@@ -100,4 +102,19 @@ checkRule(backToBackCycles, {
       explanation: /3 concurrent cycles.* at 1 min 40 s/,
     },
   },
+});
+
+/** Settings that three long cycles of CMS advise to change, with this much of 1000 MB alive. */
+const listSettings = (live: number): string[] => {
+  const events = times(3, (i) => [
+    aCycle(100 + i * 100, 30_000),
+    aPause(180 + i * 100, 900, { pause: 'full', heap: pool(900, live, 1000) }),
+  ]).flat();
+  const run = aGcRun({ facts: { collector: 'CMS', heapMax: 1000 * MB }, events, untilSeconds: 1000 });
+  return backToBackCycles.check(run)?.changes?.map(({ setting }) => setting) ?? [];
+};
+
+test('long cycles need a larger heap only where most of it is alive', () => {
+  assert.deepEqual(listSettings(600), ['heap', 'concurrent threads']);
+  assert.deepEqual(listSettings(400), ['concurrent threads']);
 });

@@ -2,6 +2,7 @@ import { formatBytes, formatDuration, formatPercent, lineEvidence, metricEvidenc
 import { ms, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
+import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
@@ -22,6 +23,9 @@ const MIN_FREQUENT_CYCLES = 60;
 const FREQUENT_MS = 1000;
 /** A heap that comes near its soft limit is kept below it by cycles. */
 const NEAR_SOFT_MAX = 0.75;
+
+/** With less of the heap alive, room is not what is missing. */
+const HALF = 1 / 2;
 
 interface Work {
   /** Cycles after warm-up. */
@@ -142,6 +146,8 @@ function findSetting(analysis: GcAnalysis): Setting | undefined {
 }
 
 function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
+  const { live, heap } = readMemoryUse(analysis);
+  const needsRoom = !(live < HALF * heap);
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, long.count),
@@ -150,8 +156,10 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
       'The collector has to work that long to free memory, and has no reserve meanwhile.' +
       // The rows were visited from the last to the first.
       `${describeFirstTime(analysis.run, long.lastAt)} ${LONG_COUNT} cycles of ${formatDuration(LONG_MS)} are the limit.`,
-    changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
-    advice: 'With room beside what is alive a cycle is needed less often.',
+    changes: needsRoom ? [raiseHeap(analysis), addConcurrentThreads(analysis)] : [addConcurrentThreads(analysis)],
+    advice: needsRoom
+      ? 'With room beside what is alive a cycle is needed less often.'
+      : 'The heap has room beside what is alive: look at the threads of the collector and at the processors that they get.',
     evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.toEvidence()],
   };
 }

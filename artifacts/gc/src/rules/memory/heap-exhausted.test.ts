@@ -89,7 +89,8 @@ checkRule(heapExhausted, {
     'it was full twice': {
       on: sketchReleased(470, 2),
       level: 'SEVERE',
-      explanation: /^The heap was full 2 times, for up to 1 min.*The log has 2 such times/s,
+      explanation:
+        /^The heap was full 2 times, for up to 1 min.*The log has 2 such times; the first began at 1 min 40 s of uptime, the last at 16 min 40 s of uptime\./s,
     },
     'later most of it is still in use': { on: sketchReleased(480), level: 'FATAL' },
     'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },

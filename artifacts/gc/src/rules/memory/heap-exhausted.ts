@@ -9,8 +9,11 @@ import {
   pluralize,
 } from '@hindsight/claims';
 import { bytes, type Claim, percent } from '@hindsight/model';
+import type { GcClaim } from '../../advice/change.ts';
+import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -42,7 +45,7 @@ export const heapExhausted = defineGcRule({
     getCollector(analysis.run) === 'Epsilon' ? claimForEpsilon(analysis) : claimFutileCollections(analysis),
 });
 
-function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
+function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
   const { run, capacity } = analysis;
   const times = findExhaustions(analysis);
   const longest = times.reduce<HeapExhaustion | undefined>(
@@ -64,8 +67,12 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   return {
     level: released === undefined ? 'FATAL' : 'SEVERE',
     confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
+    ...(released !== undefined && {
+      general: 'For a while the heap was full, and collections freed nothing',
+      changes: [keepHeap()],
+    }),
     headline: released === undefined ? nameCase(longest, left, heap) : nameReleased(times, longest, heap, released),
-    explanation: describe(analysis, longest, heap) + describeReleased(times, released),
+    explanation: describe(analysis, longest, heap) + describeReleased(analysis, times, released),
     advice: released === undefined ? buildAdvice(analysis, occurrences.max) : adviseReleased(left),
     evidence: [
       metricEvidence('used after collection', percent((100 * left) / heap), percent(FULL_SHARE * 100)),
@@ -102,11 +109,24 @@ function nameReleased(
   );
 }
 
-const describeReleased = (times: readonly HeapExhaustion[], released: number | undefined): string =>
-  (times.length > 1 ? ` The log has ${pluralize(times.length, 'such time')}.` : '') +
+const describeReleased = (
+  { run }: GcAnalysis,
+  times: readonly HeapExhaustion[],
+  released: number | undefined,
+): string =>
+  describeTimes(run, times) +
   (released === undefined
     ? ''
     : ` Later only ${formatBytes(released)} were in use: what filled the heap was released, and the JVM went on. It is no leak that stays, and the heap is large enough for the rest.`);
+
+/** The days and hours at which it happens show a job or a peak of load. */
+function describeTimes(run: GcRun, times: readonly HeapExhaustion[]): string {
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last || first === last) return '';
+  const [from, to] = [first, last].map((time) => describeTime(run, computeStart(time.first)));
+  const when = from && to ? `; the first began ${from}, the last ${to}` : '';
+  return ` The log has ${pluralize(times.length, 'such time')}${when}.`;
+}
 
 const adviseReleased = (left: number): string =>
   'Find out what ran while the heap was full: a job, a report, a request that loads more than others, or far more requests than usual (a heap dump at that time shows what is held). Load it in parts, or limit how much of it runs at once. ' +

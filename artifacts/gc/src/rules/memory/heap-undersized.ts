@@ -8,7 +8,7 @@ import {
   pluralize,
 } from '@hindsight/claims';
 import { count, type Evidence, type Level, percent } from '@hindsight/model';
-import { raiseHeap } from '../../advice/changes.ts';
+import { keepHeap, raiseHeap } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -67,7 +67,7 @@ export const heapUndersized = defineGcRule({
       explanation:
         `${formatPercent(share)} of the heap stay in use after collections of the old generation${crisis ? describeCrisis(analysis, crisis) : describeTrend(analysis)} ` +
         `${describeCost(cost)} The limit is a live set of ${LIVE_PERCENT} %.`,
-      changes: crisis ? [] : [raiseHeap(analysis)],
+      changes: [crisis ? keepHeap() : raiseHeap(analysis)],
       advice: crisis ? adviseInCrisis(crisis) : 'Or keep less data in memory; a heap dump shows what it consists of.',
       evidence: buildEvidence(analysis, share, cost),
       lostMs: analysis.pauses.totalMs,
