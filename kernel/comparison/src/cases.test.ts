@@ -16,6 +16,10 @@ const SAME: readonly (readonly [string, string])[] = [
   ['Deadlock: pool-1-thread-1 and pool-1-thread-2', 'Deadlock: pool-4-thread-9 and pool-4-thread-3'],
   ['The young generation is too small', 'The young generation is too small: 3 MB'],
   ['IOException: No space left, 3 times', 'IOException: No space left, 635 times, first in Store.write'],
+  [
+    'ConnectException: refused, 9 times, first in Orders.send',
+    'ConnectException: refused, 3 times, first in Bills.get',
+  ],
   ['com.shop.Cache.ENTRIES keeps 40 %', 'Cache.ENTRIES keeps 90.5 %'],
 ];
 

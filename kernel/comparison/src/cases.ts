@@ -13,13 +13,15 @@ interface CaseNames {
 const THROWN = /\b[A-Z]\w*(?:Exception|Error)\b/g;
 /** A class with its member, or with its package: `com.shop.Orders.find`, `Main$Inventory.reserve`. */
 const PLACE = /(?<![\w.$])((?:[a-z_]\w*\.)*[A-Z][\w$]*)\.[\w$<>]+/g;
+/** Where an error came up first is chance: the next time another caller is. */
+const FIRST_PLACE = /\bfirst in \S+/g;
 const HYPHENATED = /\b[A-Za-z]\w*(?:-\w+)+\b/g;
 const DIGITS = /\d+/g;
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 function readNames({ title }: Finding): CaseNames {
-  const last = [...title.matchAll(PLACE)].at(-1)?.[1];
+  const last = [...title.replace(FIRST_PLACE, '').matchAll(PLACE)].at(-1)?.[1];
   return {
     thrown: unique(title.match(THROWN) ?? []),
     // The package is written by some titles only.
