@@ -1,6 +1,7 @@
 import type { Head } from '@hindsight/model';
 import { findTitle } from './formats/hotspot/header.ts';
 import { findBanner } from './formats/hotspot/sections.ts';
+import { findConsoleTitle } from './formats/javacore/console.ts';
 import { isJavacoreTitle } from './formats/javacore/reader.ts';
 
 /** Above what any other kind can be sure of: thread dumps read javacores and lists of threads too. */
@@ -33,7 +34,7 @@ export const holdsThreadDump = ({ lines }: Pick<Head, 'lines'>): boolean =>
 /** Returns how likely it is that a text is a crash report, 0 to 1. */
 export function detectCrashReport({ lines }: Head): number {
   if (isJavacoreTitle(lines[0] ?? '') || lines.slice(0, 5).some(isJavacoreTitle)) return detectJavacore(lines);
-  const title = lines.findIndex((line) => findTitle(line) >= 0);
+  const title = lines.findIndex((line) => findTitle(line) >= 0 || findConsoleTitle(line) >= 0);
   if (title >= 0) return detectReport(lines, title);
   const hasBanner = lines.some((line) => findBanner(line) !== undefined);
   if (hasBanner && lines.slice(0, MAX_LINES_BEFORE_TITLE).some((line) => VM_INFO.test(line))) return CERTAIN;

@@ -2,6 +2,7 @@ import type { ReportDraft } from './formats/draft.ts';
 import { getBaseName } from './formats/frame.ts';
 import type { MappedFile } from './formats/hotspot/memory-map.ts';
 import { HotspotReader } from './formats/hotspot/reader.ts';
+import type { Openj9ConsoleReader } from './formats/javacore/console.ts';
 import type { JavacoreReader } from './formats/javacore/reader.ts';
 import { classifyLibrary, findJdkHome } from './metrics/library-owner.ts';
 import type { CollectorName, CrashReport, MappedLibrary } from './model.ts';
@@ -9,7 +10,10 @@ import type { CollectorName, CrashReport, MappedLibrary } from './model.ts';
 type Counted = Pick<CrashReport, 'reportCount' | 'otherReports'>;
 
 /** Completes what can only be said of a whole report: its kind, the owners of its libraries, what flags tell. */
-export function finishReport(reader: HotspotReader | JavacoreReader, counted: Counted): CrashReport {
+export function finishReport(
+  reader: HotspotReader | JavacoreReader | Openj9ConsoleReader,
+  counted: Counted,
+): CrashReport {
   const { draft } = reader;
   if (reader instanceof HotspotReader) {
     if (!draft.titled && isVmInfo(reader)) {

@@ -14,7 +14,7 @@ import type {
 export type * from './model-jvm.ts';
 export type * from './model-process.ts';
 
-export type CrashFormat = 'hotspot' | 'hotspot-vm-info' | 'openj9-javacore';
+export type CrashFormat = 'hotspot' | 'hotspot-vm-info' | 'openj9-javacore' | 'openj9-console';
 
 /** What the header says; `none` is a report without a crash, `fragment` a part of a report without its header. */
 export type CrashKind =

@@ -5,11 +5,12 @@ import { addRow, type ReportDraft } from './formats/draft.ts';
 import { findTitle } from './formats/hotspot/header.ts';
 import { HotspotReader } from './formats/hotspot/reader.ts';
 import { findBanner } from './formats/hotspot/sections.ts';
+import { findConsoleTitle, Openj9ConsoleReader } from './formats/javacore/console.ts';
 import { isJavacoreTitle, JavacoreReader } from './formats/javacore/reader.ts';
 import type { CrashReport, NumberedText, OtherReport } from './model.ts';
 import { summarizeCrash } from './summary.ts';
 
-type Reader = HotspotReader | JavacoreReader;
+type Reader = HotspotReader | JavacoreReader | Openj9ConsoleReader;
 
 /** A part of a report without its header has this many headings; fewer stand in other texts too. */
 const MIN_HEADINGS_BEFORE_TITLE = 5;
@@ -55,6 +56,14 @@ class ReportDispatcher {
       this.close();
       this.reader = new JavacoreReader(number);
       this.reader.line({ text, line: number });
+      return true;
+    }
+    const console = findConsoleTitle(text);
+    if (console >= 0) {
+      this.learn(source, console);
+      this.close();
+      this.reader = new Openj9ConsoleReader(number);
+      this.reader.line({ text: text.slice(console), line: number });
       return true;
     }
     const title = findTitle(text);

@@ -149,7 +149,7 @@ const readHeapSize: Read = ({ heap, lines }, { tag, text, line }) => {
 };
 
 /** Reads the registers and the place of a fault: `1XHEXCPCODE   Signal_Number: 0000000B`. */
-const readException: Read = ({ crash, lines }, { text, line }) => {
+export const readException: Read = ({ crash, lines }, { text, line }) => {
   lines.siginfo ??= line;
   const [name = '', value = ''] = text.split(/:\s*/, 2);
   const hex = `0x${value.trim()}`;
@@ -172,7 +172,7 @@ const SIGNALS: Readonly<Record<number, string>> = {
 const SIGNAL_CODES: Readonly<Record<number, string>> = { 1: 'SEGV_MAPERR', 2: 'SEGV_ACCERR', 128: 'SI_KERNEL' };
 
 /** Reads `Module: /…/libj9vm29.so`, `Symbol: …` and the base addresses below `1XHEXCPMODULE`. */
-const readModule: Read = ({ crash, lines }, { text, line }) => {
+export const readModule: Read = ({ crash, lines }, { text, line }) => {
   const at = text.indexOf(':');
   const [name, value] = [text.slice(0, at), text.slice(at + 1).trim()];
   if (name === 'Module' && value !== '') {
@@ -254,7 +254,7 @@ class ThreadReader {
       crash.tid = id;
       crash.thread = { ...crash.thread, id, state: /vmstate:(\w+)/.exec(text)?.[1] };
     } else if (tag === '4XESTACKTRACE') this.addJavaFrame(text, line);
-    else if (tag === '4XENATIVESTACK') this.addNativeFrame(text, line);
+    else if (tag === '4XENATIVESTACK') addNativeFrame(this.draft, { text, line });
   }
 
   private addJavaFrame(text: string, line: number): void {
@@ -263,23 +263,26 @@ class ThreadReader {
     const method = text.replace(/^at /, '').split('(', 1)[0]?.replaceAll('/', '.');
     crash.javaStack.push({ text, kind: text.includes('Compiled Code') ? 'compiled' : 'interpreted', method, line });
   }
+}
 
-  private addNativeFrame(text: string, line: number): void {
-    const { crash } = this.draft;
-    crash.stackFrameCount++;
-    if (crash.stack.length >= MAX_STACK_FRAMES) return;
-    const named = NATIVE_STACK.exec(text)?.[1]?.replace(/\+0x[0-9a-f]+$/i, '');
-    const place = LIBRARY_IN_FRAME.exec(text)?.[1];
-    const library = place === undefined ? undefined : getBaseName(place);
-    crash.stack.push({
-      text,
-      type: 'C',
-      kind: 'native',
-      ...(library && { library }),
-      ...(named && { function: named }),
-      line,
-    });
-  }
+/** Adds a frame of a native stack: `symbol+0x12 (0x0000153A3CB7F022 [libj9prt29.so+0x4b022])`. */
+export function addNativeFrame(
+  { crash }: ReportDraft,
+  { text, line }: { readonly text: string; readonly line: number },
+): void {
+  crash.stackFrameCount++;
+  if (crash.stack.length >= MAX_STACK_FRAMES) return;
+  const named = NATIVE_STACK.exec(text)?.[1]?.replace(/\+0x[0-9a-f]+$/i, '');
+  const place = LIBRARY_IN_FRAME.exec(text)?.[1];
+  const library = place === undefined ? undefined : getBaseName(place);
+  crash.stack.push({
+    text,
+    type: 'C',
+    kind: 'native',
+    ...(library && { library }),
+    ...(named && { function: named }),
+    line,
+  });
 }
 
 /** Reads one javacore of OpenJ9 or of IBM's JVM. */
