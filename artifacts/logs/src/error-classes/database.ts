@@ -41,7 +41,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Requests wait for the whole time-out and then fail, and threads and connections are taken meanwhile.',
     gravity: 'S',
     signature:
-      /[Ll]ock wait timeout exceeded|SQL Error: (?:50200|54|30006|1222)\b|Timeout trying to lock table|\[50200-\d+\]|ORA-00054|ORA-30006|\b55P03\b|due to lock timeout|could not obtain lock on|Lock request time out period exceeded|SQLCODE[=: ]+-91[13]\b|\b40XL[12]\b|A lock could not be obtained within the time requested|\bSQLITE_(?:BUSY|LOCKED)\b|database (?:table )?is locked|\bPessimisticLockException\b|\bPessimisticLockingFailureException\b|\bLockTimeoutException\b|\bLockAcquisitionException\b|\bCannotAcquireLockException\b/,
+      /[Ll]ock wait timeout exceeded|SQL Error: (?:50200|54|30006|1222)\b|Timeout trying to lock table|\[50200-\d+\]|ORA-00054|ORA-30006|\b55P03\b|due to lock timeout|could not obtain lock on|Lock request time out period exceeded|SQLCODE[=: ]+-91[13]\b|\b40XL[12]\b|A lock could not be obtained within the time requested|\bSQLITE_(?:BUSY|LOCKED)\b|database (?:table )?is locked|\bPessimisticLockException\b|\bPessimisticLockingFailureException\b|\bLock(?:Wait)?TimeoutException\b|\bLockAcquisitionException\b|\bCannotAcquireLockException\b/,
     advice:
       'Find the transaction that holds the locks (H2: INFORMATION_SCHEMA.LOCKS and SESSIONS, PostgreSQL: pg_blocking_pids, MySQL: performance_schema.data_lock_waits, Oracle: v$session.blocking_session): a long or forgotten transaction is the cause, a longer lock time-out only hides it.',
   },
@@ -179,7 +179,8 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'The database has too little memory for its work',
     effect: 'Statements of every session fail, whatever they do, until memory is free.',
     gravity: 'S',
-    signature: /ORA-0403[01]|out of shared memory|\b53200\b|There is insufficient system memory in resource pool/,
+    signature:
+      /ORA-0403[01]|out of shared memory|\b53200\b|There is insufficient system memory in resource pool|\bcannot allocate enough memory\b/,
     advice:
       'Look for what takes the memory of the database at that time: literals in place of bind variables, many locks of one transaction, large sorts.',
   },

@@ -102,12 +102,14 @@ const AT_ANY_LEVEL = ERROR_CLASSES.filter(({ atAnyLevel }) => atAnyLevel);
 export const isFailureAtAnyLevel = (text: string): boolean =>
   AT_ANY_LEVEL.some(({ signature }) => signature.test(text));
 
-const FATAL = ERROR_CLASSES.filter(({ gravity, isGeneral }) => gravity === 'F' && !isGeneral);
+/** What ends processes and machines, whichever program it is; a program that does not start is one of many in the log of a host. */
+const FATAL = [...MEMORY, ...SYSTEM, ...RUNTIME].filter(({ gravity, isGeneral }) => gravity === 'F' && !isGeneral);
 
 /** Whether a statement without a level tells that the process or the machine fails: the kernel and platforms write none. */
 export const isFatalWithoutLevel = (text: string): boolean => {
-  const found = FATAL.some(({ signature }) => signature.test(text)) ? findErrorClassInText(text) : undefined;
-  return found?.gravity === 'F' && !found.isGeneral;
+  const isCandidate = FATAL.some(({ signature }) => signature.test(text));
+  const found = isCandidate ? findErrorClassInText(text)?.id : undefined;
+  return FATAL.some(({ id }) => id === found);
 };
 
 /** Whether an error is serious: by its class, by its number, or by the level FATAL. */

@@ -125,7 +125,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Messages are neither sent nor received, and pile up on both sides.',
     gravity: 'S',
     signature:
-      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
+      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|(?<!\bstore\.)\bAlreadyClosedException\b|MQRC_(?:CONNECTION_(?:BROKEN|QUIESCING)|Q_MGR_(?:NOT_AVAILABLE|QUIESCING)|HOST_NOT_AVAILABLE|CHANNEL_NOT_AVAILABLE)|\bJMSWMQ0018\b|MQJE001|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
     advice: 'Check that the broker runs and can be reached, and its own log for memory or disk alarms at this time.',
   },
   {
@@ -169,7 +169,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out; soon all threads wait for one peer.',
     gravity: 'W',
     signature:
-      /\b[Rr]ead timed out\b|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
+      /\b[Rr]ead timed out\b|\blistener timeout after waiting for\b|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
     advice:
       'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
   },

@@ -43,7 +43,17 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'data-locked': ['org.apache.lucene.store.LockObtainFailedException: Lock held by another program: write.lock'],
   'message-too-large': ['Packet len 5242880 is out of range!'],
   enospc: ['AMQ222212: Disk Full! Blocking message production on address orders.'],
-  'read-timeout': ['javax.naming.NamingException: LDAP response read timed out, timeout used: 5000 ms.'],
+  mq: [
+    "reason '2538' ('MQRC_HOST_NOT_AVAILABLE')",
+    'com.rabbitmq.client.AlreadyClosedException: connection is already closed',
+  ],
+  'erofs-io': ['java.nio.file.FileSystemException: /data/index/_a1.fdt: Structure needs cleaning'],
+  'db-lock-timeout': ['io.acme.LockWaitTimeoutException: Global lock wait timeout'],
+  'db-memory': ['SAP DBTech JDBC: [4]: cannot allocate enough memory: Allocation failed'],
+  'read-timeout': [
+    'java.io.IOException: listener timeout after waiting for [30000] ms',
+    'javax.naming.NamingException: LDAP response read timed out, timeout used: 5000 ms.',
+  ],
   'write-backpressure': [
     'Retrying failed action {:status=>429, :action=>[]}',
     'now throttling indexing: numMergesInFlight=10',
@@ -72,6 +82,13 @@ for (const [id, messages] of Object.entries(MESSAGES)) {
   });
 }
 
+test('a closed index is no closed connection to a broker', () => {
+  assert.equal(
+    findErrorClassInText('org.apache.lucene.store.AlreadyClosedException: this IndexWriter is closed'),
+    undefined,
+  );
+});
+
 test('a service manager and a broker tell of failures at any level', () => {
   assert.ok(isFailureAtAnyLevel('shop.service: Watchdog timeout (limit 30s)!'));
   assert.ok(isFailureAtAnyLevel('[Partition orders-3 broker=1] Shrinking ISR from 1,2,3 to 1,3.'));
@@ -81,5 +98,6 @@ test('a service manager and a broker tell of failures at any level', () => {
 test('without a level the end of a process counts, and nothing that a program may recover from', () => {
   assert.ok(isFatalWithoutLevel('APP/PROC/WEB: Exited with status 137 (out of memory)'));
   assert.ok(!isFatalWithoutLevel('java.net.ConnectException: Connection refused'));
+  assert.ok(!isFatalWithoutLevel('error: Bind to port 22 on 0.0.0.0 failed: Address already in use.'));
   assert.ok(!isFatalWithoutLevel('the run ended without OutOfMemoryError'));
 });

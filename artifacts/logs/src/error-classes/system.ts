@@ -77,7 +77,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'Writes fail, what was written may be lost, and the volume may vanish altogether.',
     gravity: 'F',
     signature:
-      /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only|\bToo many failed volumes\b|\bDiskErrorException\b/,
+      /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only|Structure needs cleaning|\bToo many failed volumes\b|\bDiskErrorException\b/,
     advice: 'Check the kernel log and the state of the volume.',
   },
   {
