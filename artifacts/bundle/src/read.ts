@@ -28,7 +28,7 @@ import {
 import { type OutputFile, readOutput } from './output-file.ts';
 import { type Cgroup, readCgroupFiles } from './outputs/cgroup.ts';
 import { readDescriptors } from './outputs/descriptors.ts';
-import { readDiagnostics } from './outputs/diagnostics.ts';
+import { joinDiagnostics, readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
 import { readHistogram } from './outputs/histogram.ts';
 import { readIostat } from './outputs/iostat.ts';
@@ -139,7 +139,7 @@ class CaptureReader {
       metrics: await this.readOutputs('metrics', readMetrics),
       health: await this.readOutputs('health', readHealth),
       nodetool: await this.readOutputs('nodetool', readNodetool),
-      diagnostics: await this.readFirstOutput('diagnostics', readDiagnostics),
+      diagnostics: joinDiagnostics(await this.readOutputs('diagnostics', readDiagnostics)),
       crashReports: await this.readCrashReports(),
       memory: await this.analyzeRole('memory', 'memory', memoryTablesAnalyzer),
       jstatAsGcLog: this.getMembers('memory')

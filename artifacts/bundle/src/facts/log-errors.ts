@@ -177,5 +177,6 @@ export const findPeer = (text: string): string =>
     text.slice(0, 1000),
   )?.[0] ??
   /\b(?:to|from|at|host|server|broker|node) ([a-z][\w-]{1,60}:\d{4,5})(?![\w:])/.exec(text.slice(0, 1000))?.[1] ??
+  /\bhttps?:\/\/([a-z][\w.-]{1,100}:\d{2,5})(?!\d)/.exec(text.slice(0, 1000))?.[1] ??
   /(?<![\w.:-])localhost(?:\/127\.0\.0\.1)?:\d{2,5}/.exec(text.slice(0, 1000))?.[0] ??
   '';

@@ -25,6 +25,8 @@ const OUTPUTS = [
   ['metrics', ['# HELP jvm_threads_live_threads Live threads', '# TYPE jvm_threads_live_threads gauge']],
   ['nodetool', ['Pool Name                    Active   Pending      Completed   Blocked  All time blocked']],
   ['health', ['{', '  "status": "UP",', '  "components": {']],
+  ['diagnostics', ['4711:', '-XX:CICompilerCount=3 -XX:MaxHeapSize=268435456 ']],
+  ['diagnostics', ['4711:', ' garbage-first heap   total 262144K, used 41000K [0x1, 0x2)']],
   ['kernel-messages', ['Nov 29 22:01:02 worker-3 kernel: java invoked oom-killer: gfp_mask=0xcc0']],
   ['kernel-messages', ['[Sun Nov 29 22:01:02 2026] nf_conntrack: table full']],
 ] as const;

@@ -36,9 +36,14 @@ function detectWhole(lines: readonly string[]): Role | undefined {
   const written = lines.filter((line) => line.trim() !== '');
   const ofSystem = written.filter(isKernelLine).length;
   if (ofSystem > 0 && ofSystem >= written.length * MIN_SYSTEM_SHARE) return 'kernel-messages';
+  if (/^\d{1,9}:$/.test(written[0] ?? '') && OF_JCMD.test(written[1] ?? '')) return 'diagnostics';
   const text = written.slice(0, MAX_HEALTH_LINES).join(' ');
   return HEALTH.test(text) ? 'health' : undefined;
 }
+
+/** What `jcmd` prints below the process id for `VM.flags` and `GC.heap_info`. */
+const OF_JCMD =
+  /^-XX:\S{3,200} -XX:|^ ?(?:garbage-first heap|PSYoungGen|def new generation|par new generation|ZHeap|Shenandoah Heap)\b/;
 
 const MAX_HEALTH_LINES = 40;
 /** The answer of Spring Boot's actuator, of MicroProfile Health and of Dropwizard. */

@@ -30,10 +30,12 @@ export function readDiagnostics(lines: readonly string[]): Diagnostics {
   const findSection = (command: string) =>
     sections.find((section) => section.command === command) ?? { lines: [], firstLine: 1 };
   const histogram = sections.find(({ command }) => command === 'GC.class_histogram:') ?? findSection('');
+  // The output of one command has no name above it.
+  const heap = sections.find(({ command }) => command === 'GC.heap_info:') ?? findSection('');
   return {
     histogram: readHistogram(histogram.lines, histogram.firstLine),
-    heap: readHeapInfo(findSection('GC.heap_info:').lines, findSection('GC.heap_info:').firstLine),
-    flags: readVmFlags(findSection('VM.flags:').lines),
+    heap: readHeapInfo(heap.lines, heap.firstLine),
+    flags: readVmFlags((sections.find(({ command }) => command === 'VM.flags:') ?? findSection('')).lines),
     properties: readProperties(findSection('VM.system_properties:').lines),
   };
 }
@@ -45,3 +47,13 @@ const readProperties = (lines: readonly string[]): Map<string, string> =>
       return SAFE_PROPERTIES.has(name) ? [[name, value]] : [];
     }),
   );
+
+/** One file may have the flags and another one the heap: what is quoted is of the first that has the heap or a histogram. */
+export function joinDiagnostics<Output extends { readonly value: Diagnostics }>(
+  outputs: readonly Output[],
+): Output | undefined {
+  const main = outputs.find(({ value }) => value.heap !== undefined || value.histogram.length > 0) ?? outputs[0];
+  if (!main) return undefined;
+  const flags = new Map(outputs.flatMap(({ value }) => [...value.flags]));
+  return { ...main, value: { ...main.value, flags } };
+}

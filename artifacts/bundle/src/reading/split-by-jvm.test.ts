@@ -24,10 +24,10 @@ test('folders with the same kind of file of a JVM are of several JVMs', () => {
   const files = [
     aMember('all/node-a/td.txt', ...DUMP),
     aMember('all/node-a/app.log', 'x'),
-    aMember('all/node-b/td.txt', ...DUMP),
+    aMember('all/node-1/td.txt', ...DUMP),
     aMember('all/notes.txt', 'x'),
   ];
-  assert.deepEqual(listSplit(...files), ['node-a 2', 'node-b 1', 'shared 1']);
+  assert.deepEqual(listSplit(...files), ['node-a 2', 'node-1 1', 'shared 1']);
 });
 
 test('folders by kind of file or by time are of one JVM', () => {

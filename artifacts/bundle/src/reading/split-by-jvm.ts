@@ -17,8 +17,8 @@ export interface SplitFiles {
 
 /** Each of these is written by one JVM. */
 const OF_ONE_JVM: readonly Role[] = ['threads', 'gc', 'crash'];
-/** Folders that are times are several captures of one JVM. */
-const TIME = /^(?:[a-z]{0,12}[-_.]?)?(?:\d{4}[-_.]?\d\d[-_.]?\d\d|\d{1,3}$|\d{6})/i;
+/** Folders that are times or numbers are several captures of one JVM. */
+const TIME = /^\d{1,6}$|^(?:dump|snapshot|capture|sample|run|time|t)[-_.]?\d{1,3}$|\d{4}[-_.]?\d\d[-_.]?\d\d/i;
 const MIN_JVMS = 2;
 
 /**

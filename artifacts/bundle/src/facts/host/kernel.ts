@@ -3,6 +3,11 @@ import { getReport } from '../../crash-reports.ts';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
+import type { KernelMessage } from '../../outputs/kernel-messages.ts';
+
+/** Servers that programs depend on: their end is felt at the other side of a connection. */
+const SERVERS =
+  /^(?:mysqld|mariadbd|postgres|mongod|redis-server|memcached|beam\.smp|oracle|db2sysc|nginx|haproxy|envoy)/;
 
 /** Collects what the kernel reports about the process and its disks. */
 export function collectKernelFacts(capture: Capture): Fact[] {
@@ -18,14 +23,12 @@ export function collectKernelFacts(capture: Capture): Fact[] {
     const { process = 'a process', processId, residentBytes, line } = message;
     const processText = `${process}${processId === undefined ? '' : ` (pid ${processId})`}`;
     const memory = residentBytes === undefined ? '' : ` at ${formatQuantity(bytes(residentBytes))}`;
-    // The end of another process is a weak hint at most. A java process with another id may be the one before a
-    // restart.
-    const isOther = (trouble === 'oom-kill' || trouble === 'segfault') && !ownMessage && !/java/.test(process);
+    const { id, quality } = rateMessage(message, ownMessage !== undefined);
     return [
       {
-        id: trouble,
+        id,
         family: 'kernel',
-        quality: isOther ? 0.2 : QUALITY.measured,
+        quality,
         statement: `the kernel reports ${DESCRIPTIONS[trouble]}${messages.length === 1 ? '' : `, ${messages.length} times`}: ${processText}${memory}`,
         evidence: [quoteLine(file, line)],
         words: {
@@ -38,6 +41,18 @@ export function collectKernelFacts(capture: Capture): Fact[] {
       },
     ];
   });
+}
+
+/**
+ * Rates a message by whose it is: the end of another process is a weak hint at most, unless it is a server that the program may need. A
+ * java process with another id may be the one before a restart.
+ */
+function rateMessage({ trouble, process = '' }: KernelMessage, isOwn: boolean): Pick<Fact, 'id' | 'quality'> {
+  const isEnd = trouble === 'oom-kill' || trouble === 'segfault';
+  if (trouble === 'oom-kill' && !isOwn && SERVERS.test(process))
+    return { id: 'server-killed', quality: QUALITY.measured };
+  const isOther = isEnd && !isOwn && !/java/.test(process);
+  return { id: trouble, quality: isOther ? 0.2 : QUALITY.measured };
 }
 
 /** The process of the capture; without its notes, those that a crash report or a table about memory names. */

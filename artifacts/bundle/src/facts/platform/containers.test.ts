@@ -136,3 +136,11 @@ test('kills are in tables of pods and in the events of Docker; of two programs, 
   );
   assert.match(two[0] ?? '', /^container-oom-killed 0\.5 /);
 });
+
+test('a container that was not killed is none, and a node without room is told in the words of the scheduler', () => {
+  assert.deepEqual(listFacts('    "Id": "ab",', '            "OOMKilled": false,', '    "Name": "/shop",'), []);
+  assert.equal(
+    listFacts('1m  Warning  FailedScheduling  pod/shop-1  0/5 nodes are available: 5 Insufficient memory.')[0],
+    'pod-not-scheduled 1 no node takes the pod shop-1: 0/5 nodes are available: 5 Insufficient memory.',
+  );
+});

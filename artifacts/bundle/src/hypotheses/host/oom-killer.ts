@@ -10,12 +10,21 @@ function describeContainer(facts: FactSet): string | undefined {
   return `${toSentence(words.kill ?? '')}${heap}`;
 }
 
+const KILLS = ['oom-kill', 'log:oom-killer', 'container-oom-killed'];
+
+/** Only the counter of the control group tells of kills. */
+function describeGroup(facts: FactSet): string | undefined {
+  const counted = facts.get('cgroup-oom-kill');
+  return counted && !KILLS.some(facts.has) ? toSentence(counted.statement) : undefined;
+}
+
 export const oomKiller: Hypothesis = {
   id: 'oom-killer',
   cause: 'memory',
   title: 'The kernel killed the process',
-  level: 'FATAL',
-  supports: { 'oom-kill': 5, 'cgroup-oom-kill': 3, 'log:oom-killer': 4, 'container-oom-killed': 5, restart: 2 },
+  // The process of the capture outlived what its own control group counts.
+  level: ({ has }) => (KILLS.some(has) ? 'FATAL' : 'SEVERE'),
+  supports: { 'oom-kill': 5, 'cgroup-oom-kill': 4, 'log:oom-killer': 4, 'container-oom-killed': 5, restart: 2 },
   needs: ({ get, has }) =>
     (get('oom-kill')?.quality ?? 0) >= 0.5 ||
     has('cgroup-oom-kill') ||
@@ -23,6 +32,7 @@ export const oomKiller: Hypothesis = {
     (get('container-oom-killed')?.quality ?? 0) >= 1,
   describe: (facts) =>
     describeContainer(facts) ??
+    describeGroup(facts) ??
     `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
   advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
   confirm: ({ has }) =>

@@ -1,21 +1,33 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
+
+/** Signs of this program that a backend is gone. */
+const SUPPORTS = {
+  'log:conn-refused': 4,
+  'log:db-down': 4,
+  'syn-sent': 3,
+  'log:connect-timeout': 3,
+  'log:kafka-broker': 4,
+  'log:redis': 4,
+  'log:mq': 4,
+  'health-down': 4,
+};
+
+/** The kernel of this host has killed a server on it. */
+function describeKill(facts: FactSet): string {
+  const killed = facts.get('server-killed')?.words;
+  return killed ? ` The kernel of the host killed ${killed.process}${killed.memory} because memory ran out.` : '';
+}
 
 export const backendDown: Hypothesis = {
   id: 'backend-down',
   cause: 'remote',
   title: 'A backend cannot be reached',
   level: 'SEVERE',
-  supports: {
-    'log:conn-refused': 4,
-    'log:db-down': 4,
-    'syn-sent': 3,
-    'log:connect-timeout': 3,
-    'log:kafka-broker': 4,
-    'log:redis': 4,
-    'log:mq': 4,
-    'health-down': 4,
-  },
+  supports: { ...SUPPORTS, 'server-killed': 3 },
+  // The end of a server that this program need not use says nothing by itself.
+  needs: ({ has }) => Object.keys(SUPPORTS).some(has),
   describe: (facts) => {
     const part = facts.get('health-down')?.words;
     const error = ['log:db-down', 'log:conn-refused', 'log:connect-timeout', 'log:kafka-broker', 'log:redis', 'log:mq']
@@ -28,7 +40,7 @@ export const backendDown: Hypothesis = {
         ? `: the health check of the program calls ${part.name} down${part.error ? ` (${part.error})` : ''}`
         : '';
     const location = error ? describeCodeLocation(facts, error.id) : '';
-    return `${peer} cannot be reached${errorText}${location}.`;
+    return `${peer} cannot be reached${errorText}${location}.${describeKill(facts)}`;
   },
   advice: () => 'Check whether the backend runs and listens at the expected address, then check routes and firewalls.',
   confirm: 'A connection by hand from the host (nc, curl).',

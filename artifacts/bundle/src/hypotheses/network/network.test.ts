@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
+import { createFactSet } from '../../fact.ts';
 import { rankCauses } from '../../rank-causes.ts';
+import { backendDown } from './backend-down.ts';
 
 checkHypothesis('backend-down', {
   enough: [aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused' })],
@@ -100,4 +102,13 @@ checkHypothesis('node-down', {
   level: 'SEVERE',
   sentence: /down: 10\.0\.0\.12/,
   lacking: [asInferred(aFact('node-down', 'host', { words: { nodes: '10.0.0.12' } }))],
+});
+
+test('a server of this host that the kernel has killed is named beside the refused connections', () => {
+  const killed = aFact('server-killed', 'kernel', { words: { process: 'mysqld (pid 811)', memory: ' at 2 GB' } });
+  const refused = aLogFact('conn-refused', { message: 'Connection refused', peer: 'db:3306' });
+  assert.match(
+    backendDown.describe(createFactSet([killed, refused])),
+    /^db:3306 cannot be reached.* The kernel of the host killed mysqld \(pid 811\) at 2 GB because memory ran out\.$/,
+  );
 });

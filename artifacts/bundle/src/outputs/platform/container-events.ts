@@ -6,14 +6,14 @@ import { findLimit, readKilledContainers } from './killed-containers.ts';
 const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
   [
     'oom-killed',
-    /\bOOMKill(?:ing|ed)\b|\bout of memory: Killed process \d|\bSystem OOM encountered\b|\bcontainer oom\b/,
+    /\bOOMKill(?:ing|ed)\b(?!"?:)|\bout of memory: Killed process \d|\bSystem OOM encountered\b|\bcontainer oom\b/,
   ],
   [
     'probe-failed',
     /\bfailed liveness probe, will be restarted|\bhealth_status: unhealthy\b|^\s*"Status": "unhealthy",?$/,
   ],
   ['evicted', /\bThe node was low on resource: .{1,200}|\bPod ephemeral local storage usage exceeds .{1,120}/],
-  ['not-scheduled', /\bFailedScheduling\b.*?\b\d{1,6}\/\d{1,6} nodes are available: .{1,200}/],
+  ['not-scheduled', /\bFailedScheduling\b.*?\b(\d{1,6}\/\d{1,6} nodes are available: .{1,200})/],
   ['image-missing', /\b(?:ErrImagePull|ImagePullBackOff|Failed to pull image) ?.{0,200}/],
 ];
 
@@ -48,6 +48,7 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
   const found = MESSAGES.find(([, pattern]) => pattern.test(text));
   if (!found) return undefined;
   const [kind, pattern] = found;
+  const words = pattern.exec(text);
   const object = OBJECT.exec(text);
   const own = object?.[1] ?? object?.[2] ?? CONTAINER.exec(text)?.[1] ?? findPodName(lines) ?? '';
   const restarts = lines.map((one) => RESTARTS.exec(one)?.[1]).find((one) => one !== undefined);
@@ -56,7 +57,7 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
     name: own,
     restarts: Number(restarts ?? REPEATED.exec(text)?.[1] ?? Number.NaN),
     memoryLimitBytes: findLimit(lines),
-    detail: truncate((pattern.exec(text)?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
+    detail: truncate((words?.[1] ?? words?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
     isOnly: true,
     line,
   };
