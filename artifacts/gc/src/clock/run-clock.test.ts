@@ -30,6 +30,11 @@ test('parts of a pause that stand before it with their own end are no jump of th
   assert.deepEqual(clock.jumps, []);
 });
 
+test('a long part of a pause with its start, behind a short one, is no jump of the clock', () => {
+  const clock = readClock([aPhase(13.2, 4), aPhase(10, 3204), aPhase(13.2, 38), { ...aPause(0, 3350), ...aDate(10) }]);
+  assert.deepEqual(clock.jumps, []);
+});
+
 test('parts of a pause do not lengthen the run', () => {
   const { first, last } = readClock([
     { ...aPause(0, 50), ...aDate(0) },

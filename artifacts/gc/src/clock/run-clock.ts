@@ -113,11 +113,11 @@ export class RunClockBuilder implements RunClock {
       }
       if (Math.abs(offset - this.currentOffset) >= MIN_JUMP_MS) this.addJump(event.line, offset - this.currentOffset);
       this.currentOffset = offset;
-    } else if (event.computeEnd(wall) < this.lastWall - MIN_DATE_JUMP_BACK_MS) {
+    } else if (!event.isPauseStep && event.computeEnd(wall) < this.lastWall - MIN_DATE_JUMP_BACK_MS) {
       this.addJump(event.line, wall - this.lastWall);
       this.lastWall = wall;
     }
-    this.lastWall = Math.max(this.lastWall, event.computeWrittenAt(wall));
+    if (!event.isPauseStep) this.lastWall = Math.max(this.lastWall, event.computeWrittenAt(wall));
   }
 
   private addJump(line: number, byMs: number): void {

@@ -43,7 +43,7 @@ checkRule(softReferenceCache, {
         untilSeconds: 200,
       },
       level: 'WARNING',
-      explanation: /^Soft references filled the heap 1 time: clearing them freed up to 969 MB/,
+      explanation: /^Soft references filled the heap once: clearing them freed up to 969 MB/,
     },
     'short ones are felt by nobody': { on: sketchPairs(2, 20, { ms: 5 }), level: 'INFO' },
   },

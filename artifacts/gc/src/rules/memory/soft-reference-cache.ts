@@ -1,4 +1,4 @@
-import { formatBytes, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatBytes, formatTimes, metricEvidence } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -28,7 +28,7 @@ export const softReferenceCache = defineGcRule({
     return {
       level: areFelt(analysis, fulls) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, rescues.length),
-      headline: `Soft references filled the heap ${pluralize(rescues.length, 'time')}: clearing them freed up to ${formatBytes(occurrences.max)}`,
+      headline: `Soft references filled the heap ${formatTimes(rescues.length)}: clearing them freed up to ${formatBytes(occurrences.max)}`,
       explanation:
         `A full collection freed nothing, and the next one, which began at once, freed up to ${formatBytes(occurrences.max)}: as the last resort the JVM clears soft references.` +
         `${describeFirstTime(run, occurrences.firstAt)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. ${MIN_RESCUES} times, or once half of the heap after a row of futile collections, are the limit.`,
