@@ -69,3 +69,46 @@ test('damage lowers the confidence of everything else', () => {
     ['competing-cpu medium', 'recording-incomplete high'],
   );
 });
+
+test('boxed numbers stand above the class that most of them are', () => {
+  const found = diagnoseRecording(
+    sketchAnalysis({
+      samples: {
+        'jdk.ObjectAllocationSample': [
+          {
+            times: 900,
+            weight: 1000,
+            subject: 'java.lang.Double',
+            thread: 'a',
+            stack: ['java.lang.Double.valueOf', 'com.shop.Mean.add'],
+          },
+          { times: 100, weight: 1000, subject: 'byte[]', thread: 'a', stack: ['com.shop.Mean.read'] },
+        ],
+      },
+    }),
+  );
+  const byId = new Map(found.map((one) => [one.id, one]));
+  assert.equal(byId.get('allocation-hot-class')?.followsFrom, 'boxing');
+  assert.equal(byId.get('boxing')?.followsFrom, undefined);
+});
+
+test('what each thread that computes makes slow stands below their number', () => {
+  const threads = Array.from({ length: 40 }, (_, index) => `score-${index}`);
+  const found = diagnoseRecording(
+    sketchAnalysis({
+      facts: { cpu: { hardwareThreads: 2 } },
+      settings: { 'jdk.ThreadPark#enabled': 'true' },
+      tables: { 'jdk.CPULoad': cpuLoad(0.97, 0.99) },
+      samples: {
+        'jdk.ExecutionSample': threads.map((thread) => ({
+          times: 20,
+          stack: ['com.shop.Score.count'],
+          state: 'STATE_RUNNABLE',
+          thread,
+        })),
+      },
+    }),
+  );
+  assert.equal(found[0]?.id, 'too-many-threads');
+  assert.equal(found.find(({ id }) => id === 'cpu-saturated')?.followsFrom, 'too-many-threads');
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { analyzeBytes } from '../testing/analyze-bytes.ts';
 import { cpuLoad, type RecordingSketch, sketchAnalysis } from '../testing/index.ts';
 import { composeVerdict } from './verdict.ts';
 
@@ -49,3 +50,36 @@ test('a JVM that reads and writes was not idle, however little it computes', () 
   });
   assert.match(sentence, /^The JVM read and wrote 15\.3 MB in 10 s with 2 % of the processors$/);
 });
+
+const judgeStacks = (lines: string): { level: string; sentence: string; detail?: string } => {
+  const { analysis, findings } = analyzeBytes(Buffer.from(lines));
+  return composeVerdict(findings, analysis);
+};
+
+test('collapsed stacks are no proof that there is no problem: they say where most of it goes', () => {
+  assert.deepEqual(judgeStacks('main;com.shop.A.run 90\nmain;com.shop.B.run 10\nmain;com.shop.C.run 1\n'), {
+    level: 'INFO',
+    sentence: 'The hottest method is com.shop.A.run with 89.1 % of the stacks',
+  });
+  const regex = judgeStacks('main;com.shop.A.run;java.util.regex.Pattern$Loop.match 90\nmain;com.shop.B.run 10\n');
+  assert.equal(regex.level, 'INFO');
+  assert.match(regex.sentence, /^90 % of the weight of the stacks goes to regular expressions, called by A\.run$/);
+});
+
+test('collapsed stacks of all threads: those that wait are told apart from those that run', () => {
+  const { sentence, detail } = judgeStacks(
+    'java/lang/Thread.run_[j];com/shop/A.take_[j];jdk/internal/misc/Unsafe.park_[j];pthread_cond_wait 900\njava/lang/Thread.run_[j];com/shop/B.sum_[j] 100\n',
+  );
+  assert.equal(sentence, 'The hottest method is com.shop.B.sum with 100 % of those that run');
+  assert.equal(detail, '90 % of the stacks wait for a signal, a time or a peer.');
+  const waiting = judgeStacks('java/lang/Thread.run_[j];com/shop/A.take_[j];jdk/internal/misc/Unsafe.park_[j] 900\n');
+  assert.equal(waiting.sentence, 'All stacks wait for a signal, a time or a peer');
+});
+
+test('collapsed stacks of allocations: the class stands with who allocates it', () =>
+  assert.equal(
+    judgeStacks(
+      'java/lang/Thread.run_[j];com/shop/Json.write_[j];byte[]_[i] 900\nmain;com/shop/B.sum_[j];char[]_[k] 100\n',
+    ).sentence,
+    '90 % of the weight is byte[], most of it in Json.write',
+  ));

@@ -11,7 +11,9 @@ import {
 import type { Finding, Verdict } from '@hindsight/model';
 import { toReadableName } from '@hindsight/stack-profiles';
 import type { RecordingAnalysis } from './model.ts';
-import { nameMethod } from './rules/support/stacks.ts';
+import { type CpuSamples, findCollapsedSamples, sumStacks } from './rules/support/cpu-samples.ts';
+import { findLargest } from './rules/support/samples.ts';
+import { listFrames, nameMethod } from './rules/support/stacks.ts';
 
 const MAX_DETAIL = 400;
 /** Of fewer samples the hottest method is chance. */
@@ -31,6 +33,7 @@ const isOfRecording = ({ cause, level }: Finding): boolean => cause === 'evidenc
 export function composeVerdict(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
   const worst = findWorst(findings.filter((finding) => !isOfRecording(finding)));
   const caveat = findings.find(isOfRecording);
+  if (!worst && analysis.recording.isCollapsed) return describeStacks(findings, analysis);
   if (!worst)
     return {
       level: 'OK',
@@ -45,6 +48,62 @@ export function composeVerdict(findings: readonly Finding[], analysis: Recording
   };
 }
 
+/** Of the allocated objects or the locks of a profile, the class stands where the running method does: `byte[]`, `java.lang.String`. */
+const CLASS_NAME = /\[\]$|(?:^|\.)[A-Z][\w$]*$/;
+
+/**
+ * Collapsed stacks tell where something goes, and neither how much of it there is nor whether it is too much: what they show is a note, and
+ * never that there is no problem.
+ */
+function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
+  const [first] = findings;
+  if (first && first.cause !== 'evidence')
+    return {
+      level: 'INFO',
+      sentence: chooseHeadline(first.title),
+      detail: truncate(firstSentence(first.explanation), MAX_DETAIL),
+      confidence: first.confidence,
+    };
+  const samples = findCollapsedSamples(analysis);
+  const hottest = samples?.hotMethods[0];
+  if (!samples || !hottest)
+    return {
+      level: 'INFO',
+      sentence: samples?.waitingShare ? 'All stacks wait for a signal, a time or a peer' : 'The stacks have no weight',
+    };
+  const share = formatPercent(hottest.selfPercent);
+  const of = samples.waitingShare > 0 ? 'of those that run' : 'of the stacks';
+  const caller = CLASS_NAME.test(hottest.method) ? findCallerOf(analysis, samples, hottest.method) : undefined;
+  const waiting =
+    samples.waitingShare > 0
+      ? `${formatPercent(TO_PERCENT * samples.waitingShare)} of the stacks wait for a signal, a time or a peer.`
+      : undefined;
+  return {
+    level: 'INFO',
+    sentence: caller
+      ? chooseHeadline(
+          `${share} of the weight is ${toReadableName(hottest.method)}, most of it in ${nameMethod(caller)}`,
+        )
+      : chooseHeadline(
+          `The hottest method is ${toReadableName(hottest.method)} with ${share} ${of}`,
+          `The hottest method is ${nameMethod(hottest.method)} with ${share} ${of}`,
+          `The hottest method has ${share} ${of}`,
+        ),
+    ...(waiting && { detail: waiting }),
+  };
+}
+
+/** The method below a frame at the top of stacks that has most of its weight. */
+function findCallerOf({ recording }: RecordingAnalysis, samples: CpuSamples, top: string): string | undefined {
+  const callers = new Map<string, { weight: number }>();
+  for (const [stack, weight] of sumStacks(samples)) {
+    const [first, caller] = listFrames(recording, stack, 2);
+    if (first === top && caller !== undefined)
+      callers.set(caller, { weight: (callers.get(caller)?.weight ?? 0) + weight });
+  }
+  return findLargest(callers)?.name;
+}
+
 /** The level of the verdict says that there is no problem; this says what the time went into. */
 function summarize(analysis: RecordingAnalysis): string {
   const {
@@ -53,9 +112,7 @@ function summarize(analysis: RecordingAnalysis): string {
     loads: { cpuLoad },
   } = analysis;
   const length = recording.durationMs > 0 ? ` in ${formatDuration(recording.durationMs)}` : '';
-  const running = profiles.find(
-    ({ id, count }) => id === 'stacks' || ((id === 'cpu' || id === 'cpu-time') && count >= MIN_SAMPLES),
-  );
+  const running = profiles.find(({ id, count }) => (id === 'cpu' || id === 'cpu-time') && count >= MIN_SAMPLES);
   const hottest = running?.hotMethods.find(({ method }) => !RECORDER.test(method));
   const used = TO_PERCENT * ((cpuLoad?.jvmUserAvg ?? 1) + (cpuLoad?.jvmSystemAvg ?? 0));
   const isOfRecorder = running?.hotMethods[0] !== undefined && running.hotMethods[0] !== hottest;

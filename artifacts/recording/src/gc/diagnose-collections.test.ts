@@ -95,3 +95,15 @@ test('the caller of System.gc() is named', () => {
   const found = diagnoseCollections(sketchAnalysis({ tables: requested })).find(({ id }) => id === 'system-gc');
   assert.match(found?.explanation ?? '', /called by com\.shop\.Cleaner\.run/);
 });
+
+test('the time until threads have reached a safepoint is a part of the time that they stood still', () => {
+  const tables = {
+    'jdk.GarbageCollection': [{ at: 500, gcId: 1, duration: 10, name: 'G1New', cause: 'G1 Evacuation Pause' }],
+    'jdk.GCPhasePause': [{ at: 500, gcId: 1, duration: 10, name: 'GC Pause' }],
+    'jdk.SafepointBegin': [{ at: 1000, safepointId: 1, duration: 3000 }],
+    'jdk.ExecuteVMOperation': [{ at: 4000, safepointId: 1, safepoint: 1, operation: 'ThreadDump', duration: 1000 }],
+  };
+  const [run] = analyzeCollections(sketchAnalysis({ tables }));
+  assert.equal(run?.safepoints?.totalMs, 4000);
+  assert.equal(run?.safepoints?.timeToSafepointTotalMs, 3000);
+});

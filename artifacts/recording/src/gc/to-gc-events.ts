@@ -242,7 +242,15 @@ function draftSafepoints(analysis: RecordingAnalysis): Draft[] {
         at,
         writtenAt: at,
         origin: { name: `operation ${operation}, ${describeTime(at)}`, measured: ms(duration) },
-        make: (time, line) => ({ kind: 'safepoint', operation, ...time, duration, timeToSafepoint, line }),
+        // The event of the operation begins when all threads have stopped: the first of them stood still before.
+        make: (time, line) => ({
+          kind: 'safepoint',
+          operation,
+          ...time,
+          duration: duration + (timeToSafepoint || 0),
+          timeToSafepoint,
+          line,
+        }),
       };
     });
 }

@@ -1,4 +1,4 @@
-import type { Recording, SampleColumns } from '../model.ts';
+import { NO_ID, type Recording, type SampleColumns } from '../model.ts';
 import type { AllocationFigures, AllocationRow, LockFigures, TimedRow, WaitFigures } from '../model-figures.ts';
 import { listSources } from './profiles.ts';
 import { groupSamples, type RowName, SampleNames, sumSamples } from './sample-groups.ts';
@@ -37,7 +37,7 @@ export function buildAllocation(recording: Recording): AllocationFigures | undef
     byClass: group((names) => names.subject, '?'),
     bySite: group((names) => names.topFrame),
     byThread: group((names) => names.thread),
-    threadAllocatedBytes: sumAllocatedByThreads(recording),
+    threadAllocatedBytes: sumAllocatedByThreads(recording, chosen),
   };
 }
 
@@ -55,9 +55,23 @@ export function listAllocatedByThread(recording: Recording): Map<number, number>
   return new Map(ranges.entries().map(([thread, { least, most }]) => [thread, most - least]));
 }
 
-function sumAllocatedByThreads(recording: Recording): number | undefined {
+/**
+ * What threads say that they have allocated is exact, but a thread that ended before the last statistics said it once or never: its samples
+ * stand for it, without the first one, whose weight may be of the time before the recording.
+ */
+function sumAllocatedByThreads(recording: Recording, chosen: readonly SampleColumns[]): number | undefined {
   const byThread = listAllocatedByThread(recording);
-  return byThread.size === 0 ? undefined : byThread.values().reduce((total, bytes) => total + bytes, 0);
+  if (byThread.size === 0) return undefined;
+  const sampled = new Map<number, number>();
+  for (const { rows, threads, weights } of chosen)
+    for (let row = 0; row < rows; row++) {
+      const thread = threads[row] ?? NO_ID;
+      const before = sampled.get(thread);
+      sampled.set(thread, before === undefined ? 0 : before + (weights[row] ?? 0));
+    }
+  let total = byThread.values().reduce((sum, bytes) => sum + bytes, 0);
+  for (const [thread, bytes] of sampled) if ((byThread.get(thread) ?? 0) === 0) total += bytes;
+  return total;
 }
 
 const toTimedRow = ({ name, count, value, max }: Total): TimedRow => ({

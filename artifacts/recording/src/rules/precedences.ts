@@ -1,5 +1,6 @@
 import type { CausalPair, Precedence } from '@hindsight/claims';
 import type { RecordingAnalysis } from '../model.ts';
+import { CROWD_WORDS } from './cpu/too-many-threads.ts';
 import { measureRate } from './exceptions/exception-storm.ts';
 import type { RecordingRuleId } from './index.ts';
 import { isCrowded } from './support/guards.ts';
@@ -8,7 +9,15 @@ import { getFlag } from './support/settings.ts';
 
 /** Findings about collections come from the rules of GC logs, those about thread dumps from the rules of thread dumps. */
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
-type ThreadFinding = 'log-queue-full' | 'carriers-exhausted' | 'wait-unknown-owner';
+type ThreadFinding =
+  | 'log-queue-full'
+  | 'carriers-exhausted'
+  | 'wait-unknown-owner'
+  | 'identical-stacks'
+  | 'pool-saturated'
+  | 'io-wait'
+  | 'blocker-in-io'
+  | 'lock-convoy';
 type CollectionFinding =
   | 'memory-leak'
   | 'heap-exhausted'
@@ -27,7 +36,8 @@ type CollectionFinding =
   | 'g1-mixed-ineffective'
   | 'system-gc'
   | 'premature-promotion'
-  | 'frequent-young-gc';
+  | 'frequent-young-gc'
+  | 'metaspace-threshold-gc';
 
 const FULL_COLLECTIONS = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent'] as const;
 const PAUSES = ['gc-overhead', 'long-pause', 'pause-outlier', 'application-halts'] as const;
@@ -41,6 +51,16 @@ const areHaltsCollections = ({ analysis }: CausalPair<RecordingAnalysis>): boole
 
 const isAboutExceptions = ({ symptom }: CausalPair<RecordingAnalysis>): boolean =>
   /exceptions and their stacks/.test(symptom.title);
+
+/** In the title of the class that most bytes are of. */
+const WRAPPER = / are (?:Boolean|Byte|Short|Character|Integer|Long|Float|Double)\b/;
+
+const isOfWrapper = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => WRAPPER.test(symptom.title);
+
+const isAboutClasses = ({ cause }: CausalPair<RecordingAnalysis>): boolean =>
+  /class loading|generating classes/.test(cause.title);
+
+const isCrowdOfThreads = ({ cause }: CausalPair<RecordingAnalysis>): boolean => cause.title.includes(CROWD_WORDS);
 
 /** An exception with its stack costs a microsecond and more: so many a second take a tenth of a processor at least. */
 const COSTLY_EXCEPTIONS_PER_SECOND = 100_000;
@@ -144,9 +164,28 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   { causes: ['queue-full'], symptoms: ['context-switches', 'wait-unknown-owner', 'log-queue-full'], effect: 'follow' },
   // A pinned virtual thread keeps its carrier. Its events measure for how long; a thread dump shows one moment.
   { causes: ['virtual-thread-pinned'], symptoms: ['carriers-exhausted'], effect: 'lower-level' },
+  // Events measure for how long threads wait; what a thread dump shows of the same waits is one moment of them.
+  {
+    causes: ['pool-exhausted', 'slow-results', 'queue-full', 'park-contention', 'lock-contention', 'slow-socket-read'],
+    symptoms: ['identical-stacks', 'pool-saturated', 'io-wait', 'lock-convoy', 'blocker-in-io'],
+    effect: 'follow',
+  },
   // Dumps in recordings never name the owners of locks of java.util.concurrent: the events tell where they are taken.
   { causes: ['park-contention'], symptoms: ['wait-unknown-owner'], effect: 'lower-level' },
   { causes: ['park-contention'], symptoms: ['context-switches'], effect: 'follow' },
+  // Threads that share a few processors reach a safepoint one after the other.
+  {
+    causes: ['too-many-threads'],
+    symptoms: ['time-to-safepoint', 'vm-operation-long', 'cpu-saturated'],
+    effect: 'lower-level',
+    when: isCrowdOfThreads,
+  },
+  {
+    causes: ['too-many-threads'],
+    symptoms: ['cpu-saturated', 'high-jvm-cpu', 'cpu-hot-method', 'cpu-hot-path', 'gc-cpu-starved'],
+    effect: 'follow',
+    when: isCrowdOfThreads,
+  },
   { causes: ['too-many-threads'], symptoms: ['context-switches', 'system-cpu'], effect: 'follow' },
   {
     causes: ['high-allocation-rate'],
@@ -160,11 +199,26 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     ],
     effect: 'follow',
   },
+  // Which wrapper most of the numbers are boxed in is a part of it.
+  { causes: ['boxing'], symptoms: ['allocation-hot-class'], effect: 'follow', when: isOfWrapper },
   {
     causes: ['allocation-hot-class'],
     symptoms: ['gc-freed-ratio', 'allocation-hot-thread', 'boxing', 'frequent-young-gc', 'tlab-bypassed'],
     effect: 'follow',
+    when: ({ cause, symptom }) => symptom.id !== 'boxing' || !WRAPPER.test(cause.title),
   },
-  { causes: ['class-leak'], symptoms: ['class-loading-pressure', 'native-memory-growth'], effect: 'follow' },
+  {
+    causes: ['class-leak'],
+    symptoms: ['class-loading-pressure', 'native-memory-growth', 'metaspace-threshold-gc'],
+    effect: 'follow',
+  },
+  // Classes that are loaded for each request are what the metaspace is collected for.
+  {
+    causes: ['cost-center'],
+    symptoms: ['metaspace-threshold-gc', 'class-loading-pressure'],
+    effect: 'follow',
+    when: isAboutClasses,
+  },
+  { causes: ['class-loading-pressure'], symptoms: ['metaspace-threshold-gc'], effect: 'follow' },
   { causes: ['diagnostic-gc'], symptoms: ['long-pause', 'application-halts', 'vm-operation-long'], effect: 'follow' },
 ];

@@ -51,6 +51,34 @@ Full thread dump OpenJDK 64-Bit Server VM (17.0.1+12 mixed mode):
   assert.doesNotMatch(finding?.title ?? '', /JFR/);
 });
 
+test('a dump that the recorder writes while the JVM ends shows waits that are by design', () => {
+  const ending = `2026-01-01 00:00:00
+Full thread dump OpenJDK 64-Bit Server VM (17.0.1+12 mixed mode):
+
+"SIGTERM handler" #15 daemon prio=9 os_prio=0 cpu=1ms elapsed=0.2s tid=0x01 nid=0x1 in Object.wait()  [0x01]
+   java.lang.Thread.State: WAITING (on object monitor)
+	at java.lang.Object.wait(java.base@17.0.1/Native Method)
+	at java.lang.Thread.join(java.base@17.0.1/Thread.java:1304)
+	at java.lang.ApplicationShutdownHooks.runHooks(java.base@17.0.1/ApplicationShutdownHooks.java:107)
+	at java.lang.Shutdown.runHooks(java.base@17.0.1/Shutdown.java:130)
+	at java.lang.Shutdown.exit(java.base@17.0.1/Shutdown.java:173)
+	- locked <0x00000000ff000001> (a java.lang.Class for java.lang.Shutdown)
+	at java.lang.Terminator$1.handle(java.base@17.0.1/Terminator.java:51)
+
+"SIGTERM handler" #14 daemon prio=9 os_prio=0 cpu=1ms elapsed=0.2s tid=0x02 nid=0x2 waiting for monitor entry  [0x02]
+   java.lang.Thread.State: BLOCKED (on object monitor)
+	at java.lang.Shutdown.exit(java.base@17.0.1/Shutdown.java:172)
+	- waiting to lock <0x00000000ff000001> (a java.lang.Class for java.lang.Shutdown)
+	at java.lang.Terminator$1.handle(java.base@17.0.1/Terminator.java:51)
+
+`;
+  assert.deepEqual(diagnoseThreadDumps(record(ending, ending)), []);
+  assert.equal(
+    diagnoseThreadDumps(record(`${DEADLOCK}\n${ending.slice(ending.indexOf('"SIGTERM'))}`))[0]?.id,
+    'deadlock',
+  );
+});
+
 test('an idle dump, an empty one and a recording without any say nothing', () => {
   for (const analysis of [record(IDLE), record('', 'no dump at all'), record()])
     assert.deepEqual(diagnoseThreadDumps(analysis), []);

@@ -19,6 +19,10 @@ const REPORTED_BY_RECORDING: ReadonlySet<string> = new Set([
 
 /** The threads of the recorder, one of which writes the dump and so stands in the same place in each. */
 const RECORDER_THREADS = /^"JFR [^\n]*\n(?:[^\n]+\n)*/gm;
+const THREAD = /^"[^\n]*\n(?:[^\n]+\n)*/gm;
+/** A JVM that is ended writes its last dump meanwhile: the threads that end it wait for each other by design. */
+const SHUTDOWN =
+  /\bat java\.lang\.(?:Shutdown\.(?:exit|shutdown|runHooks|sequence)|ApplicationShutdownHooks\.runHooks)\(/;
 /**
  * Dumps of a recording lie a minute or more apart, and a thread that runs all the time is met in its loop in each of them. Only a
  * profile tells what it does meanwhile.
@@ -46,7 +50,7 @@ function listDumps(analysis: RecordingAnalysis): DumpText[] {
     const at = rows.times[row] ?? 0;
     dumps.push({
       name: `thread dump ${row + 1} of ${rows.count}, ${formatDuration(Math.max(0, at))} after the start of the recording`,
-      text: text.replace(RECORDER_THREADS, ''),
+      text: text.replace(RECORDER_THREADS, '').replace(THREAD, (thread) => (SHUTDOWN.test(thread) ? '' : thread)),
     });
   }
   return dumps;

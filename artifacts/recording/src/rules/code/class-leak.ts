@@ -28,7 +28,7 @@ export const classLeak = defineRule({
     const repeated = listRepeated(analysis);
     const [worst] = repeated;
     const loaders = worst ? undefined : findLoaderGrowth(analysis);
-    if (loaders) return claimLoaders(loaders);
+    if (loaders) return claimLoaders(loaders, hasUnloaded(analysis));
     const growth = worst ? undefined : findClassGrowth(analysis);
     if (!worst && growth === undefined) return undefined;
     return {
@@ -57,20 +57,33 @@ export const classLeak = defineRule({
 });
 
 /** Loaders that nobody keeps also stay until a collection unloads classes, so this is no proof that somebody does. */
-const claimLoaders = ({ name, before, after }: LoaderGrowth): Claim => ({
-  level: 'WARNING',
-  confidence: 'medium',
+const claimLoaders = ({ name, before, after }: LoaderGrowth, hasUnloaded: boolean): Claim => ({
+  level: hasUnloaded ? 'WARNING' : 'INFO',
+  confidence: hasUnloaded ? 'medium' : 'low',
   headline: chooseHeadline(
     `${formatCount(after - before)} more class loaders of ${nameClass(name)} are alive, and the number still rises`,
     `${formatCount(after - before)} more class loaders are alive, and the number still rises`,
   ),
-  explanation: `The number of class loaders of ${name} that are alive rose from ${formatCount(before)} to ${formatCount(after)} during the recording, and the number of loaded classes still rises at its end. A loader stays as long as one object of its classes does, and at least until a collection that unloads classes.`,
+  explanation: `The number of class loaders of ${name} that are alive rose from ${formatCount(before)} to ${formatCount(after)} during the recording, and the number of loaded classes still rises at its end. A loader stays as long as one object of its classes does, and at least until a collection that unloads classes${hasUnloaded ? '' : ': none ran in the last three quarters of the recording, so that nobody may keep them'}.`,
   advice: ADVICE,
   evidence: gather(
     metricEvidence(`class loaders of ${nameClass(name)} at the end`, count(after)),
     metricEvidence('growth of their number', count(after - before)),
   ),
 });
+
+/** Collections of all generations, which unload the classes of loaders that nobody keeps. */
+const UNLOADING = /^(?:G1Old|G1Full|SerialOld|ParallelOld|PSMarkSweep|ConcurrentMarkSweep|Z|ZGC(?! Minor)|Shenandoah)/;
+const LATE = 0.25;
+
+/** Whether a collection could have unloaded classes while their loaders became more. */
+function hasUnloaded(analysis: RecordingAnalysis): boolean {
+  const rows = readRows(analysis, 'jdk.GarbageCollection');
+  const from = LATE * analysis.recording.durationMs;
+  return [...rows.rows()].some(
+    (row) => (rows.times[row] ?? 0) >= from && UNLOADING.test(rows.getText('name', row) ?? ''),
+  );
+}
 
 interface RepeatedClass {
   readonly name: string;

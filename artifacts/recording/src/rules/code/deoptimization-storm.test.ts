@@ -3,6 +3,18 @@ import { deoptimizationStorm } from './deoptimization-storm.ts';
 
 checkRecordingRule(deoptimizationStorm, {
   silent: {
+    'code that is given up once, and left by each thread that was in it': {
+      seconds: 120,
+      tables: {
+        'jdk.Deoptimization': repeat(93, (index) => ({
+          at: 70_000 + index,
+          compileId: 7,
+          method: 'com.shop.Poll.run',
+          reason: 'unstable_if',
+          thread: `virtual-${index}`,
+        })),
+      },
+    },
     'few, of many methods': {
       tables: {
         'jdk.Deoptimization': repeat(599, (i) => ({ at: i, method: `com.shop.M${i % 50}.run`, reason: 'class_check' })),

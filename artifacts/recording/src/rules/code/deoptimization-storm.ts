@@ -2,7 +2,7 @@ import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsig
 import { count, type Quantity } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { readRows } from '../support/event-rows.ts';
+import { type EventRows, readRows } from '../support/event-rows.ts';
 import { gather, rowEvidence } from '../support/evidence.ts';
 import { getWarmUpEnd } from '../support/guards.ts';
 import { nameMethod } from '../support/stacks.ts';
@@ -64,9 +64,10 @@ function countAfterWarmUp(analysis: RecordingAnalysis) {
   if (lengthMs < MIN_MS) return undefined;
   const methods = new Map<string, number>();
   const reasons = new Map<string, number>();
+  const isNew = createNewsTest(rows);
   let events = 0;
   for (const row of rows.rows()) {
-    if ((rows.times[row] as number) < from) continue;
+    if ((rows.times[row] as number) < from || !isNew(row)) continue;
     events += rows.everyNth;
     const method = rows.getText('method', row) ?? '?';
     const reason = rows.getText('reason', row) ?? '?';
@@ -74,6 +75,23 @@ function countAfterWarmUp(analysis: RecordingAnalysis) {
     reasons.set(reason, (reasons.get(reason) ?? 0) + rows.everyNth);
   }
   return { events, lengthMs, methods: sortCounts(methods), reasons: sortCounts(reasons) };
+}
+
+/**
+ * Code that is given up once is left by each thread that was in it, with an event of its own, and by thousands of virtual threads as they go
+ * on. Only the first of them counts, and a thread that leaves the same code again.
+ */
+function createNewsTest(rows: EventRows): (row: number) => boolean {
+  const left = new Map<number, Set<string>>();
+  return (row) => {
+    const code = rows.getNumber('compileId', row);
+    const thread = rows.getThread(row);
+    if (!Number.isFinite(code) || thread === undefined) return true;
+    const threads = left.get(code);
+    if (threads?.has(thread)) return true;
+    left.set(code, (threads ?? new Set()).add(thread));
+    return threads === undefined;
+  };
 }
 
 const sortCounts = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort((a, b) => b[1] - a[1]);

@@ -13,6 +13,10 @@ checkRecordingRule(competingCpu, {
   fires: {
     'a fifth': { on: { tables: { 'jdk.CPULoad': cpuLoad(0.3, 0.51) } }, level: 'INFO' },
     'two fifths': { on: { tables: { 'jdk.CPULoad': cpuLoad(0.3, 0.71) } }, level: 'WARNING', headline: /41 %/ },
+    'a recording of half the time': {
+      on: { seconds: 15, tables: { 'jdk.CPULoad': cpuLoad(0.3, 0.9, 15) } },
+      level: 'INFO',
+    },
     'the JVM is idle': { on: { tables: { 'jdk.CPULoad': cpuLoad(0.01, 0.9) } }, level: 'INFO' },
   },
 });

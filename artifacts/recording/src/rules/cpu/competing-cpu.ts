@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, truncate } from '@hindsight/claims';
-import { percent } from '@hindsight/model';
+import { type Level, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
@@ -10,6 +10,8 @@ const NOTE_SHARE = 0.2;
 const WARNING_SHARE = 0.4;
 /** A peak of one second is nothing: the mean of so long a time counts. */
 const WINDOW_MS = 30_000;
+/** Loads are written every second or less often, so that a whole window is a little shorter. */
+const MIN_WARNING_MS = 0.9 * WINDOW_MS;
 
 export const competingCpu = defineRule({
   id: 'competing-cpu',
@@ -22,8 +24,7 @@ export const competingCpu = defineRule({
     const where = isContainer(analysis) ? 'on the host' : 'on this machine';
     const processes = listProcesses(analysis);
     return {
-      // A JVM that does next to nothing loses nothing to the others.
-      level: worst.share >= WARNING_SHARE && !isIdle(analysis) ? 'WARNING' : 'INFO',
+      level: rateLevel(analysis, worst),
       confidence: 'high',
       headline: chooseHeadline(`Other processes ${where} used ${formatShare(worst.share)} of the processors`),
       explanation: `Over ${formatDuration(worst.lengthMs)}, processes other than this JVM used ${formatShare(worst.share)} of all processors (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}). Durations of this recording contain the time for which its threads waited for a processor.${processes.length > 0 ? ` Among the processes are ${processes.join(', ')}.` : ''}`,
@@ -36,6 +37,11 @@ export const competingCpu = defineRule({
     };
   },
 });
+
+/** A JVM that does next to nothing loses nothing to the others, and a peak in a short recording says little about them. */
+function rateLevel(analysis: RecordingAnalysis, { share, lengthMs }: Mean): Level {
+  return share >= WARNING_SHARE && lengthMs >= MIN_WARNING_MS && !isIdle(analysis) ? 'WARNING' : 'INFO';
+}
 
 interface Mean {
   readonly from: number;

@@ -9,11 +9,13 @@ import {
 import { type Cause, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
 import { gather } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
 import { findLargest } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
+import { isOfStart, OF_START } from '../support/start-work.ts';
 import { type CostFamily, findFamily, LOOKED_AT_FRAMES } from '../tables/cost-families.ts';
 import { findSetup, isSetup } from '../tables/setup-families.ts';
 
@@ -37,12 +39,13 @@ export const costCenter = defineRule({
     if (!first) return undefined;
     const share = first.weight / samples.total;
     if (share - measureError(share, samples.count) < NOTE_SHARE) return undefined;
+    const ofStart = isOfStart(analysis, samples, new Set(first.stacks.keys()));
     const caller = findLargest(first.callers)?.name;
     const whole = analysis.recording.isCollapsed ? 'weight of the stacks' : 'processor time';
     const by = caller === undefined ? '' : `, called by ${nameMethod(caller)}`;
     const more = others.filter(({ weight }) => weight >= NOTE_SHARE * samples.total);
     return {
-      level: rateLevel(analysis, samples, share),
+      level: ofStart ? 'INFO' : rateLevel(analysis, samples, share, first.family),
       confidence: rateConfidence(analysis, samples.count),
       ...(first.family.id === 'regular-expressions' && { cause: 'regular-expression' as Cause }),
       headline: chooseHeadline(
@@ -52,7 +55,8 @@ export const costCenter = defineRule({
       explanation:
         `Of ${pluralize(samples.count, 'sample')}, ${formatPercent(100 * share)} were in ${first.family.what}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
         `${caller === undefined ? '' : ` Most of them were called by ${caller}.`}` +
-        `${more.length > 0 ? ` Besides, ${more.map(({ family, weight }) => `${formatPercent((100 * weight) / samples.total)} were in ${family.what}`).join(' and ')}.` : ''}`,
+        `${more.length > 0 ? ` Besides, ${more.map(({ family, weight }) => `${formatPercent((100 * weight) / samples.total)} were in ${family.what}`).join(' and ')}.` : ''}` +
+        `${ofStart ? ` ${OF_START}` : ''}`,
       advice: [first, ...more.filter(({ family }) => isSetup(family))].map(({ family }) => family.advice).join(' '),
       evidence: gather(
         metricEvidence(`share of ${first.family.what}`, percent(100 * share), percent(100 * NOTE_SHARE)),
@@ -63,7 +67,8 @@ export const costCenter = defineRule({
   },
 });
 
-function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number): Level {
+function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number, family: CostFamily): Level {
+  if (family.isPurpose && isBatch(analysis)) return 'INFO';
   const machine = share * (getJvmLoad(analysis) ?? 1);
   const isLarge =
     share - measureError(share, samples.count) >= WARNING_SHARE &&

@@ -9,10 +9,12 @@ import {
 import { count, type Evidence, type Level, percent } from '@hindsight/model';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCpuSamples } from '../support/cpu-samples.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
 import { findApplicationFrame, findHeaviestStacks, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { isOfStart, OF_START } from '../support/start-work.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
 const MIN_SAMPLES = 100;
@@ -25,6 +27,8 @@ const MIN_STARVED_SHARE = 0.5;
 const WINDOW_MS = 30_000;
 /** A method that waits by looping, or whose samples are of a thread that is about to park. */
 const WAITING = /(?:Thread\.onSpinWait|Unsafe\.park|Thread\.yield0?|LockSupport\.park\w*)$/;
+const BATCH =
+  'The threads that compute never wait and none of them serves requests: of a batch, a hot method is what it is for.';
 /** The recorder itself, which is most of what runs in a JVM that waits. */
 const RECORDER = /^jdk\.jfr\.internal\./;
 
@@ -42,7 +46,8 @@ export const cpuHotMethod = defineRule({
     if (share - measureError(share, samples.count) < NOTE_SHARE && share < 2 * NOTE_SHARE) return undefined;
     if (share < NOTE_SHARE) return undefined;
     const machine = share * (getJvmLoad(analysis) ?? Number.NaN);
-    const level = rateLevel(analysis, samples, share, machine);
+    const ofStart = isOfStart(analysis, samples, findStacks(analysis, hot.method));
+    const level = ofStart ? 'INFO' : rateLevel(analysis, samples, share, machine);
     const caller = findCaller(analysis, samples, hot.method);
     const by = caller === undefined || caller === hot.method ? '' : `, called by ${nameMethod(caller)}`;
     return {
@@ -55,7 +60,7 @@ export const cpuHotMethod = defineRule({
       ),
       explanation:
         `In ${formatPercent(hot.selfPercent)} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
-        `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}`,
+        `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeReason(analysis, ofStart)}`,
       advice: 'Look at its callers in the flame graph first: to call it less often pays more than to make it faster.',
       evidence: gather(
         metricEvidence(`share of ${nameMethod(hot.method)}`, percent(hot.selfPercent), percent(100 * NOTE_SHARE)),
@@ -66,13 +71,27 @@ export const cpuHotMethod = defineRule({
   },
 });
 
+/** Why the level is no more than a note. */
+function describeReason(analysis: RecordingAnalysis, ofStart: boolean): string {
+  if (ofStart) return ` ${OF_START}`;
+  return isBatch(analysis) ? ` ${BATCH}` : '';
+}
+
+/** The stacks at whose top a method runs. */
+function findStacks({ recording: { stacks, names } }: RecordingAnalysis, method: string): Set<number> {
+  const found = new Set<number>();
+  for (let stack = 0; stack < stacks.count; stack++)
+    if (names[stacks.methods[stacks.frames[stacks.starts[stack] as number] as number] as number] === method)
+      found.add(stack);
+  return found;
+}
+
 function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number, machine: number): Level {
   const isLarge =
     share - measureError(share, samples.count) >= WARNING_SHARE &&
     (machine >= MIN_MACHINE_SHARE || (share >= MIN_STARVED_SHARE && isStarved(analysis)));
-  return isLarge && !samples.isUnhurried && samples.count >= MIN_SAMPLES && !isIdle(analysis) && !isShort(analysis)
-    ? 'WARNING'
-    : 'INFO';
+  if (!isLarge || samples.isUnhurried || samples.count < MIN_SAMPLES || isBatch(analysis)) return 'INFO';
+  return isIdle(analysis) || isShort(analysis) ? 'INFO' : 'WARNING';
 }
 
 /** The method of the application that leads to a method most often. */

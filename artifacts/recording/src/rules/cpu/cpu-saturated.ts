@@ -3,6 +3,7 @@ import { ms, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
+import { isBatch } from '../support/computing-threads.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { capLevel } from '../support/guards.ts';
@@ -32,13 +33,13 @@ export const cpuSaturated = defineRule({
     const profile = findCpuProfile(analysis);
     const site = profile && findBusiestSite(analysis, profile);
     return {
-      level: capLevel(analysis, stretch.lengthMs >= SEVERE_MS ? 'SEVERE' : 'WARNING'),
+      level: isBatch(analysis) ? 'INFO' : capLevel(analysis, stretch.lengthMs >= SEVERE_MS ? 'SEVERE' : 'WARNING'),
       confidence: 'high',
       headline: chooseHeadline(
         `All processors were busy for ${formatDuration(stretch.lengthMs)}; this JVM took ${formatShare(mean)}${site === undefined ? '' : `, most in ${nameMethod(site)}`}`,
         `All processors were busy for ${formatDuration(stretch.lengthMs)}; this JVM took ${formatShare(mean)} of them`,
       ),
-      explanation: `The machine was at ${formatShare(FULL_LOAD)} or more for ${formatDuration(stretch.lengthMs)} without a break (limit ${formatDuration(WARNING_MS)}), and this JVM had ${formatShare(mean)} of it on average. Threads that could run waited for a processor, so that every duration here is longer than its work.`,
+      explanation: `The machine was at ${formatShare(FULL_LOAD)} or more for ${formatDuration(stretch.lengthMs)} without a break (limit ${formatDuration(WARNING_MS)}), and this JVM had ${formatShare(mean)} of it on average. ${isBatch(analysis) ? 'The threads that compute never wait and none of them serves requests: a batch takes what it can get.' : 'Threads that could run waited for a processor, so that every duration here is longer than its work.'}`,
       advice:
         'Start with the hot methods below; add processors when the work is needed, and limit pools to the number of processors.',
       evidence: gather(

@@ -1,6 +1,7 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
+import { isBatch } from '../support/computing-threads.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { findCpuProfile, listColumns } from '../support/samples.ts';
@@ -28,7 +29,7 @@ export const highJvmCpu = defineRule({
     if (!long) return undefined;
     const limit = full ? WARNING_LOAD : NOTE_LOAD;
     return {
-      level: full ? 'WARNING' : 'INFO',
+      level: full && !isBatch(analysis) ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: chooseHeadline(
         `The JVM used ${formatShare(limit)} or more of all processors for ${formatDuration(long.lengthMs)}`,

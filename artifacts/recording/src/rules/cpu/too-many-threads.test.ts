@@ -3,6 +3,19 @@ import { tooManyThreads } from './too-many-threads.ts';
 
 checkRecordingRule(tooManyThreads, {
   silent: {
+    'forty that wait in between': {
+      facts: { cpu: { hardwareThreads: 2 } },
+      settings: { 'jdk.ThreadPark#enabled': 'true' },
+      samples: {
+        'jdk.ExecutionSample': repeat(40, (index) => ({
+          times: 10,
+          stack: ['com.shop.Score.count'],
+          state: 'STATE_RUNNABLE',
+          thread: `score-${index}`,
+        })),
+        'jdk.ThreadPark': repeat(40, (index) => ({ weight: 30_000, stack: ['a.B.c'], thread: `score-${index}` })),
+      },
+    },
     'a pool that fills': {
       tables: {
         'jdk.JavaThreadStatistics': repeat(61, (i) => ({ at: 1000 * i, activeCount: 20 + 10 * Math.min(i, 40) })),
@@ -12,6 +25,22 @@ checkRecordingRule(tooManyThreads, {
     fewer: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 1999 }] }, counts: { 'jdk.ThreadStart': 5999 } },
   },
   fires: {
+    'forty that compute without a rest on two processors': {
+      on: {
+        facts: { cpu: { hardwareThreads: 2 } },
+        settings: { 'jdk.ThreadPark#enabled': 'true' },
+        samples: {
+          'jdk.ExecutionSample': repeat(40, (index) => ({
+            times: 10,
+            stack: ['com.shop.Score.count'],
+            state: 'STATE_RUNNABLE',
+            thread: `score-${index}`,
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^40 threads compute at once on 2 processors$/,
+    },
     'more and more': {
       on: {
         tables: {

@@ -2,9 +2,10 @@ import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsig
 import { count, type Evidence, type Quantity } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { countCrowd } from '../support/computing-threads.ts';
 import { countEvents, readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
-import { capLevel, isShort } from '../support/guards.ts';
+import { capLevel, countProcessors, isShort } from '../support/guards.ts';
 import { findApplicationFrame, nameMethod, stackEvidence } from '../support/stacks.ts';
 
 const MANY_ACTIVE = 2000;
@@ -16,6 +17,12 @@ const [MIN_GROWTH, LATE, LATE_GROWTH] = [200, 0.75, 0.1];
 const POOL_ADVICE = 'Use one pool of bounded size, or virtual threads (JDK 21 and newer) where the work mostly waits.';
 const LEAK_ADVICE =
   'Find why these threads do not end: executors that nobody shuts down, timers and clients that are made for each request. Make one and share it; a thread dump shows what they wait for.';
+const CROWD_ADVICE =
+  'Give work that computes a pool of as many threads as there are processors: more only make each of them, the collector and every pause slower.';
+/** Threads that compute without a rest: so many for each processor, and in all. */
+const [CROWD_PER_PROCESSOR, MIN_CROWD] = [8, 32];
+/** By these words it is known that the threads are many because they all compute. */
+export const CROWD_WORDS = 'threads compute at once';
 const FAILED = /unable to create (?:new )?native thread/i;
 
 export const tooManyThreads = defineRule({
@@ -23,37 +30,90 @@ export const tooManyThreads = defineRule({
   cause: 'threads',
   title: 'Very many platform threads are active or started',
   because:
-    'Each platform thread has a stack and a place in the scheduler: 2,000 at once, 100 new ones a second, or 200 more that do not end call for a pool. Our own limits.',
+    'Each platform thread has a stack and a place in the scheduler: 2,000 at once, 100 new ones a second, or 200 more that do not end call for a pool, and eight for each processor that compute without a rest for a smaller one. Our own limits.',
   check: (analysis) => {
-    const active = readRows(analysis, 'jdk.JavaThreadStatistics').findMax('activeCount') ?? 0;
-    const seconds = analysis.recording.durationMs / 1000;
-    const started = countEvents(analysis, 'jdk.ThreadStart');
-    const perSecond = seconds > 0 ? started / seconds : 0;
-    const failed = hasFailed(analysis);
-    const isSteady = !isShort(analysis) || (perSecond >= VERY_MANY_STARTED && 1000 * seconds >= MIN_MS);
-    const isStarting = perSecond >= MANY_STARTED && isSteady;
-    const growth = findThreadGrowth(analysis);
-    if (!failed && active < MANY_ACTIVE && !isStarting && growth === undefined) return undefined;
+    const numbers = countThreads(analysis);
+    const { active, started, perSecond, failed, isStarting, growth, crowd } = numbers;
+    if (!isTooMany(numbers)) return undefined;
     const starter = isStarting || growth !== undefined ? findStarter(analysis) : undefined;
     const by = nameStarter(starter?.method);
     return {
       level: failed ? capLevel(analysis, 'SEVERE') : 'WARNING',
       confidence: 'high',
       ...(growth !== undefined && { cause: 'thread-leak' as const }),
-      headline: failed ? 'The system refused to create a thread' : nameThreads({ active, growth, perSecond, by }),
-      explanation: `At most ${pluralize(active, 'thread')} were active (limit ${formatCount(MANY_ACTIVE)}), and ${pluralize(started, 'thread')} were started, ${perSecond.toFixed(1)} a second (limit ${MANY_STARTED}).${by === '' ? '' : ` Most were started${by}.`}`,
-      advice: growth === undefined ? POOL_ADVICE : LEAK_ADVICE,
+      headline: failed
+        ? 'The system refused to create a thread'
+        : nameThreads({ active, growth, perSecond, by, crowd }),
+      explanation: `${describeCrowd(crowd)}At most ${pluralize(active, 'thread')} were active (limit ${formatCount(MANY_ACTIVE)}), and ${pluralize(started, 'thread')} were started, ${perSecond.toFixed(1)} a second (limit ${MANY_STARTED}).${by === '' ? '' : ` Most were started${by}.`}`,
+      advice: chooseAdvice(growth, crowd),
       evidence: gather(
         isStarting
           ? metricEvidence('threads started a second', perSec(perSecond), perSec(MANY_STARTED))
           : metricEvidence('active threads', count(active), count(MANY_ACTIVE)),
         metricEvidence('threads started', count(started)),
         quoteGrowth(growth),
+        crowd && metricEvidence('threads that compute all the time', count(crowd.threads), count(crowd.limit)),
         starter?.evidence,
       ),
     };
   },
 });
+
+interface ThreadCounts {
+  readonly active: number;
+  readonly started: number;
+  readonly perSecond: number;
+  readonly failed: boolean;
+  readonly isStarting: boolean;
+  readonly growth: number | undefined;
+  readonly crowd: Crowd | undefined;
+}
+
+function countThreads(analysis: RecordingAnalysis): ThreadCounts {
+  const seconds = analysis.recording.durationMs / 1000;
+  const started = countEvents(analysis, 'jdk.ThreadStart');
+  const perSecond = seconds > 0 ? started / seconds : 0;
+  const isSteady = !isShort(analysis) || (perSecond >= VERY_MANY_STARTED && 1000 * seconds >= MIN_MS);
+  const failed = hasFailed(analysis);
+  const growth = findThreadGrowth(analysis);
+  return {
+    active: readRows(analysis, 'jdk.JavaThreadStatistics').findMax('activeCount') ?? 0,
+    started,
+    perSecond,
+    failed,
+    isStarting: perSecond >= MANY_STARTED && isSteady,
+    growth,
+    crowd: failed || growth !== undefined ? undefined : findCrowd(analysis),
+  };
+}
+
+const isTooMany = ({ failed, active, isStarting, growth, crowd }: ThreadCounts): boolean =>
+  failed || active >= MANY_ACTIVE || isStarting || growth !== undefined || crowd !== undefined;
+
+const describeCrowd = (crowd: Crowd | undefined): string =>
+  crowd
+    ? `${pluralize(crowd.threads, 'thread')} were met computing again and again and hardly ever waited, on ${pluralize(crowd.processors, 'processor')}. `
+    : '';
+
+function chooseAdvice(growth: number | undefined, crowd: Crowd | undefined): string {
+  if (growth !== undefined) return LEAK_ADVICE;
+  return crowd ? CROWD_ADVICE : POOL_ADVICE;
+}
+
+interface Crowd {
+  readonly threads: number;
+  readonly processors: number;
+  readonly limit: number;
+}
+
+/** Finds threads that all want a processor at once and are many more than these. */
+function findCrowd(analysis: RecordingAnalysis): Crowd | undefined {
+  const processors = countProcessors(analysis);
+  if (processors === undefined || isShort(analysis)) return undefined;
+  const limit = Math.max(MIN_CROWD, CROWD_PER_PROCESSOR * processors);
+  const threads = countCrowd(analysis);
+  return threads >= limit ? { threads, processors, limit } : undefined;
+}
 
 const nameStarter = (method: string | undefined): string => (method === undefined ? '' : ` in ${nameMethod(method)}`);
 
@@ -66,9 +126,14 @@ interface ThreadNumbers {
   readonly perSecond: number;
   /** Who starts them: ` in Main.accept`. */
   readonly by: string;
+  readonly crowd: Crowd | undefined;
 }
 
-function nameThreads({ active, growth, perSecond, by }: ThreadNumbers): string {
+function nameThreads({ active, growth, perSecond, by, crowd }: ThreadNumbers): string {
+  if (crowd)
+    return chooseHeadline(
+      `${formatCount(crowd.threads)} ${CROWD_WORDS} on ${pluralize(crowd.processors, 'processor')}`,
+    );
   if (growth !== undefined)
     return chooseHeadline(
       `The number of threads rose by ${formatCount(growth)} to ${formatCount(active)} and still rises; they are started${by}`,

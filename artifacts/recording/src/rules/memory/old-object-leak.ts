@@ -42,11 +42,8 @@ export const oldObjectLeak = defineRule({
     return {
       level: isRising ? 'SEVERE' : 'WARNING',
       confidence: hasPaths ? 'medium' : 'low',
-      headline: chooseHeadline(
-        `${formatShare(share)} of the old objects ${nameHolder(example, hasPaths, place)}`,
-        `${formatShare(share)} of the old objects hang at ${truncate(place, MAX_NAME)}`,
-      ),
-      explanation: `${pluralize(samples.length, 'sampled object')} of ${oldObjects.length} that were still alive at the end hang at ${place}; they were allocated over ${formatDuration(spread)}${site ? `, for example in ${nameMethod(site)}` : ''}.${isRising ? ' The memory in use after collections rises as well.' : ''}${hasPaths ? '' : ' Paths to the roots were not recorded, so who holds them is not known.'}`,
+      headline: nameLeak(nameKept(example, hasPaths, place, share), isRising),
+      explanation: `${pluralize(samples.length, 'sampled object')} of ${oldObjects.length} that were still alive at the end ${hasPaths ? 'hang at' : 'are'} ${place}; they were allocated over ${formatDuration(spread)}${site ? `, for example in ${nameMethod(site)}` : ''}.${isRising ? ' The memory in use after collections rises as well.' : ''}${hasPaths ? '' : ' Paths to the roots were not recorded, so who holds them is not known.'}`,
       advice: hasPaths
         ? 'Look at the path: what should have removed the object from there? A heap dump says how much it is.'
         : 'Record with path-to-gc-roots=true (jcmd <pid> JFR.dump path-to-gc-roots=true) to see who holds them.',
@@ -60,6 +57,9 @@ export const oldObjectLeak = defineRule({
   },
 });
 
+const nameLeak = (kept: string, isRising: boolean): string =>
+  chooseHeadline(isRising ? `${kept}, and the heap in use rises` : kept, kept);
+
 function measureSpread(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
@@ -67,19 +67,24 @@ function measureSpread(times: readonly number[]): number {
 
 /** Where an object hangs: the root and the holder next to it; its class and site without a path. */
 function namePlace({ path, root, class: name, allocatedAt }: OldObject, hasPaths: boolean): string {
-  if (!hasPaths) return `${nameClass(name)}${allocatedAt ? ` of ${nameMethod(allocatedAt)}` : ''}`;
+  if (!hasPaths) return `${nameClass(name)}${allocatedAt ? ` allocated in ${nameMethod(allocatedAt)}` : ''}`;
   const holder = path.at(-1) ?? name;
   return `${root === undefined ? '' : `${root}, `}${holder}`;
 }
 
 const THREAD_ROOT = /Thread Name: ([^,]{1,60})/;
 
-/** `are held by Orders.pending of thread "worker-1"`: the field next to the root is what one looks for in the code. */
-function nameHolder(example: OldObject | undefined, hasPaths: boolean, place: string): string {
+/**
+ * `92 % of the sampled old objects are held by Orders.pending of thread "worker-1"`: the field next to the root is what one looks for in
+ * the code. Without a path, the class and who allocates it are all that is known.
+ */
+function nameKept(example: OldObject | undefined, hasPaths: boolean, place: string, share: number): string {
   const holder = example?.path.at(-1);
-  if (!hasPaths || holder === undefined) return `hang at ${truncate(place, MAX_NAME)}`;
+  if (!hasPaths || holder === undefined)
+    return `Objects pile up: ${formatShare(share)} of the sampled old objects are ${truncate(place, MAX_NAME)}`;
+  const of = `${formatShare(share)} of the sampled old objects`;
   const thread = THREAD_ROOT.exec(example?.root ?? '')?.[1];
-  return `are held by ${truncate(nameMethod(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
+  return `${of} are held by ${truncate(nameMethod(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
 }
 
 function pathEvidence({ path, class: name }: OldObject): Evidence {

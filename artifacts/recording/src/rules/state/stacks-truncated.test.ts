@@ -5,6 +5,6 @@ checkRecordingRule(stacksTruncated, {
   silent: { 'below one in a hundred': { recording: { stacksSeen: 1000, truncatedStacks: 9 } } },
   fires: {
     'one in a hundred': { on: { recording: { stacksSeen: 1000, truncatedStacks: 10 } }, level: 'INFO' },
-    'one in ten': { on: { recording: { stacksSeen: 1000, truncatedStacks: 100 } }, level: 'WARNING' },
+    'one in ten': { on: { recording: { stacksSeen: 1000, truncatedStacks: 100 } }, level: 'INFO' },
   },
 });

@@ -2,9 +2,10 @@ import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import type { HotMethod } from '../../model-figures.ts';
 import { isComputingNative } from '../tables/computing-natives.ts';
-import { findCpuProfile, findProfile, isRunning, listColumns } from './samples.ts';
+import { findCpuProfile, findProfile, isRunning, listColumns, sumRunningStacks } from './samples.ts';
 import { DEFAULT_PERIOD_MS, getSetting, parseSettingMs } from './settings.ts';
 import { listFrames } from './stacks.ts';
+import { createWaitTest } from './waiting-frames.ts';
 
 const NATIVE = 'jdk.NativeMethodSample';
 
@@ -61,24 +62,63 @@ function collectCpuSamples(analysis: RecordingAnalysis): CpuSamples | undefined 
   };
 }
 
-/** Returns the collapsed stacks of a file, which do not tell what their numbers count; undefined for recordings. */
-export function findCollapsedSamples(analysis: RecordingAnalysis): CpuSamples | undefined {
+/** Collapsed stacks, which do not tell what their numbers count. */
+export interface CollapsedSamples extends CpuSamples {
+  /** The share of the numbers that is of threads that wait, 0 for a profile of threads that run; they are not in the rest. */
+  readonly waitingShare: number;
+}
+
+/** Returns the collapsed stacks of a file, those that wait left out; undefined for recordings. */
+export function findCollapsedSamples(analysis: RecordingAnalysis): CollapsedSamples | undefined {
   const profile = analysis.recording.isCollapsed ? findProfile(analysis, 'stacks') : undefined;
   if (!profile || profile.total <= 0) return undefined;
-  return {
+  const columns = listColumns(analysis, profile);
+  const waiting = findWaitingStacks(analysis.recording, columns, profile.total);
+  const total = profile.total - waiting.total;
+  const all = {
     unit: 'count',
     // A line of the file has a number, which counts as so many samples.
-    count: profile.total,
-    total: profile.total,
-    columns: listColumns(analysis, profile),
-    isCpuTime: () => true,
-    hotMethods: profile.hotMethods,
+    count: total,
+    total,
+    columns,
+    isCpuTime: (one: SampleColumns, row: number) => !waiting.stacks.has(one.stacks[row] ?? NO_ID),
     isUnhurried: false,
-  };
+    waitingShare: waiting.total / profile.total,
+  } as const;
+  return { ...all, hotMethods: waiting.total > 0 ? sumTopFrames(analysis, all) : profile.hotMethods };
+}
+
+function findWaitingStacks(
+  recording: RecordingAnalysis['recording'],
+  columns: readonly SampleColumns[],
+  total: number,
+): { readonly stacks: ReadonlySet<number>; readonly total: number } {
+  const weights = sumRunningStacks(recording, columns);
+  const frames = new Map([...weights.keys()].map((stack) => [stack, listFrames(recording, stack)]));
+  const waits = createWaitTest(new Map([...frames].map(([stack, one]) => [one, weights.get(stack) ?? 0])), total);
+  const stacks = new Set([...frames].filter(([, one]) => waits?.(one)).map(([stack]) => stack));
+  return { stacks, total: [...stacks].reduce((sum, stack) => sum + (weights.get(stack) ?? 0), 0) };
+}
+
+function sumTopFrames(
+  { recording }: RecordingAnalysis,
+  samples: Pick<CpuSamples, 'columns' | 'isCpuTime' | 'total'>,
+): CpuSamples['hotMethods'] {
+  const byMethod = new Map<string, number>();
+  for (const [stack, weight] of sumStacks(samples)) {
+    const method = listFrames(recording, stack, 1)[0];
+    if (method !== undefined) byMethod.set(method, (byMethod.get(method) ?? 0) + weight);
+  }
+  return [...byMethod]
+    .sort((a, b) => b[1] - a[1])
+    .map(([method, weight]) => ({ method, selfPercent: (100 * weight) / samples.total }));
 }
 
 /** The weight of each stack, of samples from a time on. */
-export function sumStacks({ columns, isCpuTime }: CpuSamples, from = 0): Map<number, number> {
+export function sumStacks(
+  { columns, isCpuTime }: Pick<CpuSamples, 'columns' | 'isCpuTime'>,
+  from = 0,
+): Map<number, number> {
   const weights = new Map<number, number>();
   for (const one of columns)
     for (let row = 0; row < one.rows; row++) {

@@ -12,12 +12,12 @@ const sketch = (machine: number, samples: number) =>
   });
 
 test('a JVM whose threads want to run while others have the processors is starved and not idle', () => {
-  assert.ok(isStarved(sketch(0.9, 180)));
-  assert.ok(!isIdle(sketch(0.9, 180)));
+  assert.ok(isStarved(sketch(0.9, 300)));
+  assert.ok(!isIdle(sketch(0.9, 300)));
 });
 
 test('a JVM with few samples, or on a machine with room, is idle', () => {
-  for (const analysis of [sketch(0.9, 179), sketch(0.4, 180)]) {
+  for (const analysis of [sketch(0.9, 299), sketch(0.4, 300)]) {
     assert.ok(!isStarved(analysis));
     assert.ok(isIdle(analysis));
   }

@@ -11,7 +11,7 @@ const IDLE_LOAD = 0.05;
 /** Share of the machine that others have, from which they keep a JVM from the processors. */
 const STARVING_LOAD = 0.4;
 /** A sampler that lacks a processor itself takes few samples; an idle JVM has still fewer. */
-const STARVED_SAMPLES_PER_SECOND = 3;
+const STARVED_SAMPLES_PER_SECOND = 5;
 const MS_PER_SECOND = 1000;
 const MANY_SAMPLES = 1000;
 const SOME_SAMPLES = 100;

@@ -5,6 +5,8 @@ export interface CostFamily {
   readonly what: string;
   readonly frames: RegExp;
   readonly advice: string;
+  /** Whether programs exist to do this: in a batch it is no waste. */
+  readonly isPurpose?: true;
 }
 
 /** The more specific ones first: a stack counts for the first that its frames belong to. */
@@ -45,12 +47,14 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'embedded-database',
+    isPurpose: true,
     what: 'queries of a database inside the JVM',
     frames: /^org\.(?:h2|hsqldb|apache\.derby|sqlite)\./,
     advice: 'Look at the plans of the most frequent queries (EXPLAIN): one that scans a table wants an index.',
   },
   {
     id: 'json',
+    isPurpose: true,
     what: 'JSON',
     frames:
       /^(?:com\.fasterxml\.jackson\.|com\.google\.gson\.|org\.json\.|com\.alibaba\.fastjson|jakarta\.json\.|org\.eclipse\.yasson\.|io\.vertx\.core\.json\.)/,
@@ -58,6 +62,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'xml',
+    isPurpose: true,
     what: 'XML',
     frames:
       /^(?:com\.sun\.org\.apache\.(?:xerces|xalan)|javax\.xml\.|org\.apache\.(?:xerces|xalan|xmlbeans)|com\.ctc\.wstx|com\.sun\.xml|org\.glassfish\.jaxb|com\.thoughtworks\.xstream)/,
@@ -78,6 +83,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'compression',
+    isPurpose: true,
     what: 'compression',
     frames:
       /^(?:java\.util\.zip\.(?:Deflater|Inflater|CRC32|GZIP|Zip)|net\.jpountz\.|org\.xerial\.snappy|com\.github\.luben\.zstd|org\.tukaani\.xz|com\.aayushatharva\.brotli)/,
@@ -108,6 +114,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'big-decimals',
+    isPurpose: true,
     what: 'BigDecimal and BigInteger',
     frames: /^java\.math\./,
     advice: 'Count in the smallest unit with long where the range allows it, and avoid division with a new precision.',

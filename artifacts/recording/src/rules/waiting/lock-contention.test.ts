@@ -34,7 +34,62 @@ checkRecordingRule(lockContention, {
         },
       },
       level: 'WARNING',
-      headline: /for locks of class loading in ClassLoader\.loadClass$/,
+      headline: /for locks of class loading, called by Beans\.find$/,
+    },
+    'a lock of the JDK, with who takes it': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 100,
+              weight: 300,
+              subject: 'java.util.logging.FileHandler',
+              thread: 'exec-1',
+              stack: ['java.util.logging.FileHandler.publish', 'java.util.logging.Logger.info', 'com.shop.Audit.note'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 30 s in all within 1 min for the monitor of FileHandler, called by Audit\.note$/,
+    },
+    'a value that is computed inside a map': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 100,
+              weight: 300,
+              subject: 'java.util.concurrent.ConcurrentHashMap$ReservationNode',
+              thread: 'exec-1',
+              stack: ['java.util.concurrent.ConcurrentHashMap.computeIfAbsent', 'com.shop.Taxes.find'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for the monitor of a bucket of a ConcurrentHashMap, called by Taxes\.find$/,
+    },
+    'a stall that is over, behind an owner that sleeps elsewhere': {
+      on: {
+        seconds: 600,
+        samples: {
+          'jdk.JavaMonitorEnter': ['a', 'b', 'c', 'd'].map((thread, index, all) => ({
+            at: 60_000 + index,
+            weight: 20_000,
+            subject: 'com.shop.Ledger',
+            detail: all[index - 1] ?? 'night',
+            thread,
+            stack: ['com.shop.Ledger.post'],
+          })),
+          'jdk.ThreadSleep': [
+            { at: 60_000, weight: 20_000, thread: 'night', stack: ['java.lang.Thread.sleep', 'com.shop.Night.close'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^For 20 s, 4 threads waited for the monitor of Ledger, whose owner sleeps in Night\.close$/,
+      explanation: /^Between 1 min and 1 min 20 s after the start .* then it was over\./,
     },
     'a twentieth': {
       on: {

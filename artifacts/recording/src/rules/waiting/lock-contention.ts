@@ -6,8 +6,17 @@ import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
 import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
 import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
+import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/lock-holder.ts';
 import { measureOverlap } from '../support/overlap.ts';
-import { findHeaviestStacks, listFrames, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import {
+  findApplicationFrame,
+  findHeaviestStacks,
+  isPlatformMethod,
+  listFrames,
+  nameClass,
+  nameMethod,
+  quoteHeaviestStacks,
+} from '../support/stacks.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
 const NOTE_SHARE = 0.05;
@@ -28,6 +37,10 @@ const CLASS_LOADING =
   /^(?:java\.lang\.ClassLoader\.(?:loadClass|getClassLoadingLock)|jdk\.internal\.loader\.|java\.lang\.Class\.forName|[\w.$]{0,300}ClassLoader\w{0,100}\.(?:loadClass|findClass|defineClass))/;
 const CLASS_LOADING_ADVICE =
   'Look classes up once and keep them, also that a class does not exist: a name that is not found is searched in all archives each time, and each search of a name holds a lock.';
+/** What compute and computeIfAbsent lock while they call the function that computes. */
+const BUCKET = /^java\.util\.concurrent\.ConcurrentHashMap\$\w*(?:Node|Bin)$/;
+const BUCKET_ADVICE =
+  'Compute slow values outside of the map: computeIfAbsent and compute hold the lock of a bucket, with all keys in it, until their function returns. Keep a Future in the map, or load first and use putIfAbsent.';
 /** An appender that all threads write to. */
 const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
 
@@ -51,22 +64,14 @@ export const lockContention = defineRule({
     const site = monitors.bySite[0];
     const window = findWorstWindow(columns.times, (row) => columns.weights[row] ?? 0);
     const owner = monitors.byOwner[0];
-    const held = findHeldFor(analysis, findSite(monitors, analysis, columns, worst.name));
-    const contention = {
-      share,
-      queueMs,
-      worst,
-      classShare,
-      held,
-      isClassLoading: CLASS_LOADING.test(site?.name ?? ''),
-    };
+    const contention = describeContention(analysis, monitors, columns, { share, queueMs, worst, classShare });
     return {
       level: isOfPreemption(analysis, site?.name) ? 'INFO' : rateLevel(analysis, share, classShare, isQueue),
       confidence: rateConfidence(analysis, monitors.count),
       ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
       ...(isOfNames(worst) && { cause: 'dns' as Cause }),
       ...(contention.isClassLoading && { cause: 'class-loading-lock' as Cause }),
-      headline: nameContention(contention, length, site?.name),
+      headline: nameContention(contention, length, nameSite(analysis, columns, worst.name, site?.name)),
       explanation: explain(monitors, contention),
       advice: advise(contention),
       evidence: gather(
@@ -97,6 +102,24 @@ export const lockContention = defineRule({
   },
 });
 
+function describeContention(
+  analysis: RecordingAnalysis,
+  monitors: NonNullable<LockFigures['monitors']>,
+  columns: SampleColumns,
+  figures: Pick<Contention, 'share' | 'queueMs' | 'worst' | 'classShare'>,
+): Contention {
+  const rows = listRows(analysis, columns, figures.worst.name);
+  const held = findHeldFor(analysis, findSite(monitors, analysis, columns, figures.worst.name));
+  const isMerged = columns.mergedMs > 0;
+  return {
+    ...figures,
+    held,
+    holder: held || isMerged ? undefined : findLockHolder(analysis, columns, rows),
+    stall: isMerged ? undefined : findStall(analysis, columns, rows),
+    isClassLoading: CLASS_LOADING.test(monitors.bySite[0]?.name ?? ''),
+  };
+}
+
 /** The method that takes the monitor of a class, by its heaviest stack. */
 function findSite(
   { bySite }: NonNullable<LockFigures['monitors']>,
@@ -115,22 +138,33 @@ interface Contention {
   readonly worst: { readonly name: string; readonly totalMs: number };
   readonly classShare: number;
   readonly held: HeldFor | undefined;
+  /** Who kept the monitor in a method of another name. */
+  readonly holder: LockHolder | undefined;
+  readonly stall: Stall | undefined;
   readonly isClassLoading: boolean;
 }
 
 const isOfNames = ({ name }: { readonly name: string }): boolean => NAME_LOOKUP.test(name);
 
-const nameMonitor = ({ worst }: Contention): string => truncate(nameClass(worst.name), MAX_NAME);
+const nameMonitor = ({ worst }: Contention): string =>
+  BUCKET.test(worst.name) ? 'a bucket of a ConcurrentHashMap' : truncate(nameClass(worst.name), MAX_NAME);
 
 function nameContention(contention: Contention, length: number, site: string | undefined): string {
-  const { worst, held } = contention;
-  const waited = `Threads waited ${formatDuration(worst.totalMs)}`;
-  const within = `${waited} in all within ${formatDuration(length)}`;
-  const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
+  const { worst, held, holder, stall } = contention;
+  const waited = stall
+    ? `For ${formatDuration(stall.to - stall.from)}, ${pluralize(stall.threads, 'thread')} waited`
+    : `Threads waited ${formatDuration(worst.totalMs)}`;
+  const within = stall ? waited : `${waited} in all within ${formatDuration(length)}`;
+  const where = site ?? '';
   const monitor = `for the monitor of ${nameMonitor(contention)}`;
   if (isOfNames(worst)) return chooseHeadline(`${within} for host names to be looked up`);
   if (contention.isClassLoading)
     return chooseHeadline(`${within} for locks of class loading${where}`, `${waited} for locks of class loading`);
+  if (holder)
+    return chooseHeadline(
+      `${waited} ${monitor}, whose owner ${holder.what}${holder.site === undefined ? '' : ` in ${nameMethod(holder.site)}`}`,
+      `${waited} ${monitor}, whose owner ${holder.what}`,
+    );
   if (held)
     return chooseHeadline(
       `${waited} ${monitor}, whose owner ${held.what}${where}`,
@@ -143,25 +177,42 @@ function advise(contention: Contention): string {
   const { worst, held } = contention;
   if (isOfNames(worst)) return NAME_LOOKUP_ADVICE;
   if (contention.isClassLoading) return CLASS_LOADING_ADVICE;
+  if (BUCKET.test(worst.name)) return BUCKET_ADVICE;
   const monitor = nameMonitor(contention);
-  return held
-    ? `Move what waits out of the block that locks ${monitor}: its owner ${held.what} while the others queue.`
+  const slow = contention.holder ?? held;
+  return slow
+    ? `Move what waits out of the block that locks ${monitor}: its owner ${slow.what} while the others queue.`
     : `Do less while ${monitor} is locked: move I/O and waiting out of the synchronized block, divide the lock, or use a concurrent collection.`;
 }
 
 function explain(
   { count: events, totalMs, byOwner, bySite, byThread }: NonNullable<LockFigures['monitors']>,
-  { share, queueMs, worst, classShare, held }: Contention,
+  { share, queueMs, worst, classShare, held, holder, stall }: Contention,
 ): string {
   const [owner] = byOwner;
   const [site] = bySite;
   const queue =
     queueMs >= QUEUE_MS ? ` For ${formatDuration(queueMs)}, ${QUEUE_DEPTH} or more threads were in its queue.` : '';
   return (
-    `${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
+    `${stall ? `Between ${formatDuration(stall.from)} and ${formatDuration(stall.to)} after the start of the recording ${pluralize(stall.threads, 'thread')} stood still; then it was over. ` : ''}${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
     `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
-    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''} Waits below the threshold of the recording are not in it.`
+    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''}${holder ? ` Thread "${truncate(holder.thread, MAX_NAME)}" had it and ${holder.what} for ${formatDuration(holder.totalMs)}${holder.site === undefined ? '' : ` in ${holder.site}`}.` : ''} Waits below the threshold of the recording are not in it.`
   );
+}
+
+/** The method in which threads wait; of a class of the JDK, the method of the program that called it. */
+function nameSite(
+  analysis: RecordingAnalysis,
+  columns: SampleColumns,
+  monitor: string,
+  site: string | undefined,
+): string | undefined {
+  if (site === undefined || !isPlatformMethod(site)) return site && ` in ${nameMethod(site)}`;
+  const [heaviest] = findHeaviestStacks([columns], (one, row) => nameSubject(analysis, one, row) === monitor, 1);
+  const caller = heaviest && findApplicationFrame(analysis.recording, heaviest.stack);
+  return caller === undefined || isPlatformMethod(caller)
+    ? ` in ${nameMethod(site)}`
+    : `, called by ${nameMethod(caller)}`;
 }
 
 /** Virtual threads without a name are one row, and nobody knows how many they are. */
@@ -186,6 +237,12 @@ function rateLevel(analysis: RecordingAnalysis, share: number, classShare: numbe
 
 const nameSubject = ({ recording }: RecordingAnalysis, columns: SampleColumns, row: number): string | undefined =>
   recording.names[columns.subjects[row] ?? -1];
+
+function listRows(analysis: RecordingAnalysis, columns: SampleColumns, name: string): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < columns.rows; row++) if (nameSubject(analysis, columns, row) === name) rows.push(row);
+  return rows;
+}
 
 /** How long at least three threads were in the queue of a class; unknown when events are merged. */
 function measureQueue(analysis: RecordingAnalysis, columns: SampleColumns, name: string): number {

@@ -32,6 +32,24 @@ checkRecordingRule(poolExhausted, {
     },
   },
   fires: {
+    'with the method of the program that borrows': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(3, (index) => ({
+            weight: 1500,
+            thread: `t${index}`,
+            stack: [
+              'jdk.internal.misc.Unsafe.park',
+              'com.zaxxer.hikari.util.ConcurrentBag.borrow',
+              'com.zaxxer.hikari.HikariDataSource.getConnection',
+              'com.shop.Orders.load',
+            ],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^3 threads waited for a pool in Orders\.load, up to 1\.5 s$/,
+    },
     'permits whose holders wait': {
       on: {
         samples: {

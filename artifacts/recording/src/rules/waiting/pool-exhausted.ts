@@ -1,10 +1,18 @@
-import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatDuration,
+  formatShare,
+  isApplicationClass,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { findHeldFor } from '../support/held-locks.ts';
+import { findLargest, sumBy } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_THREADS = 3;
@@ -29,17 +37,18 @@ export const poolExhausted = defineRule({
     if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
     const [method, { threads, totalMs, maxMs, rows }] = largest;
     const share = Math.min(1, totalMs / threads.size / analysis.recording.durationMs);
-    const what = BORROWING.test(method) ? 'a pool' : 'a permit of a semaphore';
     const columns = ['jdk.ThreadPark', 'jdk.JavaMonitorWait'].flatMap(
       (type) => analysis.recording.samples.get(type) ?? [],
     );
+    const site = findCallingSite(analysis, columns, rows) ?? method;
+    const what = BORROWING.test(method) ? 'a pool' : 'a permit of a semaphore';
     return {
       level: 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(
         maxMs >= MIN_WAIT_MS
-          ? `${pluralize(threads.size, 'thread')} waited for ${what} in ${nameMethod(method)}, up to ${formatDuration(maxMs)}`
-          : `${pluralize(threads.size, 'thread')} waited for ${what} ${formatShare(share)} of the time in ${nameMethod(method)}`,
+          ? `${pluralize(threads.size, 'thread')} waited for ${what} in ${nameMethod(site)}, up to ${formatDuration(maxMs)}`
+          : `${pluralize(threads.size, 'thread')} waited for ${what} ${formatShare(share)} of the time in ${nameMethod(site)}`,
       ),
       explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. All that the pool has was lent.`,
       advice:
@@ -54,6 +63,20 @@ export const poolExhausted = defineRule({
     };
   },
 });
+
+/** The method of the program that borrows most of the time; the pool's own method says only which pool it is. */
+function findCallingSite(
+  { recording }: RecordingAnalysis,
+  columns: readonly SampleColumns[],
+  rows: ReadonlySet<string>,
+): string | undefined {
+  const sites = sumBy(columns, (one, row) =>
+    rows.has(`${one.eventType} ${row}`)
+      ? listFrames(recording, one.stacks[row] ?? NO_ID).find((frame) => isApplicationClass(frame))
+      : undefined,
+  );
+  return findLargest(sites)?.name;
+}
 
 interface PoolWait {
   readonly threads: Set<number>;
