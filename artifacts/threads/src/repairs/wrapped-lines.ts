@@ -9,6 +9,8 @@ const MAX_WIDTH = 160;
 const MIN_BROKEN = 3;
 const HEADER = /^"[^"]{1,200}" .{0,200}\b(?:prio|os_prio|cpu|tid)=/;
 const WHOLE = /\bnid=\S{1,20} /;
+/** What is behind the place where a header may be broken: the native id, or the address of the stack. */
+const REST = /\bnid=|\[0x[0-9a-f]{1,16}\]\s*$/;
 /** Lines of a dump that continue none before them. */
 const STARTS =
   /^(?:"|\s*at |\s*- (?:locked|waiting|parking|eliminated|None|<0x)|\s*java\.lang\.Thread\.State|\s*Locked ownable|\s*$|\d{4}-\d\d-\d\d |Full thread dump|Found |=====|JNI global|Heap\b|\s+waiting (?:to lock|for)|\s+which is held|Threads class SMR|_java_thread_list)/;
@@ -19,7 +21,10 @@ const BEGINS_WORD =
 
 /** Returns whether headers of threads end too early, and go on in the next line. */
 const countBroken = ({ lines }: Head): number =>
-  lines.filter((line, at) => HEADER.test(line) && !WHOLE.test(line) && !STARTS.test(lines[at + 1] ?? '')).length;
+  lines.filter((line, at) => HEADER.test(line) && !WHOLE.test(line) && isRest(lines[at + 1] ?? '')).length;
+
+/** Returns whether a line is what was broken off the header of a thread. */
+const isRest = (text: string): boolean => !STARTS.test(text) && REST.test(text);
 
 /** A tab before a frame takes eight columns where the line was broken by columns. */
 const countColumns = (text: string): number => text.length + (text.startsWith('\t') ? 7 : 0);

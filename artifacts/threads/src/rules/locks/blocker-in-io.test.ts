@@ -36,6 +36,17 @@ checkDumpRule(blockerInIo, {
       level: 'INFO',
       explanation: /"owner" reads a socket in OrderDao\.load:40/,
     },
+    'a value that a map computes': {
+      on: [
+        owner,
+        ...createThreads('waiter', 5, {
+          blockedOn: 'L',
+          lockClass: 'java.util.concurrent.ConcurrentHashMap$ReservationNode',
+        }),
+      ],
+      level: 'SEVERE',
+      advice: /load outside of the map/,
+    },
     'two victims in a single dump': { on: [owner, ...waiting(2)], level: 'WARNING' },
     'five victims in a single dump': { on: [owner, ...waiting(5)], level: 'SEVERE' },
     'two victims of a holder that has not moved': {

@@ -22,6 +22,11 @@ const NO_CALL =
 const NO_SLEEP =
   'Release the lock before the pause, or wait on a condition of the lock with a time limit, which releases it meanwhile. Callers that cannot be served until then should fail at once.';
 
+const LOADS_ENTRY =
+  'The lock is a place in a ConcurrentHashMap, where computeIfAbsent or a cache computes the value of a key. Give the call that loads it a time-out, and load outside of the map: keep a future as the value, or let the cache load in the background (AsyncLoadingCache, refreshAfterWrite), so that callers get the old value meanwhile.';
+/** What a thread locks while it computes a value in the map. */
+const PLACE_IN_MAP = /^java\.util\.concurrent\.ConcurrentHashMap\$(?:ReservationNode|Node|TreeBin)$/;
+
 const ADVICE: ReadonlyMap<Activity, string> = new Map([
   ['sleeping', NO_SLEEP],
   ['console-write', READ_THE_CONSOLE],
@@ -59,7 +64,7 @@ export const blockerInIo = defineDumpRule({
         (awaitsSignal(worst, analysis)
           ? ' It waits without a time limit: if the one that could wake it up needs this lock, both wait forever (nested monitor lockout).'
           : ''),
-      advice: awaitsSignal(worst, analysis) ? NO_LOCKOUT : (ADVICE.get(worst.activity) ?? NO_CALL),
+      advice: advise(worst, analysis),
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         toStackEvidence(worst.entry, frame),
@@ -68,6 +73,12 @@ export const blockerInIo = defineDumpRule({
     };
   },
 });
+
+function advise(blocker: RootBlocker, analysis: DumpAnalysis): string {
+  if (awaitsSignal(blocker, analysis)) return NO_LOCKOUT;
+  if (blocker.held.some(({ lockClass }) => PLACE_IN_MAP.test(lockClass ?? ''))) return LOADS_ENTRY;
+  return ADVICE.get(blocker.activity) ?? NO_CALL;
+}
 
 /**
  * Returns whether the holder waits for what comes next and the threads behind it wait in the same method for their turn:

@@ -173,6 +173,14 @@ checkDumpRule(waitUnknownOwner, {
       level: 'WARNING',
       advice: /lists no owners/,
     },
+    'the method with which the program begins has only started them': {
+      on: [
+        ...waiting(5, READ_WRITE),
+        { name: 'main', frames: ['java.lang.Thread.sleep(Native Method)', 'com.acme.Cache.main(Cache.java:3)'] },
+      ],
+      level: 'WARNING',
+      explanation: /^(?!.*may hold)(?!.*only other thread)/,
+    },
     'who waits for the end of the tasks has only started them': {
       on: [
         ...waiting(5, READ_WRITE),

@@ -91,13 +91,17 @@ function findNearby(takers: readonly string[], others: readonly DumpedThread[]):
   const classes = new Set(takers.filter(isOwnFrame).map((text) => parseFrame(text).className));
   const near = others.flatMap((thread): ThreadNearby[] => {
     const frame = listFrames(thread).find((text) => classes.has(parseFrame(text).className));
-    return frame === undefined || awaitsCondition(thread) || closesExecutor(thread) ? [] : [{ thread, frame }];
+    return frame === undefined || awaitsCondition(thread) || startsOthers(thread, frame) ? [] : [{ thread, frame }];
   });
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Returns whether the thread waits until the tasks of an executor have ended: it has started those that need the lock. */
-const closesExecutor = (thread: DumpedThread): boolean =>
+/**
+ * Returns whether the thread has started those that need the lock: it is in the method with which the program begins, or
+ * waits until the tasks of an executor have ended.
+ */
+const startsOthers = (thread: DumpedThread, frame: string): boolean =>
+  (parseFrame(frame).method === 'main' && frame === listFrames(thread).findLast(isOwnFrame)) ||
   listFrames(thread).some((text) => CLOSES_EXECUTOR.test(parseFrame(text).qualified));
 
 const CLOSES_EXECUTOR =
