@@ -14,7 +14,7 @@ export const probeRestarts: Hypothesis = {
     return `${toSentence(statement)} Thread dumps from just before a restart would show why.`;
   },
   advice: () =>
-    'Take three thread dumps and the GC log while the check fails, before the restart removes what they show. Compare the time limit of the check (often 1 s) with how long the program takes under load and at its start; a longer limit or a startup probe hides no fault, a restart of a busy program makes it worse.',
+    'Take three thread dumps and the GC log while the check fails, before the restart removes what they show. Compare the time limit of the check (often 1 s) with how long the program takes under load and at its start. Give a slow start a startup probe, and raise the limit only when the program does answer, but late.',
   confirm:
     'Thread dumps of the time in which the check fails, and the log of the container before (kubectl logs --previous).',
 };
