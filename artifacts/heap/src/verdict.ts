@@ -58,7 +58,11 @@ function describeHealthy({ suspects }: HeapAnalysis, size: string): string {
 /** What the leak suspect retains: the most numerous class that is not of the JDK. */
 function describeContents(analysis: HeapAnalysis): string | undefined {
   const [suspect] = listProblemSuspects(analysis);
+  // The explanation tells them by their outermost objects.
+  if (suspect?.contents) return undefined;
   const own = suspect && analysis.retainedComposition.get(suspect.point)?.filter(({ label }) => !isJdkClass(label));
   const [largest] = own?.toSorted((a, b) => b.objects - a.objects) ?? [];
-  return largest && `It holds ${pluralize(largest.objects, 'object')} of ${largest.label}.`;
+  return largest && largest.objects > 1
+    ? `It holds ${pluralize(largest.objects, 'object')} of ${largest.label}.`
+    : undefined;
 }

@@ -10,10 +10,12 @@ import {
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
+import { findCommonOwner, sampleGroup } from './common-owner.ts';
 import { type Contents, findContents } from './contents.ts';
 import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
+import { splitPoint } from './split-point.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
 export const SUSPECT_SHARE = 0.1;
@@ -60,6 +62,8 @@ export interface Suspect {
   readonly holder: Holder | undefined;
   /** The nearest field of the application, or else of a library, that leads to the accumulation point. */
   readonly owner?: Owner;
+  /** For arrays of one class: the owner leads to most of them. */
+  readonly hasOneOwner?: true;
   /** Present when the memory is in a collection that cannot grow further. */
   readonly bound?: Bound;
   /** A limit of the collection that is so high that the heap would be full before. */
@@ -91,7 +95,9 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
   const { dump, tree, objects, pathsTo } = input;
   const total = tree.retained.at(0) ?? 0;
   const measureReclaimable = createReclaimableMeter(dump, tree);
-  const found = [...findSingleSuspects(tree, total), ...findClassSuspects(dump, tree, total)];
+  const single = findSingleSuspects(tree, total).flatMap((candidate) => splitCandidate(dump, tree, candidate));
+  const groups = findClassSuspects(dump, tree, total).map((candidate) => chooseExample(input, candidate, total));
+  const found = [...single, ...groups];
   const chains = found.map(({ node, kind }) => (kind === 'object' ? walkToAccumulationPoint(tree, node) : [node]));
   const points = chains.map((chain) => tree.objectOf.at(chain.at(-1) ?? 0) ?? 0);
   const paths = pathsTo(points);
@@ -115,7 +121,8 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
       // The largest object of a class stands for all of them.
       reclaimable: measureReclaimable(node) * (retained / (tree.retained.at(node) || 1)),
       ...(owner && { owner }),
-      ...describeLimits(input, kind === 'object' ? path : [], node, retained),
+      ...(candidate.hasOneOwner && { hasOneOwner: true as const }),
+      ...describeLimits(input, kind === 'object' || candidate.hasOneOwner ? path : [], node, retained),
     };
   });
 }
@@ -225,11 +232,31 @@ function describeLimits(
   };
 }
 
+/** Arrays without a dominator are a suspect when one field leads to most of them and they are this share of the heap. */
+const OWNED_SHARE = 0.3;
+
+/** Chooses an array that is reached through the field which leads to most of the arrays of a class, if there is one. */
+function chooseExample(
+  { dump, tree, objects, pathsTo }: SuspectInput,
+  candidate: SuspectCandidate,
+  total: number,
+): SuspectCandidate {
+  const number = dump.classOf.at(tree.objectOf.at(candidate.node) ?? 0) ?? -1;
+  const isArray = number >= 0 && dump.classes[number]?.shape !== 'instances';
+  if (!isArray || candidate.retained < OWNED_SHARE * total) return candidate;
+  const sample = sampleGroup(dump, tree, number, candidate.retained);
+  const example = findCommonOwner(objects, sample, pathsTo(sample));
+  return example === undefined
+    ? candidate
+    : { ...candidate, node: tree.numberOf.at(example) ?? candidate.node, hasOneOwner: true };
+}
+
 interface SuspectCandidate {
   readonly kind: Suspect['kind'];
   readonly node: number;
   readonly objects: number;
   readonly retained: number;
+  readonly hasOneOwner?: true;
 }
 
 function findSingleSuspects(tree: DominatorTree, total: number): SuspectCandidate[] {
@@ -262,6 +289,17 @@ function findClassSuspects(dump: HeapDump, tree: DominatorTree, total: number): 
     found.push({ kind: 'class', node: largest[number] ?? 0, objects: counts[number] ?? 0, retained: bytes });
   });
   return found.sort((a, b) => b.retained - a.retained);
+}
+
+/** Divides a suspect whose memory accumulates in several parts side by side. */
+function splitCandidate(dump: HeapDump, tree: DominatorTree, candidate: SuspectCandidate): SuspectCandidate[] {
+  const point = walkToAccumulationPoint(tree, candidate.node).at(-1) ?? 0;
+  const parts = splitPoint(dump, tree, point, SUSPECT_SHARE * (tree.retained.at(0) ?? 0));
+  return parts.length === 0
+    ? [candidate]
+    : parts
+        .map((node) => ({ kind: 'object' as const, node, objects: 1, retained: tree.retained.at(node) ?? 0 }))
+        .sort((a, b) => b.retained - a.retained);
 }
 
 /** Walks from a node down to its accumulation point, both included. */

@@ -44,6 +44,16 @@ export const growingCollection = defineHeapRule({
   },
 });
 
+/** Whether a collection holds a suspect as one of its elements, such as the classes of a loader. */
+function containsSuspect({ suspects, tree }: HeapAnalysis, object: number): boolean {
+  const node = tree.numberOf.at(object) ?? -1;
+  const end = tree.endOf.at(node) ?? node;
+  return suspects.some((suspect) => {
+    const inner = suspect.kind === 'object' ? (tree.numberOf.at(suspect.object) ?? -1) : -1;
+    return inner > node && inner < end;
+  });
+}
+
 /** Finds collections above a limit that are not part of a suspect. A set and the map inside it count as one. */
 function findLargeCollections(analysis: HeapAnalysis): HeapAnalysis['largeCollections'] {
   const { largeCollections, usedBytes, tree, patternMatches } = analysis;
@@ -53,7 +63,8 @@ function findLargeCollections(analysis: HeapAnalysis): HeapAnalysis['largeCollec
       retained >= SMALL_BYTES &&
       (elements >= MANY_ELEMENTS || computeShare(retained, usedBytes) >= LARGE_SHARE) &&
       !named.has(object) &&
-      !findContainingSuspect(analysis, object),
+      !findContainingSuspect(analysis, object) &&
+      !containsSuspect(analysis, object),
   );
   const known = new Set([...large.map(({ object }) => object), ...named]);
   return large.filter(({ object }) => {

@@ -1,4 +1,6 @@
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { findLibraryAdvice } from '../support/library-advice.ts';
 import { claimSuspect } from '../support/suspect-claim.ts';
 import { isApplicationLoader } from './leak-loader.ts';
 
@@ -11,9 +13,14 @@ export const leakGroup = defineHeapRule({
   check: (analysis) =>
     claimSuspect(analysis, {
       is: (suspect) => suspect.kind === 'class' && !isApplicationLoader(suspect, analysis),
-      advice: ({ label, object }) =>
-        analysis.dump.threads.some((thread) => thread.object === object)
+      advice: (suspect) =>
+        analysis.dump.threads.some((thread) => thread.object === suspect.object)
           ? 'Find out what starts these threads and what they wait for: end them when their work is done, or use a thread pool of fixed size.'
-          : `Find out what refers to the objects of ${label}: every index and queue must release an object that is no longer needed.`,
+          : (findLibraryAdvice(suspect, analysis) ?? adviseGroup(suspect)),
     }),
 });
+
+const adviseGroup = ({ hasOneOwner, owner, label }: Suspect): string =>
+  hasOneOwner && owner
+    ? `Find out what fills ${owner.name} and whether it has a limit, and remove what is no longer needed.`
+    : `Find out what refers to the objects of ${label}: every index and queue must release an object that is no longer needed.`;

@@ -1,6 +1,7 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare } from '@hindsight/claims';
 import { bytes, type Claim, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
+import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
@@ -15,7 +16,7 @@ import {
   rateLevel,
   shortenName,
 } from '../support/suspect-claim.ts';
-import { isPlain, rateSuspect } from '../support/suspect-severity.ts';
+import { isPlainGroup, rateSuspect } from '../support/suspect-severity.ts';
 
 /**
  * Defines the rule of a known pattern. A match that is part of a suspect takes over the suspect: it has its level, its
@@ -48,7 +49,7 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
 /** Whether the memory of a container is no problem: it has reached its bound, is small, or the JVM takes it back. */
 const isHarmless = (suspect: Suspect, { measure }: PatternMatch): boolean =>
   measure !== 'objects' &&
-  !(suspect.kind === 'class' && isPlain(suspect.label)) &&
+  !isPlainGroup(suspect) &&
   rateSuspect(suspect) === 'INFO' &&
   (suspect.bound?.kind === 'limit' || suspect.ofMaxHeap !== undefined || suspect.reclaimable > 0);
 
@@ -79,9 +80,17 @@ function headMatch({ sentence }: PatternMatch, share?: number): string {
   return chooseHeadline(`${sentence}${keeps}`, `${short}${keeps}`, short);
 }
 
-/** The share of what the headline tells: of the bytes that were measured, or else of what the subject keeps. */
-const measureMatch = ({ measure, value }: PatternMatch, suspect: Suspect, analysis: HeapAnalysis): number =>
-  measure === 'bytes' ? computeShare(value, analysis.usedBytes) : measureSubject(suspect, analysis).share;
+/** The share of what the headline tells: of the bytes that were measured, of the container, or else of what the subject keeps. */
+function measureMatch({ measure, value, object }: PatternMatch, suspect: Suspect, analysis: HeapAnalysis): number {
+  const { share } = measureSubject(suspect, analysis);
+  if (measure === 'bytes') return computeShare(value, analysis.usedBytes);
+  const kept = object === undefined ? 0 : readRetainedSize(analysis, object);
+  // Elements that are in another collection as well count for the suspect and not for the container.
+  return kept < ELEMENTS_ELSEWHERE * suspect.retained ? share : Math.min(share, computeShare(kept, analysis.usedBytes));
+}
+
+/** A container that keeps less of its suspect shares its elements with another one. */
+const ELEMENTS_ELSEWHERE = 0.25;
 
 const describeLimit = ({ limit, measure }: PatternMatch): string =>
   `${LIMITS[measure](limit)}${measure === 'bytes' ? '' : ` ${measure}`} are the limit.`;

@@ -131,7 +131,7 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
     advice: 'Tasks wait for an event loop that does not keep up: move work that blocks to an executor of its own.',
   },
   {
-    of: /^org\.apache\.activemq\.(?:broker|artemis)\./,
+    of: /^org\.apache\.activemq\.(?:broker|store|artemis)\./,
     advice:
       'Messages wait in the broker for a consumer: find why it does not take them, let messages expire, and set memory limits and paging for the destination.',
   },

@@ -10,7 +10,7 @@ import { bytes, type Claim, type Confidence, count, type Evidence, type Level, p
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import { projectRetained } from '../../metrics/retained-memory/bound.ts';
-import type { Holder } from '../../metrics/retained-memory/holder.ts';
+import { type Holder, isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
 import type { Owner } from '../../metrics/retained-memory/owner.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
@@ -97,14 +97,18 @@ export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
     : chooseHeadline(...plain);
 }
 
-/** What the memory consists of, where only it tells whose memory it is: behind a queue of a library, the tasks of the application. */
-function nameContents({ kind, contents }: Suspect, subject: string): string {
+/**
+ * What the memory consists of, where only it tells whose memory it is: behind a queue of a library, the tasks of the application, and
+ * behind a class of which no field is known.
+ */
+function nameContents({ kind, contents, owner, holder }: Suspect, subject: string): string {
+  const lacksField = owner === undefined && (holder === undefined || holder.kind === 'class');
   const namesContent =
     kind === 'object' &&
     contents !== undefined &&
     isApplicationClass(contents.label) &&
     !LAMBDA_SUFFIX.test(contents.label);
-  return namesContent && !isApplicationClass(subject.replace(/^thread ".*" at /, ''))
+  return namesContent && (lacksField || !isApplicationClass(subject.replace(/^thread ".*" at /, '')))
     ? `: ${pluralize(contents.objects, 'object')} of ${shortenName(contents.label)}`
     : '';
 }
@@ -123,8 +127,10 @@ export const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\
 export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
   const { holder, path } = suspect;
   const subject = nameSubject(suspect);
-  const held =
-    holder && !subject.includes(holder.name) && !holder.name.includes(subject) ? ` It is held by ${holder.name}.` : '';
+  const isTold = holder && (subject.includes(holder.name) || holder.name.includes(subject));
+  // A thread that runs only code of the JDK says nothing where a field does.
+  const isTelling = holder && (isApplicationHolder(holder) || !suspect.owner);
+  const held = isTelling && !isTold ? ` It is held by ${holder.name}.` : '';
   const root = path[0]?.object ?? -1;
   const thread = suspect.namedPath && readThreadName(analysis.objects, root);
   const local = thread && !held.includes(thread) ? ` A local variable of thread "${thread}" holds it as well.` : '';
@@ -167,7 +173,8 @@ function describeInside({ kind, below: [most], contents }: Suspect): string {
 function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
   const { kind, label, owner } = suspect;
   const point = labelPoint(suspect, analysis);
-  if (kind === 'class') return owner ? ` The field ${owner.name} leads to the largest of them.` : '';
+  if (kind === 'class')
+    return owner && !suspect.hasOneOwner ? ` The field ${owner.name} leads to the largest of them.` : '';
   const inner = owner?.isApplication ? owner.inner : owner?.name;
   const field = inner && inner !== nameSubject(suspect) ? `${inner}, in ` : '';
   return point === label && field === '' ? '' : ` The memory accumulates in ${field}one ${point}.`;
@@ -199,8 +206,9 @@ const isNearer = ({ hasCollection }: Owner, { name }: Holder): boolean =>
 
 /** Names the memory by the application's field that leads to it, or else by the static field or the object that holds it. */
 function nameSubject(suspect: Suspect): string {
-  const { kind, objects, label, owner, holder } = suspect;
-  if (kind === 'class') return `${pluralize(objects, 'object')} of ${label}`;
+  const { kind, objects, label, owner, holder, hasOneOwner } = suspect;
+  if (kind === 'class')
+    return `${pluralize(objects, 'object')} of ${label}${hasOneOwner && owner ? ` in ${owner.name}` : ''}`;
   if (owner?.isApplication) return owner.name;
   if (holder && isHeldByClass(holder)) return owner && isNearer(owner, holder) ? owner.name : holder.name;
   if (owner?.hasCollection) return owner.name;

@@ -32,8 +32,8 @@ export type Severity = 'DANGER' | 'WARNING' | 'INFO';
 
 /** Rates a suspect. Structures of the JVM and small suspects are listed but are no problem. */
 export function rateSuspect(suspect: Suspect): Severity {
-  const { ofJdk, kind, label, bound } = suspect;
-  if (ofJdk || (kind === 'class' && isPlain(label)) || !isNoticeable(suspect)) return 'INFO';
+  const { ofJdk, bound } = suspect;
+  if (ofJdk || isPlainGroup(suspect) || !isNoticeable(suspect)) return 'INFO';
   // The rule bounded-cache is about those that have reached their bound.
   if (bound) return 'INFO';
   return isWorkInProgress(suspect) ? rateWork(suspect) : rateHeld(suspect);
@@ -107,9 +107,11 @@ function rateWork(suspect: Suspect): Severity {
   return ofMax >= WORK.noticeable || isMost ? 'WARNING' : 'INFO';
 }
 
-/** Strings, arrays and nodes occur everywhere: many of them do not point to a cause. */
-export const isPlain = (label: string): boolean =>
-  label === 'java.lang.String' || label.endsWith('[]') || label.endsWith('Node') || label.endsWith('Entry');
+/** Strings, arrays and nodes occur everywhere: many of them do not point to a cause, unless they have one owner. */
+export const isPlainGroup = ({ kind, label, hasOneOwner }: Suspect): boolean =>
+  kind === 'class' &&
+  !hasOneOwner &&
+  (label === 'java.lang.String' || label.endsWith('[]') || label.endsWith('Node') || label.endsWith('Entry'));
 
 export const listProblemSuspects = ({ suspects }: Pick<HeapAnalysis, 'suspects'>): Suspect[] =>
   suspects.filter((suspect) => rateSuspect(suspect) !== 'INFO');
