@@ -15,6 +15,10 @@ test('a rise whose last third is flat has settled', () => {
   assert.deepEqual([growth.significant, growth.settled, isRising(growth)], [true, true, false]);
 });
 
+test('a rise that ended long ago has settled', () => {
+  assert.ok(measure(2010, 2987, 3084, 3084, 3100, 3100, 3100).settled);
+});
+
 test('a rise that goes on has not settled, also when it slows down', () => {
   for (const values of [
     [10, 20, 30, 40, 50, 60, 70, 80],

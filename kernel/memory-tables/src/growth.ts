@@ -96,12 +96,16 @@ function hasSettled(times: readonly number[], values: readonly number[]): boolea
     ((values[b] ?? 0) - (values[a] ?? 0)) / ((times[b] ?? 0) - (times[a] ?? 0));
   const flat = MAX_SETTLED_SLOPE * measureSlope(0, steps);
   if (!(measureSlope(from, steps) <= flat)) return false;
+  const isFlat = (step: number): boolean => measureSlope(step - 1, step) <= flat;
+  // The end may have begun before the last third.
+  let end = from;
+  while (end > 0 && isFlat(end)) end--;
   let [run, longest] = [0, 0];
-  for (let step = 1; step <= from; step++) {
-    run = measureSlope(step - 1, step) <= flat ? run + 1 : 0;
+  for (let step = 1; step <= end; step++) {
+    run = isFlat(step) ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
-  return longest < steps - from;
+  return longest < steps - end;
 }
 
 /** Whether the rise from the first to the last value is large enough to count; tells at once what needs no measuring of pairs. */
