@@ -73,7 +73,7 @@ function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysi
     };
   const share = formatPercent(hottest.selfPercent);
   const of = samples.waitingShare > 0 ? 'of those that run' : 'of the stacks';
-  const caller = CLASS_NAME.test(hottest.method) ? findCallerOf(analysis, samples, hottest.method) : undefined;
+  const caller = CLASS_NAME.test(hottest.method) ? findCaller(analysis, samples, hottest.method) : undefined;
   const waiting =
     samples.waitingShare > 0
       ? `${formatPercent(TO_PERCENT * samples.waitingShare)} of the stacks wait for a signal, a time or a peer.`
@@ -94,7 +94,7 @@ function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysi
 }
 
 /** The method below a frame at the top of stacks that has most of its weight. */
-function findCallerOf({ recording }: RecordingAnalysis, samples: CpuSamples, top: string): string | undefined {
+function findCaller({ recording }: RecordingAnalysis, samples: CpuSamples, top: string): string | undefined {
   const callers = new Map<string, { weight: number }>();
   for (const [stack, weight] of sumStacks(samples)) {
     const [first, caller] = listFrames(recording, stack, 2);

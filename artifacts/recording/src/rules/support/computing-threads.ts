@@ -26,7 +26,7 @@ const SERVER_FRAME =
 const MIN_SERVER_SHARE = 0.1;
 
 /** The threads that compute all the time. */
-export interface ComputingThreads {
+interface ComputingThreads {
   /** Those that never wait, by their ids. */
   readonly count: number;
   /** Their part of the samples of processor time, 0 to 1. */
@@ -38,7 +38,7 @@ export interface ComputingThreads {
 const found = new WeakMap<RecordingAnalysis, ComputingThreads | 'none'>();
 
 /** Finds the threads that compute without ever waiting; undefined when it was not recorded. */
-export function findComputingThreads(analysis: RecordingAnalysis): ComputingThreads | undefined {
+function findComputingThreads(analysis: RecordingAnalysis): ComputingThreads | undefined {
   const known = found.get(analysis) ?? measureThreads(analysis) ?? 'none';
   found.set(analysis, known);
   return known === 'none' ? undefined : known;

@@ -63,7 +63,7 @@ function collectCpuSamples(analysis: RecordingAnalysis): CpuSamples | undefined 
 }
 
 /** Collapsed stacks, which do not tell what their numbers count. */
-export interface CollapsedSamples extends CpuSamples {
+interface CollapsedSamples extends CpuSamples {
   /** The share of the numbers that is of threads that wait, 0 for a profile of threads that run; they are not in the rest. */
   readonly waitingShare: number;
 }

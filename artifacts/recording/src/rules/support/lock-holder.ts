@@ -56,8 +56,8 @@ export function findLockHolder(
   return undefined;
 }
 
-function findRow({ rows }: SampleColumns, isWanted: (row: number) => boolean): number | undefined {
-  for (let row = 0; row < rows; row++) if (isWanted(row)) return row;
+function findRow({ rows }: SampleColumns, isRequested: (row: number) => boolean): number | undefined {
+  for (let row = 0; row < rows; row++) if (isRequested(row)) return row;
   return undefined;
 }
 
