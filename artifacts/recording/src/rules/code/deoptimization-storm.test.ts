@@ -11,7 +11,7 @@ checkRecordingRule(deoptimizationStorm, {
           compileId: 7,
           method: 'com.shop.Poll.run',
           reason: 'unstable_if',
-          thread: `virtual-${index}`,
+          thread: index < 50 ? `worker-${index}` : '',
         })),
       },
     },

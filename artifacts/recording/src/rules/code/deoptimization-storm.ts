@@ -88,7 +88,8 @@ function createNewsTest(rows: EventRows): (row: number) => boolean {
     const thread = rows.getThread(row);
     if (!Number.isFinite(code) || thread === undefined) return true;
     const threads = left.get(code);
-    if (threads?.has(thread)) return true;
+    // Virtual threads without a name are many.
+    if (threads?.has(thread) && thread !== '') return true;
     left.set(code, (threads ?? new Set()).add(thread));
     return threads === undefined;
   };
