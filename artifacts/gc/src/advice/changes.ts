@@ -3,8 +3,13 @@ import type { GcAnalysis } from '../analysis.ts';
 import { isInCollectorFamily } from '../jvm/collectors.ts';
 import { getFlagBytes, getFlagNumber } from '../jvm/flags.ts';
 import { formatExactFlagSize, formatFlagSize } from '../rules/support/flag-size.ts';
-import { DEFAULT_IHOP, isOccupancyFixed, readInitiatingOccupancy } from '../rules/support/initiating-occupancy.ts';
-import { listLateMarkings, MIN_LATE_MARKINGS } from '../rules/support/late-markings.ts';
+import {
+  DEFAULT_IHOP,
+  isOccupancyFixed,
+  listLateMarkings,
+  MIN_LATE_MARKINGS,
+  readInitiatingOccupancy,
+} from '../rules/support/initiating-occupancy.ts';
 import type { Change } from './change.ts';
 import { readMemoryUse } from './memory-use.ts';
 

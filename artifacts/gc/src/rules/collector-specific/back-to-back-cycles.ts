@@ -147,7 +147,7 @@ function findSetting(analysis: GcAnalysis): Setting | undefined {
 
 function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
   const { live, heap } = readMemoryUse(analysis);
-  const needsRoom = !(live < HALF * heap);
+  const needsHeap = !(live < HALF * heap);
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, long.count),
@@ -156,8 +156,8 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
       'The collector has to work that long to free memory, and has no reserve meanwhile.' +
       // The rows were visited from the last to the first.
       `${describeFirstTime(analysis.run, long.lastAt)} ${LONG_COUNT} cycles of ${formatDuration(LONG_MS)} are the limit.`,
-    changes: needsRoom ? [raiseHeap(analysis), addConcurrentThreads(analysis)] : [addConcurrentThreads(analysis)],
-    advice: needsRoom
+    changes: needsHeap ? [raiseHeap(analysis), addConcurrentThreads(analysis)] : [addConcurrentThreads(analysis)],
+    advice: needsHeap
       ? 'With room beside what is alive a cycle is needed less often.'
       : 'The heap has room beside what is alive: look at the threads of the collector and at the processors that they get.',
     evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.toEvidence()],

@@ -1,10 +1,10 @@
 import { chooseHeadline, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { isDiagnostic } from '../../jvm/causes.ts';
+import { isSecondPartOfRequest } from '../support/collections/requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isSecondPartOfRequest } from '../support/requests.ts';
 
 /** An engineer takes some; several that take a share of the run are the work of a tool. */
 const WARNING_COUNT = 3;

@@ -10,9 +10,15 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isOccupancyFixed, readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
+import {
+  isNeededCause,
+  isOccupancyFixed,
+  listLateMarkings,
+  MIN_LATE_MARKINGS,
+  readInitiatingOccupancy,
+  readLateOccupancy,
+} from '../support/initiating-occupancy.ts';
 import { areFelt } from '../support/is-felt.ts';
-import { isNeededCause, listLateMarkings, MIN_LATE_MARKINGS, readLateOccupancy } from '../support/late-markings.ts';
 
 const MIN_FAILURES = 2;
 

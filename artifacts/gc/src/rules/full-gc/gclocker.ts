@@ -9,10 +9,10 @@ import {
 } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
 import { isGcLocker } from '../../jvm/causes.ts';
+import { countFullAfterLocked } from '../support/collections/locked-collections.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { countFullAfterLocked } from '../support/locked-collections.ts';
 
 /** Short sections meet some collections of any service that compresses; most collections are met by long ones only. */
 const MIN_COUNT = 5;

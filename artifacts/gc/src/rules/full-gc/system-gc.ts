@@ -13,10 +13,10 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
+import { isSecondPartOfRequest } from '../support/collections/requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isSecondPartOfRequest } from '../support/requests.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_COUNT = 3;

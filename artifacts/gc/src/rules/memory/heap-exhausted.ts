@@ -14,6 +14,7 @@ import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
+import { measureLaterUse } from '../support/collections/later-use.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -28,7 +29,6 @@ import {
   RELEASED_SHARE,
   resolveCommitted,
 } from '../support/heap-exhaustion.ts';
-import { measureLaterUse } from '../support/later-use.ts';
 
 /** Fewer collections later say little of what is in use then. */
 const MIN_LATER_COLLECTIONS = 3;

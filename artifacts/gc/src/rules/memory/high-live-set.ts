@@ -3,11 +3,11 @@ import { percent } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
 import type { Capacity, GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { measureLaterUse } from '../support/collections/later-use.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { RELEASED_SHARE } from '../support/heap-exhaustion.ts';
-import { measureLaterUse } from '../support/later-use.ts';
 
 /** Share of the maximum heap, for collectors that need free memory to work beside the application. */
 const LIVE_PERCENT = 70;

@@ -4,13 +4,13 @@ import type { GcAnalysis, LivePoint, Span } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { computeEnvelope } from '../../metrics/live-set.ts';
 import { measureClassGrowth } from '../support/class-metadata.ts';
+import { measureLaterUse } from '../support/collections/later-use.ts';
 import { lowerConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findExhaustions, type HeapExhaustion } from '../support/heap-exhaustion.ts';
-import { measureLaterUse } from '../support/later-use.ts';
 import {
   detectUpwardTrend,
   isHighlySignificant,

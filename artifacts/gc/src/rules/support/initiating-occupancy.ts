@@ -1,5 +1,9 @@
 import type { GcAnalysis } from '../../analysis.ts';
+import { PauseMark } from '../../events.ts';
+import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
+import { getPoolFigure } from '../../metrics/pool-figures.ts';
+import { EvidenceCollector } from './evidence-collector.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 
 /** -XX:InitiatingHeapOccupancyPercent */
@@ -15,3 +19,52 @@ export const readInitiatingOccupancy = ({ flags }: GcAnalysis): number =>
 export const isOccupancyFixed = ({ run, flags, log }: GcAnalysis): boolean =>
   flags.switches.get('G1UseAdaptiveIHOP') === false ||
   !(isJvmAtLeast(run, ADAPTIVE_SINCE) || log.formats.includes('unified'));
+
+/** Fewer marking cycles that begin late are chance. */
+export const MIN_LATE_MARKINGS = 3;
+/** A cycle begins late when the old generation is this many times as full as the threshold says. */
+const LATE = 1.3;
+/** So many young collections above the threshold that start no marking show that it is set higher. */
+const MIN_IGNORED = 5;
+
+/**
+ * Returns whether a collection with this cause was needed. Where G1 adapts the threshold itself, occupancy above the value of
+ * the option is no sign of lateness.
+ */
+export const isNeededCause = (cause: string): boolean => !isRequested(cause) && !isMetadata(cause);
+
+/** Returns the share of the heap in the old generation, in percent, from which on a marking cycle begins late. */
+export const readLateOccupancy = (analysis: GcAnalysis): number => LATE * readInitiatingOccupancy(analysis);
+
+/** Collects the marking cycles of G1 that began late because the threshold is set so, with the share of the old generation in percent. */
+export function listLateMarkings(analysis: GcAnalysis): EvidenceCollector {
+  const late = new EvidenceCollector('percent');
+  if (!isOccupancyFixed(analysis) && !waitsForFirstMarking(analysis)) return late;
+  const { pauses } = analysis.run;
+  const limit = readLateOccupancy(analysis);
+  for (const row of pauses.marks.rowsWith(PauseMark.startsMarking)) {
+    const cause = pauses.cause.get(row);
+    if (isHumongous(cause) || !isNeededCause(cause)) continue;
+    const share = computeOldPercent(analysis, 'before', row);
+    if (share >= limit) late.addPause(analysis.run, row, share);
+  }
+  return late;
+}
+
+/**
+ * Returns whether the log shows that the threshold is above its default: before the first marking G1 has nothing to
+ * adapt it by, and still let the old generation grow beyond it through several collections.
+ */
+function waitsForFirstMarking(analysis: GcAnalysis): boolean {
+  const { pauses } = analysis.run;
+  const limit = readLateOccupancy(analysis);
+  let ignored = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    if (pauses.has(row, PauseMark.startsMarking)) return ignored >= MIN_IGNORED;
+    if (pauses.kind.get(row) === 'young' && computeOldPercent(analysis, 'after', row) >= limit) ignored++;
+  }
+  return false;
+}
+
+const computeOldPercent = ({ run: { pauses } }: GcAnalysis, when: 'before' | 'after', row: number): number =>
+  (100 * getPoolFigure(pauses.pools, 'old', when, row)) / getPoolFigure(pauses.pools, 'heap', 'committed', row);

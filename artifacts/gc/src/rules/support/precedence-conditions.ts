@@ -6,11 +6,11 @@ import { PauseMark } from '../../events.ts';
 import { isDiagnostic, isHumongous, isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRuleId } from '../index.ts';
+import { countFullAfterLocked } from './collections/locked-collections.ts';
 import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
 import { findNeededFullCollections } from './full-gc-chains.ts';
+import { listLateMarkings, MIN_LATE_MARKINGS } from './initiating-occupancy.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
-import { listLateMarkings, MIN_LATE_MARKINGS } from './late-markings.ts';
-import { countFullAfterLocked } from './locked-collections.ts';
 import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
 const HALF = 1 / 2;

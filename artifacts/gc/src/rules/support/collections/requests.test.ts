@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aGcRun, aPause } from '../../../testing/index.ts';
+import { aGcRun, aPause } from '../../../../testing/index.ts';
 import { isSecondPartOfRequest } from './requests.ts';
 
 const isSecond = (first: string, second: string): boolean => {

@@ -1,5 +1,5 @@
-import { isGcLocker } from '../../jvm/causes.ts';
-import type { PauseTable } from '../../model.ts';
+import { isGcLocker } from '../../../jvm/causes.ts';
+import type { PauseTable } from '../../../model.ts';
 
 /** Counts the full collections directly after a collection that had waited for a JNI critical section. */
 export function countFullAfterLocked({ kind, cause }: PauseTable): number {

@@ -1,5 +1,5 @@
-import type { GcAnalysis } from '../../analysis.ts';
-import { getPoolFigure } from '../../metrics/pool-figures.ts';
+import type { GcAnalysis } from '../../../analysis.ts';
+import { getPoolFigure } from '../../../metrics/pool-figures.ts';
 
 /** What collections of any kind left from some time on. No more than the lowest of it was alive then. */
 export interface LaterUse {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aGcRun, aPause, MB, pool } from '../../../testing/index.ts';
+import { aGcRun, aPause, MB, pool } from '../../../../testing/index.ts';
 import { measureLaterUse } from './later-use.ts';
 
 const run = aGcRun({

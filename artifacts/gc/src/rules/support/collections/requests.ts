@@ -1,4 +1,4 @@
-import type { PauseTable } from '../../model.ts';
+import type { PauseTable } from '../../../model.ts';
 
 /** Returns whether a full collection is the second of one request, which Parallel answers with a young and a full one. */
 export const isSecondPartOfRequest = ({ kind, cause }: PauseTable, row: number): boolean =>
