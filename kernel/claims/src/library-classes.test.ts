@@ -30,6 +30,9 @@ const LIBRARIES = [
   'graphql.execution.ExecutionStrategy',
   'io.github.bucket4j.local.LockFreeBucket',
   'org.openjdk.nashorn.internal.runtime.ScriptObject',
+  'it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap',
+  'org.jctools.queues.MpscArrayQueue',
+  'io.agroal.pool.ConnectionPool',
 ];
 const PLATFORM = [
   'java.lang.Object',

@@ -19,6 +19,8 @@ const LIBRARY_PACKAGES = new RegExp(
     'org\\.(?:hibernate|dataloader|agrona|mapdb|lmdbjava|postgresql|mariadb|h2|hsqldb|sqlite|firebirdsql|neo4j|redisson|jooq|mybatis|flywaydb|infinispan|ehcache|jgroups|elasticsearch|opensearch|rocksdb|ibatis|bson)',
     'redis\\.clients|oracle|io\\.(?:r2dbc|etcd)|liquibase|net\\.(?:sf|spy\\.memcached)|snaq|bitronix|com\\.(?:arjuna|atomikos)|tech\\.ydb',
     'com\\.(?:alibaba|taobao|baomidou|tangosol|gigaspaces|sybase|informix|teradata|vertica|singlestore|databricks|simba|querydsl|xxl\\.job|orientechnologies)|(?:net|com)\\.snowflake|org\\.(?:duckdb|influxdb|datanucleus|eclipsestore)|io\\.(?:trino|airlift|seata|ebean)|cn\\.hutool',
+    // Collections and pools.
+    'io\\.agroal|it\\.unimi|gnu\\.trove|org\\.(?:vibur|roaringbitmap|cache2k|jctools|dizitart)|com\\.(?:carrotsearch|koloboke|sleepycat)|net\\.openhft',
     // Products that run code of their users: portals, integration, build, identity.
     'hudson|jenkins|de\\.hybris|com\\.(?:atlassian|liferay|adobe|day|vaadin|tibco|solacesystems|solace|sonicsw|softwareag|webmethods|wm\\.(?:app|util|lang)|documentum|filenet|pega|intellij|jetbrains|splunk|wily|nimbusds|unboundid)|org\\.(?:jenkinsci|keycloak|wso2|mule|alfresco|nuxeo|sonatype|sonar|gradle|graylog|logstash|opensaml|ldaptive|pac4j)',
     'org\\.(?:hornetq|torquebox|projectodd|drools|kie|jbpm|camunda|activiti|flowable|axonframework|jobrunr|joda|jsoup|openqa|bytedeco|tensorflow|nd4j|deeplearning4j|lwjgl|bukkit|spigotmc|jivesoftware|igniterealtime)|io\\.(?:temporal|zeebe|camunda|debezium|minio|fabric8|kubernetes)|com\\.(?:cronutils|opencsv|sedmelluq|hierynomus|graphhopper|auth0|orbitz|ctrip|dianping)|net\\.(?:dv8tion|schmizz)|ai\\.djl',
