@@ -50,6 +50,18 @@ test('all states are listed, empty ones with 0, the four common ones first', () 
   assert.equal(states.length, 8);
 });
 
+test('groups are listed by size, also that of the threads without one', () => {
+  const names = ['pool-1', 'pool-2', 'main', 'signals', 'reaper'];
+  const groups = rows(buildTestBody({ dumps: [{ threads: names.map((name) => ({ name })) }] }), 'threadGroup');
+  assert.deepEqual(
+    groups.map(({ group, threadCount }) => [group, threadCount]),
+    [
+      ['other', 3],
+      ['pool', 2],
+    ],
+  );
+});
+
 test('names are in one text and in a list, because names may contain commas', () => {
   const [runnable] = rows(buildTestBody({ dumps: [{ threads: [{ name: 'a, b' }, { name: 'c' }] }] }), 'threadState');
   assert.deepEqual([runnable?.threads, runnable?.threadNames], ['a, b, c', ['a, b', 'c']]);

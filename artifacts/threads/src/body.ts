@@ -104,11 +104,7 @@ function buildDump({ dump: one, findings }: DumpFindings): JsonObject {
       stackTrace: formatStack(stack.frames),
       ...named(same),
     })),
-    threadGroup: one.groups.slice(0, MAX_ROWS).map(({ name, threads: members, states }) => ({
-      group: name,
-      threadCount: members.length,
-      states: states.map(({ state, threadCount }) => ({ state, threadCount })),
-    })),
+    threadGroup: buildThreadGroups(one),
     mostUsedMethod: one.usedMethods.slice(0, MAX_ROWS).map(({ method, threads: same, applicationMethod }) => ({
       method,
       ...named(same),
@@ -124,6 +120,17 @@ function buildDump({ dump: one, findings }: DumpFindings): JsonObject {
     complete: !dump.truncated,
   };
 }
+
+/** The report lists the threads without a group last; clients get all rows by size. */
+const buildThreadGroups = ({ groups }: DumpAnalysis): JsonObject[] =>
+  groups
+    .toSorted((a, b) => b.threads.length - a.threads.length)
+    .slice(0, MAX_ROWS)
+    .map(({ name, threads, states }) => ({
+      group: name,
+      threadCount: threads.length,
+      states: states.map(({ state, threadCount }) => ({ state, threadCount })),
+    }));
 
 const formatStack = (frames: readonly string[]): string =>
   frames
