@@ -22,6 +22,7 @@ test('a verdict about damaged input says that it is one about a part', () => {
   const { verdict } = addFindings(createClaims('OK', 'Nothing is wrong.'), [damage]).report;
   assert.equal(verdict.level, 'WARNING');
   assert.match(verdict.sentence, /^The input is damaged or truncated: .* Nothing is wrong\.$/);
+  assert.equal(addFindings(createClaims('INFO', 'It holds little.'), [damage]).report.verdict.level, 'WARNING');
   assert.match(addFindings(createClaims('SEVERE', 'Bad.'), [damage]).report.verdict.sentence, /^The input is damaged/);
 });
 

@@ -31,10 +31,11 @@ function insertSorted(findings: readonly Finding[], added: readonly Finding[]): 
   return all;
 }
 
-/** A verdict is `OK` only when no finding is above INFO. */
+/** A verdict is `OK`, or a note, only when no finding is above INFO. */
 function raiseVerdict(verdict: Verdict, added: readonly Finding[]): Verdict {
   const [worst] = sortFindings(added);
-  if (verdict.level !== 'OK' || !worst || compareLevels(worst.level, 'INFO') >= 0) return verdict;
+  const isHarmless = verdict.level === 'OK' || verdict.level === 'INFO';
+  if (!isHarmless || !worst || compareLevels(worst.level, 'INFO') >= 0) return verdict;
   return { ...verdict, level: worst.level };
 }
 
