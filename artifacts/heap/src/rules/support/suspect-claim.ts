@@ -127,10 +127,10 @@ export const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\
 export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
   const { holder, path } = suspect;
   const subject = nameSubject(suspect);
-  const isTold = holder && (subject.includes(holder.name) || holder.name.includes(subject));
+  const isNamed = holder && (subject.includes(holder.name) || holder.name.includes(subject));
   // A thread that runs only code of the JDK says nothing where a field does.
-  const isTelling = holder && (isApplicationHolder(holder) || !suspect.owner);
-  const held = isTelling && !isTold ? ` It is held by ${holder.name}.` : '';
+  const isKnown = holder && (isApplicationHolder(holder) || !suspect.owner);
+  const held = isKnown && !isNamed ? ` It is held by ${holder.name}.` : '';
   const root = path[0]?.object ?? -1;
   const thread = suspect.namedPath && readThreadName(analysis.objects, root);
   const local = thread && !held.includes(thread) ? ` A local variable of thread "${thread}" holds it as well.` : '';

@@ -156,10 +156,10 @@ function fillArguments(message: string, values: Json | undefined): string {
   return message.replaceAll('{}', (written) => (next < values.length ? String(values[next++]) : written));
 }
 
-/** Joins the text of the members that are no part of the message; it is only searched for private data. */
 /** Numbers that say how long something took or how much waits; other numbers tell nothing of the program's state. */
 const FIGURE = /took|duration|latency|time|lag|queue|backlog|pending|waiting/i;
 
+/** Joins the members that are no part of the message: they are searched for private data and figures. */
 function joinContext(object: JsonObject): string {
   const used = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
   const others = Object.entries(object).filter(

@@ -9,7 +9,7 @@ export interface StatedFigure {
   readonly value: number;
 }
 
-const UNIT = /^ ?(ms|msecs?|millis(?:econds)?|µs|us|micros|ns|nanos|secs?|seconds|s|min(?:utes)?)?(?![\w%])/.source;
+const UNIT = /^ ?(ms|msecs?|millis(?:econds)?|µs|us|micros|ns|nanos|secs?|seconds|s|min(?:utes)?)?(?![\w%])/;
 const MS_OF_UNIT: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-3, s: 1000, m: 1 };
 
 /** Words after which a duration stands. What has elapsed since a start is told by other words. */
@@ -61,7 +61,7 @@ function readDuration(message: string): StatedFigure | undefined {
   const match = DURATION.exec(message);
   if (!match) return undefined;
   const [whole, name = '', unitOfName = '', digits = ''] = match;
-  const unit = new RegExp(UNIT).exec(message.slice(match.index + whole.length));
+  const unit = UNIT.exec(message.slice(match.index + whole.length));
   // A number of other things, or a part of a longer word.
   if (!unit) return undefined;
   const value = Number(digits) * readUnit(unit[1] ?? unitOfName.replace(/^[ _-]/, ''));
