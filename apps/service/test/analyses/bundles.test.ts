@@ -72,7 +72,6 @@ const REFUSED: readonly (readonly [
   ['a file part of another name', () => formWith('file', ZIP), /named "file".*named bundleFile/],
   ['two file parts', () => twoFiles, /several file parts/],
   ['a form without a file', () => noFile, /no file part/],
-  ['bytes without a form', () => new Uint8Array(ZIP), /no form/, { 'content-type': 'application/zip' }],
   [
     'a form without its end',
     () => '--b\r\nContent-Disposition: form-data; name="bundleFile"; filename="a.zip"\r\n\r\nPK',

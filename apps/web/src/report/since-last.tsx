@@ -30,12 +30,12 @@ export function SinceLast({ data }: { readonly data: ReportData }) {
   const isAvailable = session?.signedIn === true && appName !== undefined;
   const resource = useResource<Answer>(isAvailable ? `/api/analyses/${token}/since-last` : undefined);
   if (appName === undefined) return null;
-  // Its place is kept until the session and the answer arrive, so that a comparison moves nothing.
-  if (session === undefined || (isAvailable && resource.state === 'loading'))
-    return <div className="since-last" aria-busy="true" />;
-  // Where nothing can be compared there is nothing to read.
-  const previous = isAvailable && resource.state === 'there' ? resource.value.previous : undefined;
-  if (!previous || resource.state !== 'there') return null;
+  // Its place is kept, whoever reads: nothing below moves when the session and the answer arrive.
+  if (!isAvailable || resource.state === 'failed') return <div className="since-last" />;
+  if (resource.state === 'loading') return <div className="since-last" aria-busy="true" />;
+  const { previous } = resource.value;
+  // That nothing can be compared is nothing to read.
+  if (!previous) return <div className="since-last" />;
   const [added, gone] = [resource.value.new, resource.value.gone].map((some) => some.filter((one) => !isNote(one)));
   const changes = [
     added?.length && pluralize(added.length, 'new problem'),
