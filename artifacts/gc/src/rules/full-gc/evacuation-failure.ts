@@ -66,7 +66,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     headline: `G1 had no free region to copy to in ${describePauses(failed)}`,
     explanation:
       `Evacuation failed in ${pluralize(failed.count, 'pause')}, ${formatPercent(share)} of all: objects then stay where they are, and the pause becomes longer.` +
-      `${describeFirstTime(run, failed.firstAt)} With the full collections that follow, ${describeLimit().replace('It', 'it')}`,
+      `${describeFirstTime(run, failed.firstAt)} ${describeLimit()} The full collections that follow count as well.`,
     changes: listChanges(analysis),
     advice:
       'Find out what survives at these times (a JFR recording): a burst of objects that live together, or humongous ones.',
