@@ -1,3 +1,4 @@
+import { findMaximum } from '@hindsight/claims';
 import type { ArchiveMember } from '@hindsight/model';
 import { assignRoles } from '../assign-roles.ts';
 import { ROLES, type Role } from '../layout.ts';
@@ -27,7 +28,7 @@ const MIN_JVMS = 2;
  */
 export function splitByJvm(members: readonly ArchiveMember[]): SplitFiles | undefined {
   const paths = members.map(({ name }) => name.split('/').slice(0, -1));
-  const deepest = Math.max(0, ...paths.map(({ length }) => length));
+  const deepest = findMaximum(paths.map(({ length }) => length));
   const { byRole } = assignRoles(members);
   for (let depth = 0; depth < deepest; depth++) {
     const folders = Map.groupBy(members, ({ name }) => getFolder(name, depth));

@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { findMaximum, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms, percent } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { leaveYoungToG1, raiseHeap, raiseReserve } from '../../advice/changes.ts';
@@ -86,7 +86,7 @@ function measureStops(analysis: GcAnalysis, failed: EvidenceCollector) {
   return {
     count: failed.count + fulls.length,
     sum: fulls.reduce((total, durationMs) => total + durationMs, failed.sum),
-    max: Math.max(failed.max, ...fulls),
+    max: findMaximum([failed.max, ...fulls]),
   };
 }
 
