@@ -4,7 +4,9 @@ import {
   GC_GRAPHS,
   isProblem,
   type JsonObject,
+  listJsonObjects,
   type Report,
+  toJsonObject,
   toWireFindings,
 } from '@hindsight/model';
 
@@ -66,9 +68,8 @@ function composeBundleFields(
   webReport: string | undefined,
   findings: AnalysisSuccess['findings'],
 ): JsonObject {
-  const rca = (body.rca ?? {}) as JsonObject;
-  const artifacts = (rca.artifacts ?? []) as readonly JsonObject[];
-  const linked = artifacts.map(({ section, ...artifact }) => ({
+  const rca = toJsonObject(body.rca);
+  const linked = listJsonObjects(rca.artifacts).map(({ section, ...artifact }) => ({
     ...artifact,
     ...(section !== undefined && webReport !== undefined && { webReport: `${webReport}#${section}` }),
   }));

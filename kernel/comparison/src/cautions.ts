@@ -1,5 +1,5 @@
 import type { AnalysisSuccess } from '@hindsight/api';
-import { findKeyFigures, formatQuantity, type JsonObject, ms, type Report } from '@hindsight/model';
+import { findKeyFigures, formatQuantity, ms, type Report, toJsonObject } from '@hindsight/model';
 
 /** Durations and loads whose ratio is below this are comparable. */
 export const MAX_ALIKE_RATIO = 1.5;
@@ -17,7 +17,7 @@ function measureDuration({ sections }: Report): number | undefined {
 }
 
 function readJvm({ body }: AnalysisSuccess): string | undefined {
-  const { vendor, version } = (body.jvm ?? {}) as JsonObject;
+  const { vendor, version } = toJsonObject(body.jvm);
   return typeof version === 'string' ? [vendor, version].filter(Boolean).join(' ') : undefined;
 }
 

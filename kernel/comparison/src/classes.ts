@@ -1,9 +1,8 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { formatBytes } from '@hindsight/claims';
-import type { Json, JsonObject } from '@hindsight/model';
+import type { Json } from '@hindsight/model';
+import { readClassHistogram } from './class-histogram.ts';
 
-/** Maximum rows of the histogram of an answer. A class that is missing in a full histogram may still have objects. */
-const MAX_ANSWER_ROWS = 2000;
 /** At most this many changed classes are listed, those with the largest change. */
 const MAX_ROWS = 200;
 
@@ -15,40 +14,44 @@ interface ClassTotals {
   shallowSize: number;
 }
 
-const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(value);
-const numberIn = (value: Json): number => (typeof value === 'number' ? value : 0);
-
-/** Reads objects and bytes per class name; classes of one name that several loaders define are added up. */
-function readHistogram({
-  body,
-}: AnalysisSuccess): { readonly sums: Map<string, ClassTotals>; readonly isWhole: boolean } | undefined {
-  const { histograms } = (body.troubleshootReport ?? {}) as JsonObject;
-  const rows = isList(histograms) ? histograms.find((one) => 'groupByClass' in one)?.groupByClass : undefined;
-  if (!isList(rows)) return undefined;
-  const sums = new Map<string, ClassTotals>();
-  for (const { label, objects, shallowSize } of rows) {
-    const sum = sums.get(String(label)) ?? { objects: 0, shallowSize: 0 };
-    sum.objects += numberIn(objects);
-    sum.shallowSize += numberIn(shallowSize);
-    sums.set(String(label), sum);
-  }
-  return { sums, isWhole: rows.length < MAX_ANSWER_ROWS };
+/** Objects and bytes by the name of their class. */
+interface TotalsByClass {
+  readonly byClass: ReadonlyMap<string, ClassTotals>;
+  /** Whether a class that is missing has no instances. */
+  readonly isComplete: boolean;
 }
 
-const NOTHING: ClassTotals = { objects: 0, shallowSize: 0 };
+const NO_INSTANCES: ClassTotals = { objects: 0, shallowSize: 0 };
+
+const toNumber = (value: Json): number => (typeof value === 'number' ? value : 0);
+
+/** Sums up objects and bytes per class name, which several class loaders may define. */
+function sumByClass(outcome: AnalysisSuccess): TotalsByClass | undefined {
+  const histogram = readClassHistogram(outcome);
+  if (!histogram) return undefined;
+  const byClass = new Map<string, ClassTotals>();
+  for (const { label, objects, shallowSize } of histogram.rows) {
+    const totals = byClass.get(String(label)) ?? { ...NO_INSTANCES };
+    totals.objects += toNumber(objects);
+    totals.shallowSize += toNumber(shallowSize);
+    byClass.set(String(label), totals);
+  }
+  return { byClass, isComplete: histogram.isComplete };
+}
+
+const findTotals = ({ byClass, isComplete }: TotalsByClass, label: string): ClassTotals | undefined =>
+  byClass.get(label) ?? (isComplete ? NO_INSTANCES : undefined);
 
 const computeGrowth = ({ a, b }: ComparedClass): number => (b?.shallowSize ?? 0) - (a?.shallowSize ?? 0);
 const isSame = ({ a, b }: ComparedClass): boolean => a?.objects === b?.objects && a?.shallowSize === b?.shallowSize;
 
 /** Compares heap dumps by class: objects and bytes of both. Undefined for other kinds. */
 export function compareClasses(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Classes | undefined {
-  const [a, b] = [readHistogram(ofA), readHistogram(ofB)];
+  const [a, b] = [sumByClass(ofA), sumByClass(ofB)];
   if (!a || !b) return undefined;
-  const side = ({ sums, isWhole: isComplete }: typeof a, label: string) =>
-    sums.get(label) ?? (isComplete ? NOTHING : undefined);
-  const changed = [...new Set([...a.sums.keys(), ...b.sums.keys()])]
+  const changed = [...new Set([...a.byClass.keys(), ...b.byClass.keys()])]
     .map((label): ComparedClass => {
-      const [inA, inB] = [side(a, label), side(b, label)];
+      const [inA, inB] = [findTotals(a, label), findTotals(b, label)];
       return { label, ...(inA && { a: inA }), ...(inB && { b: inB }) };
     })
     .filter((row) => !isSame(row))

@@ -1,10 +1,8 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
-import type { Json, JsonObject } from '@hindsight/model';
+import { isJsonObject, type Json, toJsonObject } from '@hindsight/model';
 
 type ComparedCrash = NonNullable<Comparison['crash']>;
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const readText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -19,15 +17,10 @@ interface CrashTraits {
 /** Reads the traits of a crash; undefined for other kinds and for reports without a crash. */
 function readTraits({ body }: AnalysisSuccess): CrashTraits | undefined {
   const { crash } = body;
-  if (!isObject(crash) || crash.kind === 'none' || crash.kind === 'fragment') return undefined;
-  const [verdict, blame, thread, frame] = [body.verdict, crash.blame, crash.thread, crash.frame].map((value) =>
-    isObject(value) ? value : {},
-  ) as [JsonObject, JsonObject, JsonObject, JsonObject];
-  const blamed = isObject(blame.frame) ? blame.frame : frame;
-  const [jvm, process] = [body.jvm, body.process].map((value) => (isObject(value) ? value : {})) as [
-    JsonObject,
-    JsonObject,
-  ];
+  if (!isJsonObject(crash) || crash.kind === 'none' || crash.kind === 'fragment') return undefined;
+  const [verdict, jvm, process] = [toJsonObject(body.verdict), toJsonObject(body.jvm), toJsonObject(body.process)];
+  const [blame, thread] = [toJsonObject(crash.blame), toJsonObject(crash.thread)];
+  const blamed = toJsonObject(isJsonObject(blame.frame) ? blame.frame : crash.frame);
   const module = readText(blame.module) ?? readText(blamed.library);
   const code = readText(blamed.function) ?? readText(blamed.method);
   const cause = readText(verdict.id);

@@ -1,5 +1,5 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
-import { formatQuantity, type Json, type JsonObject, percent } from '@hindsight/model';
+import { formatQuantity, type Json, listJsonObjects, percent } from '@hindsight/model';
 
 type ComparedProfile = NonNullable<Comparison['profiles']>[number];
 type ComparedMethod = ComparedProfile['methods'][number];
@@ -24,11 +24,8 @@ interface ProfileShares {
   readonly methods: ReadonlyMap<string, MethodShare>;
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const readNumber = (value: Json | undefined): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
-const listObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** The standard error of a share that was counted in so many events, in percent. */
 function estimateError(percent: number, events: number): number {
@@ -37,9 +34,9 @@ function estimateError(percent: number, events: number): number {
 }
 
 function readProfiles({ body }: AnalysisSuccess): ProfileShares[] {
-  return listObjects(body.profiles).map((profile) => {
+  return listJsonObjects(body.profiles).map((profile) => {
     const events = readNumber(profile.count);
-    const methods = listObjects(profile.hotMethods).map((row): [string, MethodShare] => {
+    const methods = listJsonObjects(profile.hotMethods).map((row): [string, MethodShare] => {
       const selfPercent = readNumber(row.selfPercent);
       const measured = readNumber(row.selfErrorPercent);
       return [

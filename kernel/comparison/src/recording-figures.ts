@@ -1,5 +1,5 @@
 import type { AnalysisSuccess } from '@hindsight/api';
-import type { Figure, Json, JsonObject, Unit } from '@hindsight/model';
+import { type Figure, type JsonObject, readJsonPath, type Unit } from '@hindsight/model';
 
 /** Figures of recordings that are compared although the strip of the report may have no space for them. */
 const ROWS: readonly (readonly [label: string, unit: Unit, path: readonly string[]])[] = [
@@ -13,12 +13,8 @@ const ROWS: readonly (readonly [label: string, unit: Unit, path: readonly string
   ['Exceptions thrown', 'count', ['exceptions', 'thrown']],
 ];
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function readNumber(body: JsonObject, path: readonly string[]): number | undefined {
-  let value: Json | undefined = body;
-  for (const name of path) value = isObject(value) ? value[name] : undefined;
+  const value = readJsonPath(body, path);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

@@ -1,26 +1,22 @@
 import type { AnalysisSuccess } from '@hindsight/api';
-import { bytes, type Figure, type Json, type JsonObject } from '@hindsight/model';
+import { bytes, type Figure, isJsonObject, type JsonObject, listJsonObjects, toJsonObject } from '@hindsight/model';
 import { RETAINED_BY } from './figures.ts';
 
 /** A dump has a handful of suspects. */
 const MAX_SUSPECTS = 20;
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /**
  * Reads the leak suspects of a heap dump as figures: what each holder retains. The size of the first object of its path
  * below the root is that of the suspect; a path leads from the holder to where the memory is.
  */
 function readSuspects({ body }: AnalysisSuccess): Figure[] {
-  const report = isObject(body.troubleshootReport) ? body.troubleshootReport : {};
+  const report = toJsonObject(body.troubleshootReport);
   const sums = new Map<string, number>();
-  for (const { holder, shortestPathToAccumulationPoint: path } of listObjects(report.potentialMemoryLeaks).slice(
+  for (const { holder, shortestPathToAccumulationPoint: path } of listJsonObjects(report.potentialMemoryLeaks).slice(
     0,
     MAX_SUSPECTS,
   )) {
-    const retained = isObject(path) ? readPointSize(path) : undefined;
+    const retained = isJsonObject(path) ? readPointSize(path) : undefined;
     if (typeof holder !== 'string' || retained === undefined) continue;
     sums.set(holder, Math.max(sums.get(holder) ?? 0, retained));
   }
@@ -30,7 +26,7 @@ function readSuspects({ body }: AnalysisSuccess): Figure[] {
 /** Reads the retained size at the end of a path, where each object has the next one as its only child. */
 function readPointSize(path: JsonObject): number | undefined {
   let point = path;
-  for (let [below] = listObjects(point.children); below; [below] = listObjects(point.children)) point = below;
+  for (let [below] = listJsonObjects(point.children); below; [below] = listJsonObjects(point.children)) point = below;
   return typeof point.retainedSize === 'number' ? point.retainedSize : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
-import type { Json, JsonObject } from '@hindsight/model';
+import { type Json, listJsonObjects } from '@hindsight/model';
 
 /** At most this many changed threads are listed. */
 const MAX_ROWS = 200;
@@ -7,16 +7,15 @@ const MAX_ROWS = 200;
 type Threads = NonNullable<Comparison['threads']>;
 type ComparedThread = Threads['rows'][number];
 
-const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(value);
-const namesIn = (value: Json): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const listTexts = (value: Json): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Reads the states of the threads of the last dump by name; a name may have several threads. */
 function readStates({ body }: AnalysisSuccess): Map<string, string[]> | undefined {
-  const last = isList(body.threadDumpReport) ? body.threadDumpReport.at(-1) : undefined;
-  if (!last || !isList(last.threadState)) return undefined;
+  const last = listJsonObjects(body.threadDumpReport).at(-1);
+  if (!Array.isArray(last?.threadState)) return undefined;
   const states = new Map<string, string[]>();
-  for (const { state, threadNames } of last.threadState) {
-    for (const name of namesIn(threadNames)) {
+  for (const { state, threadNames } of listJsonObjects(last.threadState)) {
+    for (const name of listTexts(threadNames)) {
       const known = states.get(name);
       if (known) known.push(String(state));
       else states.set(name, [String(state)]);

@@ -1,16 +1,7 @@
-import type { Json, JsonObject } from '@hindsight/model';
+import { type Json, type JsonObject, readJsonPath } from '@hindsight/model';
 
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const listObjects = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
-export function readPath(body: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = body;
-  for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
-  return value;
-}
+/** Returns the value at a path of an answer, with dots between its members: `nmt.snapshots`. */
+export const readPath = (body: JsonObject, path: string): Json | undefined => readJsonPath(body, path.split('.'));
 
 /** Reads a figure of an answer with `normalizeUnits`, in which figures of GC logs are numbers as text. */
 export function readFigure(body: JsonObject, path: string): number | undefined {

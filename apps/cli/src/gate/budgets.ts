@@ -1,5 +1,5 @@
-import type { ArtifactKind, JsonObject, Unit } from '@hindsight/model';
-import { listObjects, readFigure, readPath } from './body-values.ts';
+import { type ArtifactKind, type JsonObject, listJsonObjects, type Unit } from '@hindsight/model';
+import { readFigure, readPath } from './body-values.ts';
 import { readMethodShares } from './method-shares.ts';
 
 /** A figure, or what it is at most when an answer does not list it. */
@@ -37,18 +37,18 @@ const from =
     return value === undefined ? undefined : { value };
   };
 
-const lastDump = (body: Body): JsonObject | undefined => listObjects(body.threadDumpReport).at(-1);
+const lastDump = (body: Body): JsonObject | undefined => listJsonObjects(body.threadDumpReport).at(-1);
 
 function countBlocked(body: Body): Measured | undefined {
   const dump = lastDump(body);
   if (!dump) return undefined;
-  const blocked = listObjects(dump.threadState).find(({ state }) => state === 'BLOCKED');
+  const blocked = listJsonObjects(dump.threadState).find(({ state }) => state === 'BLOCKED');
   return { value: Number(blocked?.threadCount ?? 0) };
 }
 
 function countDeadlocks(body: Body): Measured | undefined {
   const dump = lastDump(body);
-  return dump && { value: listObjects(dump.deadlocks).length };
+  return dump && { value: listJsonObjects(dump.deadlocks).length };
 }
 
 const gc = { kind: 'gc-log', section: 'gc' } as const;
@@ -241,7 +241,7 @@ export const BUDGETS: readonly Budget[] = [
 ];
 
 function measureCommitted(body: Body): Measured | undefined {
-  const last = listObjects(readPath(body, 'nmt.snapshots')).at(-1);
+  const last = listJsonObjects(readPath(body, 'nmt.snapshots')).at(-1);
   return from('totalCommittedBytes')(last ?? {}) ?? from('nmtDiff.totalCommittedBytes')(body);
 }
 
@@ -249,8 +249,8 @@ function measureCommitted(body: Body): Measured | undefined {
 const fromHistogram =
   (column: 'retainedSize' | 'objects') =>
   (body: Body, name: string): Measured | undefined => {
-    const [grouped] = listObjects(readPath(body, 'troubleshootReport.histograms'));
-    const rows = listObjects(grouped?.groupByClass);
+    const [grouped] = listJsonObjects(readPath(body, 'troubleshootReport.histograms'));
+    const rows = listJsonObjects(grouped?.groupByClass);
     const row = rows.find(({ label }) => label === name);
     if (row) return from(column)(row);
     const smallest = Math.min(...rows.map((one) => readFigure(one, column) ?? 0));
@@ -283,4 +283,4 @@ function measureMethod(body: Body, name: string): Measured | undefined {
 
 /** The templates of the errors of an application log. */
 export const listErrorTemplates = (body: Body): readonly string[] =>
-  listObjects(body.errorAnalytics).flatMap(({ template }) => (typeof template === 'string' ? [template] : []));
+  listJsonObjects(body.errorAnalytics).flatMap(({ template }) => (typeof template === 'string' ? [template] : []));

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@hindsight/model';
-import { listObjects } from './body-values.ts';
+import { type JsonObject, listJsonObjects } from '@hindsight/model';
 
 /** Where the time of the processors goes; the first profile that a recording has is the one that limits are about. */
 const PROFILES = ['cpu', 'cpu-time', 'stacks', 'wall'] as const;
@@ -12,9 +11,9 @@ export interface MethodShares {
 
 /** Reads the shares of methods of a flight recording; undefined when it has no profile of time. */
 export function readMethodShares(body: JsonObject): MethodShares | undefined {
-  const profiles = listObjects(body.profiles);
+  const profiles = listJsonObjects(body.profiles);
   const profile = PROFILES.flatMap((id) => profiles.filter((one) => one.id === id))[0];
   if (!profile) return undefined;
-  const shares = new Map(listObjects(profile.hotMethods).map((row) => [row.method, Number(row.totalPercent)]));
+  const shares = new Map(listJsonObjects(profile.hotMethods).map((row) => [row.method, Number(row.totalPercent)]));
   return { profile: String(profile.id), share: (method) => shares.get(method) ?? 0 };
 }

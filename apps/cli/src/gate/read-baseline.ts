@@ -1,10 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
-import { ARTIFACT_KINDS, type ArtifactKind, type JsonObject, type Level } from '@hindsight/model';
+import {
+  ARTIFACT_KINDS,
+  type ArtifactKind,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Level,
+  listJsonObjects,
+} from '@hindsight/model';
 import { groupInputs } from '../commands/group-inputs.ts';
 import { analyzeInputs, readOptions } from '../commands/run-analysis.ts';
 import { UsageError } from '../exit.ts';
 import { openInputs } from '../inputs.ts';
-import { isObject, listObjects } from './body-values.ts';
 import type { Baseline } from './evaluate.ts';
 
 /** Larger than any answer; artifacts are seldom JSON, and then not of this form. */
@@ -17,8 +24,8 @@ async function readAnswers(path: string): Promise<JsonObject[] | undefined> {
   const text = await readFile(path, 'utf8');
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    const parsed: unknown = JSON.parse(text);
-    const answers = [parsed].flat().filter((one): one is JsonObject => isObject(one as JsonObject));
+    const parsed = JSON.parse(text) as Json;
+    const answers = listJsonObjects([parsed].flat());
     return answers.length > 0 && answers.every(isAnswer) ? answers : undefined;
   } catch {
     // Application logs of JSON lines are no JSON.
@@ -27,18 +34,21 @@ async function readAnswers(path: string): Promise<JsonObject[] | undefined> {
 }
 
 const isAnswer = ({ analysis, findings, artifact }: JsonObject): boolean =>
-  isObject(analysis) && Array.isArray(findings) && isObject(artifact) && String(artifact.kind) in ARTIFACT_KINDS;
+  isJsonObject(analysis) &&
+  Array.isArray(findings) &&
+  isJsonObject(artifact) &&
+  String(artifact.kind) in ARTIFACT_KINDS;
 
 function toBaseline(answer: JsonObject, path: string): Baseline {
   const { artifact, findings } = answer as { readonly artifact: JsonObject; readonly findings: JsonObject[] };
   const kind = artifact.kind as ArtifactKind;
-  const longest = isObject(answer.gcStatistics) ? answer.gcStatistics.pauseMaxTime : undefined;
+  const longest = isJsonObject(answer.gcStatistics) ? answer.gcStatistics.pauseMaxTime : undefined;
   if (typeof longest === 'string' && Number.isNaN(Number(longest)))
     throw new UsageError(`${path} has its figures as texts: write it with --format json --normalize-units`);
   return {
     kind,
     body: answer,
-    findings: listObjects(findings).map(({ id, level }) => ({ id: String(id), level: level as Level })),
+    findings: listJsonObjects(findings).map(({ id, level }) => ({ id: String(id), level: level as Level })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { nameTools } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
 import { fitJson } from './fit-json.ts';
-import type { Members } from './json-value.ts';
+import { isMembers, type JsonValue, type Members } from './json-value.ts';
 import type { Answer } from './post.ts';
 
 /** Members that come first, so that a model sees them even when its host truncates a long result. */
@@ -33,12 +33,9 @@ const HTTP_REDIRECT = 300;
  */
 const MAX_CHARACTERS = 50_000;
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function tryParseJson(text: string): unknown {
+function tryParseJson(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
@@ -54,8 +51,8 @@ const HINTS: Readonly<Record<string, string>> = {
   'not-a-heap-dump': 'Check that the file is a heap dump (.hprof), or call the tool for what it is.',
 };
 
-function describeFault(fault: unknown, status: number): string {
-  if (!isObject(fault)) return `The analysis service answered HTTP ${status}: ${String(fault)}`;
+function describeFault(fault: JsonValue, status: number): string {
+  if (!isMembers(fault)) return `The analysis service answered HTTP ${status}: ${String(fault)}`;
   const { code, reason, details } = fault;
   const sentences = [reason, details, HINTS[String(code)]]
     .filter((part) => typeof part === 'string' && part !== '')
@@ -91,9 +88,9 @@ function shorten(members: Members): string {
 /** Parses a JSON answer. A fault becomes a ToolError whatever the status, because some services answer faults with 200. */
 export function toJson(answer: Answer): Members {
   const members = tryParseJson(answer.text);
-  if (!isObject(members)) throw unexpected(answer);
+  if (!isMembers(members)) throw unexpected(answer);
   if (members.fault !== undefined) {
-    const code = isObject(members.fault) ? String(members.fault.code) : undefined;
+    const code = isMembers(members.fault) ? String(members.fault.code) : undefined;
     throw new ToolError(describeFault(members.fault, answer.status), code);
   }
   if (!isGood(answer.status)) throw unexpected(answer);

@@ -1,6 +1,7 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { fitSentences, formatBytes } from '@hindsight/claims';
-import type { HeapSignatures, Json, JsonObject } from '@hindsight/model';
+import { type HeapSignatures, isJsonObject } from '@hindsight/model';
+import { readClassHistogram } from '../class-histogram.ts';
 import { describeHolder, formatHistory, formatRate } from './describe-growth.ts';
 import { followHeapGrowth, type HeapGrowth } from './heap-growth.ts';
 import type { JudgedGrowth } from './judge-growth.ts';
@@ -11,8 +12,6 @@ type ComparedGrowth = NonNullable<Comparison['growth']>;
 type GroupRow = ComparedGrowth['groups']['rows'][number];
 
 const MAX_ROWS = 300;
-/** A full histogram has fewer rows: only then a missing class has no objects. */
-const MAX_HISTOGRAM_ROWS = 2000;
 
 /** Compares heap dumps of one program, the oldest first. Undefined for other kinds, and for results of an older version. */
 export function compareHeaps(outcomes: readonly AnalysisSuccess[]): ComparedGrowth | undefined {
@@ -40,22 +39,16 @@ export function compareHeaps(outcomes: readonly AnalysisSuccess[]): ComparedGrow
 
 function readSignatures({ comparable }: AnalysisSuccess): HeapSignatures | undefined {
   const signatures = comparable?.signatures;
-  return isObject(signatures) && Array.isArray(signatures.groups)
+  return isJsonObject(signatures) && Array.isArray(signatures.groups)
     ? (signatures as unknown as HeapSignatures)
     : undefined;
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads the classes with instances; undefined when the histogram does not list all. */
-function readClasses({ body }: AnalysisSuccess): ReadonlySet<string> | undefined {
-  const report = isObject(body.troubleshootReport) ? body.troubleshootReport : {};
-  const tables: readonly Json[] = Array.isArray(report.histograms) ? report.histograms : [];
-  const table = tables.find((one) => isObject(one) && 'groupByClass' in one);
-  const rows = isObject(table) && Array.isArray(table.groupByClass) ? table.groupByClass.filter(isObject) : [];
-  if (rows.length === 0 || rows.length >= MAX_HISTOGRAM_ROWS) return undefined;
-  return new Set(rows.map(({ label }) => String(label)));
+function readClasses(outcome: AnalysisSuccess): ReadonlySet<string> | undefined {
+  const histogram = readClassHistogram(outcome);
+  if (!histogram?.isComplete || histogram.rows.length === 0) return undefined;
+  return new Set(histogram.rows.map(({ label }) => String(label)));
 }
 
 const toPoint = (point: JudgedGrowth): ComparedGrowth['points'][number] => ({
