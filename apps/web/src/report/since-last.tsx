@@ -11,6 +11,9 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 /** Notes come and go; what a reader asks is whether something got worse. */
 const isNote = ({ level }: Finding): boolean => level === 'INFO';
 
+const describeUnchanged = ({ report: { verdict } }: ReportData): string =>
+  verdict.level === 'OK' || verdict.level === 'INFO' ? 'no problem then or now' : 'the same problems';
+
 const ListedFindings = ({ sign, findings }: { readonly sign: string; readonly findings: readonly Finding[] }) =>
   findings.map(({ id, level, title }) => (
     <li key={sign + id}>
@@ -45,7 +48,7 @@ export function SinceLast({ data }: { readonly data: ReportData }) {
     <details className="since-last">
       <summary>
         Since the last analysis of this application, {DATE.format(previous.createdAt)} UTC:{' '}
-        <b>{changes.length > 0 ? changes.join(', ') : 'the same problems'}</b>
+        <b>{changes.length > 0 ? changes.join(', ') : describeUnchanged(data)}</b>
       </summary>
       <ul>
         <ListedFindings sign="+" findings={added ?? []} />
