@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,9 +9,14 @@ export interface Scratch {
   close(): void;
 }
 
-/** Makes a scratch folder that goes with the process at the latest: also when a reader closes the pipe of the output early. */
+/**
+ * Makes a scratch folder that goes with the process at the latest: also when a reader closes the pipe of the output early. One that was
+ * killed could not remove its folder, which may hold gigabytes: the next process does.
+ */
 export function openScratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'hindsight-'));
+  const prefix = `hindsight-${describeProcessSpace()}-`;
+  removeAbandoned(prefix);
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   return {
@@ -22,6 +27,41 @@ export function openScratch(): Scratch {
     },
   };
 }
+
+const BOOT_DIGITS = 8;
+
+/** Tells in which numbering of processes this one has its number: containers that share a temporary folder each have their own. */
+function describeProcessSpace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').slice(0, BOOT_DIGITS);
+    return `${boot}-${/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0]}`;
+  } catch {
+    // Systems without /proc have one numbering, and a temporary folder for each user.
+    return 'local';
+  }
+}
+
+/** Removes the scratch folders of this user whose processes have ended. */
+function removeAbandoned(prefix: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const id = Number.parseInt(name.slice(prefix.length), 10);
+    const folder = join(tmpdir(), name);
+    if (!isRunning(id) && isOwn(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // A process of another user runs, but may not be signalled.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+const isOwn = (folder: string): boolean =>
+  lstatSync(folder, { throwIfNoEntry: false })?.uid === (process.getuid?.() ?? 0);
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
