@@ -197,3 +197,34 @@ test('the message about a stack that was used up belongs to the report that foll
   assert.equal((await readText(`${message}${HEADER}`)).warnings.length, 1);
   assert.equal((await readText(`${message}${'work goes on\n'.repeat(9)}${HEADER}`)).warnings.length, 0);
 });
+
+/** The beginnings of rows whose patterns repeat something, and what a hostile row repeats there. */
+const HOSTILE_ROWS = [
+  ['jvm_args: -Xmx64m', ' '],
+  ['java_command: a', ' '],
+  ['CLASSPATH=', ' '],
+  ['55d1d8aec000-55d1d8aed000 r-xp 00001000 fe:00 3', ' '],
+  ['    ccstr ErrorFile = a', ' '],
+  ['C2:  1', '  1'],
+  [' a', ' '],
+  ['# SIGSEGV (0xb) at pc=0', '0'],
+  ['J 1', '0'],
+  ['time: Sun', ' '],
+  ['Current thread (0x1):', ' '],
+] as const;
+/** A pattern that starts anew at each of these characters takes minutes. */
+const HOSTILE_CHARACTERS = 500_000;
+const HOSTILE_MS = 3000;
+
+test('a row of any length takes no longer than as many short ones', async () => {
+  const slow: string[] = [];
+  for (const [start, piece] of HOSTILE_ROWS) {
+    const row = `${start}${piece.repeat(HOSTILE_CHARACTERS)}\rx`;
+    const { user } = process.cpuUsage();
+    await readText(SAMPLE.replaceAll(/^(?:Dynamic libraries|Heap|\[Global flags\]).*$/gm, `$&\n${row}`));
+    await readText(SAMPLE.replace('\nsiginfo:', `\n${row}\nsiginfo:`));
+    const ms = (process.cpuUsage().user - user) / 1000;
+    if (ms > HOSTILE_MS) slow.push(`${start}: ${ms.toFixed(0)} ms`);
+  }
+  assert.deepEqual(slow, []);
+});

@@ -40,7 +40,8 @@ class ReportDispatcher {
     if (STACK_OVERFLOW.test(text)) this.overflow = { line: number, text };
     this.reader ??= new HotspotReader(number);
     // Only lines with other bytes than ASCII are decoded: names of threads, of methods and of files.
-    this.reader.line({ text: isAscii(text) ? trimEnd(text) : trimEnd(line.decode()), line: number });
+    const whole = isAscii(text) ? text : line.decode();
+    this.reader.line({ text: boundRow(whole).trimEnd(), line: number });
   };
 
   close(): void {
@@ -112,8 +113,14 @@ const isReport = (reader: Reader): boolean =>
 const NON_ASCII = /[\x80-\xff]/;
 const isAscii = (text: string): boolean => !NON_ASCII.test(text);
 
-/** Removes blanks at the end, of which a line may have any number. */
-const trimEnd = (text: string): string => text.trimEnd();
+/** A path has at most 4096 characters, and HotSpot truncates frames, threads and events at 2000. */
+const MAX_ROW_CHARACTERS = 5000;
+/** Lines with command lines, class paths and environment variables, which are longer. */
+const LIST = /^\s{0,8}(?:jvm_args|java_command|java_class_path|Command Line|[\w.()-]{1,100}=|\dCI)/;
+
+/** What follows in a longer row is not of the JVM, and patterns shall not search it. */
+const boundRow = (text: string): string =>
+  text.length <= MAX_ROW_CHARACTERS || LIST.test(text) ? text : text.slice(0, MAX_ROW_CHARACTERS);
 
 /** Reads all reports of all files; line numbers continue from file to file. Undefined without any. */
 export async function readCrashReport(sources: readonly TextSource[]): Promise<CrashReport | undefined> {

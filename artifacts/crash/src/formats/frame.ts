@@ -12,9 +12,9 @@ const KINDS: Readonly<Record<FrameType, FrameKind>> = {
 const COMPILERS: Readonly<Record<string, Compiler>> = { c1: 'c1', c2: 'c2', jvmci: 'jvmci', graal: 'jvmci' };
 
 const FRAME = /^([CVJAjv])\s{1,8}(\S.*)$/;
-const LIBRARY = /^\[([^\]]+?)(?:\+0x[0-9a-f]+)?\](?:\s+(.*))?$/i;
-const OFFSET = /\+0x[0-9a-f]+(?:\s+\([^()]*\))?$/i;
-const COMPILED = /^(?:\d+\s*)?(?:[%sb!n]+\s+)?(?:(c1|c2|jvmci|graal)\s+)?([^\s(]+)\(/i;
+const LIBRARY = /^\[([^\]]+?)(?:\+0x[0-9a-f]{1,16})?\](?:\s(.*))?$/i;
+const OFFSET = /\+0x[0-9a-f]{1,16}(?:\s{1,8}\([^()]*\))?$/i;
+const COMPILED = /^(?:\d{1,10}\s*)?(?:[%sb!n]{1,5}\s+)?(?:(c1|c2|jvmci|graal)\s+)?([^\s(]+)\(/i;
 const INTERPRETED = /^([^\s(]+)\(/;
 
 /** Parses a frame of a native or Java stack; undefined when the line is none. */
@@ -50,6 +50,11 @@ function parseJava(text: string, type: FrameType): Partial<CrashFrame> {
   return { method: match[2], ...(compiler && { compiler }) };
 }
 
+/** Longer names of files do not exist: it is NAME_MAX of all systems that run a JVM. */
+const MAX_NAME_CHARACTERS = 255;
+
 /** The part of a path behind its last separator, of Unix or Windows. */
-export const getBaseName = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+export function getBaseName(path: string): string {
+  const start = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1;
+  return path.slice(start, start + MAX_NAME_CHARACTERS);
+}

@@ -4,7 +4,7 @@ import { addRow, type ReportDraft } from '../draft.ts';
 import { getBaseName } from '../frame.ts';
 
 /** Options begin with `-` or `@`; a blank inside of one is not followed by either. */
-const NEXT_OPTION = /\s+(?=[-@])/;
+const NEXT_OPTION = /\s(?=[-@])/;
 const MAX_ARGUMENTS = 1000;
 
 /** Reads `jvm_args: -Xmx64m …`. */
@@ -46,6 +46,7 @@ function setArguments({ jvm, lines }: ReportDraft, text: string, line: number): 
   const options = text
     .trim()
     .split(NEXT_OPTION)
+    .map((one) => one.trim())
     .filter((one) => one !== '');
   lines.jvmArguments = line;
   jvm.arguments = options.slice(0, MAX_ARGUMENTS).map(maskCommand);
@@ -76,7 +77,7 @@ export function readLoadedAgent({ jvm }: ReportDraft, { text, line }: NumberedTe
   addRow(jvm.agents, { kind: path.endsWith('.jar') ? 'java' : 'native', path, name: getBaseName(path), line });
 }
 
-const FLAG = /^\s*(?:u?intx?|bool|ccstr|ccstrlist|size_t|double|uint64_t|uintx|uint)\s+(\S+)\s+:?=\s?(.*?)\s*(\{.*)?$/;
+const FLAG = /^\s*(?:u?intx?|bool|ccstr|ccstrlist|size_t|double|uint64_t|uintx|uint)\s+(\S+)\s+:?=([^{]*)(.*)/;
 const LAST_BRACES = /\{([^{}]*)\}\s*$/;
 
 /** Reads a row of `[Global flags]`: `     bool UseG1GC = true {product} {ergonomic}`. */
@@ -84,7 +85,7 @@ export function readFlag({ jvm }: ReportDraft, { text, line }: NumberedText): vo
   const match = FLAG.exec(text);
   if (!match) return;
   const [, name = '', value = '', braces = ''] = match;
-  addRow(jvm.flags, { name, value: maskAssignment(name, value), origin: LAST_BRACES.exec(braces)?.[1], line });
+  addRow(jvm.flags, { name, value: maskAssignment(name, value.trim()), origin: LAST_BRACES.exec(braces)?.[1], line });
 }
 
 const VARIABLE = /^([A-Za-z_][\w.()-]*)=(.*)$/;
@@ -97,7 +98,7 @@ export function readEnvironment({ jvm }: ReportDraft, { text, line }: NumberedTe
 }
 
 const HANDLER = /^\s*(SIG\w+): ([^,]+)/;
-const HANDLER_LIBRARY = /\[([^\]+]+)(?:\+0x[0-9a-f]+)?\]| in ([^\s,+]+)(?:\+\d+)?$/;
+const HANDLER_LIBRARY = /\[([^\][+]+)(?:\+0x[0-9a-f]+)?\]| in ([^\s,+]+)(?:\+\d+)?$/;
 const JVM_LIBRARY = /^(?:lib)?jvm\.(?:so|dll|dylib|sl)$|^libj9/;
 
 /** Reads a row of `Signal Handlers:`. */

@@ -19,10 +19,10 @@ export const findTitle = (text: string): number =>
 /** Whether a report begins whose header has no `#`. */
 export const isBareTitle = (text: string): boolean => BARE_TITLE.test(text);
 
-const PROBLEM = /^# {1,4}(SIG[A-Z0-9]+|EXCEPTION_[A-Z0-9_]+|[A-Za-z][\w ]*?) \((0x[0-9a-f]+)\) at pc=(\w+)(.*)$/i;
+const PROBLEM = /^# {1,4}(SIG[A-Z0-9]+|EXCEPTION_[A-Z0-9_]+|[A-Za-z][\w ]*?) \((0x[0-9a-f]+)\) at pc=(\w{1,20})(.*)$/i;
 const ERROR = /^# {1,4}(Internal Error|Out of Memory Error) \(([^)]*):(\d+)\)(.*)$/;
 /** An exception of Windows without a name in HotSpot. */
-const CODED = /^# {1,4}Internal Error \((0x[0-9a-f]{8})\)(?: at pc=(\w+))?(.*)$/i;
+const CODED = /^# {1,4}Internal Error \((0x[0-9a-f]{8})\)(?: at pc=(\w{1,20}))?(.*)$/i;
 /** Codes of Windows (ntstatus.h), and the one of Visual C++ for its exceptions. */
 const WINDOWS_CODES: ReadonlyMap<string, string> = new Map([
   ['0xc0000005', 'EXCEPTION_ACCESS_VIOLATION'],

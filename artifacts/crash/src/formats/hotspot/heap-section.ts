@@ -29,9 +29,9 @@ const COLLECTORS: readonly (readonly [string, CollectorName])[] = [
 ];
 
 const GENERATION =
-  /^\s*([A-Za-z][\w -]*?)\s+total (?:reserved (\d+)([KMG]), committed )?(\d+)([KMG]),(?:.*?\bused) (\d+)([KMG])/;
+  /^\s*([A-Za-z][\w -]{0,60}?) {1,40}total (?:reserved (\d+)([KMG]), committed )?(\d+)([KMG]),(?:.*?\bused) (\d+)([KMG])/;
 const SPACE = /^\s+(\w+) space (\d+)([KMG]),\s*(\d+)% used/;
-const SHENANDOAH = /^\s*(\d+)([KMG])B? (?:max|total),(?:.*?)(\d+)([KMG])B? committed, (\d+)([KMG])B? used/;
+const SHENANDOAH = /^\s*(\d+)([KMG])B? (?:max|total),(?:.*?)(\d{1,18})([KMG])B? committed, (\d+)([KMG])B? used/;
 const Z_HEAP = /^\s*ZHeap\s+used (\d+)([KMG]), capacity (\d+)([KMG]), max capacity (\d+)([KMG])/;
 const EPSILON = /Heap: (\d+)([KMG]) reserved, (\d+)([KMG]) committed, (\d+)([KMG])/;
 const METASPACE =

@@ -3,11 +3,11 @@ import type { ReportDraft } from '../draft.ts';
 import { parseAddress } from '../numbers.ts';
 
 /** `7f90a0000000-7f90a0021000 rw-p 00000000 00:00 0    /path`: Linux. */
-const LINUX_ROW = /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps-]) [0-9a-f]+ \S+ \d+\s*(.*?)\s*$/;
+const LINUX_ROW = /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps-]) [0-9a-f]+ \S+ \d+\s*(\S.*)?$/;
 /** `0x00007ff7598b0000 - 0x00007ff759912000 \tD:\path`: Windows. */
-const WINDOWS_ROW = /^(0x[0-9a-f]+) - (0x[0-9a-f]+)\s+(\S.*?)\s*$/i;
+const WINDOWS_ROW = /^(0x[0-9a-f]+) - (0x[0-9a-f]+)\s+(\S.*)$/i;
 /** `0xffffffff7d400000 \t/path`: Solaris and macOS; AIX with more columns. */
-const MODULE_ROW = /^(0x[0-9a-f]+)\s+(\/?\S.*?)\s*$/i;
+const MODULE_ROW = /^(0x[0-9a-f]+)\s+(\S.*)$/i;
 const DELETED = ' (deleted)';
 /** A hostile report could map millions of files; a genuine process cannot have more mappings than this. */
 const MAX_FILES = 100_000;
@@ -84,7 +84,7 @@ interface MapRow {
 
 function parseRow(text: string): MapRow | undefined {
   const linux = LINUX_ROW.exec(text);
-  if (linux) return { from: linux[1] ?? '', to: linux[2] ?? '', access: linux[3], path: linux[4] || undefined };
+  if (linux) return { from: linux[1] ?? '', to: linux[2] ?? '', access: linux[3], path: linux[4] };
   const windows = WINDOWS_ROW.exec(text);
   if (windows) return { from: windows[1] ?? '', to: windows[2] ?? '', path: windows[3] };
   const module = MODULE_ROW.exec(text);

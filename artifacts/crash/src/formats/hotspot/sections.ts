@@ -223,10 +223,13 @@ const BANNER = /^-{10,20}\s{1,3}([A-Z](?: [A-Z])*)\s{1,3}-{5,20}\s*$/;
 export const findBanner = (text: string): string | undefined =>
   text.startsWith('-----') ? BANNER.exec(text)?.[1] : undefined;
 
+const MAX_NAME_CHARACTERS = 80;
 const HEADING_END = / \(\d+ events\):$| \(=> |: \(|\(0x|:|$/;
 
 /** The name of a section as the report has it, without what follows the colon. */
 export function nameSection(text: string, { heading }: Pick<SectionFormat, 'heading'>): string {
   const end = text.slice(heading.length).search(HEADING_END);
-  return (heading + text.slice(heading.length, heading.length + Math.max(0, end))).replace(/[:\s]+$/, '').slice(0, 80);
+  const length = Math.min(Math.max(0, end), MAX_NAME_CHARACTERS);
+  const name = heading + text.slice(heading.length, heading.length + length);
+  return name.replace(/[:\s]+$/, '').slice(0, MAX_NAME_CHARACTERS);
 }

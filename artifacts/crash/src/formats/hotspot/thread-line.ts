@@ -73,13 +73,13 @@ function classify(type: string, name: string | undefined): ThreadKind {
   return GC_TYPES.has(type) ? 'gc' : (KINDS[type] ?? 'other');
 }
 
-const CURRENT = /^Current thread(?: \((0x[0-9a-f]+)\))?:\s*(.*)$/i;
+const CURRENT = /^Current thread(?: \((0x[0-9a-f]+)\))?:(.*)$/i;
 
 /** Parses the line `Current thread (0x…):  JavaThread "main" […]` or `Current thread is native thread`. */
 export function parseCurrentThread(text: string, line: number): CrashThread | undefined {
   if (text.startsWith('Current thread is native thread')) return { kind: 'native', line };
   const [, address, rest = ''] = CURRENT.exec(text) ?? [];
-  const words = parseWords(rest);
+  const words = parseWords(rest.trimStart());
   if (!words) return undefined;
   const { type, name, state, id, from, to } = words;
   return {
@@ -100,12 +100,12 @@ const describeStack = (from: bigint, to: bigint): Partial<CrashThread> => ({
   stackBytes: parseNumber(String(to - from), 'bytes'),
 });
 
-const ROW = /^(=>|\s{0,2})\s*0x[0-9a-f]+\s+(.*)$/i;
+const ROW = /^(=>|\s{0,2})\s*0x[0-9a-f]+\s(.*)$/i;
 
 /** Parses a row of `Java Threads:` or `Other Threads:`. */
 export function parseThreadRow(text: string, line: number): ReportedThread | undefined {
   const match = ROW.exec(text);
-  const words = match ? parseWords(match[2] ?? '') : undefined;
+  const words = match ? parseWords((match[2] ?? '').trimStart()) : undefined;
   if (!words) return undefined;
   const { type, name, state, id, daemon } = words;
   return { type, kind: classify(type, name), name, state, id, daemon, current: match?.[1] === '=>', line };

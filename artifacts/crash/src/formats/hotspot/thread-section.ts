@@ -107,14 +107,14 @@ export function readVmOperation({ crash }: ReportDraft, { text, line }: Numbered
 }
 
 const COMPILE_TASK =
-  /^\s*(C1|C2|JVMCI\w*)?:?\s*\d+\s+\d+\s+([%sb!n ]*?)\s*(\d)?\s+([^\s]+::[^\s]+)(?: @ -?\d+)? \((\d+) bytes\)/;
+  /^\s*(C1|C2|JVMCI\w{0,20})?:?\s{0,20}\d{1,15}\s{1,20}\d{1,10}\s{1,20}([%sb!n ]{0,12})(\d)?\s{1,20}(\S+)(?: @ -?\d{1,10})? \((\d{1,10}) bytes\)/;
 const COMPILERS: Readonly<Record<string, Compiler>> = { C1: 'c1', C2: 'c2' };
 
 /** Parses `C2:147541338 34397 %s!   4       com.example.DoSomthing::run @ 2888 (3436 bytes)`. */
 export function parseCompileTask(text: string, line: number): CompileTask | undefined {
   const match = COMPILE_TASK.exec(text);
-  if (!match) return undefined;
-  const [, compiler = '', marks = '', level, method = '', bytes] = match;
+  const [, compiler = '', marks = '', level, method = '', bytes] = match ?? [];
+  if (!method.includes('::')) return undefined;
   return {
     method,
     compiler: COMPILERS[compiler] ?? (compiler.startsWith('JVMCI') ? 'jvmci' : undefined),

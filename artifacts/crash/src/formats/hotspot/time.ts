@@ -99,7 +99,7 @@ export function readTime(draft: ReportDraft, one: NumberedText): void {
   readElapsed(draft, one);
   const stated = one.text
     .slice(one.text.indexOf(':') + 1)
-    .replace(/\s*elapsed time:.*$/, '')
+    .replace(/elapsed time:.*$/, '')
     .trim();
   const stamp = parseStamp(stated);
   if (stamp === undefined) return;

@@ -4,7 +4,7 @@ import { parseNumber } from '../numbers.ts';
 
 const PARENTHESES = /\(([^()]*)\)/g;
 /** `17.0.15+6`, `21+35`, `8.0_262-b10`, `1.8.0_25-b18`, `9-ea+12`. */
-const VERSION = /^\d+(?:[._]\d+)*(?:-\w+)?(?:\+\d+|-b\d+)?\S*$/;
+const VERSION = /^\d\S*$/;
 const BARE_VERSION = /(?:^|\s)(\d+\.\d\S*)/;
 
 /** Reads `# JRE version: … (17.0.15+6) (build 17.0.15+6-Debian-1deb12u1)`. */
@@ -77,14 +77,15 @@ export function readJavaVm({ jvm, lines }: ReportDraft, { text, line }: Numbered
   jvm.vendor ??= detectVendor(stated);
 }
 
-const VM_INFO = /^vm_info: (.*?VM) \(([^)]*)\) for (\S+) JRE (.*?)(?:, built on (.*?))?(?: (?:by|with) .*)?$/;
+const VM_INFO = /^vm_info: (.*?VM) \(([^()]*)\) for (\S+) JRE (.*)/;
 
 /** Reads `vm_info: … for linux-amd64 JRE (1.8.0_352-b08), built on Oct 17 2022 …`; returns the day of the build. */
 export function readVmInfo({ jvm, lines }: ReportDraft, { text, line }: NumberedText): string | undefined {
   lines.vmInfo = line;
   const match = VM_INFO.exec(text);
   if (!match) return undefined;
-  const [, name, build, platform, jre = '', built] = match;
+  const [, name, build, platform, rest = ''] = match;
+  const [jre = '', built] = (rest.split(/ (?:by|with) /, 1)[0] ?? '').split(', built on ', 2);
   jvm.vmName ??= name;
   jvm.platform ??= platform;
   jvm.debugLevel ??= /\b(fastdebug|slowdebug|optimized)\b/.exec(text)?.[1];
@@ -98,4 +99,4 @@ export function readVmInfo({ jvm, lines }: ReportDraft, { text, line }: Numbered
 
 /** `1.8.0_352-b08` as the line `JRE version:` writes it, `8.0_352-b08`; `25.0.3+9-LTS` without what follows the build. */
 const normalizeVersion = (text: string | undefined): string | undefined =>
-  text?.replace(/^1\.(?=\d+\.)/, '').replace(/^(\d[\d.]*(?:-ea)?\+\d+).*$/, '$1');
+  text?.replace(/^1\.(?=\d+\.)/, '').replace(/^(\d[\d.]*(?:-ea)?\+\d+)\D.*$/, '$1');

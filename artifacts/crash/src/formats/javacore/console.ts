@@ -4,14 +4,14 @@ import { addNativeFrame, readException, readModule } from './reader.ts';
 
 /** The second line of what OpenJ9 prints when it crashes, below `Unhandled exception`. */
 const TITLE = /Type=[A-Z][\w ]{2,40} vmState=0x[0-9a-f]{4,16}/i;
-const TYPE = /Type=(.+?) vmState=/;
+const TYPE = /Type=(.{1,200}?) vmState=/;
 /** `J9Generic_Signal_Number=00000018 Signal_Number=0000000b`: several in one line. */
-const FIELD = /(\w+)=(\S+)/g;
+const FIELD = /\b(\w+)=(\S+)/g;
 const FAULT = /^(?:J9Generic_Signal_Number|Handler1|ExceptionCode)=/;
 const MODULE = /^Module=(.+)$/;
 const SYMBOL = /\bSymbol=(\S+)/;
 const COMPILED_METHOD = /^Compiled_method=([\w/$.]{3,300})\.([\w$<>]{1,200})/;
-const TARGET = /^Target=\S+ \(([\w/]+)[^)]*\)/;
+const TARGET = /^Target=\S+ \(([\w/]+)/;
 const CPU = /^CPU=(\w+) \((\d+) logical CPUs\)/;
 const STACK = /^-+ ?Stack Backtrace ?-+$/;
 const END_OF_STACK = /^-{10,}$/;

@@ -69,7 +69,7 @@ const readStart: Read = ({ process, lines }, { text, line }) => {
   lines.elapsed = line;
 };
 
-const VERSION = /JRE (?:1\.)?(\d+)(\S*)\s+(\w+) (\S+)(?: \(?build ([^\s()]+(?: - [^\s()]+)?))?/;
+const VERSION = /JRE (?:1\.)?(\d{1,3})(\S*)\s+(\w+) (\S+)(?: \(?build ([^\s()]+(?: - [^\s()]+)?))?/;
 
 /** Reads `JRE 1.8.0 Linux amd64-64 (build 8.0.6.10 - pxa6480sr6fp10-…)` and `JRE 11 Linux amd64-64-Bit (build 11.0.9+11)`. */
 const readVersion: Read = ({ jvm, lines }, { text, line }) => {
@@ -215,7 +215,7 @@ const THREAD = /^"(.*)" (?:\(?J9VMThread|J9VMThread|\()/;
 const NATIVE_ID = /native thread ID:\s*0x([0-9A-F]+)/i;
 /** `symbol+0x12 (0x0000153A3CB7F022 [libj9prt29.so+0x4b022])`, or the parentheses alone. */
 const NATIVE_STACK = /^([^\s(].*?) \(0x/;
-const LIBRARY_IN_FRAME = /\[([^\]+]+)(?:\+0x[0-9a-f]+)?\]/i;
+const LIBRARY_IN_FRAME = /\[([^\][+]+)(?:\+0x[0-9a-f]+)?\]/i;
 const MAX_STACK_FRAMES = 200;
 
 /** Reads the current thread of a javacore, which stands behind `1XMCURTHDINFO`, and counts all threads. */

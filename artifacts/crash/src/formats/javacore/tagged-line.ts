@@ -5,7 +5,7 @@ export interface TaggedLine {
   readonly line: number;
 }
 
-const TAGGED = /^(\d?[A-Z][A-Z0-9]{3,30})(?:\s+(.*))?$/;
+const TAGGED = /^(\d?[A-Z][A-Z0-9]{3,30})(?:\s(.*))?$/;
 
 /** Parses `1TISIGINFO     Dump Event "gpf" (00002000) received`. */
 export function parseTagged(text: string, line: number): TaggedLine | undefined {

@@ -77,7 +77,7 @@ export const LIBRARY_PRODUCTS: readonly LibraryProduct[] = [
   product(
     'graphics-driver',
     'Intel graphics driver',
-    /^(?:ig(?:xp|[0-9]+|c|dumd|vk|d)\w*(?:icd|umd)?\w*\.(?:dll|so)|ig\w*icd(?:32|64)|igdumd|AppleIntel|iris_dri|i9[16]5_dri|crocus_dri|libigdgmm|intelocl)/i,
+    /^(?:ig(?:xp|[0-9]|c|dumd|vk|d)\w*\.(?:dll|so)|ig\w*icd(?:32|64)|igdumd|AppleIntel|iris_dri|i9[16]5_dri|crocus_dri|libigdgmm|intelocl)/i,
   ),
   product(
     'graphics-driver',
@@ -218,7 +218,7 @@ export const LIBRARY_PRODUCTS: readonly LibraryProduct[] = [
   product(
     'jna',
     'JNA',
-    /^(?:jna-?\d*\w*\.(?:tmp|dll|so|dylib|jnilib)|jna\d+\.tmp|(?:lib)?jnidispatch|jffi\w*\.(?:tmp|so|dll)|(?:lib)?jffi|libffi\b)/i,
+    /^(?:jna-?\w*\.(?:tmp|dll|so|dylib|jnilib)|jna\d+\.tmp|(?:lib)?jnidispatch|jffi\w*\.(?:tmp|so|dll)|(?:lib)?jffi|libffi\b)/i,
   ),
 ];
 

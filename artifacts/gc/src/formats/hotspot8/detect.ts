@@ -20,7 +20,8 @@ const INNER_LINE =
 /** Matches figures, generations or policy output after a label; a label alone may be a quotation. */
 const DETAIL =
   /\d[BKMG]\(\d+[BKMG]\)|\d[.,]\d{3,9} secs?\]|\d[BKMG]->\d|\[(?:AS)?(?:DefNew|ParNew|PSYoungGen|CMS|Tenured)|\[YG occupancy|AdaptiveSize|Before GC:|\{Heap before|TLAB: |\[G1Ergonomics|\[Class Histogram|\[Unloading class/;
-const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,60}\) *)*$/;
+/** Several causes in parentheses are read as one: a repetition of what may itself contain parentheses has no end. */
+const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,300}\) *)?$/;
 /**
  * Matches other formats: JDK 8 with Shenandoah has the same header and other events, 1.3 of Sun on Solaris has another
  * syntax, and `GC(n)` is unified logging.

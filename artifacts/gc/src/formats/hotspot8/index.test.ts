@@ -90,3 +90,12 @@ CommandLine flags: -XX:+UseShenandoahGC
 for (const [name, text] of Object.entries(OTHERS)) {
   test(`leaves ${name} to other formats`, () => assert.ok(hotspot8.detect(aHead(text)) < 0.2));
 }
+
+test('a label with any number of causes is decided at once', () => {
+  // A pattern that tries all ways to divide the causes would need years for this line.
+  const causes = '(a) '.repeat(60);
+  for (const label of ['[GC ', '[GC pause ', '[Full GC ']) {
+    assert.equal(hotspot8.detect(aHead(`${label}${causes}x`)), 0);
+    assert.ok(hotspot8.detect(aHead(`${label}${causes}`)) > 0);
+  }
+});
