@@ -8,7 +8,7 @@ const MIN_LINES_OF_TABLE = 2;
 const TRACKING_DISABLED = /^\s*Native memory tracking is not enabled/i;
 /** A crash report contains several of these tables; it is the kind of its own. */
 const CRASH =
-  /^# (?:A fatal error|There is insufficient memory|JRE version:)|-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E S S)/;
+  /^# (?:A fatal error|There is insufficient memory|JRE version:)|--- {2}(?:S U M M A R Y|T H R E A D|P R O C E S S)/;
 /** Thread dumps may end with a histogram, and logs may contain tables. */
 const OTHER_KINDS =
   /^Full thread dump|^"[^"]+" .*(?:tid|nid)=|^\[\d+[.,]\d+s\]|^\S{0,40}\s?(?:INFO|WARN|ERROR|DEBUG)\b/;

@@ -368,3 +368,19 @@ test('status directly behind a rollup is a table of its own', () => {
     assert.deepEqual([rollup.rssBytes, status.rssBytes, status.threads], [2048 * 1024, 2048 * 1024, 33]);
   }
 });
+
+/** The beginnings of rows that may have any number of blanks. A pattern that divides them in every way takes minutes. */
+const ROWS_WITH_BLANKS = [
+  ['Name:\tjava', 'VmRSS:\t  100 kB'],
+  ['   1:        195953       23030312  [B', '   2:        97953       2303031  java.lang.String'],
+  ['   1:        195953       23030312  [B (java.base)', '   2:        97953       2303031  java.lang.String'],
+] as const;
+
+test('a row with any number of blanks is read in linear time', () => {
+  const blanks = ' '.repeat(1_000_000);
+  for (const rows of ROWS_WITH_BLANKS) {
+    const { user } = process.cpuUsage();
+    for (const end of ['', 'x', '\rx']) read(rows.map((row) => `${row}${blanks}${end}`).join('\n'));
+    assert.ok(process.cpuUsage().user - user < 5_000_000, rows[0]);
+  }
+});

@@ -123,6 +123,7 @@ test('hostile text of a megabyte is masked in linear time', () => {
     'eyJ'.repeat(700),
     'Bearer ',
     'Bearer aaaaaaaa.',
+    `Basic ${'Ojo6'.repeat(1900)}AAAA `,
     'token="',
     "secret='\\\\",
     'firstName=Ab Cd ',

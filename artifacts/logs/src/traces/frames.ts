@@ -2,7 +2,7 @@ import { detachString } from '../detach-string.ts';
 
 /** Removes what is generated, numbered, or printed by some tools only, so that equal frames become equal texts. */
 const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/^(?:[\w.-]+@[\w.+-]*\/|[\w.-]*\/\/?)+(?=[a-zA-Z_$])/, ''],
+  [/^(?:[\w.-]+@[\w.+-]*\/|[\w.-]*\/)+(?=[a-zA-Z_$])/, ''],
   [/ ?~?\[[^\]]*\]$/, ''],
   [/\((?:Unknown Source|<generated>)\)$/, ''],
   [/\$\$Lambda(?:\$\d+)?(?:\/0x[0-9a-f]+|\/\d+)?/g, '$$$$Lambda'],

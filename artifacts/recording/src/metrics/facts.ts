@@ -24,16 +24,21 @@ export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T
 const positive = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 ? value : undefined;
 
+/** The lines of a text as one line. */
+const joinLines = (text: string | undefined): string | undefined =>
+  text
+    ?.split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
 export function buildFacts(recording: Recording): RecordingFacts {
   const table = (type: string) => new TableReader(recording, `jdk.${type}`);
   const cpu = table('CPUInformation');
   const flags = listFlags(recording);
   return {
     jvm: buildJvm(recording),
-    os: table('OSInformation')
-      .lastText('osVersion')
-      ?.trim()
-      .replaceAll(/\s*\n\s*/g, ' '),
+    os: joinLines(table('OSInformation').lastText('osVersion')),
     cpu: known({
       description: cpu.lastText('cpu') ?? cpu.lastText('description'),
       cores: cpu.lastNumber('cores'),
@@ -57,7 +62,7 @@ export function buildFacts(recording: Recording): RecordingFacts {
 }
 
 const FEATURE = /(?:^|\()(?:1\.)?(\d{1,3})(?=[.+\-_ ]|$)/;
-const RELEASE = /\((?:1\.)?(\d{1,3})[.+\-_\d]*[^)]*\)/;
+const RELEASE = /\((?:1\.)?(\d{1,3})[^()]*\)/;
 
 function buildJvm(recording: Recording): JvmFacts {
   const table = new TableReader(recording, 'jdk.JVMInformation');

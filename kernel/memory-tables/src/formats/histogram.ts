@@ -9,10 +9,10 @@ const HEADER = /^\s*num\s+#instances\s+#bytes\s+class (?:name|description)/i;
 const OPENJ9_HEADER = /^\s*num\s+object count\s+total size\s+class name/i;
 const RULE = /^\s*-{10,}\s*$/;
 const ROW = new RegExp(
-  `^\\s*\\d{1,9}:?\\s+(${NUMBER})\\s+(${NUMBER})\\s+(\\S.{0,2000}?)(?:\\s+\\(([\\w.@+-]{1,200})\\))?\\s*$`,
+  `^\\s*\\d{1,9}:?\\s+(${NUMBER})\\s+(${NUMBER})\\s+(\\S.{0,2000}?)(?:\\s{1,8}\\(([\\w.@+-]{1,200})\\))?$`,
 );
 /** A table whose header was cut off begins with its first row. */
-const FIRST_ROW = /^\s*1:\s+\d{1,18}\s+\d{1,18}\s+[[\w$.<]+[\w$.;>/]*(?:\s+\(\S+\))?\s*$/;
+const FIRST_ROW = /^\s*1:\s+\d{1,18}\s+\d{1,18}\s+[[\w$.<][[\w$.;<>/]*(?:\s+\(\S+\))?\s*$/;
 const TOTAL = new RegExp(`^\\s*Total\\s+(?::\\s+)?(${NUMBER})\\s+(${NUMBER})`);
 
 /** A JVM with more classes has other problems; what is beyond is counted in the totals. */
@@ -36,7 +36,7 @@ class HistogramParser implements TableParser {
   take(line: TableLine): boolean {
     if (this.total) return false;
     const { text } = line;
-    const row = ROW.exec(text);
+    const row = ROW.exec(text.trimEnd());
     if (row) return this.addRow(row, line);
     const total = TOTAL.exec(text);
     if (!total) return RULE.test(text) && this.rows.size === 0;

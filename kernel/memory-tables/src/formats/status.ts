@@ -2,7 +2,7 @@ import type { TableContent, TableFormat, TableParser } from '../table-format.ts'
 import type { TableLine } from '../table-line.ts';
 import { parseCount, parseSize } from '../values.ts';
 
-const FIELD = /^([A-Za-z][\w.]{1,40}):(?:\s{1,8}(.{0,4000}))?\s*$/;
+const FIELD = /^([A-Za-z][\w.]{1,40}):\s*(\S.{0,4000})?$/s;
 const FIRST = /^(?:Name|Umask|State|Tgid|VmPeak|VmSize|VmRSS|VmHWM):\s/;
 /** Without one of these it is not about memory. */
 const FIGURES = ['VmRSS', 'VmSize', 'VmHWM', 'VmSwap', 'Threads'];

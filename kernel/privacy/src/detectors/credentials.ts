@@ -52,11 +52,15 @@ export const jwt: Detector = {
 const SCHEME = /(?:Bearer|Basic) {1,4}(?!token\b|auth|realm)[\w.~+/-]{8,8000}={0,2}/gi;
 /** Only the usual capitalizations: a case-insensitive search takes four times as long. */
 const SCHEME_END = /earer |asic |EARER |ASIC /;
-const PAIR = /^[\x20-\x7e]*:[\x20-\x7e]*$/;
+const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /** Whether a token is more than a word: `Bearer authentication` and `bearer certificate` are prose. */
 const isToken = (token: string): boolean => /[\d._~+/=-]/.test(token) || /[a-z][A-Z]/.test(token);
-const isCredentialPair = (token: string): boolean => PAIR.test(Buffer.from(token, 'base64').toString('latin1'));
+
+function isCredentialPair(token: string): boolean {
+  const decoded = Buffer.from(token, 'base64').toString('latin1');
+  return decoded.includes(':') && PRINTABLE.test(decoded);
+}
 
 /** RFC 6750, RFC 7617: the credentials after the scheme of an Authorization header. */
 export const authorization: Detector = {

@@ -87,7 +87,8 @@ function listProcesses(analysis: RecordingAnalysis): string[] {
   const counts = new Map<string, number>();
   for (const row of processes.rows()) {
     const [program = ''] = (processes.getText('commandLine', row) ?? '').trim().split(/\s/);
-    const name = truncate(program.slice(program.search(/[^/\\]*$/)), MAX_NAME);
+    const start = Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1;
+    const name = truncate(program.slice(start), MAX_NAME);
     const pid = processes.getText('pid', row) ?? String(processes.getNumber('pid', row));
     if (name !== '' && !name.startsWith('[') && pid !== String(own)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }

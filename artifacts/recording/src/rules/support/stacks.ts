@@ -31,7 +31,7 @@ export function findApplicationFrame(recording: Recording, stack: number, withou
 }
 
 /** `libc.so.6.read`: a function of a native library. */
-const NATIVE_FUNCTION = /[^/]+\.(?:so|dylib|dll)\b.*/;
+const NATIVE_FUNCTION = /(?<=^|\/)[^/]+\.(?:so|dylib|dll)\b.*/;
 
 /** `Main.isReference`: the last two names of a method, which is what one says. */
 export const nameMethod = (method: string): string =>
