@@ -13,7 +13,7 @@ import { buildBody } from './body.ts';
 import { readHeadTime } from './input/head-time.ts';
 import { orderSeries } from './input/series-order.ts';
 import { analyzeRun } from './metrics/index.ts';
-import type { GcLog, GcRun } from './model.ts';
+import { type GcLog, type GcRun, hasEvents } from './model.ts';
 import { readGcLog } from './read.ts';
 import { reportIgnoredInitialTimestamp } from './request/initial-timestamp.ts';
 import { computeWindowBeforeEnd, type GcParameters, needsLogZone, parseGcParameters } from './request/parameters.ts';
@@ -87,9 +87,6 @@ function demandGcEvents({ runs, lines, foreignLines, window }: GcLog): void {
     `The text has no pause, no cycle and no safepoint, and ${others} of its ${lines.toLocaleString('en-US')} lines are not of a GC log. Send the file that -Xlog:gc*, -Xloggc or -Xverbosegclog wrote.`,
   );
 }
-
-const hasEvents = ({ pauses, cycles, stalls, samples, safepoints }: GcRun): boolean =>
-  pauses.count + cycles.count + stalls.count + samples.count + safepoints.all.count > 0;
 
 /** Drops the runs of which nothing is in the time window. */
 function dropEmptyRuns(log: GcLog): GcLog {

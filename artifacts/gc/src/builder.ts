@@ -26,6 +26,7 @@ class RunBuilder implements GcRun {
   readonly facts: Facts = {};
   readonly factLines: Partial<Record<FactName, number>> = {};
   readonly clock: RunClockBuilder;
+  readonly source: string | undefined;
   readonly firstLine: number;
   lastLine: number;
   readonly pauses = new PauseTable();
@@ -40,8 +41,9 @@ class RunBuilder implements GcRun {
   readonly dedup: GcRun['dedup'][number][] = [];
   readonly ages: Totals[] = [];
 
-  constructor(firstLine: number, initialWall: number) {
+  constructor(firstLine: number, initialWall: number, source: string | undefined) {
     this.firstLine = firstLine;
+    this.source = source;
     this.lastLine = firstLine;
     this.clock = new RunClockBuilder(initialWall);
   }
@@ -77,6 +79,9 @@ export interface BuilderOptions {
   /** Wall clock of uptime 0, for logs without dates; NaN when not given. */
   readonly initialWall: number;
   readonly window: TimeWindow;
+  /** The container that wrote the log, and the number of its first line, where a text follows several containers. */
+  readonly source?: string;
+  readonly firstLine?: number;
 }
 
 /** Counts of a log that the reading loop keeps. */
@@ -92,7 +97,7 @@ export class GcLogBuilder {
 
   constructor(options: BuilderOptions) {
     this.options = options;
-    this.current = new RunBuilder(1, options.initialWall);
+    this.current = new RunBuilder(options.firstLine ?? 1, options.initialWall, options.source);
     this.runs.push(this.current);
   }
 
@@ -177,7 +182,7 @@ export class GcLogBuilder {
 
   private startRun(line: number): void {
     this.restarts.push({ line, previousLine: this.current.lastLine });
-    this.current = new RunBuilder(line, Number.NaN);
+    this.current = new RunBuilder(line, Number.NaN, this.options.source);
     this.runs.push(this.current);
   }
 

@@ -49,6 +49,8 @@ export interface GcRun {
   /** The line each fact was read from. */
   readonly factLines: Partial<Record<FactName, number>>;
   readonly clock: RunClock;
+  /** The container that wrote it, in a text that follows several. */
+  readonly source?: string | undefined;
   readonly firstLine: number;
   readonly lastLine: number;
   readonly pauses: PauseTable;
@@ -65,6 +67,9 @@ export interface GcRun {
   /** Bytes per age summed over all tenuring tables; index 0 is age 1. */
   readonly ages: readonly Totals[];
 }
+
+export const hasEvents = ({ pauses, cycles, stalls, samples, safepoints }: GcRun): boolean =>
+  pauses.count + cycles.count + stalls.count + samples.count + safepoints.all.count > 0;
 
 /**
  * `at` of every row is ms since JVM start when the log has uptimes, else ms since the first date, else NaN.

@@ -3,6 +3,7 @@ import { type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { GcFinding } from './advice/change.ts';
 import { composeAdvice } from './advice/compose-advice.ts';
 import type { GcAnalysis } from './analysis.ts';
+import type { GcRun } from './model.ts';
 import { diagnoseRun } from './rules/diagnose-run.ts';
 import { RULES } from './rules/index.ts';
 
@@ -17,7 +18,9 @@ const HEALTHY = 'healthy';
  */
 export function diagnoseRuns(analyses: readonly GcAnalysis[], rules: readonly Rule<GcAnalysis>[] = RULES): Finding[] {
   const occurrences = analyses.flatMap((analysis) =>
-    diagnoseRun(rules, analysis).map((finding): Occurrence<GcAnalysis> => ({ finding, origin: analysis })),
+    diagnoseRun(rules, analysis).map(
+      (finding): Occurrence<GcAnalysis> => ({ finding: nameSource(finding, analysis.run, analyses), origin: analysis }),
+    ),
   );
   const findings: readonly GcFinding[] =
     analyses.length === 1
@@ -31,8 +34,15 @@ export function diagnoseRuns(analyses: readonly GcAnalysis[], rules: readonly Ru
   return composeAdvice(sortFindings(isHealthy ? findings : findings.filter(({ id }) => id !== HEALTHY)));
 }
 
+/** Names the container first where a log follows several JVMs: whose problem it is comes before what it is. */
+function nameSource(finding: GcFinding, { source }: GcRun, analyses: readonly GcAnalysis[]): GcFinding {
+  if (source === undefined || analyses.every(({ run }) => run.source === source)) return finding;
+  return { ...finding, title: `${source}: ${finding.title}` };
+}
+
 function describeRun({ run }: GcAnalysis, others: number, runs: number): string {
-  const lines = `This is the JVM run in lines ${run.firstLine} to ${run.lastLine}, one of ${runs}`;
+  const place = `lines ${run.firstLine} to ${run.lastLine}${run.source === undefined ? '' : ` of ${run.source}`}`;
+  const lines = `This is the JVM run in ${place}, one of ${runs}`;
   if (others === 0) return `${lines}.`;
   return `${lines}; ${others === 1 ? 'one other run shows' : `${others} other runs show`} the same.`;
 }

@@ -54,6 +54,15 @@ for (const wrap of [quote, column, (line: string) => `${line}  \t`]) {
   });
 }
 
+test('a prefix of lines that were saved from a web page', () => {
+  const toWebText = (line: string) => `> ${line.replaceAll('->', '-&gt;')}<br>`;
+  const envelope = learnEnvelope({ lines: ['<pre>', ...JDK8.map(toWebText)] });
+  assert.deepEqual(
+    JDK8.map((line) => envelope?.open(toWebText(line))),
+    JDK8,
+  );
+});
+
 test('nothing is learned from plain lines, or from events in the middle of other output', () => {
   assert.equal(learnEnvelope({ lines: JDK8 }), undefined);
   assert.equal(learnEnvelope({ lines: UNIFIED }), undefined);

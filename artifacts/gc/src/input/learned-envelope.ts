@@ -1,9 +1,10 @@
 import type { Head } from '@hindsight/model';
 import { TimestampReader } from '../formats/hotspot8/text/timestamps.ts';
+import { isWebText, readWebText } from './web-text.ts';
 
 /**
  * What surrounds every line and no known envelope describes: the prefix of a process manager or of `grep -n`, the quotation marks of an
- * e-mail, a column of a table, the blanks that a ticket leaves at the ends. It is learned from where events begin.
+ * e-mail, a column of a table, the blanks that a ticket leaves at the ends, the tags of a web page. It is learned from where events begin.
  */
 export interface LearnedEnvelope {
   /** Returns the content of a line; a line that is not in the envelope is returned unchanged. */
@@ -35,6 +36,12 @@ interface Prefix {
 
 /** Returns the envelope of these lines; undefined when events begin where lines begin and end where lines end. */
 export function learnEnvelope({ lines }: Pick<Head, 'lines'>): LearnedEnvelope | undefined {
+  if (!isWebText(lines)) return learnSurroundings(lines);
+  const inner = learnSurroundings(lines.map(readWebText));
+  return { open: (text) => (inner ? inner.open(readWebText(text)) : readWebText(text)) };
+}
+
+function learnSurroundings(lines: readonly string[]): LearnedEnvelope | undefined {
   const events: LineOfEvent[] = [];
   for (const line of lines) {
     const event = findEvent(line);

@@ -83,6 +83,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'suppress',
   },
   { causes: OUT_OF_MEMORY, symptoms: ['consecutive-full-gc'], effect: 'cap-at-severe' },
+  { causes: ['memory-leak'], symptoms: ['consecutive-full-gc'], effect: 'cap-at-severe', when: isAtLeastAsBad },
   // 2. The live set or the Metaspace grows: other sizes and thresholds cannot help.
   {
     causes: GROWTH,
@@ -162,6 +163,12 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     symptoms: ['frequent-full-gc', 'gc-overhead', 'non-gc-safepoints'],
     effect: 'suppress',
     when: arePausesRequested,
+  },
+  {
+    causes: ['system-gc', 'diagnostic-gc'],
+    symptoms: ['long-pause'],
+    effect: 'demote-to-note',
+    when: (pair) => isAtLeastAsBad(pair) && haveSameWorstEvent(pair),
   },
   // 4. Large objects start the cycles.
   {

@@ -22,6 +22,12 @@ test('a backlog of finalizers is as bad as the full heap', () => {
   assert.equal(findLevel([aFinding('finalizer-load', 'WARNING'), aFinding('heap-exhausted', 'FATAL')]), 'FATAL');
 });
 
+test('a leak that fills the heap is as bad as the full collections, one that has not filled it explains none', () => {
+  const full = aFinding('consecutive-full-gc', 'FATAL');
+  assert.equal(findLevel([aFinding('memory-leak', 'SEVERE'), full]), 'FATAL');
+  assert.equal(findLevel([aFinding('memory-leak', 'WARNING'), full]), 'WARNING');
+});
+
 test('humongous allocations are as bad as the full collections that they start', () => {
   const findings = [aFinding('humongous-allocation', 'WARNING'), aFinding('frequent-full-gc', 'SEVERE')];
   assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'G1 Humongous Allocation')), 'SEVERE');

@@ -20,6 +20,8 @@ interface Root {
   readonly when: (analysis: GcAnalysis) => boolean;
   /** The cause also explains that the heap is full; any other is left as it is then. */
   readonly fillsHeap?: boolean;
+  /** A milder one does not explain them: a leak that has filled half of the heap makes nothing full. */
+  readonly from?: Level;
 }
 
 const FULL_COLLECTIONS: readonly GcRuleId[] = ['frequent-full-gc', 'full-gc-on-concurrent', 'consecutive-full-gc'];
@@ -33,6 +35,7 @@ const FULL_FOR_GOOD: ReadonlySet<string> = new Set<GcRuleId>([
 ]);
 
 const ROOTS: readonly Root[] = [
+  { cause: 'memory-leak', symptoms: FULL_COLLECTIONS, when: () => true, fillsHeap: true, from: 'SEVERE' },
   {
     cause: 'finalizer-load',
     symptoms: ['memory-leak', 'heap-exhausted', 'out-of-memory', 'gc-overhead-limit', ...FULL_COLLECTIONS],
@@ -70,9 +73,9 @@ const ROOTS: readonly Root[] = [
 /** Gives each cause the level of the worst symptom that it explains; only a full heap is fatal. A note stays a note: it was found to cost nothing. */
 export function raiseCauses(findings: readonly GcFinding[], analysis: GcAnalysis): readonly GcFinding[] {
   const isFull = findings.some(({ id }) => FULL_FOR_GOOD.has(id));
-  return ROOTS.reduce<readonly GcFinding[]>((all, { cause, symptoms, when, fillsHeap = false }) => {
+  return ROOTS.reduce<readonly GcFinding[]>((all, { cause, symptoms, when, fillsHeap = false, from = 'WARNING' }) => {
     const found = all.find(({ id }) => id === cause);
-    if (!found || found.level === 'INFO' || (isFull && !fillsHeap) || !when(analysis)) return all;
+    if (!found || compareLevels(found.level, from) > 0 || (isFull && !fillsHeap) || !when(analysis)) return all;
     const worst = findWorstLevel(all, symptoms, found.level);
     const level = worst === 'FATAL' && !fillsHeap ? 'SEVERE' : worst;
     return level === found.level ? all : all.map((finding) => (finding === found ? { ...finding, level } : finding));

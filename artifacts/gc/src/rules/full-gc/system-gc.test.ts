@@ -21,7 +21,13 @@ checkRule(systemGc, {
     'three short ones in three hours': { on: sketchRequested(3, 999), level: 'INFO' },
     'one every ten seconds': { on: sketchRequested(30, 10, 9, 280), level: 'WARNING' },
     'more rarely, and nobody feels it': { on: sketchRequested(30, 10, 11, 330), level: 'INFO' },
-    'three, one of a second': { on: sketchRequested(3, 1000), level: 'SEVERE' },
+    'three of a second in a quarter of an hour': { on: sketchRequested(3, 1000, 100, 900), level: 'SEVERE' },
+    'one of two seconds every hour': {
+      on: sketchRequested(20, 2000, 3600, 75_000),
+      level: 'WARNING',
+      explanation: /0.1 % when one takes 1 s/,
+    },
+    'one of ten seconds every hour': { on: sketchRequested(20, 10_000, 3600, 75_000), level: 'SEVERE' },
     'three that take 5 % of the run': {
       on: sketchRequested(50, 500, 9, 500),
       level: 'SEVERE',

@@ -22,6 +22,9 @@ import { capLevelForShortRun } from '../support/short-run.ts';
 const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 5;
 const SEVERE_MS = 1000;
+/** Pauses of a second count when they take this share of the run: one in an hour is noticed, and no outage. */
+const SEVERE_PERCENT_OF_LONG = 0.1;
+const TOO_LONG_MS = 10_000;
 /** Fewer calls than one in this time, and pauses below this share of the run, are felt by nobody. */
 const OFTEN_MS = 10_000;
 const WARNING_PERCENT = 1;
@@ -58,7 +61,7 @@ export const systemGc = defineGcRule({
         `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(occurrences.count, 'collection')}` +
         `${Number.isFinite(share) ? ` that took ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most.` +
         `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)} ` +
-        `It is severe from ${SEVERE_COUNT} calls on with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}.`,
+        `It is severe from ${SEVERE_COUNT} calls on with ${SEVERE_PERCENT} % of the run, with ${SEVERE_PERCENT_OF_LONG} % when one takes ${formatDuration(SEVERE_MS)}, or when one takes ${formatDuration(TOO_LONG_MS)}.`,
       ...(isDirectMemoryLimited(analysis) && !rmi ? { cause: 'direct-memory' } : {}),
       advice: buildAdvice(analysis, rmi),
       evidence,
@@ -98,7 +101,8 @@ function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector
 }
 
 function rateLevel(analysis: GcAnalysis, calls: number, { max }: EvidenceCollector, share: number): Level {
-  if (calls >= SEVERE_COUNT && max >= SEVERE_MS) return 'SEVERE';
+  const isLong = max >= TOO_LONG_MS || (max >= SEVERE_MS && !(share < SEVERE_PERCENT_OF_LONG));
+  if (calls >= SEVERE_COUNT && isLong) return 'SEVERE';
   if (calls >= SEVERE_COUNT && share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
   const often = calls >= SEVERE_COUNT && !(analysis.span.durationMs / calls > OFTEN_MS);
   const felt = calls > 1 && !(share < WARNING_PERCENT && max < SEVERE_MS);

@@ -15,8 +15,16 @@ const sketchRun = (count: number, duration: number, survivors: number, cpu = dur
   untilSeconds: seconds,
 });
 
+/** The same with a full collection inside each, as unified logs of CMS have it after a failed promotion. */
+const sketchNested = (count: number): RunSketch => {
+  const { events = [], ...run } = sketchRun(count, 150, 0.1);
+  const fulls = times(count, (index) => aPause(10.01 + index, 140, { pause: 'full', user: 140, sys: 0, real: 140 }));
+  return { ...run, events: events.flatMap((young, index) => [fulls[index] ?? young, young]) };
+};
+
 checkRule(longRootScan, {
   silent: {
+    'most of each is a full collection inside it': sketchNested(45),
     'pauses that copy 50 MB per second of CPU time': sketchRun(40, 100, 5),
     'short pauses': sketchRun(200, 19, 0.1),
     'pauses that wait for a processor': sketchRun(40, 100, 0.1, 40),

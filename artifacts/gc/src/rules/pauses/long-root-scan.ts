@@ -73,12 +73,20 @@ function measureYoungWork({ run, span }: GcAnalysis): YoungWork {
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     const copied = computeCopied(pauses, row);
     if (Number.isNaN(cpu) || Number.isNaN(copied) || pauses.at.get(row) < span.warmUpEnd) continue;
+    if (containsFull(pauses, row)) continue;
     young.addPause(run, row);
     copiedBytes += copied;
     cpuMs += cpu;
   }
   return { pauses: young, copiedBytes, cpuMs };
 }
+
+/** Returns whether a full collection ran inside a young one, as CMS does in unified logs after a failed promotion: its time is no search for roots. */
+const containsFull = (pauses: PauseTable, row: number): boolean =>
+  [row - 1, row + 1].some((other) => pauses.kind.get(other) === 'full' && isInside(pauses, other, row));
+
+const isInside = (pauses: PauseTable, inner: number, outer: number): boolean =>
+  pauses.at.get(inner) >= pauses.at.get(outer) && pauses.end(inner) <= pauses.end(outer);
 
 /** Computes what survived: the young generation after the collection, and what the old one gained. */
 function computeCopied({ pools: { young, old } }: PauseTable, row: number): number {

@@ -34,6 +34,23 @@ test('a start with many collections, and few ones in the hour after it, is a pla
   assert.ok(detectAnyTrend([...start, ...rising]));
 });
 
+test('many collections at the end do not hide the hours of rising before them', () => {
+  const rising = Array.from({ length: 30 }, (_, index) => ({
+    at: index * 600_000,
+    used: 100 + 20 * index,
+    line: index + 1,
+  }));
+  const full = Array.from({ length: 300 }, (_, index) => ({
+    at: 18_000_000 + index * 10_000,
+    used: 700,
+    line: 40 + index,
+  }));
+  const trend = detectAnyTrend([...rising, ...full]);
+  assert.ok(trend && trend.first < 250 && trend.last === 700);
+  const plateau = full.map((point, index) => ({ ...point, at: 6_000_000 + index * 60_000 }));
+  assert.equal(detectAnyTrend([...rising.slice(0, 10), ...plateau]), undefined);
+});
+
 test('a series that falls back at the end returns', () => {
   assert.equal(detectAnyTrend(makeLine(40, (index) => (index > 36 ? 110 : 100 + 10 * index))), undefined);
 });

@@ -28,14 +28,44 @@ const POINTS_OF_MIDDLE = 3;
 export const MIN_KEPT_SHARE = 1 / 2;
 const MIN_POINTS_HIGHLY_SIGNIFICANT = 20;
 
+/** Half of the points lie in less of the time than this: their number says how often collections ran, not how long a level lasted. */
+const EVEN_SHARE = 0.3;
+/** Crowded points are thinned to one for each of so many equal parts of the time. */
+const PARTS = 60;
+/** With fewer parts, all points together say more. */
+const MIN_PARTS = 20;
+
+/** Judges whether a rise is one; it gets the level at its beginning and at its end. */
+type IsEnough = (rise: Pick<UpwardTrend, 'first' | 'last'>) => boolean;
+
 /**
- * Detects a rise of these points, oldest first; undefined when they do not keep rising or not by enough. Cheap
- * conditions come first: a trend compares every point with every other.
+ * Detects a rise of these points, oldest first; undefined when they do not keep rising or not by enough. The fuller a heap is, the more
+ * often it is collected: of such points one is taken for each part of the time, or most would be of the end.
  */
-export function detectUpwardTrend(
-  points: readonly TrendPoint[],
-  isEnough: (rise: Pick<UpwardTrend, 'first' | 'last'>) => boolean,
-): UpwardTrend | undefined {
+export function detectUpwardTrend(points: readonly TrendPoint[], isEnough: IsEnough): UpwardTrend | undefined {
+  const spread = areCrowdedAtEnd(points) ? spreadOverTime(points) : points;
+  return detectRise(spread.length >= MIN_PARTS ? spread : points, isEnough);
+}
+
+/** Returns whether half of the points are of the last part of the time. */
+function areCrowdedAtEnd(points: readonly TrendPoint[]): boolean {
+  const [first, middle, last] = [points[0], points[Math.floor(points.length / 2)], points.at(-1)];
+  return first && middle && last ? last.at - middle.at < EVEN_SHARE * (last.at - first.at) : false;
+}
+
+/** Returns the median of each part of the time that has points. */
+function spreadOverTime(points: readonly TrendPoint[]): TrendPoint[] {
+  const from = points[0]?.at ?? 0;
+  const part = ((points.at(-1)?.at ?? 0) - from) / PARTS;
+  const parts = Map.groupBy(points, ({ at }) => Math.min(PARTS - 1, Math.floor((at - from) / part)));
+  return [...parts.values()].flatMap((group) => {
+    const middle = group.toSorted((one, other) => one.used - other.used)[Math.floor(group.length / 2)];
+    return middle ? [middle] : [];
+  });
+}
+
+/** Cheap conditions come first: a trend compares every point with every other. */
+function detectRise(points: readonly TrendPoint[], isEnough: IsEnough): UpwardTrend | undefined {
   const fifth = Math.max(1, Math.floor(points.length / 5));
   const first = computeMedian(listUsed(points.slice(0, fifth)));
   const last = computeMedian(listUsed(points.slice(-fifth)));

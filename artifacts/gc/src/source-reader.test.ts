@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyzeBytes } from '../testing/sample-logs.ts';
+
+const writePause = (second: number, after: number) =>
+  `[${second}.000s][info][gc] GC(${second}) Pause Young (Allocation Failure) 90M->${after}M(100M) 2.000ms`;
+const toBytes = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`);
+const seconds = Array.from({ length: 30 }, (_, index) => index + 1);
+
+test('containers that write by turns are JVMs of their own, and none of them restarts', async () => {
+  const lines = seconds.flatMap((second) => [
+    `shop-1    | ${writePause(second, 20)}`,
+    `index-1   | ${writePause(2 * second, 70)}`,
+    `db-1      | 2026-03-01 10:00:00.000 UTC [1] LOG:  checkpoint complete`,
+  ]);
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'compose.log');
+  const { jvmRuns, restarts } = body(findings) as {
+    jvmRuns: { firstLine: number; pauseCount: number }[];
+    restarts: number;
+  };
+  assert.deepEqual(
+    jvmRuns.map(({ firstLine, pauseCount }) => [firstLine, pauseCount]),
+    [
+      [1, 30],
+      [2, 30],
+    ],
+  );
+  assert.equal(restarts, 0);
+});
+
+test('a container that begins again is a restart, and the lines of one alone are one log', async () => {
+  const lines = [...seconds, ...seconds].map((second) => `shop-1    | ${writePause(second, 20)}`);
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'compose.log');
+  assert.equal((body(findings) as { restarts: number }).restarts, 1);
+});
+
+test('a full heap is that of the container that has it', async () => {
+  const writeFull = (second: number) =>
+    `[${second}.000s][info][gc] GC(${second}) Pause Full (Ergonomics) 99M->98M(100M) 900.000ms`;
+  const lines = seconds.flatMap((second) => [
+    `shop-1    | ${writePause(2 * second, 20)}`,
+    `index-1   | ${writeFull(2 * second)}`,
+  ]);
+  const { findings } = await analyzeBytes(toBytes(lines), 'compose.log');
+  assert.match(findings[0]?.title ?? '', /^index-1: /);
+});
