@@ -11,9 +11,10 @@ import {
 import type { Finding, Verdict } from '@hindsight/model';
 import { toReadableName } from '@hindsight/stack-profiles';
 import type { RecordingAnalysis } from './model.ts';
-import { type CpuSamples, findCollapsedSamples, sumStacks } from './rules/support/cpu-samples.ts';
+import { findBusiestSite } from './rules/support/busiest-site.ts';
+import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from './rules/support/cpu-samples.ts';
 import { findLargest } from './rules/support/samples.ts';
-import { listFrames, nameMethod } from './rules/support/stacks.ts';
+import { isPlatformMethod, listFrames, nameMethod } from './rules/support/stacks.ts';
 
 const MAX_DETAIL = 400;
 /** Of fewer samples the hottest method is chance. */
@@ -93,11 +94,12 @@ function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysi
   };
 }
 
-/** The method below a frame at the top of stacks that has most of its weight. */
+/** The method below a frame at the top of stacks that has most of its weight; of the platform only where nothing else is below. */
 function findCaller({ recording }: RecordingAnalysis, samples: CpuSamples, top: string): string | undefined {
   const callers = new Map<string, { weight: number }>();
   for (const [stack, weight] of sumStacks(samples)) {
-    const [first, caller] = listFrames(recording, stack, 2);
+    const [first, ...below] = listFrames(recording, stack);
+    const caller = below.find((frame) => frame.includes('.') && !isPlatformMethod(frame)) ?? below[0];
     if (first === top && caller !== undefined)
       callers.set(caller, { weight: (callers.get(caller)?.weight ?? 0) + weight });
   }
@@ -120,6 +122,13 @@ function summarize(analysis: RecordingAnalysis): string {
   if (!running || !hottest || hottest.self === 0)
     return chooseHeadline(`No method stands out${length}: ${pluralize(recording.events, 'event')}`);
   const share = `${formatPercent(hottest.selfPercent)} of the samples`;
+  const samples = findCpuSamples(analysis);
+  const site = samples && findBusiestSite(analysis, samples, hottest.method);
+  if (site && 100 * site.share > hottest.selfPercent)
+    return chooseHeadline(
+      `The hottest method${length} is ${nameMethod(site.method)} with ${formatPercent(100 * site.share)} of the samples, ${formatPercent(hottest.selfPercent)} in ${nameMethod(hottest.method)}`,
+      `The hottest method is ${nameMethod(site.method)} with ${formatPercent(100 * site.share)} of the samples`,
+    );
   return chooseHeadline(
     `The hottest method${length} is ${toReadableName(hottest.method)} with ${share}`,
     `The hottest method is ${nameMethod(hottest.method)} with ${share}`,

@@ -1,6 +1,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { applyPrecedence } from '@hindsight/claims';
+import type { Finding, Level } from '@hindsight/model';
+import { cpuLoad, type RecordingSketch, sketchAnalysis } from '../../testing/index.ts';
 import { PRECEDENCES } from './precedences.ts';
+
+const about = (id: string, title: string, level: Level = 'WARNING'): Finding => ({
+  id,
+  cause: 'processor',
+  title,
+  level,
+  confidence: 'high',
+  explanation: `${title}.`,
+  evidence: [{ kind: 'metric', name: 'events', measured: { value: 1, unit: 'count' } }],
+});
+
+const order = (findings: readonly Finding[], sketch: RecordingSketch = {}): string[] =>
+  applyPrecedence(findings, PRECEDENCES, sketchAnalysis(sketch)).map(({ id, level }) => `${id} ${level}`);
+
+test('threads that wait for a processor come to safepoints late, which is no fault of the program', () => {
+  const findings = [
+    about('time-to-safepoint', 'The application stood still until its threads had reached safepoints'),
+    about('competing-cpu', 'Other processes on this machine used 95 % of the processors', 'INFO'),
+  ];
+  const crowded = { tables: { 'jdk.CPULoad': cpuLoad(0.03, 0.98) } };
+  assert.ok(order(findings, crowded).includes('time-to-safepoint INFO'));
+  assert.ok(order(findings, { tables: { 'jdk.CPULoad': cpuLoad(0.03, 0.3) } }).includes('time-to-safepoint WARNING'));
+});
+
+test('a peer on the same machine is slow because the container is throttled, one elsewhere for reasons of its own', () => {
+  const throttled = about('container-throttled', 'The container was throttled in 20 % of its CPU periods');
+  const read = (peer: string) => about('slow-socket-read', `6 threads did little but wait for ${peer}:8080`);
+  assert.equal(order([read('localhost'), throttled])[0], 'container-throttled WARNING');
+  assert.equal(order([read('10.2.0.7'), throttled])[0], 'slow-socket-read WARNING');
+});
 
 test('no finding is the symptom of itself', () => {
   for (const { causes, symptoms } of PRECEDENCES) assert.ok(!causes.some((id) => symptoms.includes(id)), causes.join());

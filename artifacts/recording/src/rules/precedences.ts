@@ -17,6 +17,7 @@ type ThreadFinding =
   | 'pool-saturated'
   | 'io-wait'
   | 'blocker-in-io'
+  | 'logging-contention'
   | 'lock-convoy';
 type CollectionFinding =
   | 'memory-leak'
@@ -54,6 +55,9 @@ const isAboutExceptions = ({ symptom }: CausalPair<RecordingAnalysis>): boolean 
 
 /** In the title of the class that most bytes are of. */
 const WRAPPER = / are (?:Boolean|Byte|Short|Character|Integer|Long|Float|Double)\b/;
+
+/** A peer on the same machine. */
+const LOOPBACK = /\b(?:localhost|127\.\d+\.\d+\.\d+)\b|\[?::1\]?:/;
 
 const isOfWrapper = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => WRAPPER.test(symptom.title);
 
@@ -124,8 +128,17 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
       'gc-cpu-starved',
       ...PAUSES,
       'container-cpu-too-small',
+      'lock-contention',
+      'competing-cpu',
     ],
     effect: 'follow',
+  },
+  // Peers on the same machine are mostly of the same container or the same process.
+  {
+    causes: ['container-throttled'],
+    symptoms: ['slow-socket-read', 'slow-socket-write'],
+    effect: 'follow',
+    when: ({ symptom }) => LOOPBACK.test(symptom.title),
   },
   { causes: ['cost-center'], symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'], effect: 'follow' },
   // A call for each byte is what the processor is busy with.
@@ -148,6 +161,13 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'],
     effect: 'follow',
   },
+  // A thread that waits for a processor comes to a safepoint late, whatever it does.
+  {
+    causes: ['competing-cpu'],
+    symptoms: ['time-to-safepoint'],
+    effect: 'lower-level',
+    when: ({ analysis }) => isCrowded(analysis),
+  },
   { causes: ['competing-cpu'], symptoms: ['time-to-safepoint'], effect: 'follow' },
   // Whoever takes the processors is told once, and as what it is.
   { causes: ['competing-cpu'], symptoms: ['gc-cpu-starved'], effect: 'lower-level' },
@@ -167,7 +187,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   // Events measure for how long threads wait; what a thread dump shows of the same waits is one moment of them.
   {
     causes: ['pool-exhausted', 'slow-results', 'queue-full', 'park-contention', 'lock-contention', 'slow-socket-read'],
-    symptoms: ['identical-stacks', 'pool-saturated', 'io-wait', 'lock-convoy', 'blocker-in-io'],
+    symptoms: ['identical-stacks', 'pool-saturated', 'io-wait', 'lock-convoy', 'blocker-in-io', 'logging-contention'],
     effect: 'follow',
   },
   // Dumps in recordings never name the owners of locks of java.util.concurrent: the events tell where they are taken.

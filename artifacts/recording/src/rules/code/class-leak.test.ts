@@ -1,4 +1,4 @@
-import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { classLeak } from './class-leak.ts';
 
 /** Loaders at the start and the end of a recording, and the classes that were loaded in between. */
@@ -13,6 +13,12 @@ const loaders = (name: string, after: number, classes: (second: number) => numbe
 checkRecordingRule(classLeak, {
   silent: {
     'few loaders': { tables: loaders('com.shop.PluginLoader', 199, (second) => 1000 + 10 * second) },
+    'a recording that ends with the start of the program': {
+      tables: {
+        'jdk.ClassLoadingStatistics': repeat(20, (i) => ({ at: i * 2000, loadedClassCount: 500 + i * 200 })),
+      },
+      seconds: 59,
+    },
     'plug-ins that are loaded at the start': {
       tables: loaders('com.shop.PluginLoader', 300, (second) => 1000 + 100 * Math.min(20, second)),
     },
@@ -81,6 +87,19 @@ checkRecordingRule(classLeak, {
         },
       },
       level: 'WARNING',
+    },
+    'more and more classes on a machine that is too busy for the start to be over': {
+      on: {
+        tables: {
+          'jdk.ClassLoadingStatistics': repeat(20, (i) => ({
+            at: i * 3000,
+            loadedClassCount: 5000 + i * 100,
+            unloadedClassCount: 0,
+          })),
+          'jdk.CPULoad': cpuLoad(0.05, 0.95),
+        },
+      },
+      level: 'INFO',
     },
     'more and more classes': {
       on: {

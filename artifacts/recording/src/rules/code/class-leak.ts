@@ -1,10 +1,10 @@
 import { chooseHeadline, formatCount, isPlatformClass, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, count } from '@hindsight/model';
+import { type Claim, count, type Level } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, rowEvidence } from '../support/evidence.ts';
-import { getWarmUpEnd } from '../support/guards.ts';
+import { getWarmUpEnd, isCrowded } from '../support/guards.ts';
 import { nameClass } from '../support/stacks.ts';
 import { findGrowth } from '../support/trend.ts';
 import { findLoaderGrowth, type LoaderGrowth } from './loader-growth.ts';
@@ -12,6 +12,8 @@ import { findLoaderGrowth, type LoaderGrowth } from './loader-growth.ts';
 const MANY_LOADS = 25;
 const MIN_GROWTH = 1000;
 const MIN_GROWTH_SHARE = 0.2;
+/** On a busy machine a program starts slowly, and loads classes for longer than its first minute. */
+const MIN_OBSERVED_MS = 60_000;
 /** Hidden classes have no loader of their own, and one name for many. */
 const HIDDEN = /\$\$Lambda|LambdaForm|\/0x|\$\$Hidden|Species_/;
 
@@ -32,7 +34,7 @@ export const classLeak = defineRule({
     const growth = worst ? undefined : findClassGrowth(analysis);
     if (!worst && growth === undefined) return undefined;
     return {
-      level: 'WARNING',
+      level: rateLevel(analysis, worst),
       confidence: worst ? 'high' : 'low',
       headline: worst
         ? chooseHeadline(`${nameClass(worst.name)} was loaded ${pluralize(worst.kept, 'time')} and not unloaded`)
@@ -55,6 +57,9 @@ export const classLeak = defineRule({
     };
   },
 });
+
+const rateLevel = (analysis: RecordingAnalysis, worst: RepeatedClass | undefined): Level =>
+  worst || !isCrowded(analysis) ? 'WARNING' : 'INFO';
 
 /** Loaders that nobody keeps also stay until a collection unloads classes, so this is no proof that somebody does. */
 const claimLoaders = ({ name, before, after }: LoaderGrowth, hasUnloaded: boolean): Claim => ({
@@ -123,6 +128,8 @@ function findClassGrowth(analysis: RecordingAnalysis): number | undefined {
   const rows = readRows(analysis, 'jdk.ClassLoadingStatistics');
   const loaded = (row: number) =>
     rows.getNumber('loadedClassCount', row) - (rows.getNumber('unloadedClassCount', row) || 0);
-  const growth = findGrowth(rows, loaded, { min: MIN_GROWTH, minShare: MIN_GROWTH_SHARE }, getWarmUpEnd(analysis));
+  const from = getWarmUpEnd(analysis);
+  if (analysis.recording.durationMs - from < MIN_OBSERVED_MS) return undefined;
+  const growth = findGrowth(rows, loaded, { min: MIN_GROWTH, minShare: MIN_GROWTH_SHARE }, from);
   return growth?.delta;
 }

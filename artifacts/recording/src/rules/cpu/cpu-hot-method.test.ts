@@ -22,6 +22,10 @@ checkRecordingRule(cpuHotMethod, {
     'the recorder itself': {
       samples: { 'jdk.ExecutionSample': [{ times: 200, stack: ['jdk.jfr.internal.PlatformRecorder.periodicTask'] }] },
     },
+    'threads of a pool that look for work while they wait': {
+      samples: { 'jdk.ExecutionSample': [{ times: 200, stack: ['java.util.concurrent.ForkJoinPool.helpComplete'] }] },
+      tables: { 'jdk.CPULoad': cpuLoad(0.8) },
+    },
     'below a tenth': {
       samples: { 'jdk.ExecutionSample': repeat(20, (index) => ({ times: 50, stack: [`com.shop.Work${index}.run`] })) },
     },
@@ -44,6 +48,23 @@ checkRecordingRule(cpuHotMethod, {
       },
       level: 'WARNING',
       headline: /Price.compute takes 60 %/,
+    },
+    'a method of the platform, by who asks for it': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 400,
+              stack: ['java.lang.Integer.getChars', 'java.lang.StringBuilder.append', 'com.shop.Label.print'],
+            },
+            { times: 500, stack: ['java.util.Arrays.copyOf', 'com.shop.Label.print'] },
+            { times: 100, stack: ['com.shop.Other.run'] },
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.8) },
+      },
+      level: 'WARNING',
+      headline: /^Label\.print takes 90 % of the processor time, 50 % in Arrays\.copyOf$/,
     },
     'the machine hardly works': {
       on: {

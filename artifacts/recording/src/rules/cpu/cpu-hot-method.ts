@@ -8,7 +8,9 @@ import {
 } from '@hindsight/claims';
 import { count, type Evidence, type Level, percent } from '@hindsight/model';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import type { HotMethod } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
+import { type BusySite, findBusiestSite } from '../support/busiest-site.ts';
 import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCpuSamples } from '../support/cpu-samples.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
@@ -26,7 +28,8 @@ const MIN_MACHINE_SHARE = 0.2;
 const MIN_STARVED_SHARE = 0.5;
 const WINDOW_MS = 30_000;
 /** A method that waits by looping, or whose samples are of a thread that is about to park. */
-const WAITING = /(?:Thread\.onSpinWait|Unsafe\.park|Thread\.yield0?|LockSupport\.park\w*)$/;
+const WAITING =
+  /(?:Thread\.onSpinWait|Unsafe\.park|Thread\.yield0?|LockSupport\.park\w*|ForkJoinPool(?:\$WorkQueue)?\.(?:help\w+|await\w+|scan|runWorker)|SynchronousQueue\$Transfer\w+\.\w+)$/;
 const BATCH =
   'The threads that compute never wait and none of them serves requests: of a batch, a hot method is what it is for.';
 /** The recorder itself, which is most of what runs in a JVM that waits. */
@@ -47,20 +50,18 @@ export const cpuHotMethod = defineRule({
     if (share < NOTE_SHARE) return undefined;
     const machine = share * (getJvmLoad(analysis) ?? Number.NaN);
     const ofStart = isOfStart(analysis, samples, findStacks(analysis, hot.method));
-    const level = ofStart ? 'INFO' : rateLevel(analysis, samples, share, machine);
-    const caller = findCaller(analysis, samples, hot.method);
+    const site = findBusiestSite(analysis, samples, hot.method);
+    const level = ofStart ? 'INFO' : rateLevel(analysis, samples, { share, machine, ofSite: site?.share ?? share });
+    const caller = site?.method ?? findCaller(analysis, samples, hot.method);
     const by = caller === undefined || caller === hot.method ? '' : `, called by ${nameMethod(caller)}`;
+    const ownShare = formatPercent(hot.selfPercent);
     return {
       level,
       confidence: rateConfidence(analysis, samples.count),
-      headline: chooseHeadline(
-        `${nameMethod(hot.method)} takes ${formatPercent(hot.selfPercent)} of the processor time${by}`,
-        `${nameMethod(hot.method)} takes ${formatPercent(hot.selfPercent)} of the processor time`,
-        `One method takes ${formatPercent(hot.selfPercent)} of the processor time`,
-      ),
+      headline: nameHotMethod(hot, by, site),
       explanation:
-        `In ${formatPercent(hot.selfPercent)} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
-        `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeReason(analysis, ofStart)}`,
+        `In ${ownShare} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
+        `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeSite(site)}${describeReason(analysis, ofStart)}`,
       advice: 'Look at its callers in the flame graph first: to call it less often pays more than to make it faster.',
       evidence: gather(
         metricEvidence(`share of ${nameMethod(hot.method)}`, percent(hot.selfPercent), percent(100 * NOTE_SHARE)),
@@ -70,6 +71,23 @@ export const cpuHotMethod = defineRule({
     };
   },
 });
+
+function nameHotMethod(
+  { method, selfPercent }: Pick<HotMethod, 'method' | 'selfPercent'>,
+  by: string,
+  site: BusySite | undefined,
+): string {
+  const share = formatPercent(selfPercent);
+  const own = `${nameMethod(method)} takes ${share} of the processor time`;
+  const whole = `One method takes ${share} of the processor time`;
+  if (!site || 100 * site.share <= selfPercent) return chooseHeadline(`${own}${by}`, own, whole);
+  const ofSite = `${nameMethod(site.method)} takes ${formatPercent(100 * site.share)} of the processor time`;
+  return chooseHeadline(`${ofSite}, ${share} in ${nameMethod(method)}`, ofSite, own, whole);
+}
+
+/** With the platform below it, the caller of a method of the platform has more than this. */
+const describeSite = (site: BusySite | undefined): string =>
+  site ? ` With all that it calls of the platform, this caller has ${formatPercent(100 * site.share)}.` : '';
 
 /** Why the level is no more than a note. */
 function describeReason(analysis: RecordingAnalysis, ofStart: boolean): string {
@@ -86,10 +104,19 @@ function findStacks({ recording: { stacks, names } }: RecordingAnalysis, method:
   return found;
 }
 
-function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number, machine: number): Level {
+interface HotShares {
+  /** Of the samples. */
+  readonly share: number;
+  /** Of the machine. */
+  readonly machine: number;
+  /** That of the caller, with all that it calls of the platform. */
+  readonly ofSite: number;
+}
+
+function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, { share, machine, ofSite }: HotShares): Level {
   const isLarge =
     share - measureError(share, samples.count) >= WARNING_SHARE &&
-    (machine >= MIN_MACHINE_SHARE || (share >= MIN_STARVED_SHARE && isStarved(analysis)));
+    (machine >= MIN_MACHINE_SHARE || (ofSite >= MIN_STARVED_SHARE && isStarved(analysis)));
   if (!isLarge || samples.isUnhurried || samples.count < MIN_SAMPLES || isBatch(analysis)) return 'INFO';
   return isIdle(analysis) || isShort(analysis) ? 'INFO' : 'WARNING';
 }

@@ -48,6 +48,23 @@ checkRecordingRule(slowFileWrite, {
       level: 'INFO',
       headline: /Writing .*a.db took 500 ms in Store.load/,
     },
+    'a thread that does little but wait for a pipe': {
+      on: {
+        samples: {
+          'jdk.FileWrite': [
+            {
+              times: 40,
+              weight: 900,
+              bytes: 10,
+              subject: '/run/audit.pipe',
+              thread: 'audit',
+              stack: ['java.io.FileOutputStream.write', 'com.shop.Audit.record'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+    },
     'four seconds': {
       on: {
         samples: {

@@ -31,6 +31,17 @@ checkRecordingRule(slowSocketRead, {
         ],
       },
     },
+    'long polls': {
+      samples: {
+        'jdk.SocketRead': repeat(33, (index) => ({
+          at: 5000 * Math.floor(index / 3),
+          weight: 5000,
+          subject: '10.0.0.5:8080',
+          thread: `config-watch-${index % 3}`,
+          stack: ['java.net.Socket$SocketInputStream.read', 'com.shop.Config.fetch'],
+        })),
+      },
+    },
     'a thread that waits for news of a cluster': {
       samples: {
         'jdk.SocketRead': [

@@ -4,6 +4,7 @@ import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.t
 import { defineRule } from '../define-rule.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { findSlowest, type SlowIo, sumSubject } from '../support/io.ts';
+import { createNewsTest } from '../support/news-readers.ts';
 import { getThreshold } from '../support/settings.ts';
 import { listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 
@@ -102,8 +103,10 @@ function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleColumns,
   };
   const writes = hasAllWrites(analysis) ? collectWrites(analysis) : undefined;
   const servers = findServers(analysis);
-  return ({ threads, subjects, stacks, times }, row) => {
-    if (waitsForRequests(stacks[row] ?? -1)) return false;
+  const isOfNews = createNewsTest(analysis);
+  return (columns, row) => {
+    const { threads, subjects, stacks, times } = columns;
+    if (waitsForRequests(stacks[row] ?? -1) || isOfNews(columns, row)) return false;
     const subject = subjects[row] ?? -1;
     if (!writes) return !isEphemeral(recording.names[subject] ?? '') || servers.has(subject);
     const ends = writes.get(`${threads[row]} ${subject}`);

@@ -28,6 +28,35 @@ checkRecordingRule(oldObjectLeak, {
       level: 'WARNING',
       headline: /are held by Cache\.ENTRIES of thread "worker-1"$/,
     },
+    'a static field, below what the JVM keeps of a class': {
+      on: {
+        oldObjects: objects(30).map((one) => ({
+          ...one,
+          path: [
+            'byte[]',
+            'java.lang.Object[][7]',
+            'java.util.ArrayList.elementData',
+            'com.shop.Bus.listeners',
+            'java.lang.Class.BUS',
+            'java.lang.Object[][2]',
+            'java.util.ArrayList.elementData',
+            'jdk.internal.loader.ClassLoaders$AppClassLoader.classes',
+          ],
+        })),
+      },
+      level: 'WARNING',
+      headline: /are held by Bus\.listeners of the static field BUS$/,
+    },
+    'a collection in a static field': {
+      on: {
+        oldObjects: objects(30).map((one) => ({
+          ...one,
+          path: ['byte[]', 'java.util.HashMap.table', 'java.lang.Class.SEEN', 'com.acme.WebClassLoader.classes'],
+        })),
+      },
+      level: 'WARNING',
+      headline: /are held by the static field SEEN$/,
+    },
     'and the live set rises': {
       on: {
         oldObjects: objects(30),

@@ -5,7 +5,7 @@ import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { getWarmUpEnd, isShort } from '../support/guards.ts';
 import { hasRisingLiveSet } from '../support/live-set.ts';
-import { nameClass, nameMethod } from '../support/stacks.ts';
+import { isPlatformMethod, nameClass, nameMethod } from '../support/stacks.ts';
 
 const MIN_SAMPLES = 20;
 const MIN_SHARE = 0.3;
@@ -68,8 +68,26 @@ function measureSpread(times: readonly number[]): number {
 /** Where an object hangs: the root and the holder next to it; its class and site without a path. */
 function namePlace({ path, root, class: name, allocatedAt }: OldObject, hasPaths: boolean): string {
   if (!hasPaths) return `${nameClass(name)}${allocatedAt ? ` allocated in ${nameMethod(allocatedAt)}` : ''}`;
-  const holder = path.at(-1) ?? name;
-  return `${root === undefined ? '' : `${root}, `}${holder}`;
+  return `${root === undefined ? '' : `${root}, `}${findHolder(path) ?? name}`;
+}
+
+/** A static field: events have no name of its class. */
+const STATIC_FIELD = /^java\.lang\.Class\.(\w+)$/;
+/** Every object of a program hangs at its class, and this at its loader. */
+const OF_LOADER = /ClassLoader[\w$]{0,100}\.\w+$/;
+
+/**
+ * The field that one looks for in the code: of the application, next to the root. What lies between it and the root belongs to the JVM
+ * and to collections. The first of a path is the object itself, which holds nothing.
+ */
+function findHolder(path: readonly string[]): string | undefined {
+  const steps = path.slice(1).filter((step) => !OF_LOADER.test(step));
+  const field = steps.findLastIndex((step) => !isPlatformMethod(step));
+  const ofStatic = steps.findLast((step) => STATIC_FIELD.test(step));
+  const [, name] = STATIC_FIELD.exec(ofStatic ?? '') ?? [];
+  const holder = steps[field];
+  if (holder === undefined) return name === undefined ? path.at(-1) : `the static field ${name}`;
+  return steps[field + 1] === ofStatic && name !== undefined ? `${holder} of the static field ${name}` : holder;
 }
 
 const THREAD_ROOT = /Thread Name: ([^,]{1,60})/;
@@ -79,13 +97,16 @@ const THREAD_ROOT = /Thread Name: ([^,]{1,60})/;
  * the code. Without a path, the class and who allocates it are all that is known.
  */
 function nameKept(example: OldObject | undefined, hasPaths: boolean, place: string, share: number): string {
-  const holder = example?.path.at(-1);
+  const holder = findHolder(example?.path ?? []);
   if (!hasPaths || holder === undefined)
     return `Objects pile up: ${formatShare(share)} of the sampled old objects are ${truncate(place, MAX_NAME)}`;
   const of = `${formatShare(share)} of the sampled old objects`;
   const thread = THREAD_ROOT.exec(example?.root ?? '')?.[1];
-  return `${of} are held by ${truncate(nameMethod(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
+  return `${of} are held by ${truncate(nameHolder(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
 }
+
+/** The names of class and field, with what stands behind them. */
+const nameHolder = (holder: string): string => holder.replace(/^[\w.$]{1,500}(?=$| )/, nameMethod);
 
 function pathEvidence({ path, class: name }: OldObject): Evidence {
   const steps = [...path.slice(0, MAX_STEPS)].reverse().map((label) => ({ label: truncate(label, 2 * MAX_NAME) }));

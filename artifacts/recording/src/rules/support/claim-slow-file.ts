@@ -9,6 +9,8 @@ import { nameMethod, stackEvidence } from './stacks.ts';
 const NOTE_MS = 500;
 const WARNING_MS = 4000;
 const THREAD_SHARE = 0.2;
+/** A thread that does little but wait for a file, half a second and more at once, is held up by it. */
+const HELD_UP_SHARE = 0.5;
 const MAX_PATH = 60;
 /** Files of the kernel and standard streams, which have no path: their readers wait because nothing is there yet. */
 const NOT_A_FILE = /^(?:-?$|\/dev\/|\/proc\/|\/sys\/|pipe:|<)/;
@@ -27,11 +29,12 @@ export function claimSlowFile(analysis: RecordingAnalysis, { eventType, doing, a
   const share = slow.threadMs / Math.max(1, analysis.recording.durationMs);
   const isLarge = share >= THREAD_SHARE && !isShort(analysis);
   if (slow.longestMs < NOTE_MS && !isLarge) return undefined;
+  const isHeldUp = slow.longestMs >= NOTE_MS && share >= HELD_UP_SHARE && !isShort(analysis);
   const path = shortenPath(slow.subject);
   const { events, totalMs } = sumSubject(analysis, slow);
   const site = slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`;
   return {
-    level: slow.longestMs >= WARNING_MS ? 'WARNING' : 'INFO',
+    level: slow.longestMs >= WARNING_MS || isHeldUp ? 'WARNING' : 'INFO',
     confidence: 'high',
     headline: chooseHeadline(
       `${doing} ${path} took ${formatDuration(slow.longestMs)}${site}`,

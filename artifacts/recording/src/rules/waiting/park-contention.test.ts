@@ -36,6 +36,23 @@ checkRecordingRule(parkContention, {
       level: 'WARNING',
       headline: /Printer.print/,
     },
+    'the lock of an appender': {
+      on: {
+        samples: {
+          ...sketchParks(3000, LOCK, [
+            'java.util.concurrent.locks.ReentrantLock.lock',
+            'ch.qos.logback.core.OutputStreamAppender.writeBytes',
+            'ch.qos.logback.classic.Logger.info',
+            'com.shop.Gate.pass',
+          ]).samples,
+          'jdk.FileWrite': [
+            { times: 20, weight: 1000, stack: ['ch.qos.logback.core.OutputStreamAppender.writeBytes'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for the lock of the log, whose owner writes files, most in Gate\.pass$/,
+    },
     'a lock that is held while its owner sleeps': {
       on: {
         samples: {

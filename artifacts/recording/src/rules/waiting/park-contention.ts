@@ -1,10 +1,10 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms, percent } from '@hindsight/model';
-import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
+import { type Cause, count, ms, percent } from '@hindsight/model';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { rateConfidence } from '../support/guards.ts';
-import { findHeldFor } from '../support/held-locks.ts';
+import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
 import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
@@ -17,6 +17,11 @@ const IS_IDLE =
   /ConditionObject\.await|ConditionObject\.doSignal|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask|(?:NioSocketImpl|ServerSocketChannelImpl)\.accept|DatagramChannelImpl\.receive/;
 const PLUMBING = /^(?:java\.util\.concurrent\.locks\.|jdk\.internal\.|java\.lang\.|sun\.misc\.)/;
 const MAX_FRAMES = 20;
+/** Methods of a log and of what stands before it; all threads that log want one lock of its appender. */
+const LOGGING =
+  /^(?:ch\.qos\.logback\.|org\.apache\.(?:logging\.)?log4j\.|java\.util\.logging\.|org\.jboss\.logmanager\.|org\.slf4j\.|org\.apache\.commons\.logging\.)/;
+const LOG_ADVICE =
+  'Write the log asynchronously, with a queue that drops lines rather than waits (AsyncAppender with neverBlock=true, Log4j 2 with AsyncQueueFullPolicy=Discard), log less, and ask why what the appender writes to is slow: disk, pipe, console or network.';
 
 export const parkContention = defineRule({
   id: 'park-contention',
@@ -37,22 +42,28 @@ export const parkContention = defineRule({
     const site = findLargest(sites);
     if (share < MIN_SHARE || !site) return undefined;
     const held = findHeldFor(analysis, site.name);
+    const isOfLog = LOGGING.test(site.name);
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, events),
-      headline: held
-        ? chooseHeadline(
-            `Threads waited ${formatDuration(totalMs)} for a lock in ${nameMethod(site.name)}, whose owner ${held.what}`,
-            `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
-          )
-        : chooseHeadline(
-            `Threads waited ${formatDuration(totalMs)} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
-            `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
-          ),
+      ...(isOfLog && { cause: 'logging-lock' as Cause }),
+      headline: isOfLog
+        ? nameLogWaits(analysis, totalMs, findLogger(analysis, columns, isLock), held)
+        : held
+          ? chooseHeadline(
+              `Threads waited ${formatDuration(totalMs)} for a lock in ${nameMethod(site.name)}, whose owner ${held.what}`,
+              `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
+            )
+          : chooseHeadline(
+              `Threads waited ${formatDuration(totalMs)} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
+              `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
+            ),
       explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in it.` : ''}`,
-      advice: held
-        ? `Move what waits out of the part of ${nameMethod(site.name)} that has the lock: its owner ${held.what} while the others queue.`
-        : `Hold the lock of ${nameMethod(site.name)} for a shorter time, divide it, or read without it.`,
+      advice: isOfLog
+        ? LOG_ADVICE
+        : held
+          ? `Move what waits out of the part of ${nameMethod(site.name)} that has the lock: its owner ${held.what} while the others queue.`
+          : `Hold the lock of ${nameMethod(site.name)} for a shorter time, divide it, or read without it.`,
       evidence: gather(
         metricEvidence('waited for locks in all', ms(totalMs)),
         metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * MIN_SHARE)),
@@ -63,6 +74,34 @@ export const parkContention = defineRule({
     };
   },
 });
+
+function nameLogWaits(
+  { recording }: RecordingAnalysis,
+  totalMs: number,
+  caller: string | undefined,
+  held: HeldFor | undefined,
+): string {
+  const waited = `Threads waited ${formatDuration(totalMs)}`;
+  const by = caller === undefined ? '' : `, most in ${nameMethod(caller)}`;
+  return chooseHeadline(
+    `${waited} in all within ${formatDuration(recording.durationMs)} for the lock of the log${held ? `, whose owner ${held.what}` : ''}${by}`,
+    `${waited} for the lock of the log${held ? `, whose owner ${held.what}` : ''}`,
+  );
+}
+
+/** The method of the program that logs most often while others do. */
+function findLogger(
+  { recording }: RecordingAnalysis,
+  columns: SampleColumns,
+  isLock: (columns: SampleColumns, row: number) => boolean,
+): string | undefined {
+  const callers = sumBy([columns], (one, row) =>
+    isLock(one, row)
+      ? listFrames(recording, one.stacks[row] ?? NO_ID).find((frame) => !PLUMBING.test(frame) && !LOGGING.test(frame))
+      : undefined,
+  );
+  return findLargest(callers)?.name;
+}
 
 function createLockTest({ recording }: RecordingAnalysis): (columns: SampleColumns, row: number) => boolean {
   const idleStacks = new Map<number, boolean>();
