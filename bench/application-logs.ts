@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
-import { makeApplicationLog } from './make-application-log.ts';
+import { makeApplicationLog } from './artifacts/make-application-log.ts';
 import { type BenchedFile, MB, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
 
 const SAMPLES = join(ROOT, '../shared/data/logs');
@@ -22,18 +22,18 @@ const MEGABYTES = 500;
 const GOAL = { megabytesPerSecond: 60, linesPerSecond: 150_000 };
 const PEAK_MB = 500;
 
-const sampleFile = (sample: string): string => join(SAMPLES, sample);
+const locateSample = (sample: string): string => join(SAMPLES, sample);
 
 async function makeFile(sample: string): Promise<string> {
   const file = join(ROOT, 'bench/out', `${sample.replace('/', '-')}.${MEGABYTES}.log`);
-  await makeApplicationLog(sampleFile(sample), file, MEGABYTES * MB);
+  await makeApplicationLog(locateSample(sample), file, MEGABYTES * MB);
   return file;
 }
 
 /** Makes the log of each bench; one without a sample is reported and left out. */
 export async function* makeApplicationLogs(): AsyncGenerator<BenchedFile, void> {
   for (const { title, sample } of BENCHES) {
-    if (existsSync(sampleFile(sample))) yield { title, path: await makeFile(sample), kind: 'application-log' };
+    if (existsSync(locateSample(sample))) yield { title, path: await makeFile(sample), kind: 'application-log' };
     else reportMissing(title, `../shared/data/logs/${sample} is not there`);
   }
 }
@@ -43,7 +43,7 @@ export async function benchApplicationLogs(): Promise<boolean> {
   let held = true;
   printRow('application logs, whole process', 'file MB', 'seconds', 'MB/s', 'lines/s', 'goal', 'peak MB');
   for (const { title, sample, lines } of BENCHES) {
-    const source = sampleFile(sample);
+    const source = locateSample(sample);
     if (!existsSync(source)) {
       reportMissing(title, `../shared/data/logs/${sample} is not there`);
       held = false;

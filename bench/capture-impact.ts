@@ -34,7 +34,7 @@ createInterface(jvm.stdout).on('line', (line) => {
   seconds.push({ rounds, cpuMs, longestMs });
 });
 
-async function during(work: () => Promise<unknown>): Promise<{ perCpuSecond: number; longestMs: number }> {
+async function measureDuring(work: () => Promise<unknown>): Promise<{ perCpuSecond: number; longestMs: number }> {
   seconds = [];
   await work();
   const sum = (of: (second: Second) => number) => seconds.reduce((total, second) => total + of(second), 0);
@@ -49,8 +49,8 @@ const capture = () => promisify(execFile)('sh', [SCRIPT, '-p', String(jvm.pid), 
 try {
   await sleep(WARM_UP_MS);
   for (let turn = 1; turn <= TURNS; turn++) {
-    const without = await during(() => sleep(QUIET_MS));
-    const withIt = await during(capture);
+    const without = await measureDuring(() => sleep(QUIET_MS));
+    const withIt = await measureDuring(capture);
     const change = (100 * (withIt.perCpuSecond - without.perCpuSecond)) / without.perCpuSecond;
     process.stdout.write(
       `turn ${turn}: ${without.perCpuSecond.toFixed(0)} rounds per CPU second without, ${withIt.perCpuSecond.toFixed(0)} with (${change.toFixed(1)} %); longest stop ${without.longestMs} ms without, ${withIt.longestMs} ms with; load ${loadavg()[0]?.toFixed(1)}\n`,

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
-import { makeLog } from './make-log.ts';
+import { makeLog } from './artifacts/make-log.ts';
 import { printRow } from './measure.ts';
 import { findSpread, formatSpread } from './spread.ts';
 

@@ -82,22 +82,23 @@ function run(command: string, file: string, output: 'ignore' | 'pipe'): Buffer |
   return stdout ?? Buffer.alloc(0);
 }
 
-const toolSeconds = (command: string, file: string): Promise<number> =>
+const measureTool = (command: string, file: string): Promise<number> =>
   bestSeconds(() => {
     run(command, file, 'ignore');
   });
 
-interface Ours {
+interface Decoding {
   readonly seconds: number;
   readonly bytes: number;
   readonly maxRssKb: number;
 }
 
-function ours(name: string, file: string): Ours {
+/** Decodes in a process of its own, as a worker does. */
+function measureDecoder(name: string, file: string): Decoding {
   const words = [join(ROOT, 'bench/decode.ts'), name, file];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
-  const measured = JSON.parse(stdout) as Ours;
+  const measured = JSON.parse(stdout) as Decoding;
   if (measured.bytes !== TEXT_BYTES) throw new Error(`${name} gave ${measured.bytes} bytes`);
   return measured;
 }
@@ -122,8 +123,8 @@ export async function benchDecoders(): Promise<boolean> {
       reportMissing(title, `it needs ${pack.split(' ')[0]}`);
       continue;
     }
-    const tool = await toolSeconds(unpack, file);
-    const { seconds, maxRssKb } = ours(name, file);
+    const tool = await measureTool(unpack, file);
+    const { seconds, maxRssKb } = measureDecoder(name, file);
     if (goal !== undefined && tool / seconds < goal) held = false;
     printRow(
       title,

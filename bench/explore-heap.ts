@@ -1,6 +1,7 @@
 /** Queries the saved index of a heap dump with objects from all over the heap; prints milliseconds to open it and per query. */
 import { statSync } from 'node:fs';
 import { heapDumpAnalyzer } from '@hindsight/heap';
+import { selectPercentile } from '../scripts/stress/percentile.ts';
 
 const [path = '', index = ''] = process.argv.slice(2);
 const TIMES = 200;
@@ -17,11 +18,11 @@ const page = { offset: 0, limit: 100 };
 const first = explorer.dominated(page)?.rows ?? [];
 const classes = explorer.histogram({ ...page, groupBy: 'class', sort: 'objects' }).rows;
 /** Selects objects in even steps over the whole heap, and those that people open first. */
-const object = (time: number): number =>
+const chooseObject = (time: number): number =>
   time % 4 === 0 ? (first[time % first.length]?.objectId ?? 0) : Math.floor((numberOfObjects / TIMES) * time);
-const ofClass = (time: number) => classes[time % classes.length];
+const chooseClass = (time: number) => classes[time % classes.length];
 /** Pages of a long list, from its beginning to its end. */
-const deep = (time: number, total = 0) => ({ offset: Math.floor((total / TIMES) * time), limit: 100 });
+const choosePage = (time: number, total = 0) => ({ offset: Math.floor((total / TIMES) * time), limit: 100 });
 const atTop = explorer.dominated(page)?.total;
 
 const GROUPS = ['class', 'package', 'loader'] as const;
@@ -43,7 +44,7 @@ const LONG_QUERIES: Readonly<Record<string, string>> = {
 const WAIT_MS = 60;
 
 /** Requests until the query is complete; returns milliseconds of each request and of all. */
-async function growing(name: string, oql: string) {
+async function queryToTheEnd(name: string, oql: string) {
   const times: number[] = [];
   const startedAt = performance.now();
   let cursor: string | undefined;
@@ -53,33 +54,36 @@ async function growing(name: string, oql: string) {
     times.push(performance.now() - started);
     cursor = answer.cursor;
   } while (cursor !== undefined);
-  const sorted = times.sort((a, b) => a - b);
   const seconds = (performance.now() - startedAt) / 1000;
-  return spread(`query for ${name}, complete in ${seconds.toFixed(1)} s`, sorted);
+  return summarize(`query for ${name}, complete in ${seconds.toFixed(1)} s`, times);
 }
 
 const QUESTIONS: Readonly<Record<string, (time: number) => unknown>> = {
   histogram: () => explorer.histogram({ ...page, groupBy: 'class', sort: 'retainedSize', filter: 'java' }),
   instances: (time) =>
-    explorer.instances({ ...deep(time, ofClass(time)?.objects), classNumber: ofClass(time)?.classNumber ?? 0 }),
-  dominated: (time) => explorer.dominated({ ...page, object: object(time) }),
-  'dominated, far down a long list': (time) => explorer.dominated(deep(time, atTop)),
-  inspect: (time) => explorer.inspect(object(time)),
-  elements: (time) => explorer.elements({ ...page, object: object(time) }),
-  'references in': (time) => explorer.references({ ...page, object: object(time), direction: 'in' }),
+    explorer.instances({
+      ...choosePage(time, chooseClass(time)?.objects),
+      classNumber: chooseClass(time)?.classNumber ?? 0,
+    }),
+  dominated: (time) => explorer.dominated({ ...page, object: chooseObject(time) }),
+  'dominated, far down a long list': (time) => explorer.dominated(choosePage(time, atTop)),
+  inspect: (time) => explorer.inspect(chooseObject(time)),
+  elements: (time) => explorer.elements({ ...page, object: chooseObject(time) }),
+  'references in': (time) => explorer.references({ ...page, object: chooseObject(time), direction: 'in' }),
   'references in, of classes': (time) =>
-    explorer.references({ ...page, object: ofClass(time)?.objectId ?? 0, direction: 'in' }),
-  'references out': (time) => explorer.references({ ...page, object: object(time), direction: 'out' }),
-  'paths to roots': (time) => explorer.pathsToRoots({ object: object(time), limit: 10 }),
-  'paths to roots, of classes': (time) => explorer.pathsToRoots({ object: ofClass(time)?.objectId ?? 0, limit: 10 }),
+    explorer.references({ ...page, object: chooseClass(time)?.objectId ?? 0, direction: 'in' }),
+  'references out': (time) => explorer.references({ ...page, object: chooseObject(time), direction: 'out' }),
+  'paths to roots': (time) => explorer.pathsToRoots({ object: chooseObject(time), limit: 10 }),
+  'paths to roots, of classes': (time) =>
+    explorer.pathsToRoots({ object: chooseClass(time)?.objectId ?? 0, limit: 10 }),
   'dominator groups': (time) => explorer.dominatorGroups({ ...page, groupBy: GROUPS[time % GROUPS.length] ?? 'class' }),
   'dominated, sorted': (time) =>
-    explorer.dominated({ ...deep(time, atTop), sort: ORDERS[time % ORDERS.length] ?? 'label' }),
+    explorer.dominated({ ...choosePage(time, atTop), sort: ORDERS[time % ORDERS.length] ?? 'label' }),
   'dominated, filtered': (time) => explorer.dominated({ ...page, filter: FILTERS[time % FILTERS.length] ?? '' }),
   roots: () => explorer.roots(page),
   threads: () => explorer.threads(page),
   loaders: () => explorer.loaders(page),
-  'query of one object': (time) => explorer.query({ ...page, oql: `SELECT * FROM OBJECTS ${object(time)}` }),
+  'query of one object': (time) => explorer.query({ ...page, oql: `SELECT * FROM OBJECTS ${chooseObject(time)}` }),
   'query of a class, first page': (time) =>
     explorer.query({
       ...page,
@@ -90,21 +94,20 @@ const QUESTIONS: Readonly<Record<string, (time: number) => unknown>> = {
 /** What reads many objects, for as many classes: the first page of a list, and what follows the paths to ten thousand objects. */
 const OF_CLASSES: Readonly<Record<string, (time: number) => unknown>> = {
   'instances, sorted by retained size': (time) =>
-    explorer.instances({ ...page, classNumber: ofClass(time)?.classNumber ?? 0, sort: 'retainedSize' }),
-  'paths to the objects of a class': (time) => explorer.mergedPaths({ classNumber: ofClass(time)?.classNumber ?? 0 }),
+    explorer.instances({ ...page, classNumber: chooseClass(time)?.classNumber ?? 0, sort: 'retainedSize' }),
+  'paths to the objects of a class': (time) =>
+    explorer.mergedPaths({ classNumber: chooseClass(time)?.classNumber ?? 0 }),
 };
 const CLASSES = 25;
 
-const share = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-
-const spread = (name: string, sorted: readonly number[]) => ({
+const summarize = (name: string, times: readonly number[]) => ({
   name,
-  median: share(sorted, 0.5),
-  p95: share(sorted, 0.95),
-  worst: share(sorted, 1),
+  median: selectPercentile(times, 0.5),
+  p95: selectPercentile(times, 0.95),
+  worst: selectPercentile(times, 1),
 });
 
-const questions: ReturnType<typeof spread>[] = [];
+const questions: ReturnType<typeof summarize>[] = [];
 
 async function measure(name: string, query: (time: number) => unknown, count: number): Promise<void> {
   const times: number[] = [];
@@ -113,13 +116,12 @@ async function measure(name: string, query: (time: number) => unknown, count: nu
     await query(time);
     times.push(performance.now() - started);
   }
-  const sorted = times.sort((a, b) => a - b);
-  questions.push(spread(name, sorted));
+  questions.push(summarize(name, times));
 }
 
 for (const [name, query] of Object.entries(QUESTIONS)) await measure(name, query, TIMES);
 for (const [name, query] of Object.entries(OF_CLASSES)) await measure(name, query, CLASSES);
-for (const [name, oql] of Object.entries(LONG_QUERIES)) questions.push(await growing(name, oql));
+for (const [name, oql] of Object.entries(LONG_QUERIES)) questions.push(await queryToTheEnd(name, oql));
 await explorer.close();
 const { maxRSS } = process.resourceUsage();
 process.stdout.write(JSON.stringify({ openMs, questions, maxRssKb: maxRSS }));

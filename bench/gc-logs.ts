@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
-import { makeLog } from './make-log.ts';
+import { makeLog } from './artifacts/make-log.ts';
 import {
   type BenchedFile,
   MB,
@@ -34,7 +34,7 @@ const BENCHES: readonly Bench[] = [
 const PEAK_MEMORY_MB = 300;
 
 /** Measures loop and analysis in turns, so that a slow moment of the machine affects both. */
-function pair(file: string): { loop: Measurement; analysis: Measurement } {
+function measureInTurns(file: string): { loop: Measurement; analysis: Measurement } {
   const loops: Measurement[] = [];
   const analyses: Measurement[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -44,7 +44,7 @@ function pair(file: string): { loop: Measurement; analysis: Measurement } {
   return { loop: selectBest(loops), analysis: selectBest(analyses) };
 }
 
-function sampleFile(name: string): string | undefined {
+function findSample(name: string): string | undefined {
   return [join(DATA, name), join(SAMPLES, name)].find((path) => existsSync(path));
 }
 
@@ -57,7 +57,7 @@ async function makeFile(source: string, sample: string, megabytes: number, times
 /** Makes the logs of each bench, by default the smaller ones; one without a sample is reported and left out. */
 export async function* makeGcLogs(sizes: readonly number[] = [1]): AsyncGenerator<BenchedFile, void> {
   for (const { title, sample, megabytes } of BENCHES) {
-    const source = sampleFile(sample);
+    const source = findSample(sample);
     if (!source) reportMissing(title, `there is no ${sample}`);
     else
       for (const times of sizes)
@@ -70,7 +70,7 @@ export async function benchGcLogs(): Promise<boolean> {
   let missed = false;
   printRow('GC logs, whole process, best of 5', 'file MB', 'loop MB/s', 'MB/s', 'ratio', 'goal', 'peak MB');
   for (const { title, sample, megabytes, goal } of BENCHES) {
-    const source = sampleFile(sample);
+    const source = findSample(sample);
     if (!source) {
       reportMissing(title, `${sample} is neither in ../shared/data/gc nor in artifacts/gc/testing/samples`);
       missed = true;
@@ -79,7 +79,7 @@ export async function benchGcLogs(): Promise<boolean> {
     for (const times of [1, 4]) {
       const file = await makeFile(source, sample, megabytes, times);
       const size = statSync(file).size / MB;
-      const { loop, analysis } = pair(file);
+      const { loop, analysis } = measureInTurns(file);
       const ratio = loop.seconds / analysis.seconds;
       if (times === 1 && ratio < goal) missed = true;
       if (analysis.maxRssMb >= PEAK_MEMORY_MB) missed = true;

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
+import { canMakeHeapDumps, makeHeapDump } from './artifacts/make-heap-dump.ts';
 import { benchIndexes } from './heap-indexes.ts';
-import { canMakeHeapDumps, makeHeapDump } from './make-heap-dump.ts';
 import { MB, type Measurement, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
 
 const MIB = 2 ** 20;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { exploreOnce } from './explored.ts';
+import { exploreOnce } from './explore-once.ts';
 import { MB, measureOnce, printRow, selectBest } from './measure.ts';
 
 export interface IndexedDump {

@@ -1,10 +1,12 @@
 /** `npm run bench:mcp`: time of the built MCP server to its first answer, and its memory then and with many sessions. */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MCP_FILE } from '../scripts/build-mcp.ts';
 import { ROOT } from '../scripts/repository.ts';
+import { readResidentBytes } from '../scripts/stress/processes.ts';
+import { MB } from './measure.ts';
+import { findSpread } from './spread.ts';
 
 const RUNS = 15;
 const SESSIONS = 100;
@@ -22,30 +24,27 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
 });
 
-/** Returns the resident memory of a process in MB. */
-function residentMb(pid: number | undefined): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return (Number(kilobytes) * 1024) / 1e6;
-}
+const measureMb = ({ pid = -1 }: ChildProcess): number => readResidentBytes(pid) / MB;
 
-async function toFirstAnswer(): Promise<{ ms: number; mb: number }> {
+async function measureFirstAnswer(): Promise<{ ms: number; mb: number }> {
   const started = performance.now();
   const child = spawn(process.execPath, [MCP_FILE], { env: ENVIRONMENT, stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${INITIALIZE}\n`);
   await once(child.stdout, 'data');
-  const measured = { ms: performance.now() - started, mb: residentMb(child.pid) };
+  const measured = { ms: performance.now() - started, mb: measureMb(child) };
   child.stdin.end();
   await once(child, 'exit');
   return measured;
 }
 
-async function inCompany(): Promise<number> {
+/** Measures the memory of a server with many sessions, in MB. */
+async function measureSessions(): Promise<number> {
   const child = spawn(process.execPath, [MCP_FILE, 'http'], { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] });
-  const [said] = (await once(child.stderr, 'data')) as [Buffer];
-  const [url = ''] = /http:\S+/.exec(said.toString()) ?? [];
+  const [line] = (await once(child.stderr, 'data')) as [Buffer];
+  const [url = ''] = /http:\S+/.exec(line.toString()) ?? [];
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   for (let i = 0; i < SESSIONS; i++) await (await fetch(url, { method: 'POST', headers, body: INITIALIZE })).text();
-  const mb = residentMb(child.pid);
+  const mb = measureMb(child);
   child.kill('SIGTERM');
   await once(child, 'exit');
   return mb;
@@ -53,17 +52,16 @@ async function inCompany(): Promise<number> {
 
 spawnSync(process.execPath, [join(ROOT, 'scripts/build-mcp.ts')], { stdio: 'inherit' });
 const runs: { ms: number; mb: number }[] = [];
-for (let run = 0; run < RUNS; run++) runs.push(await toFirstAnswer());
-const times = runs.map(({ ms }) => ms).sort((a, b) => a - b);
-const median = times[Math.floor(RUNS / 2)] ?? Number.NaN;
+for (let run = 0; run < RUNS; run++) runs.push(await measureFirstAnswer());
+const { least, median } = findSpread(runs.map(({ ms }) => ms));
 const alone = Math.max(...runs.map(({ mb }) => mb));
-const together = await inCompany();
+const together = await measureSessions();
 process.stdout.write(
   [
-    `start to initialize answer   best of ${RUNS} ${times[0]?.toFixed(0)} ms, median ${median.toFixed(0)} ms   goal < ${GOAL_MS} ms`,
+    `start to initialize answer   best of ${RUNS} ${least.toFixed(0)} ms, median ${median.toFixed(0)} ms   goal < ${GOAL_MS} ms`,
     `resident after it            ${alone.toFixed(0)} MB   goal < ${GOAL_MB} MB`,
     `resident with ${SESSIONS} sessions   ${together.toFixed(0)} MB   goal < ${GOAL_MB} MB`,
     '',
   ].join('\n'),
 );
-process.exitCode = (times[0] ?? Number.NaN) < GOAL_MS && alone < GOAL_MB && together < GOAL_MB ? 0 : 1;
+process.exitCode = least < GOAL_MS && alone < GOAL_MB && together < GOAL_MB ? 0 : 1;

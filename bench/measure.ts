@@ -46,10 +46,10 @@ function measureProcess(flags: readonly string[], script: string, parameters: re
   });
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);
-  const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measurement, 'cpuSeconds' | 'firstResult' | 'heap'> & {
+  const { maxRssKb, ...measured } = JSON.parse(stdout) as Pick<Measurement, 'cpuSeconds' | 'firstResult' | 'heap'> & {
     maxRssKb: number;
   };
-  return { seconds, ...told, maxRssMb: (maxRssKb * 1024) / MB };
+  return { seconds, ...measured, maxRssMb: (maxRssKb * 1024) / MB };
 }
 
 const toMinimum = (all: readonly Durations[]): Durations => ({

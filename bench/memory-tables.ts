@@ -1,23 +1,10 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../scripts/repository.ts';
-import { makeDumps } from './make-dumps.ts';
-import { MB, measureOnce, printRow, selectBest } from './measure.ts';
-
-interface Bench {
-  readonly title: string;
-  readonly file: string;
-  readonly parts: () => Iterable<string>;
-  readonly runs: number;
-  readonly goal: { readonly seconds: number } | { readonly megabytesPerSecond: number };
-  readonly peakMb: number;
-}
+import { benchFiles, type FileBench } from './bench-files.ts';
 
 const MAPPINGS = 1000;
 const SNAPSHOTS_OF_500_MB = 750;
 
-/** A mapping as Linux 6 prints it in smaps, 25 lines. */
-const FIELDS = (kb: number): string =>
+/** Writes the fields of a mapping as Linux 6 prints them in smaps, 24 lines. */
+const writeFields = (kb: number): string =>
   `Size: ${kb} kB\nKernelPageSize:        4 kB\nMMUPageSize:           4 kB\nRss:              ${kb} kB\nPss:              ${kb} kB\nPss_Dirty:        ${kb} kB\nShared_Clean:          0 kB\nShared_Dirty:          0 kB\nPrivate_Clean:         0 kB\nPrivate_Dirty:     ${kb} kB\nReferenced:       ${kb} kB\nAnonymous:        ${kb} kB\nKSM:                   0 kB\nLazyFree:              0 kB\nAnonHugePages:         0 kB\nShmemPmdMapped:        0 kB\nFilePmdMapped:         0 kB\nShared_Hugetlb:        0 kB\nPrivate_Hugetlb:       0 kB\nSwap:                  0 kB\nSwapPss:               0 kB\nLocked:                0 kB\nTHPeligible:           0\nVmFlags: rd wr mr mw me ac\n`;
 
 const BEGIN = 0x7f_00_00_00_00_00;
@@ -26,7 +13,7 @@ const DISTANCE = 0x10_00_00;
 const writeMap = (mappings: number): string =>
   Array.from({ length: mappings }, (_, index) => {
     const from = BEGIN + index * DISTANCE;
-    return `${from.toString(16)}-${(from + DISTANCE / 2).toString(16)} rw-p 00000000 00:00 0 \n${FIELDS(512)}`;
+    return `${from.toString(16)}-${(from + DISTANCE / 2).toString(16)} rw-p 00000000 00:00 0 \n${writeFields(512)}`;
   }).join('');
 
 function* writeMaps(snapshots: number): Iterable<string> {
@@ -47,7 +34,7 @@ function* writeTracking(snapshots: number): Iterable<string> {
 }
 
 /** The time of a series is that of the whole process: its start takes most of it. */
-const BENCHES: readonly Bench[] = [
+const BENCHES: readonly FileBench[] = [
   {
     title: 'NMT, 8 snapshots',
     file: 'nmt-8.txt',
@@ -67,20 +54,4 @@ const BENCHES: readonly Bench[] = [
 ];
 
 /** Returns whether all goals held. */
-export async function benchMemoryTables(): Promise<boolean> {
-  let held = true;
-  printRow('memory tables, whole process', 'file MB', 'seconds', 'MB/s', 'goal', 'peak MB');
-  for (const { title, file, parts, runs, goal, peakMb } of BENCHES) {
-    const path = join(ROOT, 'bench/out', file);
-    await makeDumps(path, parts());
-    const size = statSync(path).size / MB;
-    const all = Array.from({ length: runs }, () => measureOnce('analyze.mjs', path, 'memory-tables'));
-    const { seconds, maxRssMb } = selectBest(all);
-    const rate = size / seconds;
-    const isFast = 'seconds' in goal ? seconds <= goal.seconds : rate >= goal.megabytesPerSecond;
-    if (!isFast || maxRssMb > peakMb) held = false;
-    const goalText = 'seconds' in goal ? `<= ${goal.seconds} s` : `>= ${goal.megabytesPerSecond} MB/s`;
-    printRow(title, size.toFixed(1), seconds.toFixed(2), rate.toFixed(0), goalText, maxRssMb.toFixed(0));
-  }
-  return held;
-}
+export const benchMemoryTables = (): Promise<boolean> => benchFiles('memory tables', 'memory-tables', BENCHES);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aBrowser, aServiceUnderTest, aVisit, type Visit } from '../apps/web/testing/index.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { ROOT } from '../scripts/repository.ts';
-import { makeLog } from './make-log.ts';
+import { makeLog } from './artifacts/make-log.ts';
 
 const SAMPLE = 'j25-g1-gcstar-debug.log';
 const SAMPLES = [join(ROOT, '../shared/data/gc'), join(ROOT, 'artifacts/gc/testing/samples')];
@@ -77,7 +77,7 @@ interface Smoothness {
   readonly zoomMs: number;
 }
 
-async function smoothness(page: Page): Promise<Smoothness> {
+async function measureSmoothness(page: Page): Promise<Smoothness> {
   const chart = page.locator('.plot-frame').first();
   await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
@@ -119,7 +119,7 @@ try {
   for (let time = 0; time < OPENINGS; time++) {
     const { page, context } = await aVisit(browser, service.url);
     openings.push(await open(page, `${new URL(webReport).pathname}#${SECTION}`));
-    if (time === OPENINGS - 1) smooth = await smoothness(page);
+    if (time === OPENINGS - 1) smooth = await measureSmoothness(page);
     await context.close();
   }
   if (!smooth) throw new Error('No report was opened.');

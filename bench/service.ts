@@ -66,7 +66,7 @@ async function benchStartAndReport(folder: string): Promise<boolean> {
 /** Clients and service share the processors, so the rate is that of both. */
 async function benchUploads(): Promise<boolean> {
   const { seconds, clients, aSecond, p99Ms, mostMs } = UPLOADS;
-  const words = [join(ROOT, 'scripts/stress-load.ts'), String(seconds), String(clients)];
+  const words = [join(ROOT, 'scripts/stress/load.ts'), String(seconds), String(clients)];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await text(child.stdout);
   const [, rate = ''] = /: ([\d.]+)\/s/.exec(output) ?? [];

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSparseHeap } from './make-sparse-heap.ts';
+import { writeSparseHeap } from './artifacts/make-sparse-heap.ts';
 import { MB, measureOnce } from './measure.ts';
 
 const BYTES_PER_OBJECT = 10;

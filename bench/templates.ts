@@ -20,13 +20,13 @@ interface Message {
 function readMessages(system: string): Message[] {
   const base = join(SETS, system, `${system}_2k.log_structured`);
   const corrected = `${base}_corrected.csv`;
-  const [head = [], ...rows] = csvRows(readFileSync(existsSync(corrected) ? corrected : `${base}.csv`, 'utf8'));
+  const [head = [], ...rows] = parseCsv(readFileSync(existsSync(corrected) ? corrected : `${base}.csv`, 'utf8'));
   const [content, truth] = [head.indexOf('Content'), head.indexOf('EventTemplate')];
   return rows.map((row) => ({ content: row[content] ?? '', truth: row[truth] ?? '' }));
 }
 
-/** Parses CSV (RFC 4180). */
-function csvRows(text: string): string[][] {
+/** Parses CSV (RFC 4180) into rows of cells. */
+function parseCsv(text: string): string[][] {
   const cells = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g;
   const rows: string[][] = [[]];
   for (const [, cell = '', end = ''] of text.trimEnd().matchAll(cells)) {
@@ -37,19 +37,13 @@ function csvRows(text: string): string[][] {
   return rows;
 }
 
-function groups(labels: readonly string[]): Map<string, number[]> {
-  const members = new Map<string, number[]>();
-  labels.forEach((label, index) => {
-    const group = members.get(label);
-    if (group) group.push(index);
-    else members.set(label, [index]);
-  });
-  return members;
-}
+/** The indexes of equal labels. */
+const groupIndexes = (labels: readonly string[]): ReadonlyMap<string, readonly number[]> =>
+  Map.groupBy(labels.keys(), (index) => labels[index] ?? '');
 
 function measure(truth: readonly string[], found: readonly string[]): { ga: number; fga: number } {
-  const trueGroups = groups(truth);
-  const foundGroups = groups(found);
+  const trueGroups = groupIndexes(truth);
+  const foundGroups = groupIndexes(found);
   let messages = 0;
   let right = 0;
   for (const members of foundGroups.values()) {
@@ -68,20 +62,21 @@ function mine(contents: readonly string[]): string[] {
   return mined.map(({ template }) => template);
 }
 
-/** Replaces the digits of every third value, chosen by length and first letter, so that equal values stay equal. */
-const inWords = (content: string, third: number): string =>
+/** Writes the digits of every third value as letters, chosen by length and first letter, so that equal values stay equal. */
+const spellDigits = (content: string, third: number): string =>
   content.replace(/\S*\d\S*/g, (value) =>
     (value.length * 7 + value.charCodeAt(0)) % 3 === third
       ? value.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
       : value,
   );
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const row = (...cells: readonly string[]) =>
+const computeMean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+const printCells = (...cells: readonly string[]) =>
   process.stdout.write(`${cells.map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(10))).join('')}\n`);
 
 if (!existsSync(SETS)) throw new Error('the sets of loghub are not beside the checkout');
-row('', 'messages', 'GA', 'FGA', 'GA words', 'FGA words');
+printCells('', 'messages', 'GA', 'FGA', 'GA words', 'FGA words');
 const results = readdirSync(SETS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => {
@@ -89,15 +84,19 @@ const results = readdirSync(SETS, { withFileTypes: true })
     const truth = messages.map((message) => message.truth);
     const plain = measure(truth, mine(messages.map(({ content }) => content)));
     const words = [0, 1, 2].map((third) =>
-      measure(truth, mine(messages.map(({ content }) => inWords(content, third)))),
+      measure(truth, mine(messages.map(({ content }) => spellDigits(content, third)))),
     );
-    const result = { ...plain, gaWords: mean(words.map(({ ga }) => ga)), fgaWords: mean(words.map(({ fga }) => fga)) };
-    row(name, String(messages.length), ...Object.values(result).map((value) => value.toFixed(3)));
+    const result = {
+      ...plain,
+      gaWords: computeMean(words.map(({ ga }) => ga)),
+      fgaWords: computeMean(words.map(({ fga }) => fga)),
+    };
+    printCells(name, String(messages.length), ...Object.values(result).map((value) => value.toFixed(3)));
     return result;
   });
-const average = (name: keyof (typeof results)[number]) => mean(results.map((result) => result[name]));
-const averages = [average('ga'), average('fga'), average('gaWords'), average('fgaWords')];
-row('average', '', ...averages.map((value) => value.toFixed(3)));
-const held = average('ga') >= GOAL.ga && average('fga') >= GOAL.fga;
+const averageOver = (name: keyof (typeof results)[number]) => computeMean(results.map((result) => result[name]));
+const averages = [averageOver('ga'), averageOver('fga'), averageOver('gaWords'), averageOver('fgaWords')];
+printCells('average', '', ...averages.map((value) => value.toFixed(3)));
+const held = averageOver('ga') >= GOAL.ga && averageOver('fga') >= GOAL.fga;
 process.stdout.write(`Goal GA >= ${GOAL.ga} and FGA >= ${GOAL.fga}: ${held ? 'held' : 'missed'}.\n`);
 process.exitCode = held ? 0 : 1;

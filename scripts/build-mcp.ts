@@ -2,11 +2,10 @@
  * `npm run build:mcp`: builds the MCP server as one file that runs anywhere with `node hindsight-mcp.mjs`, without packages beside
  * it, when its sources have changed. `npm start` and `npm test` call it.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { filesBelow, ROOT } from './repository.ts';
+import { hashSources, ROOT } from './repository.ts';
 
 /** Path of the built file. */
 export const MCP_FILE = join(ROOT, 'dist/hindsight-mcp.mjs');
@@ -14,32 +13,24 @@ const STAMP = join(ROOT, 'dist/.hindsight-mcp.built-from');
 const SOURCES = ['apps/mcp/src', 'kernel/api/src', 'kernel/model/src', 'kernel/privacy/src'];
 const SINGLE_FILES = ['apps/mcp/package.json', 'package-lock.json', 'scripts/build-mcp.ts'];
 
-const inPackage = (name: string) => `node_modules/${name}/LICENSE`;
+const locateLicence = (name: string) => `node_modules/${name}/LICENSE`;
 
 /** Libraries that end up in the file; those after `zod` are inside the server. */
 const LICENCES: Readonly<Record<string, string>> = {
-  '@modelcontextprotocol/core': inPackage('@modelcontextprotocol/core'),
-  '@modelcontextprotocol/server': inPackage('@modelcontextprotocol/server'),
-  zod: inPackage('zod'),
-  ajv: inPackage('ajv'),
-  'ajv-formats': inPackage('ajv-formats'),
+  '@modelcontextprotocol/core': locateLicence('@modelcontextprotocol/core'),
+  '@modelcontextprotocol/server': locateLicence('@modelcontextprotocol/server'),
+  zod: locateLicence('zod'),
+  ajv: locateLicence('ajv'),
+  'ajv-formats': locateLicence('ajv-formats'),
   // Nothing else needs this package, so it is not installed.
   'content-type': 'apps/mcp/licences/content-type.txt',
-  'fast-deep-equal': inPackage('fast-deep-equal'),
-  'fast-uri': inPackage('fast-uri'),
-  'json-schema-traverse': inPackage('json-schema-traverse'),
+  'fast-deep-equal': locateLicence('fast-deep-equal'),
+  'fast-uri': locateLicence('fast-uri'),
+  'json-schema-traverse': locateLicence('json-schema-traverse'),
 };
 
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  for (const file of [...SOURCES.flatMap((folder) => filesBelow(folder, '')), ...SINGLE_FILES].sort()) {
-    hash.update(file).update(readFileSync(join(ROOT, file)));
-  }
-  return hash.digest('hex');
-}
-
-/** Reads the licence texts that every copy must contain. */
-function licences(): string {
+/** Writes the comment with the licence texts that every copy must contain. */
+function writeLicences(): string {
   const texts = Object.entries(LICENCES).map(([name, path]) => `${name}\n\n${readFileSync(join(ROOT, path), 'utf8')}`);
   return `/*!\nThis file holds the following works of others.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}*/\n`;
 }
@@ -65,12 +56,12 @@ export async function bundleMcp(): Promise<string> {
   const [file, ...others] = output;
   if (others.length > 0) throw new Error(`the MCP server became ${output.length} files`);
   checkLicences(file.moduleIds);
-  return `#!/usr/bin/env node\n${file.code}\n${licences()}`;
+  return `#!/usr/bin/env node\n${file.code}\n${writeLicences()}`;
 }
 
 /** Resolves when the file is up to date. */
 async function buildMcp(): Promise<void> {
-  const expected = hashOfSources();
+  const expected = hashSources(SOURCES, SINGLE_FILES);
   if (existsSync(MCP_FILE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === expected) return;
   process.stderr.write('hindsight: building the MCP server …\n');
   mkdirSync(dirname(MCP_FILE), { recursive: true });

@@ -2,13 +2,12 @@
  * `npm run build:web`: builds the web application, and the page of a report that needs no script, when their sources have changed
  * since the last build. `npm start` and `npm test` call it, so that a stale build is never served or tested.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { build } from 'vite';
-import { filesBelow, ROOT } from './repository.ts';
+import { hashSources, ROOT } from './repository.ts';
 
 const WEB = join(ROOT, 'apps/web');
 /** The components of report blocks, which Node cannot load as `.tsx`. */
@@ -34,14 +33,6 @@ const SINGLE_FILES = [
   'package-lock.json',
   'scripts/build-web.ts',
 ];
-
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  for (const file of [...SOURCES.flatMap((folder) => filesBelow(folder, '')), ...SINGLE_FILES].sort()) {
-    hash.update(file).update(readFileSync(join(ROOT, file)));
-  }
-  return hash.digest('hex');
-}
 
 /** Fonts are already compressed. */
 const SHRINKS = /\.(?:js|css|svg)$/;
@@ -83,7 +74,7 @@ async function compileReportPage(): Promise<void> {
 
 /** Resolves when the build is up to date. Throws the error of the bundler. */
 export async function buildWeb(): Promise<void> {
-  const expected = hashOfSources();
+  const expected = hashSources(SOURCES, SINGLE_FILES);
   const isBuilt = existsSync(join(ROOT, COMPILED_PAGE)) && existsSync(join(BUILT, STAMP));
   if (isBuilt && readFileSync(join(BUILT, STAMP), 'utf8') === expected) return;
   process.stderr.write('hindsight: building the web application …\n');

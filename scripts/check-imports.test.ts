@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { checkImports } from './check-imports.ts';
-import { packages, ROOT } from './repository.ts';
+import { listPackages, ROOT } from './repository.ts';
 
 /** Each rule of the configuration with files that break it. A rule that no planted violation fires is not there. */
 const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -65,7 +65,7 @@ function emptyTree(): string {
   folders.push(tree);
   cpSync(join(ROOT, 'package.json'), join(tree, 'package.json'));
   mkdirSync(join(tree, 'node_modules/@hindsight'), { recursive: true });
-  for (const { name, folder } of packages()) {
+  for (const { name, folder } of listPackages()) {
     mkdirSync(join(tree, folder, 'src'), { recursive: true });
     cpSync(join(ROOT, folder, 'package.json'), join(tree, folder, 'package.json'));
     writeFileSync(join(tree, folder, 'src/index.ts'), 'export interface X { x: 1 }\n');

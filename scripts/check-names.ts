@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from '@swc/core';
-import { ROOT, trackedFiles } from './repository.ts';
+import { listTrackedFiles, ROOT } from './repository.ts';
 
 /** Words that hide what a name means, each with what this project says instead. */
 const BANNED_WORDS: ReadonlyMap<string, string> = new Map(
@@ -164,7 +164,7 @@ const isChecked = (file: string): boolean =>
   /\.(?:ts|tsx|mjs|css)$/.test(file) && !/(?:^|\/)(?:wasm|samples)\//.test(file);
 
 if (import.meta.main) {
-  const files = trackedFiles().filter((file) => isChecked(file) && existsSync(join(ROOT, file)));
+  const files = listTrackedFiles().filter((file) => isChecked(file) && existsSync(join(ROOT, file)));
   const complaints = files.flatMap(checkFile);
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
   process.stdout.write(`${files.length} files, ${complaints.length} refused names\n`);

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { filesBelow, packages, ROOT, trackedFiles } from './repository.ts';
+import { listFilesBelow, listPackages, listTrackedFiles, ROOT } from './repository.ts';
 
 const MAX_LINES = 400;
 const MAX_ENTRIES = 40;
@@ -103,7 +103,7 @@ const isTestedBeside = (file: string, ending: string): boolean =>
 
 /** Ids in a source that no row of the tables below a folder names. */
 function findUntestedIds(file: string, table: string): string[] {
-  const rows = filesBelow(table, '.test.ts')
+  const rows = listFilesBelow(table, '.test.ts')
     .map((name) => read(name))
     .join('\n');
   const ids = [...read(file).matchAll(/^ +id: '([\w-]+)',$/gm)].map(([, id = '']) => id);
@@ -118,7 +118,7 @@ function checkTest(noun: string, file: string, test: Registry['test']): void {
 }
 
 function checkRegistry({ noun, folder, declares, test, hasId }: Registry): void {
-  const members = filesBelow(folder, '.ts').filter(
+  const members = listFilesBelow(folder, '.ts').filter(
     (file) => !/\.(?:test|samples)\.ts$/.test(file) && !file.includes('/support/') && declares.test(read(file)),
   );
   demand(members.length > 0, `${folder}: no ${noun} was found; does the check still know how one is declared?`);
@@ -158,9 +158,9 @@ function checkSizes(files: readonly string[]): void {
   }
 }
 
-for (const { folder } of packages()) checkPackage(folder);
+for (const { folder } of listPackages()) checkPackage(folder);
 for (const registry of REGISTRIES) checkRegistry(registry);
-checkSizes(trackedFiles().filter((name) => exists(name)));
+checkSizes(listTrackedFiles().filter((name) => exists(name)));
 
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

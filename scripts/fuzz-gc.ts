@@ -3,46 +3,36 @@
  * invariants of the tests. Prints the seed of the first failure and stops. It is not part of `npm test`, because it runs as long as you choose.
  */
 import { analyzeBytes, checkAnswer, readSample, SAMPLE_NAMES } from '@hindsight/gc/testing';
-import { ArtifactError } from '@hindsight/model';
+import { ArtifactError, createRandom } from '@hindsight/model';
 
 const MAX_BYTES = 300_000;
 const [seconds = '60', firstSeed = '1'] = process.argv.slice(2);
 
-/** The generator mulberry32: small, and the same on every machine. */
-function makeRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Damage = (bytes: Buffer, random: () => number) => Buffer;
 
-const place = (bytes: Buffer, random: () => number) => Math.floor(random() * (bytes.length + 1));
+const choosePlace = (bytes: Buffer, random: () => number) => Math.floor(random() * (bytes.length + 1));
 const cutOut = (bytes: Buffer, from: number, to: number) =>
   Buffer.concat([bytes.subarray(0, Math.min(from, to)), bytes.subarray(Math.max(from, to))]);
 
-function lineAt(bytes: Buffer, at: number): [number, number] {
+/** Finds where the line at a place begins and where the next one does. */
+function findLine(bytes: Buffer, at: number): [number, number] {
   const start = bytes.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
   const end = bytes.indexOf('\n', start);
   return [start, end < 0 ? bytes.length : end + 1];
 }
 
-const someLog = (random: () => number): Buffer => {
+const chooseLog = (random: () => number): Buffer => {
   const name = SAMPLE_NAMES[Math.floor(random() * SAMPLE_NAMES.length)] ?? '';
   return readSample(name).subarray(0, MAX_BYTES);
 };
 
 const DAMAGES: readonly Damage[] = [
-  (bytes, random) => bytes.subarray(0, place(bytes, random)),
-  (bytes, random) => bytes.subarray(place(bytes, random)),
-  (bytes, random) => cutOut(bytes, place(bytes, random), place(bytes, random)),
-  (bytes, random) => cutOut(bytes, ...lineAt(bytes, place(bytes, random))),
+  (bytes, random) => bytes.subarray(0, choosePlace(bytes, random)),
+  (bytes, random) => bytes.subarray(choosePlace(bytes, random)),
+  (bytes, random) => cutOut(bytes, choosePlace(bytes, random), choosePlace(bytes, random)),
+  (bytes, random) => cutOut(bytes, ...findLine(bytes, choosePlace(bytes, random))),
   (bytes, random) => {
-    const [start, end] = lineAt(bytes, place(bytes, random));
+    const [start, end] = findLine(bytes, choosePlace(bytes, random));
     return Buffer.concat([bytes.subarray(0, end), bytes.subarray(start)]);
   },
   (bytes, random) => {
@@ -62,16 +52,16 @@ const DAMAGES: readonly Damage[] = [
     return digits;
   },
   (bytes, random) => {
-    const other = someLog(random);
-    const at = place(bytes, random);
-    return Buffer.concat([bytes.subarray(0, at), other.subarray(place(other, random)), bytes.subarray(at)]);
+    const other = chooseLog(random);
+    const at = choosePlace(bytes, random);
+    return Buffer.concat([bytes.subarray(0, at), other.subarray(choosePlace(other, random)), bytes.subarray(at)]);
   },
 ];
 
 /** Returns whether the damaged log was read; a fault with an explanation is acceptable as well. */
 async function tryOne(seed: number): Promise<boolean> {
-  const random = makeRandom(seed);
-  let bytes = someLog(random);
+  const random = createRandom(seed);
+  let bytes = chooseLog(random);
   for (let times = 1 + Math.floor(random() * 3); times > 0; times--) {
     bytes = DAMAGES[Math.floor(random() * DAMAGES.length)]?.(bytes, random) ?? bytes;
   }

@@ -7,10 +7,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createRandom, pick } from '@hindsight/engine/testing';
+import { pick } from '@hindsight/engine/testing';
 import { redactDump } from '@hindsight/heap/redact';
 import { aHeap, openBytes, PhdBuilder, readGraph } from '@hindsight/heap-graph/testing';
-import { ArtifactError } from '@hindsight/model';
+import { ArtifactError, createRandom } from '@hindsight/model';
 
 const [seconds = '60', firstSeed = '1', folder] = process.argv.slice(2);
 const SECRET = 'the secret of the dump';

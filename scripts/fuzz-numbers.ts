@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkReadable, createRandom, loadHostileSamples, openHostileRun, pick } from '@hindsight/engine/testing';
-import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
+import { checkReadable, loadHostileSamples, openHostileRun, pick } from '@hindsight/engine/testing';
+import { ARTIFACT_KINDS, type ArtifactKind, createRandom } from '@hindsight/model';
 
 const [kind = '', seconds = '60', firstSeed = '1', folder] = process.argv.slice(2);
 const isKind = (name: string): name is ArtifactKind => Object.hasOwn(ARTIFACT_KINDS, name);

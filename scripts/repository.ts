@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,8 @@ export interface Package {
 
 const GROUPS = ['kernel', 'artifacts', 'apps'];
 
-export function packages(): Package[] {
+/** Lists the packages of the workspaces. */
+export function listPackages(): Package[] {
   const folders = GROUPS.flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name)));
   return [...folders, 'engine', 'lab']
     .filter((folder) => statSync(join(ROOT, folder)).isDirectory())
@@ -34,7 +36,7 @@ export function packages(): Package[] {
 }
 
 /** Lists files below a folder (relative to the root) whose name has this ending, without `node_modules`. */
-export function filesBelow(folder: string, ending: string): string[] {
+export function listFilesBelow(folder: string, ending: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
@@ -43,11 +45,20 @@ export function filesBelow(folder: string, ending: string): string[] {
 }
 
 /** Lists the files that git tracks or would track. */
-export function trackedFiles(): string[] {
+export function listTrackedFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
     .split('\n')
     .filter(Boolean);
+}
+
+/** Hashes the names and contents of all files below some folders and of single files: what a build depends on. */
+export function hashSources(folders: readonly string[], files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap((folder) => listFilesBelow(folder, '')), ...files].sort()) {
+    hash.update(file).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
 }

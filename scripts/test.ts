@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ensureTools } from './install-test-tools.ts';
-import { filesBelow, packages, ROOT } from './repository.ts';
+import { listFilesBelow, listPackages, ROOT } from './repository.ts';
 import { BATCH_FOLDER, batchTests } from './test-batches.ts';
 
 /** Three more than the cores of the smallest machine: there are often tests that wait for a server, a browser or a JVM. */
@@ -20,7 +20,7 @@ const SLOWEST_FILES = 10;
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/test-code');
 
 function findFolders(names: readonly string[]): string[] {
-  const all = [...packages(), ...['scripts', 'bench'].map((folder) => ({ name: folder, folder }))];
+  const all = [...listPackages(), ...['scripts', 'bench'].map((folder) => ({ name: folder, folder }))];
   if (names.length === 0) return all.map(({ folder }) => folder);
   return names.map((name) => {
     const found = all.find((one) => one.name === name || one.folder === name);
@@ -93,7 +93,7 @@ function runTests(files: readonly string[]): void {
 const names = process.argv.slice(2);
 const needsTools =
   names.length === 0 || ['web', 'service', 'engine', 'cli', 'scripts'].some((name) => names.includes(name));
-const files = findFolders(names).flatMap((folder) => filesBelow(folder, '.test.ts'));
+const files = findFolders(names).flatMap((folder) => listFilesBelow(folder, '.test.ts'));
 if (needsTools && !ensureTools()) process.exitCode = 1;
 else if (names.length === 0 && !check()) {
   process.stderr.write('\nThe checks failed; the tests were not run.\n');

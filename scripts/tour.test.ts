@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT, trackedFiles } from './repository.ts';
+import { listTrackedFiles, ROOT } from './repository.ts';
 
 const MAX_GUESSES = 3;
 const ROW = /^\| ([^|]+\?) \| ([\w -]+) \| `([^`]+)` \| `(\w+)` \|$/gm;
 
-const sources = trackedFiles().filter(
+const sources = listTrackedFiles().filter(
   (file) => /\.tsx?$/.test(file) && !/\.(?:test|samples)\.ts$|\/testing\//.test(file),
 );
 const rows = [...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(ROW)];

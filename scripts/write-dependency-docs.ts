@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packages, ROOT } from './repository.ts';
+import { listPackages, ROOT } from './repository.ts';
 
 const FILE = 'docs/dependencies.md';
 
@@ -113,7 +113,7 @@ function writeTable(libraries: ReadonlyMap<string, string>, lockFolder: string):
 const merge = (maps: readonly ReadonlyMap<string, string>[]): Map<string, string> =>
   new Map(maps.flatMap((map) => [...map]));
 
-const workspaces = packages().map(({ folder }) => readManifest(folder));
+const workspaces = listPackages().map(({ folder }) => readManifest(folder));
 const root = readManifest('.');
 const runTime = merge([root, ...workspaces].map(({ dependencies }) => listLibraries(dependencies)));
 const development = merge([root, ...workspaces].map(({ devDependencies }) => listLibraries(devDependencies)));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ROOT } from '../../scripts/repository.ts';
-import { makeHeapDump } from '../make-heap-dump.ts';
+import { selectPercentile } from '../../scripts/stress/percentile.ts';
+import { makeHeapDump } from '../artifacts/make-heap-dump.ts';
 
 const MEGABYTES = 1000;
 const DUMP = join(ROOT, `bench/out/shop-${MEGABYTES}.hprof`);
@@ -31,11 +32,8 @@ async function call(name: string, given: Readonly<Record<string, unknown>>) {
   return { ms, answer: JSON.parse(text) as { readonly analysis: string; readonly rows?: readonly Row[] } };
 }
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-
 const print = (name: string, times: readonly number[]): void => {
-  const [median, p95, most] = [0.5, 0.95, 1].map((share) => `${percentile(times, share).toFixed(0)} ms`);
+  const [median, p95, most] = [0.5, 0.95, 1].map((share) => `${selectPercentile(times, share).toFixed(0)} ms`);
   process.stdout.write(
     `${name.padEnd(20)} ${String(times.length).padStart(4)} calls  p50 ${median}  p95 ${p95}  max ${most}\n`,
   );
@@ -77,7 +75,7 @@ try {
   for (const [name, ms] of times) print(name, ms);
   const all = [...times.values()].flat();
   print('all', all);
-  const held = percentile(all, 0.95) < GOAL_MS;
+  const held = selectPercentile(all, 0.95) < GOAL_MS;
   process.stdout.write(`goal: p95 below ${GOAL_MS} ms: ${held ? 'held' : 'NOT held'}\n`);
   if (!held) process.exitCode = 1;
 } finally {

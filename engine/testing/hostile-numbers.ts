@@ -46,17 +46,6 @@ export function replaceNumber(text: string, { shape, nth }: NumberPlace, by: str
     .join('\n');
 }
 
-/** Creates the generator mulberry32: small, and the same on every machine. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Replaces up to three numbers of a text, chosen by `random`. */
 export function replaceSomeNumbers(text: string, random: () => number): string {
   const places = listNumberPlaces(text);

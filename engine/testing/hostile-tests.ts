@@ -1,7 +1,7 @@
 import { after, test } from 'node:test';
-import type { ArtifactKind } from '@hindsight/model';
+import { type ArtifactKind, createRandom } from '@hindsight/model';
 import { checkReadable } from './check-readable.ts';
-import { createRandom, pick } from './hostile-numbers.ts';
+import { pick } from './hostile-numbers.ts';
 import { openHostileRun } from './hostile-run.ts';
 import { loadHostileSamples } from './hostile-samples.ts';
 

@@ -9,7 +9,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EXAMPLES } from '@hindsight/service/examples';
 import { rolldown } from 'rolldown';
-import { filesBelow, INSTALLED_LIBRARIES, packages, ROOT } from '../repository.ts';
+import { INSTALLED_LIBRARIES, listFilesBelow, listPackages, ROOT } from '../repository.ts';
 import { listNewest } from './program-generations.ts';
 import { formatSbom } from './sbom.ts';
 import { LIBRARY, writeTypes } from './write-types.ts';
@@ -76,7 +76,7 @@ interface Workspace {
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T;
 
 const listWorkspaces = (): Workspace[] =>
-  packages()
+  listPackages()
     .filter(({ folder }) => !LEFT_OUT.has(folder))
     .map(({ folder }) => ({ folder, manifest: readJson<Manifest>(`${folder}/package.json`) }));
 
@@ -117,13 +117,13 @@ function writeSources(workspaces: readonly Workspace[]): void {
       `${folder}/package.json`,
       `${JSON.stringify({ name: manifest.name, version: manifest.version, type: 'module' })}\n`,
     );
-    for (const path of filesBelow(`${folder}/src`, '.ts').filter(isShipped)) {
+    for (const path of listFilesBelow(`${folder}/src`, '.ts').filter(isShipped)) {
       const code = stripTypeScriptTypes(readFileSync(join(ROOT, path), 'utf8'));
       write(path.replace(/\.ts$/, '.js'), rewriteImports(code, path, workspaces));
     }
     // Style sheets and the like are read beside the sources.
     if (folder !== 'apps/web')
-      for (const path of filesBelow(`${folder}/src`, '').filter(
+      for (const path of listFilesBelow(`${folder}/src`, '').filter(
         (name) => !/\.(?:tsx?|mjs|snap)$|\/samples\//.test(name),
       ))
         cpSync(join(ROOT, path), join(PACKAGE_FOLDER, path));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { filesBelow, ROOT } from '../repository.ts';
+import { listFilesBelow, ROOT } from '../repository.ts';
 import { findLast, parseDockerfile, parseVariables, parseWords } from './dockerfile.ts';
 
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -62,7 +62,7 @@ interface Service {
   readonly tmpfs?: readonly string[];
 }
 
-for (const path of filesBelow('deploy/container', '.yaml'))
+for (const path of listFilesBelow('deploy/container', '.yaml'))
   test(`${path} names known settings and pinned images, and confines the program`, () => {
     const { services } = parse(readText(path), { merge: true }) as { services: Record<string, Service> };
     const all = Object.values(services);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse, parseAllDocuments } from 'yaml';
-import { filesBelow, ROOT } from '../repository.ts';
+import { listFilesBelow, ROOT } from '../repository.ts';
 import { DEFINITIONS, ensureKubernetesTools, HELM_PROGRAM } from './install-kubernetes-tools.ts';
 
 const CHART = 'deploy/helm/hindsight';
@@ -136,7 +136,7 @@ test('the version of the chart is that of the package', () => {
   assert.deepEqual([chart.version, chart.appVersion], [version, version]);
 });
 
-for (const path of filesBelow('deploy/kubernetes', '.yaml').filter((one) => /sidecar/.test(one)))
+for (const path of listFilesBelow('deploy/kubernetes', '.yaml').filter((one) => /sidecar/.test(one)))
   test(`${path} is valid`, () => assertValid(readManifests(readText(path))));
 
 test('the container for kubectl debug is part of a valid container', () => {

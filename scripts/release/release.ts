@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { packages, ROOT } from '../repository.ts';
+import { listPackages, ROOT } from '../repository.ts';
 import { buildPackage, PACKAGE_FOLDER, packPackage, SBOM } from './build-package.ts';
 import { checkRelease } from './check-release.ts';
 
@@ -29,7 +29,7 @@ function listChanged(): string[] {
 
 const listVersions = (): Record<string, string> =>
   Object.fromEntries(
-    ['.', ...packages().map(({ folder }) => folder)]
+    ['.', ...listPackages().map(({ folder }) => folder)]
       .map((folder) => [folder, readVersion(join(folder, 'package.json'))])
       .concat([['package-lock.json', readVersion('package-lock.json')]]),
   );

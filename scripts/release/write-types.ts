@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesBelow, ROOT } from '../repository.ts';
+import { listFilesBelow, ROOT } from '../repository.ts';
 
 /** What users import from the package. */
 export const LIBRARY = 'apps/cli/src/library/index.ts';
@@ -10,7 +10,7 @@ export const LIBRARY = 'apps/cli/src/library/index.ts';
 /** The compiler takes a workspace for a library, of which it writes no declarations, unless each file of it is named. */
 const listSources = (): string[] => [
   LIBRARY,
-  ...filesBelow('kernel/model/src', '.ts').filter((path) => !path.endsWith('.test.ts')),
+  ...listFilesBelow('kernel/model/src', '.ts').filter((path) => !path.endsWith('.test.ts')),
 ];
 
 /** Compiles the declarations of the library; calls `write` with the path of each in the package and its text. */

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureTools } from '../../../scripts/install-test-tools.ts';
-import { readProcessorUse } from '../../../scripts/processor-use.ts';
+import { readProcessorUse } from '../../../scripts/stress/processes.ts';
 import { createAnalysisClient } from './analysis-client.ts';
 import { aGcLog } from './gc-log-builder.ts';
 import { anObjectStore, STORE_KEY, type TestObjectStore } from './object-store-server.ts';
@@ -18,7 +18,7 @@ import { aScaledService, type ScaledService } from './scaled-service.ts';
 if (!ensureTools()) process.exit(1);
 
 const KEY = 'key-of-the-scale-test';
-const LOAD = fileURLToPath(new URL('../../../scripts/stress-load.ts', import.meta.url));
+const LOAD = fileURLToPath(new URL('../../../scripts/stress/load.ts', import.meta.url));
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const [seconds = '30', clients = '10'] = positionals;
 const isRequested = (part: 'uploads' | 'workers'): boolean => values.only === undefined || values.only === part;

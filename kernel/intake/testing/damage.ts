@@ -1,19 +1,8 @@
-import { ArtifactError } from '@hindsight/model';
+import { ArtifactError, createRandom } from '@hindsight/model';
 import { CorruptDataError } from '../src/encodings/decoder.ts';
 import { DECODERS } from '../src/encodings/index.ts';
 import { collectUntilError, inChunks } from './chunks.ts';
 import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT } from './compressed.ts';
-
-/** Creates a generator of random numbers (mulberry32), which is small and the same on every machine. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 type Damage = (bytes: Buffer, random: (below: number) => number) => Buffer;
 
@@ -49,7 +38,8 @@ const MAX_EXPANSION = 64 * 1024 * 1024;
  * CorruptDataError, or when it misses damage that the checksum of the format covers.
  */
 export async function decodeDamaged(seed: number): Promise<Outcome> {
-  const random = createRandom(seed);
+  const next = createRandom(seed);
+  const random = (below: number): number => Math.floor(next() * below);
   const format = COMPRESSION_CASES[random(COMPRESSION_CASES.length)];
   if (!format) throw new Error('no formats');
   const [text, packed] =

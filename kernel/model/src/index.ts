@@ -14,6 +14,7 @@ export * from './key-figures.ts';
 export * from './parsed-number.ts';
 export * from './profile-explorer.ts';
 export * from './quantity.ts';
+export * from './random.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';
 export * from './report-story.ts';

@@ -1,20 +1,10 @@
+import { createRandom } from '@hindsight/model';
 import type { Profile, ProfileSet } from './profiles.ts';
 
 /** Neighboring samples are alike, so whole blocks of time are drawn, not single samples. */
 const BLOCKS = 256;
 const DRAWS = 200;
 const SEED = 0x5eed;
-
-/** A generator of random numbers (mulberry32) that starts the same in every analysis. */
-export function createRandom(seed: number = SEED): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-}
 
 /** The weights of some methods in equal blocks of the samples, and the weight of each block with all methods. */
 interface BlockedWeights {
@@ -103,7 +93,7 @@ export function estimateShareErrors(set: ProfileSet, profile: Profile, methods: 
   const blocked = divideIntoBlocks(set, profile, methods);
   if (set.startTime === undefined) return estimateWithoutTimes(blocked, methods.length);
   if (blocked.blocks < 2) return methods.map(() => 1);
-  const random = createRandom();
+  const random = createRandom(SEED);
   const present = listPresentMethods(blocked, methods.length);
   const sums = new Float64Array(methods.length);
   const squares = new Float64Array(methods.length);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createRandom } from '@hindsight/model';
 import {
   aClassDump,
   aDump,
@@ -15,17 +16,6 @@ import {
 } from '../../testing/index.ts';
 import { MemoryBudget } from '../columns/memory-budget.ts';
 import { findStrongPaths } from './strong-path.ts';
-
-/** Creates a generator of reproducible pseudo-random numbers (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Creates a random heap. Most are small, because every shape occurs in small ones; one of twenty is larger. */
 function createRandomHeap(seed: number): DumpSketch {

@@ -2,12 +2,13 @@
  * `npm run stress:bombs-at-service -- [words of a title]`: sends every bomb to a running service and polls its health meanwhile.
  * Prints status, time, memory of the whole process group and the slowest hundredth of the health answers; fails beyond the limits.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BOMBS } from '@hindsight/intake/testing';
 import { type OwnService, withOwnService } from '@hindsight/service/testing';
+import { selectPercentile } from './percentile.ts';
+import { sumResidentBytes } from './processes.ts';
 
+const MB = 1e6;
 const MAX_SECONDS = 30;
 const MAX_MEGABYTES = 1000;
 const MAX_HEALTH_MS = 100;
@@ -15,16 +16,6 @@ const HEALTH_INTERVAL_MS = 10;
 /** With fewer answers the slowest hundredth would be a single one. */
 const MIN_ANSWERS = 200;
 const KEY = 'key-of-the-bombs';
-
-/** Returns the resident memory of the service and all its descendants, in MB. */
-function groupMegabytes(service: number): number {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service)], { encoding: 'utf8' });
-  const pids = [String(service), ...children.split(/\s+/).filter(Boolean)];
-  const kilobytes = pids.map((pid) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
-  );
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
-}
 
 /** Polls until it is aborted. Returns the slowest hundredth, in ms, and the peak memory. */
 async function watch({ url, pid }: OwnService, over: AbortSignal): Promise<{ p99: number; megabytes: number }> {
@@ -34,11 +25,10 @@ async function watch({ url, pid }: OwnService, over: AbortSignal): Promise<{ p99
     const started = performance.now();
     await (await fetch(`${url}/health`)).arrayBuffer();
     times.push(performance.now() - started);
-    if (times.length % 10 === 0) megabytes = Math.max(megabytes, groupMegabytes(pid));
+    if (times.length % 10 === 0) megabytes = Math.max(megabytes, sumResidentBytes(pid) / MB);
     await sleep(HEALTH_INTERVAL_MS);
   }
-  times.sort((a, b) => a - b);
-  return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, megabytes };
+  return { p99: selectPercentile(times, 0.99), megabytes };
 }
 
 async function throwAt(url: string, bomb: Buffer): Promise<{ status: number; code: string; seconds: number }> {

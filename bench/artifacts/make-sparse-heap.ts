@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { createRandom } from '@hindsight/model';
 
 /**
  * Writes a portable heap dump of billions of objects: short records of 2 to 8 bytes, which lead from one to the next
@@ -177,17 +178,6 @@ function encodeShort(object: number, targets: readonly number[], slot: number): 
     width === 0 ? [distance & 0xff] : [(distance >> 8) & 0xff, distance & 0xff],
   );
   return [SHORT | (slot << 5) | (targets.length << 3) | width, UNITS, ...bytes];
-}
-
-/** Creates a generator of reproducible pseudo-random numbers (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Writes big-endian numbers to a file. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT } from '../scripts/repository.ts';
+import { ROOT } from '../../scripts/repository.ts';
 
 /** A program that fills its heap with shop data; it is not part of the repository. */
 const GENERATOR = join(ROOT, '../shared/data/heap/generators/BigHeap.java');

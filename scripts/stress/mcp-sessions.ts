@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MCP_FILE } from './build-mcp.ts';
-import { ROOT } from './repository.ts';
+import { MCP_FILE } from '../build-mcp.ts';
+import { ROOT } from '../repository.ts';
 
 const SESSIONS = 10_000;
 const AT_ONCE = 50;

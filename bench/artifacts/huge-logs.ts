@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/repository.ts';
+import { ROOT } from '../../scripts/repository.ts';
+import { writeParts } from './write-parts.ts';
 
 export interface HugeLog {
   readonly title: string;
@@ -12,12 +12,11 @@ export interface HugeLog {
 }
 
 const GB = 1e9;
-const CHUNK = 1_000_000;
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 const MULTIPLIER = 2_654_435_761;
 
 /** Makes a word without digits, a different one for each number below 20^6, none similar to another. */
-function word(number: number): string {
+function makeWord(number: number): string {
   let rest = Math.imul(number, MULTIPLIER) >>> 0;
   let text = '';
   for (let letter = 0; letter < 6; letter++, rest = Math.floor(rest / LETTERS.length)) {
@@ -28,50 +27,36 @@ function word(number: number): string {
 
 const START = Date.UTC(2025, 2, 2);
 
-/** Interval of 5 ms between statements. */
-function head(statement: number, level: string): string {
+/** Writes what is before the message; statements are 5 ms apart. */
+function writeHead(statement: number, level: string): string {
   const stamp = new Date(START + 5 * statement).toISOString();
   return `${stamp.slice(0, 10)} ${stamp.slice(11, 23)} ${level} [main] com.acme.Shop - `;
 }
 
-/** Writes all parts, as fast as the disk takes them. */
-async function writeParts(path: string, parts: Iterable<string>): Promise<void> {
-  const out = createWriteStream(path, 'latin1');
-  let chunk = '';
-  for (const part of parts) {
-    chunk += part;
-    if (chunk.length < CHUNK) continue;
-    if (!out.write(chunk)) await once(out, 'drain');
-    chunk = '';
-  }
-  out.end(chunk);
-  await once(out, 'close');
-}
-
-function* counted(count: number, part: (index: number) => string): Generator<string> {
+function* repeat(count: number, part: (index: number) => string): Generator<string> {
   for (let index = 0; index < count; index++) yield part(index);
 }
 
-const statements = (title: string, capped: boolean, count: number, text: (index: number) => string): HugeLog => ({
+const makeLog = (title: string, capped: boolean, count: number, text: (index: number) => string): HugeLog => ({
   title,
   capped,
   write: async (path) => {
-    await writeParts(path, counted(count, text));
+    await writeParts(path, repeat(count, text));
     return count;
   },
 });
 
 /** Makes messages of 3 to 12 words, none of which another message has at the same position. */
-function ownWords(index: number): string {
+function makeMessage(index: number): string {
   const words = 3 + (index % 10);
-  return Array.from({ length: words }, (_, place) => word(index * 12 + place)).join(' ');
+  return Array.from({ length: words }, (_, place) => makeWord(index * 12 + place)).join(' ');
 }
 
-function ownError(index: number): string {
-  const name = word(index).replace(/^./, (letter) => letter.toUpperCase());
-  return `${head(index, 'ERROR')}${name} failed
+function writeError(index: number): string {
+  const name = makeWord(index).replace(/^./, (letter) => letter.toUpperCase());
+  return `${writeHead(index, 'ERROR')}${name} failed
 java.lang.IllegalStateException: ${name} is closed
-\tat com.acme.${word(index + 1)}.${name}.run(${name}.java:${1 + (index % 900)})
+\tat com.acme.${makeWord(index + 1)}.${name}.run(${name}.java:${1 + (index % 900)})
 \tat com.acme.Shop.main(Shop.java:12)
 `;
 }
@@ -80,7 +65,7 @@ java.lang.IllegalStateException: ${name} is closed
 const SPRING = join(ROOT, '../shared/data/logs/app/spring-boot-orders.log');
 const SPRING_STATEMENTS = 4200;
 
-function orders(): HugeLog[] {
+function listSpringLogs(): HugeLog[] {
   if (!existsSync(SPRING)) return [];
   const text = readFileSync(SPRING, 'latin1');
   const times = Math.ceil((5 * GB) / text.length);
@@ -91,7 +76,7 @@ function orders(): HugeLog[] {
       write: async (path) => {
         await writeParts(
           path,
-          counted(times, () => text),
+          repeat(times, () => text),
         );
         return times * SPRING_STATEMENTS;
       },
@@ -102,7 +87,7 @@ function orders(): HugeLog[] {
 const MEGABYTE_OF_LETTERS = 'the quick brown fox jumps over 13 lazy dogs, mail a@b.example ok=1 '.repeat(15_000);
 
 export const HUGE_LOGS: readonly HugeLog[] = [
-  ...orders(),
+  ...listSpringLogs(),
   {
     title: 'one line of 1 GB',
     capped: false,
@@ -110,17 +95,17 @@ export const HUGE_LOGS: readonly HugeLog[] = [
       const times = Math.ceil(GB / MEGABYTE_OF_LETTERS.length);
       await writeParts(
         path,
-        counted(times + 1, (index) => (index === 0 ? head(0, 'INFO') : MEGABYTE_OF_LETTERS)),
+        repeat(times + 1, (index) => (index === 0 ? writeHead(0, 'INFO') : MEGABYTE_OF_LETTERS)),
       );
       return 1;
     },
   },
-  statements('10 million distinct templates', true, 10_000_000, (n) => `${head(n, 'INFO')}${ownWords(n)}\n`),
-  statements('10 million distinct templates with private data', true, 10_000_000, (n) => {
-    return `${head(n, 'INFO')}${ownWords(n)} for ${word(n)}@shop.example\n`;
+  makeLog('10 million distinct templates', true, 10_000_000, (n) => `${writeHead(n, 'INFO')}${makeMessage(n)}\n`),
+  makeLog('10 million distinct templates with private data', true, 10_000_000, (n) => {
+    return `${writeHead(n, 'INFO')}${makeMessage(n)} for ${makeWord(n)}@shop.example\n`;
   }),
-  statements('1 million distinct errors', true, 1_000_000, ownError),
-  statements('100,000 statements of 4,000 characters, all different', true, 100_000, (n) => {
-    return `${head(n, 'WARN')}${Array.from({ length: 570 }, (_, place) => word(n * 570 + place)).join(' ')}\n`;
+  makeLog('1 million distinct errors', true, 1_000_000, writeError),
+  makeLog('100,000 statements of 4,000 characters, all different', true, 100_000, (n) => {
+    return `${writeHead(n, 'WARN')}${Array.from({ length: 570 }, (_, place) => makeWord(n * 570 + place)).join(' ')}\n`;
   }),
 ];

@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HUGE_LOGS, type HugeLog } from '../bench/huge-logs.ts';
-import { ROOT } from './repository.ts';
+import { HUGE_LOGS, type HugeLog } from '../../bench/artifacts/huge-logs.ts';
+import { ROOT } from '../repository.ts';
 
 const MAX_MEGABYTES = 500;
 const MB = 1e6;

@@ -12,8 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ArtifactKind } from '@hindsight/model';
 import { withOwnService } from '@hindsight/service/testing';
-import { listProcesses, type ProcessorUse, readProcessorUse } from './processor-use.ts';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../repository.ts';
+import { selectPercentile } from './percentile.ts';
+import { type ProcessorUse, readProcessorUse, sumResidentBytes } from './processes.ts';
 
 interface Sample {
   readonly kind: ArtifactKind;
@@ -121,26 +122,8 @@ function listParts(words: readonly string[]): readonly Part[] {
 const readParts = (parts: readonly Part[]): readonly number[] =>
   parts.map(({ pids, takes }) => pids.reduce((sum, pid) => sum + takes(readProcessorUse(pid)), 0));
 
-function readMemory(pid: number): number {
-  let bytes = 0;
-  for (const one of listProcesses(pid)) {
-    try {
-      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8')) ?? [];
-      bytes += Number(kilobytes ?? 0) * 1024;
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return bytes;
-}
-
-const percentile = (times: readonly number[], share: number): string => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
-};
-
 const formatTimes = (times: readonly number[]): string =>
-  [0.5, 0.9, 0.99, 1].map((share) => `p${100 * share} ${percentile(times, share)}`).join('  ');
+  [0.5, 0.9, 0.99, 1].map((share) => `p${100 * share} ${selectPercentile(times, share).toFixed(0)}`).join('  ');
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -160,7 +143,7 @@ async function load(url: string, pid: number | undefined, parts: readonly Part[]
       const started = performance.now();
       await fetch(`${url}/health`).then((answer) => answer.arrayBuffer());
       health.push(performance.now() - started);
-      if (pid !== undefined) peakBytes = Math.max(peakBytes, readMemory(pid));
+      if (pid !== undefined) peakBytes = Math.max(peakBytes, sumResidentBytes(pid));
       await sleep(WATCH_MS);
     }
   };
