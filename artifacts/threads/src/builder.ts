@@ -10,7 +10,7 @@ import type {
   TopRowEvent,
 } from './events.ts';
 import { groupByJvm } from './group-by-jvm.ts';
-import { copyString, Interner } from './interner.ts';
+import { boundText, copyString, Interner } from './interner.ts';
 import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
@@ -127,7 +127,7 @@ export class DumpBuilder {
     return {
       line: event.line,
       lastLine: event.lastLine,
-      name: copyString(event.name),
+      name: copyString(boundText(event.name)),
       id: copyString(event.id),
       javaId: event.javaId === undefined ? undefined : copyString(event.javaId),
       nativeId: event.nativeId,

@@ -16,7 +16,8 @@ export class Interner {
     this.stack([]);
   }
 
-  string(view: string): string {
+  string(written: string): string {
+    const view = boundText(written);
     const cached = this.strings.get(view);
     if (cached !== undefined) return cached;
     const copy = copyString(view);
@@ -29,7 +30,8 @@ export class Interner {
   }
 
   /** Returns the same object for equal frames in the same order. `areCopies` says that they can be kept as they are. */
-  stack(frames: readonly string[], areCopies = false): Stack {
+  stack(written: readonly string[], areCopies = false): Stack {
+    const frames = written.some(isTooLong) ? written.map(boundText) : written;
     let hash = 0;
     for (const frame of frames) hash = (Math.imul(hash, HASH_FACTOR) + this.frame(frame, areCopies).id) | 0;
     const sameHash = this.byHash.get(hash);
@@ -67,6 +69,14 @@ interface InternedFrame {
   /** The frame that followed it the last time. */
   next: InternedFrame | undefined;
 }
+
+/** Names of threads and frames of genuine dumps have some hundred characters; patterns search them more than once. */
+const MAX_TEXT_CHARACTERS = 2000;
+
+const isTooLong = (text: string): boolean => text.length > MAX_TEXT_CHARACTERS;
+
+/** What is kept of a name or a frame. */
+export const boundText = (text: string): string => (isTooLong(text) ? text.slice(0, MAX_TEXT_CHARACTERS) : text);
 
 /** An odd number whose multiples spread over all bits. */
 const HASH_FACTOR = 0x9e3779b1 | 0;

@@ -74,6 +74,8 @@ function hostileLines(line: string): string[] {
   return [
     `${line}${' '.repeat(HOSTILE_LENGTH)}x`,
     `${first}${' '.repeat(HOSTILE_LENGTH)}${second}`,
+    `${line}${' '.repeat(HOSTILE_LENGTH)}\rx\rx`,
+    `${first}${'('.repeat(HOSTILE_LENGTH)}${second}`,
     `${line}${'" '.repeat(HOSTILE_LENGTH / 2)}`,
     `${first}${second.repeat(HOSTILE_LENGTH / Math.max(1, second.length))}`,
   ];

@@ -16,7 +16,7 @@ const LOCK = /^ {2}(?:Blocked|Waiting) on (\S+)\s*$/;
 const OWNER = /^ {2}Blocked by (-?\d{1,19}) \((.{0,1000})\)\s*$/;
 const COUNTER = /^ {2}(?:Blocked|Waited) (?:count|time): -?\d+\s*$/;
 const STACK = /^ {2}Stack:\s*$/;
-const FRAME = /^ {4}(\S.*\(.*\))\s*$/;
+const FRAME = /^ {4}(\S[^(]*\(.*\))\s*$/;
 
 interface Entry {
   readonly name: string;

@@ -233,7 +233,7 @@ function findSocketActivity([top = '', caller = '']: readonly string[]): Activit
 const DISPATCHER = /^sun\.nio\.ch\.(?:Unix)?FileDispatcherImpl\.(?:read|write)/;
 
 /** Servers and drivers have sockets of their own as well. */
-const SOCKET_READ = /(?:Socket|Connection|Channel)\w*\.(?:native|jni)?_?(?:read|recv|receive)\w*$/i;
+const SOCKET_READ = /(?:Socket|Connection|Channel)\w{0,80}\.(?:native|jni)?_?(?:read|recv|receive)\w*$/i;
 
 /** Native methods of the platform that ask the file system, which may be a network away. */
 const FILE_SYSTEM =

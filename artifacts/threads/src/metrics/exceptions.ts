@@ -12,7 +12,7 @@ const MAX_DEPTH = 12;
 const THROWABLE = /(?:Exception|Error|Throwable)$/;
 
 /** Matches methods that may throw one: `acceptWithException` of a functional interface. */
-const MAY_THROW = /With(?:out)?(?:\w*)(?:Exception|Error|Throwable)$/;
+const MAY_THROW = /With(?:out)?\w{0,80}(?:Exception|Error|Throwable)$/;
 
 const handlesThrowable = (className: string, method: string): boolean =>
   THROWABLE.test(className) || (THROWABLE.test(method) && !MAY_THROW.test(method));

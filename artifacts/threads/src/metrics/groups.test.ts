@@ -16,3 +16,9 @@ const GROUPS: Readonly<Record<string, string>> = {
 for (const [name, group] of Object.entries(GROUPS)) {
   test(`${name} belongs to ${group}`, () => assert.equal(toGroupName(name), group));
 }
+
+test('a name of any length is grouped in linear time', () => {
+  const { user } = process.cpuUsage();
+  for (const piece of [' ', '-', 'a', 'abcdefab-']) toGroupName(`a${piece.repeat(300_000)}x`);
+  assert.ok(process.cpuUsage().user - user < 5_000_000);
+});

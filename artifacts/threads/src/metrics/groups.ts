@@ -16,7 +16,7 @@ const POOL_IN_PARENTHESES = /^Thread-\d{1,10} \((.{1,200}?)(?:-\d{1,20})?\)$/;
 /** Others number the thread twice: `orders-w13 [container1-361]`. */
 const NUMBERED_TWICE = /^(.{1,200}\d) \[[^\]]{1,100}\d\]$/;
 /** Matches a number at the end with its separator: `-12`, ` : 3`, `#4`, `[5]`, `/6`. */
-const NUMBER_AT_END = /[\s\-_#:.[(/@]*\d{1,20}[\])]?$/;
+const NUMBER_AT_END = /[\s\-_#:.[(/@]{0,20}\d{1,20}[\])]?$/;
 
 /**
  * Removes the number that tells the threads of a pool apart: `pool-12-thread-3` -> `pool-12`, `http-nio-8080-exec-7` ->
@@ -33,7 +33,7 @@ export function toGroupName(name: string): string {
 export const toNameFamily = (name: string): string => name.replace(IDENTIFIER, '*').replace(/\d+/g, '*');
 
 /** Matches an identifier in hexadecimal digits, such as a UUID or that of a session. */
-const IDENTIFIER = /\b(?=[a-f-]*\d)[0-9a-f]{8,}(?:-[0-9a-f]{4,})*\b/gi;
+const IDENTIFIER = /\b(?=[a-f-]{0,100}\d)[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,8}\b/gi;
 
 /** Groups threads by name: groups of two and more, largest first, and last all ungrouped threads as one. */
 export function groupThreads(dump: ThreadDump): ThreadGroup[] {

@@ -49,7 +49,7 @@ function toPoolClass(text: string): string {
   const { className } = parseFrame(text);
   const simple = className.slice(className.lastIndexOf('.') + 1);
   if (!isOwnFrame(text)) return simple;
-  const named = simple.replace(/(?:\$\d+)+$/, '');
+  const named = simple.replace(/(?:\$\d{1,10}){1,10}$/, '');
   return named.slice(named.lastIndexOf('$') + 1);
 }
 

@@ -40,7 +40,7 @@ const HEADINGS: readonly OutputRow[] = [
       /^(?:Builtin|Static|Dynamic)[\w ]{0,40}(?:Dictionary s|Archve S|Archive S)tatistics|^System Dictionary for/,
     advice: CLASSES,
   },
-  { command: 'Compiler.codelist', heading: /^ *\d+ -?\d \d \S+\([^)]*\)\S* \[0x/, advice: WITH_DUMPS },
+  { command: 'Compiler.codelist', heading: /^ *\d+ -?\d \d [^\s(]+\([^)]*\)\S* \[0x/, advice: WITH_DUMPS },
   { command: 'Compiler.queue', heading: /^Current compiles:/, advice: WITH_DUMPS },
   {
     command: 'Compiler.memory',

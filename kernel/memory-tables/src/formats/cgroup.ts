@@ -6,7 +6,7 @@ import type { TableLine } from '../table-line.ts';
 const FILE_NAMES =
   'memory\\.(?:max|high|low|min|current|peak|stat|events(?:\\.local)?|pressure|oom\\.group|swap\\.(?:max|current|events|peak|high)|limit_in_bytes|usage_in_bytes|max_usage_in_bytes|failcnt|oom_control|memsw\\.\\w+|kmem\\.[\\w.]+|soft_limit_in_bytes|swappiness|use_hierarchy)|pids\\.(?:max|current|peak|events)|cpu\\.(?:max|stat|weight|shares|cfs_quota_us|cfs_period_us|pressure)|cpuset\\.cpus(?:\\.effective)?|cgroup\\.(?:procs|threads|controllers|events|stat|type)';
 const HEADING = new RegExp(
-  `^(?:==>|={2,10}|#|-{2,10})\\s*(?:[\\w./:@-]{0,4000}/)?(${FILE_NAMES})\\s*(?:<==|={0,10}|-{0,10})\\s*$`,
+  `^(?:==>|={2,10}|#|-{2,10})\\s*(?:[\\w./:@-]{0,4000}/)?(${FILE_NAMES})(?:\\s*(?:<==|={1,10}|-{1,10}))?\\s*$`,
 );
 const ALONE = new RegExp(`^(?:/[\\w./:@-]{0,4000}/)(${FILE_NAMES}):?\\s*$`);
 const WITH_VALUE = new RegExp(`^(?:[\\w./@-][\\w./:@-]{0,4000}/)?(${FILE_NAMES})(?::|\\s|=)\\s*(\\S.{0,200})$`);

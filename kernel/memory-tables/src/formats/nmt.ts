@@ -195,7 +195,7 @@ class NmtParser implements TableParser {
     const frame = FRAME.exec(text);
     if (frame) {
       if (this.frames.length === 0) this.framesLine = number;
-      if (this.frames.length < MAX_FRAMES) this.frames.push((frame[1] ?? '').replace(/\+0x[0-9a-f]+.*$/, '').trim());
+      if (this.frames.length < MAX_FRAMES) this.frames.push((frame[1] ?? '').replace(/\+0x[0-9a-f]+.*$/s, '').trim());
       return true;
     }
     if (SITE.test(text)) {

@@ -8,7 +8,7 @@ const WIDE_HEADER = /^\s*Address\s+Perm\s+Offset\s+Device\s+Inode\s+Size\s/;
 /** `13597:   /usr/bin/java …`, and the rows below it. */
 const COMMAND = /^(\d{1,10}):\s{1,20}(?:\S|$)/;
 const ROW =
-  /^\s*([0-9a-f]{8,16})\s+(\d{1,15})(K?)\s+(?:(\d{1,15})\s+(?:(\d{1,15})\s+)?)?([-r][-w][-xs][-ps]?[-R]?-?)\s+(.{0,4096})$/;
+  /^\s*([0-9a-f]{8,16})\s+(\d{1,15})(K?)\s+(?:(\d{1,15})\s+(?:(\d{1,15})\s+)?)?([-r][-w][-xs][-ps]?[-R]?-?)\s+(\S.{0,4096})?$/s;
 const WIDE_ROW = /^\s*([0-9a-f]{8,16})\s+([-r][-w][-x][-sp])\s+[0-9a-f]+\s+\S+\s+\d+\s+(\d{1,15})(.{0,4096})$/;
 const TOTAL = /^\s*total(?: kB)?\s+(\d{1,15})K?(?:\s+(\d{1,15}))?/i;
 const WIDE_TOTAL = /^\s*(\d{1,15}\s+){2,40}K[Bi]/;

@@ -5,7 +5,7 @@ import type { TableLine } from '../table-line.ts';
 import { KB } from '../values.ts';
 
 const HEADER =
-  /^([0-9a-f]{5,16})-([0-9a-f]{5,16}) ([-r][-w][-x][-ps]) [0-9a-f]{6,16} [0-9a-f]{2,4}:[0-9a-f]{2,4} \d{1,20}\s*(.{0,4096})$/;
+  /^([0-9a-f]{5,16})-([0-9a-f]{5,16}) ([-r][-w][-x][-ps]) [0-9a-f]{6,16} [0-9a-f]{2,4}:[0-9a-f]{2,4} \d{1,20}\s*(\S.{0,4096})?$/s;
 const COLON = 0x3a;
 const [ZERO, NINE] = [0x30, 0x39];
 const [A, P, R, S] = [0x41, 0x50, 0x52, 0x53];

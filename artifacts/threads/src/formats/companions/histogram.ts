@@ -10,7 +10,7 @@ const ROW = /^\s*\d+:\s+(\d+)\s+(\d+)\s+(\S.*)$/;
 const RULE = /^-+$/;
 const TOTAL = /^\s*Total\b/;
 /** Matches the module in `[B (java.base@17.0.15)`, which is dropped. */
-const MODULE = / \([\w.]+(?:@[^)]*)?\)$/;
+const MODULE = / \([\w.]+(?:@[^()\s]*)?\)$/;
 
 /**
  * Reads the class histogram of `jmap -histo`, `GC.class_histogram` or `-XX:+PrintClassHistogram`, after a dump or

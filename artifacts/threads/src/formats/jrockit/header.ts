@@ -16,7 +16,7 @@ export interface JrockitHeader {
  * Matches three generations of headers: `"n"  id: 0x80  prio: 5  WAITING, DAEMON, GCABLE`; `"n" prio=5 id=0x80
  * tid=0xc10 waiting`; `"n" id=1 idx=0x4 tid=1 prio=5 alive, in native, waiting`. The JVM itself truncates long ones.
  */
-const HEADER = /^"(.*)"\s+((?:(?:prio|id|idx|tid)[:=]\s?\S+\s*)+)(.*)$/;
+const HEADER = /^"(.*)"\s+((?:(?:prio|id|idx|tid)[:=]\s?\S+(?:\s+|$))+)(.*)$/s;
 const ATTRIBUTE = /(prio|id|idx|tid)[:=]\s?(\S+)/g;
 /** Matches the output of WebLogic on Ctrl-Break: `Thread-0x80 "n" <Waiting, priority=5, DAEMON> {`. */
 const BRACED = /^Thread-(\w{1,18}) "(.*)" <([^>]{1,200})> \{$/;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
+import { readJrockitHeader } from './header.ts';
 import { JROCKIT } from './index.ts';
 
 const R28 = `===== FULL THREAD DUMP ===============
@@ -131,4 +132,10 @@ Tue Apr 08 17:57:55 2003
 =====================
 `;
   assert.equal(readThreads(JROCKIT, old).get('Reference Handler')?.state, 'WAITING');
+});
+
+test('a header whose attributes are not apart is read at once', () => {
+  // A pattern that divides them in every way would need years for this line.
+  const header = readJrockitHeader(`"a" ${'id=a'.repeat(100)}\rb\rc`);
+  assert.equal(header?.name, 'a');
 });

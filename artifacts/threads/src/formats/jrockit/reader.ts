@@ -141,7 +141,7 @@ function lock({ frames, locks }: ThreadDraft, text: string, line: number): boole
   if (!found) return false;
   const [words, relation] = found;
   // The text is `java/lang/Object@0x0095C8D0[thin lock]`.
-  const name = text.slice(words.length).replace(/\[.*$/, '');
+  const name = text.slice(words.length).split('[', 1)[0] ?? '';
   const lockClass = parseLockClass(name);
   const depth = Math.max(0, frames.length - 1);
   if (relation) locks.push({ relation, lock: name, depth, line, ...(lockClass !== undefined && { lockClass }) });
