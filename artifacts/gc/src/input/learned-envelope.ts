@@ -22,7 +22,7 @@ const MAX_WORDS = 24;
 
 /** An event of HotSpot up to 8 (also with Shenandoah) with its timestamps, of unified logging with a time or level, or of OpenJ9. */
 const EVENT =
-  /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,9}[.,]\d{3}: )?(?:#\d{1,9}: )?(?:\d{1,9}[.,]\d{3}: )?\[(?:(?:Full )?GC[ (]|Pause (?:Init|Final) Mark|Concurrent (?:reset|marking))|\[(?:\d{1,9}[.,]\d{3}s|\d{1,15}ms|\d{4}-\d\d-\d\dT[\d:.]{8,16}[+-]\d{4}|(?:info|debug|trace) {0,2})\](?=.*\bGC\(\d)|<(?:af|gc|cycle|exclusive)-(?:start|end) /;
+  /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,9}[.,]\d{3}: )?(?:#\d{1,9}: )?(?:\d{1,9}[.,]\d{3}: )?\[(?:(?:Full )?GC[ (]|Pause (?:Init|Final) Mark|Concurrent (?:reset|marking))|\[(?:\d{1,9}[.,]\d{3}s|\d{1,15}ms|\d{4}-\d\d-\d\dT[\d:.]{8,16}[+-]\d{4}|(?:info|debug|trace) {0,2})\](?=.{0,400}\bGC\(\d)|<(?:af|gc|cycle|exclusive)-(?:start|end) /;
 const UNIFIED = /^\[(?:\d|info|debug|trace)/;
 const FIGURE_AND_BLANKS = /\d(?:ms|s|[KMG]\))[ \t]+$/;
 /** The rest of a quoted field: what is quoted may contain quotation marks that are doubled or escaped. */

@@ -35,7 +35,7 @@ const readCommandLine: ReadHeaderLine = (pending, rest, line) => pending.emitFac
 
 /** Reads `17.0.15+6-Debian-1deb12u1 (release)`. */
 const readVersion: ReadHeaderLine = (pending, rest, line) =>
-  pending.emitFact('jvmVersion', rest.replace(/ \([^)]*\)$/, '').trim(), line);
+  pending.emitFact('jvmVersion', rest.replace(/ \([^()]*\)$/, '').trim(), line);
 
 function readRegionSize(pending: PendingEvents, rest: string, line: number): void {
   const value = parseSize(rest);
