@@ -11,6 +11,7 @@ import { StatedFigures } from './metrics/figures/stated-figures.ts';
 import type { ReadMessage, TimedStatement } from './metrics/gaps.ts';
 import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
+import { ReplicaSetFollower, tellsOfReplicas } from './metrics/replica-sets.ts';
 import { mayBeStartWithOtherDigits } from './metrics/start-words.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimeFigures } from './metrics/time-figures.ts';
@@ -47,6 +48,8 @@ export class LogDigest {
   private readonly failures = new Set<number>();
   /** Messages of a failing process or machine, which count where they have no level. */
   private readonly fatal = new Set<number>();
+  private readonly replicaMessages = new Set<number>();
+  private readonly replicaSets = new ReplicaSetFollower();
   private readonly changes = new ChangeFinder();
   private readonly figures = new StatedFigures();
   private readonly httpStatuses = new HttpStatusCounter();
@@ -84,6 +87,7 @@ export class LogDigest {
       stop: this.starts.findStop(record.program),
       run: this.starts.run,
     });
+    if (this.replicaMessages.has(message.id)) this.replicaSets.add(joinPrefix(record), record.time);
     this.httpStatuses.add(record);
     this.userPatterns.add(record);
   };
@@ -122,6 +126,7 @@ export class LogDigest {
     const { time, line } = statement;
     message.count(statement, begin);
     this.figures.addShaped(message.id, statement, begin);
+    if (this.replicaMessages.has(message.id)) this.replicaSets.add(statement.text, time);
     this.statements++;
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
@@ -133,12 +138,13 @@ export class LogDigest {
   finish({ shares, hasDates, zone, isUptime }: Omit<ReadSummary, 'corrections' | 'truncated'>): LogAnalysis {
     const templates = this.miner.finish();
     const { refutedStops } = this.starts;
+    const times = this.times.finish();
     return {
       statements: this.statements,
       shares,
       levels: this.levels,
       nonConforming: this.nonConforming,
-      ...this.times.finish(),
+      ...times,
       hasDates,
       ...(zone !== undefined && { zone }),
       ...(isUptime && { isUptime }),
@@ -146,6 +152,7 @@ export class LogDigest {
       warnings: this.warnings.finish(refutedStops),
       changes: this.changes.finish(),
       risenFigures: this.figures.finish(),
+      replicaSets: this.replicaSets.finish(times.span?.to),
       httpStatuses: this.httpStatuses.finish(),
       templates,
       privateData: this.privateData.finish(),
@@ -191,6 +198,7 @@ export class LogDigest {
     const isFatal = level === undefined && !ACCESS_FORMATS.has(format) && isFatalWithoutLevel(masked);
     if (isFatal) this.fatal.add(id);
     if (isFailureAtAnyLevel(masked)) this.failures.add(id);
+    if (tellsOfReplicas(masked)) this.replicaMessages.add(id);
     if (level === undefined || !isError(level)) this.changes.add({ number, line, time, statement: masked });
   }
 
@@ -229,6 +237,9 @@ const appendCause = (masked: string, cause: string | undefined): string =>
 /** Structured formats have figures in fields of their own. */
 const appendContext = (masked: string, { context }: LogRecord): string =>
   context === undefined ? masked : masked + context;
+
+/** The message with what a layout takes for the names of the thread and of the logger. */
+const joinPrefix = ({ thread = '', logger = '', message }: LogRecord): string => `${thread} ${logger} ${message}`;
 
 /** Frames contain no private data and are most of the lines. */
 const isFrame = (line: string): boolean => /^\s+(?:at |\.\.\. |File ")/.test(line);

@@ -5,7 +5,7 @@ import { HOSTILE_CHARACTERS, HOSTILE_LINES } from '../testing/hostile-lines.ts';
 import { readEnvelopeHeader, readEnvelopeMessage } from './envelopes/envelope-header.ts';
 import { findErrorClassInText } from './error-classes/index.ts';
 import { FORMATS } from './formats/index.ts';
-import { readFigure, readRequestTime } from './metrics/figures/read-figure.ts';
+import { readFigures, readRequestTime } from './metrics/figures/read-figure.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { UserPatterns } from './metrics/user-patterns.ts';
 import { TemplateMiner } from './templates/miner.ts';
@@ -56,7 +56,7 @@ const READERS: Readonly<Record<string, (line: string) => void>> = {
   frames: (line) => findApplicationFrame([line]),
   'classes of errors': (line) => findErrorClassInText(line),
   figures: (line) => {
-    readFigure(line);
+    readFigures(line);
     readRequestTime(line);
   },
   'starts of programs': (line) => new StartFinder().add(buildRecord(line)),

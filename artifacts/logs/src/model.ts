@@ -5,6 +5,7 @@ import type { RisenFigure } from './metrics/figures/stated-figures.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { HttpStatuses } from './metrics/http-statuses.ts';
 import type { PrivateData } from './metrics/private-data.ts';
+import type { ReplicaSets } from './metrics/replica-sets.ts';
 import type { ProgramStart } from './metrics/starts.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
 import type { UserPattern } from './metrics/user-patterns.ts';
@@ -34,6 +35,8 @@ export interface LogAnalysis {
   readonly changes: readonly Change[];
   /** Durations and backlogs in the words of the log that have risen far. */
   readonly risenFigures: readonly RisenFigure[];
+  /** Of brokers of Kafka. */
+  readonly replicaSets: ReplicaSets;
   /** Of access logs. */
   readonly httpStatuses: HttpStatuses;
   readonly gaps: readonly Gap[];

@@ -10,6 +10,45 @@ function describeClosedChannel(line: string): FailureWords | undefined {
   return { text: `The broker closed the channel (${number}): ${reason.trim()}`, marks: [code, reason.trim()] };
 }
 
+/** `Shrinking ISR from 1,2,3 to 1,3.` */
+const SHRUNKEN_SET = /\bShrinking ISR from ([\d,]{1,200}) to ([\d,]{1,200})/;
+
+/** States which brokers have fallen behind. */
+function describeShrunkenSet(line: string): FailureWords | undefined {
+  const [shrinking, before = '', after = ''] = SHRUNKEN_SET.exec(line) ?? [];
+  if (shrinking === undefined) return undefined;
+  const left = new Set(after.split(','));
+  const missing = before.split(',').filter((broker) => broker !== '' && !left.has(broker));
+  const brokers = missing.length === 1 ? `Broker ${missing[0]} is` : `Brokers ${missing.join(', ')} are`;
+  return { text: `${brokers} behind: no longer among the replicas in sync`, marks: [shrinking] };
+}
+
+/** Each partition lost a replica once or twice and has it back: brokers were started anew, one after the other. */
+const MIN_SHRINKS = 3;
+
+/** What Active Directory means by the number behind `data`. */
+const LDAP_REASONS: Readonly<Record<string, string>> = {
+  525: 'the user is not found',
+  '52e': 'name or password is wrong',
+  530: 'not permitted at this time',
+  531: 'not permitted from this machine',
+  532: 'the password has expired',
+  533: 'the account is disabled',
+  701: 'the account has expired',
+  773: 'the password must be changed first',
+  775: 'the account is locked',
+};
+const LDAP_LOGIN = /\bLDAP: error code 49\b.{0,120}?\bdata (\w{3}),/;
+
+/** States the reason of a refused login, which Active Directory gives as a number. */
+function describeLogin(line: string): FailureWords | undefined {
+  const code = LDAP_LOGIN.exec(line)?.[1] ?? '';
+  const reason = LDAP_REASONS[code];
+  return reason === undefined
+    ? undefined
+    : { text: `LDAP refuses the login: ${reason} (data ${code})`, marks: [`data ${code}`] };
+}
+
 /** Failures that members of a cluster and servers of data tell of in their own logs. */
 export const CLUSTER: readonly ErrorClass[] = [
   {
@@ -18,8 +57,9 @@ export const CLUSTER: readonly ErrorClass[] = [
     title: 'Writes to the disk of the log take seconds',
     effect: 'A server must not answer before the write is safe: elections, commits and sessions wait for the disk.',
     gravity: 'S',
+    onceIsEnough: /\bis expired on path\b/,
     signature:
-      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bpage_cleaner: \d+ms intended loop took \d{4,}ms|\bAOF fsync is taking too long\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than/,
+      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\bComponent \S{1,200}[Jj]ournal\S{0,80} is expired on path\b|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bpage_cleaner: \d+ms intended loop took \d{4,}ms|\bAOF fsync is taking too long\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than/,
     advice:
       'Compare these times with the waiting time of the disk (iostat -x: await, %util), move the write ahead log to a disk of its own, and look for what else writes there: snapshots, backups, neighbours.',
   },
@@ -30,7 +70,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'Data and leadership move to the others, and both halves may work on their own until they merge.',
     gravity: 'S',
     signature:
-      /\bis suspected to be dead\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
+      /\bis suspected to be dead\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
     advice:
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
   },
@@ -58,6 +98,9 @@ export const CLUSTER: readonly ErrorClass[] = [
     signature: /\bShrinking ISR from\b/,
     advice:
       'Look at the broker that is missing from the shrunken set, which is the same one each time: long GC pauses, a slow disk, a slow network, or a restart of it. When several are missing in turn, this broker itself is late. More fetcher threads and a longer replica.lag.time.max.ms only hide it.',
+    isHandled: ({ replicaSets: { partitions, mostShrinks, isShrunk } }) =>
+      partitions > 0 && !isShrunk && mostShrinks < MIN_SHRINKS,
+    describe: describeShrunkenSet,
   },
   {
     id: 'no-leader',
@@ -88,8 +131,9 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'Whoever sends a message hangs until consumers have taken others: requests stop with the producer.',
     gravity: 'S',
     atAnyLevel: true,
+    onceIsEnough: /\b[Cc]onnection (?:is |was )?blocked\b/,
     signature:
-      /Usage Manager (?:Memory|Store|Temp) Limit reached|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control|\bProducerBlockedQuotaExceeded\w*|backlog quota exceeded|\bProducerQueueIsFullError\b|Producer send queue is full|\bMQRC_Q_FULL\b/,
+      /Usage Manager (?:Memory|Store|Temp) Limit reached|\b[Cc]onnection (?:is |was )?blocked\b.{0,40}\b(?:by (?:the )?broker|low on (?:memory|disk))\b|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control|\bProducerBlockedQuotaExceeded\w*|backlog quota exceeded|\bProducerQueueIsFullError\b|Producer send queue is full|\bMQRC_Q_FULL\b/,
     advice:
       'Find out why the named queue is not consumed (consumers that are gone, slow or stuck) before raising the limit of the broker; let producers fail after a time-out instead of blocking.',
   },
@@ -133,7 +177,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The refused calls fail or are repeated, and repeating at once keeps the limit exceeded.',
     gravity: 'W',
     signature:
-      /\b429 Too Many Requests\b|\b[Tt]oo many requests \(429\)|\bTOO_MANY_REQUESTS\b|\b(?:status|code)(?: code)?[ :=]{1,3}429\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity)|[Qq]uota exceeded for quota|\bToo many concurrent SMTP connections\b/,
+      /\b429 Too Many Requests\b|\b[Tt]oo many requests \(429\)|\bTOO_MANY_REQUESTS\b|\b(?:status|code)(?: code)?[ :=]{1,3}429\b|\$TooManyRequests\b|\bThrottlingException\b|\bProvisionedThroughputExceeded|\bRequestLimitExceeded\b|\bRateLimitExceeded\b|\bRate exceeded\b|Please reduce your request rate|\bRequestNotPermitted\b|\bRequestRateTooLarge\w*|\bRequest rate is large\b|\bTooManyRequests?Exception\b|\bSlowDown(?:Exception)?\b|\bLimitExceededException\b|\bRESOURCE_EXHAUSTED: (?:Quota|Reached maximum capacity|.{0,60}\b[Rr]ate limit)|\brate limit (?:is |was |has been )?exceeded\b|[Qq]uota exceeded for quota|\bToo many concurrent SMTP connections\b/,
     advice:
       'Send less: merge calls, cache answers, and limit the rate on this side; honour Retry-After with back-off and jitter. Then ask for a higher quota.',
   },
@@ -170,6 +214,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     signature:
       /\btype="?LOGIN_ERROR\b|\bFailed password for\b.{0,120}\bfrom\b|\bpam_unix\(.{0,60}authentication failure\b|\bLDAP: error code 49\b/,
     advice:
-      'Look at the addresses and accounts: one address with many accounts is an attack (limit its rate, lock it out), one account with one address is a client with an old password.',
+      'Look at the addresses and accounts: one address with many accounts is an attack (limit its rate, lock it out), one account with one address is a client with an old password. Where the program itself logs in to a directory, renew the password of its account, which may have expired or been changed.',
+    describe: describeLogin,
   },
 ];

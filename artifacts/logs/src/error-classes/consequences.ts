@@ -79,6 +79,7 @@ const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...STANDSTILLS.map((id) => [id, new Set(LATENESS)] as const),
   ...LOST_WORKERS.map((id) => [id, new Set(LOST_WORK)] as const),
   ['kafka-consumer', new Set([...EXHAUSTION, 'rebalances'])],
+  ['timeout', new Set(['circuit-open', 'rejected', 'retries', 'thread-stuck'])],
   ['dns', new Set([...EXHAUSTION, ...NAMED_PEERS])],
   ['tx-timeout', new Set([...EXHAUSTION, 'tx-rollback'])],
   ['db-down', new Set([...EXHAUSTION, 'pool-suspended'])],

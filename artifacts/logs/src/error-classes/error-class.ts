@@ -1,4 +1,5 @@
 import type { Cause } from '@hindsight/model';
+import type { LogAnalysis } from '../model.ts';
 
 /** F: the process or the machine fails; S: serious; W: known, but no problem by itself. */
 export type Gravity = 'F' | 'S' | 'W';
@@ -32,6 +33,12 @@ export interface ErrorClass {
   readonly isGeneral?: boolean;
   /** Whether the one program that writes these words tells of the failure as INFO; others quote the words of most classes at that level. */
   readonly atAnyLevel?: boolean;
+  /** Words of one program that tells of the failure as INFO, where others quote the rest of the signature at that level. */
+  readonly atInfo?: RegExp;
+  /** Words of a warning of which a single one is a problem: a pause of a minute is none that is handled. */
+  readonly onceIsEnough?: RegExp;
+  /** Whether the log tells that what failed recovered each time, as in an orderly restart. */
+  readonly isHandled?: (log: Pick<LogAnalysis, 'replicaSets' | 'span'>) => boolean;
   /** The number of statements below level ERROR from which it is a problem, where one of them may not be handled as usual. */
   readonly warnsFrom?: number;
   /** The time in ms over which the statements must be spread to be a problem: a start has the same words once. */

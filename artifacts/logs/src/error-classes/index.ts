@@ -96,11 +96,10 @@ export function findErrorClassInText(text: string): ErrorClass | undefined {
   });
 }
 
-const AT_ANY_LEVEL = ERROR_CLASSES.filter(({ atAnyLevel }) => atAnyLevel);
+const AT_ANY_LEVEL = ERROR_CLASSES.map(({ atAnyLevel, atInfo, signature }) => (atAnyLevel ? signature : atInfo));
 
 /** Whether a statement tells of a failure whatever its level says. */
-export const isFailureAtAnyLevel = (text: string): boolean =>
-  AT_ANY_LEVEL.some(({ signature }) => signature.test(text));
+export const isFailureAtAnyLevel = (text: string): boolean => AT_ANY_LEVEL.some((words) => words?.test(text));
 
 /** What ends processes and machines, whichever program it is; a program that does not start is one of many in the log of a host. */
 const FATAL = [...MEMORY, ...SYSTEM, ...RUNTIME].filter(({ gravity, isGeneral }) => gravity === 'F' && !isGeneral);

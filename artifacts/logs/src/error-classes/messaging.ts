@@ -26,6 +26,18 @@ export const MESSAGING: readonly ErrorClass[] = [
       'Correct what the innermost exception names, then start the worker again; let a health check see that it has ended. For data that cannot be handled, set aside single records (dead-letter queue) instead of ending on them.',
   },
   {
+    id: 'agent-lost',
+    cause: 'remote',
+    title: 'Build agents lose their connection',
+    effect: 'What the agent was building is lost, and the queue grows while it is away.',
+    gravity: 'S',
+    atAnyLevel: true,
+    signature:
+      /\bPing failed\. Terminating the channel\b|\b[Aa]gent went offline during the build\b|\bwas marked offline: Connection was broken\b|\bCannot contact [\w.-]{1,100}: (?:java|hudson)\b/,
+    advice:
+      'Look at the named agent at that time: its memory and processors (a container that is killed, a swapping host), its collections, and the network between the two (proxies and load balancers that close idle connections). A longer ping only hides it.',
+  },
+  {
     id: 'kafka-topic',
     cause: 'remote',
     title: 'A Kafka topic does not exist or may not be seen',
@@ -132,7 +144,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'The job waits and then fails, although nothing is wrong with it.',
     gravity: 'S',
     signature:
-      /\bNoResourceAvailableException\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b|\bis not yet activated\. .{0,80}limit exceeded/,
+      /\bNoResourceAvailableException\b|\bNo available \[.{1,80}\] servers or node capacity to assign\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b|\bis not yet activated\. .{0,80}limit exceeded/,
     advice:
       'Compare what the job demands (slots, containers, memory, network buffers) with what its workers have and other jobs hold, and see whether workers have left; then lower its parallelism or add workers.',
   },

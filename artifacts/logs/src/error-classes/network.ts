@@ -1,6 +1,16 @@
-import type { ErrorClass } from './error-class.ts';
+import type { ErrorClass, FailureWords } from './error-class.ts';
 
-const FAILING_PEER = ['conn-refused', 'connect-timeout', 'read-timeout', 'conn-reset', 'server-error'];
+/** `NotAfter: Wed Mar 11 02:16:39 UTC 2026`, `certificate has expired`, `current time … is after 2026-03-11T02:16:39Z` */
+const EXPIRED = /\b(NotAfter: |certificate has expired|certificate expired(?: on| at)? ?|\bis after )([\w: +-]{8,40})?/;
+
+/** States that a certificate has expired, and when, which the JDK only calls `NotAfter`. */
+function describeExpiry(line: string): FailureWords | undefined {
+  const [, words, time] = EXPIRED.exec(line) ?? [];
+  if (words === undefined) return undefined;
+  return { text: `A certificate has expired${time === undefined ? '' : ` (${time.trim()})`}`, marks: [words.trim()] };
+}
+
+const FAILING_PEER = ['conn-refused', 'connect-timeout', 'read-timeout', 'conn-reset', 'server-error', 'timeout'];
 
 export const NETWORK: readonly ErrorClass[] = [
   {
@@ -12,7 +22,8 @@ export const NETWORK: readonly ErrorClass[] = [
     signature:
       /\bSSLHandshakeException\b|\bSSLPeerUnverifiedException\b|PKIX path|\bCertificateExpiredException\b|certificate has expired|\bx509: |CERTIFICATE_VERIFY_FAILED|Received fatal alert: |No appropriate protocol|no cipher suites in common/,
     advice:
-      'Check the certificate of the peer (expiry, issuer, host name) and the trust store of this JVM; "PKIX path" means that the issuer is not in the trust store, "protocol_version" and "handshake_failure" that no protocol or cipher is shared. Do not switch the check off.',
+      'Check the certificate of the peer (expiry, issuer, host name) and the trust store of this JVM; "PKIX path" means that the issuer is not in the trust store, "protocol_version" and "handshake_failure" that no protocol or cipher is shared. An expired certificate is renewed by its owner, and loaded by a restart of that server. Do not switch the check off.',
+    describe: describeExpiry,
   },
   {
     id: 'dns',
@@ -147,7 +158,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'W',
     // The HTTP client of the JDK gives no message.
     signature:
-      /Connection refused|\bECONNREFUSED\b|No route to host|Network is unreachable|\bHttpHostConnectException\b|\bjava\.net\.ConnectException(?:: null)?$/,
+      /Connection refused|\b[Ss]erver refused connection\b|\bECONNREFUSED\b|No route to host|Network is unreachable|\bHttpHostConnectException\b|\bjava\.net\.ConnectException(?:: null)?$/,
     advice:
       'Check that the peer runs, is ready, and listens on the address and port that this service uses; until it is back, a circuit breaker spares both.',
   },

@@ -14,6 +14,23 @@ function describeHangingThread(line: string): FailureWords | undefined {
   return { text: `Thread ${thread ?? id} hangs for ${formatDuration(duration)}`, marks: [matched] };
 }
 
+/** What servers write of a pause in ms: Cassandra, Hadoop, Neo4j (with the part of collections) and Ignite. */
+const PAUSE =
+  /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: )(\d{1,9})(?: ?ms\b| milliseconds|, gcTime=(\d{1,9}))/;
+
+/** States how long the JVM stood still, and whether it collected meanwhile. */
+function describePause(line: string): FailureWords | undefined {
+  const [matched, pause, collections] = PAUSE.exec(line) ?? [];
+  if (matched === undefined) return undefined;
+  const length = formatDuration(Number(pause));
+  if (collections === undefined) return { text: `The JVM stood still (${length})`, marks: [matched] };
+  const text =
+    Number(collections) === 0
+      ? `The JVM stood still without a collection (${length})`
+      : `The JVM stood still (${length}, collections ${formatDuration(Number(collections))})`;
+  return { text, marks: [matched] };
+}
+
 export const RUNTIME: readonly ErrorClass[] = [
   {
     id: 'jvm-crash',
@@ -65,7 +82,11 @@ export const RUNTIME: readonly ErrorClass[] = [
     signature:
       /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
     advice:
-      'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Time-outs of peers at these moments are consequences.',
+      'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Where the collector had no part in it (gcTime=0, no collection in the GC log), look at the machine: processor throttling, swap, a suspended virtual machine. Time-outs of peers at these moments are consequences.',
+    atInfo:
+      /(?<!ConcurrentMarkSweep )\bGC in \d{4,}ms\. {2}|\bDetected pause in JVM or host machine \(eg GC\): pause of approximately \d{4,}ms/,
+    onceIsEnough: /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: )\d{5,9}(?!\d)/,
+    describe: describePause,
   },
   {
     id: 'late-heartbeat',
@@ -231,7 +252,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'S',
     isGeneral: true,
     atAnyLevel: true,
-    signature: /\bswitched from (?:DEPLOYING|INITIALIZING|RUNNING|CANCELING) to FAILED\b/,
+    signature: /\bswitched from (?:CREATED|SCHEDULED|DEPLOYING|INITIALIZING|RUNNING|CANCELING) to FAILED\b/,
     advice:
       'Correct what its innermost exception names. Let the operator set single records aside that it cannot handle (a side output, a dead-letter topic) instead of failing on them.',
   },
@@ -244,7 +265,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /\bAMQ2240(?:79|80): |\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
+      /\bAMQ2240(?:79|80): |\bCritical system error detected\. Will be handled\b|\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
     advice: 'Read the errors right before it: the first of them is most often the reason.',
   },
   {

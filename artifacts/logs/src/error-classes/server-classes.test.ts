@@ -13,8 +13,18 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'JGRP000032: node-a: no physical address for node-b, dropping message',
     'JGRP000011: node-a: dropped message 7 from non-member node-b (view=[node-a|7] (1) [node-a])',
   ],
+  'change-log-gone': [
+    'The connector is trying to read binlog starting at [file=mysql-bin.000054, pos=17], but this is no longer available on the server.',
+  ],
+  'agent-lost': ['Ping failed. Terminating the channel linux-07.'],
+  'cluster-capacity': ['No available [_default_tier] servers or node capacity to assign primary segment[clicks_7]!'],
+  'broker-flow-control': ['Connection blocked by broker: low on memory'],
   'replica-behind': ['[Partition orders-3 broker=1] Shrinking ISR from 1,2,3 to 1,3.'],
-  'rate-limited': ['HTTP POST on resource failed: too many requests (429).', 'Error type: HTTP:TOO_MANY_REQUESTS'],
+  'rate-limited': [
+    'io.grpc.StatusRuntimeException: RESOURCE_EXHAUSTED: namespace rate limit exceeded',
+    'HTTP POST on resource failed: too many requests (429).',
+    'Error type: HTTP:TOO_MANY_REQUESTS',
+  ],
   'coordination-session': [
     'Session 0x10000a2b timed out, have not heard from server in 20004ms',
     'The session with metadata service was lost. Shutting down.',
@@ -100,4 +110,13 @@ test('without a level the end of a process counts, and nothing that a program ma
   assert.ok(!isFatalWithoutLevel('java.net.ConnectException: Connection refused'));
   assert.ok(!isFatalWithoutLevel('error: Bind to port 22 on 0.0.0.0 failed: Address already in use.'));
   assert.ok(!isFatalWithoutLevel('the run ended without OutOfMemoryError'));
+});
+
+test('what one server tells of a failure as INFO counts, and what others tell in like words does not', () => {
+  assert.ok(isFailureAtAnyLevel('G1 Old Generation GC in 5200ms.  G1 Old Gen: 8123456789 -> 8012345678; '));
+  assert.ok(!isFailureAtAnyLevel('ConcurrentMarkSweep GC in 5200ms.  CMS Old Gen: 8123456789 -> 812345678; '));
+  assert.ok(!isFailureAtAnyLevel('G1 Young Generation GC in 240ms.  G1 Eden Space: 412345678 -> 0; '));
+  assert.ok(isFailureAtAnyLevel('Cluster health status changed from [GREEN] to [RED] (reason: [{node-2} left]).'));
+  assert.ok(!isFailureAtAnyLevel('Cluster health status changed from [RED] to [YELLOW] (reason: [shards started]).'));
+  assert.ok(isFailureAtAnyLevel('Ping failed. Terminating the channel linux-07.'));
 });

@@ -1,4 +1,20 @@
-import type { ErrorClass } from './error-class.ts';
+import type { ErrorClass, FailureWords } from './error-class.ts';
+
+/** `The connector is trying to read binlog starting at …[currentBinlogFilename=mysql-bin.000054, …], but this is no longer available on the server.` */
+const LOST_POSITION =
+  /\btrying to read (binlog|redo logs?|change stream|transaction log)\b.{1,600}(no longer available)\b/;
+const LOG_FILE = /\b(?:currentBinlogFilename|binlog file|file|filename)=?["' ]{0,2}([\w.-]{1,80})/i;
+
+/** States which log the database has deleted, which stands behind the whole position. */
+function describeLostPosition(line: string): FailureWords | undefined {
+  const [, log, gone] = LOST_POSITION.exec(line) ?? [];
+  if (log === undefined || gone === undefined) return undefined;
+  const file = LOG_FILE.exec(line)?.[1];
+  return {
+    text: `The ${log}${file === undefined ? '' : ` ${file}`} that the connector must read is ${gone} on the server`,
+    marks: [gone],
+  };
+}
 
 /** Failures of databases, grids and file systems that spread over several machines, in their own words and those of their clients. */
 export const STORES: readonly ErrorClass[] = [
@@ -87,6 +103,32 @@ export const STORES: readonly ErrorClass[] = [
     signature: /Failed to wait for partition map exchange|\bFound long running (?:transaction|cache future)\b/,
     advice:
       'End what the grid lists as pending: a transaction that stays open (set a time-out for transactions on partition map exchange), a lock that is held by a client, a node that hangs in a pause. Take thread dumps of the node that is named before it is restarted.',
+  },
+  {
+    id: 'shards-missing',
+    cause: 'remote',
+    title: 'Primary shards of the search cluster are missing (status red)',
+    effect: 'Writes to their indexes fail, and searches answer with a part of the documents only.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 1,
+    signature: /\b[Cc]luster health status changed from \[(?:GREEN|YELLOW)\] to \[RED\]/,
+    advice:
+      'Look at the node that left at that time: its log, its collections, its disk, and whether it was killed. Let it come back before anything else: its shards are whole there. `_cluster/allocation/explain` tells why a shard is not assigned; do not allocate a stale or empty primary by force, which loses documents.',
+  },
+  {
+    id: 'change-log-gone',
+    cause: 'database',
+    title: 'The position in the change log of the database is gone',
+    effect:
+      'The connector cannot go on where it stood: changes since then are missing in everything that is fed by it.',
+    gravity: 'S',
+    over: ['worker-ended'],
+    signature:
+      /\btrying to read (?:binlog|redo logs?|change stream|transaction log) .{1,600}\bno longer available\b|[Cc]ould not find first log file name in binary log index|\breplication slot .{1,100}(?:invalidated|does not exist)|\bThe db history topic is missing\b|\bCHANGE_STREAM_HISTORY_LOST\b|\bChangeStreamHistoryLost\b|\bresume point may no longer be in the oplog\b|\bORA-01291\b/,
+    advice:
+      'Take a new snapshot of the tables (snapshot.mode=when_needed, or an incremental one), and find out why the connector stood longer than the database keeps its log; then keep the log for longer than the longest stop (binlog_expire_logs_seconds, max_slot_wal_keep_size, size of the oplog).',
+    describe: describeLostPosition,
   },
   {
     id: 'search-contexts',

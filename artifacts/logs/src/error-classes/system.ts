@@ -56,7 +56,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 1,
     signature:
-      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\b[Oo]ut of disk space\b|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
+      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\b[Oo]ut of disk space\b|\blow on (?:available )?disk space\b|\bbelow the configured reserved amount\b|\bUsed space fraction: [\d.]{1,12} > threshold\b|\bis out of space\b|\barchive file size constraints\b|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
     advice:
       'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
     describe: describeFreeSpace,

@@ -1,4 +1,11 @@
+import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
+
+/** Requests of one path that failed with server errors. */
+export interface FailedPath {
+  readonly path: string;
+  readonly count: number;
+}
 
 /** Statuses of requests in an access log. */
 export interface HttpStatuses {
@@ -9,6 +16,8 @@ export interface HttpStatuses {
   readonly worstShare: number;
   /** The most frequent server error; 0 when there is none. */
   readonly mostFrequent: number;
+  /** The path that failed most often, with `*` for what differs from request to request; undefined when no other one is as rare. */
+  readonly worstPath: FailedPath | undefined;
   /** Lines of the first server errors. */
   readonly lines: readonly number[];
 }
@@ -18,6 +27,19 @@ export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-
 const STATUS = /" ([1-5]\d\d)(?: |$)/;
 const BLOCK = 100;
 const LINES_KEPT = 5;
+const MAX_PATHS = 500;
+/** `"GET /orders/17?full=true HTTP/1.1"` without its query. */
+const REQUEST_PATH = /"[A-Z]{3,10} (?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#]{0,300})/;
+/** A name in a path that is a number, a key or an account. */
+const VALUE = /\d|^[0-9a-f-]{16,}$|[@%=]|^.{40,}$/i;
+/** `v2` is a part of the name. */
+const VERSION = /^v\d{1,3}$/;
+
+const generalizePath = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => (VALUE.test(name) && !VERSION.test(name) ? '*' : name))
+    .join('/');
 
 export class HttpStatusCounter {
   private requests = 0;
@@ -25,6 +47,7 @@ export class HttpStatusCounter {
   private inBlock = 0;
   private worstShare = 0;
   private readonly counts = new Map<number, number>();
+  private readonly paths = new Map<string, number>();
   private readonly lines: number[] = [];
 
   add({ format, message, line }: LogRecord): void {
@@ -37,6 +60,7 @@ export class HttpStatusCounter {
       this.inBlock++;
       this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
       if (this.lines.length < LINES_KEPT) this.lines.push(line);
+      this.countPath(message);
     }
     if (this.requests % BLOCK !== 0) return;
     this.worstShare = Math.max(this.worstShare, this.inBlock / BLOCK);
@@ -46,6 +70,16 @@ export class HttpStatusCounter {
   finish(): HttpStatuses {
     const { requests, serverErrors, worstShare, lines } = this;
     const [mostFrequent = 0] = [...this.counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-    return { requests, serverErrors, worstShare, mostFrequent, lines };
+    const [path, count = 0] = [...this.paths].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+    const worstPath = path === undefined ? undefined : { path, count };
+    return { requests, serverErrors, worstShare, mostFrequent, worstPath, lines };
+  }
+
+  private countPath(message: string): void {
+    const path = REQUEST_PATH.exec(message)?.[1];
+    if (path === undefined) return;
+    const general = detachString(generalizePath(path));
+    if (this.paths.has(general) || this.paths.size < MAX_PATHS)
+      this.paths.set(general, (this.paths.get(general) ?? 0) + 1);
   }
 }

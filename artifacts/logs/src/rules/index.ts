@@ -8,6 +8,7 @@ import { errorBurst } from './error-burst.ts';
 import { errorShare } from './error-share.ts';
 import { errorsAtStop } from './errors-at-stop.ts';
 import { fatalStatement } from './fatal-statement.ts';
+import { lastingWarning } from './lasting-warning.ts';
 import { linkConsequences } from './link-consequences.ts';
 import { logCapped } from './log-capped.ts';
 import { logFlood } from './log-flood.ts';
@@ -34,6 +35,7 @@ export const RULES: readonly Rule<ClassifiedLog>[] = [
   errorBurst,
   errorsAtStop,
   risenFigure,
+  lastingWarning,
   timeGap,
   crashRestart,
   restartLoop,

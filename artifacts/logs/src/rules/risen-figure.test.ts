@@ -19,6 +19,21 @@ test('durations that were long for a while are told with their end', () => {
   assert.match(title, /^Durations rose from 50 ms to 9 s from 08:02:\d\d to 08:03:\d\d: checkout took …/);
 });
 
+test('a throughput that falls is told with its word', () => {
+  const lines = Array.from({ length: 120 }, (_, index) =>
+    writeRecord(index, 'INFO', `loaded ${index < 60 ? 900 + (index % 9) : 12} rows/s`),
+  );
+  const title = findInLog(lines, 'risen-figure')?.title ?? '';
+  assert.match(title, /^Throughput \(“rows”\) falls from 90\d\/s to 12\/s since 08:01:00: loaded … rows\/s/);
+});
+
+test('requests that are slow from the beginning are told', () => {
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    writeRecord(index, 'INFO', `GET /search completed in ${20_000 + 900 * ((index * 7) % 31)} ms`),
+  );
+  assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^Requests take 3\d(?:\.\d)? s from the first one/);
+});
+
 test('a quiet log has none', () => {
   assert.equal(findInLog(writeQuietLog(300), 'risen-figure'), undefined);
 });
@@ -27,5 +42,5 @@ test('what a risen figure means stands in the place of its threshold', () => {
   const lines = Array.from({ length: 90 }, (_, index) =>
     writeRecord(index, 'INFO', `queue size is now ${index < 50 ? 3 : 3 + 20 * (index - 50)}`),
   );
-  assert.match(findInLog(lines, 'risen-figure')?.general ?? '', /far\. Callers wait/);
+  assert.match(findInLog(lines, 'risen-figure')?.general ?? '', /far worse\. Callers wait/);
 });

@@ -8,7 +8,7 @@ import {
   pluralize,
   truncate,
 } from '@hindsight/claims';
-import { count, ms, percent, type Quantity } from '@hindsight/model';
+import { type Claim, count, ms, percent, type Quantity } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { FigureKind } from '../metrics/figures/read-figure.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
@@ -23,6 +23,8 @@ interface KindWords {
   readonly quantity: (value: number) => Quantity;
   readonly name: (figure: RisenFigure) => string;
   readonly advice: string;
+  /** What it does, in the present and in the past. */
+  readonly verbs?: readonly [now: string, then: string];
 }
 
 /** Three figures are enough for a mean. */
@@ -44,6 +46,21 @@ const KINDS: Readonly<Record<FigureKind, KindWords>> = {
     advice:
       'It will not get back by itself: find out what fills it. For a heap, compare the GC log after full collections and take a heap dump; for a pool or threads, three thread dumps show who holds them; for a disk, look for what was written last. Raising the limit gives time, and no more when it keeps growing.',
   },
+  rate: {
+    format: (value) => `${formatCount(roundMean(value))}/s`,
+    quantity: count,
+    name: ({ name }) => (name === 'rate' || /throughput/i.test(name) ? 'Throughput' : `Throughput (“${name}”)`),
+    verbs: ['falls', 'fell'],
+    advice:
+      'When as much waits to be done as before, each piece takes longer: three thread dumps show what the workers wait for (a slow peer or disk, a lock, a table that has grown), the GC log whether collections take the time, top whether the processors are full. When less arrives than before, look at who sends it.',
+  },
+  resource: {
+    format: (value) => formatCount(Math.round(value)),
+    quantity: count,
+    name: ({ name }) => `“${name}”`,
+    advice:
+      'Something is opened and not closed. For threads, a thread dump shows by their names who starts them (a pool for each request that is never shut down, a timer, a client); for files and sockets, lsof -p shows which. Correct that before the limit is reached; raising the limit only gives time.',
+  },
   backlog: {
     format: (value) => formatCount(Math.round(roundMean(value))),
     quantity: count,
@@ -56,15 +73,22 @@ const KINDS: Readonly<Record<FigureKind, KindWords>> = {
 export const risenFigure = defineLogRule({
   id: 'risen-figure',
   cause: 'waiting',
-  title: 'A duration or backlog that the log states has risen far',
+  title: 'A figure that the log states has become far worse',
   because:
-    'Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
+    'A throughput that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, and requests that take more than ten seconds all the time are no noise. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
   check: (log) => {
     const [worst, ...others] = log.risenFigures.toSorted((a, b) => computeFactor(b) - computeFactor(a));
     if (!worst) return undefined;
-    const { format, quantity, name, advice } = KINDS[worst.kind];
+    const {
+      format,
+      quantity,
+      name,
+      advice,
+      verbs = worst.kind === 'duration' ? ['rise', 'rose'] : ['rises', 'rose'],
+    } = KINDS[worst.kind];
+    if (worst.isAlways) return describeSlow(worst);
     const [before, after] = [format(worst.before), format(worst.after)];
-    const what = `${name(worst)} ${worst.until === undefined ? 'rise' : 'rose'}${worst.kind === 'duration' ? '' : 's'} from ${before} to ${after}`;
+    const what = `${name(worst)} ${verbs[worst.until === undefined ? 0 : 1]} from ${before} to ${after}`;
     const when = describeTime(worst, log);
     const statement = truncate(worst.template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
     const more =
@@ -85,7 +109,27 @@ export const risenFigure = defineLogRule({
   },
 });
 
-const computeFactor = ({ before, after }: RisenFigure): number => after / Math.max(1, before);
+const computeFactor = ({ kind, before, after, isAlways }: RisenFigure): number =>
+  isAlways ? 1 : kind === 'rate' ? before / Math.max(1, after) : after / Math.max(1, before);
+
+/** Requests that were slow all the time: the log does not tell what is usual, but nobody waits so long. */
+function describeSlow({ template, before, max, maxLine, line, statements }: RisenFigure): Claim {
+  const usual = formatDuration(roundMean(before));
+  const statement = truncate(template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
+  const what = `Requests take ${usual} from the first one in the log on`;
+  return {
+    level: 'WARNING',
+    confidence: 'medium',
+    headline: statement === '' ? what : chooseHeadline(`${what}: ${statement}`, what),
+    explanation: `${pluralize(statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: ${usual} as a rule, up to ${formatDuration(max)}.`,
+    advice: KINDS.duration.advice,
+    evidence: [
+      lineEvidence(line),
+      markedEvidence(maxLine, []),
+      { kind: 'metric', name: 'usual value', measured: ms(before) },
+    ],
+  };
+}
 
 function describeTime({ time, until }: RisenFigure, log: ClassifiedLog): string {
   if (!Number.isFinite(time)) return '';

@@ -248,3 +248,30 @@ test('rebalances are a problem when they go on, not when consumers start', () =>
   assert.equal(findInLog([...joining(12, 1), ...writeQuietLog(60, 13)], 'log-rebalances'), undefined);
   assert.equal(findInLog([...joining(60, 20)], 'log-rebalances')?.level, 'WARNING');
 });
+
+test('an orderly restart of brokers is no problem, a broker that is late again and again is', () => {
+  const shrink = (seconds: number, partition: number): string =>
+    writeRecord(seconds, 'INFO', `[Partition orders-${partition} broker=1] Shrinking ISR from 1,2,3 to 1,3.`);
+  const expand = (seconds: number, partition: number): string =>
+    writeRecord(seconds, 'INFO', `[Partition orders-${partition} broker=1] Expanding ISR from 1,3 to 1,3,2`);
+  const partitions = Array.from({ length: 20 }, (_, partition) => partition);
+  const restart = (from: number): string[] => [
+    ...partitions.map((partition) => shrink(from, partition)),
+    ...partitions.map((partition) => expand(from + 30, partition)),
+  ];
+  const log = (times: readonly number[]): string[] => [...times.flatMap(restart), ...writeQuietLog(400, 600)];
+  assert.equal(findInLog(log([0]), 'log-replica-behind'), undefined);
+  assert.match(findInLog(log([0, 100, 200, 300]), 'log-replica-behind')?.title ?? '', /^Broker 2 is behind/);
+});
+
+test('one pause of many seconds is a warning, and the cause of what follows', () => {
+  const pause = writeRecord(
+    100,
+    'WARN',
+    'Detected pause in JVM or host machine (eg GC): pause of approximately 52345ms',
+  );
+  const aborted = writeRecord(101, 'ERROR', '***** ABORTING region server rs1: YouAreDeadException');
+  const lines = [...writeQuietLog(100), pause, aborted];
+  assert.equal(findInLog(lines.slice(0, -1), 'log-long-pauses')?.level, 'WARNING');
+  assert.equal(findInLog(lines, 'log-self-termination')?.followsFrom, 'log-long-pauses');
+});

@@ -28,7 +28,7 @@ interface ClassErrors {
  */
 export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
   const classes = ERROR_CLASSES.flatMap((known) => {
-    if (isStartupReport(known, analysis)) return [];
+    if (isStartupReport(known, analysis) || known.isHandled?.(analysis)) return [];
     const found = collectErrors(known, analysis);
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
@@ -109,12 +109,13 @@ function judgeHarmless(
 }
 
 function judgeGrave(
-  { gravity, isOptionalAtWarn, warnsFrom = MIN_WARNINGS }: ErrorClass,
+  { gravity, isOptionalAtWarn, onceIsEnough, warnsFrom = MIN_WARNINGS }: ErrorClass,
   { errors, warnings }: ClassErrors,
   { count, isFrequent }: Frequency,
 ): Level | undefined {
   if (isOptionalAtWarn && errors.length === 0) return count >= MIN_WARNINGS ? 'INFO' : undefined;
   if (errors.length > 0 || isFrequent) return gravity === 'F' ? 'FATAL' : 'SEVERE';
-  if (gravity !== 'F') return count >= warnsFrom ? 'WARNING' : undefined;
+  const isEnough = count >= warnsFrom || warnings.some(({ statement }) => onceIsEnough?.test(statement));
+  if (gravity !== 'F') return isEnough ? 'WARNING' : undefined;
   return count >= MIN_WARNINGS || warnings.some(({ chain }) => chain !== undefined) ? 'SEVERE' : undefined;
 }

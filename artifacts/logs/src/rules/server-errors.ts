@@ -1,5 +1,13 @@
-import { formatCount, formatPercent, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  formatCount,
+  formatPercent,
+  MAX_HEADLINE_CHARACTERS,
+  markedEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { percent } from '@hindsight/model';
+import type { FailedPath } from '../metrics/http-statuses.ts';
 import { defineLogRule } from './support/define-rule.ts';
 
 const MIN_ERRORS = 10;
@@ -15,7 +23,7 @@ export const serverErrors = defineLogRule({
   title: 'Requests are answered with server errors (5xx)',
   because:
     'Services promise that 98 % of requests or more succeed; a fifth of a hundred consecutive requests is an outage for some users.',
-  check: ({ httpStatuses: { requests, serverErrors, worstShare, mostFrequent, lines } }) => {
+  check: ({ httpStatuses: { requests, serverErrors, worstShare, mostFrequent, worstPath, lines } }) => {
     const share = serverErrors / Math.max(1, requests);
     const [first, ...rest] = lines;
     if (first === undefined || serverErrors < MIN_ERRORS) return undefined;
@@ -24,8 +32,12 @@ export const serverErrors = defineLogRule({
     return {
       level: share >= SEVERE_SHARE || worstShare >= SEVERE_BURST_SHARE ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      headline: `${formatCount(serverErrors)} of ${pluralize(requests, 'request')} (${formatPercent(100 * share)}) failed with 5xx, most of them with ${mostFrequent}`,
-      explanation: `A server error (status 500 to 599) was the answer to ${formatPercent(100 * share)} of the requests${burst}; the most frequent status is ${mostFrequent}.`,
+      headline: writeHeadline(
+        `${formatCount(serverErrors)} of ${pluralize(requests, 'request')} (${formatPercent(100 * share)}) failed with 5xx, most of them with ${mostFrequent}`,
+        serverErrors,
+        worstPath,
+      ),
+      explanation: `A server error (status 500 to 599) was the answer to ${formatPercent(100 * share)} of the requests${burst}; the most frequent status is ${mostFrequent}.${describePath(worstPath)}`,
       advice:
         'Read the application log of the same time: 500 has an exception there; 502 and 503 mean that the back-end did not accept the request, 504 that it was too slow.',
       evidence: [
@@ -36,3 +48,19 @@ export const serverErrors = defineLogRule({
     };
   },
 });
+
+/** One path is the story when so large a part of the failures are of it. */
+const DOMINANT_SHARE = 0.6;
+
+/** Names the path that fails; of a long one the end tells what it is. */
+function writeHeadline(what: string, serverErrors: number, worst: FailedPath | undefined): string {
+  if (!worst || worst.count < DOMINANT_SHARE * serverErrors || worst.path === '/') return what;
+  const room = MAX_HEADLINE_CHARACTERS - what.length - 3;
+  const names = worst.path.split('/');
+  const shown = names.map((_, index) => (index === 0 ? worst.path : `…/${names.slice(index).join('/')}`));
+  const fitting = shown.find((path) => path.length <= room && path.length > 2);
+  return fitting === undefined ? what : `${what}: ${fitting}`;
+}
+
+const describePath = (worst: FailedPath | undefined): string =>
+  worst === undefined ? '' : ` ${pluralize(worst.count, 'of them is', 'of them are')} requests of ${worst.path}.`;

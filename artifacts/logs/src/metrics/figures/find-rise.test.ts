@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FigureSeries } from './figure-series.ts';
-import { findRise } from './find-rise.ts';
+import { findRise, findSlow } from './find-rise.ts';
 import type { FigureKind } from './read-figure.ts';
 
 /** One value a second. */
@@ -54,6 +54,44 @@ test('what has filled up to its limit and stays there is found', () => {
   );
 });
 
+test('a throughput that falls and stays low is found, at once or little by little', () => {
+  const step = judge('rate', [...fill(200, (index) => 800 + usual(index)), ...fill(100, (index) => 9 + (index % 4))]);
+  assert.ok(step && step.before > 800 && step.after < 13);
+  assert.ok(step.line > 190 && step.line < 210, `${step.line}`);
+  assert.ok(
+    judge(
+      'rate',
+      fill(200, (index) => (index < 80 ? 5000 : Math.max(30, 5000 * 0.93 ** (index - 80)))),
+    ),
+  );
+});
+
+test('threads that only grow are found', () => {
+  assert.ok(
+    judge(
+      'resource',
+      fill(200, (index) => 40 + 8 * index),
+    ),
+  );
+});
+
+test('requests that are slow from the first one on are found, those that wait for a limit are not', () => {
+  const values = (value: (index: number) => number): ReturnType<typeof findSlow> => {
+    const series = new FigureSeries();
+    for (const [index, one] of fill(200, value).entries()) series.add(one, index + 1, 1000 * index);
+    return findSlow(series.finish());
+  };
+  assert.equal(values((index) => 20_000 + 700 * ((index * 7) % 41))?.isAlways, true);
+  assert.equal(
+    values(() => 30_000),
+    undefined,
+  );
+  assert.equal(
+    values((index) => 900 + usual(index)),
+    undefined,
+  );
+});
+
 test('what is usual is no rise', () => {
   const healthy: readonly (readonly [name: string, kind: FigureKind, values: readonly number[]])[] = [
     ['constant', 'duration', fill(300, usual)],
@@ -66,6 +104,9 @@ test('what is usual is no rise', () => {
     ['a heap that is collected', 'fill', fill(300, (index) => 30 + ((index * 11) % 66))],
     ['a disk that was always full', 'fill', fill(300, () => 94)],
     ['few statements', 'backlog', fill(10, (index) => 1000 * index)],
+    ['the end of a batch', 'rate', fill(150, (index) => (index < 148 ? 1000 : 20))],
+    ['idle at last', 'rate', fill(200, (index) => (index < 100 ? 1000 : 0))],
+    ['threads of a pool that was filled', 'resource', fill(200, (index) => (index < 20 ? 20 : 900))],
   ];
   for (const [name, kind, values] of healthy) assert.equal(judge(kind, values), undefined, name);
 });

@@ -13,6 +13,8 @@ export interface Rise {
   readonly until: number | undefined;
   readonly max: number;
   readonly maxLine: number;
+  /** It was so from the first statement on. */
+  readonly isAlways?: true;
 }
 
 const [MIN_STATEMENTS, MIN_BUCKETS] = [24, 8];
@@ -33,14 +35,17 @@ interface Limits {
 }
 
 /** A duration in ms, a backlog in things that wait. */
-const LASTING: Readonly<Record<Exclude<FigureKind, 'fill'>, Limits>> = {
+const LASTING: Readonly<Record<'duration' | 'backlog', Limits>> = {
   duration: { factor: 5, least: 1000 },
   backlog: { factor: 10, least: 50 },
 };
 const PASSING: Limits = { factor: 10, least: 2000 };
 
 /** A backlog that is larger each time it is stated, of this many things and more than at first. */
-const [MIN_STEADY, STEADY_FACTOR, MIN_RISING_SHARE] = [1000, 2, 0.9];
+const STEADY_BACKLOG: Limits = { factor: 2, least: 1000 };
+/** Threads and files that are opened and not closed. */
+const LEAK: Limits = { factor: 5, least: 500 };
+const MIN_RISING_SHARE = 0.9;
 
 /** What counts the time since the start of its work grows as fast as the clock, in ms or in seconds. */
 const CLOCK_RATES: readonly number[] = [1, 1e-3];
@@ -51,11 +56,50 @@ export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Ri
   const values = buckets.reduce((sum, { count }) => sum + count, 0);
   if (values < MIN_STATEMENTS || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
   const before = median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART)));
-  return kind === 'fill' ? findFilling(buckets) : findGrowth(buckets, before, kind);
+  if (kind === 'fill') return findFilling(buckets);
+  if (kind === 'rate') return findFall(buckets, before);
+  if (kind === 'resource') return findSteady(buckets, LEAK);
+  const lasting = findLasting(buckets, before, LASTING[kind]);
+  return lasting ?? (kind === 'duration' ? findPassing(buckets) : findSteady(buckets, STEADY_BACKLOG));
 }
 
-const findGrowth = (buckets: readonly FigureBucket[], before: number, kind: 'duration' | 'backlog'): Rise | undefined =>
-  findLasting(buckets, before, LASTING[kind]) ?? (kind === 'duration' ? findPassing(buckets) : findSteady(buckets));
+/** What was done in a second falls to this part of it and stays there, while something is still done. */
+const [FALL_FACTOR, LEAST_RATE, LEAST_LEFT] = [10, 10, 0.1];
+/** In a log of several hours a slow fall is that of the load in the evening: what goes wrong falls within this part of it. */
+const [MANY_HOURS_MS, QUICK_PART] = [6 * 3_600_000, 1 / 12];
+
+/** Finds a throughput that has fallen to stay. */
+function findFall(buckets: readonly FigureBucket[], before: number): Rise | undefined {
+  const last = buckets.slice(-Math.max(MIN_HIGH_BUCKETS, Math.ceil(buckets.length * LAST_PART)));
+  const after = median(last);
+  const isLow =
+    after <= before / FALL_FACTOR && last.every(({ mean }) => mean <= (BEGIN_FACTOR * before) / FALL_FACTOR);
+  if (before < LEAST_RATE || after < LEAST_LEFT || !isLow) return undefined;
+  const begin = buckets.findLastIndex(({ mean }) => mean > before / BEGIN_FACTOR) + 1;
+  const reached = buckets.findIndex(
+    ({ mean }, index) => index >= begin && mean <= (BEGIN_FACTOR * before) / FALL_FACTOR,
+  );
+  const [first, end, low] = [buckets[begin], buckets.at(-1), buckets[reached]];
+  if (!first || !end || !low) return undefined;
+  const span = end.to - (buckets[0]?.time ?? Number.NaN);
+  if (span >= MANY_HOURS_MS && low.time - first.time > QUICK_PART * span) return undefined;
+  return { before, after, line: first.line, time: first.time, until: undefined, max: after, maxLine: low.line };
+}
+
+/** In ms: nobody waits so long for the answer to a request. Times that are all alike are those of a limit, or of an answer kept open. */
+const [SLOW_MS, MIN_VARIATION] = [10_000, 1.1];
+
+/** Finds requests that took very long from the first one on. */
+export function findSlow(buckets: readonly FigureBucket[]): Rise | undefined {
+  const [first] = buckets;
+  const values = buckets.reduce((sum, { count }) => sum + count, 0);
+  const means = buckets.map(({ mean }) => mean);
+  const [least, most] = [Math.min(...means), Math.max(...means)];
+  if (!first || values < MIN_STATEMENTS || least < SLOW_MS / 2 || most < MIN_VARIATION * least) return undefined;
+  const usual = median(buckets);
+  const slow = usual >= SLOW_MS ? describe(buckets, { before: usual, after: usual, until: undefined }) : undefined;
+  return slow && { ...slow, isAlways: true };
+}
 
 /** Finds what has filled up to its limit and stays there: a heap that is collected, or a pool at a peak, falls again. */
 function findFilling(buckets: readonly FigureBucket[]): Rise | undefined {
@@ -99,10 +143,10 @@ const growsSteadily = (buckets: readonly FigureBucket[]): boolean =>
   buckets.filter(({ mean }, index) => mean > (buckets[index - 1]?.mean ?? -1)).length >=
   MIN_RISING_SHARE * buckets.length;
 
-/** Finds a backlog that grows all the time: a log that begins late does not show what is usual. */
-function findSteady(buckets: readonly FigureBucket[]): Rise | undefined {
+/** Finds what grows all the time: a log that begins late does not show what is usual. */
+function findSteady(buckets: readonly FigureBucket[], { factor, least }: Limits): Rise | undefined {
   const [first, last] = [buckets[0], buckets.at(-1)];
-  if (!first || !last || last.mean < Math.max(MIN_STEADY, STEADY_FACTOR * first.mean)) return undefined;
+  if (!first || !last || last.mean < Math.max(least, factor * first.mean)) return undefined;
   if (!growsSteadily(buckets)) return undefined;
   return describe(buckets, { before: first.mean, after: last.mean, until: undefined });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFigure, readRequestTime, type StatedFigure } from './read-figure.ts';
+import { readFigures, readRequestTime, type StatedFigure } from './read-figure.ts';
 
 const duration = (name: string, value: number): StatedFigure => ({ kind: 'duration', name, value });
 const backlog = (name: string, value: number): StatedFigure => ({ kind: 'backlog', name, value });
@@ -22,13 +22,23 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['Memory: used 512 MB of 2 GB', { kind: 'fill', name: 'Memory', value: 25 }],
   ['connections 48/50', { kind: 'fill', name: 'connections', value: 96 }],
   ['disk usage: 93 %', { kind: 'fill', name: 'disk', value: 93 }],
+  ['processed 5000/s, total 300000', { kind: 'rate', name: 'rate', value: 5000 }],
+  ['Throughput: 812.5 records/sec (batch 7)', { kind: 'rate', name: 'records', value: 812.5 }],
+  ['copied 12.5 MB/s', { kind: 'rate', name: 'MB', value: 12_500_000 }],
+  ['indexed 1,250 docs per second', { kind: 'rate', name: 'docs', value: 1250 }],
+  ['free memory: 900 MB, threads: 412', { kind: 'resource', name: 'threads', value: 412 }],
+  ['openFiles=310', { kind: 'resource', name: 'openFiles', value: 310 }],
+  ['heap.memory.used/max=97.10%', { kind: 'fill', name: 'heap', value: 97.1 }],
+  ['Total delay: 12.500 s for time 1773194400000 ms', duration('Total delay', 12_500)],
+  ['requests/s=480.2, 300 requests/s', undefined],
+  ['threads: 4 of 20', { kind: 'fill', name: 'threads', value: 20 }],
   ['queue 7 opened', undefined],
   ['order 17 accepted', undefined],
   ['took 30% of the budget', undefined],
 ];
 
 test('durations and backlogs are read from the words of a statement', () => {
-  for (const [message, expected] of FIGURES) assert.deepEqual(readFigure(message), expected, message);
+  for (const [message, expected] of FIGURES) assert.deepEqual(readFigures(message)[0], expected, message);
 });
 
 test('the time of a request is read from the end of a line of an access log', () => {

@@ -1,11 +1,15 @@
-/** How long something took, how much waits to be done, or how much of a limit is used. */
-export type FigureKind = 'duration' | 'backlog' | 'fill';
+/**
+ * How long something took, how much waits to be done, how much of a limit is used, how much is done in a second, or how many threads and
+ * files are open.
+ */
+export const FIGURE_KINDS = ['backlog', 'duration', 'fill', 'rate', 'resource'] as const;
+export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 export interface StatedFigure {
   readonly kind: FigureKind;
   /** The word of the log: `took`, `lag`, `queue_size`. */
   readonly name: string;
-  /** ms, a number of things, or percent. */
+  /** ms, a number of things, percent, or a number in a second. */
   readonly value: number;
 }
 
@@ -14,7 +18,7 @@ const MS_OF_UNIT: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-
 
 /** Words after which a duration stands. What has elapsed since a start is told by other words. */
 const DURATION =
-  /\b(took|takes|\w{0,30}?duration|latency|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(\d{1,12}(?:\.\d{1,9})?)/i;
+  /\b(took|takes|\w{0,30}?duration|latency|(?:total|scheduling|processing|replication|end-to-end)[ _-]?delay|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(\d{1,12}(?:\.\d{1,9})?)/i;
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
@@ -36,14 +40,51 @@ const USED_OF = new RegExp(
 );
 /** `disk usage: 93 %` */
 const PERCENT = new RegExp(
-  String.raw`\b${LIMITED}\b[\w .]{0,20}\b(?:used|usage|utili[sz]ation|full)[:= ]{1,3}(\d{1,3}(?:\.\d{1,3})?) ?%`,
+  String.raw`\b${LIMITED}\b[\w .]{0,20}\b(?:used|usage|utili[sz]ation|full)(?:\/(?:max|total))?[:= ]{1,3}(\d{1,3}(?:\.\d{1,3})?) ?%`,
   'i',
 );
 const POWERS = 'KMGT';
 
-/** Reads the first backlog, duration or share of a limit that a message states; undefined when it states none. */
-export function readFigure(message: string): StatedFigure | undefined {
-  return readBacklog(message) ?? readDuration(message) ?? readFill(message);
+/** `5000 records/s`, `12.5 MB/sec`, `800 rows per second`; requests and calls come as often as others send them. */
+const RATE =
+  /(?<![\w.])(\d{1,12}(?:[.,]\d{1,3}){0,3}) ?([KMG]i?(?:B|b)?)? ?((?!re?q|calls?\b|hits?\b|logins?\b|page)[a-z]{1,20} ?)?(?:\/ ?s(?:ec(?:ond)?)?\b| per sec(?:ond)?\b)/i;
+/** `throughput: 800.0`, `tps=120` */
+const NAMED_RATE =
+  /\b(throughput|tps|docs_per_sec|rows_per_sec|records_per_sec)["']?[:= ]{1,3}["']?(\d{1,12}(?:\.\d{1,3})?)\b(?! ?ms)/i;
+
+/** `threads: 40`, `openFiles=310`, `1200 threads` */
+const RESOURCE =
+  /\b((?:live|active|total|current|peak)?[ _-]?threads?(?:[ _-]?count)?|open[ _-]?(?:files?|fds?|handles|file[ _-]?descriptors)|file[ _-]?descriptors|fds?|handles)["']?(?:=|: ?| is | now )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|MB|GB|%))/i;
+
+const READERS: Readonly<Record<FigureKind, (message: string) => StatedFigure | undefined>> = {
+  backlog: readBacklog,
+  duration: readDuration,
+  fill: readFill,
+  rate: readRate,
+  resource: readResource,
+};
+
+/** Reads the first figure of a kind that a message states; undefined when it states none. */
+export const readFigureOf = (kind: FigureKind, message: string): StatedFigure | undefined => READERS[kind](message);
+
+/** Reads the first figure of each kind. */
+export const readFigures = (message: string): StatedFigure[] =>
+  FIGURE_KINDS.flatMap((kind) => readFigureOf(kind, message) ?? []);
+
+function readRate(message: string): StatedFigure | undefined {
+  const [, digits, unit = '', what = ''] = RATE.exec(message) ?? [];
+  if (digits !== undefined) {
+    const value =
+      Number(digits.replaceAll(',', '')) * 1000 ** (POWERS.indexOf(unit.charAt(0).toUpperCase() || ' ') + 1);
+    return Number.isFinite(value) ? { kind: 'rate', name: (what || unit || 'rate').trim(), value } : undefined;
+  }
+  const [, name, stated] = NAMED_RATE.exec(message) ?? [];
+  return name === undefined ? undefined : { kind: 'rate', name, value: Number(stated) };
+}
+
+function readResource(message: string): StatedFigure | undefined {
+  const [, name, digits] = RESOURCE.exec(message) ?? [];
+  return name === undefined ? undefined : { kind: 'resource', name: name.trim(), value: Number(digits) };
 }
 
 function readFill(message: string): StatedFigure | undefined {

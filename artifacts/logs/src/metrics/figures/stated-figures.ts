@@ -2,8 +2,8 @@ import { detachString } from '../../detach-string.ts';
 import type { ShapedStatement } from '../../events.ts';
 import type { MinedMessage } from '../../templates/miner.ts';
 import { FigureSeries } from './figure-series.ts';
-import { findRise, type Rise } from './find-rise.ts';
-import { type FigureKind, readFigure, readRequestTime } from './read-figure.ts';
+import { findRise, findSlow, type Rise } from './find-rise.ts';
+import { type FigureKind, readFigureOf, readFigures, readRequestTime } from './read-figure.ts';
 
 /** Messages of which the figures are followed, and messages that are looked at: logs with more say nothing alike. */
 const MAX_FOLLOWED = 2000;
@@ -35,25 +35,23 @@ interface FigureStatement {
 
 /** Follows the durations and backlogs that statements of a log state in their words. */
 export class StatedFigures {
-  private readonly followed = new Map<number, FollowedFigure>();
+  private readonly followed = new Map<number, readonly FollowedFigure[]>();
   private readonly requests = new FigureSeries();
   private seenRequests = 0;
   private lastMessage = -1;
 
-  /** Adds a statement; of messages with the same words the first one tells whether it states a figure. */
+  /** Adds a statement; of messages with the same words the first one tells which figures it states. */
   add(text: string, message: MinedMessage, statement: FigureStatement): void {
     if (message.id > this.lastMessage && message.id < MAX_EXAMINED) {
       this.lastMessage = message.id;
       this.follow(text, message);
     }
-    const followed = this.findNext(message.id);
-    if (followed) addValue(followed, text, statement);
+    for (const followed of this.followed.get(message.id) ?? []) addNext(followed, text, 0, statement);
   }
 
   /** Adds a statement of a known message, which is the text of a line from `begin` on. */
   addShaped(message: number, statement: ShapedStatement, begin: number): void {
-    const followed = this.findNext(message);
-    if (followed) addValue(followed, statement.text.slice(begin), statement);
+    for (const followed of this.followed.get(message) ?? []) addNext(followed, statement.text, begin, statement);
   }
 
   /** Adds a request of an access log: the times of all requests are one figure. */
@@ -62,17 +60,11 @@ export class StatedFigures {
     if (figure) this.requests.add(figure.value, number, time);
   }
 
-  /** Returns the figure of a message when its next value is to be read: of very many values some are enough. */
-  private findNext(message: number): FollowedFigure | undefined {
-    const followed = this.followed.get(message);
-    return followed && followed.seen++ % followed.series.stride === 0 ? followed : undefined;
-  }
-
   /** Called when the templates are known: messages that became one template state one figure. */
   finish(): readonly RisenFigure[] {
     const joined = new Map<string, FollowedFigure>();
-    for (const followed of this.followed.values()) {
-      const key = `${followed.name} ${followed.message.template}`;
+    for (const followed of [...this.followed.values()].flat()) {
+      const key = `${followed.kind} ${followed.name} ${followed.message.template}`;
       const known = joined.get(key);
       if (known) {
         known.series.merge(followed.series);
@@ -90,21 +82,33 @@ export class StatedFigures {
       statements: this.seenRequests,
     } as const;
     return [...figures, requests].flatMap(({ series, ...figure }) => {
-      const rise = findRise(series.finish(), figure.kind);
+      const buckets = series.finish();
+      const rise = findRise(buckets, figure.kind) ?? (isRequestTime(figure) ? findSlow(buckets) : undefined);
       return rise ? [{ ...figure, ...rise }] : [];
     });
   }
 
   private follow(text: string, message: MinedMessage): void {
-    if (this.followed.size >= MAX_FOLLOWED) return;
-    const figure = readFigure(text);
-    if (!figure) return;
-    const { kind, name } = figure;
-    this.followed.set(message.id, { kind, name: detachString(name), message, series: new FigureSeries(), seen: 0 });
+    const figures = this.followed.size < MAX_FOLLOWED ? readFigures(text) : [];
+    if (figures.length === 0) return;
+    const followed = figures.map(({ kind, name }) => {
+      return { kind, name: detachString(name), message, series: new FigureSeries(), seen: 0 };
+    });
+    this.followed.set(message.id, followed);
   }
 }
 
-function addValue({ kind, series }: FollowedFigure, text: string, { line, time }: FigureStatement): void {
-  const figure = readFigure(text);
-  if (figure?.kind === kind) series.add(figure.value, line, time);
+/** Adds the value of a statement; of very many statements some are read. */
+function addNext(followed: FollowedFigure, text: string, begin: number, { line, time }: FigureStatement): void {
+  if (followed.seen++ % followed.series.stride !== 0) return;
+  const figure = readFigureOf(followed.kind, begin === 0 ? text : text.slice(begin));
+  if (figure) followed.series.add(figure.value, line, time);
 }
+
+const REQUEST = /\b(?:GET|POST|PUT|DELETE|PATCH|HTTP)\b/;
+/** Answers that are kept open on purpose. */
+const KEPT_OPEN = /poll|stream|event|\bsse\b|watch|subscri|listen|socket|export|download|upload|report/i;
+
+/** Whether it is the time for which somebody waits for the answer to a request. */
+const isRequestTime = ({ kind, template }: { readonly kind: FigureKind; readonly template: string }): boolean =>
+  kind === 'duration' && (template === '' || (REQUEST.test(template) && !KEPT_OPEN.test(template)));

@@ -128,7 +128,7 @@ test('the host before the words of a class stays, packages of classes do not', (
   const group = { statement: 'x', chain: [{ type: 'javax.naming.CommunicationException', message, frames: [] }] };
   const refused = ERROR_CLASSES.find(({ id }) => id === 'conn-refused');
   const { text } = findFailureWords(group as unknown as Parameters<typeof findFailureWords>[0], refused);
-  assert.match(text, /: ldap\.acme\.local:389 \[Root exception is …ConnectException: Connection/);
+  assert.match(text, /: ldap\.acme\.local:389 \[Root exception is Connection/);
 });
 
 test('what a servlet has thrown is told without the words of the server before it', () => {
@@ -175,7 +175,7 @@ test('a statement that ends in an open bracket is joined with the lines below, a
     ']) - failure: {"http" => "java.net.BindException: Address already in use /127.0.0.1:80"}}',
   ];
   const group = { statement, below, chain: undefined } as unknown as Parameters<typeof findFailureWords>[0];
-  assert.match(findFailureWords(group).text, /^WFLYCTL0013: .* address: \(\[ \("subsystem" => "web"\)/);
+  assert.match(findFailureWords(group).text, /^WFLYCTL0013: Operation \("add"\) failed.* Address already in use/);
   const bindFailed = ERROR_CLASSES.find(({ id }) => id === 'bind-failed');
   const { text, marks } = findFailureWords(group, bindFailed);
   assert.match(text, /BindException: Address already in use \/127\.0\.0\.1:80$/);

@@ -6,13 +6,19 @@ import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
 import { findOwnFrame } from '../../traces/frames.ts';
 import { type ThrownException, writeThrown } from '../../traces/trace.ts';
+import {
+  cutAroundMatch,
+  DECISIVE_CHARACTERS,
+  LONG_PATH,
+  PACKAGES,
+  STATEMENT_CHARACTERS,
+  takeFirstLine,
+  trimEnd,
+} from './shorten-statement.ts';
 
 const MESSAGE_CHARACTERS = 70;
-const STATEMENT_CHARACTERS = 80;
 /** Leaves room for an exception. */
 const SHORT_STATEMENT = 60;
-/** Of a long signature its beginning is enough. */
-const DECISIVE_CHARACTERS = 48;
 /** A log in JSON escapes quotes, backslashes and slashes: words around them are searched for in the line. */
 const ESCAPED = /["\\/\n\r\t…]/;
 const MIN_MARK_CHARACTERS = 4;
@@ -20,10 +26,12 @@ const MIN_MARK_CHARACTERS = 4;
 /** Finds the words by which an error is known; those of its class when it has one. */
 export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): FailureWords {
   const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
+  const describedException = thrown && errorClass?.describe?.(takeFirstLine(thrown.message));
+  if (describedException) return describedException;
   if (thrown) {
     const type = removePackage(thrown.type);
     const decisive = findDecisiveLine(thrown, errorClass?.signature);
-    const message = shortenMessage(thrown, decisive, errorClass?.signature);
+    const message = nameCall(thrown, group.chain) || shortenMessage(thrown, decisive, errorClass?.signature);
     return {
       text: nameSubject(group, message) ?? (message === '' ? type : `${type}: ${message}`),
       marks: decisive?.isFurther
@@ -36,6 +44,16 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
   if (described) return described;
   const text = cutAroundMatch(findMessageLine(statement, group.below ?? [], errorClass), errorClass?.signature);
   return { text: appendRoot(text, group), marks: toMarks(text) };
+}
+
+/** A time-out without a message, or with an empty one, does not say of what. */
+const TIMEOUT_TYPE = /TimeoutException$/;
+
+/** What the exception around a time-out without a message says of the call; '' when none does. */
+function nameCall(thrown: ThrownException, chain: readonly ThrownException[] | undefined): string {
+  const isUnnamed = TIMEOUT_TYPE.test(thrown.type) && (thrown.message === '' || thrown.message === 'null');
+  const outer = isUnnamed ? chain?.[chain.indexOf(thrown) - 1] : undefined;
+  return outer === undefined || outer.message.includes(thrown.type) ? '' : shortenMessage(outer, undefined, undefined);
 }
 
 /** Messages of the operating system, which do not say which peer or file they are about. */
@@ -141,12 +159,6 @@ function findDecisive(
 /** `com.acme.ShopException` as `ShopException`. */
 const removePackage = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
 
-/** The package before the name of a class. */
-const PACKAGES = /(?<![\w.])(?:[a-z_]\w{0,40}\.){2,12}(?=[A-Z])/g;
-
-/** A path of four names or more: its first and its last name tell what it is. */
-const LONG_PATH = /((?<![\w./])\/[\w.-]{1,80})(?:\/[\w.-]{1,80}){2,20}(\/[\w.-]{1,80})/g;
-
 /** A URL with a path: its last name tells what was called. */
 const LONG_URL = /\bhttps?:\/\/[^\s'"?/]{1,100}(?:\/[^\s'"?/]{0,100}){0,20}(\/[\w.-]{1,60})/g;
 
@@ -185,37 +197,6 @@ function takeFirstSentence(text: string): string {
   }
   return trimEnd(sentence);
 }
-
-/** A long statement is cut so that the words by which its class is known remain, with as much of what leads to them as there is room for. */
-function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
-  const line = shortenNames(takeFirstLine(statement), signature);
-  const match = signature?.exec(line);
-  const at = match?.index ?? 0;
-  const end = at + (match?.[0].length ?? 0);
-  if (end <= STATEMENT_CHARACTERS) return trimEnd(truncate(line, STATEMENT_CHARACTERS));
-  const start = findCut(line, at, Math.min(end, at + DECISIVE_CHARACTERS));
-  return `${start > 0 && line[start] !== '…' ? '…' : ''}${trimEnd(truncate(line.slice(start), STATEMENT_CHARACTERS - 1))}`;
-}
-
-/** Leaves the packages of classes and the middle of paths out of a line that is too long, unless its class is known by them. */
-function shortenNames(line: string, signature: RegExp | undefined): string {
-  if (line.length <= STATEMENT_CHARACTERS) return line;
-  const short = line.replace(PACKAGES, '…').replace(LONG_PATH, '$1/…$2');
-  return !signature || signature.test(short) === signature.test(line) ? short : line;
-}
-
-/** Finds the first clause, or else the first word, from which the text up to `end` has room. */
-function findCut(line: string, at: number, end: number): number {
-  const findFirst = (boundary: RegExp): number | undefined =>
-    [...line.slice(0, at).matchAll(boundary)]
-      .map(({ index, 0: { length } }) => index + length)
-      .find((start) => end - start < STATEMENT_CHARACTERS);
-  return findFirst(/^|[.:;]\s+/g) ?? findFirst(/\s+/g) ?? at;
-}
-
-const takeFirstLine = (text: string): string => text.split('\n')[0] ?? '';
-/** The end of a text, and of the structure in which it was quoted. */
-const trimEnd = (text: string): string => text.replace(/"\}{1,4}$/, '').replace(/[.:,;\s]+$/, '');
 
 /** The longest part of a text that no log writes in another form. */
 const toMarks = (text: string): string[] =>

@@ -6,6 +6,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Each of them is work that was not done: a request that somebody saw fail, or a task without its result',
   'fatal-statement': 'The program itself says that it, or a part of it, cannot go on',
   'regular-error': 'What a timer starts has not been done since, however quiet the rest of the log is',
+  'lasting-warning':
+    'What was well before is not any more, and often the errors that users see follow from it later or elsewhere',
   'new-error': 'Something changed at that time: a release, a setting, the data, or a peer',
   'error-burst': 'For a short time something that most requests need was slow or gone',
   'risen-figure':

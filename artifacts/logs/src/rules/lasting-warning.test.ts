@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
+import { findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+
+const find = (lines: readonly string[]): Finding | undefined => findInLog(lines, 'lasting-warning');
+
+const warn = (message: string, from: number, to: number, every = 4): string[] =>
+  writeQuietLog(400).flatMap((line, second) =>
+    second >= from && second < to && second % every === 0
+      ? [line, writeRecord(second, 'WARN', `${message} ${second}`)]
+      : [line],
+  );
+
+test('a warning that begins and goes on is told with its beginning', () => {
+  const finding = find(warn('Fetching the state of node 7 has not returned, round', 200, 400));
+  assert.equal(finding?.level, 'WARNING');
+  assert.match(finding?.title ?? '', /^Fetching the state of node 7 has not returned.*, 50 times since 08:03:20/);
+  assert.match(finding?.explanation ?? '', /none in the 201 statements before/);
+});
+
+test('what was always warned of, is over, is rare or announces a release is no incident', () => {
+  assert.equal(find(warn('Slow consumer, round', 0, 400)), undefined);
+  assert.equal(find(warn('Slow consumer, round', 150, 250)), undefined);
+  assert.equal(find(warn('Slow consumer, round', 200, 400, 25)), undefined);
+  assert.equal(find(warn('The option old.mode is deprecated, used', 200, 400)), undefined);
+});
+
+test('a warning of a known class is told by that class', () => {
+  assert.equal(find(warn('Connection refused by peer, round', 200, 400)), undefined);
+});

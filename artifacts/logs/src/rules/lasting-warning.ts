@@ -1,0 +1,65 @@
+import { pluralize } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
+import type { ClassifiedLog } from '../analysis.ts';
+import type { ErrorGroup } from '../metrics/errors.ts';
+import { defineLogRule } from './support/define-rule.ts';
+import { describeGroup, endSentence } from './support/error-findings.ts';
+import { writeErrorHeadline } from './support/error-headline.ts';
+import { computeErrorShare } from './support/error-rate.ts';
+import { buildErrorEvidence } from './support/evidence.ts';
+
+const MIN_WARNINGS = 20;
+const MIN_SHARE = 0.1;
+/** So much of the log shows how it is without the warning. */
+const [MIN_BEFORE, MIN_PART_BEFORE] = [30, 0.1];
+/** So many statements after the first warning are no single event. */
+const MIN_SPAN_MS = 60_000;
+/** What is announced for a later release, and what is written at every use of it, is no incident. */
+const NOTICE =
+  /\bdeprecat|\bobsolete\b|\bexperimental\b|\bwill be removed\b|\bno longer (?:maintained|recommended)\b|\bexpected\b/i;
+
+export const lastingWarning = defineLogRule({
+  id: 'lasting-warning',
+  cause: 'errors',
+  title: 'The program warns of the same thing since a certain moment',
+  because:
+    'A warning that was not written at first and is one in ten statements since then, twenty times or more and until the end of the log, is no single event: something has changed, although nothing is called an error.',
+  check: (log) => {
+    const [worst] = log.warnings.groups.filter((group) => isNewAndLasting(group, log));
+    if (!worst) return undefined;
+    const share = computeErrorShare([worst], worst.count, log);
+    const by = worst.logger === undefined ? '' : ` (${worst.logger})`;
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      headline: writeErrorHeadline([worst], { log }),
+      explanation: endSentence(
+        `${pluralize(worst.count, 'warning')} of one kind${by} until the end of the log, and none in the ${pluralize(worst.firstNumber - 1, 'statement')} before: ${describeGroup(worst)}`,
+      ),
+      advice:
+        'Look at what the warning names, and at what changed right before the first one: a peer that went away, a limit that was reached, more load, a release. The statements just before it tell most often.',
+      evidence: [
+        ...buildErrorEvidence([worst]),
+        {
+          kind: 'metric',
+          name: 'share since the first one',
+          measured: percent(100 * share),
+          limit: percent(100 * MIN_SHARE),
+        },
+      ],
+    };
+  },
+});
+
+function isNewAndLasting(group: ErrorGroup, log: ClassifiedLog): boolean {
+  const { count, firstNumber, atStop, firstSeen, lastSeen, level, statement } = group;
+  const isNew = firstNumber > Math.max(MIN_BEFORE, MIN_PART_BEFORE * log.statements);
+  if (level !== 'WARN' || count < MIN_WARNINGS || !isNew || atStop === count || NOTICE.test(statement)) return false;
+  const isLasting = !(lastSeen - firstSeen < MIN_SPAN_MS) && computeErrorShare([group], count, log) >= MIN_SHARE;
+  return isLasting && !isToldElsewhere(group, log);
+}
+
+/** A class of its own that is serious or frequent, or a figure in the statement, is a finding already. */
+const isToldElsewhere = (group: ErrorGroup, { classifiedWarnings, risenFigures }: ClassifiedLog): boolean =>
+  classifiedWarnings.some((one) => one.group === group && one.errorClass !== undefined) ||
+  risenFigures.some(({ template }) => template === group.message.template);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findErrorClassInText } from '../../error-classes/index.ts';
+import { findFailureWords } from './error-headline.ts';
+
+type Group = Parameters<typeof findFailureWords>[0];
+
+const describeStatement = (statement: string): string =>
+  findFailureWords({ statement } as unknown as Group, findErrorClassInText(statement)).text;
+
+test('what a server writes in figures and codes is told in words', () => {
+  const cases: readonly (readonly [statement: string, words: string])[] = [
+    ['Detected pause in JVM or host machine (eg GC): pause of approximately 52345ms', 'The JVM stood still (52.3 s)'],
+    [
+      'Detected VM stop-the-world pause: {pauseTime=4500, gcTime=0, gcCount=0}',
+      'The JVM stood still without a collection (4.5 s)',
+    ],
+    [
+      'Detected VM stop-the-world pause: {pauseTime=4500, gcTime=4400, gcCount=1}',
+      'The JVM stood still (4.5 s, collections 4.4 s)',
+    ],
+    [
+      '[Partition orders-3 broker=1] Shrinking ISR from 1,2,3 to 1,3. Leader: (highWatermark: 7)',
+      'Broker 2 is behind: no longer among the replicas in sync',
+    ],
+    [
+      'AuthenticationException: [LDAP: error code 49 - 80090308: LdapErr: DSID-1, comment: AcceptSecurityContext error, data 532, v2580]',
+      'LDAP refuses the login: the password has expired (data 532)',
+    ],
+    [
+      'The connector is trying to read binlog starting at [currentBinlogFilename=mysql-bin.000054, pos=17], but this is no longer available on the server.',
+      'The binlog mysql-bin.000054 that the connector must read is no longer available on the server',
+    ],
+  ];
+  for (const [statement, words] of cases) assert.equal(describeStatement(statement), words);
+});
+
+const describeChain = (chain: readonly { readonly type: string; readonly message: string }[]): string => {
+  const thrown = chain.map((one) => ({ ...one, frames: [] }));
+  const last = thrown.at(-1);
+  const found = findErrorClassInText(`${last?.type}: ${last?.message}`);
+  return findFailureWords({ statement: 'x', chain: thrown } as unknown as Group, found).text;
+};
+
+test('an expired certificate is called that', () => {
+  assert.equal(
+    describeChain([
+      { type: 'javax.net.ssl.SSLHandshakeException', message: 'PKIX path validation failed' },
+      { type: 'java.security.cert.CertificateExpiredException', message: 'NotAfter: Wed Mar 11 02:16:39 UTC 2026' },
+    ]),
+    'A certificate has expired (Wed Mar 11 02:16:39 UTC 2026)',
+  );
+});
+
+test('a time-out without a message is named by the exception around it', () => {
+  const chain = [
+    { type: 'com.acme.CommandException', message: 'PriceClient#get timed-out and no fallback available.' },
+    { type: 'java.util.concurrent.TimeoutException', message: 'null' },
+  ];
+  assert.equal(describeChain(chain), 'TimeoutException: PriceClient#get timed-out and no fallback available');
+});
