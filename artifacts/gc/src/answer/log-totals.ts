@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import type {
   CauseStatistics,
   GcAnalysis,
@@ -43,8 +44,8 @@ export function computeLogTotals(analyses: readonly GcAnalysis[]): LogTotals {
     causes: computeCauseStatistics(runs),
     phases: computePhaseStatistics(runs),
     concurrent: {
-      count: addUp(analyses.map(({ concurrent }) => concurrent.count)),
-      totalMs: addUp(analyses.map(({ concurrent }) => concurrent.totalMs)),
+      count: computeSum(analyses.map(({ concurrent }) => concurrent.count)),
+      totalMs: computeSum(analyses.map(({ concurrent }) => concurrent.totalMs)),
     },
     allocationStalls: sumAllocationStalls(analyses),
     safepoints: sumSafepoints(analyses),
@@ -63,11 +64,9 @@ function mergePauses(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' 
   };
 }
 
-const addUp = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
 function sumOfKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
-  return known.length > 0 ? addUp(known) : undefined;
+  return known.length > 0 ? computeSum(known) : undefined;
 }
 
 const isMeasured = ({ span }: GcAnalysis): boolean => span.durationMs > 0;
@@ -75,10 +74,10 @@ const isMeasured = ({ span }: GcAnalysis): boolean => span.durationMs > 0;
 function computeDuration(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'durationMs' | 'throughputPercent'> {
   const spans = analyses.filter(isMeasured);
   if (spans.length === 0) return { durationMs: undefined, throughputPercent: undefined };
-  const durationMs = addUp(spans.map(({ span }) => span.durationMs));
+  const durationMs = computeSum(spans.map(({ span }) => span.durationMs));
   return {
     durationMs,
-    throughputPercent: computeThroughputPercent(addUp(spans.map(({ pauses }) => pauses.totalMs)), durationMs),
+    throughputPercent: computeThroughputPercent(computeSum(spans.map(({ pauses }) => pauses.totalMs)), durationMs),
   };
 }
 
@@ -87,7 +86,8 @@ function computeRate(analyses: readonly GcAnalysis[], readBytes: (analysis: GcAn
   const known = analyses.filter((analysis) => isMeasured(analysis) && readBytes(analysis) !== undefined);
   if (known.length === 0) return undefined;
   return (
-    (1000 * addUp(known.map((analysis) => readBytes(analysis) ?? 0))) / addUp(known.map(({ span }) => span.durationMs))
+    (1000 * computeSum(known.map((analysis) => readBytes(analysis) ?? 0))) /
+    computeSum(known.map(({ span }) => span.durationMs))
   );
 }
 
@@ -128,8 +128,8 @@ function sumSafepoints(analyses: readonly GcAnalysis[]): LogTotals['safepoints']
   const known = analyses.flatMap(({ safepoints }) => safepoints ?? []);
   if (known.length === 0) return undefined;
   return {
-    count: addUp(known.map(({ count }) => count)),
-    totalMs: addUp(known.map(({ totalMs }) => totalMs)),
+    count: computeSum(known.map(({ count }) => count)),
+    totalMs: computeSum(known.map(({ totalMs }) => totalMs)),
     maxMs: Math.max(...known.map(({ maxMs }) => maxMs)),
   };
 }

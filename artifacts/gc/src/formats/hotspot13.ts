@@ -1,5 +1,6 @@
 import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
 import { type GcEvent, NO_TIMESTAMP, type PauseEvent, type PoolChange, type Pools } from '../events.ts';
+import { addPoolChanges } from './pool-change.ts';
 
 /**
  * `-verbose:gc` of HotSpot 1.3 on Solaris: no timestamps, spaces named without brackets, the reason of a full
@@ -35,15 +36,9 @@ function readPools(text: string): Pools {
     pools[pool] = { before: Number(before) * KILO, after: Number(after) * KILO, committed: size };
   }
   const { eden, survivor } = pools;
-  if (eden && survivor && !pools.young) pools.young = addChanges(eden, survivor);
+  if (eden && survivor && !pools.young) pools.young = addPoolChanges(eden, survivor);
   return pools;
 }
-
-const addChanges = (a: PoolChange, b: PoolChange): PoolChange => ({
-  before: a.before + b.before,
-  after: a.after + b.after,
-  committed: a.committed + b.committed,
-});
 
 class HotSpot13Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;

@@ -1,5 +1,6 @@
 import { ascii, type Head, type Line, type LineStatus, type LogFormat, type LogReader } from '@hindsight/model';
 import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Timestamp } from '../events.ts';
+import { addPoolChanges } from './pool-change.ts';
 
 /**
  * `-Xverbosegc` of HP-UX and NonStop: one line of numbers per collection. 20 fields since 1.4.1: type, reason, start in
@@ -104,15 +105,9 @@ function parseCollection(text: string): Collection | undefined {
   };
 }
 
-const addChanges = (a: PoolChange, b: PoolChange): PoolChange => ({
-  before: a.before + b.before,
-  after: a.after + b.after,
-  committed: a.committed + b.committed,
-});
-
 function buildPools({ eden, survivor, old, perm }: Collection): Pools {
-  const young = addChanges(eden, survivor);
-  return { heap: addChanges(young, old), young, eden, survivor, old, perm };
+  const young = addPoolChanges(eden, survivor);
+  return { heap: addPoolChanges(young, old), young, eden, survivor, old, perm };
 }
 
 function buildPause(collection: Collection, kind: CollectionKind, line: number): PauseEvent {

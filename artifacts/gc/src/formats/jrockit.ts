@@ -1,6 +1,7 @@
 import { ascii, type Head, type Line, type LineStatus, type LogFormat, type LogReader } from '@hindsight/model';
 import type { FactEvent, FactName, Facts, GcEvent, PauseEvent, Timestamp } from '../events.ts';
 import { NO_TIMESTAMP } from '../events.ts';
+import { parseDecimal } from './decimal.ts';
 import { parseCtimeTimestamp } from './wall-timestamps.ts';
 
 /**
@@ -61,8 +62,6 @@ const MODULES: ReadonlySet<string> = new Set([
   'systemgc',
   'gcheuris',
 ]);
-
-const parseDecimal = (text: string | undefined): number => Number(text?.replace(',', '.'));
 
 class JRockitReader implements LogReader {
   private readonly emit: (event: GcEvent) => void;

@@ -2,6 +2,7 @@ import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/mo
 import type { FactEvent, FactName, Facts, GcEvent, PauseEvent, PoolChange, PoolName, Timestamp } from '../events.ts';
 import { NO_TIMESTAMP } from '../events.ts';
 import { NATIVE_IMAGE } from '../jvm/collectors.ts';
+import { parseDecimal } from './decimal.ts';
 
 /**
  * `-XX:+PrintGC -XX:+VerboseGC` of the serial collector in executables of GraalVM Native Image. Since GraalVM 22 each line begins with
@@ -45,8 +46,6 @@ const CAUSES: Readonly<Record<string, string>> = {
   'java.lang.System.gc()': 'System.gc()',
   JavaLangSystemGC: 'System.gc()',
 };
-
-const parseDecimal = (text: string | undefined): number => Number(text?.replace(',', '.'));
 
 const buildChange = (before: string | undefined, after: string | undefined, unit: number): PoolChange => ({
   before: parseDecimal(before) * unit,

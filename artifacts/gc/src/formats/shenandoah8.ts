@@ -1,5 +1,6 @@
 import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
 import type { FactEvent, GcEvent, Timestamp } from '../events.ts';
+import { parseDecimal } from './decimal.ts';
 import { isRotationLine, isVersionLine, readCommandLine, readHeaderFacts } from './hotspot8/header.ts';
 import { findOutOfMemory } from './out-of-memory.ts';
 import { ShenandoahCycleTracker } from './shenandoah/cycle-tracker.ts';
@@ -24,8 +25,6 @@ const OTHER_OUTPUT =
   /^(?: {2,}| \d+ x | - |Trigger|Free: |Pacer |Cancelling |Regions: |Humongous |Max TLAB|GC threads: |Heuristics |Shenandoah |Initialize |Reference processing|Soft Max Heap|, \[Metaspace: |All times |all workers\.|GC STATISTICS|Concurrent |Pause |Pacing |Allocation pacing|Under allocation|under stop-the-world|tune GC|to avoid|Failed to allocate|Heap$|Application time: |Status: |Reserved region|Collection set|Good progress|Metaspace )/;
 const CANCELLATION = /^Cancelling (?:concurrent )?GC: /;
 const MAX_LINE_CHARACTERS = 2000;
-
-const parseDecimal = (text: string | undefined): number => Number(text?.replace(',', '.') ?? Number.NaN);
 
 class Shenandoah8Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;

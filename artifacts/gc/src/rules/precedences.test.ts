@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adoptSymptoms, applyPrecedence } from '@hindsight/claims';
 import type { Finding, Level } from '@hindsight/model';
-import { aGcRun, aPause, aStall, times } from '../../testing/index.ts';
+import { aGcRun, aMark, aPause, aStall, times } from '../../testing/index.ts';
 import type { GcAnalysis } from '../analysis.ts';
 import { PauseMark } from '../events.ts';
 import { PRECEDENCES } from './precedences.ts';
@@ -45,6 +45,19 @@ test('1. consecutive full collections stay beside it, SEVERE at most; leak, over
   ]);
   assert.equal(reported.get('consecutive-full-gc')?.level, 'SEVERE');
   assert.equal(reported.size, 6);
+});
+
+test('1. a heap that was full for a while stands above what the collections of that time were, unless the JVM gave up', () => {
+  const findings = [
+    aFinding('heap-exhausted', 'SEVERE'),
+    aFinding('gc-overhead-limit', 'FATAL'),
+    aFinding('consecutive-full-gc', 'FATAL'),
+  ];
+  const reported = reportFindings(findings);
+  assert.equal(reported.get('gc-overhead-limit')?.level, 'INFO');
+  assert.equal(reported.get('consecutive-full-gc')?.level, 'INFO');
+  const gaveUp = aGcRun({ facts: { collector: 'Parallel' }, events: [aPause(1, 5), aMark(2, 'gc-overhead-limit')] });
+  assert.equal(reportFindings(findings, gaveUp).get('gc-overhead-limit')?.level, 'FATAL');
 });
 
 test('2. growth suppresses advice on sizes and thresholds', () => {

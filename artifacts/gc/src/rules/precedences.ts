@@ -16,6 +16,7 @@ import {
   isAtLeastAsBad,
   isMarkingSetLate,
   isOfJava9,
+  isReleasedFullHeap,
   isYoungFixedAndWorse,
 } from './support/precedence-conditions.ts';
 
@@ -84,6 +85,14 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   },
   { causes: OUT_OF_MEMORY, symptoms: ['consecutive-full-gc'], effect: 'cap-at-severe' },
   { causes: ['memory-leak'], symptoms: ['consecutive-full-gc'], effect: 'cap-at-severe', when: isAtLeastAsBad },
+  // What filled the heap was released: the application went on, and the time is told with it.
+  {
+    causes: ['heap-exhausted'],
+    symptoms: ['gc-overhead-limit'],
+    effect: 'demote-to-note',
+    when: isReleasedFullHeap,
+  },
+  { causes: ['heap-exhausted'], symptoms: ['consecutive-full-gc'], effect: 'demote-to-note', when: isReleasedFullHeap },
   // 2. The live set or the Metaspace grows: other sizes and thresholds cannot help.
   {
     causes: GROWTH,

@@ -1,7 +1,7 @@
+import { toCell } from '@hindsight/claims';
 import { type Bars, count, ms, percent, type Table } from '@hindsight/model';
 import type { CauseStatistics } from '../analysis.ts';
 import { isMetadata, isSystemGc } from '../jvm/causes.ts';
-import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Writes why collections ran and what that cost. */

@@ -1,6 +1,6 @@
+import { toCell } from '@hindsight/claims';
 import { bytes, type Cell, percent } from '@hindsight/model';
 import type { PoolSize } from '../analysis.ts';
-import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Writes the largest committed and the largest used size of each pool. */

@@ -1,8 +1,8 @@
+import { toCell } from '@hindsight/claims';
 import { type Bars, type Cell, count, formatQuantity, ms, type Table } from '@hindsight/model';
 import type { PauseStatistics } from '../analysis.ts';
 import { groupByDuration } from '../answer/duration-groups.ts';
 import type { PauseTable } from '../model.ts';
-import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Writes how long pauses are: as bars, as percentiles and as ranges of equal width. */

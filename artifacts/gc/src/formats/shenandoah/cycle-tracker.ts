@@ -1,4 +1,5 @@
 import type { CycleKind, GcEvent, PauseEvent, PauseKind, PoolChange, Timestamp } from '../../events.ts';
+import { computeElapsed } from '../elapsed.ts';
 import type { PauseLine } from '../unified/pause/pause-line.ts';
 
 /** Timestamp, line and GC id of a line. */
@@ -27,8 +28,6 @@ const GENERATIONS: Readonly<Record<string, CycleKind>> = { Young: 'young', Old: 
 
 const isGeneration = (group: string): boolean => group in GENERATIONS;
 const shiftBack = ({ uptime, wall }: Timestamp, ms: number): Timestamp => ({ uptime: uptime - ms, wall: wall - ms });
-const computeElapsed = (from: Timestamp, to: Timestamp): number =>
-  Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
 
 interface Cycle {
   readonly start: Timestamp;

@@ -55,6 +55,14 @@ checkRule(backToBackCycles, {
       events: times(2, (index) => aCycle(100 + index * 100, 30_000)),
       untilSeconds: 1000,
     },
+    'three of 30 s, with 40 GB alive': {
+      facts: { collector: 'G1', heapMax: 100_000 * MB },
+      events: times(3, (index) => [
+        aCycle(100 + index * 100, 30_000),
+        aPause(131 + index * 100, 900, { pause: 'full', heap: pool(90_000, 40_960, 100_000) }),
+      ]).flat(),
+      untilSeconds: 1000,
+    },
     'three just below 30 s': {
       facts: { collector: 'G1' },
       events: times(3, (index) => aCycle(100 + index * 100, 29_999)),
@@ -92,14 +100,30 @@ checkRule(backToBackCycles, {
       level: 'WARNING',
       explanation: /ShenandoahGCHeuristics=aggressive keeps/,
     },
-    'three cycles of 30 s': {
+    'three cycles of 30 s, with much time between them': {
       on: {
         facts: { collector: 'CMS' },
         events: times(3, (index) => aCycle(100 + index * 100, 30_000)),
         untilSeconds: 1000,
       },
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /3 concurrent cycles.* at 1 min 40 s/,
+    },
+    'three cycles of 30 s in which memory ran out': {
+      on: {
+        facts: { collector: 'CMS' },
+        events: [...times(3, (index) => aCycle(100 + index * 100, 30_000)), aPause(340, 900, { pause: 'full' })],
+        untilSeconds: 1000,
+      },
+      level: 'WARNING',
+    },
+    'three cycles of 30 s, half of the run': {
+      on: {
+        facts: { collector: 'CMS' },
+        events: times(3, (index) => aCycle(40 + index * 50, 30_000)),
+        untilSeconds: 190,
+      },
+      level: 'WARNING',
     },
   },
 });

@@ -10,6 +10,7 @@ import { sumCycleWork } from '../../metrics/cycle-work.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
+import { countEmergencies } from '../support/emergencies.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Share of the run after warm-up. */
@@ -17,7 +18,11 @@ const BUSY_PERCENT = 70;
 const MIN_CYCLES = 10;
 /** The limit of Jifa for a concurrent cycle. */
 const LONG_MS = 30_000;
+/** What a cycle may take for each GB that is alive: to mark it, a few threads need about that long. */
+const LONG_MS_PER_GB = 1000;
 const LONG_COUNT = 3;
+/** Cycles that leave the collector idle for most of the run are behind only when memory runs out meanwhile. */
+const RESTING_PERCENT = 50;
 /** A setting that starts so many cycles, one after the other within a second, is told whatever each takes. */
 const MIN_FREQUENT_CYCLES = 60;
 const FREQUENT_MS = 1000;
@@ -50,7 +55,7 @@ export const backToBackCycles = defineGcRule({
       if (work.percent > BUSY_PERCENT) return claimBusy(analysis, work, setting);
       if (setting && areFrequent(analysis, work)) return claimFrequent(analysis, work, setting);
     }
-    return work.long.count >= LONG_COUNT ? claimLong(analysis, work.long) : undefined;
+    return work.long.count >= LONG_COUNT ? claimLong(analysis, work) : undefined;
   },
 });
 
@@ -59,12 +64,19 @@ function collectWork(analysis: GcAnalysis): Work {
   const { rows, busyMs, percent } = sumCycleWork(analysis);
   const occurrences = new EvidenceCollector();
   const long = new EvidenceCollector();
+  const limit = chooseLongMs(analysis);
   for (const row of rows) {
     const duration = cycles.duration.get(row);
     occurrences.add(cycles.line.get(row), cycles.at.get(row), duration);
-    if (duration >= LONG_MS) long.add(cycles.line.get(row), cycles.at.get(row), duration);
+    if (duration >= limit) long.add(cycles.line.get(row), cycles.at.get(row), duration);
   }
   return { cycles: occurrences, long, busyMs, percent };
+}
+
+/** Returns from which duration on a cycle is long: the more is alive, the longer it takes. */
+function chooseLongMs(analysis: GcAnalysis): number {
+  const { live } = readMemoryUse(analysis);
+  return Number.isFinite(live) ? Math.max(LONG_MS, (LONG_MS_PER_GB * live) / 2 ** 30) : LONG_MS;
 }
 
 const computeInterval = ({ span }: GcAnalysis, { cycles }: Work): number => (span.to - span.warmUpEnd) / cycles.count;
@@ -145,21 +157,23 @@ function findSetting(analysis: GcAnalysis): Setting | undefined {
   };
 }
 
-function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
+function claimLong(analysis: GcAnalysis, { long, percent: share }: Work): GcClaim {
   const { live, heap } = readMemoryUse(analysis);
   const needsHeap = !(live < HALF * heap);
+  const limit = chooseLongMs(analysis);
   return {
-    level: 'WARNING',
+    level: share < RESTING_PERCENT && countEmergencies(analysis) === 0 ? 'INFO' : 'WARNING',
+    general: 'Concurrent cycles take long',
     confidence: rateConfidence(analysis, long.count),
     headline: `${pluralize(long.count, 'concurrent cycle')} took long, up to ${formatDuration(long.max)}`,
     explanation:
       'The collector has to work that long to free memory, and has no reserve meanwhile.' +
       // The rows were visited from the last to the first.
-      `${describeFirstTime(analysis.run, long.lastAt)} ${LONG_COUNT} cycles of ${formatDuration(LONG_MS)} are the limit.`,
+      `${describeFirstTime(analysis.run, long.lastAt)} ${LONG_COUNT} cycles of ${formatDuration(limit)} are the limit.`,
     changes: needsHeap ? [raiseHeap(analysis), addConcurrentThreads(analysis)] : [addConcurrentThreads(analysis)],
     advice: needsHeap
       ? 'With room beside what is alive a cycle is needed less often.'
       : 'The heap has room beside what is alive: look at the threads of the collector and at the processors that they get.',
-    evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.toEvidence()],
+    evidence: [metricEvidence('longest cycle', ms(long.max), ms(limit)), ...long.toEvidence()],
   };
 }

@@ -13,6 +13,8 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 const SHARE_PERCENT = 5;
 /** ShenandoahPacingMaxDelay: the longest that one allocation is held back. */
 const MEAN_MS = 10;
+/** Delays that take less of the run together are felt by nobody. */
+const FELT_PERCENT = 1;
 /** A single report may be the total of the whole run. */
 const MIN_REPORTS = 2;
 
@@ -33,9 +35,8 @@ export const shenandoahPacing = defineGcRule({
     const share = (100 * delays.sum) / span.durationMs;
     const often = delays.count >= MIN_REPORTS && delays.mean >= MEAN_MS;
     if (!(share >= SHARE_PERCENT || often)) return undefined;
-    const _hasShare = Number.isFinite(share);
     return {
-      level: 'WARNING',
+      level: share < FELT_PERCENT ? 'INFO' : 'WARNING',
       confidence: rateConfidence(analysis, delays.count),
       headline: `Shenandoah held back allocating threads for ${formatDuration(delays.sum)}${share >= 0.1 ? `, ${formatPercent(share)} of the run` : ''}`,
       explanation:

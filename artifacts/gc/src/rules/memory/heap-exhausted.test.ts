@@ -37,7 +37,7 @@ const sketchEpsilon = (used: number): RunSketch => ({
 });
 
 /** Sketches a heap that was full, and three young collections that leave this much of 1000 MB later. */
-const sketchReleased = (left: number, often = 1): RunSketch => ({
+const sketchReleased = (left: number, often = 1, laterSeconds = 300, laterEvery = 20): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(often, (time) => [
     ...times(4, (i) =>
@@ -47,7 +47,7 @@ const sketchReleased = (left: number, often = 1): RunSketch => ({
         heap: pool(950, 940, 1000),
       }),
     ),
-    ...times(3, (i) => aPause(300 + time * 900 + i * 20, 9, { heap: pool(left + 100, left, 1000) })),
+    ...times(3, (i) => aPause(laterSeconds + time * 900 + i * laterEvery, 9, { heap: pool(left + 100, left, 1000) })),
   ]).flat(),
 });
 
@@ -92,6 +92,7 @@ checkRule(heapExhausted, {
       explanation:
         /^The heap was full 2 times, for up to 1 min.*The log has 2 such times; the first began at 1 min 40 s of uptime, the last at 16 min 40 s of uptime\./s,
     },
+    'the JVM ends as it is released': { on: sketchReleased(10, 1, 162, 1), level: 'FATAL' },
     'later most of it is still in use': { on: sketchReleased(480), level: 'FATAL' },
     'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },
     'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon never collects/ },

@@ -32,6 +32,8 @@ import {
 
 /** Fewer collections later say little of what is in use then. */
 const MIN_LATER_COLLECTIONS = 3;
+/** The JVM went on when it ran at least this share of the time for which the heap was full; a JVM that ends releases all as well. */
+const MIN_LATER_SHARE = 0.1;
 /** Epsilon never collects: with this share of the heap in use it is about to fail. */
 const FULL_EPSILON = 0.95;
 
@@ -87,8 +89,9 @@ function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
  * JVM went on. After an OutOfMemoryError a thread had failed to do its work, so that this is no such case.
  */
 function findReleased(analysis: GcAnalysis, times: readonly HeapExhaustion[]): number | undefined {
-  const last = times.at(-1)?.last;
-  if (!last || analysis.run.markCounts.has('out-of-memory')) return undefined;
+  const { first, last } = times.at(-1) ?? {};
+  if (!first || !last || analysis.run.markCounts.has('out-of-memory')) return undefined;
+  if (analysis.span.to - last.at < MIN_LATER_SHARE * (last.at - computeStart(first))) return undefined;
   const { collections, lowest } = measureLaterUse(analysis, last.at);
   return collections >= MIN_LATER_COLLECTIONS && lowest <= RELEASED_SHARE * last.live ? lowest : undefined;
 }

@@ -82,6 +82,16 @@ checkRule(memoryLeak, {
       },
       level: 'SEVERE',
     },
+    'what was held is released as the JVM ends': {
+      on: {
+        ...sketchLiveSet(listRising(20, 200, 30)),
+        events: [
+          ...(sketchLiveSet([...listRising(20, 200, 35), 940, 940, 940, 940]).events ?? []),
+          aPause(1482, 20, { pause: 'full', heap: pool(940, 10, 1000) }),
+        ],
+      },
+      level: 'FATAL',
+    },
     'two collections of the old generation go on with the rise before them': {
       on: sketchBounded(listRising(8, 100, 50), [600, 700]),
       level: 'SEVERE',

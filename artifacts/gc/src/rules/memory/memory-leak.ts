@@ -34,6 +34,8 @@ const HARMLESS_SHARE = 0.6;
 /** Unless they are so much of an old generation that grows no more. */
 const FULL_OLD_SHARE = 0.8;
 const GROWN_SHARE = 0.85;
+/** What collections in this last part of the run release after the heap was full, a JVM that ends may have released. */
+const END_SHARE = 0.01;
 /** Data that leaks loads no classes: where class metadata grows by this share of the live set's growth, the program still starts, or its classes leak. */
 const CLASS_SHARE = 0.5;
 const LAST_THIRD = 2 / 3;
@@ -98,7 +100,7 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
   const rise =
     (isProven ? detectUpwardTrend(points, isEnough) : undefined) ??
     (exhausted || isStillRising(points, rising) ? detectUpwardTrend(rising, isEnough) : undefined);
-  if (!rise || hasFallenBack(analysis, rise)) return undefined;
+  if (!rise || hasFallenBack(analysis, rise, exhausted !== undefined)) return undefined;
   return exhausted || !growsWithClasses(analysis, rise) ? rise : undefined;
 }
 
@@ -106,10 +108,11 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
  * Returns whether a later collection of any kind left much less in use: then what had grown was released, as a job releases it. After an
  * OutOfMemoryError the thread that failed releases what it held, which proves nothing.
  */
-function hasFallenBack(analysis: GcAnalysis, { points, first, last }: UpwardTrend): boolean {
+function hasFallenBack(analysis: GcAnalysis, { points, first, last }: UpwardTrend, wasFull: boolean): boolean {
   if (isUnstamped(analysis.span) || analysis.run.markCounts.has('out-of-memory')) return false;
   const grown = points[Math.floor(points.length * LAST_THIRD)]?.at ?? Number.NaN;
-  return measureLaterUse(analysis, grown).lowest < first + (last - first) * MIN_KEPT_SHARE;
+  const end = wasFull ? analysis.span.to - END_SHARE * analysis.span.durationMs : Number.POSITIVE_INFINITY;
+  return measureLaterUse(analysis, grown, end).lowest < first + (last - first) * MIN_KEPT_SHARE;
 }
 
 /** Lists the points after warm-up; without timestamps all of them, in their order. */

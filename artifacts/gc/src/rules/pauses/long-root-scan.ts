@@ -85,8 +85,9 @@ function measureYoungWork({ run, span }: GcAnalysis): YoungWork {
 const containsFull = (pauses: PauseTable, row: number): boolean =>
   [row - 1, row + 1].some((other) => pauses.kind.get(other) === 'full' && isInside(pauses, other, row));
 
+/** The ends of both are rounded to milliseconds, so that the start decides. */
 const isInside = (pauses: PauseTable, inner: number, outer: number): boolean =>
-  pauses.at.get(inner) >= pauses.at.get(outer) && pauses.end(inner) <= pauses.end(outer);
+  pauses.at.get(inner) >= pauses.at.get(outer) && pauses.at.get(inner) < pauses.end(outer);
 
 /** Computes what survived: the young generation after the collection, and what the old one gained. */
 function computeCopied({ pools: { young, old } }: PauseTable, row: number): number {

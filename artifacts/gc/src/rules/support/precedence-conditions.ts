@@ -103,6 +103,10 @@ export function haveSameWorstEvent({ cause, symptom }: CausalPair<GcAnalysis>): 
 export const isOfJava9 = ({ analysis: { run, log } }: CausalPair<GcAnalysis>): boolean =>
   isInCollectorFamily(run, 'cms') && (isJvmAtLeast(run, 9) || log.formats.includes('unified'));
 
+/** The heap was full only for a while, which is severe and not fatal, and the JVM did not give up. */
+export const isReleasedFullHeap = ({ cause, analysis: { run } }: CausalPair<GcAnalysis>): boolean =>
+  cause.level === 'SEVERE' && !run.markCounts.has('gc-overhead-limit') && !run.markCounts.has('excessive-gc');
+
 /** The cause is no less severe than the symptom: what is worse than its cause has another one as well. */
 export const isAtLeastAsBad = ({ cause, symptom }: CausalPair<GcAnalysis>): boolean =>
   compareLevels(cause.level, symptom.level) <= 0;

@@ -1,4 +1,5 @@
 import type { CycleEvent, Timestamp } from '../../../events.ts';
+import { computeElapsed } from '../../elapsed.ts';
 
 /** Cycles that may be open at once; collectors have one, generational ones two. */
 const MAX_OPEN_CYCLES = 8;
@@ -9,9 +10,6 @@ interface OpenCycle {
   readonly cause: string;
   aborted: boolean;
 }
-
-export const computeElapsed = (from: Timestamp, to: Timestamp): number =>
-  Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
 
 /** Concurrent cycles that have begun, by GC id. */
 export class OpenCycles {

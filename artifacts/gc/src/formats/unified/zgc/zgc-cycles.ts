@@ -1,5 +1,5 @@
 import type { CycleEvent, CycleKind, Timestamp } from '../../../events.ts';
-import { computeElapsed } from '../concurrent/open-cycles.ts';
+import { computeElapsed } from '../../elapsed.ts';
 import type { Message } from '../line/message.ts';
 import { copyTimestamp, type PendingEvents, shiftBack } from '../pending-events.ts';
 import { parseChange, parseDecimal } from '../text/sizes.ts';

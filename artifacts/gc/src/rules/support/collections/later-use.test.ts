@@ -13,6 +13,10 @@ test('only what collections leave later counts', () => {
   assert.equal(measureLaterUse(run, 0).lowest, 200 * MB);
 });
 
+test('what is released after the end is left out', () => {
+  assert.deepEqual(measureLaterUse(run, 100_100, 115_000), { collections: 1, lowest: 900 * MB });
+});
+
 test('after the last collection nothing is known', () => {
   assert.equal(measureLaterUse(run, 200_000).collections, 0);
 });

@@ -7,12 +7,16 @@ export interface LaterUse {
   readonly lowest: number;
 }
 
-/** Measures what collections that end after `from` left in use. */
-export function measureLaterUse({ run: { pauses }, live }: GcAnalysis, from: number): LaterUse {
+/** Measures what collections that end after `from`, and not after `until`, left in use. */
+export function measureLaterUse(
+  { run: { pauses }, live }: GcAnalysis,
+  from: number,
+  until = Number.POSITIVE_INFINITY,
+): LaterUse {
   let collections = 0;
   let lowest = Number.POSITIVE_INFINITY;
   const take = (at: number, used: number) => {
-    if (!(at > from) || Number.isNaN(used)) return;
+    if (!(at > from) || at > until || Number.isNaN(used)) return;
     collections++;
     lowest = Math.min(lowest, used);
   };
