@@ -32,7 +32,11 @@ export async function analyzeArchive(
   // Several files are the contents of an archive that was unpacked.
   const isUnpacked = members.length > 1 || members.some(isArchived);
   const console = isUnpacked ? undefined : await splitOnlyMember(members);
-  const parts = isUnpacked ? members : console;
+  const isOnlyOutput = analyzer.matchesKinds(
+    new Set(),
+    members.map(({ head }) => head),
+  );
+  const parts = isUnpacked ? members : (console ?? (isOnlyOutput ? members : undefined));
   if (!parts) throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
   const recorded = record(parts);
   const analyze = await analyzer.loadAnalysis();

@@ -7,8 +7,7 @@ import type { ArchiveMember } from '@hindsight/model';
 import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
-import { detectOutput } from './outputs/detect-output.ts';
-import { isKernelTrouble } from './outputs/kernel-messages.ts';
+import { detectOutput, detectUnclaimed } from './outputs/detect-output.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
@@ -41,12 +40,24 @@ export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
   const byRole = new Map<Role, ArchiveMember[]>();
   const unknown: ArchiveMember[] = [];
   for (const member of members) {
-    const pattern = findOverruled(member) ?? findRole(member.name) ?? findByContent(member);
-    if (pattern) byRole.set(pattern.role, [...(byRole.get(pattern.role) ?? []), member]);
-    else unknown.push(member);
+    const pattern = findPattern(member);
+    const same = pattern ? (byRole.get(pattern.role) ?? []) : unknown;
+    same.push(member);
+    if (pattern) byRole.set(pattern.role, same);
   }
   for (const same of byRole.values()) same.sort((a, b) => compareNames(a.name, b.name));
   return { byRole, unknown };
+}
+
+/** Bundles of several JVMs are read in parts, so that each member is asked for more than once. */
+const known = new WeakMap<ArchiveMember, { readonly pattern: RolePattern | undefined }>();
+
+function findPattern(member: ArchiveMember): RolePattern | undefined {
+  const found = known.get(member) ?? {
+    pattern: findOverruled(member) ?? findRole(member.name) ?? findByContent(member),
+  };
+  known.set(member, found);
+  return found.pattern;
 }
 
 /** Roles whose files are what they are by name, whatever tables or reports are in them. */
@@ -82,15 +93,14 @@ function findByContent({ source: { head } }: ArchiveMember): RolePattern | undef
     detectOutput(head) ??
     DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1] ??
     (applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE ? 'log' : undefined) ??
-    // A journal whose times and programs were taken off as an envelope.
-    (head.lines.some(isKernelTrouble) ? 'kernel-messages' : undefined);
+    detectUnclaimed(head);
   return role && getPattern(role);
 }
 
-/** Sorts `javacore.2` before `javacore.10`, which a plain comparison of strings would not. */
-function compareNames(a: string, b: string): number {
-  const [first, second] = [toBaseName(a), toBaseName(b)];
-  return parseNumber(first) - parseNumber(second) || (first < second ? -1 : Number(first > second));
-}
+const BY_NUMBERS = new Intl.Collator('en', { numeric: true });
 
-const parseNumber = (name: string): number => Number(/\.(\d{1,9})\./.exec(name)?.[1] ?? 0);
+/** Sorts `javacore.2` before `javacore.10`, and `nmt-9.txt` before `nmt-10.txt`, which a plain comparison of strings would not. */
+const compareNames = (a: string, b: string): number =>
+  parseNumber(a) - parseNumber(b) || BY_NUMBERS.compare(toBaseName(a), toBaseName(b));
+
+const parseNumber = (name: string): number => Number(/\.(\d{1,9})\./.exec(toBaseName(name))?.[1] ?? 0);

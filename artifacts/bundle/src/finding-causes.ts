@@ -30,8 +30,10 @@ const areKin = (a: Cause, b: Cause): boolean => isCaseOf(a, b) || isCaseOf(b, a)
  * Lists the causes of the symptoms of a hypothesis. What may harm the program some day, such as a full disk to which nobody wrote, does not
  * account for errors that it has now.
  */
-const listSymptoms = ({ hypothesis: { explains = [] }, level }: ScoredHypothesis): Cause[] =>
-  level === 'WARNING' ? [] : HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause);
+const listSymptoms = ({ hypothesis: { explains = [], symptoms = [] }, level }: ScoredHypothesis): Cause[] =>
+  level === 'WARNING'
+    ? []
+    : [...symptoms, ...HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause)];
 
 /** Sources in which one incident shows in many ways: full collections, long pauses and a full heap are one. */
 const FAMILIES_OF_ONE_CAUSE: ReadonlySet<Family> = new Set(['gc', 'heap']);

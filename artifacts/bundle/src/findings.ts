@@ -38,10 +38,19 @@ export function buildCauseFinding(cause: RootCause): Finding {
     cause: hypothesis.cause,
     level,
     confidence,
-    explanation: sentences.join(' ') || toSentence(supporting.map(({ statement }) => statement).join('; ')),
+    explanation: sentences.join(' ') || describeSupport(cause),
     advice: `${hypothesis.advice(facts)} To confirm: ${writeAsClause(describeConfirmation(hypothesis, facts))}`,
     evidence: [first ?? { kind: 'metric', name: 'facts', measured: count(supporting.length) }, ...more],
   };
+}
+
+/** What the facts say beyond the headline; the general title of the cause when they say no more. */
+function describeSupport(cause: RootCause): string {
+  const headline = writeHeadline(cause).toLowerCase();
+  const more = cause.supporting
+    .map(({ statement }) => statement)
+    .filter((one) => !headline.includes(one.toLowerCase()));
+  return toSentence(more.length > 0 ? more.join('; ') : cause.hypothesis.title);
 }
 
 const writeAsClause = (sentence: string): string =>

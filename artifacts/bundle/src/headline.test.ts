@@ -15,10 +15,10 @@ test('the headline is the first sentence, and the details do not repeat it', () 
   assert.equal(writeDetails(cause), 'The heap is full.');
 });
 
-test('a long sentence ends where a clause ends, and the details are complete', () => {
+test('a long sentence ends where a clause ends, and the details go on from there', () => {
   const long = `Deadlock: a and b wait for each other in 3 dumps, and ${'many '.repeat(20)}threads wait behind them.`;
   assert.equal(writeHeadline(causeWith(long)), 'Deadlock: a and b wait for each other in 3 dumps');
-  assert.equal(writeDetails(causeWith(long)), long);
+  assert.equal(writeDetails(causeWith(long)), `Many ${'many '.repeat(19)}threads wait behind them.`);
 });
 
 test('a sentence without a clause is truncated', () =>
@@ -27,4 +27,12 @@ test('a sentence without a clause is truncated', () =>
 test('a long sentence does not end within parentheses', () => {
   const long = `Buffers are used up: none is left of ${'many '.repeat(12)}(allocated: 31, limit: 32) at com.acme.Upload.handle (Upload.java:5).`;
   assert.equal(writeHeadline(causeWith(long)), `Buffers are used up: none is left of ${'many '.repeat(12).trim()}`);
+  assert.equal(writeDetails(causeWith(long)), 'allocated: 31, limit: 32, at com.acme.Upload.handle (Upload.java:5).');
+});
+
+test('a label whose message does not fit is no end of a headline', () => {
+  const headline = 'Transactions deadlock in the database, 40 times at com.acme.orders.Booking.post (Booking.java:70)';
+  const cause = causeWith(`${headline}: ERROR: a row is locked by another transaction of the same kind.`);
+  assert.equal(writeHeadline(cause), headline);
+  assert.equal(writeDetails(cause), 'ERROR: a row is locked by another transaction of the same kind.');
 });

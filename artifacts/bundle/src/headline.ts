@@ -1,5 +1,6 @@
 import { MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
 import type { ScoredHypothesis } from './score-hypothesis.ts';
+import { toSentence } from './sentence.ts';
 
 /** A clause that is shorter says too little to stand alone. */
 const MIN_CLAUSE_CHARACTERS = 30;
@@ -13,8 +14,13 @@ export function writeHeadline({ hypothesis, facts }: Pick<ScoredHypothesis, 'hyp
   if (sentence.length <= MAX_HEADLINE_CHARACTERS) return sentence;
   const fitting = sentence.slice(0, MAX_HEADLINE_CHARACTERS + 1);
   const end = Math.max(...['; ', ', ', ' (', ': '].map((mark) => findLastOutside(fitting, mark)));
-  return end >= MIN_CLAUSE_CHARACTERS ? fitting.slice(0, end) : truncate(sentence, MAX_HEADLINE_CHARACTERS);
+  return end >= MIN_CLAUSE_CHARACTERS
+    ? fitting.slice(0, end).replace(BARE_LABEL, '')
+    : truncate(sentence, MAX_HEADLINE_CHARACTERS);
 }
+
+/** A label whose message was cut off says nothing: `… (Booking.java:70): ERROR`. */
+const BARE_LABEL = /: [A-Z]{3,10}$/;
 
 /** Finds the last mark that is not within parentheses: half of what they hold says nothing. */
 function findLastOutside(text: string, mark: string): number {
@@ -28,9 +34,25 @@ const isWithinParentheses = (before: string): boolean => before.split(/[([]/).le
 /** Splits a description into its sentences. */
 export const splitSentences = (text: string): string[] => text.split(SENTENCE_END);
 
+/** What joins a clause to the headline that ends before it. */
+const JOINT = /^[;,:\s.]{0,4}(?:(?:and|or) )?/;
+
 /** The description without what the headline says already. */
 export function writeDetails(cause: Pick<ScoredHypothesis, 'hypothesis' | 'facts'>): string {
   const description = cause.hypothesis.describe(cause.facts);
+  const headline = writeHeadline(cause);
   const [first = '', ...more] = splitSentences(description);
-  return first.trim() === `${writeHeadline(cause)}.` ? more.join(' ') : description;
+  const sentence = first.trim();
+  if (!sentence.startsWith(headline)) return description;
+  const rest = sentence.slice(headline.length);
+  return [...(/^\.?$/.test(rest) ? [] : [continueSentence(rest)]), ...more].join(' ');
 }
+
+/** What was cut off the headline, as a sentence of its own that does not begin with parentheses. */
+const continueSentence = (rest: string): string =>
+  toSentence(
+    rest
+      .replace(JOINT, '')
+      .replace(/^\(([^()]{1,300})\)(\.?$)?/, '$1,')
+      .replace(/,$/, ''),
+  );

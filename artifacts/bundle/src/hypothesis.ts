@@ -25,6 +25,8 @@ export interface Hypothesis {
   readonly confirm: string | ((facts: FactSet) => string);
   /** Ids of the hypotheses that are its symptoms; they are listed as its victims. */
   readonly explains?: readonly string[];
+  /** Causes of findings of the artifacts that are its symptoms, beside those of the hypotheses that it explains. */
+  readonly symptoms?: readonly Cause[];
   /** Whether it is the consequence of whatever else is serious: a check that fails, while the program stands still. */
   readonly yields?: true;
   /** Facts with which this is no symptom of the host, however loaded that is. */

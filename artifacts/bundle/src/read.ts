@@ -48,6 +48,7 @@ import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
 import { createAnalyzed, createIgnored, getReason, getTitle, listMissing } from './reading/artifact-list.ts';
 import { completeMeta } from './reading/complete-meta.ts';
+import { joinDisks, joinOutputs, joinShots, selectLoad } from './reading/join-outputs.ts';
 import { readTail } from './reading/read-tail.ts';
 import { type ReadRecording, selectRecordings } from './select-recordings.ts';
 import {
@@ -126,15 +127,15 @@ class CaptureReader {
       logs: await this.readLogs(zone, meta, parseCaptureTime(meta) ?? findLastDumpTime(threads)),
       topThreads: await this.readOutputs('top-threads', readTop),
       top: await this.readFirstOutput('top', readTop),
-      vmstat: await this.readFirstOutput('vmstat', readVmstat),
+      vmstat: selectLoad(await this.readOutputs('vmstat', readVmstat)),
       netstat: await this.readFirstOutput('netstat', readNetstat),
-      ps: await this.readFirstOutput('ps', readPs),
-      disk: await this.readFirstOutput('disk', readDisk),
-      kernelMessages: await this.readFirstOutput('kernel-messages', readKernelMessages),
+      ps: joinShots(await this.readOutputs('ps', readPs)),
+      disk: joinDisks(await this.readOutputs('disk', readDisk)),
+      kernelMessages: joinOutputs(await this.readOutputs('kernel-messages', readKernelMessages)),
       sysctl: await this.readFirstOutput('sysctl', readSysctl),
       cgroup: await this.readCgroup(),
       ping: await this.readFirstOutput('ping', readPing),
-      iostat: await this.readFirstOutput('iostat', readIostat),
+      iostat: joinOutputs(await this.readOutputs('iostat', readIostat)),
       containers: await this.readOutputs('containers', readContainerTroubles),
       metrics: await this.readOutputs('metrics', readMetrics),
       health: await this.readOutputs('health', readHealth),
@@ -146,7 +147,7 @@ class CaptureReader {
         .map(({ name }) => toBaseName(name))
         .find((name) => findRole(name)?.role === 'gc'),
       jstat: await this.readTables(readJstat),
-      nativeMemory: await this.readTables(readNativeMemory),
+      nativeMemory: joinOutputs(await this.readEachTable(readNativeMemory)),
       descriptors:
         (await this.readTables(readDescriptors)) ?? (await this.readFirstOutput('open-files', readOpenFiles)),
       histogram: await this.readTables((lines) => readHistogram(lines), this.getMembers('memory').toReversed()),
@@ -229,20 +230,33 @@ class CaptureReader {
     return reports;
   }
 
-  /** Reads the first file of tables that has some of these. They are artifacts of the memory analysis, and not listed twice. */
+  /** Reads the first file of tables that has some of these. */
   private async readTables<Value>(
     read: (lines: readonly string[]) => readonly Value[],
     members = this.getMembers('memory'),
   ): Promise<CommandOutput<readonly Value[]> | undefined> {
+    for (const member of members) {
+      const [output] = await this.readEachTable(read, [member]);
+      if (output) return output;
+    }
+    return undefined;
+  }
+
+  /** Reads the files of tables that have some of these. They are artifacts of the memory analysis, and not listed twice. */
+  private async readEachTable<Value>(
+    read: (lines: readonly string[]) => readonly Value[],
+    members = this.getMembers('memory'),
+  ): Promise<CommandOutput<readonly Value[]>[]> {
+    const outputs: CommandOutput<readonly Value[]>[] = [];
     for (const member of members) {
       const file = await readOutput(member).catch((error: unknown) => {
         getReason(error);
         return undefined;
       });
       const value = file ? read(file.lines) : [];
-      if (file && value.length > 0) return { file: { ...file, name: toBaseName(file.name) }, value };
+      if (file && value.length > 0) outputs.push({ file: { ...file, name: toBaseName(file.name) }, value });
     }
-    return undefined;
+    return outputs;
   }
 
   /** Reads the largest heap dump. A file that is no heap dump is reported and does not hide the others. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCapture } from '../testing/index.ts';
 import { createFactSet } from './fact.ts';
+import { buildCauseFinding } from './findings.ts';
 import { deadlock } from './hypotheses/threads/deadlock.ts';
 import type { Artifact } from './model.ts';
 import { composeVerdict, writeMessage } from './verdict.ts';
@@ -22,9 +23,17 @@ test('a capture that was read as a whole has no problem', () => {
   );
 });
 
-test('files that were not read come first', () => {
-  const unknown = ['a.jfr', 'b.bin', 'c', 'd'].map((name): Artifact => ({ name, kind: 'file', state: 'ignored' }));
-  assert.equal(compose(unknown), 'INFO: Not read: a.jfr, b.bin, c and 1 more files. No problem found in GC log.');
+test('files that were not read are named after what was', () => {
+  const artifacts = ['a.jfr', 'b.bin', 'c', 'd'].map((name): Artifact => ({ name, kind: 'file', state: 'ignored' }));
+  const { level, sentence, detail } = composeVerdict(
+    NOTHING,
+    createCapture({ artifacts: [GC_LOG, ...artifacts] }),
+    undefined,
+  );
+  assert.deepEqual(
+    [level, sentence, detail],
+    ['INFO', 'No problem found in GC log.', 'Not read: a.jfr, b.bin, c and 1 more files.'],
+  );
 });
 
 test('a damaged bundle is never just without a problem', () => {
@@ -65,4 +74,21 @@ test('of what is missing, the files by which the program is judged are named', (
   const artifacts = [missing('gc.log', 'GC log'), missing('ping.out', 'ping')];
   const verdict = composeVerdict(NOTHING, createCapture({ artifacts }), undefined);
   assert.equal(verdict.detail, 'Not in the archive: gc.log.');
+});
+
+test('an explanation does not repeat the headline', () => {
+  const statement = 'the disk vdb is busy 100 % of the time and takes 232 ms for a request';
+  const fact = { id: 'disk-busy', family: 'host', quality: 1, statement, words: {} } as const;
+  const evidence = [{ kind: 'lines', first: 1, last: 1 }] as const;
+  const cause = {
+    hypothesis: { ...deadlock, title: 'The program waits for disks', describe: () => `A slow disk: ${statement}.` },
+    facts: createFactSet([]),
+    supporting: [{ ...fact, evidence }],
+    contradicting: [],
+    score: 5,
+    level: 'SEVERE',
+    confidence: 'high',
+    victims: [],
+  } as const;
+  assert.equal(buildCauseFinding(cause).explanation, 'The program waits for disks.');
 });

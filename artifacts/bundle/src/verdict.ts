@@ -4,7 +4,6 @@ import { splitSentences, writeDetails, writeHeadline } from './headline.ts';
 import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
 import { collectNotes } from './notes/index.ts';
 import type { RankedCauses, RootCause } from './rank-causes.ts';
-import { toSentence } from './sentence.ts';
 
 const EXPECTED_KINDS: ReadonlySet<string> = new Set(['GC log', 'thread dumps', 'application log']);
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];
@@ -38,7 +37,7 @@ export const writeMessage = ({ sentence, detail }: Pick<Verdict, 'sentence' | 'd
   detail === undefined ? sentence : `${sentence.replace(/\.$/, '')}. ${detail}`;
 
 /**
- * Composes the verdict when nothing is wrong in what was read. What was not read comes first: it is never called
+ * Composes the verdict when nothing is wrong in what was read. With files that were not read it is a note: their part is never called
  * healthy.
  */
 function composeQuietVerdict(capture: Capture, damage: string | undefined): Verdict {
@@ -58,7 +57,12 @@ function composeQuietVerdict(capture: Capture, damage: string | undefined): Verd
       ...detail,
     };
   }
-  if (unread.length > 0) return { level: 'INFO', sentence: `Not read: ${formatNames(unread)}. ${read}.`, ...detail };
+  if (unread.length > 0)
+    return {
+      level: 'INFO',
+      sentence: `${read}.`,
+      detail: [`Not read: ${formatNames(unread)}.`, missing].filter(Boolean).join(' '),
+    };
   return { level: 'OK', sentence: `${read}.`, ...detail };
 }
 
@@ -92,11 +96,7 @@ const listUnknown = ({ artifacts }: Capture): string[] =>
 /** Returns what the details say next after the headline, when it is short enough to be read beside it. */
 function takeNextSentence(cause: RootCause): string[] {
   const [first = ''] = splitSentences(writeDetails(cause));
-  const headline = writeHeadline(cause);
-  const rest = first.startsWith(headline)
-    ? first.slice(headline.length).replace(/^(?: \([^)]*\))?[;,:\s.]*(?:and |or )?/, '')
-    : first;
-  return rest === '' || rest.length > MAX_VERDICT_CHARACTERS ? [] : [toSentence(rest)];
+  return first === '' || first.length > MAX_VERDICT_CHARACTERS ? [] : [first];
 }
 
 /** Lists the files that describe the program by name, and the number of the others. */

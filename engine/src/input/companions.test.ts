@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeFiles } from '../analyze.ts';
 import { recognizeFile } from '../recognition/recognize-file.ts';
+import { withoutCompanions } from './companions.ts';
 import { findCompanions } from './find-companions.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'companions-'));
@@ -66,4 +67,21 @@ test('a mapping file is read with its heap dump, also when it is larger', async 
   assert.equal(mappedClasses, 1);
   assert.ok(!findings.some(({ id }) => id === 'members-left-out'));
   assert.deepEqual(await findCompanions({ files: [dump, mapping].map(toFile), limits: {}, scratch }), [mapping]);
+});
+
+test('of thousands of files, only those that may have companions are compared with the others', () => {
+  const aPart = (name: string) => ({ name, head: { fileName: name, bytes: Buffer.from(''), lines: [] } });
+  let compared = 0;
+  const analyzer = {
+    reads: 'bytes',
+    detect: ({ fileName }: { readonly fileName: string }) => Number(fileName === 'dump'),
+    isCompanion: (_: unknown, { fileName }: { readonly fileName: string }) => {
+      compared++;
+      return fileName === 'javacore';
+    },
+  };
+  const parts = ['dump', 'javacore', ...Array.from({ length: 2000 }, (_, index) => `${index}.json`)].map(aPart);
+  const own = withoutCompanions(parts as never, [analyzer] as never);
+  assert.equal(own.length, 2001);
+  assert.equal(compared, 2001);
 });

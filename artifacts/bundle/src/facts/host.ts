@@ -103,7 +103,7 @@ const isWritable = ({ device, mount }: FileSystem): boolean =>
 function collectDisks({ disk }: Capture): Fact[] {
   if (!disk) return [];
   return disk.value.filter(isWritable).flatMap((row): Fact[] => {
-    const { mount, usedPercent, freeBytes, totalBytes, inodesPercent, line } = row;
+    const { mount, usedPercent, freeBytes, totalBytes, inodesPercent, line, file = disk.file } = row;
     const free = formatQuantity(bytes(freeBytes));
     const words = { mount, used: usedPercent.toFixed(0), free };
     const facts: Fact[] = [];
@@ -113,7 +113,7 @@ function collectDisks({ disk }: Capture): Fact[] {
         ...createFact(
           'disk-full',
           `${mount} is ${words.used} % full, ${free} are left`,
-          [quoteLine(disk.file, line, percent(usedPercent))],
+          [quoteLine(file, line, percent(usedPercent))],
           words,
         ),
         entity: mount,
@@ -125,7 +125,7 @@ function collectDisks({ disk }: Capture): Fact[] {
         ...createFact(
           'inode-full',
           `${inodesPercent.toFixed(0)} % of the inodes of ${mount} are in use`,
-          [quoteLine(disk.file, line, percent(inodesPercent))],
+          [quoteLine(file, line, percent(inodesPercent))],
           words,
         ),
         entity: mount,

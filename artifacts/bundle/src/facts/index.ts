@@ -13,7 +13,7 @@ import { collectDiskLoad } from './host/disk-load.ts';
 import { collectKernelFacts } from './host/kernel.ts';
 import { collectNetworkFacts } from './host/network.ts';
 import { collectOtherProcesses } from './host/other-processes.ts';
-import { readResidentBytes } from './host/resident.ts';
+import { collectResidentGrowth, readResidentBytes } from './host/resident.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
 import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
@@ -68,6 +68,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectNodeFacts(capture),
     ...collectDiskLoad(capture),
     ...collectPresence(capture),
+    ...collectResidentGrowth(capture),
     ...collectResidentOver(readResidentBytes(capture), capture, threads),
     ...collectNetworkFacts(capture),
     ...collectKernelFacts(capture),

@@ -86,11 +86,18 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
         ...createWords(log, errorClass, count),
         type: errorClass.title,
         message: first.slice(0, MAX_CHARACTERS),
+        frame: findWarningFrame(analysis.analysis, errorClass.id),
         peer: findPeer(first),
       },
     });
   });
   return [...facts.values()];
+}
+
+/** The place in the code that a stack below a warning of this class names; '' when none does. */
+function findWarningFrame({ classifiedWarnings }: Pick<LogAnalysis, 'classifiedWarnings'>, id: string): string {
+  const named = classifiedWarnings.find(({ errorClass, group }) => errorClass?.id === id && namesCode(group));
+  return formatApplicationFrame(named?.group.chain?.flatMap(({ frames }) => frames) ?? []);
 }
 
 /** So many warnings up to the end of a log are no attempt that succeeded in the end. */

@@ -41,7 +41,9 @@ export function collectUntracked({ memory }: Pick<Capture, 'memory'>): Fact[] {
 }
 
 /** Compares the first and the last output of native memory tracking: which category grew during the capture. */
-export function collectNativeMemoryFacts({ nativeMemory }: Capture): Fact[] {
+export function collectNativeMemoryFacts({ nativeMemory, memory }: Capture): Fact[] {
+  // Tables of several processes are no series.
+  if ((memory?.analysis.analysis.input.pids.length ?? 0) > 1) return [];
   const [first, last] = [nativeMemory?.value[0], nativeMemory?.value.at(-1)];
   if (!nativeMemory || !first || !last || first === last) return [];
   const overMs = (last.timeOfDayMs - first.timeOfDayMs + DAY_MS) % DAY_MS;
@@ -58,10 +60,10 @@ export function collectNativeMemoryFacts({ nativeMemory }: Capture): Fact[] {
         family: 'host',
         quality: QUALITY.measured,
         entity: name,
-        statement: `native memory of the category ${name} (${contents}) grew from ${from} to ${to}${during}`,
+        statement: `${contents} (NMT category ${name}) grew from ${from} to ${to}${during}`,
         evidence: [
-          quoteLine(nativeMemory.file, line, bytes(committedBytes)),
-          ...(before ? [quoteLine(nativeMemory.file, before.line, bytes(before.committedBytes))] : []),
+          quoteLine(last.file ?? nativeMemory.file, line, bytes(committedBytes)),
+          ...(before ? [quoteLine(first.file ?? nativeMemory.file, before.line, bytes(before.committedBytes))] : []),
         ],
         words: { category: name, contents, from, to, growth: formatQuantity(bytes(growth)) },
       },

@@ -133,11 +133,18 @@ function createFamilyFact(family: string, members: readonly DumpedThread[], size
       family,
       history: sizesText,
       threads: String(members.length),
-      activity:
-        members[0] && isIdle(members[0]) ? 'wait for work' : `are in ${formatFrame(findOwnFrame(frames) ?? frames[0])}`,
+      activity: describeFamily(members[0], formatFrame(findOwnFrame(frames) ?? frames[0])),
+      perConnection: members[0] && readsSocket(members[0]) ? 'yes' : '',
       example: members[0]?.name ?? '',
     },
   };
+}
+
+const readsSocket = (thread: DumpedThread): boolean => classifyActivity(thread) === 'socket-read';
+
+function describeFamily(thread: DumpedThread | undefined, frame: string): string {
+  if (thread && readsSocket(thread)) return `read a socket each in ${frame}`;
+  return thread && isIdle(thread) ? 'wait for work' : `are in ${frame}`;
 }
 
 function collectThreadCount({ last }: ThreadView): Fact[] {

@@ -14,6 +14,10 @@ const OUTPUTS = [
   ['kernel-messages', ['[    0.000000] Linux version 6.1']],
   ['sysctl', ['kernel.pid_max = 4194304']],
   ['cgroup', ['cpu.max: 50000 100000']],
+  ['iostat', ['Linux 6.1 (app-1) 11/24/2026', '', '09:40:01          DEV       tps  await     %util']],
+  ['vmstat', ['Linux 6.1 (app-1) 11/24/2026', '', '09:40:01     CPU    %usr   %steal   %idle']],
+  ['other', ['               total        used        free      shared']],
+  ['other', [' 09:58:12 up 41 days,  3:12,  1 user,  load average: 0.42, 0.40, 0.38']],
   ['iostat', ['Linux 6.1 (app-1)', '', 'avg-cpu:  %user   %nice %system']],
   ['open-files', ['COMMAND  PID USER   FD   TYPE DEVICE SIZE/OFF NODE NAME']],
   ['open-files', ['total 0', 'lr-x------ 1 app app 64 Nov 29 10:00 5 -> /app/a.html']],
@@ -39,3 +43,6 @@ test('a file with thread dumps is no output of top, and a log is no output', () 
   assert.equal(detectOutput({ lines: ['Threads:  40 total', 'Full thread dump OpenJDK'] }), undefined);
   assert.equal(detectOutput({ lines: ['2026-11-20 10:00:00 INFO [main] a.B - Filesystem is ready'] }), undefined);
 });
+
+test('a file of addresses has no metrics', () =>
+  assert.equal(detectOutput({ lines: ['search svc.local', 'nameserver 10.96.0.10', 'options ndots:5'] }), 'other'));

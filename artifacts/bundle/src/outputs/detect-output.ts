@@ -1,6 +1,6 @@
 import type { Head } from '@hindsight/model';
 import type { Role } from '../layout.ts';
-import { isKernelLine } from './kernel-messages.ts';
+import { isKernelLine, isKernelTrouble } from './kernel-messages.ts';
 
 /** The heading of an output stands below its command, a date or an empty line at most. */
 const MAX_LINES_ABOVE = 8;
@@ -9,11 +9,14 @@ const MAX_LINES_ABOVE = 8;
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['top-threads', /^Threads: +\d+ total/],
   ['top', /^(?:Tasks|Processes): +\d+ total/],
-  ['vmstat', /^(?:\d\d:\d\d:\d\d ?)? *(?:procs? -+|r +b +(?:swpd|avm) )|^-+procs-+/],
+  [
+    'vmstat',
+    /^(?:\d\d:\d\d:\d\d ?)? *(?:procs? -+|r +b +(?:swpd|avm) )|^-+procs-+|^\d\d:\d\d:\d\d(?: [AP]M)? +CPU .*%idle/,
+  ],
   ['netstat', /^Active Internet connections|^Proto +Recv-Q +Send-Q|^(?:Netid +)?State +Recv-Q +Send-Q/],
   ['ps', /^ *UID +PID +PPID|^ *USER +PID +%CPU/],
   ['disk', /^Filesystem +(?:Type +)?(?:Size|\d*K?-?blocks|Inodes)\b/],
-  ['iostat', /^avg-cpu: +%user|^Device:? .*%util/],
+  ['iostat', /^avg-cpu: +%user|^Device:? .*%util|^\d\d:\d\d:\d\d(?: [AP]M)? +DEV .*%util/],
   ['open-files', /^COMMAND +PID\b.* FD +TYPE\b|^l[rwx-]{9}\.? .* -> (?:\/|socket:)/],
   [
     'containers',
@@ -21,11 +24,15 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'metrics',
-    /^# (?:TYPE|HELP) [a-zA-Z_:][\w:]{2,200} |^[a-z][\w:]{2,100}(?:\{[a-z]\w{0,60}=".{0,1000}\})? -?(?:\d[\d.eE+-]{0,30}|NaN|\+?Inf)$/,
+    /^# (?:TYPE|HELP) [a-zA-Z_:][\w:]{2,200} |^[a-z][\w:]{2,100}(?:\{[a-z]\w{0,60}=".{0,1000}\})? -?(?:\d{1,25}(?:\.\d{1,25})?(?:[eE][+-]?\d{1,3})?|NaN|\+?Inf)(?: \d{10,16})?$/,
   ],
   ['nodetool', /^Pool Name +Active +Pending|^pending tasks: \d|^ +Interval \(ms\) Max GC Elapsed/],
   ['sysctl', /^(?:kernel|net|vm|fs)\.[\w.]{2,100} = /],
   ['cgroup', /^(?:cpu|memory)\.max(?:: | [\dm])|^nr_periods \d/],
+  [
+    'other',
+    /^ {2,20}total {2,20}used {2,20}free\b|^ ?\d\d:\d\d:\d\d up \d.{1,40}load average: |^127\.0\.0\.1\s{1,20}localhost|^nameserver \S|^Architecture: +\S|^CONTAINER ID +NAME +CPU %|^(?:PRETTY_)?NAME="/,
+  ],
 ];
 
 /** Of the lines of a journal, at least this share is of the kernel and the services of the system. */
@@ -51,6 +58,13 @@ const HEALTH =
   /^\s*\{\s*"(?:status|outcome)"\s*:\s*"(?:UP|DOWN|OUT_OF_SERVICE|UNKNOWN)".{0,200}"(?:components|details|checks|groups)"|^\s*\{\s*"[\w-]{1,60}"\s*:\s*\{\s*"healthy"\s*:\s*(?:true|false)/;
 
 const DUMP = /^Full thread dump|^1TISIGINFO/;
+
+/**
+ * Returns the role of an output of a command about the host, and of a journal whose times and programs were taken off as an envelope:
+ * of text that no analyzer takes, one message of the kernel is enough.
+ */
+export const detectUnclaimed = (head: Pick<Head, 'lines'>): Role | undefined =>
+  detectOutput(head) ?? (head.lines.some(isKernelTrouble) ? 'kernel-messages' : undefined);
 
 /** Returns the role of an output of a command about the host; undefined for a file that holds thread dumps as well. */
 export function detectOutput({ lines }: Pick<Head, 'lines'>): Role | undefined {

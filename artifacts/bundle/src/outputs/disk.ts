@@ -1,3 +1,4 @@
+import type { OutputFile } from '../output-file.ts';
 import { parseDecimal, parseSize, splitColumns } from './parse-values.ts';
 
 export interface FileSystem {
@@ -10,6 +11,8 @@ export interface FileSystem {
   /** NaN when not printed. */
   readonly inodesPercent: number;
   readonly line: number;
+  /** Its file, when there are several. */
+  readonly file?: OutputFile;
 }
 
 const KIB = 1024;

@@ -1,3 +1,5 @@
+import type { OutputFile } from '../output-file.ts';
+
 export type KernelTrouble =
   | 'oom-kill'
   | 'io-error'
@@ -15,6 +17,8 @@ export interface KernelMessage {
   /** The resident memory of a killed process. */
   readonly residentBytes?: number;
   readonly line: number;
+  /** Its file, when there are several. */
+  readonly file?: OutputFile;
 }
 
 const TROUBLES: readonly (readonly [KernelTrouble, RegExp])[] = [

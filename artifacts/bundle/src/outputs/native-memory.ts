@@ -1,4 +1,5 @@
 import { readMemoryTables } from '@hindsight/memory-tables';
+import type { OutputFile } from '../output-file.ts';
 
 /** One output of `jcmd VM.native_memory summary`. */
 export interface NativeMemory {
@@ -9,6 +10,8 @@ export interface NativeMemory {
   readonly categories: ReadonlyMap<string, { readonly committedBytes: number; readonly line: number }>;
   /** The time of the date above it, in ms; NaN when there is none. */
   readonly timeOfDayMs: number;
+  /** Its file, when there are several. */
+  readonly file?: OutputFile;
 }
 
 /** Reads every snapshot of native memory tracking. */

@@ -30,6 +30,11 @@ const LISTS: readonly (readonly [name: string, text: string, expected: readonly 
     '  UID   PID  PPID   C STIME   TTY           TIME CMD\n  501     6     1   0 10:15PM ??         0:01.23 java MyClass',
     [6, 1, 'java MyClass'],
   ],
+  [
+    'ps aux',
+    'USER         PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND\napp            6 22.0 31.0 9812040 5010000 ?     Sl   Nov20 700:12 java -jar a b.jar',
+    [6, 1, 'java -jar a b.jar'],
+  ],
   ['ps of busybox', 'PID   USER     TIME  COMMAND\n    6 root      0:16 java MyClass', [6, 1, 'java MyClass']],
   [
     'tasklist',
@@ -101,3 +106,9 @@ const MESSAGES: readonly (readonly [name: string, line: string, trouble: string 
 for (const [name, line, trouble] of MESSAGES) {
   test(`kernel: ${name}`, () => assert.equal(readKernelMessages([line])[0]?.trouble, trouble));
 }
+
+test('ps aux tells the resident memory', () => {
+  const text =
+    'USER  PID %CPU %MEM    VSZ   RSS TTY STAT START   TIME COMMAND\napp     6 22.0 31.0 9812040 5010000 ?   Sl   Nov20 700:12 java -jar a.jar';
+  assert.equal(readPs(text.split('\n'))[0]?.[0]?.residentBytes, 5_010_000 * 1024);
+});

@@ -1,4 +1,5 @@
-import { parseCpuTime, splitColumns } from './parse-values.ts';
+import type { OutputFile } from '../output-file.ts';
+import { parseCpuTime, parseSize, splitColumns } from './parse-values.ts';
 
 export interface ListedProcess {
   readonly processId: number;
@@ -6,12 +7,18 @@ export interface ListedProcess {
   readonly command: string;
   /** NaN when not printed. */
   readonly cpuMs: number;
+  /** Resident memory; NaN when not printed. */
+  readonly residentBytes: number;
   /** The line number of its first row. */
   readonly line: number;
+  /** Its file, when there are several. */
+  readonly file?: OutputFile;
 }
 
+const KIB = 1024;
+
 /**
- * Reads the processes of each snapshot. `ps -eLf` has a row per thread, `ps -ef` and busybox have one per process, and
+ * Reads the processes of each snapshot. `ps -eLf` has a row per thread, `ps -ef`, `ps aux` and busybox have one per process, and
  * `tasklist` has its own table in every language.
  */
 export function readPs(lines: readonly string[]): (readonly ListedProcess[])[] {
@@ -35,7 +42,7 @@ export function readPs(lines: readonly string[]): (readonly ListedProcess[])[] {
 const TASKLIST: readonly string[] = ['Image Name', 'PID'];
 
 function parseHeader(text: string): readonly string[] | undefined {
-  if (/^\s*(?:UID\s+PID|PID\s+USER)\s/.test(text)) return splitColumns(text);
+  if (/^\s*(?:(?:UID|USER)\s+PID|PID\s+USER)\s/.test(text)) return splitColumns(text);
   return /^[A-Z]\S{3,20}(?: \S{1,20})?\s{2,40}PID\s/.test(text) ? TASKLIST : undefined;
 }
 
@@ -52,6 +59,7 @@ function parseRow(header: readonly string[], text: string, line: number): Listed
     threads: Number(words[header.indexOf('NLWP')] ?? 1),
     command: words.at(-1) ?? '',
     cpuMs: parseCpuTime(words[header.indexOf('TIME')]),
+    residentBytes: parseSize(words[header.indexOf('RSS')], KIB),
     line,
   };
 }
@@ -60,5 +68,12 @@ function parseRow(header: readonly string[], text: string, line: number): Listed
 function parseTasklistRow(text: string, line: number): ListedProcess | undefined {
   const match = /^(\S.{0,80}?)\s{1,40}(\d{1,9})\s(?:Console|Services|\S)/.exec(text);
   if (!match) return undefined;
-  return { processId: Number(match[2]), threads: 1, command: match[1] ?? '', cpuMs: Number.NaN, line };
+  return {
+    processId: Number(match[2]),
+    threads: 1,
+    command: match[1] ?? '',
+    cpuMs: Number.NaN,
+    residentBytes: Number.NaN,
+    line,
+  };
 }

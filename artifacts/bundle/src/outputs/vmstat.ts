@@ -17,7 +17,7 @@ export interface HostSample {
 }
 
 /**
- * Reads `vmstat` of Linux, `vm_stat` of macOS and `typeperf` of Windows. The capture puts the time of day in front of
+ * Reads `vmstat` of Linux, `sar -u` and `mpstat`, `vm_stat` of macOS and `typeperf` of Windows. The capture puts the time of day in front of
  * each Linux line without a blank: `22:02:4014  0` is 22:02:40 and 14. The first sample of Linux is the mean since the
  * start of the host or the load of the capture itself.
  */
@@ -26,15 +26,48 @@ export function readVmstat(lines: readonly string[]): HostSample[] {
   let header: readonly string[] | undefined;
   lines.forEach((text, index) => {
     const { timeOfDay, rest } = splitTime(text);
-    if (text.startsWith('"(PDH-CSV')) header = splitCsv(text).map(toColumnName);
-    else if (/^\s*r\s+b\s/.test(rest) || /^\s*free\s+active\s/.test(rest)) header = splitColumns(rest);
-    else if (header) {
-      const words = text.startsWith('"') ? splitCsv(text) : splitColumns(rest);
-      const sample = parseSample(header, words, { timeOfDay, line: index + 1 });
-      if (sample) samples.push(sample);
-    }
+    const newHeader = parseHeader(text, rest);
+    header = newHeader ?? header;
+    if (newHeader || !header) return;
+    const origin = { timeOfDay, line: index + 1 };
+    const words = text.startsWith('"') ? splitCsv(text) : splitColumns(rest.replace(HALF_DAY, ''));
+    const sample = header[0] === CORES ? parseSar(header, words, origin) : parseSample(header, words, origin);
+    if (sample) samples.push(sample);
   });
   return samples;
+}
+
+/** `sar` and `mpstat` write times of twelve hours in some languages. */
+const HALF_DAY = /^ [AP]M\b/;
+/** The first column of `sar -u` and `mpstat`. */
+const CORES = 'CPU';
+
+function parseHeader(text: string, rest: string): readonly string[] | undefined {
+  if (text.startsWith('"(PDH-CSV')) return splitCsv(text).map(toColumnName);
+  if (/^\s*r\s+b\s/.test(rest) || /^\s*free\s+active\s/.test(rest)) return splitColumns(rest);
+  const ofCores = splitColumns(rest.replace(HALF_DAY, ''));
+  return ofCores[0] === CORES && ofCores.includes('%idle') ? ofCores : undefined;
+}
+
+/** Parses a row of `sar -u` or `mpstat` about all cores. */
+function parseSar(
+  header: readonly string[],
+  words: readonly string[],
+  origin: Pick<HostSample, 'timeOfDay' | 'line'>,
+): HostSample | undefined {
+  const at = (name: string) => parseDecimal(words[header.indexOf(name)]);
+  if (words[0] !== 'all' || origin.timeOfDay === undefined || Number.isNaN(at('%idle'))) return undefined;
+  const unknown = Number.NaN;
+  return {
+    ...origin,
+    runnable: unknown,
+    blocked: unknown,
+    swapIn: unknown,
+    swapOut: unknown,
+    idle: at('%idle'),
+    waiting: at('%iowait'),
+    stolen: at('%steal'),
+  };
 }
 
 function splitTime(text: string): { timeOfDay: string | undefined; rest: string } {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { areOfOneIncident } from './one-incident.ts';
 
+const head = (...lines: string[]) => ({ fileName: 'x', bytes: Buffer.from(lines.join('\n')), lines });
+
 test('artifacts of several kinds belong together, and one kind with outputs about its host', () => {
-  const head = (...lines: string[]) => ({ fileName: 'x', bytes: Buffer.from(lines.join('\n')), lines });
   assert.equal(areOfOneIncident(new Set(['gc-log', 'application-log']), []), true);
   assert.equal(areOfOneIncident(new Set(['gc-log']), []), false);
   assert.equal(areOfOneIncident(new Set(['gc-log']), [head('read me')]), false);
@@ -12,5 +13,13 @@ test('artifacts of several kinds belong together, and one kind with outputs abou
     true,
   );
   assert.equal(areOfOneIncident(new Set(['memory-tables']), [head('cpu.max: 50000 100000')]), false);
-  assert.equal(areOfOneIncident(new Set(), [head('Filesystem      Size  Used Avail Use% Mounted on')]), false);
+  assert.equal(areOfOneIncident(new Set(['gc-log']), [head('127.0.0.1   localhost')]), false);
+});
+
+test('outputs about the host or its platform are read without an artifact as well', () => {
+  assert.equal(areOfOneIncident(new Set(), [head('Filesystem      Size  Used Avail Use% Mounted on')]), true);
+  assert.equal(areOfOneIncident(new Set(), [head('LAST SEEN   TYPE      REASON   OBJECT   MESSAGE')]), true);
+  assert.equal(areOfOneIncident(new Set(), [head('System clock was stepped by 12.1 seconds')]), true);
+  assert.equal(areOfOneIncident(new Set(), [head('nameserver 10.96.0.10')]), false);
+  assert.equal(areOfOneIncident(new Set(), [head('read me')]), false);
 });

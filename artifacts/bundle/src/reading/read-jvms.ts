@@ -5,6 +5,7 @@ import { type Artifact, type Capture, UNKNOWN_KIND } from '../model.ts';
 import { type RankedCauses, rankCauses } from '../rank-causes.ts';
 import { readCapture } from '../read.ts';
 import { getRoleTitles, type SplitFiles, splitByJvm } from './split-by-jvm.ts';
+import { areSeveralJvms, splitByName } from './split-by-name.ts';
 
 /** A capture with its causes. */
 export interface JudgedCapture {
@@ -13,14 +14,18 @@ export interface JudgedCapture {
 }
 
 /**
- * Reads a bundle. When its folders are of several JVMs, each of them is judged by its own files, with those that lie beside the folders;
- * the answer is about the one that is worst off, and names what the others show.
+ * Reads a bundle. When its folders or the names of its files are of several JVMs, each of them is judged by its own files, with those
+ * that lie beside them; the answer is about the one that is worst off, and names what the others show.
  */
 export async function readJvms(contents: ArchiveContents, request: AnalysisRequest): Promise<JudgedCapture> {
-  const split = splitByJvm(contents.members);
+  const byFolder = splitByJvm(contents.members);
+  const split = byFolder ?? splitByName(contents.members);
   if (!split) return judge(contents, request);
   const whole = await judge(contents, request);
-  return isOfOneJvm(whole.capture) ? whole : judgeWorst(split, contents, request);
+  if (isOfOneJvm(whole.capture)) return whole;
+  const judged = await judgeEach(split, contents, request);
+  const captures = judged.map(({ capture }) => capture);
+  return byFolder || areSeveralJvms(split, captures) ? selectWorst(split, judged, whole) : whole;
 }
 
 async function judge(contents: ArchiveContents, request: AnalysisRequest): Promise<JudgedCapture> {
@@ -32,16 +37,24 @@ async function judge(contents: ArchiveContents, request: AnalysisRequest): Promi
 const isOfOneJvm = ({ threads }: Capture): boolean =>
   threads !== undefined && threads.analysis.analysis.dumps.length > 1 && threads.analysis.analysis.series.length < 2;
 
-async function judgeWorst(
+interface JudgedJvm extends JudgedCapture {
+  readonly name: string;
+}
+
+async function judgeEach(
   { jvms, shared }: SplitFiles,
   contents: ArchiveContents,
   request: AnalysisRequest,
-): Promise<JudgedCapture> {
-  const judged: (JudgedCapture & { readonly name: string })[] = [];
+): Promise<JudgedJvm[]> {
+  const judged: JudgedJvm[] = [];
   for (const { name, members } of jvms)
     judged.push({ name, ...(await judge({ ...contents, members: [...members, ...shared] }, request)) });
+  return judged;
+}
+
+function selectWorst({ jvms }: SplitFiles, judged: readonly JudgedJvm[], whole: JudgedCapture): JudgedCapture {
   const [worst, ...others] = judged.toSorted(compareJudged);
-  if (!worst) return judge(contents, request);
+  if (!worst) return whole;
   const jvm = {
     name: worst.name,
     others: others.map(({ name, ranking: { causes } }) => ({
@@ -64,7 +77,7 @@ async function judgeWorst(
 function listOthers(jvm: string, members: SplitFiles['shared']): Artifact[] {
   const titles = getRoleTitles(members);
   return members.map((member) => ({
-    name: member.name.slice(member.name.indexOf(`${jvm}/`)),
+    name: member.name.includes(`${jvm}/`) ? member.name.slice(member.name.indexOf(`${jvm}/`)) : member.name,
     kind: titles.get(member) ?? UNKNOWN_KIND,
     state: 'ignored',
     why: `It is of ${jvm}; the report is about another JVM.`,

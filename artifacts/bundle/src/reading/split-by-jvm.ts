@@ -17,10 +17,10 @@ export interface SplitFiles {
 }
 
 /** Each of these is written by one JVM. */
-const OF_ONE_JVM: readonly Role[] = ['threads', 'gc', 'crash'];
+export const OF_ONE_JVM: readonly Role[] = ['threads', 'gc', 'crash'];
 /** Folders that are times or numbers are several captures of one JVM. */
-const TIME = /^\d{1,6}$|^(?:dump|snapshot|capture|sample|run|time|t)[-_.]?\d{1,3}$|\d{4}[-_.]?\d\d[-_.]?\d\d/i;
-const MIN_JVMS = 2;
+export const TIME = /^\d{1,6}$|^(?:dump|snapshot|capture|sample|run|time|t)[-_.]?\d{1,3}$|\d{4}[-_.]?\d\d[-_.]?\d\d/i;
+export const MIN_JVMS = 2;
 
 /**
  * Splits files by the folders that tell JVMs apart: at least two folders beside each other have the same kind of file of a JVM. Undefined

@@ -1,6 +1,7 @@
+import { UNKNOWN } from '@hindsight/claims';
 import type { Section } from '@hindsight/model';
 import type { AssumedTimes } from '../zones.ts';
-import { type BundleReportInput, UNKNOWN } from './report-input.ts';
+import type { BundleReportInput } from './report-input.ts';
 
 /** `2026-11-20 22:17:11 UTC`: scripts write hyphens into the time, because it is part of a file name. */
 const formatCaptured = (timestamp: string, zone = ''): string =>

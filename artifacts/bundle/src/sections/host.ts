@@ -1,6 +1,7 @@
+import { UNKNOWN } from '@hindsight/claims';
 import { bytes, type Cell, count, percent, type Section, type Table } from '@hindsight/model';
 import type { Capture } from '../model.ts';
-import { type BundleReportInput, UNKNOWN } from './report-input.ts';
+import type { BundleReportInput } from './report-input.ts';
 
 const MAX_ROWS = 15;
 

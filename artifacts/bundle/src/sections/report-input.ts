@@ -10,6 +10,3 @@ export interface BundleReportInput {
   readonly damage: string | undefined;
   readonly verdict: Verdict;
 }
-
-/** The text for an unknown value. */
-export const UNKNOWN = '–';

@@ -27,3 +27,22 @@ test('the last report of iostat counts, with the longest of its waits', () => {
     { device: 'vdb', busyPercent: 99.5, waitMs: 812.4, line: 13 },
   ]);
 });
+
+test('of sar -d the last intervals of each device count', () => {
+  const lines = [
+    'Linux 6.1 (app-1) \t11/24/2026',
+    '',
+    '09:40:01          DEV       tps     wkB/s     await     %util',
+    '09:50:01          vdb    190.20   3100.20    212.40     99.81',
+    '10:00:01 AM          vdb    188.70   3091.20    231.90     99.97',
+    'Average:          vdb    189.45   3095.70    222.15     99.89',
+  ];
+  assert.deepEqual(
+    readIostat(lines).map(({ device, busyPercent, waitMs }) => [device, busyPercent, waitMs]),
+    [
+      ['vdb', 99.81, 212.4],
+      ['vdb', 99.97, 231.9],
+      ['vdb', 99.89, 222.15],
+    ],
+  );
+});

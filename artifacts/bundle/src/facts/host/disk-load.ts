@@ -21,7 +21,7 @@ export function collectDiskLoad({ iostat }: Pick<Capture, 'iostat'>): Fact[] {
       family: 'host',
       quality: QUALITY.measured,
       statement: `the disk ${slow.device} is busy ${busy} of the time and takes ${wait} for a request`,
-      evidence: [quoteLine(iostat.file, slow.line, percent(slow.busyPercent))],
+      evidence: [quoteLine(slow.file ?? iostat.file, slow.line, percent(slow.busyPercent))],
       words: { device: slow.device, busy, wait },
     },
   ];

@@ -4,6 +4,7 @@ import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
 import type { KernelMessage } from '../../outputs/kernel-messages.ts';
+import { findPresent, isHistory } from './message-age.ts';
 
 /** Servers that programs depend on: their end is felt at the other side of a connection. */
 const SERVERS =
@@ -14,13 +15,17 @@ export function collectKernelFacts(capture: Capture): Fact[] {
   const { kernelMessages } = capture;
   if (!kernelMessages) return [];
   const ownIds = listOwnProcessIds(capture);
-  const { file, value } = kernelMessages;
-  const byTrouble = Map.groupBy(value, ({ trouble }) => trouble);
+  const present = findPresent(capture);
+  const read = ({ line, file = kernelMessages.file }: KernelMessage): string => file.lines[line - 1] ?? '';
+  const isOwn = ({ processId }: KernelMessage): boolean => processId !== undefined && ownIds.has(processId);
+  // A kill of the process itself counts whenever it was: files of other times lie beside it.
+  const current = kernelMessages.value.filter((message) => isOwn(message) || !isHistory(read(message), present));
+  const byTrouble = Map.groupBy(current, ({ trouble }) => trouble);
   return [...byTrouble].flatMap(([trouble, messages]): Fact[] => {
-    const ownMessage = messages.find(({ processId }) => processId !== undefined && ownIds.has(processId));
+    const ownMessage = messages.find(isOwn);
     const message = ownMessage ?? messages.at(-1);
     if (!message) return [];
-    const { process = 'a process', processId, residentBytes, line } = message;
+    const { process = 'a process', processId, residentBytes, line, file = kernelMessages.file } = message;
     const processText = `${process}${processId === undefined ? '' : ` (pid ${processId})`}`;
     const memory = residentBytes === undefined ? '' : ` at ${formatQuantity(bytes(residentBytes))}`;
     const { id, quality } = rateMessage(message, ownMessage !== undefined);
@@ -35,7 +40,7 @@ export function collectKernelFacts(capture: Capture): Fact[] {
           process: processText,
           memory,
           times: String(messages.length),
-          line: file.lines[line - 1]?.slice(0, 160) ?? '',
+          line: read(message).slice(0, 160),
           ...(ownMessage && { own: 'yes', known: describeKnownMemory(capture) }),
         },
       },

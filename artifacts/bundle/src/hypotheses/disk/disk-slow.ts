@@ -31,4 +31,6 @@ export const diskSlow: Hypothesis = {
   advice: () => 'Find out which process reads and writes, and check the limits of the volume.',
   confirm: 'iostat -x for a minute.',
   explains: ['gc-config', 'lock-convoy'],
+  // Those who wait for what a thread writes seem to wait for a signal.
+  symptoms: ['lost-signal'],
 };

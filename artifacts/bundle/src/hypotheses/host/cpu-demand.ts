@@ -1,5 +1,5 @@
 import type { FactSet } from '../../fact.ts';
-import type { Hypothesis } from '../../hypothesis.ts';
+import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 /**
@@ -9,11 +9,19 @@ import { readWord } from '../../sentence.ts';
 const areLoops = (facts: FactSet): boolean =>
   facts.has('same-runnable') && !facts.has('pool-full') && readWord(facts, 'many-spin', 'rest', '') !== '';
 
+/** What tells that work waits for a core. */
+const SHORTAGES = ['cpu-sat', 'pool-full', 'request-pool-gauge', 'wait-real', 'gap-hang', 'throttle', SLOW_STATEMENTS];
+
+/** A batch with a worker for each core uses all of them by intention; more threads that compute, or late work, are a shortage. */
+const isShort = (facts: FactSet): boolean =>
+  SHORTAGES.some(facts.has) ||
+  Number(readWord(facts, 'many-spin', 'threads', '')) > Number(readWord(facts, 'many-spin', 'cpus', ''));
+
 export const cpuDemand: Hypothesis = {
   id: 'cpu-demand',
   cause: 'processor',
   title: 'The program needs more CPU than there is',
-  level: 'SEVERE',
+  level: (facts) => (isShort(facts) ? 'SEVERE' : 'INFO'),
   supports: { 'many-spin': 4, 'cpu-sat': 2, 'pool-full': 1 },
   needs: (facts) => facts.has('many-spin') && !areLoops(facts),
   describe: (facts) =>

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { Level } from '@hindsight/model';
 import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
+import { rankCauses } from '../../rank-causes.ts';
 
 const JUMP = aFact('clock-jump', 'gc', { words: { jump: '1.2 h ahead' } });
 
@@ -97,4 +100,12 @@ checkHypothesis('swap-thrash', {
   level: 'SEVERE',
   sentence: /swaps 840 KB per second/,
   lacking: [aFact('wait-real', 'gc')],
+});
+
+test('a worker for each core is a batch, unless work waits for cores', () => {
+  const batch = aFact('many-spin', 'cpu', {
+    words: { threads: '4', cores: '4.0', cpus: '4', frame: 'com.acme.Tiles.fill (Tiles.java:7)', rest: '' },
+  });
+  assert.deepEqual(rankCauses([batch]).causes, []);
+  assert.equal(rankCauses([batch, aFact('cpu-sat', 'host')]).causes[0]?.hypothesis.id, 'cpu-demand');
 });

@@ -36,10 +36,10 @@ export const oomKiller: Hypothesis = {
     `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
   advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
   confirm: ({ has }) =>
-    has('container-oom-killed')
-      ? 'Native memory tracking: what the JVM takes beside the heap.'
-      : has('present:native-memory')
-        ? 'The limit of the cgroup beside the categories of native memory tracking.'
+    has('present:native-memory')
+      ? 'The limit of the cgroup beside the categories of native memory tracking.'
+      : has('container-oom-killed')
+        ? 'Native memory tracking: what the JVM takes beside the heap.'
         : 'The limit of the cgroup, and native memory tracking.',
   explains: ['app-error'],
 };

@@ -115,17 +115,41 @@ checkHypothesis('stack-overflow', {
   lacking: [aFact('deep', 'threads')],
 });
 
+test('native memory that grows is the cause of the kill of its container', () => {
+  const growth = aFact('native-growth', 'host', {
+    statement: 'direct buffers (NMT category Other) grew from 90 MB to 730 MB',
+    words: { contents: 'direct buffers' },
+  });
+  const kill = 'the container tariff was killed at its memory limit of 2 GB (OOMKilled)';
+  const [cause, ...more] = rankCauses([
+    growth,
+    aFact('container-oom-killed', 'kernel', { words: { kill, heap: '' } }),
+  ]).causes;
+  assert.equal(`${cause?.hypothesis.id} ${cause?.level} ${more.length}`, 'native-memory FATAL 0');
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /grew from 90 MB to 730 MB\. The container tariff was killed/,
+  );
+});
+
+test('a process that grows while its heap does not has a leak of native memory', () => {
+  const statement = 'the resident memory of the process grew from 1.9 GB to 3.4 GB, while its heap may take 1 GB';
+  const [cause] = rankCauses([aFact('rss-growth', 'host', { statement })]).causes;
+  assert.equal(`${cause?.hypothesis.id} ${cause?.level}`, 'native-memory SEVERE');
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^Native memory leak: the resident memory/);
+});
+
 test('native memory that grows during the capture names its category', () => {
   const [cause] = rankCauses([
     aFact('native-growth', 'host', {
-      statement: 'native memory of the category Other (direct buffers) grew from 1 MB to 90 MB',
+      statement: 'direct buffers (NMT category Other) grew from 1 MB to 90 MB',
       words: { contents: 'direct buffers' },
     }),
   ]).causes;
   assert.equal(`${cause?.hypothesis.id} ${cause?.level}`, 'native-memory SEVERE');
   assert.match(
     cause?.hypothesis.describe(cause.facts) ?? '',
-    /native memory leak\): native memory of the category Other/,
+    /^Native memory leak: direct buffers \(NMT category Other\) grew/,
   );
 });
 

@@ -1,25 +1,31 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord } from '../../sentence.ts';
+import { readWord, toSentence } from '../../sentence.ts';
+
+/** What ends a process that outgrows its limit. */
+const KILLS = ['oom-kill', 'container-oom-killed'];
 
 export const nativeMemory: Hypothesis = {
   id: 'native-memory',
   cause: 'native-memory',
   title: 'Memory outside the heap grows',
-  level: ({ has }) => (has('native-growth') ? 'SEVERE' : 'WARNING'),
-  supports: { 'native-growth': 5, 'rss-over': 4, 'untracked-memory': 4, 'oom-kill': 2 },
+  level: ({ has }) => (has('native-growth') || has('rss-growth') ? (KILLS.some(has) ? 'FATAL' : 'SEVERE') : 'WARNING'),
+  supports: { 'native-growth': 5, 'rss-growth': 5, 'rss-over': 4, 'untracked-memory': 4, 'oom-kill': 2 },
   describe: (facts) => {
     const growth = facts.get('native-growth');
     const over = readWord(facts, 'rss-over', 'over', 'Much');
+    const resident = facts.get('rss-growth');
+    if (!growth && resident)
+      return `Native memory leak: ${resident.statement}.${facts.has('present:native-memory') ? ' What the JVM tracks does not grow with it, so that native code of a library or the allocator has it.' : ''}`;
     if (!growth && facts.has('untracked-memory'))
       return `${readWord(facts, 'untracked-memory', 'untracked', '')} of the ${readWord(facts, 'untracked-memory', 'resident', '')} that the process occupies are unknown to the JVM. Native code of a library allocates them (Deflater, Inflater, JNI), or the allocator keeps them.`;
     return growth
-      ? `Memory outside the heap grows (native memory leak): ${growth.statement}.`
+      ? `Native memory leak: ${growth.statement}.${facts.has('container-oom-killed') ? ` ${toSentence(readWord(facts, 'container-oom-killed', 'kill', ''))}` : ''}`
       : `${over} of the memory of the process is outside the heap.`;
   },
   advice: (facts) =>
     facts.has('native-growth')
       ? `Find out who allocates ${readWord(facts, 'native-growth', 'contents', 'this memory')} and does not free it, and give the container room for it until then.`
-      : facts.has('untracked-memory')
+      : facts.has('untracked-memory') || (facts.has('rss-growth') && facts.has('present:native-memory'))
         ? 'Close what holds native memory (Inflater, Deflater, ZipFile, codecs, JNI libraries) in finally; where arenas of glibc hold it, set MALLOC_ARENA_MAX=2. Until then the container needs room for it.'
         : 'Turn on native memory tracking (-XX:NativeMemoryTracking=summary) and check which part grows.',
   confirm: ({ has }) =>

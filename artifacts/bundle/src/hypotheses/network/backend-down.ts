@@ -14,10 +14,12 @@ const SUPPORTS = {
   'health-down': 4,
 };
 
-/** The kernel of this host has killed a server on it. */
+/** The kernel of this host has killed a server on it: that is why nobody answers. */
 function describeKill(facts: FactSet): string {
   const killed = facts.get('server-killed')?.words;
-  return killed ? ` The kernel of the host killed ${killed.process}${killed.memory} because memory ran out.` : '';
+  return killed
+    ? `The kernel killed ${killed.process}${killed.memory} because the memory of the host ran out, and nothing answers there now. `
+    : '';
 }
 
 export const backendDown: Hypothesis = {
@@ -40,9 +42,12 @@ export const backendDown: Hypothesis = {
         ? `: the health check of the program calls ${part.name} down${part.error ? ` (${part.error})` : ''}`
         : '';
     const location = error ? describeCodeLocation(facts, error.id) : '';
-    return `${peer} cannot be reached${errorText}${location}.${describeKill(facts)}`;
+    return `${describeKill(facts)}${peer} cannot be reached${errorText}${location}.`;
   },
-  advice: () => 'Check whether the backend runs and listens at the expected address, then check routes and firewalls.',
+  advice: (facts) =>
+    facts.has('server-killed')
+      ? 'Start the server again, and find out what takes the memory of the host: lower the heaps and caches on it so that all fit, or move one of them to a host of its own.'
+      : 'Check whether the backend runs and listens at the expected address, then check routes and firewalls.',
   confirm: 'A connection by hand from the host (nc, curl).',
   explains: [
     'jdbc-pool-exhausted',

@@ -1,6 +1,6 @@
 import type { Fact, FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { toSentence } from '../../sentence.ts';
+import { readWord, toSentence } from '../../sentence.ts';
 
 interface PoolKindSpec {
   readonly id: string;
@@ -26,11 +26,39 @@ function describeWait(wait: Fact): string {
   return `The permits of a semaphore are used up: ${where} ${work === undefined ? lost : toSentence(holders)}`;
 }
 
-/** Without stacks, the gauges of the pool say how many wait. */
+/** `(total=3, active=3, idle=0, waiting=14)` of HikariCP, `[size:100; busy:100; idle:0` of Tomcat. */
+const STATE_OF_POOL = /\b(?:total=|size:)(\d{1,6})[,;] (?:active=|busy:)\1[,;] idle[=:]0(?:, waiting=(\d{1,6}))?/;
+
+function readState(facts: FactSet): { readonly total?: string | undefined; readonly waiting?: string | undefined } {
+  const [, total, waiting] = STATE_OF_POOL.exec(readWord(facts, 'log:pool-timeout', 'message', '')) ?? [];
+  return { total, waiting };
+}
+
+/** A pool of so few connections was hardly sized for many threads at once. */
+const MAX_SMALL_POOL = 5;
+
+function adviseSize(facts: FactSet): string {
+  const { total, waiting } = readState(facts);
+  return Number(total) <= MAX_SMALL_POOL && Number(waiting) > Number(total)
+    ? `The pool has only ${total} ${total === '1' ? 'connection' : 'connections'}: look for a change of its maximum size. `
+    : '';
+}
+
+/** Without stacks, the gauges of the pool or the words of its time-outs say how many connections there are, and how many wait. */
 function describeGauge(facts: FactSet): string {
   const gauge = facts.get('pool-gauge');
-  return gauge ? `The connection pool is exhausted: ${gauge.statement}.` : 'The connection pool is exhausted.';
+  if (gauge) return `The connection pool is exhausted: ${gauge.statement}.`;
+  const { total, waiting } = readState(facts);
+  if (total === undefined) return 'The connection pool is exhausted.';
+  const used = total === '1' ? 'its only connection is' : `all ${total} connections are`;
+  return `The connection pool is exhausted: ${used} in use${waiting === undefined ? '' : ` and ${waiting} threads wait`}.`;
 }
+
+/** A pool that watches for leaks says who took the connections that did not come back. */
+const describeLeak = (facts: FactSet): string => {
+  const frame = readWord(facts, 'log:pool-leak', 'frame', '');
+  return frame === '' ? '' : `Connections leak in ${frame}: the pool is exhausted.`;
+};
 
 /**
  * Defines the hypothesis for one kind of pool. Its sentences say which threads wait, which hold connections and what
@@ -53,15 +81,21 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
   describe: (facts) => {
     const wait = facts.get(acquire);
     const errors = facts.get('log:pool-timeout');
+    const leak = describeLeak(facts);
+    const exhausted = wait ? describeWait(wait) : describeGauge(facts);
     return [
-      wait ? describeWait(wait) : describeGauge(facts),
+      leak === ''
+        ? exhausted
+        : [leak, toSentence(exhausted.replace(/^The connection pool is exhausted[:.] ?/, ''))]
+            .filter(Boolean)
+            .join(' '),
       errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
     ].join('');
   },
   advice: (facts) =>
     isOfSemaphore(facts.get(acquire))
       ? 'Release every permit in finally, right after what it guards; then set the number of permits by what that can serve at once.'
-      : `${facts.get(acquire)?.words.work ? `Look first at what keeps the connections in ${facts.get(acquire)?.words.work}: a slow statement, a remote call or a lock. ` : ''}Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.`,
+      : `${adviseSize(facts)}${readWord(facts, 'log:pool-leak', 'frame', '') ? `Close what is opened in ${readWord(facts, 'log:pool-leak', 'frame', '')} on every path; the leak detection of the pool names it. ` : ''}${facts.get(acquire)?.words.work ? `Look first at what keeps the connections in ${facts.get(acquire)?.words.work}: a slow statement, a remote call or a lock. ` : ''}Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.`,
   confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
   explains,
 });

@@ -89,3 +89,27 @@ test('a semaphore is no pool of connections', () => {
     /^The permits of a semaphore are used up: 18 threads wait in .* not released/,
   );
 });
+
+const timeOut = (message: string) => aLogFact('pool-timeout', { message, count: '30', log: 'app.log' });
+
+test('a pool says in its time-outs how many connections it has, and advice follows from a small number', () => {
+  const [cause] = rankCauses([timeOut('timed out after 2000ms (total=3, active=3, idle=0, waiting=14)')]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^The connection pool is exhausted: all 3 connections are in use and 14 threads wait\./,
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^The pool has only 3 connections: look for a change/);
+  const [large] = rankCauses([timeOut('none available[size:100; busy:100; idle:0; lastwait:30000]')]).causes;
+  assert.match(large?.hypothesis.describe(large.facts) ?? '', /: all 100 connections are in use\./);
+  assert.doesNotMatch(large?.hypothesis.advice(large.facts) ?? '', /has only/);
+});
+
+test('the leak detection of a pool names who keeps its connections', () => {
+  const leak = aLogFact('pool-leak', { frame: 'com.acme.Labels.print (Labels.java:51)', count: '6', log: 'app.log' });
+  const [cause] = rankCauses([leak, timeOut('request timed out after 30000ms')]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^Connections leak in com\.acme\.Labels\.print \(Labels\.java:51\): the pool is exhausted\. 30 time-outs/,
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Close what is opened in com\.acme\.Labels\.print/);
+});

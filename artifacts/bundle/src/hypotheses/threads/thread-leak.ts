@@ -1,5 +1,13 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord } from '../../sentence.ts';
+import { readWord, toSentence } from '../../sentence.ts';
+
+const isPerConnection = (facts: FactSet): boolean => readWord(facts, 'family-leak', 'perConnection', '') !== '';
+
+const describeLimit = (facts: FactSet): string => {
+  const limit = facts.get('pids-limit');
+  return limit ? ` ${toSentence(limit.statement)}` : '';
+};
 
 export const threadLeak: Hypothesis = {
   id: 'thread-leak',
@@ -10,9 +18,11 @@ export const threadLeak: Hypothesis = {
   needs: ({ has }) => has('family-leak'),
   perEntity: true,
   describe: (facts) =>
-    `Thread leak: ${readWord(facts, 'family-leak', 'history', 'more and more')} threads have names like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'activity', 'have the same stack')}.${facts.has('log:oom-thread') ? ' No more threads can be created (OutOfMemoryError).' : ''}`,
-  advice: () =>
-    'Use one shared executor instead of a new one per call, and shut down executors that are no longer needed.',
+    `${isPerConnection(facts) ? 'One thread per connection' : 'Thread leak'}: ${readWord(facts, 'family-leak', 'history', 'more and more')} threads have names like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'activity', 'have the same stack')}.${facts.has('log:oom-thread') ? ' No more threads can be created (OutOfMemoryError).' : ''}${describeLimit(facts)}`,
+  advice: (facts) =>
+    isPerConnection(facts)
+      ? 'Close connections on which nothing arrives (a read time-out), and limit how many are open at once; serve many of them by virtual threads or an event loop. Raise the limit of threads only when all are needed.'
+      : 'Use one shared executor instead of a new one per call, and shut down executors that are no longer needed.',
   confirm: 'A later dump: their number keeps growing.',
   explains: ['thread-limit', 'app-error', 'native-memory'],
 };

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aFact, aLogFact, asSampled, checkHypothesis } from '../../../testing/index.ts';
+import { rankCauses } from '../../rank-causes.ts';
 
 const CYCLE = aFact('cycle', 'threads', {
   words: { threads: '"a" and "b"', dumps: '3 of 3', victims: '7', waits: '"a" waits for a lock held by "b"' },
@@ -95,4 +98,18 @@ checkHypothesis('vthread-pinned', {
   level: 'SEVERE',
   sentence: /pinned in com\.acme\.Orders\.load/,
   lacking: [asSampled(PINNED)],
+});
+
+test('threads that read a socket each are one per connection, and the limit of the container is told', () => {
+  const family = {
+    ...FAMILY,
+    words: { ...FAMILY.words, perConnection: 'yes', activity: 'read a socket each in a.B.c' },
+  };
+  const limit = aFact('pids-limit', 'host', { statement: 'the container has 512 of the 512 threads that it may have' });
+  const [cause] = rankCauses([family, limit, aLogFact('oom-thread')]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^One thread per connection: 210 -> 260 threads .* read a socket each in a\.B\.c\. .* The container has 512 of the 512/,
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /read time-out/);
 });

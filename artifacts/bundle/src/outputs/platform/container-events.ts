@@ -55,7 +55,7 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
   return {
     kind,
     name: own,
-    restarts: Number(restarts ?? REPEATED.exec(text)?.[1] ?? Number.NaN),
+    restarts: Number(restarts ?? REPEATED.exec(text)?.[1] ?? (/will be restarted/.test(text) ? 1 : Number.NaN)),
     memoryLimitBytes: findLimit(lines),
     detail: truncate((words?.[1] ?? words?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
     isOnly: true,
