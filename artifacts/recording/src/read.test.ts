@@ -120,3 +120,10 @@ test('Collapsed stacks: equal stacks add up, and suffixes of compilation are no 
   assert.deepEqual([stacks?.id, stacks?.total, stacks?.truncated], ['stacks', 80, 1]);
   assert.deepEqual([stacks?.hotMethods[0]?.method, stacks?.hotMethods[0]?.self], ['org.example.Orders.parse', 50]);
 });
+
+test('Collapsed stacks: lines that are cut at both ends of a file do not make it another kind, and UTF-16 is read', () => {
+  const read = (bytes: Uint8Array) => analyzeBytes(bytes).analysis.profiles[0]?.total;
+  const lines = 'main;com.shop.A.run 20\nmain;com.shop.B.run 10\n';
+  assert.equal(read(Buffer.from(`son.Parser.next\n${lines}main;com.shop.C`)), 30);
+  assert.equal(read(Buffer.from(`\ufeff${lines}`, 'utf16le')), 30);
+});

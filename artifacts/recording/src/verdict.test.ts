@@ -83,3 +83,54 @@ test('collapsed stacks of allocations: the class stands with who allocates it', 
     ).sentence,
     '90 % of the weight is byte[], most of it in Json.write',
   ));
+
+test('collapsed stacks of the JVM and the system are named by their work, not by functions that nobody knows', () => {
+  const sentence = (lines: string) => judgeStacks(lines).sentence;
+  assert.equal(
+    sentence(
+      'GC Thread#0;start_thread;GangWorker::loop;G1ParScanThreadState::trim_queue;oopDesc::size 800\nhttp-1;com.shop.A.run 200\n',
+    ),
+    '80 % of the weight of the stacks goes to garbage collection',
+  );
+  assert.equal(
+    sentence(
+      'java;CompileBroker::compiler_thread_loop;C2Compiler::compile_method;Phase::x 900\njava;com.shop.A.run 100\n',
+    ),
+    '90 % of the weight of the stacks goes to compiling to machine code',
+  );
+  assert.match(
+    sentence(
+      'java;com.shop.Ticket.print;java.io.FileOutputStream.writeBytes;write;entry_SYSCALL_64_[k];vfs_write_[k];ext4_write_[k] 900\njava;com.shop.A.run 100\n',
+    ),
+    /goes to calls of the operating system, called by Ticket\.print$/,
+  );
+});
+
+test('an idle processor in a profile of a machine waits', () =>
+  assert.match(
+    judgeStacks('swapper;do_idle;default_idle_call 900\njava;com.shop.A.run 100\n').sentence,
+    /^The hottest method is com\.shop\.A\.run with 100 % of those that run$/,
+  ));
+
+test('stacks of all threads tell which of them wait for what others have', () => {
+  const threads = (stack: string) =>
+    Array.from({ length: 9 }, (_, id) => `[http-${id} tid=${id}];${stack} 100\n`).join('');
+  const run = '[main tid=1];com.shop.A.run 100\n';
+  assert.equal(
+    judgeStacks(
+      `${threads('com.shop.Cart.pay;com.zaxxer.hikari.pool.HikariPool.getConnection;jdk.internal.misc.Unsafe.park')}${run}`,
+    ).sentence,
+    '90 % of the stacks of all threads wait for a pool, most in Cart.pay',
+  );
+  assert.equal(
+    judgeStacks(`${threads('com.shop.Scale.weigh;ObjectMonitor::enter;pthread_cond_wait')}${run}`).sentence,
+    '90 % of the stacks of all threads wait for a lock that another thread has, most in Scale.weigh',
+  );
+});
+
+test('collapsed stacks of allocations below the platform: the program stands with the class', () =>
+  assert.equal(
+    judgeStacks('main;com.shop.Bag.fill_[j];java/util/Arrays.copyOf_[j];byte[]_[i] 900\nmain;com.shop.B.sum 100\n')
+      .sentence,
+    '90 % of the weight is byte[], most of it in Bag.fill',
+  ));

@@ -38,3 +38,17 @@ test('a peer on the same machine is slow because the container is throttled, one
 test('no finding is the symptom of itself', () => {
   for (const { causes, symptoms } of PRECEDENCES) assert.ok(!causes.some((id) => symptoms.includes(id)), causes.join());
 });
+
+test('a thread that waits for memory keeps its locks', () => {
+  const lock = about('lock-contention', 'Threads waited 1 min for the monitor of Radar', 'SEVERE');
+  const stall = about('allocation-stall', 'Threads had to wait for memory 6,422 times', 'SEVERE');
+  assert.equal(order([lock, stall])[0], 'allocation-stall SEVERE');
+});
+
+test('a serializer that is made for each message throws while it looks around, and is the cause', () => {
+  const storm = about('exception-storm', '5,322 exceptions a second, most of NoSuchMethodException');
+  const made = about('cost-center', '59 % of the processor time goes to making serializers, called by Codec.decode');
+  assert.equal(order([storm, made])[0], 'cost-center WARNING');
+  const json = about('cost-center', '59 % of the processor time goes to JSON, called by Codec.decode');
+  assert.equal(order([storm, json])[0], 'exception-storm WARNING');
+});

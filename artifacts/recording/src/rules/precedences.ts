@@ -38,6 +38,7 @@ type CollectionFinding =
   | 'system-gc'
   | 'premature-promotion'
   | 'frequent-young-gc'
+  | 'allocation-stall'
   | 'metaspace-threshold-gc';
 
 const FULL_COLLECTIONS = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent'] as const;
@@ -60,6 +61,8 @@ const WRAPPER = / are (?:Boolean|Byte|Short|Character|Integer|Long|Float|Double)
 const LOOPBACK = /\b(?:localhost|127\.\d+\.\d+\.\d+)\b|\[?::1\]?:/;
 
 const isOfWrapper = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => WRAPPER.test(symptom.title);
+
+const isOfSafepoint = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => /to a safepoint/.test(symptom.title);
 
 const isAboutClasses = ({ cause }: CausalPair<RecordingAnalysis>): boolean =>
   /class loading|generating classes/.test(cause.title);
@@ -180,6 +183,13 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'lower-level',
     when: ({ analysis }) => isCrowded(analysis),
   },
+  // A thread that waits for memory keeps its locks.
+  {
+    causes: ['allocation-stall'],
+    symptoms: ['lock-contention', 'park-contention', 'high-allocation-rate', 'cpu-hot-method', 'application-halts'],
+    effect: 'follow',
+  },
+  { causes: ['time-to-safepoint'], symptoms: ['vm-operation-long'], effect: 'follow', when: isOfSafepoint },
   { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
   { causes: ['queue-full'], symptoms: ['context-switches', 'wait-unknown-owner', 'log-queue-full'], effect: 'follow' },
   // A pinned virtual thread keeps its carrier. Its events measure for how long; a thread dump shows one moment.
@@ -218,6 +228,21 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
       'frequent-young-gc',
     ],
     effect: 'follow',
+  },
+  // In stacks of all threads, those that wait for others are more than those that run.
+  {
+    causes: ['pool-exhausted', 'lock-contention'],
+    symptoms: ['cost-center'],
+    effect: 'follow',
+    when: ({ analysis }) => analysis.recording.isCollapsed === true,
+  },
+  // What makes a tool for each piece of work throws while it looks around.
+  {
+    causes: ['cost-center'],
+    symptoms: ['exception-storm'],
+    effect: 'follow',
+    when: (pair) =>
+      /goes to (?:making|loading keys|compiling|generating)/.test(pair.cause.title) && !areExceptionsCostly(pair),
   },
   // Which wrapper most of the numbers are boxed in is a part of it.
   { causes: ['boxing'], symptoms: ['allocation-hot-class'], effect: 'follow', when: isOfWrapper },

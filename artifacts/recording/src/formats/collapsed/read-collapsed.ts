@@ -5,8 +5,7 @@ import { MAX_DEPTH, StackTableBuilder } from '../../columns/stack-table.ts';
 import { NO_ID, type SampleColumns, type StackTable } from '../../model.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
-const MAX_LINE_BYTES = 1024 * 1024;
-const NEWLINE = 0x0a;
+const MAX_LINE = 1024 * 1024;
 /** The last blank splits frames and numbers; two numbers are a differential, of which the last is the new one. */
 const LINE = /^(.*\S) (\d+(?:\.\d+)?)$/;
 const NUMBER_BEFORE = /^(.*\S) (\d+(?:\.\d+)?)$/;
@@ -44,7 +43,21 @@ export class CollapsedReader {
   private deepest = 0;
 
   read(source: CollapsedSource): void {
-    for (const line of readLines(source)) this.readLine(line.trim());
+    const before = this.skippedLines;
+    let line: string | undefined;
+    let isFirst = true;
+    for (const next of readLines(source)) {
+      if (line !== undefined) this.readLine(line.trim());
+      // The first and the last line of a part of a file are often cut off.
+      if (line !== undefined && isFirst) {
+        this.skippedLines = before;
+        isFirst = false;
+      }
+      line = next;
+    }
+    const skipped = this.skippedLines;
+    if (line !== undefined) this.readLine(line.trim());
+    this.skippedLines = skipped;
   }
 
   build(): CollapsedStacks {
@@ -97,21 +110,32 @@ function nameMethod(frame: string): string {
   return /^[\w$]+(?:\/[\w$]+)+\./.test(name) ? name.replaceAll('/', '.') : name;
 }
 
+/** The charset of a text by its byte order mark or the zeros of its first characters. */
+function nameCharset(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second, third, fourth] = head;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && third !== 0 && fourth === 0))
+    return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && third === 0 && fourth !== 0))
+    return 'utf-16be';
+  return 'utf-8';
+}
+
 function* readLines({ file, from, size }: CollapsedSource): Generator<string> {
   const buffer = Buffer.alloc(WINDOW_BYTES);
-  let rest = Buffer.alloc(0);
+  let decoder: TextDecoder | undefined;
+  let rest = '';
   let position = 0;
   while (position < size) {
     const read = readSync(file, buffer, 0, Math.min(buffer.length, size - position), from + position);
     if (read === 0) break;
     position += read;
-    let bytes = Buffer.concat([rest, buffer.subarray(0, read)]);
-    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE)) {
-      yield bytes.toString('utf8', 0, at);
-      bytes = bytes.subarray(at + 1);
-    }
+    const window = buffer.subarray(0, read);
+    decoder ??= new TextDecoder(nameCharset(window));
+    const lines = (rest + decoder.decode(window, { stream: position < size })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
     // A line of this length is no stack; it is left out piece by piece.
-    rest = bytes.length > MAX_LINE_BYTES ? Buffer.alloc(0) : Buffer.from(bytes);
+    if (rest.length > MAX_LINE) rest = '';
   }
-  if (rest.length > 0) yield rest.toString('utf8');
+  if (rest.length > 0) yield rest;
 }

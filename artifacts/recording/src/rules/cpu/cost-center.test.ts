@@ -96,6 +96,25 @@ checkRecordingRule(costCenter, {
       level: 'INFO',
       headline: /^75 % of the weight of the stacks goes to hash maps whose keys collide, called by Grid\.add$/,
     },
+    'a serializer for each message': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'main',
+              600,
+              'java.util.ArrayList.add',
+              'com.esotericsoftware.kryo.Kryo.<init>',
+              'com.shop.Codec.decode',
+            ),
+            inThread('main', 400, 'com.shop.Order.add'),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /^60 % of the processor time goes to making serializers, called by Codec\.decode$/,
+    },
     'native methods that compute now and then': {
       on: {
         samples: {

@@ -7,7 +7,7 @@ import {
   pluralize,
 } from '@hindsight/claims';
 import { type Cause, count, type Evidence, type Level, percent } from '@hindsight/model';
-import type { RecordingAnalysis } from '../../model.ts';
+import type { Recording, RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
@@ -18,6 +18,7 @@ import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../
 import { isOfStart, OF_START } from '../support/start-work.ts';
 import { type CostFamily, findFamily, LOOKED_AT_FRAMES } from '../tables/cost-families.ts';
 import { findSetup, isSetup } from '../tables/setup-families.ts';
+import { findVmWork, isVmWork } from '../tables/vm-families.ts';
 
 const MIN_SAMPLES = 100;
 const NOTE_SHARE = 0.1;
@@ -68,7 +69,7 @@ export const costCenter = defineRule({
 });
 
 function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number, family: CostFamily): Level {
-  if (family.isPurpose && isBatch(analysis)) return 'INFO';
+  if (family.isNote || (family.isPurpose && isBatch(analysis))) return 'INFO';
   const machine = share * (getJvmLoad(analysis) ?? 1);
   const isLarge =
     share - measureError(share, samples.count) >= WARNING_SHARE &&
@@ -89,35 +90,45 @@ function sumFamilies(analysis: RecordingAnalysis, samples: CpuSamples): FamilySu
   const isLasting = createSetupTest(analysis, samples);
   for (const [stack, weight] of sumStacks(samples)) {
     const frames = listFrames(recording, stack);
-    const setup = findSetup(frames);
-    const family = setup ?? findFamily(frames);
-    if (!family || (setup && !isLasting(setup))) continue;
+    const once = findOnceOrVm(frames);
+    const family = once ?? findFamily(frames);
+    if (!family || (once && !isLasting(once))) continue;
     const sum = families.get(family.id) ?? { family, weight: 0, callers: new Map(), stacks: new Map() };
-    const caller = findCaller(frames, family) ?? findApplicationFrame(recording, stack, family.frames) ?? '?';
+    const caller = findCaller(frames, family) ?? findOther(recording, stack, family);
     sum.weight += weight;
     sum.stacks.set(stack, weight);
-    sum.callers.set(caller, { weight: (sum.callers.get(caller)?.weight ?? 0) + weight });
+    if (caller !== undefined) sum.callers.set(caller, { weight: (sum.callers.get(caller)?.weight ?? 0) + weight });
     families.set(family.id, sum);
   }
   return [...families.values()].sort((a, b) => b.weight - a.weight);
 }
+
+/** Work that is found anywhere in a stack: what is to be done once, and what the JVM does. */
+const findOnceOrVm = (frames: readonly string[]): CostFamily | undefined => findSetup(frames) ?? findVmWork(frames);
+
+/** Who asks for work when nobody of the application does; threads of the JVM work for nobody. */
+const findOther = (recording: Recording, stack: number, family: CostFamily): string | undefined =>
+  isVmWork(family) ? undefined : findApplicationFrame(recording, stack, family.frames);
 
 /** Whether work that is to be done once is still a part of the last quarter of the recording: at the start of a program it is normal. */
 function createSetupTest({ recording }: RecordingAnalysis, samples: CpuSamples): (setup: CostFamily) => boolean {
   const late = new Map<CostFamily, number>();
   let total = 0;
   for (const [stack, weight] of sumStacks(samples, LATE * recording.durationMs)) {
-    const setup = findSetup(listFrames(recording, stack));
+    const once = findOnceOrVm(listFrames(recording, stack));
     total += weight;
-    if (setup) late.set(setup, (late.get(setup) ?? 0) + weight);
+    if (once) late.set(once, (late.get(once) ?? 0) + weight);
   }
-  return (setup) => (late.get(setup) ?? 0) >= NOTE_SHARE * total && total > 0;
+  return (once) => (late.get(once) ?? 0) >= NOTE_SHARE * total && total > 0;
 }
+
+/** Names of threads and of native functions are no callers. */
+const JAVA_METHOD = /^[^\s:#]{1,400}\.[^\s:#]{1,400}$/;
 
 /** The method of the program that asks for the work; a library is not who asks for its own work. */
 function findCaller(frames: readonly string[], { frames: pattern }: CostFamily): string | undefined {
   const outermost = frames.findLastIndex((frame) => pattern.test(frame));
-  return frames.slice(outermost + 1).find(isApplicationClass);
+  return frames.slice(outermost + 1).find((frame) => JAVA_METHOD.test(frame) && isApplicationClass(frame));
 }
 
 const MAX_STACKS = 3;

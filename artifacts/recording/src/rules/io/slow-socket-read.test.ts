@@ -1,4 +1,4 @@
-import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { slowSocketRead } from './slow-socket-read.ts';
 
 checkRecordingRule(slowSocketRead, {
@@ -167,6 +167,21 @@ checkRecordingRule(slowSocketRead, {
         },
       },
       level: 'WARNING',
+    },
+    'a few long answers of a peer on the same machine, whose processors others have': {
+      on: {
+        tables: { 'jdk.CPULoad': cpuLoad(0.1, 0.95) },
+        samples: {
+          'jdk.SocketRead': repeat(30, (index) => ({
+            at: 1000 * index,
+            weight: index === 3 ? 9000 : 300,
+            subject: '127.0.0.1:8080',
+            thread: `t${index % 5}`,
+            stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+          })),
+        },
+      },
+      level: 'INFO',
     },
     'a write before it': {
       on: {

@@ -3,6 +3,7 @@ import { count, ms } from '@hindsight/model';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
+import { isCrowded } from '../support/guards.ts';
 import { findSlowest, type SlowIo, sumSubject } from '../support/io.ts';
 import { createNewsTest } from '../support/news-readers.ts';
 import { getThreshold } from '../support/settings.ts';
@@ -39,7 +40,7 @@ export const slowSocketRead = defineRule({
     const host = analysis.recording.names[slow.columns.details[slow.row] ?? -1];
     const peer = host ? `${host}:${slow.subject.slice(slow.subject.lastIndexOf(':') + 1)}` : slow.subject;
     return {
-      level: slow.longestMs >= WARNING_MS || isAwaited ? 'WARNING' : 'INFO',
+      level: isAwaited || (slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow)) ? 'WARNING' : 'INFO',
       confidence: hasAllWrites(analysis) ? 'high' : 'medium',
       headline: isAwaited
         ? chooseHeadline(`${pluralize(waiters, 'thread')} did little but wait for ${peer}`, answered)
@@ -62,6 +63,22 @@ export const slowSocketRead = defineRule({
     };
   },
 });
+
+/** Peers on the same machine lack the processors that others have. A few long answers among many are of that. */
+const LOOPBACK = /^(?:127\.|localhost|\[?(?:0:0:0:0:0:0:0|:):1\]?:)/;
+const FEW_SHARE = 0.1;
+
+function isOfBusyMachine(analysis: RecordingAnalysis, { columns, subject }: SlowIo): boolean {
+  if (!isCrowded(analysis) || !LOOPBACK.test(subject)) return false;
+  const id = analysis.recording.names.indexOf(subject);
+  let [all, long] = [0, 0];
+  for (let row = 0; row < columns.rows; row++) {
+    if (columns.subjects[row] !== id) continue;
+    all += columns.counts[row] ?? 1;
+    if ((columns.maxima[row] || columns.weights[row] || 0) >= WARNING_MS) long += columns.counts[row] ?? 1;
+  }
+  return long <= FEW_SHARE * all;
+}
 
 /** Counts the threads that wait for the peer for most of the recording. */
 function countWaiters(

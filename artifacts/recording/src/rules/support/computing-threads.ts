@@ -1,10 +1,11 @@
 import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { type CpuSamples, findCpuSamples, sumStacks } from './cpu-samples.ts';
-import { countProcessors } from './guards.ts';
+import { countProcessors, isCrowded } from './guards.ts';
 import { getSetting } from './settings.ts';
 import { listFrames } from './stacks.ts';
 
-const MIN_SAMPLES = 100;
+/** Where others have the processors, samples are fewer. */
+const [MIN_SAMPLES, MIN_CROWDED_SAMPLES] = [100, 50];
 /** A thread that waits so little of the time computes as fast as it is let. */
 const MAX_WAIT_SHARE = 0.1;
 /** The samples that threads of a batch have together. */
@@ -70,7 +71,8 @@ export function countCrowd(analysis: RecordingAnalysis): number {
 function measureThreads(analysis: RecordingAnalysis): ComputingThreads | undefined {
   const { recording } = analysis;
   const samples = findCpuSamples(analysis);
-  if (!samples || samples.count < MIN_SAMPLES || !areWaitsRecorded(analysis)) return undefined;
+  const minSamples = isCrowded(analysis) ? MIN_CROWDED_SAMPLES : MIN_SAMPLES;
+  if (!samples || samples.count < minSamples || !areWaitsRecorded(analysis)) return undefined;
   const working = sumWork(samples);
   const waiting = sumWaits(analysis);
   const maxWaitMs = MAX_WAIT_SHARE * recording.durationMs;

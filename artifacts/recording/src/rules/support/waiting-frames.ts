@@ -1,6 +1,6 @@
-/** Frames at the top of a stack whose thread waits for a signal, a time or a peer, in Java and in the libraries of systems. */
+/** Frames at the top of a stack whose thread waits for a signal, a time or a peer, in Java and in the libraries of systems; perf has the idle processors as well. */
 const WAITING =
-  /(?:^|[./])(?:_{0,2}(?:pthread_cond_(?:timed|clock)?wait\w*|epoll_p?wait\w*|p?poll|futex\w*|(?:clock_)?nanosleep\w*|psynch_(?:cvwait|mutexwait)|select\w*|kevent\w*|sem_(?:timed)?wait\w*)|semaphore_(?:timed)?wait(?:_trap)?|mach_msg\w*|NtWaitFor\w+|WaitFor(?:Single|Multiple)\w+|Unsafe\.park|LockSupport\.park\w*|Object\.wait0?|Thread\.sleep\w*|EPoll\.wait|EPollArrayWrapper\.epollWait|KQueue\.poll|Net\.(?:poll|accept)|WEPoll\.wait)(?:@|$)/;
+  /(?:^|[./])(?:_{0,2}(?:pthread_cond_(?:timed|clock)?wait\w*|epoll_p?wait\w*|p?poll|futex\w*|(?:clock_)?nanosleep\w*|psynch_(?:cvwait|mutexwait)|select\w*|kevent\w*|sem_(?:timed)?wait\w*)|semaphore_(?:timed)?wait(?:_trap)?|mach_msg\w*|NtWaitFor\w+|WaitFor(?:Single|Multiple)\w+|Unsafe\.park|LockSupport\.park\w*|Object\.wait0?|Thread\.sleep\w*|EPoll\.wait|EPollArrayWrapper\.epollWait|KQueue\.poll|Net\.(?:poll|accept)|WEPoll\.wait|native_safe_halt|default_idle\w*|do_idle|intel_idle\w*|mwait_idle\w*|acpi_\w*idle\w*|cpuidle_enter\w*)(?:@|$)/;
 /** Waits for a peer: in a profile of processor time, such a frame is work of the system. */
 const WAITING_FOR_PEER =
   /(?:^|[./])(?:_{0,2}(?:libc_)?(?:read|recv\w*|accept4?)|(?:SocketDispatcher|SocketInputStream|NioSocketImpl|PlainSocketImpl|Net)\.(?:read0?|socketRead0|socketAccept|accept|implRead|park))(?:@|$)/;

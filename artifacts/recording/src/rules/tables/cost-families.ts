@@ -7,6 +7,8 @@ export interface CostFamily {
   readonly advice: string;
   /** Whether programs exist to do this: in a batch it is no waste. */
   readonly isPurpose?: true;
+  /** Whether healthy programs spend much time so as well. */
+  readonly isNote?: true;
 }
 
 /** The more specific ones first: a stack counts for the first that its frames belong to. */
@@ -59,6 +61,14 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     frames:
       /^(?:com\.fasterxml\.jackson\.|com\.google\.gson\.|org\.json\.|com\.alibaba\.fastjson|jakarta\.json\.|org\.eclipse\.yasson\.|io\.vertx\.core\.json\.)/,
     advice: 'Share one mapper, stream instead of building trees, and leave out what nobody reads.',
+  },
+  {
+    id: 'yaml',
+    isPurpose: true,
+    what: 'YAML',
+    frames: /^(?:org\.(?:yaml\.snakeyaml|snakeyaml\.engine)|com\.amihaiemil\.eoyaml)\./,
+    advice:
+      'Read a document once and keep the result: YAML is made for configuration, and JSON is read ten times faster.',
   },
   {
     id: 'xml',

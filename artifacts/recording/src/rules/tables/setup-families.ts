@@ -35,6 +35,14 @@ export const SETUP_FAMILIES: readonly CostFamily[] = [
       'Share one mapper: a new one looks at every class again. It may be used by all threads once it is configured.',
   },
   {
+    id: 'serializers',
+    what: 'making serializers',
+    frames:
+      /^com\.(?:esotericsoftware\.kryo\.Kryo\.(?:<init>|addDefaultSerializer|register\w*|getDefaultSerializer|newDefaultSerializer|insertDefaultSerializer)|thoughtworks\.xstream\.XStream\.<init>)$/,
+    advice:
+      'Keep the serializer: one Kryo for each thread (or a pool of them), one XStream for all. A new one looks at every class again.',
+  },
+  {
     id: 'tls-contexts',
     what: 'loading keys and making TLS contexts',
     frames:

@@ -8,6 +8,7 @@ import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
 import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
 import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/lock-holder.ts';
 import { measureOverlap } from '../support/overlap.ts';
+import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import {
   findApplicationFrame,
   findHeaviestStacks,
@@ -44,6 +45,17 @@ const BUCKET_ADVICE =
 /** An appender that all threads write to. */
 const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
 
+/** Frames of threads that want a lock, and of those that wait with one for a signal. */
+const WANTING =
+  /^(?:ObjectMonitor::enter|SharedRuntime::complete_monitor_locking|java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock\$\w+|StampedLock)\.(?:lock\w*|(?:read|write)Lock))/i;
+const SIGNALLED = /ConditionObject\.await|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask/;
+const STACK_WAIT: StackWait = {
+  what: 'a lock that another thread has',
+  isWait: (frames) => frames.some((one) => WANTING.test(one)) && !frames.some((one) => SIGNALLED.test(one)),
+  advice:
+    'Do less while the lock is held: move I/O and waiting out of it, divide it, or use a concurrent collection. Stacks do not say who has it: look for the thread below the same method that does not wait.',
+};
+
 export const lockContention = defineRule({
   id: 'lock-contention',
   cause: 'lock-convoy',
@@ -51,6 +63,7 @@ export const lockContention = defineRule({
   because:
     'JMC (JavaBlocking) sums how long threads waited to enter monitors; 5, 25 and 100 % of the length, or three threads in one queue for a second in all. Our own limits.',
   check: (analysis) => {
+    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
     const monitors = analysis.locks.monitors;
     const columns = analysis.recording.samples.get('jdk.JavaMonitorEnter');
     const length = analysis.recording.durationMs;

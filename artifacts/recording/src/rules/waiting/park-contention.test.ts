@@ -25,6 +25,10 @@ checkRecordingRule(parkContention, {
       'sun.nio.ch.NioSocketImpl.accept',
       'com.shop.Server.run',
     ]),
+    'those who wait to become the leader': sketchParks(9000, LOCK, [
+      'java.util.concurrent.locks.ReentrantLock.tryLock',
+      'com.shop.LeaderElection.campaign',
+    ]),
     'a signal': sketchParks(9000, LOCK, [
       'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await',
       'com.shop.Queue.take',

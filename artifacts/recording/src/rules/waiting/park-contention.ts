@@ -15,6 +15,8 @@ const LOCKS =
 /** Waits of idle threads: for a signal, for work, or for their turn to wait for connections or packets. */
 const IS_IDLE =
   /ConditionObject\.await|ConditionObject\.doSignal|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask|(?:NioSocketImpl|ServerSocketChannelImpl)\.accept|DatagramChannelImpl\.receive/;
+/** Threads that wait until the one that does the work gives up: by design, for hours. */
+const STANDBY = /leader|elect(?:ion|or)|standby|failover/i;
 const PLUMBING = /^(?:java\.util\.concurrent\.locks\.|jdk\.internal\.|java\.lang\.|sun\.misc\.)/;
 const MAX_FRAMES = 20;
 /** Methods of a log and of what stands before it; all threads that log want one lock of its appender. */
@@ -105,12 +107,13 @@ function findLogger(
 
 function createLockTest({ recording }: RecordingAnalysis): (columns: SampleColumns, row: number) => boolean {
   const idleStacks = new Map<number, boolean>();
-  return ({ subjects, stacks }, row) => {
+  return ({ subjects, stacks, threads }, row) => {
     if (!LOCKS.test(recording.names[subjects[row] ?? -1] ?? '')) return false;
+    if (STANDBY.test(recording.threads[threads[row] ?? NO_ID]?.name ?? '')) return false;
     const stack = stacks[row] ?? -1;
     let isIdle = idleStacks.get(stack);
     if (isIdle === undefined) {
-      isIdle = listFrames(recording, stack, MAX_FRAMES).some((frame) => IS_IDLE.test(frame));
+      isIdle = listFrames(recording, stack, MAX_FRAMES).some((frame) => IS_IDLE.test(frame) || STANDBY.test(frame));
       idleStacks.set(stack, isIdle);
     }
     return !isIdle;

@@ -13,6 +13,7 @@ import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { findHeldFor } from '../support/held-locks.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
+import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_THREADS = 3;
@@ -25,6 +26,14 @@ const BORROWING =
 const PERMIT = /^java\.util\.concurrent\.Semaphore\.(?:acquire\w*|tryAcquire)$/;
 const OWN_POOLS = /^java\.util\.concurrent\.|^java\.lang\./;
 
+const ADVICE =
+  'Find who keeps connections: the stacks of threads that have one, slow queries, and transactions around remote calls. A larger pool helps only when the other side has room.';
+const STACK_WAIT: StackWait = {
+  what: 'a pool',
+  isWait: (frames) => frames.some((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)),
+  advice: ADVICE,
+};
+
 export const poolExhausted = defineRule({
   id: 'pool-exhausted',
   cause: 'pool-exhausted',
@@ -32,6 +41,7 @@ export const poolExhausted = defineRule({
   because:
     'A pool with a free connection answers in microseconds: three threads that wait a second each, or a quarter of the time in short waits, find it empty. Our own limits.',
   check: (analysis) => {
+    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
     const waits = findWaits(analysis);
     const [largest] = [...waits].sort((a, b) => b[1].threads.size - a[1].threads.size || b[1].totalMs - a[1].totalMs);
     if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
@@ -51,8 +61,7 @@ export const poolExhausted = defineRule({
           : `${pluralize(threads.size, 'thread')} waited for ${what} ${formatShare(share)} of the time in ${nameMethod(site)}`,
       ),
       explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. All that the pool has was lent.`,
-      advice:
-        'Find who keeps connections: the stacks of threads that have one, slow queries, and transactions around remote calls. A larger pool helps only when the other side has room.',
+      advice: ADVICE,
       evidence: gather(
         metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
         metricEvidence('longest wait', ms(maxMs)),

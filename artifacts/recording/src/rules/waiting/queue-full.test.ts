@@ -27,6 +27,21 @@ checkRecordingRule(queueFull, {
       level: 'WARNING',
       headline: /^2 threads waited 25 % of the time for room in a full queue, called from Intake\.accept$/,
     },
+    'readers of a batch, which are faster than those who compute': {
+      on: {
+        facts: { cpu: { hardwareThreads: 2 } },
+        samples: {
+          ...sketchWaits(2, 5000, [...PUT, 'com.shop.Grid.read']).samples,
+          'jdk.ExecutionSample': repeat(2, (index) => ({
+            times: 200,
+            stack: ['com.shop.Grid.solve'],
+            state: 'STATE_RUNNABLE',
+            thread: `solver-${index}`,
+          })),
+        },
+      },
+      level: 'INFO',
+    },
     'a producer that its queue slows down': {
       on: sketchWaits(1, 5000, [...PUT, 'com.shop.Intake.accept']),
       level: 'INFO',

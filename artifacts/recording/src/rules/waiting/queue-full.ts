@@ -3,6 +3,7 @@ import { type Cause, count, type Level, ms, percent } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isBatch } from '../support/computing-threads.ts';
 import { gather } from '../support/evidence.ts';
 import { rateConfidence } from '../support/guards.ts';
 import {
@@ -47,7 +48,9 @@ export const queueFull = defineRule({
     const caller = findApplicationFrame(analysis.recording, waits.stack, isOfLog ? LOGGING : undefined);
     const share = Math.min(1, waits.totalMs / waits.threads / length);
     const producers = pluralize(waits.threads, 'thread');
-    const level: Level = isOfLog || waits.threads >= MIN_THREADS ? 'WARNING' : 'INFO';
+    // In a batch, readers are made to wait for those who compute.
+    const isHarmful = isOfLog || (waits.threads >= MIN_THREADS && !isBatch(analysis));
+    const level: Level = isHarmful ? 'WARNING' : 'INFO';
     return {
       level,
       confidence: rateConfidence(analysis, waits.events),

@@ -37,6 +37,17 @@ checkRecordingRule(vmOperationLong, {
       level: 'WARNING',
       headline: /RedefineClasses/,
     },
+    'a handshake, during which the other threads run': {
+      on: {
+        tables: {
+          'jdk.ExecuteVMOperation': [
+            { at: 5, duration: 10_300, operation: 'HandshakeAllThreads', safepoint: 0, blocking: 1, caller: 'main' },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^A thread came to a safepoint only 10\.3 s after the JVM asked for it$/,
+    },
     'ten seconds': {
       on: {
         tables: {

@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms } from '@hindsight/model';
+import { type Claim, count, ms } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
@@ -8,6 +8,7 @@ import { isGcOperation } from '../support/halts.ts';
 
 const WARNING_MS = 2000;
 const SEVERE_MS = 10_000;
+const HANDSHAKE = /Handshake/;
 /** What the finding about heap dumps tells. */
 const HEAP_DUMP = /HeapDump|GC_HeapInspection|heap dump/i;
 
@@ -19,6 +20,7 @@ export const vmOperationLong = defineRule({
   check: (analysis) => {
     const worst = findLongest(analysis);
     if (!worst || worst.durationMs < WARNING_MS) return undefined;
+    if (HANDSHAKE.test(worst.operation)) return claimHandshake(worst);
     return {
       level: worst.durationMs >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
@@ -36,6 +38,23 @@ export const vmOperationLong = defineRule({
       lostMs: worst.durationMs,
     };
   },
+});
+
+/** Each thread answers a handshake on its way; the others run on meanwhile, so the operation itself takes no time. */
+const claimHandshake = ({ operation, durationMs, count: long, at }: LongOperation): Claim => ({
+  level: 'WARNING',
+  confidence: 'high',
+  headline: chooseHeadline(
+    `A thread came to a safepoint only ${formatDuration(durationMs)} after the JVM asked for it`,
+  ),
+  explanation: `${operation} asks every thread for a short answer and took ${formatDuration(durationMs)} (limit ${formatDuration(WARNING_MS)}): a thread did not come to a safepoint for so long. ${pluralize(long, 'such operation')} took ${formatDuration(WARNING_MS)} or longer.`,
+  advice:
+    'Look for long loops over an int without calls (-XX:+UseCountedLoopSafepoints), copies of huge arrays, and threads that wait for a processor or for memory that was swapped out.',
+  evidence: gather(
+    metricEvidence(`duration of ${operation}`, ms(durationMs), ms(WARNING_MS)),
+    metricEvidence('operations that are so long', count(long)),
+    timeEvidence('begin', at),
+  ),
 });
 
 interface LongOperation {
