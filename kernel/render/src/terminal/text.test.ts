@@ -79,3 +79,19 @@ test('the brief form has the verdict, the figures, and each finding with its fir
   assert.match(brief, /\[deadlock\]\n {4}> Take the locks in one order\.$/m);
   assert.doesNotMatch(brief, /Restart|A\.one|line 8/);
 });
+
+test('no part of a report steers the terminal', () => {
+  const hostile = '\u0000a\u001b]0;b\u0007\u009b2J\u202e';
+  const text = renderText(
+    {
+      ...REPORT,
+      sections: [
+        { id: 'a', title: hostile, blocks: [{ kind: 'code', title: hostile, text: hostile }] },
+        { id: 'b', title: hostile, summary: hostile, blocks: [] },
+        { id: 'c', title: hostile, blocks: [{ kind: 'table', title: hostile, columns: [hostile], rows: [[hostile]] }] },
+      ],
+    },
+    { fileName: hostile },
+  );
+  assert.doesNotMatch(text, /[^\P{Cc}\n\t]|\u202e/u);
+});

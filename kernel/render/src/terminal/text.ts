@@ -147,5 +147,6 @@ export function renderText(
     ? formatBriefly(report, width)
     : report.sections.flatMap((section) => formatSection(section, renderer, width));
   const paragraphs = verdict.map((text) => wrap(text, '', width));
-  return `${[`${report.title}: ${escapeControls(fileName)}`, ...paragraphs, ...content].join('\n\n')}\n`;
+  // Every part may have words of the artifact; those of the widths above are escaped before they are measured.
+  return escapeControls(`${[`${report.title}: ${fileName}`, ...paragraphs, ...content].join('\n\n')}\n`);
 }
