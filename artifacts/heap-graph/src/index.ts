@@ -66,6 +66,7 @@ export {
 } from './graph/strong-path.ts';
 export { ContentHash } from './hprof/content-hash.ts';
 export { HEADER_BYTES, readHeader } from './hprof/header.ts';
+export { joinId } from './hprof/identifier.ts';
 export { walkDump } from './hprof/walk.ts';
 export { WINDOW_BYTES, Window } from './hprof/window.ts';
 export { formatLayout } from './layout/format-layout.ts';

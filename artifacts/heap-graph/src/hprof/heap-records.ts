@@ -1,5 +1,6 @@
 import { type DefectCode, type HeapVisitor, ROOT_KINDS, TYPE_BYTES } from '../events.ts';
 import { readClassDump } from './class-dump.ts';
+import { readWord } from './identifier.ts';
 import type { Window } from './window.ts';
 
 /** How reading a heap dump record ended. `position` is the offset of the next record or of the defect. */
@@ -165,7 +166,3 @@ function readPrimitiveArray(
   visitor.visitPrimitiveArray(hi, lo, type, length, noData);
   return end;
 }
-
-/** Reads four bytes, big endian, as a signed integer. */
-const readWord = (bytes: Buffer, at: number): number =>
-  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

@@ -1,5 +1,6 @@
 import type { ClassTable } from '../classes/class-table.ts';
 import { OBJECT_TYPE } from '../events.ts';
+import { joinId } from '../hprof/identifier.ts';
 import type { Tables } from './first-pass.ts';
 
 type CountedReferences = Pick<Tables, 'classCounts' | 'maxReferences' | 'maxFieldReferences'>;
@@ -16,7 +17,7 @@ export function boundReferences(
   let ofFields = 0;
   for (const { hi, lo, type, objects } of classCounts.toList()) {
     if (type !== undefined) continue;
-    const fields = classTable.findById((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0))?.fields ?? [];
+    const fields = classTable.findById(joinId(hi, lo))?.fields ?? [];
     ofFields += objects * fields.filter((field) => field.type === OBJECT_TYPE).length;
   }
   return maxReferences - maxFieldReferences + Math.min(ofFields, maxFieldReferences);

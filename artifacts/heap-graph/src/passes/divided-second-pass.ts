@@ -9,6 +9,7 @@ import type { MemoryBudget } from '../columns/memory-budget.ts';
 import { findSharedArray, type NumberArray, wrapNumbers } from '../columns/numbers.ts';
 import { TYPE_BYTES } from '../events.ts';
 import { HEADER_BYTES } from '../hprof/header.ts';
+import { joinId } from '../hprof/identifier.ts';
 import type { DumpPart } from '../hprof/walk.ts';
 import { Window } from '../hprof/window.ts';
 import { type ResultPlace, returnResult, startThread } from '../second-thread.ts';
@@ -88,9 +89,7 @@ const isDivisible = ({ duplicates, classCounts, maxReferences }: DividedTables, 
   duplicates === 0 &&
   2 * maxReferences < MAX_POSITION &&
   !classCounts.isFull &&
-  classCounts
-    .toList()
-    .every(({ hi, lo, type }) => type !== undefined || classTable.findById((hi >>> 0) * 2 ** 32 + (lo >>> 0)));
+  classCounts.toList().every(({ hi, lo, type }) => type !== undefined || classTable.findById(joinId(hi, lo)));
 
 /** Returns the columns for another thread; undefined when one of them is not in shared memory. */
 function shareColumns({ classOf, lengths, starts, edges }: ColumnWriters): SharedColumns | undefined {

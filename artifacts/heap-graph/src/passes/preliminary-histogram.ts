@@ -1,6 +1,7 @@
 import type { PreliminaryHistogram } from '@hindsight/model';
 import type { ClassCount } from '../classes/class-counts.ts';
 import { type ClassTable, createClassWithoutRecord } from '../classes/class-table.ts';
+import { joinId } from '../hprof/identifier.ts';
 import { computeArrayBytes, getElementBytes, inferSizes, type Sizes } from '../layout/infer-layout.ts';
 import { createSizeLookup } from '../layout/shallow-sizes.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
@@ -49,8 +50,6 @@ export function estimateHistogram({ tables, classTable, idSize }: CountedDump): 
 
 const findCountedClass = (classTable: ClassTable, { hi, lo, type }: ClassCount): HeapClass | undefined =>
   type === undefined ? classTable.findById(joinId(hi, lo)) : classTable.classes[classTable.getPrimitiveArray(type)];
-
-const joinId = (hi: number, lo: number): number => (hi >>> 0) * 0x1_0000_0000 + (lo >>> 0);
 
 /** Creates a class that has no record. */
 const createUnnamedClass = (number: number, { hi, lo, shape }: ClassCount, classTable: ClassTable): HeapClass =>

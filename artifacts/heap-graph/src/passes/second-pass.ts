@@ -9,6 +9,7 @@ import type { Numbers } from '../columns/numbers.ts';
 import { END_OF_LIST, encodeWeak } from '../columns/reference-lists.ts';
 import { BYTE_TYPE, CHAR_TYPE, type ClassRecord, type HeapVisitor, TYPE_BYTES } from '../events.ts';
 import { ContentHash } from '../hprof/content-hash.ts';
+import { joinId, readWord } from '../hprof/identifier.ts';
 import { type DumpPart, walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
 import type { Tables } from './first-pass.ts';
@@ -310,7 +311,7 @@ export class SecondPass implements HeapVisitor {
     const own = object < 0 ? 0 : (this.classOf.at(object) ?? 0);
     let number = ~own;
     if (own >= 0) {
-      number = this.classes.addMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
+      number = this.classes.addMissing(joinId(hi, lo), shape);
       this.plan = this.classes.plan();
       if (number > MAX_NARROW_CLASSES) this.classOf = this.widen(this.classOf);
     }
@@ -327,10 +328,6 @@ export class SecondPass implements HeapVisitor {
     return again;
   }
 }
-
-/** Reads four bytes, big endian, as a signed integer. */
-const readWord = (bytes: Buffer, at: number): number =>
-  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
 
 const isSparse = (type: number, bytes: number, usedBytes: number): boolean =>
   bytes >= MIN_SPARSE_BYTES && usedBytes <= MAX_SPARSE_USE * bytes && type !== BYTE_TYPE && type !== CHAR_TYPE;

@@ -1,4 +1,13 @@
-import { type HeapVisitor, isPhd, OBJECT_TYPE, readHeader, TYPE_BYTES, Window, walkDump } from '@hindsight/heap-graph';
+import {
+  type HeapVisitor,
+  isPhd,
+  joinId,
+  OBJECT_TYPE,
+  readHeader,
+  TYPE_BYTES,
+  Window,
+  walkDump,
+} from '@hindsight/heap-graph';
 import type { ContentMask } from './content-mask.ts';
 import { CopyingWindow, CopyOrderError } from './copying-window.ts';
 import { createEqualityMask } from './equality-mask.ts';
@@ -196,5 +205,3 @@ class Redactor implements HeapVisitor {
 
 /** Longer contents are overwritten in blocks of this size. It is smaller than the window. */
 const BLOCK_BYTES = 1 << 18;
-
-const joinId = (hi: number, lo: number): number => (hi >>> 0) * 0x1_0000_0000 + (lo >>> 0);

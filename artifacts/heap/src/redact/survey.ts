@@ -2,6 +2,7 @@ import {
   type ClassRecord,
   HEADER_BYTES,
   type HeapVisitor,
+  joinId,
   OBJECT_TYPE,
   type TableVisitor,
   TYPE_BYTES,
@@ -33,8 +34,6 @@ export function surveyDump(window: Window, idSize: number, keepsSizes: boolean):
   walkDump(window, idSize, survey, survey);
   return survey.finish(window.size);
 }
-
-const joinId = (hi: number, lo: number): number => (hi >>> 0) * 0x1_0000_0000 + (lo >>> 0);
 
 /** The bytes of records outside the heap that hold nothing but ids and numbers; the rest of such a record is not copied. */
 const KEPT_BYTES: Readonly<Record<number, (idSize: number, length: number) => number>> = {
