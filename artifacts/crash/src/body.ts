@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
 import { maskCommand } from './mask.ts';
 import type { CodeCache, CrashAnalysis, CrashEvent, CrashFrame, CrashProcess, CrashReport } from './model.ts';
@@ -198,14 +199,12 @@ function buildExceptionCounts({ exceptionCounts }: CrashReport): JsonObject | un
   const { outOfMemory, stackOverflow, linkage } = exceptionCounts;
   const named = Object.entries(outOfMemory).map(([name, count]) => [`OutOfMemoryError_${name}`, count] as const);
   return {
-    OutOfMemoryError: sum(Object.values(outOfMemory)),
+    OutOfMemoryError: computeSum(Object.values(outOfMemory)),
     ...Object.fromEntries(named),
     StackOverflowError: stackOverflow,
     LinkageError: linkage,
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** The newest events of all rings; those of one time stay in the order of the report. */
 export const listLastEvents = (events: readonly CrashEvent[]): CrashEvent[] =>

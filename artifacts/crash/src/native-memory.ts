@@ -1,4 +1,4 @@
-import { readMemoryTables } from '@hindsight/memory-tables';
+import { buildNmtBody, readMemoryTables } from '@hindsight/memory-tables';
 import type { JsonObject } from '@hindsight/model';
 import type { CrashReport } from './model.ts';
 
@@ -18,24 +18,5 @@ export function buildNativeMemory({ nativeMemoryText }: CrashReport): JsonObject
     lines[at] = text;
   }
   const table = readMemoryTables(lines, first.line - 1).find(({ kind }) => kind === 'nmt');
-  if (table?.kind !== 'nmt') return undefined;
-  return {
-    totalReservedBytes: table.totalReservedBytes,
-    totalCommittedBytes: table.totalCommittedBytes,
-    mallocBytes: table.mallocBytes,
-    categories: table.categories.map((category) => ({
-      name: category.name,
-      reservedBytes: category.reservedBytes,
-      committedBytes: category.committedBytes,
-      mallocBytes: category.mallocBytes,
-      mallocCount: category.mallocCount,
-      arenaBytes: category.arenaBytes,
-      arenaCount: category.arenaCount,
-      mmapReservedBytes: category.mmapReservedBytes,
-      mmapCommittedBytes: category.mmapCommittedBytes,
-      classCount: category.classCount,
-      threadCount: category.threadCount,
-      peakBytes: category.peakBytes,
-    })),
-  };
+  return table?.kind === 'nmt' ? buildNmtBody(table) : undefined;
 }

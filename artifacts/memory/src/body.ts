@@ -1,4 +1,4 @@
-import type { CgroupTable, Growth, MappingSum, NmtCategory, NmtTable } from '@hindsight/memory-tables';
+import { buildNmtBody, type CgroupTable, type Growth, type MappingSum, type NmtTable } from '@hindsight/memory-tables';
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
 import type { MemoryAnalysis } from './analysis.ts';
 import type { JstatPoint } from './metrics/jstat.ts';
@@ -15,7 +15,7 @@ const MAX_CLASSES = 2000;
 const MAX_CALL_SITES = 30;
 
 /**
- * Builds the answer of the contract. Only this file knows its field names. An unknown value is undefined and leaves no
+ * Builds the answer of the contract. Only this file knows its field names, apart from those that crash logs have as well (`buildNmtBody`). An unknown value is undefined and leaves no
  * member. Links and `findings` are added elsewhere.
  */
 export function buildBody({ analysis, findings }: BodyInput): JsonObject {
@@ -83,25 +83,7 @@ const selectSnapshots = <Item>(snapshots: readonly Item[]): readonly Item[] =>
 const buildNmtSnapshot = ({ table, ms }: Snapshot<NmtTable>): JsonObject => ({
   time: formatTime(ms),
   line: table.line,
-  totalReservedBytes: table.totalReservedBytes,
-  totalCommittedBytes: table.totalCommittedBytes,
-  mallocBytes: table.mallocBytes,
-  categories: table.categories.map(buildCategory),
-});
-
-const buildCategory = (category: NmtCategory): JsonObject => ({
-  name: category.name,
-  reservedBytes: category.reservedBytes,
-  committedBytes: category.committedBytes,
-  mallocBytes: category.mallocBytes,
-  mallocCount: category.mallocCount,
-  arenaBytes: category.arenaBytes,
-  arenaCount: category.arenaCount,
-  mmapReservedBytes: category.mmapReservedBytes,
-  mmapCommittedBytes: category.mmapCommittedBytes,
-  classCount: category.classCount,
-  threadCount: category.threadCount,
-  peakBytes: category.peakBytes,
+  ...buildNmtBody(table),
 });
 
 const buildCallSites = (sites: NmtTable['callSites']): JsonObject[] | undefined =>

@@ -1,3 +1,4 @@
+export * from './cell.ts';
 export * from './evidence.ts';
 export * from './jdk-releases.ts';
 export * from './library-classes.ts';

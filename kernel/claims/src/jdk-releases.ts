@@ -1,8 +1,7 @@
-/**
- * Releases of the JDK with their days. Sources: the release notes of Oracle (java.com/releases), openjdk.org/projects/jdk and
- * openjdk.org/projects/jdk-updates, and the dates of Oracle's quarterly critical patch updates. Updates are published on the
- * same day by all vendors of OpenJDK, so the number of an update tells its day.
- */
+// Releases of the JDK with their days. Sources: the release notes of Oracle (java.com/releases), openjdk.org/projects/jdk and
+// openjdk.org/projects/jdk-updates, and the dates of Oracle's quarterly critical patch updates. All vendors of OpenJDK publish an
+// update on the same day, so the day follows from the number of the update.
+
 /** The days of the quarterly security updates: January, April, July and October of each year. */
 const QUARTERS: readonly string[] = [
   '2014-01-14 2014-04-15 2014-07-15 2014-10-14',
@@ -28,20 +27,20 @@ const JDK_8_UPDATES: readonly number[] = [
 ];
 const JDK_8_FIRST_QUARTER = '2014-04-15';
 
-/** The age of the build: what our table knows about its feature release at the time of the crash. */
+/** The age of a build at a time, as the tables of this file know its feature release. */
 export interface JdkAge {
   /** The day on which the build was released, in ms since 1970. */
   readonly releasedAt?: number | undefined;
-  /** Quarterly security updates of this feature release that were published up to the time of the report. */
+  /** Quarterly security updates of this feature release that were published up to that time. */
   readonly missedUpdates?: number | undefined;
-  /** The newest update that was published up to the time of the report: `17.0.19`. */
+  /** The newest update that was published up to that time: `17.0.19`. */
   readonly newestUpdate?: string | undefined;
   readonly longTerm: boolean;
   /** The day on which free updates of this feature release ended or end, in ms since 1970. */
   readonly supportEndsAt?: number | undefined;
 }
 
-/** What a JVM says of its version. */
+/** What an artifact says about the version of its JVM. */
 export interface JdkIdentity {
   readonly version?: string | undefined;
   readonly feature?: number | undefined;
@@ -90,10 +89,10 @@ export interface JdkVersion {
   readonly update: number;
 }
 
-/** JEP 223 begins with JDK 9; IBM's `8.0.6.10` is a service release and tells no update. */
+/** JEP 223 numbers JDK 9 and later; IBM's `8.0.6.10` is a service release, in which no number is that of an update. */
 const FIRST_MODERN_FEATURE = 9;
 
-/** Reads the version in parentheses of the line `JRE version:`; undefined when it is no version of a JDK. */
+/** Parses the version of a JVM, as artifacts state it; undefined when it is no version of a JDK. */
 export function parseJdkVersion(version: string | undefined): JdkVersion | undefined {
   if (version === undefined) return undefined;
   const old = /^(?:1\.)?([5-8])(?:\.0)?(?:_(\d{1,4}))?(?:-|$)/.exec(version);
@@ -110,7 +109,7 @@ interface Update {
   readonly at: number;
 }
 
-/** The security updates of a feature release in their order. */
+/** Lists the security updates of a feature release in their order. */
 function listUpdates({ feature, released, longTerm }: FeatureRelease): Update[] {
   if (feature === 8) {
     const first = QUARTERS.indexOf(JDK_8_FIRST_QUARTER);
@@ -118,7 +117,7 @@ function listUpdates({ feature, released, longTerm }: FeatureRelease): Update[] 
   }
   if (feature < 9) return [];
   const quarters = QUARTERS.filter((quarter) => Date.parse(quarter) > Date.parse(released));
-  // The two updates of a release between long-term ones come one and four months after it.
+  // A release without long-term support has two updates, one and four months after it.
   return (longTerm ? quarters : quarters.slice(0, 2)).flatMap((quarter, index) =>
     toUpdate(`${feature}.0.${index + 1}`, index + 1, quarter),
   );
@@ -128,8 +127,8 @@ const toUpdate = (name: string, update: number, day: string | undefined): Update
   day === undefined ? [] : [{ name, update, at: Date.parse(day) }];
 
 /**
- * What the age of a build was at a time; without a time, now is the newest update of the table, so that nothing depends on
- * the clock of the service.
+ * Computes the age of a build at a time; undefined for a feature release that the tables do not have. Without a time it is the age on
+ * the last day of the tables, so that nothing depends on the clock of the service.
  */
 export function assessJdkAge({ version, feature, releaseDate }: JdkIdentity, at?: number): JdkAge | undefined {
   const parsed = parseJdkVersion(version) ?? (feature === undefined ? undefined : { feature, update: Number.NaN });
@@ -159,5 +158,5 @@ const parseDay = (day: string): number | undefined => {
   return Number.isFinite(time) ? time : undefined;
 };
 
-/** The last day of the table, for reports that have no time of their own. */
+/** The last day of the tables in ms since 1970, for artifacts without a time of their own. */
 export const NEWEST_KNOWN_MS: number = Date.parse(QUARTERS.at(-1) ?? '');

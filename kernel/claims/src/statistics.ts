@@ -6,6 +6,9 @@ export function computeMedian(values: ArrayLike<number>): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** Adds up the values; 0 without one. */
+export const computeSum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /** The smallest of any number of values; Infinity without one. `Math.min(...values)` fails with more than some 120,000. */
 export const findMinimum = (values: readonly number[]): number =>
   values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);

@@ -1,8 +1,8 @@
-import { pluralize } from '@hindsight/claims';
+import { pluralize, UNKNOWN } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, formatQuantity, type Quantity } from '@hindsight/model';
 import { measureHostTotal } from '../metrics/host-memory.ts';
 import type { CrashReport, ProcessLimit, QuotedLine } from '../model.ts';
-import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { linkLine, type SectionWriter } from './report-input.ts';
 
 interface LimitRow {
   readonly name: string;

@@ -1,6 +1,7 @@
+import { toCell, UNKNOWN } from '@hindsight/claims';
 import { type Block, bytes } from '@hindsight/model';
 import type { CrashReport } from '../model.ts';
-import { linkLine, type SectionWriter, toCell, UNKNOWN } from './report-input.ts';
+import { linkLine, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 50;
 

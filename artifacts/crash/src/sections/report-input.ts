@@ -1,5 +1,5 @@
 import type { SectionWriter as Writer } from '@hindsight/claims';
-import type { Cell, Finding, LinkedText, Quantity } from '@hindsight/model';
+import type { Finding, LinkedText } from '@hindsight/model';
 import type { CrashAnalysis } from '../model.ts';
 
 export interface ReportInput {
@@ -9,12 +9,6 @@ export interface ReportInput {
 
 /** Writes one section of the report; returns undefined when the crash report has nothing for it. */
 export type SectionWriter = Writer<ReportInput>;
-
-/** The cell for a value that the report does not tell. */
-export const UNKNOWN = '–';
-
-export const toCell = (value: number | undefined, unit: (value: number) => Quantity): Cell =>
-  value === undefined ? UNKNOWN : unit(value);
 
 /** A text that leads to its line of the report. */
 export const linkLine = (text: string, line: number | undefined): LinkedText | string =>

@@ -1,7 +1,7 @@
-import { formatBytes } from '@hindsight/claims';
+import { formatBytes, UNKNOWN } from '@hindsight/claims';
 import type { Block, Cell } from '@hindsight/model';
 import type { Blame, Crash, CrashAnalysis, CrashFrame, CrashThread } from '../model.ts';
-import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { linkLine, type SectionWriter } from './report-input.ts';
 
 /** The top of a stack shows who called whom; a recursion has thousands of frames. */
 const MAX_FRAMES = 10;

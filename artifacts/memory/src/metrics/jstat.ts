@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import type { JstatRow, JstatTable } from '@hindsight/memory-tables';
 import type { MemoryTables, Snapshot, TimeSource } from '../model.ts';
 import { findTimeSource } from './series.ts';
@@ -39,14 +40,14 @@ const SECONDS_PER_HOUR = 3600;
 export function analyzeJstat({ byKind }: MemoryTables, intervalSeconds: number | undefined): JstatAnalysis | undefined {
   const runs = (byKind.get('jstat') ?? []) as readonly Snapshot<JstatTable>[];
   const byColumns = [...Map.groupBy(runs, ({ table }) => table.columns.join(' ')).values()];
-  const measured = byColumns.map((group) => ({ group, rows: sum(group.map(({ table }) => table.rowCount)) }));
+  const measured = byColumns.map((group) => ({ group, rows: computeSum(group.map(({ table }) => table.rowCount)) }));
   const main = measured.toSorted((a, b) => rankOption(b.group) - rankOption(a.group) || b.rows - a.rows)[0];
   const [first] = main?.group ?? [];
   if (!main || !first) return undefined;
   const { columns, format } = first.table;
   const { points, timeSource } = timePoints(main.group, columns, intervalSeconds);
   const parts = splitLives(points);
-  const spanSeconds = timeSource === 'order' ? undefined : sum(parts.map(measureSpan));
+  const spanSeconds = timeSource === 'order' ? undefined : computeSum(parts.map(measureSpan));
   const difference = (column: string): number | undefined => sumDifferences(parts, column);
   const totalGcSeconds = difference('GCT');
   const fullCount = difference('FGC');
@@ -74,8 +75,6 @@ export function analyzeJstat({ byKind }: MemoryTables, intervalSeconds: number |
     oldUsedPercents: points.map(measureOld),
   };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** An option about collections tells more than one about classes. */
 const rankOption = ([first]: readonly Snapshot<JstatTable>[]): number =>
@@ -138,7 +137,7 @@ function sumDifferences(parts: readonly (readonly JstatPoint[])[], column: strin
     return first === undefined || last === undefined ? [] : [last - first];
   });
   // Counters have three decimals; a sum of them shall not have more.
-  return differences.length === 0 ? undefined : Number(sum(differences).toFixed(6));
+  return differences.length === 0 ? undefined : Number(computeSum(differences).toFixed(6));
 }
 
 function measureOld(point: JstatPoint): number | undefined {

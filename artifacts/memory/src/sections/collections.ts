@@ -1,4 +1,4 @@
-import { formatPercent } from '@hindsight/claims';
+import { buildFactTable, formatPercent, toOptionalCell } from '@hindsight/claims';
 import { type Block, type Cell, count, ms, percent, type Series } from '@hindsight/model';
 import type { JstatAnalysis } from '../metrics/jstat.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -10,33 +10,25 @@ const MAX_POINTS = 2000;
 export const writeCollections: SectionWriter = ({ analysis: { jstat } }) => {
   if (!jstat) return undefined;
   const rows: (readonly [string, Cell | undefined])[] = [
-    ['Young collections', optional(jstat.youngCount, count)],
-    ['Time in them', optional(jstat.youngSeconds, (seconds) => ms(seconds * MS))],
-    ['Full collections', optional(jstat.fullCount, count)],
-    ['Time in them', optional(jstat.fullSeconds, (seconds) => ms(seconds * MS))],
-    ['Concurrent cycles', optional(jstat.concurrentCount, count)],
-    ['All time in collections', optional(jstat.totalGcSeconds, (seconds) => ms(seconds * MS))],
-    ['Share of the time', optional(jstat.gcTimePercent, percent)],
+    ['Young collections', toOptionalCell(jstat.youngCount, count)],
+    ['Time in them', toOptionalCell(jstat.youngSeconds, (seconds) => ms(seconds * MS))],
+    ['Full collections', toOptionalCell(jstat.fullCount, count)],
+    ['Time in them', toOptionalCell(jstat.fullSeconds, (seconds) => ms(seconds * MS))],
+    ['Concurrent cycles', toOptionalCell(jstat.concurrentCount, count)],
+    ['All time in collections', toOptionalCell(jstat.totalGcSeconds, (seconds) => ms(seconds * MS))],
+    ['Share of the time', toOptionalCell(jstat.gcTimePercent, percent)],
     ['Rows', count(jstat.rowCount)],
-    ['Measured time', optional(jstat.spanSeconds, (seconds) => ms(seconds * MS))],
+    ['Measured time', toOptionalCell(jstat.spanSeconds, (seconds) => ms(seconds * MS))],
   ];
-  const table: Block = {
-    kind: 'table',
-    columns: ['', ''],
-    rows: rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  };
   return {
     id: 'collections',
     title: `Collections (jstat ${jstat.option})`,
     ...(jstat.gcTimePercent !== undefined && {
       summary: `${formatPercent(jstat.gcTimePercent)} of the time in collections`,
     }),
-    blocks: [...drawOldGeneration(jstat), table],
+    blocks: [...drawOldGeneration(jstat), ...buildFactTable(rows)],
   };
 };
-
-const optional = (value: number | undefined, toCell: (value: number) => Cell): Cell | undefined =>
-  value === undefined ? undefined : toCell(value);
 
 function drawOldGeneration({ points, oldUsedPercents, parts }: JstatAnalysis): Block[] {
   const known = points.flatMap((point, index) => {

@@ -1,7 +1,7 @@
-import { pluralize } from '@hindsight/claims';
+import { pluralize, UNKNOWN } from '@hindsight/claims';
 import { type Block, type Cell, count } from '@hindsight/model';
 import type { TimeSource } from '../model.ts';
-import { type SectionWriter, UNKNOWN } from './report-input.ts';
+import type { SectionWriter } from './report-input.ts';
 
 const MAX_GROUPS = 50;
 

@@ -1,7 +1,7 @@
-import { formatBytes } from '@hindsight/claims';
+import { formatBytes, UNKNOWN } from '@hindsight/claims';
 import { type Block, bytes, bytesPerSecond, type Cell, type Quantity } from '@hindsight/model';
 import type { MemoryAnalysis } from '../analysis.ts';
-import { type SectionWriter, UNKNOWN } from './report-input.ts';
+import type { SectionWriter } from './report-input.ts';
 
 const MAX_SITES = 10;
 const MAX_CATEGORIES = 30;

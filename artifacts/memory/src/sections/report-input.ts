@@ -8,6 +8,3 @@ export interface ReportInput {
 }
 
 export type SectionWriter = Writer<ReportInput>;
-
-/** Shown where nothing tells a value. */
-export const UNKNOWN = '–';

@@ -1,7 +1,8 @@
+import { computeSum } from '@hindsight/claims';
 import type { Recording } from '../model.ts';
 import type { GcFigures } from '../model-figures.ts';
 import { TableReader } from './table-reader.ts';
-import { largest, roundMs, sum, Totals } from './totals.ts';
+import { largest, roundMs, Totals } from './totals.ts';
 
 /** Collectors as GC logs name them, by the young and the old one of `jdk.GCConfiguration`. */
 const COLLECTORS: readonly (readonly [RegExp, string])[] = [
@@ -32,7 +33,7 @@ export function buildGc(recording: Recording): GcFigures | undefined {
   const hasPhases = phases.rows > 0;
   const pauses = hasPhases ? phases.durations() : collections.numbers('sumOfPauses');
   const longest = hasPhases ? largest(pauses) : largest(collections.numbers('longestPause'));
-  const pauseTotalMs = sum(pauses);
+  const pauseTotalMs = computeSum(pauses);
   const youngCollector = configuration.lastText('youngCollector');
   const oldCollector = configuration.lastText('oldCollector');
   const stalls = new TableReader(recording, 'jdk.ZAllocationStall').durations();
@@ -54,7 +55,7 @@ export function buildGc(recording: Recording): GcFigures | undefined {
     pauseMaxMs: roundMs(longest),
     pausePercentiles: computePercentiles(pauses),
     pauseSource: hasPhases ? 'GCPhasePause' : 'GarbageCollection',
-    sumOfPausesMs: roundMs(sum(collections.numbers('sumOfPauses'))),
+    sumOfPausesMs: roundMs(computeSum(collections.numbers('sumOfPauses'))),
     longestPauseMs: roundMs(largest(collections.numbers('longestPause'))),
     collector: nameCollector(youngCollector, oldCollector),
     youngCollector,
@@ -62,9 +63,9 @@ export function buildGc(recording: Recording): GcFigures | undefined {
     heapUsedMaxBytes: summaries.max('heapUsed'),
     heapCommittedMaxBytes: summaries.max('heapSpace.committedSize'),
     maxHeapBytes: findMaxHeap(recording),
-    concurrentTotalMs: roundMs(sum(new TableReader(recording, 'jdk.GCPhaseConcurrent').durations())),
+    concurrentTotalMs: roundMs(computeSum(new TableReader(recording, 'jdk.GCPhaseConcurrent').durations())),
     throughputPercent: durationMs > 0 ? Math.max(0, 100 * (1 - pauseTotalMs / durationMs)) : undefined,
-    allocationStalls: { count: stalls.length, totalMs: roundMs(sum(stalls)) },
+    allocationStalls: { count: stalls.length, totalMs: roundMs(computeSum(stalls)) },
     pauses: listPauses(recording, hasPhases),
   };
 }

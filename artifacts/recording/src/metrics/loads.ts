@@ -1,9 +1,10 @@
+import { computeSum } from '@hindsight/claims';
 import { NO_ID, type Recording } from '../model.ts';
 import type { GcFigures, LoadFigures, LoadSeries, SeriesId } from '../model-figures.ts';
 import { listAllocatedByThread } from './memory-and-locks.ts';
 import { listSources } from './profiles.ts';
 import { TableReader } from './table-reader.ts';
-import { compareNames, largest, MAX_LIST, sum, Totals } from './totals.ts';
+import { compareNames, countEvents, largest, MAX_LIST, Totals } from './totals.ts';
 
 const MAX_POINTS = 1000;
 const MS_PER_SECOND = 1000;
@@ -24,10 +25,7 @@ export function buildLoads(recording: Recording, gc: GcFigures | undefined): Loa
   };
 }
 
-const countEvents = ({ eventTypes }: Recording, type: string): number =>
-  eventTypes.find(({ name }) => name === type)?.count ?? 0;
-
-const mean = (values: readonly number[]): number => (values.length > 0 ? sum(values) / values.length : 0);
+const mean = (values: readonly number[]): number => (values.length > 0 ? computeSum(values) / values.length : 0);
 
 function buildCpuLoad(recording: Recording): LoadFigures['cpuLoad'] {
   const table = new TableReader(recording, 'jdk.CPULoad');

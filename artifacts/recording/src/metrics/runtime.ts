@@ -1,8 +1,9 @@
+import { computeSum } from '@hindsight/claims';
 import type { Recording } from '../model.ts';
 import type { RuntimeFigures, TimedRow } from '../model-figures.ts';
 import { known } from './facts.ts';
 import { TableReader } from './table-reader.ts';
-import { largest, roundMs, sum, Totals } from './totals.ts';
+import { countEvents, largest, roundMs, Totals } from './totals.ts';
 
 export function buildRuntime(recording: Recording): RuntimeFigures {
   return {
@@ -44,16 +45,13 @@ function buildDeoptimizations(recording: Recording): RuntimeFigures['deoptimizat
   };
 }
 
-const countEvents = ({ eventTypes }: Recording, type: string): number =>
-  eventTypes.find(({ name }) => name === type)?.count ?? 0;
-
 function buildCompilations(recording: Recording): RuntimeFigures['compilations'] {
   const durations = new TableReader(recording, 'jdk.Compilation').durations();
   const failures = countEvents(recording, 'jdk.CompilationFailure');
   if (durations.length === 0 && failures === 0) return undefined;
   return {
     count: countEvents(recording, 'jdk.Compilation'),
-    totalMs: roundMs(sum(durations)),
+    totalMs: roundMs(computeSum(durations)),
     maxMs: roundMs(largest(durations)),
     failures,
   };
@@ -87,7 +85,7 @@ function buildSafepoints(recording: Recording): RuntimeFigures['safepoints'] {
   if (durations.length === 0) return undefined;
   return {
     count: durations.length,
-    totalMs: roundMs(sum(durations)),
+    totalMs: roundMs(computeSum(durations)),
     maxMs: roundMs(largest(durations)),
     byOperation: totals
       .list()

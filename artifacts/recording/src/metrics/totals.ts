@@ -1,3 +1,4 @@
+import type { Recording } from '../model.ts';
 /** Lists of the analysis hold at most this many rows; the answer cuts them at `top`. */
 export const MAX_LIST = 1000;
 
@@ -47,7 +48,9 @@ export const roundMs = (value: number): number => Math.round(value * 1e6) / 1e6;
 export const toPercent = (part: number, whole: number): number =>
   whole > 0 ? Math.round((1e6 * 100 * part) / whole) / 1e6 : 0;
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
 export const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => (value > most ? value : most), 0);
+
+/** Counts the events of a type, also those of which nothing but their number is kept. */
+export const countEvents = ({ eventTypes }: Recording, type: string): number =>
+  eventTypes.find(({ name }) => name === type)?.count ?? 0;

@@ -1,9 +1,9 @@
-import { formatByteRate, formatBytes, formatCount, formatPercent } from '@hindsight/claims';
+import { formatByteRate, formatBytes, formatCount, formatPercent, toOptionalCell, UNKNOWN } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { AllocationRow } from '../model-figures.ts';
 import { drawFlame } from './profile-blocks.ts';
 import { shareBytes, sharePercent } from './quantities.ts';
-import { buildFoldedSection, buildTable, type SectionWriter, toOptionalCell } from './report-input.ts';
+import { buildFoldedSection, buildTable, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 25;
 /** A smaller share is shown as 0 %: such rows are one. */
@@ -71,10 +71,10 @@ export const writeOldObjects: SectionWriter = (input) => {
     .slice(0, MAX_ROWS)
     .map((one): Cell[] => [
       one.class,
-      one.ageMs === undefined ? '–' : { value: one.ageMs, unit: 'ms' },
-      one.sizeBytes === undefined ? '–' : { value: one.sizeBytes, unit: 'bytes' },
-      one.allocatedAt ?? '–',
-      [...one.path, ...(one.root === undefined ? [] : [one.root])].join(' ← ') || '–',
+      one.ageMs === undefined ? UNKNOWN : { value: one.ageMs, unit: 'ms' },
+      one.sizeBytes === undefined ? UNKNOWN : { value: one.sizeBytes, unit: 'bytes' },
+      one.allocatedAt ?? UNKNOWN,
+      [...one.path, ...(one.root === undefined ? [] : [one.root])].join(' ← ') || UNKNOWN,
     ]);
   const blocks = [
     ...drawFlame(input, 'live', 'Where objects were allocated that are still alive'),

@@ -1,7 +1,7 @@
-import { formatDuration, pluralize } from '@hindsight/claims';
+import { buildFactTable, formatDuration, pluralize, toOptionalCell } from '@hindsight/claims';
 import { bytes, type Cell, count, ms } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
-import { buildFactTable, buildFoldedSection, buildTable, type SectionWriter, toOptionalCell } from './report-input.ts';
+import { buildFoldedSection, buildTable, type SectionWriter } from './report-input.ts';
 
 const formatTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -1,8 +1,8 @@
-import { formatCount, pluralize } from '@hindsight/claims';
+import { formatCount, pluralize, UNKNOWN } from '@hindsight/claims';
 import type { Cell } from '@hindsight/model';
 import { drawFlame } from './profile-blocks.ts';
 import { shareCount } from './quantities.ts';
-import { buildFoldedSection, buildTable, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { buildFoldedSection, buildTable, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 25;
 

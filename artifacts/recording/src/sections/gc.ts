@@ -1,15 +1,8 @@
-import { formatDuration, formatPercent, pluralize } from '@hindsight/claims';
+import { buildFactTable, formatDuration, formatPercent, pluralize, toOptionalCell } from '@hindsight/claims';
 import { type Block, type Cell, count, ms, percent, type Timeline } from '@hindsight/model';
 import type { GcFigures } from '../model-figures.ts';
 import { shareMs } from './quantities.ts';
-import {
-  buildFactTable,
-  buildFoldedSection,
-  buildTable,
-  type ReportInput,
-  type SectionWriter,
-  toOptionalCell,
-} from './report-input.ts';
+import { buildFoldedSection, buildTable, type ReportInput, type SectionWriter } from './report-input.ts';
 import { findSeries, toTimeSeries } from './series.ts';
 
 const MAX_POINTS = 2000;

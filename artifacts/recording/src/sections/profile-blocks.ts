@@ -1,10 +1,10 @@
-import { formatPercent, pluralize } from '@hindsight/claims';
+import { formatPercent, pluralize, UNKNOWN } from '@hindsight/claims';
 import { type Block, type Cell, count, type FlameGraph, formatQuantity, type Table } from '@hindsight/model';
 import { listCalls, mergeWeights, type ProfileUnit, selectSamples, toReadableName } from '@hindsight/stack-profiles';
 import type { ProfileId } from '../model.ts';
 import type { Profile } from '../model-figures.ts';
 import { buildShare, sharePercent, toUnit } from './quantities.ts';
-import { type ReportInput, UNKNOWN } from './report-input.ts';
+import type { ReportInput } from './report-input.ts';
 
 /** A report is sent as a whole; the page gets more frames when a reader filters. */
 const MAX_FRAMES = 1200;

@@ -13,20 +13,6 @@ export interface ReportInput {
 
 export type SectionWriter = Writer<ReportInput>;
 
-/** Shown where nothing tells a value. */
-export const UNKNOWN = '–';
-
-/** The table of what is known, a row per fact; undefined when nothing is. */
-export function buildFactTable(facts: readonly (readonly [string, Cell | undefined])[], title?: string): Table[] {
-  const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  if (rows.length === 0) return [];
-  return [{ kind: 'table', ...(title !== undefined && { title }), columns: ['', ''], rows }];
-}
-
-/** A cell of a figure that may be unknown. */
-export const toOptionalCell = (value: number | undefined, toCell: (value: number) => Cell): Cell | undefined =>
-  value === undefined ? undefined : toCell(value);
-
 /** A table when it has rows. */
 export const buildTable = (title: string, columns: readonly string[], rows: readonly Cell[][]): Table[] =>
   rows.length === 0 ? [] : [{ kind: 'table', title, columns, rows }];

@@ -1,7 +1,7 @@
-import { formatDuration, pluralize } from '@hindsight/claims';
+import { buildFactTable, formatDuration, pluralize, toOptionalCell } from '@hindsight/claims';
 import { type Cell, count, ms, percent } from '@hindsight/model';
 import { listTimed } from './locks.ts';
-import { buildFactTable, buildFoldedSection, buildTable, type SectionWriter, toOptionalCell } from './report-input.ts';
+import { buildFoldedSection, buildTable, type SectionWriter } from './report-input.ts';
 
 /** What the JVM did besides collecting: compilation, classes, safepoints. */
 export const writeRuntime: SectionWriter = ({ analysis }) => {

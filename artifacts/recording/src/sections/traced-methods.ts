@@ -1,8 +1,8 @@
-import { formatDuration, pluralize } from '@hindsight/claims';
+import { formatDuration, pluralize, UNKNOWN } from '@hindsight/claims';
 import { type Cell, count, ms } from '@hindsight/model';
 import type { MethodTiming } from '../model-figures.ts';
 import { listTimed } from './locks.ts';
-import { buildFoldedSection, buildTable, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { buildFoldedSection, buildTable, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 50;
 

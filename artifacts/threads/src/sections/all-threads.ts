@@ -1,10 +1,10 @@
-import { pluralize } from '@hindsight/claims';
+import { pluralize, UNKNOWN } from '@hindsight/claims';
 import type { Cell } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatShortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
-import { formatDumpLabel, formatLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 
 /** A report is sent as a whole. Beyond this limit, busy threads come first and the others are only counted. */
 const MAX_ROWS = 2000;

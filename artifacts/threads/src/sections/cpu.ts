@@ -1,8 +1,9 @@
+import { toCell, UNKNOWN } from '@hindsight/claims';
 import { type Cell, ms, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatShortFrame } from '../frame.ts';
 import { formatCpuSource, type ThreadCpu } from '../metrics/cpu.ts';
-import { formatDumpLabel, formatLabel, type SectionWriter, toCell, UNKNOWN } from './report-input.ts';
+import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 
 /** Threads beyond this rank use next to no CPU. */
 const MAX_ROWS = 30;

@@ -1,11 +1,11 @@
-import { pluralize } from '@hindsight/claims';
+import { pluralize, UNKNOWN } from '@hindsight/claims';
 import { type Block, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { RepeatedStack } from '../metrics/stacks.ts';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { formatDumpLabel, formatNames, formatStates, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { formatDumpLabel, formatNames, formatStates, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 50;
 const MAX_STACKS = 5;

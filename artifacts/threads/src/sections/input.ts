@@ -1,6 +1,7 @@
+import { UNKNOWN } from '@hindsight/claims';
 import { type Block, type Cell, count } from '@hindsight/model';
 import { formatDumpTime } from '../dump-time.ts';
-import { type ReportInput, type SectionWriter, UNKNOWN } from './report-input.ts';
+import type { ReportInput, SectionWriter } from './report-input.ts';
 
 const MAX_HISTOGRAM_ROWS = 20;
 

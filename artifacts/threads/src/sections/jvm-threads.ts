@@ -1,8 +1,9 @@
+import { UNKNOWN } from '@hindsight/claims';
 import { type Block, type Cell, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatShortFrame } from '../frame.ts';
 import { isJvmThread } from '../metrics/idle.ts';
-import { formatDumpLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { formatDumpLabel, type SectionWriter } from './report-input.ts';
 
 /** Writes about the threads of the JVM itself: finalizer, garbage collector, compilers. */
 export const writeJvmThreads: SectionWriter = ({ analysis: { dumps } }) => {

@@ -1,6 +1,7 @@
+import { UNKNOWN } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { formatDumpLabel, formatNames, formatStates, type SectionWriter, UNKNOWN } from './report-input.ts';
+import { formatDumpLabel, formatNames, formatStates, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 30;
 

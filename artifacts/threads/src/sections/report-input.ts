@@ -1,5 +1,5 @@
 import type { SectionWriter as Writer } from '@hindsight/claims';
-import type { Cell, Finding, Quantity } from '@hindsight/model';
+import type { Finding } from '@hindsight/model';
 import type { DumpAnalysis, ThreadsAnalysis } from '../analysis.ts';
 import { formatTimeOfDay } from '../dump-time.ts';
 import type { DumpedThread } from '../model.ts';
@@ -11,13 +11,6 @@ export interface ReportInput {
 
 /** Writes one section of the report; returns undefined when there is nothing to show. */
 export type SectionWriter = Writer<ReportInput>;
-
-/** The cell for a value that the dump does not state; an undefined cell would become null in JSON. */
-export const UNKNOWN = '–';
-
-/** Returns a figure that may be unknown as a cell. */
-export const toCell = (value: number | undefined, unit: (value: number) => Quantity): Cell =>
-  value === undefined ? UNKNOWN : unit(value);
 
 /** Formats the label of a dump: `Dump 2 · 21:51:45`. */
 export function formatDumpLabel({ dump }: DumpAnalysis): string {

@@ -1,14 +1,8 @@
+import { UNKNOWN } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { formatPinningCause } from '../metrics/virtual.ts';
 import { selectThreads } from '../rules/support/evidence.ts';
-import {
-  formatDumpLabel,
-  formatLabel,
-  formatNames,
-  formatStates,
-  type SectionWriter,
-  UNKNOWN,
-} from './report-input.ts';
+import { formatDumpLabel, formatLabel, formatNames, formatStates, type SectionWriter } from './report-input.ts';
 
 const MAX_PINNED_ROWS = 50;
 

@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import type { Table, Trend } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
 import { measureText } from '../charts/drawing.ts';
@@ -62,8 +63,6 @@ function measureColumn([head = '', ...texts]: readonly string[], isRight: boolea
   };
 }
 
-const sum = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
-
 /** Shares a width among columns: small wishes are fulfilled, the others get equal shares of the rest. */
 function shareWidth(available: number, preferred: readonly number[]): number[] {
   const given = [...preferred];
@@ -84,12 +83,12 @@ function columnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
     wishes.map((wish) => wish.min),
   );
   const more = shareWidth(
-    available - sum(least),
+    available - computeSum(least),
     wishes.map((wish) => wish.preferred - wish.min),
   );
   const widths = least.map((width, column) => width + (more[column] ?? 0));
   // The first column of words gets the rest of the line.
-  widths[words] = (widths[words] ?? 0) + Math.max(0, available - sum(widths));
+  widths[words] = (widths[words] ?? 0) + Math.max(0, available - computeSum(widths));
   return widths;
 }
 

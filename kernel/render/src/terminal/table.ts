@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import type { Table } from '@hindsight/model';
 import { escapeControls, formatCell, isNumeric } from '../report-text.ts';
 import { clip } from './lines.ts';
@@ -35,7 +36,7 @@ function fitColumns(cells: readonly (readonly string[])[], right: readonly boole
     const longest = Math.max(...cells.map((row) => row[column]?.length ?? 0));
     return isFigure ? longest : Math.min(longest, MAX_CELL_CHARACTERS);
   });
-  let excess = INDENT.length + sum(widths) + GAP.length * (widths.length - 1) - width;
+  let excess = INDENT.length + computeSum(widths) + GAP.length * (widths.length - 1) - width;
   while (excess > 0) {
     const texts = widths.map((columnWidth, column) => (right[column] ? 0 : columnWidth));
     const widest = texts.indexOf(Math.max(...texts));
@@ -48,5 +49,3 @@ function fitColumns(cells: readonly (readonly string[])[], right: readonly boole
   }
   return widths;
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
