@@ -96,6 +96,25 @@ checkRecordingRule(costCenter, {
       level: 'INFO',
       headline: /^75 % of the weight of the stacks goes to hash maps whose keys collide, called by Grid\.add$/,
     },
+    'division, which decimals and keys share: decimals': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'main',
+              600,
+              'java.math.MutableBigInteger.divideKnuth',
+              'java.math.BigDecimal.divide',
+              'com.shop.Loan.rate',
+            ),
+            inThread('main', 400, 'com.shop.Order.add'),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to BigDecimal and BigInteger, called by Loan\.rate$/,
+    },
     'a serializer for each message': {
       on: {
         samples: {

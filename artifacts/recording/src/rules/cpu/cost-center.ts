@@ -13,6 +13,7 @@ import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
 import { gather } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
+import { isJavaMethod } from '../support/java-methods.ts';
 import { findLargest } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 import { isOfStart, OF_START } from '../support/start-work.ts';
@@ -122,13 +123,10 @@ function createSetupTest({ recording }: RecordingAnalysis, samples: CpuSamples):
   return (once) => (late.get(once) ?? 0) >= NOTE_SHARE * total && total > 0;
 }
 
-/** Names of threads and of native functions are no callers. */
-const JAVA_METHOD = /^[^\s:#]{1,400}\.[^\s:#]{1,400}$/;
-
 /** The method of the program that asks for the work; a library is not who asks for its own work. */
 function findCaller(frames: readonly string[], { frames: pattern }: CostFamily): string | undefined {
   const outermost = frames.findLastIndex((frame) => pattern.test(frame));
-  return frames.slice(outermost + 1).find((frame) => JAVA_METHOD.test(frame) && isApplicationClass(frame));
+  return frames.slice(outermost + 1).find((frame) => isJavaMethod(frame) && isApplicationClass(frame));
 }
 
 const MAX_STACKS = 3;

@@ -3,6 +3,7 @@ import { type Claim, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { findCollapsedSamples } from './cpu-samples.ts';
 import { gather } from './evidence.ts';
+import { isJavaMethod } from './java-methods.ts';
 import { findLargest, findProfile, listColumns, sumRunningStacks } from './samples.ts';
 import { listFrames, nameMethod, stackEvidence } from './stacks.ts';
 
@@ -30,7 +31,7 @@ export function claimStackWaits(analysis: RecordingAnalysis, { what, isWait, adv
     const frames = listFrames(recording, stack);
     if (!isWait(frames)) continue;
     total += weight;
-    const caller = frames.find((frame) => frame.includes('.') && isApplicationClass(frame));
+    const caller = frames.find((frame) => isJavaMethod(frame) && isApplicationClass(frame));
     if (caller !== undefined) callers.set(caller, { weight: (callers.get(caller)?.weight ?? 0) + weight });
     if (!largest || weight > largest.weight) largest = { stack, weight };
   }

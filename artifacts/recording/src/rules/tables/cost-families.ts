@@ -88,7 +88,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     id: 'crypto',
     what: 'encryption and TLS',
     frames:
-      /^(?:sun\.security\.(?:ssl|provider|rsa|ec|x509)|com\.sun\.crypto\.|javax\.crypto\.|java\.security\.|org\.bouncycastle\.|org\.conscrypt\.|java\.math\.(?:MutableBigInteger|BigInteger\.(?:oddModPow|implMontgomery)))/,
+      /^(?:sun\.security\.(?:ssl|provider|rsa|ec|x509)|com\.sun\.crypto\.|javax\.crypto\.|java\.security\.|org\.bouncycastle\.|org\.conscrypt\.|java\.math\.BigInteger\.(?:oddModPow|modPow|implMontgomery\w*|montgomery\w*))/,
     advice: 'Keep connections open and reuse TLS sessions; ask whether each signature or hash must be computed anew.',
   },
   {
@@ -126,7 +126,8 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     id: 'big-decimals',
     isPurpose: true,
     what: 'BigDecimal and BigInteger',
-    frames: /^java\.math\./,
+    // Both keys and decimals divide by it: who calls it says what it is.
+    frames: /^java\.math\.(?!MutableBigInteger)/,
     advice: 'Count in the smallest unit with long where the range allows it, and avoid division with a new precision.',
   },
   {
