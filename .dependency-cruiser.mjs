@@ -1,5 +1,5 @@
 /**
- * Which way imports may point (ARCHITECTURE.md, "The floors"). Paths are those of the files themselves: workspaces are links,
+ * Which way imports may point (ARCHITECTURE.md, "Packages"). Paths are those of the files themselves: workspaces are links,
  * and links are followed. Every rule has a planted violation in scripts/check-imports.test.ts that proves it fires.
  */
 const ARTIFACTS = '^artifacts/[^/]+/';
@@ -30,7 +30,7 @@ export default {
     {
       name: 'artifacts-are-strangers',
       comment:
-        'GC logs, threads, heap and logs never meet; only the bundle opens their doors. Heap dumps are three packages.',
+        'Analyses of one kind know no other kind, apart from the bundle and the recording. Heap dumps are three packages.',
       severity: 'error',
       from: { path: '^artifacts/([^/]+)/', pathNot: '^artifacts/(bundle|heap|heap-oql|recording)/' },
       to: { path: '^artifacts/', pathNot: '^artifacts/$1/' },
