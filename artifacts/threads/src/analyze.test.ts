@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
 import { ArtifactError, type Head, type JsonObject } from '@hindsight/model';
-import { analyzeBytes, readOwnSample } from '../testing/index.ts';
+import { analyzeBytes, analyzeSketch, createThreads, readOwnSample, STACKS } from '../testing/index.ts';
 import { analyzeThreadDumps } from './analyze.ts';
+import { diagnoseThreads } from './findings.ts';
 import { threadDumpAnalyzer } from './index.ts';
 
 const STUCK = readOwnSample('stuck-3dumps-jdk17-kill3-stdout.log').toString('latin1');
@@ -113,4 +114,16 @@ test('what only one of three dumps shows is lowered', async () => {
   assert.equal(await find(runs, waits, runs), 'INFO');
   assert.equal(await find(runs, waits, waits), 'WARNING');
   assert.equal(await find(waits), 'WARNING');
+});
+
+test('a finding says that it is over when the last dump does not show it', () => {
+  const holder = { name: 'refresh', locked: ['L'], frames: STACKS.readsSocket };
+  const during = [holder, ...createThreads('checkout', 10, { blockedOn: 'L' })];
+  const after = createThreads('checkout', 10);
+  const { findings } = diagnoseThreads(
+    analyzeSketch({ dumps: [during, during, after].map((threads, index) => ({ time: index * 2000, threads })) }),
+  );
+  const [first] = findings;
+  assert.equal(first?.id, 'blocker-in-io');
+  assert.match(first.explanation, /dump 1 shows it as well, and dump 3, the last one, does not show it any more\./);
 });

@@ -1,7 +1,9 @@
 import { keepParsedNumbers, type NumberUnits, parsedNumber } from '@hindsight/model';
+import { maskSensitive } from '@hindsight/privacy';
 import type {
   DumpContent,
   DumpEvent,
+  DumpFactEvent,
   DumpFacts,
   HistogramRowEvent,
   LockNote,
@@ -59,6 +61,12 @@ function keepStated(event: DumpContent): DumpContent | undefined {
   return row.instances === undefined || row.bytes === undefined ? undefined : row;
 }
 
+/** Arguments and system properties may be passwords. */
+const toFact = (event: DumpFactEvent): DumpFacts =>
+  event.name === 'commandLine'
+    ? { commandLine: maskSensitive(event.value).text }
+    : ({ [event.name]: event.value } satisfies DumpFacts);
+
 /** Combines the events of the formats into dumps. Equal strings and stacks are kept once over all dumps. */
 export class DumpBuilder {
   private readonly interner = new Interner();
@@ -113,7 +121,7 @@ export class DumpBuilder {
     if (event.kind === 'thread') dump.threads.push(this.thread(event));
     else if (event.kind === 'declared-deadlock') dump.declaredDeadlocks.push(event);
     else if (event.kind === 'lock-owner') dump.lockOwners.push(this.lockOwner(event));
-    else if (event.kind === 'fact') dump.facts = { ...dump.facts, [event.name]: event.value } satisfies DumpFacts;
+    else if (event.kind === 'fact') dump.facts = { ...dump.facts, ...toFact(event) };
     else if (event.kind === 'histogram-row') dump.histogram.push(this.toHistogramRow(event));
     else dump.truncated = true;
   }

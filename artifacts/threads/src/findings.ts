@@ -124,5 +124,6 @@ function describeDump(index: number, others: readonly number[], total: number, n
     return `${total === 2 ? 'Both' : `All ${total}`} ${noun}s show it; this is ${noun} ${index + 1}.`;
   if (others.length === 0) return `This is ${noun} ${index + 1} of ${total}, the only one that shows it.`;
   const word = others.length === 1 ? noun : `${noun}s`;
-  return `This is ${noun} ${index + 1} of ${total}; ${word} ${listNumbers(others)} ${others.length === 1 ? 'shows' : 'show'} it as well.`;
+  const isOver = noun === 'dump' && index < total - 1 && !others.includes(total - 1);
+  return `This is ${noun} ${index + 1} of ${total}; ${word} ${listNumbers(others)} ${others.length === 1 ? 'shows' : 'show'} it as well${isOver ? `, and dump ${total}, the last one, does not show it any more` : ''}.`;
 }

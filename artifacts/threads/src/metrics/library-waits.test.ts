@@ -23,6 +23,64 @@ const THREAD = ['java.lang.Thread.run(java.base@17/Thread.java:840)'];
 /** Stacks in which a library or an own loop waits, by their meaning. */
 const STACKS: readonly (readonly [title: string, frames: readonly string[], purpose: Purpose, method?: string])[] = [
   [
+    'an actor that reads the answer of a service in its handler, not the connection of a client',
+    [
+      ...READS,
+      'city.tram.Sensor.onReceive(Sensor.java:14)',
+      'org.apache.pekko.actor.ActorCell.invoke(ActorCell.scala:557)',
+      'org.apache.pekko.dispatch.Mailbox.run(Mailbox.scala:241)',
+      'java.util.concurrent.ForkJoinPool.runWorker(java.base@17/ForkJoinPool.java:1622)',
+    ],
+    'answer',
+  ],
+  [
+    'a task that its submitter runs, because the pool is full',
+    [
+      ...READS,
+      'modem.bank.Modems.handle(Modems.java:16)',
+      'java.util.concurrent.ThreadPoolExecutor$CallerRunsPolicy.rejectedExecution(java.base@17/ThreadPoolExecutor.java:2037)',
+      'modem.bank.Modems.accept(Modems.java:14)',
+      ...THREAD,
+    ],
+    'answer',
+  ],
+  [
+    'a producer of Kafka whose buffer is full',
+    [
+      ...PARKS,
+      'org.apache.kafka.clients.producer.internals.BufferPool.allocate(BufferPool.java:143)',
+      'org.apache.kafka.clients.producer.KafkaProducer.send(KafkaProducer.java:962)',
+      'com.shop.Audit.write(Audit.java:3)',
+      ...THREAD,
+    ],
+    'room',
+    'org.apache.kafka.clients.producer.internals.BufferPool.allocate',
+  ],
+  [
+    'a lock of a cluster',
+    [
+      ...PARKS,
+      'com.hazelcast.internal.locksupport.LockProxySupport.lock(LockProxySupport.java:67)',
+      'com.hazelcast.map.impl.proxy.MapProxyImpl.lock(MapProxyImpl.java:321)',
+      'bank.core.Ledger.book(Ledger.java:14)',
+      ...THREAD,
+    ],
+    'lock',
+    'com.hazelcast.map.impl.proxy.MapProxyImpl.lock',
+  ],
+  [
+    'a promise of Clojure, whose runtime is no library that waits by itself',
+    [
+      ...LATCH,
+      'clojure.core$promise$reify__8591.deref(core.clj:7178)',
+      'clojure.core$deref.invoke(core.clj:2323)',
+      'brew.core$pour.invoke(Unknown Source)',
+      'clojure.lang.AFn.run(AFn.java:22)',
+      ...THREAD,
+    ],
+    'signal',
+  ],
+  [
     'a task that waits until the limit of an executor of Spring lets it in',
     [
       'java.lang.Object.wait(java.base@17/Native Method)',

@@ -46,8 +46,32 @@ export const findPlatformWait = (className: string, method: string): PlatformWai
 export const AWAITS_RESULT =
   /^(?:reactor\.core\.publisher\.Blocking\w+\.(?:blocking\w+|hasNext)|io\.reactivex\.(?:rxjava3\.)?internal\.observers\.Blocking\w+\.(?:blocking\w+|get)|io\.smallrye\.mutiny\.operators\.uni\.UniBlockingAwait\.await|kotlinx\.coroutines\.BlockingCoroutine\.joinBlocking|(?:scala\.concurrent\.impl\.Promise\$DefaultPromise|io\.netty\.util\.concurrent\.DefaultPromise|io\.vertx\.core\.impl\.future\.\w+)\.(?:tryAwait|await\w*))$/;
 
-/** Methods of libraries in which a producer waits for a place in a ring buffer. */
-export const AWAITS_CAPACITY = /^com\.lmax\.disruptor\.(?:\w*Sequencer|RingBuffer)\.next$/;
+/**
+ * Methods of libraries in which a producer waits for room: a place in a ring buffer, credits or memory of a broker, memory
+ * of what is not sent or written yet.
+ */
+export const AWAITS_CAPACITY = new RegExp(
+  `^(?:${[
+    'com\\.lmax\\.disruptor\\.(?:\\w*Sequencer|RingBuffer)\\.next',
+    'org\\.apache\\.activemq\\.(?:usage\\.\\w*Usage\\.waitForSpace|artemis\\.core\\.client\\.impl\\.\\w*ClientProducerCredits\\w*\\.acquireCredits)',
+    'org\\.apache\\.kafka\\.clients\\.producer\\.internals\\.BufferPool\\.allocate',
+    'org\\.apache\\.lucene\\.index\\.DocumentsWriterStallControl\\.waitIfStalled',
+  ].join('|')})$`,
+);
+
+/** Frames below handlers that share their threads: of actors, coroutines, event loops, schedulers of reactive libraries, and callers of a full pool. */
+const SHARED_THREAD =
+  /^(?:java\.util\.concurrent\.ThreadPoolExecutor\$CallerRunsPolicy\.|(?:akka|org\.apache\.pekko)\.dispatch\.Mailbox\.|kotlinx\.coroutines\.DispatchedTask\.|io\.netty\.util\.concurrent\.SingleThreadEventExecutor\.|io\.vertx\.core\.impl\.\w*Context\w*\.|reactor\.core\.scheduler\.\w+Task\.|io\.reactivex\.(?:rxjava3\.)?internal\.schedulers\.)/;
+/** The dispatcher of Kotlin for calls that block, whose coroutines may keep a thread each. */
+const BLOCKING_DISPATCHER = /^kotlinx\.coroutines\.internal\.LimitedDispatcher/;
+
+/** Returns whether the thread runs a handler, and others after it: then it serves no connection of its own. */
+export function isShared(qualifiedMethods: readonly string[]): boolean {
+  return (
+    qualifiedMethods.some((method) => SHARED_THREAD.test(method)) &&
+    !qualifiedMethods.some((method) => BLOCKING_DISPATCHER.test(method))
+  );
+}
 
 /** Frames of the platform that send a request and read its answer. */
 export const PLATFORM_CLIENT =

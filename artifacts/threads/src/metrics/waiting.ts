@@ -1,6 +1,7 @@
 import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
+import { findForeignLock } from './foreign-locks.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import {
   AWAITS_CAPACITY,
@@ -10,6 +11,7 @@ import {
   findPlatformWait,
   isRequestClass,
   isRequestInput,
+  isShared,
   PLATFORM_CLIENT,
   SERVES,
 } from './wait-methods.ts';
@@ -63,13 +65,15 @@ function findStackWait(frames: readonly string[], activity: Activity): Wait {
   const { method } = found;
   // A monitor of the pool itself has a holder, which may do anything.
   if (activity === 'blocked') return { purpose: 'lock', method };
+  const foreign = findForeignLock(frames);
+  if (foreign) return { purpose: 'lock', method: foreign.method };
+  const ring = frames.findLast((text) => AWAITS_CAPACITY.test(parseFrame(text).qualified));
+  if (ring !== undefined) return { purpose: 'room', method: parseFrame(ring).qualified };
   const poolMethod = findPoolMethod(frames);
   // A Semaphore alone may be a signal as well: its caller decides.
   if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
   const pacing = findPacingMethod(frames);
   if (pacing !== undefined) return { purpose: 'time', method: pacing };
-  const ring = frames.findLast((text) => AWAITS_CAPACITY.test(parseFrame(text).qualified));
-  if (ring !== undefined) return { purpose: 'room', method: parseFrame(ring).qualified };
   const clientRead = findClientRead(frames);
   if (clientRead) return clientRead;
   const caller = frames.find((text) => !isPlatformFrame(text));
@@ -194,9 +198,12 @@ const countOtherClasses = (frames: readonly string[]): number =>
 const usesPlatformClient = (frames: readonly string[]): boolean =>
   frames.some((text) => PLATFORM_CLIENT.test(parseFrame(text).qualified));
 
+/** Runtimes of languages stand between the code of an application and the platform like the platform itself. */
+const LANGUAGE = /^(?:clojure|groovy|scala\.(?!concurrent)|kotlin|org\.(?:codehaus|apache)\.groovy|org\.jruby)\./;
+
 /** Returns whether a library waits for the application: below its frames are those of the application. */
 function isCalledByLibrary(frames: readonly string[]): boolean {
-  const caller = frames.find((text) => !isPlatformFrame(text));
+  const caller = frames.find((text) => !isPlatformFrame(text) && !LANGUAGE.test(text));
   return caller !== undefined && !isOwnFrame(caller);
 }
 
@@ -342,6 +349,7 @@ const isSubtask = (frames: readonly string[]): boolean =>
 
 function servesConnection(frames: readonly string[]): boolean {
   if (handlesRequest(frames) || usesPlatformClient(frames) || isSubtask(frames)) return false;
+  if (isShared(frames.map((text) => parseFrame(text).qualified))) return false;
   const own = listOwnFrames(frames);
   // A thread of a library alone reads what comes next, of a broker or of a client of its server, unless it runs a call.
   if (own.length === 0) return !frames.some((text) => RUNS_CALL.test(parseFrame(text).method));

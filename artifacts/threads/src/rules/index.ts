@@ -31,6 +31,7 @@ import { blockerInIo } from './locks/blocker-in-io.ts';
 import { classInitDeadlock } from './locks/class-init-deadlock.ts';
 import { databaseLockWait } from './locks/database-lock-wait.ts';
 import { deadlock } from './locks/deadlock.ts';
+import { distributedLockWait } from './locks/distributed-lock-wait.ts';
 import { finalizerBlocked } from './locks/finalizer-blocked.ts';
 import { hiddenDeadlock } from './locks/hidden-deadlock.ts';
 import { highBlockedRatio } from './locks/high-blocked-ratio.ts';
@@ -38,6 +39,7 @@ import { lockUpgrade } from './locks/lock-upgrade.ts';
 import { logQueueFull } from './locks/log-queue-full.ts';
 import { mainThreadBlocked } from './locks/main-thread-blocked.ts';
 import { waitUnknownOwner } from './locks/wait-unknown-owner.ts';
+import { callerRuns } from './pools/caller-runs.ts';
 import { commonPoolBlocked } from './pools/common-pool-blocked.ts';
 import { executorLeak } from './pools/executor-leak.ts';
 import { highThreadCount } from './pools/high-thread-count.ts';
@@ -68,6 +70,7 @@ const LOCKS = [
   highBlockedRatio,
   waitUnknownOwner,
   databaseLockWait,
+  distributedLockWait,
   logQueueFull,
   finalizerBlocked,
   mainThreadBlocked,
@@ -77,6 +80,7 @@ const CROWDS = [
   poolExhausted,
   poolStarved,
   commonPoolBlocked,
+  callerRuns,
   queueFull,
   lostSignal,
   ioWait,

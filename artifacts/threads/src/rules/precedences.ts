@@ -75,16 +75,24 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     symptoms: ['identical-stacks', 'same-method'],
     effect: 'demote-to-note',
   },
+  {
+    causes: ['io-wait', 'scheduler-stuck'],
+    symptoms: ['identical-stacks', 'same-method'],
+    effect: 'demote-to-note',
+    when: areAboutSameThreads,
+  },
   { causes: ['thread-leak'], symptoms: ['executor-leak', 'io-wait'], effect: 'suppress' },
   { causes: ['thread-leak'], symptoms: ['thread-count-growth'], effect: 'demote-to-note' },
   ...(
     [
       'single-runner-busy',
       'database-lock-wait',
+      'distributed-lock-wait',
       'log-queue-full',
       'lock-upgrade',
       'stuck-in-call',
       'sleep-in-request',
+      'caller-runs',
     ] as const
   ).map(
     (cause) =>
@@ -137,6 +145,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
       'blocker-chain',
       'wait-unknown-owner',
       'database-lock-wait',
+      'distributed-lock-wait',
       'cpu-spin',
     ],
     symptoms: ['pool-saturated'],

@@ -20,6 +20,18 @@ checkDumpRule(sleepInRequest, {
     'crawlers that a limiter paces': createThreads('crawler', 20, { state: 'TIMED_WAITING', frames: LIMITED }),
   },
   fires: {
+    'streams of events that sleep in between are a note': {
+      on: createThreads('http-nio-8080-exec', 5, {
+        state: 'TIMED_WAITING',
+        frames: [
+          'java.lang.Thread.sleep(Native Method)',
+          'com.acme.PriceStream.send(PriceStream.java:9)',
+          'jakarta.servlet.http.HttpServlet.service(HttpServlet.java:1)',
+        ],
+      }),
+      level: 'INFO',
+      explanation: /streams of events/,
+    },
     'three requests of a larger pool': {
       on: [...sleeping(3, SERVLET), { name: 'http-nio-8080-exec-9' }],
       level: 'WARNING',
@@ -28,8 +40,12 @@ checkDumpRule(sleepInRequest, {
     'requests that a rate limiter holds back': {
       on: createThreads('http-nio-8080-exec', 4, { state: 'TIMED_WAITING', frames: LIMITED }),
       level: 'SEVERE',
-      explanation: /4 threads wait in a rate limiter .*No thread of their pool is left/,
+      explanation: /4 threads wait in a rate limiter .*No thread that their pool has now is left/,
     },
-    'a whole pool': { on: sleeping(3, SERVLET), level: 'SEVERE', explanation: /No thread of their pool is left/ },
+    'a whole pool': {
+      on: sleeping(3, SERVLET),
+      level: 'SEVERE',
+      explanation: /No thread that their pool has now is left/,
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { formatShortFrame, parseFrame } from '../../frame.ts';
+import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { findPacingMethod } from '../../metrics/pool-methods.ts';
 import { isRequestClass } from '../../metrics/wait-methods.ts';
@@ -36,26 +36,45 @@ export const sleepInRequest = defineDumpRule({
       members.map(({ index }) => index),
       analysis,
     );
+    const { does, consequence, advice } = describe(limiter, full, threads);
     return {
       level: full ? 'SEVERE' : 'WARNING',
       confidence: full ? 'high' : 'medium',
       headline: chooseHeadline(
-        `${pluralize(threads.length, 'request')} ${limiter === undefined ? 'sleep in Thread.sleep' : 'wait in a rate limiter'}${inMethod(limiter === undefined ? place || undefined : `${limiter}()`)}`,
+        `${pluralize(threads.length, 'request')} ${does}${inMethod(limiter === undefined ? place || undefined : `${limiter}()`)}`,
       ),
-      explanation:
-        `${pluralize(threads.length, 'thread')} ${limiter === undefined ? 'sleep in Thread.sleep' : 'wait in a rate limiter'} while they handle a request${place === '' ? '' : `, in ${formatShortFrame(place)}`}: ${listNames(toNames(threads))}.` +
-        (full ? ' No thread of their pool is left for other requests.' : ''),
-      advice: limiter === undefined ? ADVICE : LIMITER_ADVICE,
+      explanation: `${pluralize(threads.length, 'thread')} ${does} while they handle a request${place === '' ? '' : `, in ${formatShortFrame(place)}`}: ${listNames(toNames(threads))}.${consequence}`,
+      advice,
       evidence: [
         metricEvidence('requests that sleep', count(threads.length), count(MIN_THREADS)),
         ...quoteThreads(threads),
       ],
+      ...(limiter === undefined && threads.every(writesStream) && { level: 'INFO', confidence: 'medium' }),
     };
   },
 });
 
+/** Words the wait for a rate limiter, for the next event of a stream, and any other sleep. */
+function describe(
+  limiter: string | undefined,
+  full: boolean,
+  threads: readonly DumpedThread[],
+): { readonly does: string; readonly consequence: string; readonly advice: string } {
+  const taken = full ? ' No thread that their pool has now is left for other requests.' : '';
+  if (limiter !== undefined) return { does: 'wait in a rate limiter', consequence: taken, advice: LIMITER_ADVICE };
+  const does = 'sleep in Thread.sleep';
+  if (!threads.every(writesStream)) return { does, consequence: taken, advice: ADVICE };
+  return {
+    does,
+    consequence: `${taken} By their names they send streams of events and sleep in between, each in a thread of its own.`,
+    advice: STREAM_ADVICE,
+  };
+}
+
 const ADVICE =
   'Do not poll or retry with Thread.sleep in a request: answer at once and let the client ask again (202), complete an asynchronous response when the event arrives, or move the retries to a scheduler. Bound their number and time.';
+const STREAM_ADVICE =
+  'Compare the number of open streams with the largest size of the pool: each takes one of its threads for as long as its client stays. Asynchronous responses (SseEmitter, AsyncContext, Flux) need no thread in between.';
 const LIMITER_ADVICE =
   'Compare the rate of requests with the rate that the limiter grants, and raise that rate if what it protects can bear it. Otherwise answer at once when no permit is free (tryAcquire, 429 with Retry-After) instead of keeping a thread for the wait.';
 
@@ -70,6 +89,13 @@ function findLimiter(thread: DumpedThread): string | undefined {
   const limiter = wait && findPacingMethod((thread.mountedStack ?? thread.stack).frames);
   return wait?.purpose === 'time' ? limiter : undefined;
 }
+
+/** Names of code that sends events for as long as a client listens. */
+const STREAMS =
+  /(?:^|[a-z.])(?:[sS]tream|Sse|SSE|[eE]mitter|[tT]icker|[tT]ail|[lL]ongPoll|[sS]ubscri|[eE]vents?(?:Source|Handler|Servlet|Controller|Resource))/;
+
+const writesStream = ({ stack, mountedStack }: DumpedThread): boolean =>
+  (mountedStack ?? stack).frames.some((text) => isOwnFrame(text) && STREAMS.test(parseFrame(text).qualified));
 
 const handlesRequest = ({ stack, mountedStack }: DumpedThread): boolean =>
   (mountedStack ?? stack).frames.some((text) => isRequestClass(parseFrame(text).className));

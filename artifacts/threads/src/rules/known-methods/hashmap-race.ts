@@ -1,4 +1,9 @@
+import { parseFrame } from '../../frame.ts';
 import { defineFramesRule, isRunning } from '../support/frames-rule.ts';
+
+const MAP_CLASS = /^(java\.util\.(?:HashMap|WeakHashMap|LinkedHashMap))(?:\$TreeNode)?$/;
+
+const toMapClass = (frame: string): string | undefined => MAP_CLASS.exec(parseFrame(frame).className)?.[1];
 
 export const hashmapRace = defineFramesRule({
   id: 'hashmap-race',
@@ -7,14 +12,15 @@ export const hashmapRace = defineFramesRule({
   because:
     'A HashMap that several threads change at once can get a cycle in a bucket: readers then loop in it forever. A dump rarely catches a thread there: two threads at the same moment are reason enough to look.',
   minThreads: 2,
-  predicate: 'run inside java.util.HashMap',
+  predicate: ({ stack }) =>
+    `run inside ${stack.frames.map(toMapClass).find((name) => name !== undefined) ?? 'a HashMap'}`,
   advice:
     'Use ConcurrentHashMap, or one lock, wherever several threads share the map. A thread that stays there over several dumps is in an endless loop: only a restart ends it.',
   maxDepth: 2,
   spins: true,
   threadFilter: isRunning,
   matchesFrame: ({ className, method }) =>
-    /^java\.util\.(?:HashMap|WeakHashMap|LinkedHashMap)(?:\$TreeNode)?$/.test(className) &&
+    MAP_CLASS.test(className) &&
     /^(?:get|getNode|getEntry|put|putVal|transfer|resize|split|find|putTreeVal|balanceInsertion|containsKey)$/.test(
       method,
     ),

@@ -15,6 +15,20 @@ const others = createThreads('other', 10);
 checkDumpRule(databaseLockWait, {
   silent: { 'one thread': waiting(1) },
   fires: {
+    'writers of SQLite that stand in native code': {
+      on: {
+        dumps: [0, 2000].map((time) => ({
+          time,
+          threads: createThreads('probe', 2, {
+            cpuMs: 4 + time / 1000,
+            elapsedMs: 10_000 + time,
+            frames: ['org.sqlite.core.NativeDB.step(Native Method)', 'com.acme.Probes.save(Probes.java:3)'],
+          }),
+        })),
+      },
+      level: 'WARNING',
+      explanation: /called by Probes\.save:3/,
+    },
     'two threads of many': {
       on: [...waiting(2), ...others],
       level: 'WARNING',

@@ -1,11 +1,11 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { formatShortFrame } from '../../frame.ts';
-import { hasMethod } from '../../metrics/once-per-stack.ts';
-import type { DumpedThread } from '../../model.ts';
+import type { DumpAnalysis } from '../../analysis.ts';
+import { formatShortFrame, parseFrame } from '../../frame.ts';
+import { findForeignLock } from '../../metrics/foreign-locks.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteThreads, toNames } from '../support/evidence.ts';
+import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { inMethod, nameThreads } from '../support/headline.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 
@@ -16,9 +16,12 @@ export const databaseLockWait = defineDumpRule({
   cause: 'database',
   title: 'Threads wait for a lock of the database that another transaction holds',
   because:
-    'An embedded database (H2, Derby, HSQLDB, Berkeley DB) makes a thread wait while another transaction holds a row or a table. Two threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits. With a database server the same wait is a socket read below the driver.',
+    'An embedded database (H2, Derby, HSQLDB, SQLite, Berkeley DB) makes a thread wait while another transaction holds a row or a table. Two threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits. With a database server the same wait is a socket read below the driver.',
   check: (analysis) => {
-    const waiting = analysis.busyThreads.filter(waitsForRow);
+    const waiting = selectThreads(
+      analysis,
+      analysis.busy.filter((index) => waitsForRow(analysis, index)),
+    );
     const [first] = waiting;
     if (!first || waiting.length < MIN_THREADS) return undefined;
     const frame = findOwnFrame(first);
@@ -40,9 +43,23 @@ export const databaseLockWait = defineDumpRule({
   },
 });
 
-const ROW_WAITS =
-  /^(?:org\.h2\.mvstore\.tx\.(?:Transaction\.(?:waitFor|waitForThisToEnd)|TransactionMap\.lock)|org\.h2\.(?:mvstore\.db\.MVTable|table\.RegularTable)\.(?:doLock1|lock|waitForLock)|org\.apache\.derby\.impl\.services\.locks\.ActiveLock\.waitForGrant|org\.hsqldb\.lib\.CountUpDownLatch\.await|com\.sleepycat\.je\.txn\.\w*Lock\w*\.(?:lock|waitForLock))$/;
+/** SQLite waits in native code while another connection writes: it tries again and again, and sleeps in between. */
+const SQLITE_CALL = /^org\.sqlite\.core\.NativeDB\.(?:step|_exec|_exec_utf8|prepare|prepare_utf8)$/;
+/** A statement that works takes a core; one that waits takes next to nothing of it. */
+const MAX_WAIT_PERCENT = 2;
 
-const isInRowWait = hasMethod(ROW_WAITS);
+function waitsForRow(analysis: DumpAnalysis, index: number): boolean {
+  const thread = analysis.dump.threads[index];
+  if (!thread) return false;
+  const { frames } = thread.stack;
+  if (SQLITE_CALL.test(parseFrame(frames[0] ?? '').qualified)) return isHeldInCall(analysis, index);
+  return thread.state !== 'RUNNABLE' && findForeignLock(frames)?.kind === 'database';
+}
 
-const waitsForRow = ({ state, stack }: DumpedThread): boolean => state !== 'RUNNABLE' && isInRowWait(stack);
+/** Returns whether the thread was in the same call in the dump before, and has hardly run since. */
+function isHeldInCall({ dump, earlier, cpu }: DumpAnalysis, index: number): boolean {
+  const thread = dump.threads[index];
+  const before = earlier?.dump.threads.find(({ id, name }) => id === thread?.id && name === thread.name);
+  const used = cpu.find((one) => one.thread === index);
+  return before !== undefined && before.stack === thread?.stack && (used?.percent ?? 0) <= MAX_WAIT_PERCENT;
+}

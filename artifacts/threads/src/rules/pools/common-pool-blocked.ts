@@ -6,7 +6,7 @@ import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { inMethod } from '../support/headline.ts';
+import { agree, inMethod, nameAll } from '../support/headline.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
 
 /** Returns whether a thread runs elements of a parallel stream itself, as the caller of the stream does. */
@@ -44,10 +44,10 @@ export const commonPoolBlocked = defineDumpRule({
       level: awaiting.length > 0 ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(
-        `All ${pluralize(workers.length, 'worker')} of ForkJoinPool.commonPool wait${inMethod(frame)}${awaiting.length > 0 ? `; ${pluralize(awaiting.length, 'thread waits', 'threads wait')} for results` : ''}`,
-        `All ${pluralize(workers.length, 'worker')} of ForkJoinPool.commonPool wait`,
+        `${nameAll(workers, 'worker')} of ForkJoinPool.commonPool ${agree(workers, 'waits', 'wait')}${inMethod(frame)}${awaiting.length > 0 ? `; ${pluralize(awaiting.length, 'thread waits', 'threads wait')} for results` : ''}`,
+        `${nameAll(workers, 'worker')} of ForkJoinPool.commonPool ${agree(workers, 'waits', 'wait')}`,
       ),
-      explanation: `${workers.length === 1 ? 'The only worker of ForkJoinPool.commonPool waits' : `All ${workers.length} workers of ForkJoinPool.commonPool wait`}${formatStandstill(analysis, workers)}: the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}. The common pool is starved${awaiting.length === 0 ? '' : `, and ${pluralize(awaiting.length, 'thread waits', 'threads wait')} for results of tasks`}.`,
+      explanation: `${nameAll(workers, 'worker')} of ForkJoinPool.commonPool ${agree(workers, 'waits', 'wait')}${formatStandstill(analysis, workers)}: the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}. The common pool is starved${awaiting.length === 0 ? '' : `, and ${pluralize(awaiting.length, 'thread waits', 'threads wait')} for results of tasks`}.`,
       advice:
         'Give blocking work an executor of its own (CompletableFuture.supplyAsync(task, executor), no parallel stream around remote calls), and the remote call a time-out. java.util.concurrent.ForkJoinPool.common.parallelism only moves the limit.',
       evidence: [

@@ -28,6 +28,26 @@ checkDumpRule(ioWait, {
     selectors: createThreads('selector', 20, { frames: STACKS.selects }),
   },
   fires: {
+    'a whole crew whose results only a client with event loops can give': {
+      on: {
+        dumps: [0, 2000].map((time) => ({
+          time,
+          threads: [
+            ...createThreads('ingest', 8, {
+              state: 'WAITING',
+              frames: [
+                ...STACKS.parksInPool.slice(0, 2),
+                'java.util.concurrent.CompletableFuture.join(CompletableFuture.java:2117)',
+                'com.acme.Ingest.fetch(Ingest.java:4)',
+              ],
+            }),
+            { name: 'HttpClient-1-SelectorManager', frames: STACKS.selects },
+          ],
+        })),
+      },
+      level: 'SEVERE',
+      explanation: /8 of 8 threads of "ingest" wait for an answer from the network in com\.acme\.Ingest\.fetch/,
+    },
     'four threads that log in': {
       on: createThreads('mailer', 4, {
         frames: [

@@ -8,6 +8,7 @@ import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { findLoader } from '../support/cache-loads.ts';
+import { findWaitsForClients } from '../support/client-threads.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
@@ -31,9 +32,10 @@ export const ioWait = defineDumpRule({
   cause: 'remote',
   title: 'Threads wait for an answer from the network',
   because:
-    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool; four are enough that log in to a server or read its greeting. Threads that read the next request of an open connection are only noted.',
+    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool; four are enough that log in to a server or read its greeting. Those that wait for a result which no thread of the program computes wait for a client with event loops. Threads that read the next request of an open connection are only noted.',
   check: (analysis) => {
-    const byCaller = Map.groupBy(analysis.busy, (index) => findCallerBehind(analysis, index) ?? '');
+    const ofClients = findWaitsForClients(analysis);
+    const byCaller = Map.groupBy(analysis.busy, (index) => findCallerBehind(analysis, index, ofClients) ?? '');
     byCaller.delete('');
     const callers = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
     for (const [caller, waiting] of callers) {
@@ -65,8 +67,14 @@ function noteOpenConnections({ dump }: DumpAnalysis): Claim | undefined {
 }
 
 /** Finds the call for whose answer a thread waits, itself or behind the one that loads the entry of a cache for it. */
-const findCallerBehind = (analysis: DumpAnalysis, index: number): string | undefined =>
-  findCaller(analysis.dump.threads[findLoader(analysis, index) ?? index]);
+const findCallerBehind = (
+  analysis: DumpAnalysis,
+  index: number,
+  ofClients: ReadonlySet<number>,
+): string | undefined => {
+  const thread = analysis.dump.threads[findLoader(analysis, index) ?? index];
+  return thread && (ofClients.has(index) || findWait(thread)?.purpose === 'answer') ? nameCaller(thread) : undefined;
+};
 
 /** Says how many of them wait for another one to load an entry of a cache. */
 function describeLoads(analysis: DumpAnalysis, waiting: readonly number[]): string {
@@ -77,8 +85,7 @@ function describeLoads(analysis: DumpAnalysis, waiting: readonly number[]): stri
     : ` ${formatCount(behind.length)} of them wait until ${listNames(toNames(selectThreads(analysis, loaders)))} has loaded an entry of a cache.`;
 }
 
-function findCaller(thread: DumpedThread | undefined): string | undefined {
-  if (!thread || findWait(thread)?.purpose !== 'answer') return undefined;
+function nameCaller(thread: DumpedThread): string {
   const frame = findApplicationFrame((thread.mountedStack ?? thread.stack).frames);
   return frame === undefined ? 'a library' : parseFrame(frame).qualified;
 }
@@ -94,7 +101,7 @@ function describeCall(thread: DumpedThread | undefined, caller: string): string 
 function waitedBefore({ dump, earlier }: DumpAnalysis, members: readonly number[]): boolean {
   const names = new Set(members.flatMap((index) => dump.threads[index]?.name ?? []));
   const before = earlier?.dump.threads.filter(({ name }) => names.has(name)) ?? [];
-  return before.every((thread) => findWait(thread)?.purpose === 'answer');
+  return before.every((thread) => ['answer', 'task'].includes(findWait(thread)?.purpose ?? ''));
 }
 
 /** Returns how many threads at one call are too many in a single dump. */

@@ -75,7 +75,7 @@ checkDumpRule(poolStarved, {
     'two of two in one dump': {
       on: waiting(2, INVOKES_ALL),
       level: 'WARNING',
-      explanation: /^All 2 workers of "report" wait in \S+invokeAll/,
+      explanation: /^Both workers of "report" wait in \S+invokeAll/,
     },
     'four of four in one dump': {
       on: waiting(4),

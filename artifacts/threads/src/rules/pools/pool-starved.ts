@@ -1,16 +1,18 @@
 import { chooseHeadline, metricEvidence, truncate } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
+import { isShared } from '../../metrics/wait-methods.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
-import { hasClientThreads } from '../support/client-threads.ts';
+import { awaitsTaskOfExecutor, hasClientThreads } from '../support/client-threads.ts';
 import { type Crew, findCrews, isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { agree, inMethod } from '../support/headline.ts';
+import { agree, inMethod, nameAll } from '../support/headline.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
+import { runsTaskFor } from '../support/task-runners.ts';
 
 /** In a single dump, so few threads may wait for a result by chance. */
 const MIN_IN_ONE_DUMP = 2;
@@ -56,14 +58,15 @@ function claimStarved(analysis: DumpAnalysis, crew: Crew, others: readonly Crew[
   const [first] = entries;
   if (level === undefined || !first) return undefined;
   const frame = findApplicationFrame(getFrames(first));
+  const areTasks = entries.every((thread) => awaitsTaskOfExecutor(thread) || runsOnScheduler(thread));
   return {
     level,
-    confidence: selectStill(analysis, threads).length > 0 && entries.every(awaitsTaskOfExecutor) ? 'high' : 'medium',
-    headline: writeHeadline(crew, others, entries.every(awaitsTaskOfExecutor), inMethod(frame)),
+    confidence: selectStill(analysis, threads).length > 0 && areTasks ? 'high' : 'medium',
+    headline: writeHeadline(crew, others, areTasks, inMethod(frame)),
     explanation:
-      `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${quoteName(name)} ${threads.length === 1 ? 'waits' : 'wait'} in ${findWait(first)?.method ?? 'a Future'}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, for the result of a task${formatStandstill(analysis, threads)}. ` +
-      explainStarvation(others, entries.every(awaitsTaskOfExecutor)),
-    advice: entries.every(awaitsTaskOfExecutor) ? ADVICE : `${FIND_COMPLETER} ${ADVICE}`,
+      `${nameAll(threads, 'worker')} of ${quoteName(name)} ${threads.length === 1 ? 'waits' : 'wait'} in ${findWait(first)?.method ?? 'a Future'}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, for the result of a task${formatStandstill(analysis, threads)}. ` +
+      explainStarvation(others, areTasks),
+    advice: areTasks ? ADVICE : `${FIND_COMPLETER} ${ADVICE}`,
     evidence: [
       metricEvidence('workers that wait for tasks', count(threads.length), count(threads.length)),
       ...quoteThreads(entries),
@@ -71,8 +74,12 @@ function claimStarved(analysis: DumpAnalysis, crew: Crew, others: readonly Crew[
   };
 }
 
+/** What blocks on a scheduler of its library waits for work that, without another one, is scheduled there as well. */
+const runsOnScheduler = (thread: DumpedThread): boolean =>
+  isShared(getFrames(thread).map((text) => parseFrame(text).qualified));
+
 const ADVICE =
-  'Run tasks that others wait for in a separate pool, or do not wait for them: call them directly, or compose them (CompletableFuture.thenCompose, thenCombine). More threads only move the load at which it happens. Only a restart frees the threads.';
+  'Run tasks that others wait for in a separate pool, or do not wait for them: call them directly, or compose them (CompletableFuture.thenCompose, flatMap, suspending functions). More threads only move the load at which it happens. Only a restart frees the threads.';
 const FIND_COMPLETER =
   'Find out who has to complete these futures: a consumer that ended with an exception completes none (look for it in the log). Give every get a time limit, and complete futures exceptionally when their work fails.';
 
@@ -86,7 +93,7 @@ function writeHeadline({ name, threads }: Crew, others: readonly Crew[], areTask
       `All ${threads.length} workers of ${truncate(name, MAX_NAME)} and all ${other.threads.length} of ${truncate(other.name, MAX_NAME)} wait for tasks that nobody runs${place}`,
       `All ${threads.length} workers of ${truncate(name, MAX_NAME)} and all ${other.threads.length} of ${truncate(other.name, MAX_NAME)} wait for tasks that nobody runs`,
     );
-  const workers = `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${truncate(name, MAX_NAME)} ${agree(threads, 'waits', 'wait')}`;
+  const workers = `${nameAll(threads, 'worker')} of ${truncate(name, MAX_NAME)} ${agree(threads, 'waits', 'wait')}`;
   return areTasks
     ? chooseHeadline(`${workers} for tasks of the same pool${place}`, `${workers} for tasks that nobody runs`)
     : chooseHeadline(
@@ -119,34 +126,8 @@ function isStarved(analysis: DumpAnalysis, threads: readonly number[]): boolean 
   if (!entries.every((thread) => isWorker(getFrames(thread)) && findWait(thread)?.purpose === 'task')) return false;
   if (entries.some(({ stack }) => stack.frames.some((text) => COMPLETED_BY_OTHERS.test(text)))) return false;
   if (!entries.every(awaitsTaskOfExecutor) && hasClientThreads(analysis)) return false;
-  const members = new Set(threads);
-  const own = new Set(entries.flatMap((thread) => listPackages(getFrames(thread))));
-  return !analysis.busy.some((index) => {
-    const thread = analysis.dump.threads[index];
-    if (!thread || members.has(index)) return false;
-    const frames = getFrames(thread);
-    const runsTask = isWorker(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified));
-    return runsTask && findWait(thread)?.purpose !== 'task' && listPackages(frames).some((name) => own.has(name));
-  });
+  return !runsTaskFor(analysis, threads);
 }
-
-/** A task of an executor is on the stack of the thread that runs it. */
-const RUNS_TASK =
-  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker)$/;
 
 /** These wait for the threads of a pool to end, or for what a timer completes. */
 const COMPLETED_BY_OTHERS = /awaitTermination|orTimeout|Delayer/;
-
-/**
- * Futures of executors are completed by a thread of this JVM; a CompletableFuture, and what a reactive library waits for,
- * may be completed by an event loop.
- */
-const awaitsTaskOfExecutor = (thread: DumpedThread): boolean =>
-  /^java\.util\.concurrent\.(?!CompletableFuture)/.test(findWait(thread)?.method ?? '');
-
-const listPackages = (frames: readonly string[]): string[] =>
-  frames.filter(isOwnFrame).map((text) => {
-    const { className } = parseFrame(text);
-    const dot = className.lastIndexOf('.');
-    return dot < 0 ? className.replace(/\$.*$/, '') : className.slice(0, dot);
-  });

@@ -49,7 +49,7 @@ checkDumpRule(schedulerStuck, {
     'all threads of a pool': {
       on: inDumps(3, ...createThreads('job', 2, { frames: JOB })),
       level: 'SEVERE',
-      explanation: /^All 2 threads of the scheduler "job"/,
+      explanation: /^Both threads of the scheduler "job"/,
     },
     'a timer': {
       on: inDumps(3, {

@@ -1,15 +1,16 @@
-import { chooseHeadline, metricEvidence, pluralize, truncate } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, truncate } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { findCrews } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { inMethod } from '../support/headline.ts';
+import { inMethod, nameAll } from '../support/headline.ts';
 import { formatStandstill } from '../support/standstill.ts';
 
 /** Two dumps may show one slow run of a job. */
@@ -39,13 +40,27 @@ export const schedulerStuck = defineDumpRule({
         `The scheduler ${truncate(single.name, 40)} is stuck: a job ${describeActivity(classifyActivity(first))}${inMethod(frame)}`,
         `The scheduler ${truncate(single.name, 40)} is stuck in a job`,
       ),
-      explanation: `${entries.length === 1 ? `The only thread of the scheduler, ${quoteName(first.name)},` : `All ${pluralize(entries.length, 'thread')} of the scheduler ${quoteName(single.name)}`} ${describeActivity(classifyActivity(first))} inside a scheduled job${frame === undefined ? '' : `, in ${formatShortFrame(frame)}`}${formatStandstill(analysis, single.threads)}. Its other scheduled jobs do not run meanwhile.`,
+      explanation: `${describeThreads(analysis, single, first)} Its other scheduled jobs do not run meanwhile.`,
       advice:
         'Give the call of this job a time-out, let jobs that wait run in a pool of their own, and give the scheduler more than one thread (ScheduledThreadPoolExecutor, spring.task.scheduling.pool.size).',
       evidence: [metricEvidence('threads of the scheduler that wait', count(entries.length)), ...quoteThreads(entries)],
     };
   },
 });
+
+/** Says where the only thread stands, or that all stand and where the first does. */
+function describeThreads(
+  analysis: DumpAnalysis,
+  { name, threads }: { readonly name: string; readonly threads: readonly number[] },
+  first: DumpedThread,
+): string {
+  const frame = findApplicationFrame(first.stack.frames);
+  const place = frame === undefined ? '' : `, in ${formatShortFrame(frame)}`;
+  const does = describeActivity(classifyActivity(first));
+  return threads.length === 1
+    ? `The only thread of the scheduler, ${quoteName(first.name)}, ${does} inside a scheduled job${place}${formatStandstill(analysis, threads)}.`
+    : `${nameAll(threads, 'thread')} of the scheduler ${quoteName(name)} wait inside scheduled jobs${formatStandstill(analysis, threads)}; the first ${does}${place}.`;
+}
 
 const RUNS_JOB =
   /^java\.util\.concurrent\.ScheduledThreadPoolExecutor\$ScheduledFutureTask\.run(?:Periodic)?$|^java\.util\.TimerThread\.mainLoop$/;

@@ -3,8 +3,32 @@ import { singleRunnerBusy } from './single-runner-busy.ts';
 
 const blocked = (loop: number) => ({ name: `nioEventLoopGroup-2-${loop}`, frames: STACKS.sleeps });
 
+const coroutine = (worker: number, ...frames: readonly string[]) => ({
+  name: `DefaultDispatcher-worker-${worker}`,
+  frames: [
+    ...STACKS.readsSocket,
+    ...frames,
+    'kotlinx.coroutines.DispatchedTask.run(DispatchedTask.kt:104)',
+    'kotlinx.coroutines.scheduling.CoroutineScheduler$Worker.run(CoroutineScheduler.kt:693)',
+  ],
+});
+
 checkDumpRule(singleRunnerBusy, {
   silent: {
+    'one thread of a dispatcher is free': {
+      dumps: [0, 2000].map((time) => ({
+        time,
+        threads: [coroutine(1), { name: 'DefaultDispatcher-worker-2', state: 'WAITING', frames: STACKS.idle }],
+      })),
+    },
+    'the dispatcher for calls that block': {
+      dumps: [0, 2000].map((time) => ({
+        time,
+        threads: [1, 2].map((worker) =>
+          coroutine(worker, 'kotlinx.coroutines.internal.LimitedDispatcher$Worker.run(LimitedDispatcher.kt:115)'),
+        ),
+      })),
+    },
     'the loop selects': [{ name: 'vert.x-eventloop-thread-1', frames: STACKS.selects }],
     'the loop computes': [{ name: 'vert.x-eventloop-thread-1' }],
     'the loop writes its own channel for a handler of the application': [
@@ -21,6 +45,11 @@ checkDumpRule(singleRunnerBusy, {
     'a worker may wait': [{ name: 'vert.x-worker-thread-1', frames: STACKS.readsSocket }],
   },
   fires: {
+    'all threads of a dispatcher of coroutines': {
+      on: { dumps: [0, 2000].map((time) => ({ time, threads: [coroutine(1), coroutine(2)] })) },
+      level: 'SEVERE',
+      explanation: /Both dispatcher threads are blocked/,
+    },
     'a loop by its stack, whatever its name': {
       on: [
         {
@@ -41,7 +70,7 @@ checkDumpRule(singleRunnerBusy, {
       level: 'SEVERE',
       explanation: /1 of them has not moved/,
     },
-    'all loops of the group': { on: [blocked(1), blocked(2)], level: 'SEVERE', explanation: /All 2 event loops/ },
+    'all loops of the group': { on: [blocked(1), blocked(2)], level: 'SEVERE', explanation: /Both event loops/ },
     'threads wait inside of the library whose loop it is': {
       on: [
         {

@@ -9,7 +9,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toCountEvidence, toNames } from '../support/evidence.ts';
-import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { agree, inMethod, nameAll, nameThreads } from '../support/headline.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
@@ -21,9 +21,10 @@ export const singleRunnerBusy = defineDumpRule({
   cause: 'event-loop-blocked',
   title: 'An event loop is stuck in a blocking call',
   because:
-    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. Timers, event threads and operation threads of libraries are alike.',
+    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. Timers, event threads and operation threads of libraries are alike. Threads of a dispatcher of coroutines or actors count when none of them goes on.',
   check: (analysis) => {
-    const threads = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
+    const caught = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
+    const threads = caught.filter((thread) => isWithoutOthers(thread, caught, analysis));
     const [first] = threads;
     if (!first) return undefined;
     const frame = findOwnFrame(first);
@@ -38,16 +39,16 @@ export const singleRunnerBusy = defineDumpRule({
       level: still > 0 || all || rateShare(victims.length, analysis) === 'SEVERE' ? 'SEVERE' : 'WARNING',
       confidence: still > 0 ? 'high' : 'medium',
       headline: chooseHeadline(
-        `${all ? `All ${threads.length} ${noun}s are` : `${capitalize(agree(threads, noun, `${noun}s`))} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}${describeVictims(victims, threads)}`,
+        `${all ? `${nameAll(threads, noun)} are` : `${capitalize(agree(threads, noun, `${noun}s`))} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}${describeVictims(victims, threads)}`,
         `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}${describeVictims(victims, threads)}`,
         `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked${inMethod(frame)}`,
         `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`,
       ),
       explanation:
-        `${all ? `All ${threads.length} ${noun}s are blocked` : `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`} (${listNames(toNames(threads))}): ${threads.length === 1 ? 'it' : 'each'} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
+        `${all ? `${nameAll(threads, noun)} are blocked` : `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`} (${listNames(toNames(threads))}): ${threads.length === 1 ? 'it' : 'each'} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
         `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} ${serves}${victims.length === 0 ? '' : ` ${pluralize(victims.length, 'thread waits', 'threads wait')} for what ${threads.length === 1 ? 'it has' : 'they have'} to do or receive: ${listNames(toNames(victims))}.`}`,
       advice:
-        'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
+        'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
       evidence: [...toCountEvidence(`${noun}s that wait`, threads), ...quoteThreads(victims)],
     };
   },
@@ -58,12 +59,22 @@ interface Runner {
   readonly noun: string;
   /** What waits while it is blocked. */
   readonly serves: string;
+  /** Its group shares the work: only when none of them goes on, it waits. */
+  readonly isOneOfMany?: true;
 }
 
 const LOOP: Runner = { noun: 'event loop', serves: 'Every connection that it serves waits.' };
 
 /** Other threads of libraries that do all work of their kind. */
 const RUNNERS: readonly (readonly [method: RegExp, runner: Runner])[] = [
+  [
+    /^(?:kotlinx\.coroutines\.scheduling\.CoroutineScheduler\$Worker\.run|(?:akka|org\.apache\.pekko)\.dispatch\.Mailbox\.run)$/,
+    {
+      noun: 'dispatcher thread',
+      serves: 'Every other coroutine or actor of the dispatcher waits.',
+      isOneOfMany: true,
+    },
+  ],
   [
     /^(?:io|org\.jboss)\.netty\.util\.HashedWheelTimer\$Worker\.run$/,
     { noun: 'timer', serves: 'No time-out of this timer expires meanwhile.' },
@@ -94,6 +105,23 @@ const RUNS_LOOP = new RegExp(
 const runsLoop = hasMethod(RUNS_LOOP);
 
 const isLoop = ({ name, stack }: DumpedThread): boolean => EVENT_LOOP.test(name) || runsLoop(stack);
+
+/** Threads that share their work matter when all of them are caught and have not moved since the dump before. */
+function isWithoutOthers(thread: DumpedThread, caught: readonly DumpedThread[], analysis: DumpAnalysis): boolean {
+  if (findRunner(thread).isOneOfMany !== true) return true;
+  // Those that wait for each other's work starve their own pool.
+  if (isBlockingDispatcher(thread) || findWait(thread)?.purpose === 'task') return false;
+  const name = toGroupName(thread.name);
+  return analysis.dump.threads
+    .filter((one) => toGroupName(one.name) === name)
+    .every((one) => caught.includes(one) && !isBlockingDispatcher(one) && hasNotMoved(one, analysis));
+}
+
+/** Dispatchers that are there for calls which block: Dispatchers.IO of Kotlin, and those of Akka that are named so. */
+const isBlockingDispatcher = ({ name, stack }: DumpedThread): boolean =>
+  /block|[-.]io\b|jdbc|database/i.test(name) || runsLimited(stack);
+
+const runsLimited = hasMethod(/^kotlinx\.coroutines\.internal\.LimitedDispatcher/);
 
 /** Only below code of the application does a loop wait for something else than its own sockets. */
 function isCaught(thread: DumpedThread, index: number, { graph }: DumpAnalysis): boolean {

@@ -21,7 +21,7 @@ export interface FramesRule<Id extends string = string> {
   /** Minimum number of matching threads. */
   readonly minThreads: number;
   /** What the threads do, as it follows their number: `write to a log under its lock`. */
-  readonly predicate: string;
+  readonly predicate: string | ((thread: DumpedThread) => string);
   readonly advice: string;
   readonly matchesFrame: (frame: Frame) => boolean;
   /** Number of frames from the top that are searched. */
@@ -47,11 +47,12 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
     title: rule.title,
     because: rule.because,
     check: (analysis) => {
-      const { minThreads, predicate, advice } = rule;
+      const { minThreads, advice } = rule;
       const { busyThreads: busy } = analysis;
       const lasting = new Set(findLasting(busy, matchesLasting, analysis));
       const threads = busy.filter((thread) => lasting.has(thread) || matches(thread));
       if (threads.length < minThreads) return undefined;
+      const predicate = namePredicate(rule, threads);
       const lasts = lasting.size >= minThreads;
       const roots = findRootBlockers(analysis).filter(({ entry }) => isInside(entry.stack));
       const holder = roots[0]?.entry ?? findHolder(analysis, threads);
@@ -82,6 +83,9 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
     },
   };
 }
+
+const namePredicate = ({ predicate }: FramesRule, [first]: readonly DumpedThread[]): string =>
+  typeof predicate === 'string' ? predicate : first ? predicate(first) : '';
 
 const MAX_ROOTS = 3;
 

@@ -29,6 +29,10 @@ export const nameThreads = (threads: readonly Named[]): string =>
 export const agree = (threads: { readonly length: number }, singular: string, plural: string): string =>
   threads.length === 1 ? singular : plural;
 
+/** Names a whole group: `The only worker`, `Both workers`, `All 8 workers`. */
+export const nameAll = ({ length }: { readonly length: number }, noun: string): string =>
+  length === 1 ? `The only ${noun}` : length === 2 ? `Both ${noun}s` : `All ${formatCount(length)} ${noun}s`;
+
 /** ` in OrderService.load`, without the line; '' without a frame. */
 export function inMethod(frame: string | undefined): string {
   if (frame === undefined) return '';

@@ -1,0 +1,51 @@
+import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
+
+/** A lock that no part of the dump can show: it is kept by a database in this process, or by servers outside. */
+export interface ForeignLock {
+  readonly kind: 'database' | 'distributed';
+  /** The method that waits: the outermost one of a distributed lock, as the application calls it. */
+  readonly method: string;
+}
+
+/** Methods of embedded databases that wait for a row or a table of another transaction. */
+const ROW_WAITS =
+  /^(?:org\.h2\.mvstore\.tx\.(?:Transaction\.(?:waitFor|waitForThisToEnd)|TransactionMap\.lock)|org\.h2\.(?:mvstore\.db\.MVTable|table\.RegularTable)\.(?:doLock1|lock|waitForLock)|org\.apache\.derby\.impl\.services\.locks\.ActiveLock\.waitForGrant|org\.hsqldb\.lib\.CountUpDownLatch\.await|com\.sleepycat\.je\.txn\.\w*Lock\w*\.(?:lock|waitForLock))$/;
+
+/** Locks of clusters and coordination services: Curator, Hazelcast, Redisson, Infinispan, Ignite, JGroups, Coherence. */
+const DISTRIBUTED_LOCK =
+  /^(?:org\.apache\.curator\.framework\.recipes\.locks\.(?:LockInternals|InterProcess(?!Semaphore)\w+)|com\.hazelcast\.(?:\w+\.)*(?:LockProxySupport|FencedLockProxy|\w*(?:Map|Lock)Proxy\w*)|org\.redisson\.Redisson\w*Lock|org\.infinispan\.(?:\w+\.)*locks\.\w[\w.$]*|org\.apache\.ignite\.internal\.processors\.(?:\w+\.)*\w*Lock\w*Impl\w*|org\.jgroups\.blocks\.(?:locking\.)?LockService\S{0,40}|org\.springframework\.integration\.(?:\w+\.)*\w*LockRegistry\S{0,40})\.(?:\w*[lL]ock\w*|acquire|await\w*)$/;
+/** The same locks as applications write them themselves. */
+const OWN_DISTRIBUTED_LOCK =
+  /(?:Redis|Distributed|Zk|ZooKeeper|Zookeeper|Cluster|Consul|Etcd)\w*Lock(?:er|Manager|Service|Client)?$/;
+const TAKES_LOCK = /^(?:try)?(?:[lL]ock|[aA]cquire)/;
+/** A lock of this JVM has its owner in the dump. */
+const LOCAL_LOCK = /^java\.util\.concurrent\.locks\.(?:Reentrant|Stamped)/;
+const MAX_DEPTH = 24;
+
+const found = new WeakMap<readonly string[], { readonly lock: ForeignLock | undefined }>();
+
+/** Finds the foreign lock for which a stack waits, if its thread waits at all. */
+export function findForeignLock(frames: readonly string[]): ForeignLock | undefined {
+  const cached = found.get(frames) ?? { lock: searchLock(frames.slice(0, MAX_DEPTH)) };
+  found.set(frames, cached);
+  return cached.lock;
+}
+
+function searchLock(frames: readonly string[]): ForeignLock | undefined {
+  const row = frames.find((text) => ROW_WAITS.test(parseFrame(text).qualified));
+  if (row !== undefined) return { kind: 'database', method: parseFrame(row).qualified };
+  // Below the first code that is not of the platform, the lock is what waits; its callback would be the application's own.
+  const waits = frames.slice(frames.findIndex((text) => !isPlatformFrame(text)));
+  if (frames.some((text) => LOCAL_LOCK.test(parseFrame(text).className))) return undefined;
+  const own = waits.findIndex((text) => isOwnFrame(text) && !isOwnLock(text));
+  const taker = waits.slice(0, own < 0 ? undefined : own).findLast(isDistributedLock);
+  return taker === undefined ? undefined : { kind: 'distributed', method: parseFrame(taker).qualified };
+}
+
+const isDistributedLock = (text: string): boolean =>
+  DISTRIBUTED_LOCK.test(parseFrame(text).qualified) || isOwnLock(text);
+
+function isOwnLock(text: string): boolean {
+  const { className, method } = parseFrame(text);
+  return isOwnFrame(text) && OWN_DISTRIBUTED_LOCK.test(className) && TAKES_LOCK.test(method);
+}

@@ -1,0 +1,32 @@
+import type { DumpAnalysis } from '../../analysis.ts';
+import { isOwnFrame, parseFrame } from '../../frame.ts';
+import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
+import { isWorker } from './crews.ts';
+import { selectThreads } from './evidence.ts';
+
+/** A task of an executor is on the stack of the thread that runs it. */
+const RUNS_TASK =
+  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker)$/;
+
+/** Returns whether another thread of the program runs a task for whose result these threads may wait. */
+export function runsTaskFor(analysis: DumpAnalysis, waiting: readonly number[]): boolean {
+  const members = new Set(waiting);
+  const own = new Set(selectThreads(analysis, waiting).flatMap((thread) => listPackages(getFrames(thread))));
+  return analysis.busy.some((index) => {
+    const thread = analysis.dump.threads[index];
+    if (!thread || members.has(index)) return false;
+    const frames = getFrames(thread);
+    const runsTask = isWorker(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified));
+    return runsTask && findWait(thread)?.purpose !== 'task' && listPackages(frames).some((name) => own.has(name));
+  });
+}
+
+const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
+
+const listPackages = (frames: readonly string[]): string[] =>
+  frames.filter(isOwnFrame).map((text) => {
+    const { className } = parseFrame(text);
+    const dot = className.lastIndexOf('.');
+    return dot < 0 ? className.replace(/\$.*$/, '') : className.slice(0, dot);
+  });
