@@ -103,3 +103,20 @@ test('a text without an event, most of it of something else, is no GC log; a hea
     ['no-gc-activity'],
   );
 });
+
+test('secrets of a command line stand in no part of the answer or the report', async () => {
+  const secret = 'hunter2hunter2';
+  const options = `-Xmx64m -Ddb.password=${secret} -Durl=jdbc:postgresql://app:${secret}@db/x com.acme.Main --token=${secret}`;
+  const vmargs = options.split(' ').map((one) => `<vmarg name="${one}" />`);
+  const logs = [
+    `[0.001s][info][arguments] jvm_args: ${options}\n${withUptimes}`,
+    `CommandLine flags: ${options}\n1.234: [GC (Allocation Failure)  100K->50K(1000K), 0.0100000 secs]\n`,
+    `<verbosegc xmlns="http://www.ibm.com/j9/verbosegc" version="5d8">\n<initialized id="1" timestamp="2025-03-02T08:15:03.123">\n<vmargs>\n${vmargs.join('\n')}\n</vmargs>\n</initialized>\n<gc-end id="3" type="scavenge" contextid="2" durationms="3.2" timestamp="2025-03-02T08:15:04.130">\n</gc-end>\n</verbosegc>\n`,
+  ];
+  for (const log of logs) {
+    const { body, findings, report } = await analyzeBytes(Buffer.from(log), 'gc.log');
+    const written = JSON.stringify([body(findings), findings, report]);
+    assert.ok(written.includes('-Xmx64m'), log.slice(0, 40));
+    assert.ok(!written.includes(secret), log.slice(0, 40));
+  }
+});

@@ -1,4 +1,5 @@
 import { FIGURES_PER_ROW, type FigureRows, isParsedNumber, parsedNumber } from '@hindsight/model';
+import { maskSensitive } from '@hindsight/privacy';
 import { EventTime } from './clock/event-time.ts';
 import { RunClockBuilder } from './clock/run-clock.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
@@ -104,7 +105,9 @@ export class GcLogBuilder {
   readonly emit = (event: GcEvent): void => {
     switch (event.kind) {
       case 'fact':
-        this.addFact(event.name, event.value, event.line);
+        // System properties may be passwords. Nothing behind this place sees them.
+        if (event.name === 'commandLine') this.addFact(event.name, maskSensitive(event.value).text, event.line);
+        else this.addFact(event.name, event.value, event.line);
         return;
       case 'safepoint':
         this.addSafepoint(event);

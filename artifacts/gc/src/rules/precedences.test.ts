@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adoptSymptoms, applyPrecedence } from '@hindsight/claims';
 import type { Finding, Level } from '@hindsight/model';
-import { aGcRun, aMark, aPause, aStall, times } from '../../testing/index.ts';
+import { aGcRun, aMark, aPause, aStall, MB, pool, times } from '../../testing/index.ts';
 import type { GcAnalysis } from '../analysis.ts';
 import { PauseMark } from '../events.ts';
 import { PRECEDENCES } from './precedences.ts';
@@ -58,6 +58,26 @@ test('1. a heap that was full for a while stands above what the collections of t
   assert.equal(reported.get('consecutive-full-gc')?.level, 'INFO');
   const gaveUp = aGcRun({ facts: { collector: 'Parallel' }, events: [aPause(1, 5), aMark(2, 'gc-overhead-limit')] });
   assert.equal(reportFindings(findings, gaveUp).get('gc-overhead-limit')?.level, 'FATAL');
+});
+
+test('4. collections for large objects explain that a heap of which half is alive has too little room', () => {
+  const findings = [aFinding('humongous-allocation', 'SEVERE'), aFinding('heap-undersized', 'SEVERE')];
+  const sketch = (cause: string, left: number) =>
+    aGcRun({
+      facts: { collector: 'G1', heapMax: 1000 * MB },
+      events: times(6, (i) => aPause(10 + i * 9, 100, { pause: 'full', cause, heap: pool(990, left, 1000) })),
+    });
+  const rate = (analysis: GcAnalysis) => reportFindings(findings, analysis).get('heap-undersized')?.level;
+  assert.equal(rate(sketch('G1 Humongous Allocation', 690)), 'INFO');
+  assert.equal(rate(sketch('G1 Humongous Allocation', 700)), 'SEVERE');
+  assert.equal(rate(sketch('G1 Compaction Pause', 690)), 'SEVERE');
+});
+
+test('3. requested collections tell nothing of the heap that is needed', () => {
+  const requested = aGcRun({
+    events: times(6, (i) => aPause(10 + i * 9, 100, { pause: 'full', cause: 'System.gc()' })),
+  });
+  assert.deepEqual(listIds([aFinding('system-gc'), aFinding('heap-oversized', 'INFO')], requested), ['system-gc']);
 });
 
 test('2. growth suppresses advice on sizes and thresholds', () => {

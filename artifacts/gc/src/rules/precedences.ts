@@ -12,6 +12,7 @@ import {
   arePausesRequested,
   arePausesWaitingOnly,
   areStopsSlowToReach,
+  hasRoomForHumongous,
   haveSameWorstEvent,
   isAtLeastAsBad,
   isMarkingSetLate,
@@ -179,7 +180,20 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'demote-to-note',
     when: (pair) => isAtLeastAsBad(pair) && haveSameWorstEvent(pair),
   },
+  // Requested collections keep the heap emptier than need does.
+  {
+    causes: ['system-gc', 'diagnostic-gc'],
+    symptoms: ['heap-oversized'],
+    effect: 'suppress',
+    when: arePausesRequested,
+  },
   // 4. Large objects start the cycles.
+  {
+    causes: ['humongous-allocation'],
+    symptoms: ['heap-undersized'],
+    effect: 'demote-to-note',
+    when: (pair) => isAtLeastAsBad(pair) && hasRoomForHumongous(pair.analysis),
+  },
   {
     causes: ['humongous-allocation'],
     symptoms: ['g1-late-marking', 'back-to-back-cycles'],

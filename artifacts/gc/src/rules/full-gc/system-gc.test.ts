@@ -25,7 +25,7 @@ checkRule(systemGc, {
     'one of two seconds every hour': {
       on: sketchRequested(20, 2000, 3600, 75_000),
       level: 'WARNING',
-      explanation: /0.1 % when one takes 1 s/,
+      explanation: /0.2 % when one takes 1 s/,
     },
     'one of ten seconds every hour': { on: sketchRequested(20, 10_000, 3600, 75_000), level: 'SEVERE' },
     'three that take 5 % of the run': {

@@ -23,7 +23,7 @@ const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 5;
 const SEVERE_MS = 1000;
 /** Pauses of a second count when they take this share of the run: one in an hour is noticed, and no outage. */
-const SEVERE_PERCENT_OF_LONG = 0.1;
+const SEVERE_PERCENT_OF_LONG = 0.2;
 const TOO_LONG_MS = 10_000;
 /** Fewer calls than one in this time, and pauses below this share of the run, are felt by nobody. */
 const OFTEN_MS = 10_000;

@@ -70,6 +70,15 @@ export function areCollectionsHumongous(analysis: GcAnalysis): boolean {
   return needed.length > 0 && needed.length >= HALF * findNeededFullCollections(analysis).length;
 }
 
+/** With more of the heap alive, it is too small whatever is allocated. */
+const ROOMY_SHARE = 0.7;
+
+/** Humongous allocations start most of the collections, in a heap that has room for what is alive. */
+export function hasRoomForHumongous(analysis: GcAnalysis): boolean {
+  const { live, heap } = readMemoryUse(analysis);
+  return areCollectionsHumongous(analysis) && live < ROOMY_SHARE * heap;
+}
+
 /** What full collections leave takes less than half of the heap: garbage filled it, not what is alive. */
 export function areFullsForGarbage(analysis: GcAnalysis): boolean {
   const left = computeMedian(
