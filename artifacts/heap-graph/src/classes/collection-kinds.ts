@@ -85,6 +85,7 @@ const JAVA_UTIL_CONCURRENT_KINDS: readonly NamedKind[] = [
     createTableTraits(`${CHM}$Node[]`),
   ],
   ['ConcurrentSkipListMap', { by: 'chain', nodes: [`${SKIP_LIST}$Node`], holds: 2, via: `${SKIP_LIST}$Index` }, LINKED],
+  ['ConcurrentHashMap$KeySetView', INNER],
   ['ConcurrentSkipListSet', INNER],
   ['CopyOnWriteArraySet', INNER],
   ['DelayQueue', INNER],

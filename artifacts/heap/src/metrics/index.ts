@@ -21,7 +21,7 @@ import type { HeapAnalysis } from '../analysis.ts';
 import { startGroups } from './groups/groups-thread.ts';
 import { formatLoader, measureLoaders } from './jvm/class-loaders.ts';
 import { CLEANER, readCleanerQueues } from './jvm/cleaner-queues.ts';
-import { DIRECT_BUFFER, measureDirectBuffers } from './jvm/direct-buffers.ts';
+import { DIRECT_BUFFER, measureDirectBuffers, THREAD_CACHE } from './jvm/direct-buffers.ts';
 import { readFinalizerQueue } from './jvm/finalizer-queue.ts';
 import { type JvmSettings, readJvmSettings } from './jvm/jvm-settings.ts';
 import { readSystemProperties } from './jvm/system-properties.ts';
@@ -173,7 +173,7 @@ function measureBeforeTree(
   };
 }
 
-const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY, CLEANER];
+const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_CACHE, THREAD_LOCAL_ENTRY, CLEANER];
 
 /** Returns how many objects of a class the metrics need. */
 function countListed(one: HeapClass, names: readonly string[]): number {

@@ -6,6 +6,7 @@ import { lowerLimitInSuspect } from '../patterns/limit-in-suspect.ts';
 import type { PatternMatch, PatternMatches } from '../patterns/pattern-match.ts';
 import { SAMPLED_CLASSES } from '../patterns/sample-instances.ts';
 import { findContainingSuspect } from './retained-memory/suspect-of-object.ts';
+import { toOriginalName } from './support/relocated-classes.ts';
 
 /** Matches all known patterns, each by its first signature that applies. */
 export function matchPatterns(analysis: PatternInput): PatternMatches {
@@ -33,7 +34,7 @@ function matchSignature(
     case 'elements':
       return elements.largest(signature);
     case 'objects':
-      return matchGroup(analysis, signature.of, 'objects', signature.min);
+      return matchGroup(analysis, signature.of, 'objects', signature.min, signature.called);
     case 'retained':
       return matchGroup(analysis, signature.of, 'bytes', computeMinBytes(analysis, signature));
   }
@@ -53,6 +54,7 @@ function matchGroup(
   names: ClassNames,
   measure: 'objects' | 'bytes',
   limit: number,
+  called?: string,
 ): PatternMatch | undefined {
   const { groups } = input;
   for (const name of names) {
@@ -64,7 +66,8 @@ function matchGroup(
     const isNested = measure === 'bytes' && rows.length > 1 && sum >= limit;
     const value = isNested ? sumOutermost(input, new Set(rows.map((row) => row.label))) : sum;
     const label = rows[0]?.label ?? name;
-    const sentence = describeGroup(rows, measure, value);
+    const sentence =
+      called === undefined ? describeGroup(rows, measure, value) : `${pluralize(value, called)}: objects of ${label}`;
     if (value > 0 && value >= limit) {
       return { name: label, sentence, value, limit, measure, classes: rows.map((row) => row.label) };
     }
@@ -93,7 +96,8 @@ function sumOutermost({ dump, tree }: PatternInput, labels: ReadonlySet<string>)
 }
 
 /** Whether a class name matches a pattern such as `com.mysql.*ConnectionImpl`. */
-function matchesName(pattern: string, name: string): boolean {
+function matchesName(pattern: string, className: string): boolean {
+  const name = toOriginalName(className);
   const star = pattern.indexOf('*');
   if (star < 0) return pattern === name;
   const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)];

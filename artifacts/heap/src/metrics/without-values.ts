@@ -15,6 +15,7 @@ const NO_BUFFERS = {
   mapped: createRow('mapped files'),
   foreign: createRow('buffers of pools and native code'),
   largest: [],
+  ofThreads: { threads: 0, bytes: 0 },
 };
 
 /**

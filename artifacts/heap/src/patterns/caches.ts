@@ -1,10 +1,20 @@
 import { detectUnboundedGuavaCache } from './detectors/guava-caches.ts';
 import { detectHeldWeakKeys, detectLockMap, detectStaticMap, detectUnboundedLru } from './detectors/maps.ts';
 import { detectRepeatedRegexes } from './detectors/regexes.ts';
+import { detectUnequalKeys } from './detectors/unequal-keys.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Maps, lists and caches that grow without a bound. */
 export const CACHES = [
+  {
+    id: 'unequal-keys',
+    title: 'Keys that are equal are added to a map again and again',
+    signatures: [{ by: 'detector', detect: detectUnequalKeys }],
+    because:
+      'Two keys with the same content in one map mean that their class has no equals() and hashCode(): no lookup finds an earlier entry, and each one adds another. A fifth of the keys of a map with 10,000 entries is no coincidence.',
+    advice:
+      'Give the class of the keys equals() and hashCode() over the fields that identify it, or make it a record; then the map has one entry for each key.',
+  },
   {
     id: 'cache-unbounded',
     title: 'A cache without a bound has very many entries',

@@ -64,6 +64,6 @@ export const CLASS_LOADING = [
     ],
     because: 'Every compilation creates its own class loader; 500 of them come from the same few scripts.',
     advice:
-      'Compile each script once and cache it by its text; pass values that differ from call to call as variables instead of writing them into the text, and bound the cache.',
+      'Compile each script, or generate each class, once and cache it by its text or type; pass values that differ from call to call as variables instead of writing them into the text, and bound the cache.',
   },
 ] as const satisfies readonly KnownPattern[];

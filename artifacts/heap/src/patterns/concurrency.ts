@@ -1,6 +1,7 @@
 import {
   detectCancelledTimers,
   detectFutureChain,
+  detectPoolPerCall,
   detectUnboundedQueue,
   detectVirtualThreads,
 } from './detectors/executors.ts';
@@ -18,6 +19,16 @@ export const CONCURRENCY = [
       'Executors.newFixedThreadPool has a queue without a bound: 10,000 tasks are more than the pool will finish soon.',
     advice:
       'Give the pool a bounded queue and a rejection policy (CallerRunsPolicy), and find out why the tasks are slow.',
+  },
+  {
+    id: 'pool-per-call',
+    cause: 'thread-leak',
+    title: 'Thread pools are created again and again',
+    signatures: [{ by: 'detector', detect: detectPoolPerCall }],
+    because:
+      'A pool is created once and serves the whole program. The JDK numbers pools that have no thread factory of their own: 100 numbers with live threads are pools that were never shut down.',
+    advice:
+      'Create the executor once and share it, or end it where it was created: try-with-resources since JDK 19, before that shutdown() in a finally block.',
   },
   {
     id: 'actor-mailbox',

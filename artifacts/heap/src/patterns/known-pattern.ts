@@ -10,7 +10,8 @@ export type ClassNames = readonly string[];
 export type PatternSignature =
   /** A collection in a field has at least this many elements. */
   | { readonly by: 'elements'; readonly of: ClassNames; readonly field: RegExp; readonly min: number }
-  | { readonly by: 'objects'; readonly of: ClassNames; readonly min: number }
+  /** `called` is what the objects are in plain words, where their class does not say it: `open connection`. */
+  | { readonly by: 'objects'; readonly of: ClassNames; readonly min: number; readonly called?: string }
   /** The objects retain at least this share of the used heap together. */
   | {
       readonly by: 'retained';

@@ -7,6 +7,8 @@ export interface PatternMatch {
   readonly value: number;
   readonly limit: number;
   readonly measure: 'elements' | 'objects' | 'bytes';
+  /** What it keeps of the heap, where that is in no suspect: the level follows from it. */
+  readonly retained?: number;
   /** The container, if there is one; the dominator tree tells which suspect it belongs to. */
   readonly object?: number;
   /** Without a container: the classes whose objects were measured. */

@@ -94,6 +94,7 @@ const OBJECTS: readonly (readonly [id: string, className: string, limit: number]
   ['engine-state', 'org.drools.core.impl.StatefulKnowledgeSessionImpl', 10_000],
   ['client-per-call', 'jdk.internal.net.http.HttpClientImpl', 100],
   ['client-per-call', 'okhttp3.OkHttpClient', 100],
+  ['client-per-call', 'com.acme.shaded.okhttp3.OkHttpClient', 100],
   ['client-per-call', 'io.grpc.internal.ManagedChannelImpl', 100],
   ['client-per-call', 'org.apache.http.impl.conn.PoolingHttpClientConnectionManager', 100],
   ['client-per-call', 'io.netty.channel.nio.NioEventLoopGroup', 100],
@@ -115,6 +116,14 @@ for (const [id, className, limit] of OBJECTS) {
     silent: { [`${limit - 1} objects of ${className}`]: () => sketchObjects(className, limit - 1) },
     fires: () => sketchObjects(className, limit),
     explanation: `${count} objects of ${className} (limit ${count}).`,
+  });
+}
+
+for (const driver of ['org.h2.engine.SessionLocal', 'org.postgresql.jdbc.PgConnection']) {
+  checkPattern('jdbc-connections', {
+    silent: { [`199 objects of ${driver}`]: () => sketchObjects(driver, 199) },
+    fires: () => sketchObjects(driver, 200),
+    explanation: `200 open connections: objects of ${driver} (limit 200).`,
   });
 }
 

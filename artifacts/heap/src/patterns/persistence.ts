@@ -48,7 +48,12 @@ export const PERSISTENCE = [
       { by: 'elements', of: ['com.mysql.*ConnectionImpl'], field: /^openStatements$/, min: 100 },
       {
         by: 'retained',
-        of: ['org.postgresql.jdbc.PgResultSet', 'oracle.jdbc.driver.*Statement', 'org.h2.result.LocalResult'],
+        of: [
+          'com.sun.rowset.CachedRowSetImpl',
+          'org.postgresql.jdbc.PgResultSet',
+          'oracle.jdbc.driver.*Statement',
+          'org.h2.result.LocalResult',
+        ],
         min: 0.05,
       },
     ],
@@ -56,6 +61,35 @@ export const PERSISTENCE = [
       'A connection needs a few open statements; 100 mean that statements are never closed. A result that takes 5 % of the heap was fetched as a whole.',
     advice:
       'Read a large result in pages or with a fetch size, row by row, and close statements and results with try-with-resources.',
+  },
+  {
+    id: 'jdbc-connections',
+    title: 'Very many connections to a database are open',
+    signatures: [
+      {
+        by: 'objects',
+        of: [
+          'org.h2.engine.SessionLocal',
+          'org.postgresql.jdbc.PgConnection',
+          'com.mysql.cj.jdbc.ConnectionImpl',
+          'com.mysql.jdbc.ConnectionImpl',
+          'org.mariadb.jdbc.Connection',
+          'org.mariadb.jdbc.MariaDbConnection',
+          'oracle.jdbc.driver.PhysicalConnection',
+          'com.microsoft.sqlserver.jdbc.SQLServerConnection',
+          'com.ibm.db2.jcc.am.Connection',
+          'org.apache.derby.impl.jdbc.EmbedConnection',
+          'org.hsqldb.jdbc.JDBCConnection',
+          'org.sqlite.SQLiteConnection',
+        ],
+        min: 200,
+        called: 'open connection',
+      },
+    ],
+    because:
+      'A program needs a few dozen connections; 200 objects of a driver that can still be reached were never closed, or a pool is far too large.',
+    advice:
+      'Take connections from a pool and close each one with try-with-resources, also in the paths of errors; the leak detection of the pool names the code that does not.',
   },
   {
     id: 'embedded-database',

@@ -1,11 +1,14 @@
 import { SAMPLE_SIZE } from '../metrics/support/class-census.ts';
 import { H2_TABLE, HSQLDB_TABLE } from '../metrics/support/embedded-databases.ts';
+import { toOriginalName } from '../metrics/support/relocated-classes.ts';
 import { RING_BUFFER } from '../metrics/support/ring-buffer.ts';
 import type { PatternInput } from './known-pattern.ts';
 
 /** Counts the reachable objects of a class and its subclasses. */
 export const countInstances = ({ groups }: PatternInput, className: string): number =>
-  groups.bySuperclass.find(({ label }) => label === className)?.objects ?? 0;
+  groups.bySuperclass
+    .filter(({ label }) => toOriginalName(label) === className)
+    .reduce((sum, { objects }) => sum + objects, 0);
 
 /** Returns the first objects of a class in `SAMPLED_CLASSES` and of its subclasses. */
 export const sampleInstances = ({ census }: PatternInput, className: string): readonly number[] =>

@@ -37,6 +37,25 @@ test('a symptom stays as it is without its cause, or when the cause is a note it
   assert.equal(found.find(({ id }) => id === 'duplicate-classes')?.level, 'WARNING');
 });
 
+test('what a thread collects when its buffer could not grow is told once', async () => {
+  const oom = { ...finding('oom-free-heap'), title: 'Thread "report" ran out of memory while a StringBuilder grew' };
+  const work = (name: string) => ({
+    ...finding('leak-thread'),
+    title: `thread "${name}" at demo.Report.run keeps 36 MB`,
+  });
+  const levels = async (name: string) => report([oom, work(name)], await anAnalysis()).map(({ level }) => level);
+  assert.deepEqual(await levels('report'), ['WARNING', 'INFO']);
+  assert.deepEqual(await levels('other'), ['WARNING', 'WARNING']);
+});
+
+test('threads of pools that nobody shut down explain what they keep', async () => {
+  const found = report([finding('pool-per-call'), finding('leak-thread-local')], await anAnalysis());
+  assert.deepEqual(
+    found.map(({ level }) => level),
+    ['WARNING', 'INFO'],
+  );
+});
+
 test('waste inside a severe leak is a note: it is gone with the leak', async () => {
   const leak = { ...finding('leak-class-static'), level: 'SEVERE' } as const;
   const beside = (cause: Finding, analysis: HeapAnalysis) =>

@@ -1,6 +1,7 @@
 import type { Precedence } from '@hindsight/claims';
 import { compareLevels, type Finding } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { findRequestWithoutMemory } from '../metrics/jvm/out-of-memory.ts';
 import { sumArrayWaste } from '../metrics/waste/waste-sums.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import type { HeapRuleId } from './index.ts';
@@ -64,6 +65,15 @@ function isMostlyEmpty(empty: Finding, leak: Finding): boolean {
 /** Whether objects have no holder because the end of the dump, with what refers to them, was not read. */
 const lacksHolders = ({ dump }: HeapAnalysis): boolean => dump.defects.some(({ code }) => code === 'derived-roots');
 
+/** The thread that a finding names. */
+const readThread = ({ title }: Finding): string | undefined => /thread "([^"]{1,200})"/i.exec(title)?.[1];
+
+/** Whether the largest group of objects of one class that is a suspect consists of threads. */
+const isGroupOfThreads = ({ suspects, dump }: HeapAnalysis): boolean => {
+  const group = suspects.find(({ kind }) => kind === 'class');
+  return dump.threads.some(({ object }) => object === group?.object);
+};
+
 /** Which finding is the cause of which: a symptom about the same memory becomes a note that names its cause. */
 export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
   {
@@ -123,7 +133,29 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     when: ({ cause, symptom }) =>
       compareLevels(cause.level, 'SEVERE') <= 0 && readHeapPercent(symptom) < MAX_NOTED_PERCENT,
   },
+  {
+    causes: ['script-classes', 'loader-redeploy'],
+    symptoms: ['oom-free-heap'],
+    effect: 'demote-to-note',
+    when: ({ cause, analysis }) =>
+      cause.level === 'SEVERE' && findRequestWithoutMemory(analysis)?.of === 'class-metadata',
+  },
+  {
+    causes: ['oom-free-heap'],
+    symptoms: ['leak-thread'],
+    effect: 'demote-to-note',
+    when: ({ cause, symptom }) => readThread(cause) !== undefined && readThread(cause) === readThread(symptom),
+  },
   { causes: CONTENTS, symptoms: ['oom-small-heap'], effect: 'demote-to-note' },
+  { causes: ['pool-per-call'], symptoms: ['leak-thread-local'], effect: 'demote-to-note' },
+  {
+    causes: ['pool-per-call'],
+    symptoms: ['leak-group'],
+    effect: 'demote-to-note',
+    when: ({ analysis }) => isGroupOfThreads(analysis),
+  },
+  { causes: ['jdbc-pool'], symptoms: ['jdbc-connections'], effect: 'demote-to-note' },
+  { causes: ['jdbc-connections'], symptoms: ['jdbc-statements'], effect: 'demote-to-note' },
   {
     causes: ['hibernate-session', 'jdbc-statements', 'document-tree'],
     symptoms: ['growing-collection'],

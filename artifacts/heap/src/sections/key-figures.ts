@@ -19,6 +19,18 @@ function readShare(finding: Finding | undefined): number | undefined {
   return stated?.kind === 'metric' ? stated.measured.value / 100 : undefined;
 }
 
+/** Rules about the kinds of waste; the tile warns when one of them does. */
+const WASTE_RULES: readonly string[] = [
+  'duplicate-strings',
+  'duplicate-arrays',
+  'inefficient-collections',
+  'boxed-numbers',
+  'sparse-object-array',
+  'sparse-primitive-array',
+];
+
+const isWasteProblem = ({ id, level }: Finding): boolean => level !== 'INFO' && WASTE_RULES.includes(id);
+
 /** The key figures of the heap. */
 export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
   const { usedBytes, reachable, dump, unreachable, loaders, suspects } = analysis;
@@ -45,7 +57,7 @@ export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
             value: percent(100 * wasteShare),
             note: waste?.label ?? 'none',
             meter: { share: Math.min(1, wasteShare), limit: WASTE_SHARE },
-            ...(wasteShare >= WASTE_SHARE && { level: 'WARNING' as const }),
+            ...(findings.some(isWasteProblem) && { level: 'WARNING' as const }),
           },
         ]),
     {

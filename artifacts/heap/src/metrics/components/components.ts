@@ -1,5 +1,6 @@
 import { isLibraryClass, isPlatformClass } from '@hindsight/claims';
 import type { DominatorTree, HeapDump, ReadNumbers, SizeLookup } from '@hindsight/heap-graph';
+import { toOriginalName } from '../support/relocated-classes.ts';
 import { findFramework } from './frameworks.ts';
 
 /** A part of the program: a framework, another library, the application itself, or the JDK. */
@@ -83,10 +84,11 @@ function numberComponents({ classes }: Pick<HeapDump, 'classes'>) {
 
 function nameComponent(className: string): string {
   if (isPlatformClass(className) || PRIMITIVES.has(className)) return JDK;
-  const framework = findFramework(className);
+  const original = toOriginalName(className);
+  const framework = findFramework(original);
   if (framework !== undefined) return framework;
-  if (!isLibraryClass(className)) return APPLICATION;
-  return className.split('.').slice(0, SEGMENTS_OF_LIBRARY).join('.');
+  if (!isLibraryClass(original)) return APPLICATION;
+  return original.split('.').slice(0, SEGMENTS_OF_LIBRARY).join('.');
 }
 
 const PRIMITIVES: ReadonlySet<string> = new Set([

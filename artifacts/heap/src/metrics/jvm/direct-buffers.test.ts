@@ -35,3 +35,26 @@ test('memory of direct buffers is counted once, by owner; slices, files and pool
   );
   assert.deepEqual(found, { bytes: [1000, 50, 7], buffers: [1, 1, 1], largest: [1000] });
 });
+
+test('buffers that the JDK keeps for the input and output of threads are summed', async () => {
+  const BUFFER = 'java.nio.DirectByteBuffer';
+  const { ofThreads, own } = await analyzeBytes(
+    aHeap({
+      classes: {
+        'java.nio.Buffer': { fields: { capacity: 'int' } },
+        [BUFFER]: { extends: 'java.nio.Buffer', fields: { cleaner: 'object' } },
+        'sun.nio.ch.Util$BufferCache': { fields: { buffers: 'object' } },
+      },
+      objects: {
+        cleaner: { is: 'jdk.internal.ref.Cleaner' },
+        large: { is: BUFFER, fields: { capacity: 5000, cleaner: 'cleaner' } },
+        other: { is: BUFFER, fields: { capacity: 300, cleaner: 'cleaner' } },
+        array: { is: 'java.nio.ByteBuffer[]', elements: ['large', null] },
+        cache: { is: 'sun.nio.ch.Util$BufferCache', fields: { buffers: 'array' } },
+      },
+      roots: ['cache', 'other'],
+    }),
+    ({ directBuffers }) => directBuffers,
+  );
+  assert.deepEqual([ofThreads, own.bytes], [{ threads: 1, bytes: 5000 }, 5300]);
+});

@@ -18,6 +18,8 @@ export interface DirectBuffers {
   readonly foreign: BufferSum;
   /** The largest buffers that own their memory. */
   readonly largest: readonly { readonly object: number; readonly bytes: number }[];
+  /** Buffers that the JDK keeps for the input and output of single threads. */
+  readonly ofThreads: { readonly threads: number; readonly bytes: number };
   /** The limit for buffers that own their memory; undefined when the dump does not contain it. */
   readonly limit?: number;
   /** Bytes counted by the JVM itself. */
@@ -28,6 +30,8 @@ export const DIRECT_BUFFER = 'java.nio.DirectByteBuffer';
 /** `sun.misc.Cleaner` until 8, `jdk.internal.ref.Cleaner` from 9 on. */
 const CLEANERS = ['sun.misc.Cleaner', 'jdk.internal.ref.Cleaner'];
 const MAX_LARGEST = 50;
+/** For a heap buffer that a channel writes or reads, the JDK uses a direct buffer of the thread, which is as large as the largest so far. */
+export const THREAD_CACHE = 'sun.nio.ch.Util$BufferCache';
 
 export function measureDirectBuffers(
   dump: HeapDump,
@@ -61,9 +65,23 @@ export function measureDirectBuffers(
     mapped: createRow('mapped files', sums.mapped),
     foreign: createRow('buffers of pools and native code', sums.foreign),
     largest: selectLargest(largest),
+    ofThreads: sumThreadCaches(dump, census),
     ...(limit !== undefined && { limit }),
     ...(reserved !== undefined && { reserved }),
   };
+}
+
+function sumThreadCaches({ classes, classOf, lengths, references }: HeapDump, census: ClassCensus) {
+  const isBuffer = (object: number): boolean => classes[classOf.at(object) ?? -1]?.name === DIRECT_BUFFER;
+  const sums = census.listByName(THREAD_CACHE).map((cache) =>
+    references
+      .listEdges(cache)
+      .filter((array) => array >= 0)
+      .flatMap((array) => [...references.listEdges(array)])
+      .filter((object) => object >= 0 && isBuffer(object))
+      .reduce((sum, buffer) => sum + (lengths.at(buffer) ?? 0), 0),
+  );
+  return { threads: sums.filter((sum) => sum > 0).length, bytes: sums.reduce((total, sum) => total + sum, 0) };
 }
 
 const selectLargest = (buffers: { object: number; bytes: number }[]) =>

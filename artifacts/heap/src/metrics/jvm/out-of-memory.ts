@@ -1,6 +1,6 @@
-import { isApplicationClass } from '@hindsight/claims';
 import { isJdkClass } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 
 const ERROR = 'java.lang.OutOfMemoryError';
 

@@ -34,3 +34,25 @@ test('the values of a ThreadLocal are summed over all threads and named by its f
     ['demo.Renderer.CONTEXT', 3, 'demo.RenderContext'],
   );
 });
+
+test('a ThreadLocal whose value each thread takes from the one that starts it is told apart', async () => {
+  const [first] = await analyzeBytes(
+    aHeap({
+      classes: {
+        'java.lang.ThreadLocal': {},
+        'java.lang.InheritableThreadLocal': { extends: 'java.lang.ThreadLocal' },
+        'java.lang.ref.Reference': { fields: { referent: 'object' } },
+        [ENTRY]: { extends: 'java.lang.ref.Reference', fields: { value: 'object' } },
+        'demo.Renderer': { statics: { CONTEXT: 'key' } },
+      },
+      objects: {
+        key: { is: 'java.lang.InheritableThreadLocal' },
+        value: { is: 'demo.RenderContext' },
+        entry: { is: ENTRY, fields: { referent: 'key', value: 'value' } },
+      },
+      roots: ['entry'],
+    }),
+    ({ threadLocals }) => threadLocals,
+  );
+  assert.equal(first?.isInherited, true);
+});

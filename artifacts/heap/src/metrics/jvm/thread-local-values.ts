@@ -1,4 +1,4 @@
-import { type DominatorTree, type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
+import { type DominatorTree, getLineage, type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
 import { findOwner } from '../retained-memory/owner.ts';
 import type { ThreadLocalEntry } from './thread-local-use.ts';
 
@@ -12,6 +12,8 @@ export interface ThreadLocalValues {
   readonly valueClass: string;
   /** The object of the ThreadLocal. */
   readonly object: number;
+  /** Each thread takes the value of the thread that starts it. */
+  readonly isInherited?: true;
 }
 
 const MAX_LISTED = 10;
@@ -41,8 +43,12 @@ export function measureThreadLocalValues(
     retained,
     valueClass: findCommonestClass(objects, list),
     object: key,
+    ...(isInherited(dump, key) && { isInherited: true as const }),
   }));
 }
+
+const isInherited = ({ classes, classOf }: HeapDump, key: number): boolean =>
+  getLineage(classes, classOf.at(key) ?? -1).some(({ name }) => name === 'java.lang.InheritableThreadLocal');
 
 function nameThreadLocal(dump: HeapDump, objects: HeapObjects, key: number, path: readonly number[]): string {
   for (const { name, statics } of dump.classes) {

@@ -208,3 +208,37 @@ test('a threshold at which a hash table of a library grows is no bound', async (
   };
   assert.equal(await findBound(sketch), undefined);
 });
+
+test('a map that removes its eldest entry at a limit that it has not reached has that limit', async () => {
+  const sketch = (max: number): HeapSketch => {
+    const { classes, objects, roots } = sketchOwner('demo.Images', 'hits', 7, 'demo.Recent');
+    return {
+      classes: { ...classes, 'demo.Recent': { extends: 'java.util.LinkedHashMap', fields: { maxEntries: 'int' } } },
+      objects: { ...objects, map: { is: 'demo.Recent', fields: { size: 1500, table: 'table', maxEntries: max } } },
+      roots,
+    } as HeapSketch;
+  };
+  const bound = await findBound(sketch(5_000_000));
+  assert.deepEqual([bound?.name, bound?.limit, bound?.filled], ['demo.Recent.maxEntries = 5,000,000', 5_000_000, 1500]);
+  assert.equal((await findBound(sketch(1500)))?.name, 'demo.Recent.maxEntries = 1,500');
+});
+
+test('an array whose elements have tables of their own may grow inside', async () => {
+  const sketch = (size: number): HeapSketch => ({
+    classes: {
+      'java.util.HashMap': HASH_MAP,
+      'java.util.HashMap$Node': { fields: { value: 'object' } },
+      'demo.Shard': { fields: { entries: 'object' } },
+      'demo.Sessions': { fields: { shards: 'object' } },
+    },
+    objects: {
+      ...TABLE,
+      map: { is: 'java.util.HashMap', fields: { size, table: 'table' } },
+      shard: { is: 'demo.Shard', fields: { entries: 'map' } },
+      shards: { is: 'demo.Shard[]', elements: ['shard'] },
+      owner: { is: 'demo.Sessions', fields: { shards: 'shards' } },
+    },
+    roots: ['owner'],
+  });
+  assert.equal(await findBound(sketch(1500)), undefined);
+});

@@ -1,4 +1,4 @@
-import { formatCount, isApplicationClass, pluralize } from '@hindsight/claims';
+import { formatCount, pluralize } from '@hindsight/claims';
 import {
   type DominatorTree,
   getLineage,
@@ -7,8 +7,10 @@ import {
   type HeapObjects,
   isJdkClass,
   iterateChildren,
+  OBJECT_TYPE,
 } from '@hindsight/heap-graph';
 import { type GridInput, listGridMaps } from '../support/grid-maps.ts';
+import { isApplicationClass, toOriginalName } from '../support/relocated-classes.ts';
 import { isLogRingBehind, RING_BUFFER, readRing } from '../support/ring-buffer.ts';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 
@@ -83,7 +85,7 @@ export const findOwnLimit = (input: BoundInput, object: number, owner: number | 
 
 const listLineage = ({ dump }: BoundInput, object: number): string[] => {
   const number = dump.classOf.at(object) ?? -1;
-  return number < 0 ? [] : getLineage(dump.classes, number).map(({ name }) => name);
+  return number < 0 ? [] : getLineage(dump.classes, number).map(({ name }) => toOriginalName(name));
 };
 
 function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
@@ -102,9 +104,31 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
   }
   const [own, ...above] = lineage;
   if (own !== LINKED_MAP && !isJdkClass(own ?? 'java.') && above.includes(LINKED_MAP)) {
-    return { kind: 'limit', name: `${own}.removeEldestEntry`, elements, isPresumed: true };
+    return (
+      findOwnField(input, object, elements) ?? {
+        kind: 'limit',
+        name: `${own}.removeEldestEntry`,
+        elements,
+        isPresumed: true,
+      }
+    );
   }
   return undefined;
+}
+
+/** Finds the limit of a map that removes its eldest entry, where it is a field of the map: the one that it has reached, or will reach. */
+function findOwnField(input: BoundInput, map: number, elements: number): Bound | undefined {
+  const limits = readLimits(input, map).filter(({ value }) => value > 1 && value < HUGE);
+  const ahead = limits.filter(({ value }) => value * MAX_FILLED >= elements);
+  const [lowest] = ahead.toSorted((a, b) => a.value - b.value);
+  if (!lowest || elements < 1) return undefined;
+  return {
+    kind: 'limit',
+    name: formatLimit(lowest.name, lowest.value),
+    elements,
+    limit: lowest.value,
+    filled: elements,
+  };
 }
 
 /** A ring never grows: its events are created with it. One of log events that wait tells how far the appender is behind. */
@@ -228,7 +252,35 @@ function findFixedArray({ dump, objects, fill }: BoundInput, steps: readonly num
   const holder = objects.getLabel(above).replace(/^class /, '');
   if (steps.length < 2 || !isOfFixedContent(label) || isHeldByCollection || !isApplicationClass(holder))
     return undefined;
+  if (hasContainers({ dump, objects, fill }, point)) return undefined;
   return { kind: 'array', name: `the length of the array ${label}`, elements: dump.lengths.at(point) ?? 0 };
+}
+
+/** Elements of an array that are looked at, and elements from which on one of them is a container. */
+const [SAMPLED_ELEMENTS, MANY_INSIDE] = [16, 100];
+const ATOMIC_ARRAY = 'java.util.concurrent.atomic.AtomicReferenceArray';
+
+/** Whether the elements of an array have collections or tables that may grow, as the segments of a cache do. */
+function hasContainers({ dump, objects, fill }: BoundInput, array: number): boolean {
+  const elements = objects
+    .readElements(array)
+    .filter((element) => element >= 0)
+    .slice(0, SAMPLED_ELEMENTS);
+  const countInside = (object: number): number => {
+    const label = objects.getLabel(object);
+    if (label === ATOMIC_ARRAY) return dump.lengths.at(objects.readReference(object, 'array')) ?? 0;
+    return fill.kinds[dump.classOf.at(object) ?? -1] ? fill.elements(object) : 0;
+  };
+  const containers = elements.filter((element) => {
+    const { fields = [], shape } = objects.getClass(element) ?? {};
+    return (
+      shape === 'instances' &&
+      fields.some(
+        ({ name, type }) => type === OBJECT_TYPE && countInside(objects.readReference(element, name)) >= MANY_INSIDE,
+      )
+    );
+  });
+  return containers.length > elements.length / 2;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { isApplicationClass } from '@hindsight/claims';
 import { type DominatorTree, type HeapDump, isJdkClass } from '@hindsight/heap-graph';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 import { LAMBDA } from './owner.ts';
 
 /** The objects of one class that the memory below an accumulation point consists of. */

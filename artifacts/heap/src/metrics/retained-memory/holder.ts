@@ -1,5 +1,6 @@
-import { findMaximum, findMinimum, isApplicationClass } from '@hindsight/claims';
+import { findMaximum, findMinimum } from '@hindsight/claims';
 import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 
 /** The parts of a dump that are read. */

@@ -150,3 +150,35 @@ test('a queue that only a library refers to is named by its field there', async 
     hasCollection: true,
   });
 });
+
+test('of a tree of the program the field that has its root is named, not the links of its nodes', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.NameIndex': { fields: { root: 'object' } },
+      'com.acme.NameIndex$Node': { fields: { next: 'object', text: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      leaf: { is: 'com.acme.NameIndex$Node', fields: { text: 'content' } },
+      inner: { is: 'com.acme.NameIndex$Node[]', elements: ['leaf'] },
+      node: { is: 'com.acme.NameIndex$Node', fields: { next: 'inner' } },
+      index: { is: 'com.acme.NameIndex', fields: { root: 'node' } },
+    },
+    roots: ['index'],
+  });
+  assert.equal(owner?.name, 'com.acme.NameIndex.root');
+});
+
+test('a library that was moved below the package of the program is not the program', async () => {
+  const MOVED = 'com.acme.shaded.com.google.common.cache.LocalCache';
+  const owner = await findOwner({
+    classes: { 'com.acme.TokenStore': { fields: { cache: 'object' } }, [MOVED]: { fields: { segments: 'object' } } },
+    objects: {
+      ...CONTENT,
+      cache: { is: MOVED, fields: { segments: 'content' } },
+      store: { is: 'com.acme.TokenStore', fields: { cache: 'cache' } },
+    },
+    roots: ['store'],
+  });
+  assert.deepEqual([owner?.name, owner?.inner], ['com.acme.TokenStore.cache', `${MOVED}.segments`]);
+});

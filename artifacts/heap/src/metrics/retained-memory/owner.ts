@@ -1,5 +1,6 @@
-import { isApplicationClass, isPlatformClass } from '@hindsight/claims';
+import { isPlatformClass } from '@hindsight/claims';
 import { END_OF_LIST, type HeapDump } from '@hindsight/heap-graph';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 import type { ObjectNames } from './holder.ts';
 
 /** Objects that the compiler or the JVM creates for a lambda: their fields have no name in the source. */
@@ -27,24 +28,39 @@ export interface Owner {
 /**
  * Finds the field that leads to the last object of a path: the nearest field of an object of the application, or else
  * of a library. Collections of the JDK are passed over, because every program has them, and so are links from an object
- * to the next one of its own class.
+ * to the next one of its own class, such as the nodes of a tree.
  */
 export function findOwner(objects: ObjectNames, path: readonly number[]): Owner | undefined {
   let ofLibrary: Owner | undefined;
+  let ofTree: Owner | undefined;
+  const recursive = findRecursiveClasses(objects, path);
   for (let at = path.length - 2; at >= 0; at--) {
     const [object, next] = [path[at] ?? 0, path[at + 1] ?? 0];
     const className = readClassName(objects, object);
     const name = nameReference(objects, className, object, next);
     if (name === undefined) continue;
     if (className === CLOJURE_VARIABLE) return { name, isApplication: true };
-    if (isApplicationClass(className)) {
-      const own = findFieldOfOwnCollection(objects, path, at) ?? name;
-      return { name: own, isApplication: true, ...(ofLibrary && { inner: ofLibrary.name }) };
+    if (!isApplicationClass(className)) {
+      const hasCollection = COLLECTION.test(readClassName(objects, next));
+      ofLibrary ??= { name, isApplication: false, ...(hasCollection && { hasCollection }) };
+      continue;
     }
-    const hasCollection = COLLECTION.test(readClassName(objects, next));
-    ofLibrary ??= { name, isApplication: false, ...(hasCollection && { hasCollection }) };
+    const own = findFieldOfOwnCollection(objects, path, at) ?? name;
+    const owner = { name: own, isApplication: true, ...(ofLibrary && { inner: ofLibrary.name }) };
+    if (!recursive.has(className)) return owner;
+    ofTree ??= owner;
   }
-  return ofLibrary;
+  return ofTree ?? ofLibrary;
+}
+
+/** The nodes of a tree refer to nodes of their own class, through arrays and maps as well: the field that has the root tells more. */
+function findRecursiveClasses(objects: ObjectNames, path: readonly number[]): ReadonlySet<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const object of path) {
+    const className = readClassName(objects, object);
+    (seen.has(className) ? repeated : seen).add(className);
+  }
+  return repeated;
 }
 
 /** Names the reference from an object to the next one of a path, where it tells something. */

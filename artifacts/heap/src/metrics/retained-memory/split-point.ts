@@ -1,5 +1,5 @@
-import { isApplicationClass } from '@hindsight/claims';
 import { type DominatorTree, type HeapDump, iterateChildren } from '@hindsight/heap-graph';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 
 /** The parts tell more than the whole when they are this share of it. */
 const PARTS_SHARE = 0.5;

@@ -15,6 +15,7 @@ import { type Contents, findContents } from './contents.ts';
 import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
+import { isReferenceTable } from './reference-table.ts';
 import { splitPoint } from './split-point.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
@@ -72,6 +73,8 @@ export interface Suspect {
   readonly reclaimable: number;
   /** Shares of the maximum heap size, if it is known: of the suspect and of all reachable objects. */
   readonly ofMaxHeap?: { readonly retained: number; readonly used: number };
+  /** A small table of nothing but texts and numbers, such as a dictionary. */
+  readonly isReferenceTable?: true;
   /** True when the suspect consists of JDK structures that no application code holds. */
   readonly ofJdk: boolean;
   /** Classes that the accumulation point dominates directly, largest first. */
@@ -121,10 +124,25 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
       // The largest object of a class stands for all of them.
       reclaimable: measureReclaimable(node) * (retained / (tree.retained.at(node) || 1)),
       ...(owner && { owner }),
+      ...(isSmallTable(input, candidate, path, described.holder, owner) && { isReferenceTable: true as const }),
       ...(candidate.hasOneOwner && { hasOneOwner: true as const }),
       ...describeLimits(input, kind === 'object' || candidate.hasOneOwner ? path : [], node, retained),
     };
   });
+}
+
+/** A larger table deserves a look, whatever is in it. */
+const MAX_TABLE_BYTES = 16 * 1024 * 1024;
+
+function isSmallTable(
+  input: SuspectInput,
+  { kind, retained }: SuspectCandidate,
+  path: readonly number[],
+  holder: Holder | undefined,
+  owner: Owner | undefined,
+): boolean {
+  const names = [holder?.name, owner?.name].filter((name) => name !== undefined);
+  return kind === 'object' && retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names);
 }
 
 function describeHolder(

@@ -1,5 +1,5 @@
-import { isApplicationClass } from '@hindsight/claims';
 import { END_OF_LIST, type HeapDump, isLoaderClass } from '@hindsight/heap-graph';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 
 /** A reference of an object of the program to one of the steps of a path. */
 export interface FieldBeside {

@@ -1,8 +1,8 @@
-import { isApplicationClass } from '@hindsight/claims';
 import type { HeapDump } from '@hindsight/heap-graph';
 import type { SignatureBound } from '@hindsight/model';
 import { type BoundInput, findBound, findOwnLimit } from '../retained-memory/bound.ts';
 import { countReferences } from '../support/count-references.ts';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 
 type Input = BoundInput & { readonly dump: Pick<HeapDump, 'references'> };
 

@@ -1,4 +1,5 @@
 import { getLineage, type HeapClass, type HeapDump } from '@hindsight/heap-graph';
+import { toOriginalName } from './relocated-classes.ts';
 
 /**
  * The number of objects of each class, and the objects of the few classes that are read one by one. One pass collects
@@ -7,7 +8,7 @@ import { getLineage, type HeapClass, type HeapDump } from '@hindsight/heap-graph
 export interface ClassCensus {
   /** Number of objects by class number, without subclasses. */
   readonly counts: Uint32Array;
-  /** The first objects of a class and its subclasses, by ascending address. */
+  /** The first objects of a class and its subclasses, by ascending address; relocated classes by their original name. */
   readonly listByName: (className: string) => readonly number[];
   readonly listByNumber: (number: number) => readonly number[];
 }
@@ -23,7 +24,7 @@ export function takeClassCensus(
   { classes, classOf }: HeapDump,
   maxListed: (one: HeapClass, names: readonly string[]) => number,
 ): ClassCensus {
-  const names = classes.map(({ number }) => getLineage(classes, number).map(({ name }) => name));
+  const names = classes.map(({ number }) => getLineage(classes, number).map(({ name }) => toOriginalName(name)));
   const left = Int32Array.from(classes, (one) => maxListed(one, names[one.number] ?? []));
   const lists = new Map<number, number[]>();
   for (const { number } of classes) if ((left[number] ?? 0) > 0) lists.set(number, []);

@@ -10,6 +10,7 @@ import {
   SEGMENT_BEFORE_JDK_8,
 } from '@hindsight/heap-graph';
 import { countReferences } from '../support/count-references.ts';
+import { toOriginalName } from '../support/relocated-classes.ts';
 
 /** Reads how full individual collections are, from the columns alone. */
 export interface CollectionFill {
@@ -221,7 +222,7 @@ class FillReader {
 /** Finds the kind of collection of a class or of its nearest known superclass. */
 export function findCollectionKind(classes: readonly HeapClass[], number: number): CollectionKind | undefined {
   for (const { name } of getLineage(classes, number)) {
-    const kind = KIND_BY_NAME.get(name);
+    const kind = KIND_BY_NAME.get(name) ?? KIND_BY_NAME.get(toOriginalName(name));
     if (kind) return kind;
   }
   return undefined;

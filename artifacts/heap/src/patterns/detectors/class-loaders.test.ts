@@ -130,9 +130,9 @@ test('10,000 generated classes are too many in a program of any size', () => {
   assert.deepEqual([detect(10_000)?.value, detect(10_000)?.limit], [10_000, 10_000]);
 });
 
-const compile = (count: number): HeapSketch =>
+const compile = (count: number, loader = 'demo.ScriptLoader'): HeapSketch =>
   sketchLoaders(
-    'demo.ScriptLoader',
+    loader,
     Array.from({ length: count }, () => ['demo.Script']),
   );
 
@@ -145,4 +145,10 @@ checkPattern('script-classes', {
 test('loaders with one class each are no generations of a program', async () => {
   const matches = await analyzeBytes(aHeap(compile(500)), ({ patternMatches }) => patternMatches);
   assert.equal(matches.get('loader-redeploy'), undefined);
+});
+
+checkPattern('script-classes', {
+  silent: { 'loaders of the JVM itself': () => compile(500, 'jdk.internal.reflect.DelegatingClassLoader') },
+  fires: () => compile(500, 'java.net.URLClassLoader'),
+  explanation: '500 class loaders java.net.URLClassLoader have one or few classes each',
 });

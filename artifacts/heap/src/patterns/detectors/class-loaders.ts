@@ -10,6 +10,9 @@ const EQUAL_SHARE = 0.8;
 const GENERATED =
   /\$Proxy\d|\$\$Lambda|\$\$Enhancer|\$\$SpringCGLIB|\$ByteBuddy\$|\$HibernateProxy|GeneratedMethodAccessor|[/+]0x[0-9a-f]{1,16}$/;
 
+/** The one loader of the JDK that programs create themselves. */
+const URL_LOADER = 'java.net.URLClassLoader';
+
 type ClassesByLoader = readonly (readonly [loader: number, classes: readonly HeapClass[]])[];
 
 /** Groups loaders, each with its classes, by the type of the loader. */
@@ -23,9 +26,7 @@ function groupLoaders({ dump, objects }: PatternInput): ReadonlyMap<string, Clas
 
 /** Detects loaders of one type that have loaded the same classes, or stopped loaders of Tomcat. */
 export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | undefined {
-  const byType = [...groupLoaders(analysis)].filter(
-    ([type]) => !isJdkClass(type) || type === 'java.net.URLClassLoader',
-  );
+  const byType = [...groupLoaders(analysis)].filter(([type]) => !isJdkClass(type) || type === URL_LOADER);
   for (const [type, loaders] of byType) {
     if (isPerCompilation(loaders)) continue;
     const similar = findSimilarLoaders(loaders.map(([loader, classes]) => ({ loader, names: collectNames(classes) })));
@@ -40,6 +41,7 @@ export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | 
       limit: stopped.length > 0 ? 1 : GENERATIONS,
       measure: 'objects',
       object: first,
+      classes: [type],
     };
   }
   return undefined;
@@ -54,10 +56,18 @@ const isPerCompilation = (loaders: ClassesByLoader): boolean =>
 /** Detects loaders of one type, outside of the JDK, that have loaded hardly more than one class each. */
 export function detectLoaderPerCompilation(analysis: PatternInput): PatternMatch | undefined {
   for (const [type, loaders] of groupLoaders(analysis)) {
-    const [[first] = [-1]] = loaders;
-    if (isJdkClass(type) || !isPerCompilation(loaders)) continue;
-    const sentence = `${pluralize(loaders.length, 'class loader')} ${type} have one or few classes each`;
-    return { name: type, sentence, value: loaders.length, limit: MANY_LOADERS, measure: 'objects', object: first };
+    const [[first] = []] = loaders;
+    if ((isJdkClass(type) && type !== URL_LOADER) || first === undefined || !isPerCompilation(loaders)) continue;
+    const sentence = `${pluralize(loaders.length, 'class loader')} ${type} have one or few classes each${describeKeeper(analysis, first)}`;
+    return {
+      name: type,
+      sentence,
+      value: loaders.length,
+      limit: MANY_LOADERS,
+      measure: 'objects',
+      object: first,
+      classes: [type],
+    };
   }
   return undefined;
 }

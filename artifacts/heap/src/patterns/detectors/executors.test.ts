@@ -1,5 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { HeapSketch, ObjectSketch } from '@hindsight/heap-graph/testing';
 import { checkPattern } from '../../../testing/index.ts';
+import { KNOWN_PATTERNS } from '../index.ts';
+import type { PatternInput } from '../known-pattern.ts';
+import { detectPoolPerCall } from './executors.ts';
 
 const NO_BOUND = 2 ** 31 - 1;
 
@@ -114,4 +119,18 @@ checkPattern('vthreads', {
   silent: { '19 % of the heap': () => sketchVirtualThreads(19_000) },
   fires: () => sketchVirtualThreads(21_000),
   explanation: '1 virtual thread keep',
+});
+
+const detectPools = (names: readonly string[]) =>
+  detectPoolPerCall({ threads: names.map((name) => ({ name, retained: 1000 })) } as unknown as PatternInput);
+
+test('pools of the JDK with a number each are pools that nobody shut down', () => {
+  const pattern = KNOWN_PATTERNS.find(({ id }) => id === 'pool-per-call');
+  assert.deepEqual(pattern?.signatures, [{ by: 'detector', detect: detectPoolPerCall }]);
+  const names = Array.from({ length: 100 }, (_, at) => `pool-${at + 1}-thread-1`);
+  const found = detectPools([...names, 'pool-1-thread-2', 'main']);
+  assert.deepEqual([found?.value, found?.retained], [100, 101_000]);
+  assert.equal(found?.sentence, '100 thread pools were created and never shut down; they have 101 threads');
+  assert.equal(detectPools(names.slice(1)), undefined);
+  assert.equal(detectPools(Array.from({ length: 500 }, (_, at) => `pool-1-thread-${at}`)), undefined);
 });

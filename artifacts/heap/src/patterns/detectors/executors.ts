@@ -30,6 +30,29 @@ export function detectUnboundedQueue(analysis: PatternInput): PatternMatch | und
   return match.value >= match.limit ? match : undefined;
 }
 
+/** Threads that the factory of the JDK names by the number of their pool. */
+const WORKER = /^pool-(\d{1,9})-thread-\d{1,9}$/;
+/** A program has a few dozen pools. */
+const MANY_POOLS = 100;
+
+/** Detects thread pools that are created again and again: each has a number of its own, and their threads still live. */
+export function detectPoolPerCall({ threads }: PatternInput): PatternMatch | undefined {
+  const workers = threads.flatMap(({ name, retained }) => {
+    const [, pool] = WORKER.exec(name) ?? [];
+    return pool === undefined ? [] : [{ pool, retained }];
+  });
+  const pools = new Set(workers.map(({ pool }) => pool)).size;
+  if (pools < MANY_POOLS) return undefined;
+  return {
+    name: 'thread pools with live threads',
+    sentence: `${formatCount(pools)} thread pools were created and never shut down; they have ${pluralize(workers.length, 'thread')}`,
+    value: pools,
+    limit: MANY_POOLS,
+    measure: 'objects',
+    retained: workers.reduce((sum, { retained }) => sum + retained, 0),
+  };
+}
+
 const VIRTUAL_THREAD = 'java.lang.VirtualThread';
 /** Shares of the used heap and of the heap that there may be. */
 const [THREADS_SHARE, THREADS_SHARE_OF_MAX] = [0.2, 0.15];

@@ -33,7 +33,9 @@ export const boundedCache = defineHeapRule({
         ? `Lower the bound of ${name}, or raise -Xmx so that the live data takes a third of the heap.`
         : bound.isPresumed
           ? `Check that ${bound.name} compares size() with the limit that you mean: ${formatCount(bound.elements)} entries are in it.`
-          : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
+          : bound.kind === 'array'
+            ? 'Nothing needs to be changed: what is in it was put there on purpose and cannot grow.'
+            : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
       evidence: [
         createMetricEvidence(`retained by ${name}`, bytes(retained)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),

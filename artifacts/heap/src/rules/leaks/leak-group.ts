@@ -1,7 +1,7 @@
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { findLibraryAdvice } from '../support/library-advice.ts';
-import { claimSuspect } from '../support/suspect-claim.ts';
+import { claimSuspect, countObjects } from '../support/suspect-claim.ts';
 import { isApplicationLoader } from './leak-loader.ts';
 
 export const leakGroup = defineHeapRule({
@@ -20,7 +20,7 @@ export const leakGroup = defineHeapRule({
     }),
 });
 
-const adviseGroup = ({ hasOneOwner, owner, label }: Suspect): string =>
+const adviseGroup = ({ hasOneOwner, owner, label, objects }: Suspect): string =>
   hasOneOwner && owner
     ? `Find out what fills ${owner.name} and whether it has a limit, and remove what is no longer needed.`
-    : `Find out what refers to the objects of ${label}: every index and queue must release an object that is no longer needed.`;
+    : `Find out what refers to the ${countObjects(objects, label)}: every index and queue must release an object that is no longer needed.`;

@@ -1,4 +1,6 @@
-import { aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anAnalysis, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakThreadLocal } from './leak-thread-local.ts';
 
 const MB = 1024 * 1024;
@@ -25,4 +27,15 @@ checkSuspectRule(leakThreadLocal, MEMBERS, {
     },
   },
   silent: { 'many objects of one class': aSuspectAnalysis({ ...MEMBERS, kind: 'class' }) },
+});
+
+test('the advice says what to do with buffers, and with values that threads inherit', async () => {
+  const values = { name: 'demo.Writer.OUT', threads: 60, retained: 40 * MB, valueClass: 'demo.Context', object: 0 };
+  const advise = async (others: object) =>
+    leakThreadLocal.check(
+      await anAnalysis({ suspects: [], usedBytes: 100 * MB, threadLocals: [{ ...values, ...others }] }),
+    )?.advice;
+  assert.match((await advise({})) ?? '', /^Call remove\(\)/);
+  assert.match((await advise({ valueClass: 'java.lang.StringBuilder' })) ?? '', /as large as the largest content/);
+  assert.match((await advise({ isInherited: true })) ?? '', /when it is started/);
 });

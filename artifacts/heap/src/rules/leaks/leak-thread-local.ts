@@ -1,12 +1,13 @@
 import { chooseHeadline, formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
+import type { ThreadLocalValues } from '../../metrics/jvm/thread-local-values.ts';
 import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findLeakingThreadLocal, type LeakingThreadLocal } from '../support/leaking-thread-local.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { claimSuspect, nameHolder, toLevel } from '../support/suspect-claim.ts';
+import { claimSuspect, nameHolder, shortenName, toLevel } from '../support/suspect-claim.ts';
 
 export const leakThreadLocal = defineHeapRule({
   id: 'leak-thread-local',
@@ -26,6 +27,18 @@ export const leakThreadLocal = defineHeapRule({
 
 const adviseRemoval = (name: string): string => `Call remove() in a finally block where ${name} is set.`;
 
+/** Buffers of the JDK and of libraries, which are as large as the largest content that was in them. */
+const BUFFER = /^(?:byte|char)\[\]$|(?:String(?:Builder|Buffer|Writer)|Buffer|Output|OutputStream)$/;
+
+const adviseBuffer = (name: string): string =>
+  `A buffer of a thread stays as large as the largest content that was ever in it: when ${name} has grown, replace it by a new one after use (setLength(0) and reset() keep its array), or call remove() in a finally block.`;
+
+const adviseValues = ({ name, isInherited, valueClass }: ThreadLocalValues): string =>
+  isInherited ? adviseInheritance(name) : BUFFER.test(valueClass) ? adviseBuffer(name) : adviseRemoval(name);
+
+const adviseInheritance = (name: string): string =>
+  `Every thread takes a copy of ${name} when it is started, and a thread of a pool keeps it: use a plain ThreadLocal and hand the value to each task, or let the thread factory start threads that do not inherit (the constructor of Thread with inheritThreadLocals = false, Thread.ofPlatform().inheritInheritableThreadLocals(false)).`;
+
 function claimThreadLocal(analysis: HeapAnalysis, { values, share, severity }: LeakingThreadLocal): Claim {
   const { name, threads, retained, valueClass } = values;
   const holders = pluralize(threads, 'thread holds', 'threads hold');
@@ -34,10 +47,11 @@ function claimThreadLocal(analysis: HeapAnalysis, { values, share, severity }: L
     confidence: assessConfidence(analysis),
     headline: chooseHeadline(
       `Values of the ThreadLocal ${name} in ${pluralize(threads, 'thread')} keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+      `Values of the ThreadLocal ${shortenName(name)} in ${pluralize(threads, 'thread')} keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
       `Values of one ThreadLocal keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
     ),
     explanation: `${holders} a value of ${name}: objects of ${valueClass}.`,
-    advice: adviseRemoval(name),
+    advice: adviseValues(values),
     evidence: [
       createMetricEvidence(`retained by the values of ${name}`, bytes(retained)),
       createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),

@@ -1,4 +1,6 @@
-import { aSuspect, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anAnalysis, aSuspect, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakThread } from './leak-thread.ts';
 
 const MEMBERS = {
@@ -45,4 +47,17 @@ checkSuspectRule(leakThread, MEMBERS, {
       explanation: /held by shop\.Poller\.backlog of thread "poller"/,
     },
   },
+});
+
+test('of a thread in a deep recursion the recursion is what to look at', async () => {
+  const analysis = await anAnalysis({
+    suspects: [aSuspect({ ...MEMBERS, holder: { ...MEMBERS.holder, frame: 'demo.Solver.search(Solver.java:9)' } })],
+  });
+  const advise = (depth: number) => {
+    const frames = new Array<string>(depth).fill('demo.Solver.search(Solver.java:9)');
+    const threads = [{ object: 0, serial: 1, frames, locals: [] }];
+    return leakThread.check({ ...analysis, dump: { ...analysis.dump, threads } })?.advice ?? '';
+  };
+  assert.match(advise(1024), /check what ends the recursion/);
+  assert.match(advise(20), /read in pages/);
 });

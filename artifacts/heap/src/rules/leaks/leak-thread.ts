@@ -15,6 +15,16 @@ const holdsText = ({ path }: Suspect, { objects }: HeapAnalysis): boolean =>
 /** Steps above the array that may be the buffer that has it. */
 const NEAR = 3;
 
+/** A stack of so many frames, half of which are of one method, is a recursion. The JVM writes 1,024 frames at most. */
+const [DEEP_STACK, MAIN_SHARE] = [500, 0.5];
+
+function isRecursive({ path }: Suspect, { dump }: HeapAnalysis): boolean {
+  const { frames = [] } = dump.threads.find(({ object }) => object === path[0]?.object) ?? {};
+  if (frames.length < DEEP_STACK) return false;
+  const methods = Map.groupBy(frames, (frame) => frame.replace(/\(.*$/, ''));
+  return [...methods.values()].some(({ length }) => length >= MAIN_SHARE * frames.length);
+}
+
 export const leakThread = defineHeapRule({
   id: 'leak-thread',
   cause: 'thread-leak-memory',
@@ -31,8 +41,10 @@ export const leakThread = defineHeapRule({
               analysis,
               `Bound ${nameHolder(suspect)}: remove entries that are done with, or give it a maximum size.`,
             )
-          : holdsText(suspect, analysis)
-            ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
-            : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,
+          : isRecursive(suspect, analysis)
+            ? `The stack of ${nameHolder(suspect)} is very deep: check what ends the recursion, and keep what all levels need once (undo what a level has changed) instead of a copy in each.`
+            : holdsText(suspect, analysis)
+              ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
+              : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,
     }),
 });

@@ -53,3 +53,37 @@ test('a match inside a collection that is full by design is a note', async () =>
   });
   assert.equal(claim?.level, 'INFO');
 });
+
+test('the field of the application that has the memory stands first', async () => {
+  const claim = await analyzeBytes(aHeap(SESSION), (analysis) => {
+    const { suspects = [] } = isInsideSuspect(analysis);
+    const owner = { name: 'com.acme.NightJob.session', isApplication: true };
+    return definePatternRule(pattern).check({ ...analysis, suspects: suspects.map((one) => ({ ...one, owner })) });
+  });
+  assert.match(
+    claim?.headline ?? '',
+    /^NightJob\.session: StatefulPersistenceContext\.entitiesByKey has 10,000 elements, 40 %/,
+  );
+});
+
+test('class loaders that are a suspect as a group are told as old generations', async () => {
+  const redeploy = KNOWN_PATTERNS.find(({ id }) => id === 'loader-redeploy');
+  assert.ok(redeploy);
+  const match = {
+    name: 'demo.PluginLoader',
+    sentence: '25 class loaders demo.PluginLoader with the same classes',
+    value: 25,
+    limit: 3,
+    measure: 'objects',
+    object: 7,
+    classes: ['demo.PluginLoader'],
+  } as const;
+  const claim = await analyzeBytes(aHeap(SESSION), (analysis) =>
+    definePatternRule(redeploy).check({
+      ...analysis,
+      patternMatches: new Map([['loader-redeploy', match]]),
+      suspects: [aSuspect({ kind: 'class', label: 'demo.PluginLoader', objects: 25, chain: [] })],
+    }),
+  );
+  assert.equal(claim?.level, 'SEVERE');
+});

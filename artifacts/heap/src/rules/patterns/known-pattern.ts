@@ -1,5 +1,5 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare } from '@hindsight/claims';
-import { bytes, type Claim, count, type Evidence, type Rule } from '@hindsight/model';
+import { bytes, type Claim, count, type Evidence, type Level, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
@@ -15,8 +15,9 @@ import {
   measureSubject,
   rateLevel,
   shortenName,
+  toLevel,
 } from '../support/suspect-claim.ts';
-import { isPlainGroup, rateSuspect } from '../support/suspect-severity.ts';
+import { isPlainGroup, rateRetained, rateSuspect } from '../support/suspect-severity.ts';
 
 /**
  * Defines the rule of a known pattern. A match that is part of a suspect takes over the suspect: it has its level, its
@@ -36,15 +37,23 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
     const isReportedElsewhere = suspect !== undefined && rateSuspect(suspect) !== 'INFO';
     if (isReportedElsewhere && !pattern.isReportedBesideSuspects) return undefined;
     return {
-      level: suspect && isHarmless(suspect, match) ? 'INFO' : 'WARNING',
+      level: suspect && isHarmless(suspect, match) ? 'INFO' : rateMatch(match, analysis),
       confidence: assessConfidence(analysis),
       headline: headMatch(match),
-      explanation: `${describeLimit(match)} The pattern is known from other heaps.`,
+      explanation: `${describeLimit(match)}${describeKeeper(suspect)} The pattern is known from other heaps.`,
       advice: pattern.advice,
       evidence: [createMatchEvidence(match)],
     };
   },
 });
+
+/** Who holds the memory of a match, when that is not worth a finding of its own. */
+const describeKeeper = (suspect: Suspect | undefined): string =>
+  suspect?.holder ? ` It is held by ${suspect.owner?.isApplication ? suspect.owner.name : suspect.holder.name}.` : '';
+
+/** A match outside of suspects is a warning, and more when it keeps as much as a severe suspect. */
+const rateMatch = ({ retained = 0 }: PatternMatch, analysis: HeapAnalysis): Level =>
+  rateRetained(analysis, retained) === 'DANGER' ? toLevel('DANGER', analysis) : 'WARNING';
 
 /** Whether the memory of a container is no problem: it has reached its bound, is small, or the JVM takes it back. */
 const isHarmless = (suspect: Suspect, { measure }: PatternMatch): boolean =>
@@ -64,7 +73,7 @@ function claimSuspectOfPattern(
   return {
     level: rateLevel(suspect, analysis),
     confidence: assessConfidence(analysis),
-    headline: headMatch(match, share),
+    headline: headMatch(match, share, owner?.isApplication ? owner.name : undefined),
     explanation: `${explainSuspect(suspect, analysis)} ${describeLimit(match)}`,
     advice: owner?.isApplication ? `${advice} The field is ${owner.name}.` : advice,
     evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis, share)],
@@ -73,11 +82,14 @@ function claimSuspectOfPattern(
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;
 
-/** Tells what was found, and how much of the heap it keeps. */
-function headMatch({ sentence }: PatternMatch, share?: number): string {
+/** Tells what was found, in which field of the application, and how much of the heap it keeps. */
+function headMatch({ sentence }: PatternMatch, share?: number, field?: string): string {
   const keeps = share === undefined ? '' : `, ${formatShare(share)} of the used heap`;
   const short = shortenName(sentence);
-  return chooseHeadline(`${sentence}${keeps}`, `${short}${keeps}`, short);
+  const plain = [`${sentence}${keeps}`, `${short}${keeps}`, short] as const;
+  return field === undefined || short.includes(shortenName(field))
+    ? chooseHeadline(...plain)
+    : chooseHeadline(`${field}: ${sentence}${keeps}`, `${shortenName(field)}: ${short}${keeps}`, ...plain);
 }
 
 /** The share of what the headline tells: of the bytes that were measured, of the container, or else of what the subject keeps. */

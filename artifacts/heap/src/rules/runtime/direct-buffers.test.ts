@@ -8,6 +8,7 @@ const holding = (bytes: number, limit?: number) => ({
     mapped: none,
     foreign: none,
     largest: [],
+    ofThreads: { threads: 0, bytes: 0 },
     ...(limit !== undefined && { limit }),
   },
 });
@@ -15,6 +16,13 @@ const holding = (bytes: number, limit?: number) => ({
 checkRule(directBuffers, {
   silent: { 'below 80 % of the limit': holding(799, 1000), 'the limit is unknown': holding(800) },
   fires: {
+    'most of it is kept for the threads that do input and output': {
+      on: {
+        directBuffers: { ...holding(900, 1000).directBuffers, ofThreads: { threads: 70, bytes: 800 } },
+      },
+      level: 'WARNING',
+      explanation: /The JDK keeps 800 B of it for the input and output of 70 threads/,
+    },
     '80 % of the limit': { on: holding(800, 1000), level: 'WARNING', explanation: /hold 800 B.* 3 direct buffers/ },
   },
 });

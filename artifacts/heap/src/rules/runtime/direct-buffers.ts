@@ -4,6 +4,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
+import { describeThreadBuffers } from '../support/thread-buffers.ts';
 
 /** Above this share the next allocation may have to wait for a collection, or fail. */
 export const DIRECT_LIMIT_SHARE = 0.8;
@@ -18,12 +19,14 @@ export const directBuffers = defineHeapRule({
     const { own, limit, largest } = analysis.directBuffers;
     const share = limit === undefined ? 0 : computeShare(own.bytes, limit);
     if (limit === undefined || share < DIRECT_LIMIT_SHARE) return undefined;
+    const ofThreads = describeThreadBuffers(analysis.directBuffers);
     return {
       level: 'WARNING',
       confidence: assessConfidence(analysis),
       headline: `Direct buffers hold ${formatBytes(own.bytes)}, ${formatShare(share)} of what -XX:MaxDirectMemorySize allows`,
-      explanation: `${pluralize(own.buffers, 'direct buffer')} hold memory outside the heap; at the limit of ${formatBytes(limit)} allocations fail. ${formatShare(DIRECT_LIMIT_SHARE)} leave no reserve.`,
+      explanation: `${pluralize(own.buffers, 'direct buffer')} hold memory outside the heap; at the limit of ${formatBytes(limit)} allocations fail. ${formatShare(DIRECT_LIMIT_SHARE)} leave no reserve.${ofThreads?.explanation ?? ''}`,
       advice:
+        ofThreads?.advice ??
         'Reuse direct buffers in a pool and release them; a buffer frees its memory only when it is collected itself. Raise -XX:MaxDirectMemorySize when they are needed.',
       evidence: [
         createMetricEvidence('bytes outside the heap', bytes(own.bytes)),

@@ -10,6 +10,7 @@ const holding = (bytes: number, usedBytes: number) => ({
     mapped: none,
     foreign: none,
     largest: [],
+    ofThreads: { threads: 0, bytes: 0 },
   },
 });
 

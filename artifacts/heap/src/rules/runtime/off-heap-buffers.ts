@@ -3,6 +3,7 @@ import { bytes, count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
+import { describeThreadBuffers } from '../support/thread-buffers.ts';
 
 /** Smaller amounts are negligible compared with the native memory of any JVM. */
 const MIN_BYTES = 64 * 1024 * 1024;
@@ -17,12 +18,14 @@ export const offHeapBuffers = defineHeapRule({
     const { usedBytes, directBuffers } = analysis;
     const { own, largest } = directBuffers;
     if (own.bytes < MIN_BYTES || own.bytes <= usedBytes) return undefined;
+    const ofThreads = describeThreadBuffers(directBuffers);
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
       headline: `Direct buffers hold ${formatBytes(own.bytes)} outside the heap, which uses ${formatBytes(usedBytes)}`,
-      explanation: `${pluralize(own.buffers, 'direct buffer')} hold more memory than the whole heap: it counts for the process and its container, not for -Xmx.`,
+      explanation: `${pluralize(own.buffers, 'direct buffer')} hold more memory than the whole heap: it counts for the process and its container, not for -Xmx.${ofThreads?.explanation ?? ''}`,
       advice:
+        ofThreads?.advice ??
         'Include them when sizing the container, find out what refers to the buffers (inspector: java.nio.DirectByteBuffer), and limit them with -XX:MaxDirectMemorySize.',
       evidence: [
         createMetricEvidence('bytes outside the heap', bytes(own.bytes)),

@@ -2,10 +2,12 @@ import { getLineage } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { toOriginalName } from '../../metrics/support/relocated-classes.ts';
 import { KNOWN_PATTERNS } from '../../patterns/index.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { BACKLOG_LENGTH } from './backlog-length.ts';
 import { findLeakingThreadLocal } from './leaking-thread-local.ts';
+import { listLargestBelow } from './library-advice.ts';
 import { listProblemSuspects, rateRetained } from './suspect-severity.ts';
 
 /** A match by class explains a suspect when its objects retain this share of it. */
@@ -15,29 +17,40 @@ const EXPLAINED_SHARE = 0.5;
 export const findExplainedSuspect = (analysis: HeapAnalysis, match: PatternMatch): Suspect | undefined =>
   match.object === undefined
     ? analysis.suspects.find((suspect) => containsClasses(analysis, suspect, match))
-    : findContainingSuspect(analysis, match.object);
+    : (findContainingSuspect(analysis, match.object) ?? findGroup(analysis, match));
+
+/** The objects of a class of a match may be a suspect together. */
+const findGroup = ({ suspects }: HeapAnalysis, { classes = [] }: PatternMatch): Suspect | undefined =>
+  suspects.find(({ kind, label }) => kind === 'class' && classes.includes(label));
 
 /** Whether objects of the classes of a match are on the way to the memory of a suspect, or are most of it. */
-function containsClasses({ dump, objects }: HeapAnalysis, suspect: Suspect, match: PatternMatch): boolean {
+function containsClasses({ dump, objects, tree }: HeapAnalysis, suspect: Suspect, match: PatternMatch): boolean {
   const names = new Set(match.classes ?? []);
   if (names.size === 0) return false;
   if (match.measure === 'bytes' && match.value < EXPLAINED_SHARE * suspect.retained) return false;
   const isNamed = (object: number): boolean => {
     const number = dump.classOf.at(object) ?? -1;
-    return number >= 0 && getLineage(dump.classes, number).some(({ name }) => names.has(name));
+    return number >= 0 && getLineage(dump.classes, number).some(({ name }) => isOneOf(names, name));
   };
   const steps = [...suspect.chain, ...suspect.path.map(({ object }) => object)];
   const [most] = suspect.below;
   return (
     steps.some(isNamed) ||
-    (suspect.kind === 'class' && names.has(objects.getLabel(suspect.object))) ||
-    (most !== undefined && isOfClasses(dump, most.label, names))
+    (suspect.kind === 'class' && isOneOf(names, objects.getLabel(suspect.object))) ||
+    (most !== undefined && isOfClasses(dump, most.label, names)) ||
+    (match.measure === 'bytes' && listLargestBelow(tree, suspect.point).some(isNamed))
   );
 }
 
 /** Whether a class, or one that it extends, has one of the names. */
 const isOfClasses = ({ classes }: HeapAnalysis['dump'], label: string, names: ReadonlySet<string>): boolean =>
-  classes.some(({ name, number }) => name === label && getLineage(classes, number).some((one) => names.has(one.name)));
+  classes.some(
+    ({ name, number }) => name === label && getLineage(classes, number).some((one) => isOneOf(names, one.name)),
+  );
+
+/** Patterns name relocated classes by their original name. */
+const isOneOf = (names: ReadonlySet<string>, name: string): boolean =>
+  names.has(name) || names.has(toOriginalName(name));
 
 /**
  * Lists the suspects that a more specific finding is about: a known pattern, a backlog of dead objects, or the values of

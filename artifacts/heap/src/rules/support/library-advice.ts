@@ -1,7 +1,7 @@
-import { isApplicationClass } from '@hindsight/claims';
 import { type DominatorTree, findLargestChild } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { isApplicationClass, toOriginalName } from '../../metrics/support/relocated-classes.ts';
 
 /** What to change when an object of such a class is on the way to the memory: the library's own setting or call. */
 interface LibraryAdvice {
@@ -144,6 +144,31 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
     advice: 'The parser keeps what it learned of the grammar for ever: call clearDFA() now and then.',
   },
   {
+    of: /^javassist\./,
+    advice:
+      'A ClassPool keeps every class that it has made or read: detach() each CtClass when its bytes are loaded, or make a ClassPool for each task (ClassPool.doPruning only makes them smaller).',
+  },
+  {
+    of: /^(?:org\.apache\.commons\.pool2?\.impl\.GenericKeyed|org\.apache\.http\.\w*pool)/,
+    advice:
+      'A keyed pool keeps an idle object for each key: key it by the server or service and not by the user or request, and set maxTotal and a time after which idle objects are evicted (timeBetweenEvictionRuns, minEvictableIdleTime).',
+  },
+  {
+    of: /^com\.google\.common\.collect\.(?:Interners|MapMakerInternalMap)/,
+    advice:
+      'A strong interner keeps every value that it has seen: use Interners.newWeakInterner(), and intern only values that repeat.',
+  },
+  {
+    of: /^org\.apache\.hadoop\.fs\.FileSystem/,
+    advice:
+      'FileSystem.get() keeps one file system for each user object: call UserGroupInformation.createRemoteUser once for each user and not for each call, or FileSystem.closeAllForUGI() when the work of a user is done.',
+  },
+  {
+    of: /^sun\.rmi\.transport\./,
+    advice:
+      'An exported object stays until it is unexported or its clients are gone: call UnicastRemoteObject.unexportObject(object, true) when it is no longer needed.',
+  },
+  {
     of: /^org\.(?:elasticsearch|opensearch)\.action\.bulk\./,
     advice: 'Let the bulk processor flush by size and by time, and limit its concurrent requests.',
   },
@@ -175,7 +200,7 @@ export function findLibraryAdvice(
   suspect: Suspect,
   { objects, tree }: Pick<HeapAnalysis, 'objects' | 'tree'>,
 ): string | undefined {
-  const read = (object: number): string => objects.getLabel(object).replace(/^class /, '');
+  const read = (object: number): string => toOriginalName(objects.getLabel(object).replace(/^class /, ''));
   const inside = listLargestBelow(tree, suspect.point).map(read);
   return findAdvice(CONTENT_ADVICE, inside) ?? findAdvice(LIBRARY_ADVICE, listBetween(suspect, read));
 }
@@ -205,7 +230,7 @@ function listBetween({ path, owner, point }: Suspect, read: (object: number) => 
 }
 
 /** The largest object right below the point, the largest below that one, and so on. */
-function listLargestBelow(tree: DominatorTree, point: number): number[] {
+export function listLargestBelow(tree: DominatorTree, point: number): number[] {
   const found: number[] = [];
   let node = tree.numberOf.at(point) ?? 0;
   while (node > 0 && found.length < NEAREST_BELOW) {

@@ -1,19 +1,13 @@
-import {
-  chooseHeadline,
-  formatBytes,
-  formatCount,
-  formatShare,
-  isApplicationClass,
-  pluralize,
-} from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, type Confidence, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
+import { findOutOfMemoryThreads, findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { projectRetained } from '../../metrics/retained-memory/bound.ts';
 import { type Holder, isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
 import type { Owner } from '../../metrics/retained-memory/owner.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { findLibraryAdvice } from './library-advice.ts';
@@ -75,10 +69,11 @@ export const listSuspectEvidence = (
 
 export const rateLevel = (suspect: Suspect, analysis: HeapAnalysis): Level => toLevel(rateSuspect(suspect), analysis);
 
-/** What is severe is the cause of a failure when a thread ran out of memory. */
+/** What is severe is the cause of a failure when a thread ran out of memory, and not of that for classes or outside the heap. */
 export function toLevel(severity: Severity, analysis: HeapAnalysis): Level {
   if (severity !== 'DANGER') return severity;
-  return findOutOfMemoryThreads(analysis).length > 0 ? 'FATAL' : 'SEVERE';
+  const { of = 'heap' } = findRequestWithoutMemory(analysis) ?? {};
+  return of === 'heap' && findOutOfMemoryThreads(analysis).length > 0 ? 'FATAL' : 'SEVERE';
 }
 
 const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
@@ -152,19 +147,17 @@ export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): strin
 
 const LAMBDA_SUFFIX = /\$\$Lambda.*$/;
 
+/** The class of a lambda has a name that means nothing to its reader. */
+export const countObjects = (objects: number, label: string): string =>
+  LAMBDA_SUFFIX.test(label)
+    ? `${pluralize(objects, 'lambda')} of ${label.replace(LAMBDA_SUFFIX, '')}`
+    : `${pluralize(objects, 'object')} of ${label}`;
+
 /** Tells what the memory consists of: the objects behind the nodes and wrappers of a collection, or else those right below. */
 function describeInside({ kind, below: [most], contents }: Suspect): string {
   if (kind !== 'object') return '';
   if (contents && contents.label !== most?.label) {
-    const { label, objects } = contents;
-    const what = LAMBDA_SUFFIX.test(label)
-      ? pluralize(
-          objects,
-          `lambda of ${label.replace(LAMBDA_SUFFIX, '')}`,
-          `lambdas of ${label.replace(LAMBDA_SUFFIX, '')}`,
-        )
-      : `${pluralize(objects, 'object')} of ${label}`;
-    return ` It consists mostly of ${what}.`;
+    return ` It consists mostly of ${countObjects(contents.objects, contents.label)}.`;
   }
   return most && most.objects > 1 ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.` : '';
 }
@@ -207,8 +200,7 @@ const isNearer = ({ hasCollection }: Owner, { name }: Holder): boolean =>
 /** Names the memory by the application's field that leads to it, or else by the static field or the object that holds it. */
 function nameSubject(suspect: Suspect): string {
   const { kind, objects, label, owner, holder, hasOneOwner } = suspect;
-  if (kind === 'class')
-    return `${pluralize(objects, 'object')} of ${label}${hasOneOwner && owner ? ` in ${owner.name}` : ''}`;
+  if (kind === 'class') return `${countObjects(objects, label)}${hasOneOwner && owner ? ` in ${owner.name}` : ''}`;
   if (owner?.isApplication) return owner.name;
   if (holder && isHeldByClass(holder)) return owner && isNearer(owner, holder) ? owner.name : holder.name;
   if (owner?.hasCollection) return owner.name;
@@ -242,10 +234,32 @@ export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: 
   const { owner } = suspect;
   const known = findLibraryAdvice(suspect, analysis);
   if (known) return owner?.isApplication ? `${known} The field is ${owner.name}.` : known;
+  if (owner?.isApplication && !HISTORY.test(shortenName(owner.name)) && isQueue(suspect, analysis))
+    return adviseQueue(owner.name);
+  if (owner?.isApplication !== false && isOneArray(suspect, analysis))
+    return `One ${labelPoint(suspect, analysis)} is nearly all of it: release ${nameHolder(suspect)} when its content has been used, or process the content in pieces instead of keeping it whole.`;
   return owner && !owner.isApplication
     ? `${owner.name} is inside a library and grows with what the program gives to it: find in the path which of your objects uses it, and close, remove or limit there what is no longer needed.`
     : general;
 }
+
+/** An array of numbers or a text that is this share of what is kept is not a collection that could be bounded. */
+const ONE_ARRAY_SHARE = 0.9;
+
+const isOneArray = (suspect: Suspect, analysis: HeapAnalysis): boolean =>
+  /^(?:byte|char|short|int|long|float|double)\[\]$/.test(labelPoint(suspect, analysis)) &&
+  analysis.getSize(suspect.point) >= ONE_ARRAY_SHARE * suspect.retained;
+
+/** A deque without waiting is as often a history as a queue. */
+const QUEUE = /^java\.util\.concurrent\.(?:\w*Queue|LinkedBlockingDeque)$/;
+const HISTORY = /histor|undo|recent|log/i;
+
+/** Whether the memory is in a queue between threads: in its nodes or its array, or below its first element. */
+const isQueue = ({ path }: Suspect, { objects }: HeapAnalysis): boolean =>
+  path.some(({ object }) => QUEUE.test(objects.getLabel(object)));
+
+const adviseQueue = (name: string): string =>
+  `What is in ${name} waits to be taken: find which thread takes it and why it does not keep up, then give the queue a capacity, so that whoever adds to it waits or is refused.`;
 
 /** Names what to change: the field that leads to the memory, or else the holder. */
 export const nameHolder = ({ holder, owner, label }: Suspect): string => owner?.name ?? holder?.name ?? label;

@@ -26,6 +26,13 @@ test('an embedded database is a problem when it is a quarter of what the heap ma
   assert.equal(rate({ owner, share: 0.6, retained: 25 * MB, ...ofMax(0.25) }), 'DANGER');
 });
 
+test('a small table of texts and numbers is data that the program is there for', () => {
+  const table = { isReferenceTable: true, share: 0.9, retained: 9 * MB } as const;
+  assert.equal(rate({ ...table, ...ofMax(0.04) }), 'INFO');
+  assert.equal(rate({ ...table, ...ofMax(0.05) }), 'DANGER');
+  assert.equal(rate(table), 'DANGER');
+});
+
 test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {
   assert.equal(rate({ share: 0.2, retained: 8 * MB, ...ofMax(0.04) }), 'WARNING');
   assert.equal(rate({ share: 0.2, retained: 7 * MB, ...ofMax(0.04) }), 'INFO');

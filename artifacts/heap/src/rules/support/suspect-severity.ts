@@ -35,9 +35,15 @@ export function rateSuspect(suspect: Suspect): Severity {
   const { ofJdk, bound } = suspect;
   if (ofJdk || isPlainGroup(suspect) || !isNoticeable(suspect)) return 'INFO';
   // The rule bounded-cache is about those that have reached their bound.
-  if (bound) return 'INFO';
+  if (bound || isSmallTable(suspect)) return 'INFO';
   return isWorkInProgress(suspect) ? rateWork(suspect) : rateHeld(suspect);
 }
+
+/** A table of texts and numbers below this share of the maximum heap size is data that a program is there for. */
+const TABLE_SHARE = 0.05;
+
+const isSmallTable = ({ isReferenceTable, ofMaxHeap }: Suspect): boolean =>
+  isReferenceTable === true && ofMaxHeap !== undefined && ofMaxHeap.retained < TABLE_SHARE;
 
 /** Rates memory that is held without a bound, as a suspect of this size would be rated. */
 export function rateRetained({ usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>, retained: number): Severity {

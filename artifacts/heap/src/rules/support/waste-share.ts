@@ -42,6 +42,17 @@ function countInside(
   return Math.max(wasted - (usedBytes - retained), (main?.bytes ?? 0) - (all - own));
 }
 
+/** Finds the suspect that has most of the waste and consists mostly of it: what is not in it fits into the rest of the heap. */
+export function findWastingSuspect(
+  { suspects, usedBytes }: Pick<HeapAnalysis, 'suspects' | 'usedBytes'>,
+  wasted: number,
+): Suspect | undefined {
+  return suspects.find(({ kind, retained }) => {
+    const inside = wasted - Math.max(0, usedBytes - retained);
+    return kind === 'object' && inside >= MOST * retained && inside >= MOST * wasted;
+  });
+}
+
 /** A dump of live objects has less garbage than this share of the used heap. */
 const MUCH_GARBAGE = 0.05;
 

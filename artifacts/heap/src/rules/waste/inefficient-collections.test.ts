@@ -1,4 +1,4 @@
-import { checkRule } from '../../../testing/index.ts';
+import { aSuspect, checkRule } from '../../../testing/index.ts';
 import type { CollectionUse } from '../../metrics/waste/collections.ts';
 import { inefficientCollections } from './inefficient-collections.ts';
 
@@ -37,6 +37,14 @@ checkRule(inefficientCollections, {
   silent: { 'below 5 % of the heap': wasting(4.9 * MB) },
   fires: {
     '5 % of the heap': { on: wasting(5 * MB), level: 'INFO' },
+    'most of what one field holds': {
+      on: {
+        ...wasting(80 * MB),
+        suspects: [aSuspect({ retained: 90 * MB, owner: { name: 'demo.Plan.batches', isApplication: true } })],
+      },
+      level: 'WARNING',
+      explanation: /^Empty and hardly filled collections in demo\.Plan\.batches take 80 MB/,
+    },
     '20 % of the heap': { on: wasting(20 * MB), level: 'WARNING', explanation: /Of 4 collections 2 are empty/ },
   },
 });

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes } from '../../../testing/index.ts';
+
+/** A map of the program with one text, in a static field. */
+const sketchTable = (field: string, mapClass = 'java.util.HashMap', value = 'text'): HeapSketch =>
+  ({
+    classes: {
+      [mapClass]: { fields: { table: 'object', size: 'int' } },
+      'java.util.HashMap$Node': { fields: { value: 'object' } },
+      'demo.Book': { fields: { title: 'object' } },
+      'demo.Lexicon': { statics: { [field]: 'map' } },
+    },
+    objects: {
+      text: { text: 'a word and what it means '.repeat(200) },
+      book: { is: 'demo.Book', fields: { title: 'text' } },
+      bytes: { is: 'byte[]', bytes: new Array<number>(5000).fill(7) },
+      node: { is: 'java.util.HashMap$Node', fields: { value } },
+      table: { is: 'java.util.HashMap$Node[]', elements: ['node'] },
+      map: { is: mapClass, fields: { table: 'table', size: 1 } },
+    },
+  }) as HeapSketch;
+
+const isTable = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.isReferenceTable);
+
+test('a map of nothing but texts is a table that a program has loaded', async () => {
+  assert.equal(await isTable(sketchTable('WORDS')), true);
+});
+
+test('what grows with the work, objects of the program and bytes are no such table', async () => {
+  assert.equal(await isTable(sketchTable('SESSIONS')), undefined);
+  assert.equal(await isTable(sketchTable('WORDS', 'java.util.concurrent.ConcurrentHashMap')), undefined);
+  assert.equal(await isTable(sketchTable('WORDS', 'java.util.HashMap', 'book')), undefined);
+  assert.equal(await isTable(sketchTable('WORDS', 'java.util.HashMap', 'bytes')), undefined);
+});
+
+test('two static tables of a class that share their texts are such a table together', async () => {
+  const { classes, objects } = sketchTable('WORDS');
+  const shared = {
+    classes: { ...classes, 'demo.Lexicon': { statics: { WORDS: 'map', BY_NUMBER: 'other' } } },
+    objects: {
+      ...objects,
+      other: { is: 'java.util.HashMap', fields: { table: 'second', size: 1 } },
+      second: { is: 'java.util.HashMap$Node[]', elements: ['twin'] },
+      twin: { is: 'java.util.HashMap$Node', fields: { value: 'text' } },
+    },
+  } as HeapSketch;
+  assert.equal(await isTable(shared), true);
+});
