@@ -18,6 +18,7 @@ type ThreadFinding =
   | 'io-wait'
   | 'blocker-in-io'
   | 'logging-contention'
+  | 'regex-backtrack'
   | 'lock-convoy';
 type CollectionFinding =
   | 'memory-leak'
@@ -143,7 +144,11 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
     when: ({ symptom }) => LOOPBACK.test(symptom.title),
   },
-  { causes: ['cost-center'], symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'], effect: 'follow' },
+  {
+    causes: ['cost-center'],
+    symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound', 'regex-backtrack'],
+    effect: 'follow',
+  },
   // A call for each byte is what the processor is busy with.
   {
     causes: ['small-io'],
@@ -172,6 +177,19 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     when: ({ analysis }) => isCrowded(analysis),
   },
   { causes: ['competing-cpu'], symptoms: ['time-to-safepoint'], effect: 'follow' },
+  // Whoever touches memory that was swapped out waits for the disk.
+  {
+    causes: ['swap-used'],
+    symptoms: [
+      ...PAUSES,
+      'time-to-safepoint',
+      'gc-cpu-starved',
+      'vm-operation-long',
+      'lock-contention',
+      'slow-socket-read',
+    ],
+    effect: 'follow',
+  },
   // Whoever takes the processors is told once, and as what it is.
   { causes: ['competing-cpu'], symptoms: ['gc-cpu-starved'], effect: 'lower-level' },
   // What explicit collections for direct memory cost is a consequence of its limit.

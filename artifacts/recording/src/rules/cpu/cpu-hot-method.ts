@@ -51,7 +51,7 @@ export const cpuHotMethod = defineRule({
     const machine = share * (getJvmLoad(analysis) ?? Number.NaN);
     const ofStart = isOfStart(analysis, samples, findStacks(analysis, hot.method));
     const site = findBusiestSite(analysis, samples, hot.method);
-    const level = ofStart ? 'INFO' : rateLevel(analysis, samples, { share, machine, ofSite: site?.share ?? share });
+    const level = ofStart ? 'INFO' : rateLevel(analysis, samples, share, machine);
     const caller = site?.method ?? findCaller(analysis, samples, hot.method);
     const by = caller === undefined || caller === hot.method ? '' : `, called by ${nameMethod(caller)}`;
     const ownShare = formatPercent(hot.selfPercent);
@@ -104,19 +104,10 @@ function findStacks({ recording: { stacks, names } }: RecordingAnalysis, method:
   return found;
 }
 
-interface HotShares {
-  /** Of the samples. */
-  readonly share: number;
-  /** Of the machine. */
-  readonly machine: number;
-  /** That of the caller, with all that it calls of the platform. */
-  readonly ofSite: number;
-}
-
-function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, { share, machine, ofSite }: HotShares): Level {
+function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: number, machine: number): Level {
   const isLarge =
     share - measureError(share, samples.count) >= WARNING_SHARE &&
-    (machine >= MIN_MACHINE_SHARE || (ofSite >= MIN_STARVED_SHARE && isStarved(analysis)));
+    (machine >= MIN_MACHINE_SHARE || (share >= MIN_STARVED_SHARE && isStarved(analysis)));
   if (!isLarge || samples.isUnhurried || samples.count < MIN_SAMPLES || isBatch(analysis)) return 'INFO';
   return isIdle(analysis) || isShort(analysis) ? 'INFO' : 'WARNING';
 }

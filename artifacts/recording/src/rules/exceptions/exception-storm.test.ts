@@ -16,6 +16,13 @@ checkRecordingRule(exceptionStorm, {
         ],
       },
     },
+    'a burst of the start': {
+      seconds: 600,
+      tables: {
+        'jdk.ExceptionStatistics': repeat(601, (i) => ({ at: i * 1000, throwables: 2000 * Math.min(20, i) })),
+      },
+      facts: { jvm: { startMs: Date.parse('2026-01-01T00:00:00Z') } },
+    },
     'too short': {
       ...{
         tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 1000 })) },
@@ -34,6 +41,36 @@ checkRecordingRule(exceptionStorm, {
     },
   },
   fires: {
+    'twenty seconds of ten minutes, and what allocates says which they are': {
+      on: {
+        seconds: 600,
+        tables: {
+          'jdk.ExceptionStatistics': repeat(601, (i) => ({
+            at: i * 1000,
+            throwables: 3000 * Math.max(0, Math.min(20, i - 200)),
+          })),
+        },
+        samples: {
+          'jdk.ObjectAllocationSample': [
+            {
+              times: 30,
+              weight: 2000,
+              subject: 'long[]',
+              stack: [
+                'java.lang.Throwable.fillInStackTrace',
+                'java.lang.Throwable.<init>',
+                'java.lang.NumberFormatException.<init>',
+                'java.lang.Integer.parseInt',
+                'com.shop.Intake.parse',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^3,000 exceptions a second, most of NumberFormatException in Intake\.parse by the samples$/,
+      explanation: /were thrown in the worst ten seconds .* by the samples of allocated bytes/,
+    },
     'a class that only the samples tell': {
       on: {
         tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: i * 2000 })) },

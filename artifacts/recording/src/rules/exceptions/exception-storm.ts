@@ -5,7 +5,7 @@ import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, rowEvidence } from '../support/evidence.ts';
-import { isIdle, isShort } from '../support/guards.ts';
+import { getWarmUpEnd, isIdle, isShort } from '../support/guards.ts';
 import { findCpuProfile, findLargest, sumBy } from '../support/samples.ts';
 import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { findSampledExceptions, type SampledExceptions } from './sampled-exceptions.ts';
@@ -52,7 +52,7 @@ export const exceptionStorm = defineRule({
       ...(logging !== undefined && { cause: 'log-flood' as const }),
       ...(sampled && sampled.class === undefined && { cause: 'processor' as const }),
       ...describe(rate, { worst, site, logging, sampled }),
-      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
+      explanation: `${text} were thrown${rate > measureMeanRate(analysis) ? ' in the worst ten seconds' : ''} (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
       evidence: gather(
         metricEvidence('exceptions a second', perSec(rate), perSec(NOTE_PER_SECOND)),
         isCostly
@@ -106,10 +106,10 @@ function nameSampled(rate: number, { class: thrown, site }: SampledExceptions): 
   );
 }
 
-const describeSampled = ({ class: thrown, site }: SampledExceptions): string =>
+const describeSampled = ({ class: thrown, site, of }: SampledExceptions): string =>
   thrown === undefined
-    ? ` By the samples of processor time, most of them are made to read the stack in ${site}, and never thrown.`
-    : ` Which ones is not recorded (jdk.JavaExceptionThrow was off); by the samples of processor time, the stacks that cost most are of ${thrown} in ${site}.`;
+    ? ` By the samples of ${of}, most of them are made to read the stack in ${site}, and never thrown.`
+    : ` Which ones is not recorded (jdk.JavaExceptionThrow was off); by the samples of ${of}, the stacks that cost most are of ${thrown} in ${site}.`;
 
 const adviseSampled = ({ class: thrown, site }: SampledExceptions): string =>
   thrown === undefined
@@ -184,8 +184,34 @@ function rateLevel(analysis: RecordingAnalysis, rate: number, isCostly: boolean)
   return rate >= WARNING_PER_SECOND || (isCostly && !isShort(analysis)) ? 'WARNING' : 'INFO';
 }
 
-/** Exceptions a second, over ten seconds unless they are a storm: by the counter of the JVM, else by the events. */
+/** A burst has so many times the mean; what is less is how a load varies. */
+const BURST = 3;
+
+/** Exceptions a second, over ten seconds unless they are a storm: the mean, or in a burst after the warm-up its worst ten seconds. */
 export function measureRate(analysis: RecordingAnalysis): number {
+  const mean = measureMeanRate(analysis);
+  const burst = measureBurst(analysis);
+  return burst >= WARNING_PER_SECOND && burst >= BURST * mean ? burst : mean;
+}
+
+/** The rate of the worst ten seconds by the counter of the JVM, of a JVM that is warm: while they start, many programs throw. */
+function measureBurst(analysis: RecordingAnalysis): number {
+  if (analysis.recording.durationMs < MIN_MS) return 0;
+  const rows = readRows(analysis, 'jdk.ExceptionStatistics');
+  const warm = [...rows.rows()].filter((row) => (rows.times[row] ?? 0) >= getWarmUpEnd(analysis));
+  let worst = 0;
+  let first = 0;
+  for (let last = 1; last < warm.length; last++) {
+    const measure = (from: number) => (rows.times[warm[last] ?? 0] ?? 0) - (rows.times[warm[from] ?? 0] ?? 0);
+    while (first + 1 < last && measure(first + 1) >= MIN_MS) first++;
+    const thrown = rows.getNumber('throwables', warm[last] ?? 0) - rows.getNumber('throwables', warm[first] ?? 0);
+    if (measure(first) >= MIN_MS) worst = Math.max(worst, (1000 * thrown) / measure(first));
+  }
+  return worst;
+}
+
+/** By the counter of the JVM, else by the events. */
+function measureMeanRate(analysis: RecordingAnalysis): number {
   const { recording, exceptions } = analysis;
   const rows = readRows(analysis, 'jdk.ExceptionStatistics');
   const thrown = rows.measureGrowth('throwables');

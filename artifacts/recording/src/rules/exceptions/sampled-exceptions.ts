@@ -1,7 +1,8 @@
 import { isApplicationClass } from '@hindsight/claims';
-import type { RecordingAnalysis } from '../../model.ts';
-import { findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
-import { findLargest } from '../support/samples.ts';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import { findCpuSamples } from '../support/cpu-samples.ts';
+import { findLargest, findProfile, listColumns, sumBy } from '../support/samples.ts';
 import { isPlatformMethod, listFrames } from '../support/stacks.ts';
 
 const FILLING = /^java\.lang\.(?:Throwable\.(?:fillInStackTrace|<init>)|StackTraceElement\.|StackStreamFactory)/;
@@ -10,30 +11,46 @@ const CONSTRUCTOR = /\.<init>$/;
 const READING = /^java\.lang\.(?:Thread\.getStackTrace|StackWalker\.\w+)$/;
 const MIN_SAMPLES = 5;
 
-/** What the samples of processor time tell about exceptions whose events were not recorded. */
+/** What samples tell about exceptions whose events were not recorded. */
 export interface SampledExceptions {
   /** Absent where the stack is read and nothing is thrown. */
   readonly class?: string;
   readonly site: string;
+  /** What the samples are of. */
+  readonly of: 'processor time' | 'allocated bytes';
 }
 
-/** Finds the exceptions whose stacks take most of the processor time; undefined with too few samples. */
+/** Finds the exceptions whose stacks take most of the processor time, or else of the allocated bytes; undefined with too few samples. */
 export function findSampledExceptions(analysis: RecordingAnalysis): SampledExceptions | undefined {
-  const samples = findCpuSamples(analysis);
-  if (!samples) return undefined;
-  const sums = new Map<string, { weight: number; found: SampledExceptions }>();
-  for (const [stack, weight] of sumStacks(samples)) {
-    const found = readStack(listFrames(analysis.recording, stack));
-    if (!found) continue;
-    const key = `${found.class ?? ''} ${found.site}`;
-    sums.set(key, { weight: (sums.get(key)?.weight ?? 0) + weight, found });
-  }
-  const most = findLargest(sums);
-  const events = samples.unit === 'ms' ? MIN_SAMPLES * (samples.total / Math.max(1, samples.count)) : MIN_SAMPLES;
-  return most && most.weight >= events ? most.found : undefined;
+  const running = findCpuSamples(analysis);
+  const allocating = listColumns(analysis, findProfile(analysis, 'allocation'));
+  return (
+    (running && findMost(analysis, running.columns, 'processor time', running.isCpuTime)) ??
+    findMost(analysis, allocating, 'allocated bytes', () => true)
+  );
 }
 
-function readStack(frames: readonly string[]): SampledExceptions | undefined {
+function findMost(
+  { recording }: RecordingAnalysis,
+  columns: readonly SampleColumns[],
+  of: SampledExceptions['of'],
+  isCounted: (columns: SampleColumns, row: number) => boolean,
+): SampledExceptions | undefined {
+  const found = new Map<string, Omit<SampledExceptions, 'of'>>();
+  const findKey = rememberByStack((stack) => {
+    const exceptions = readStack(listFrames(recording, stack));
+    if (!exceptions) return undefined;
+    const key = `${exceptions.class ?? ''} ${exceptions.site}`;
+    found.set(key, exceptions);
+    return key;
+  });
+  const sums = sumBy(columns, (one, row) => (isCounted(one, row) ? findKey(one.stacks[row] ?? NO_ID) : undefined));
+  const most = findLargest(sums);
+  const exceptions = most && most.count >= MIN_SAMPLES ? found.get(most.name) : undefined;
+  return exceptions && { ...exceptions, of };
+}
+
+function readStack(frames: readonly string[]): Omit<SampledExceptions, 'of'> | undefined {
   const filling = frames.findLastIndex((frame) => FILLING.test(frame));
   if (filling < 0) return undefined;
   const reader = frames.findIndex((frame) => READING.test(frame));

@@ -28,6 +28,20 @@ checkRecordingRule(swapUsed, {
       level: 'WARNING',
       headline: /^90 % of the memory that Windows can promise/,
     },
+    'and a pause that waits for what was swapped out': {
+      on: {
+        tables: {
+          'jdk.SwapSpace': [
+            { at: 0, totalSize: 1000 * MB, freeSize: 900 * MB },
+            { at: 5, totalSize: 1000 * MB, freeSize: 100 * MB },
+          ],
+          'jdk.GarbageCollection': [{ at: 100, gcId: 1, duration: 7000, name: 'G1Old', cause: 'G1 Evacuation Pause' }],
+          'jdk.GCPhasePause': [{ at: 100, gcId: 1, duration: 7000, name: 'GC Pause' }],
+        },
+      },
+      level: 'SEVERE',
+      explanation: /A pause of a collection took 7 s/,
+    },
     'a twentieth': {
       on: {
         tables: {

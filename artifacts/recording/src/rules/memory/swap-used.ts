@@ -1,11 +1,14 @@
-import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatDuration, formatShare, metricEvidence } from '@hindsight/claims';
 import { bytes, type Claim, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
+import { listGcPauses } from '../support/halts.ts';
 import { findMaximum } from '../support/samples.ts';
 import { isWindows } from '../support/systems.ts';
 
+/** A collection that takes so long while the system swaps waits for pages. */
+const LONG_PAUSE_MS = 1000;
 const MIN_GROWTH_SHARE = 0.05;
 const MIN_GROWTH = 16 * 1024 * 1024;
 const MAX_COMMIT_SHARE = 0.9;
@@ -26,12 +29,15 @@ export const swapUsed = defineRule({
     const growth = used.length > 1 ? findMaximum(used) - (used[0] as number) : 0;
     const share = total > 0 ? growth / total : 0;
     if (share < MIN_GROWTH_SHARE || growth < MIN_GROWTH) return undefined;
+    const longestMs = findMaximum(listGcPauses(analysis).map(({ from, to }) => to - from));
+    const isFelt = longestMs >= LONG_PAUSE_MS;
     return {
-      level: 'WARNING',
+      level: isFelt ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(`Used swap grew by ${formatBytes(growth)} during the recording`),
-      explanation: `Used swap grew by ${formatBytes(growth)}, ${formatShare(share)} of its ${formatBytes(total)} (limit ${formatShare(MIN_GROWTH_SHARE)}): some process needed memory that the machine does not have.`,
-      advice: 'Add memory, lower -Xmx, or switch swap off for machines that run JVMs.',
+      explanation: `Used swap grew by ${formatBytes(growth)}, ${formatShare(share)} of its ${formatBytes(total)} (limit ${formatShare(MIN_GROWTH_SHARE)}): some process needed memory that the machine does not have.${isFelt ? ` A pause of a collection took ${formatDuration(longestMs)}: it reads back what was swapped out.` : ''}`,
+      advice:
+        'Give the machine more memory, move other processes away, or lower -Xmx so that the heap and all native memory fit; vm.swappiness=1 keeps a heap in memory longer than caches of files.',
       evidence: gather(
         metricEvidence('growth of used swap', bytes(growth)),
         metricEvidence('share of the swap space', percent(100 * share), percent(100 * MIN_GROWTH_SHARE)),

@@ -42,6 +42,20 @@ test('what a batch may be for is a note, and what no program is for is a warning
   assert.equal(rate('java.util.regex.Pattern$Loop.match'), 'WARNING');
 });
 
+test('the thread that starts a batch, and rests while others compute, is a part of it', () => {
+  const start = { ...compute('main', ['com.shop.Main.load']), at: 0, every: 10 };
+  const rest = { weight: 50_000, at: 6000, stack: ['java.lang.Thread.sleep', 'com.shop.Main.main'], thread: 'main' };
+  assert.equal(
+    isBatch(
+      sketchAnalysis({
+        ...BATCH,
+        samples: { 'jdk.ExecutionSample': [start, compute('render-1')], 'jdk.ThreadSleep': [rest] },
+      }),
+    ),
+    true,
+  );
+});
+
 const NO_BATCHES: Readonly<Record<string, RecordingSketch>> = {
   'threads that serve requests': change({ 'jdk.ExecutionSample': [compute('http-nio-8080-exec-1')] }),
   'a loop beside threads that serve requests': change({

@@ -12,6 +12,8 @@ const MAX_WAIT_SHARE = 0.1;
 const BATCH_SHARE = 0.8;
 /** Threads of a batch for each processor: one computes, and the next one is ready when it waits for a file. */
 const BATCH_THREADS = 2;
+/** The thread that starts a program works in this part of a recording, and rests later. */
+const START_PART = 0.25;
 const MIN_CROWD_SHARE = 0.5;
 /** Waits of a thread that are no part of its work. */
 const WAITS = ['jdk.ThreadPark', 'jdk.ThreadSleep', 'jdk.JavaMonitorWait', 'jdk.JavaMonitorEnter', 'jdk.SocketRead'];
@@ -73,7 +75,8 @@ function measureThreads(analysis: RecordingAnalysis): ComputingThreads | undefin
   const samples = findCpuSamples(analysis);
   const minSamples = isCrowded(analysis) ? MIN_CROWDED_SAMPLES : MIN_SAMPLES;
   if (!samples || samples.count < minSamples || !areWaitsRecorded(analysis)) return undefined;
-  const working = sumWork(samples);
+  const working = sumWork(samples, START_PART * recording.durationMs);
+  const worked = [...working.values()].reduce((sum, one) => sum + one, 0);
   const waiting = sumWaits(analysis);
   const maxWaitMs = MAX_WAIT_SHARE * recording.durationMs;
   const steady = [...working].filter(([thread]) => thread !== NO_ID && (waiting.get(thread) ?? 0) <= maxWaitMs);
@@ -83,7 +86,7 @@ function measureThreads(analysis: RecordingAnalysis): ComputingThreads | undefin
     [...new Set([...working.keys(), ...waiting.keys()])].some((thread) =>
       SERVING.test(recording.threads[thread]?.name ?? ''),
     );
-  return { count: steady.length, share: weight / samples.total, isServing };
+  return { count: steady.length, share: worked > 0 ? weight / worked : 0, isServing };
 }
 
 const areWaitsRecorded = (analysis: RecordingAnalysis): boolean =>
@@ -97,11 +100,12 @@ function measureServed({ recording }: RecordingAnalysis, samples: CpuSamples): n
   return served / samples.total;
 }
 
-function sumWork({ columns: all, isCpuTime }: CpuSamples): Map<number, number> {
+function sumWork({ columns: all, isCpuTime }: CpuSamples, from: number): Map<number, number> {
   const sums = new Map<number, number>();
   for (const columns of all)
     for (let row = 0; row < columns.rows; row++)
-      if (isCpuTime(columns, row)) addTo(sums, columns.threads[row] ?? NO_ID, columns.weights[row] ?? 0);
+      if ((columns.times[row] ?? 0) >= from && isCpuTime(columns, row))
+        addTo(sums, columns.threads[row] ?? NO_ID, columns.weights[row] ?? 0);
   return sums;
 }
 

@@ -19,6 +19,33 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'an owner that computes': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 1500,
+              subject: 'com.shop.Room',
+              thread: 'a',
+              stack: ['com.shop.Room.next', 'com.shop.A.run'],
+            },
+          ],
+          'jdk.ExecutionSample': [
+            {
+              times: 80,
+              stack: ['java.util.ArrayList.remove', 'com.shop.Room.next'],
+              thread: 'b',
+              state: 'STATE_RUNNABLE',
+            },
+            { times: 20, stack: ['com.shop.Other.run'], thread: 'c', state: 'STATE_RUNNABLE' },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for the monitor of Room in Room\.next, whose owner computes$/,
+      explanation: /80 % of the processor time is below .* most of it in java\.util\.ArrayList\.remove/,
+    },
     'locks of class loading': {
       on: {
         samples: {

@@ -7,6 +7,7 @@ import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
 import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
 import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
 import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/lock-holder.ts';
+import { findLockWork, type LockWork } from '../support/lock-work.ts';
 import { measureOverlap } from '../support/overlap.ts';
 import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import {
@@ -122,12 +123,15 @@ function describeContention(
   figures: Pick<Contention, 'share' | 'queueMs' | 'worst' | 'classShare'>,
 ): Contention {
   const rows = listRows(analysis, columns, figures.worst.name);
-  const held = findHeldFor(analysis, findSite(monitors, analysis, columns, figures.worst.name));
+  const site = findSite(monitors, analysis, columns, figures.worst.name);
+  const held = findHeldFor(analysis, site);
   const isMerged = columns.mergedMs > 0;
+  const holder = held || isMerged ? undefined : findLockHolder(analysis, columns, rows);
   return {
     ...figures,
     held,
-    holder: held || isMerged ? undefined : findLockHolder(analysis, columns, rows),
+    holder,
+    work: held || holder ? undefined : findLockWork(analysis, site),
     stall: isMerged ? undefined : findStall(analysis, columns, rows),
     isClassLoading: CLASS_LOADING.test(monitors.bySite[0]?.name ?? ''),
   };
@@ -153,6 +157,8 @@ interface Contention {
   readonly held: HeldFor | undefined;
   /** Who kept the monitor in a method of another name. */
   readonly holder: LockHolder | undefined;
+  /** What the owners compute. */
+  readonly work: LockWork | undefined;
   readonly stall: Stall | undefined;
   readonly isClassLoading: boolean;
 }
@@ -183,6 +189,12 @@ function nameContention(contention: Contention, length: number, site: string | u
       `${waited} ${monitor}, whose owner ${held.what}${where}`,
       `${waited} ${monitor}, whose owner ${held.what}`,
     );
+  if (contention.work)
+    return chooseHeadline(
+      `${waited} ${monitor}${where}, whose owner computes`,
+      `${within} ${monitor}${where}`,
+      `${waited} ${monitor}`,
+    );
   return chooseHeadline(`${within} ${monitor}${where}`, `${waited} ${monitor}`);
 }
 
@@ -193,6 +205,8 @@ function advise(contention: Contention): string {
   if (BUCKET.test(worst.name)) return BUCKET_ADVICE;
   const monitor = nameMonitor(contention);
   const slow = contention.holder ?? held;
+  if (contention.work)
+    return `Compute before ${monitor} is locked, or make it cheaper: most of the time in the block goes to ${nameMethod(contention.work.method)}. A lock cannot be faster than the work below it.`;
   return slow
     ? `Move what waits out of the block that locks ${monitor}: its owner ${slow.what} while the others queue.`
     : `Do less while ${monitor} is locked: move I/O and waiting out of the synchronized block, divide the lock, or use a concurrent collection.`;
@@ -200,7 +214,7 @@ function advise(contention: Contention): string {
 
 function explain(
   { count: events, totalMs, byOwner, bySite, byThread }: NonNullable<LockFigures['monitors']>,
-  { share, queueMs, worst, classShare, held, holder, stall }: Contention,
+  { share, queueMs, worst, classShare, held, holder, work, stall }: Contention,
 ): string {
   const [owner] = byOwner;
   const [site] = bySite;
@@ -209,7 +223,7 @@ function explain(
   return (
     `${stall ? `Between ${formatDuration(stall.from)} and ${formatDuration(stall.to)} after the start of the recording ${pluralize(stall.threads, 'thread')} stood still; then it was over. ` : ''}${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
     `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
-    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''}${holder ? ` Thread "${truncate(holder.thread, MAX_NAME)}" had it and ${holder.what} for ${formatDuration(holder.totalMs)}${holder.site === undefined ? '' : ` in ${holder.site}`}.` : ''} Waits below the threshold of the recording are not in it.`
+    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''}${holder ? ` Thread "${truncate(holder.thread, MAX_NAME)}" had it and ${holder.what} for ${formatDuration(holder.totalMs)}${holder.site === undefined ? '' : ` in ${holder.site}`}.` : ''}${work ? ` ${formatShare(work.share)} of the processor time is below the method that takes it, most of it in ${work.method}.` : ''} Waits below the threshold of the recording are not in it.`
   );
 }
 
