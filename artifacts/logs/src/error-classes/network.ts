@@ -1,13 +1,15 @@
 import type { ErrorClass, FailureWords } from './error-class.ts';
 
-/** `NotAfter: Wed Mar 11 02:16:39 UTC 2026`, `certificate has expired`, `current time … is after 2026-03-11T02:16:39Z` */
-const EXPIRED = /\b(NotAfter: |certificate has expired|certificate expired(?: on| at)? ?|\bis after )([\w: +-]{8,40})?/;
+/** `NotAfter: Wed Mar 11 02:16:39 UTC 2026`, `certificate has expired or is not yet valid: current time … is after 2026-03-11T02:16:39Z` */
+const EXPIRED = /\b(NotAfter: [\w: +-]{8,40}|certificate has expired|certificate expired)/;
+const EXPIRY = /\b(?:NotAfter: |is after |expired (?:on|at) )([A-Z\d][\w: +-]{7,39})/;
 
 /** States that a certificate has expired, and when, which the JDK only calls `NotAfter`. */
 function describeExpiry(line: string): FailureWords | undefined {
-  const [, words, time] = EXPIRED.exec(line) ?? [];
+  const words = EXPIRED.exec(line)?.[1];
+  const time = EXPIRY.exec(line)?.[1]?.trim();
   if (words === undefined) return undefined;
-  return { text: `A certificate has expired${time === undefined ? '' : ` (${time.trim()})`}`, marks: [words.trim()] };
+  return { text: `A certificate has expired${time === undefined ? '' : ` (${time})`}`, marks: [words.trim()] };
 }
 
 const FAILING_PEER = ['conn-refused', 'connect-timeout', 'read-timeout', 'conn-reset', 'server-error', 'timeout'];

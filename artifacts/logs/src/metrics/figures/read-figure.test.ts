@@ -15,6 +15,7 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['topic=events partition=3 lag=1200', backlog('lag', 1200)],
   ['worker queue size is now 930', backlog('queue size', 930)],
   [' queueSize=44', backlog('queueSize', 44)],
+  ['pool=report active=20/20 queue=540 completed=3', backlog('queue', 540)],
   ['Pool stats (total=10, active=10, idle=0, waiting=27)', backlog('waiting', 27)],
   ['Mailbox of pricing has 900 messages', backlog('Mailbox', 900)],
   ['7200 messages waiting', backlog('waiting', 7200)],

@@ -22,7 +22,7 @@ const DURATION =
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
-  /\b((?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue[ _-]?(?:size|length|depth|count)|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/i;
+  /\b((?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue(?:[ _-]?(?:size|length|depth|count)|(?=[:=]))|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/i;
 const BACKLOG_AFTER =
   /\b(\d{1,15}) (?:[a-z]{1,20} ){0,2}(waiting|pending|queued|in (?:the )?(?:queue|mailbox|backlog)|outstanding|behind|unacked|not yet (?:sent|processed|acknowledged))\b/i;
 /** `Mailbox of pricing has 900 messages`. */

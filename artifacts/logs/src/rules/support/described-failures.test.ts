@@ -42,6 +42,12 @@ const describeChain = (chain: readonly { readonly type: string; readonly message
   return findFailureWords({ statement: 'x', chain: thrown } as unknown as Group, found).text;
 };
 
+test('a certificate that has expired for Go is told with its end', () => {
+  const statement =
+    'Get keys: x509: certificate has expired or is not yet valid: current time 2026-03-11T02:20:00Z is after 2026-03-11T00:00:00Z';
+  assert.equal(describeStatement(statement), 'A certificate has expired (2026-03-11T00:00:00Z)');
+});
+
 test('an expired certificate is called that', () => {
   assert.equal(
     describeChain([

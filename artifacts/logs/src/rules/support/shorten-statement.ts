@@ -24,12 +24,16 @@ const [MIN_REASON, MAX_REASON, MIN_HEAD] = [12, 54, 16];
 
 export const takeFirstLine = (text: string): string => text.split('\n')[0] ?? '';
 /** The end of a text, and of the structure in which it was quoted. */
-export const trimEnd = (text: string): string => text.replace(/"\}{1,4}$/, '').replace(/[.:,;\s]+$/, '');
+export const trimEnd = (text: string): string =>
+  text
+    .replace(/"\}{1,4}$/, '')
+    .replace(/(?<=.{12}) \([^()]{0,40}$/, '')
+    .replace(/[.:,;\s]+$/, '');
 
 /** A long statement is cut so that the words by which its class is known remain, with as much of what leads to them as there is room for. */
 export function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
   const named = shortenNames(takeFirstLine(statement), signature);
-  const reasoned = keepReason(named, findEnd(named, signature));
+  const reasoned = keepReason(named, signature);
   if (reasoned !== undefined) return reasoned;
   const line = leaveTypesOut(named, signature);
   const at = signature?.exec(line)?.index ?? 0;
@@ -73,15 +77,18 @@ function findCut(line: string, at: number, end: number): number {
 }
 
 /** Of a statement that is too long, what failed and the reason at its end are told; undefined when it states none, or has its decisive words between. */
-function keepReason(line: string, decisiveEnd: number): string | undefined {
+function keepReason(line: string, signature: RegExp | undefined): string | undefined {
   if (line.length <= STATEMENT_CHARACTERS) return undefined;
-  const reason = [...line.matchAll(REASON)]
-    .map(({ index, 0: { length } }) => line.slice(index + length))
-    .findLast((text) => trimEnd(text).length >= MIN_REASON);
-  if (reason === undefined) return undefined;
-  const shown = truncate(trimEnd(reason), MAX_REASON);
-  const room = STATEMENT_CHARACTERS - shown.length - 1;
-  const head = truncate(line.slice(0, line.length - reason.length), room);
-  if (head.length < MIN_HEAD || decisiveEnd >= head.length) return undefined;
-  return `${head.replace(/[\s.:,;(]*…?$/, '…')} ${shown}`;
+  const found = [...line.matchAll(REASON)].findLast(
+    ({ index, 0: { length } }) => trimEnd(line.slice(index + length)).length >= MIN_REASON,
+  );
+  if (!found) return undefined;
+  const shown = truncate(trimEnd(line.slice(found.index + found[0].length)), MAX_REASON);
+  const head = truncate(line.slice(0, found.index + found[0].length), STATEMENT_CHARACTERS - shown.length - 1);
+  const decisive = signature?.exec(line);
+  // What introduces the reason may be the exception by which the class is known.
+  const end = decisive ? decisive.index + decisive[0].length : 0;
+  const isMarker = decisive && end > found.index && decisive.index < found.index + found[0].length;
+  const isKept = !decisive || isMarker || end < head.length;
+  return head.length < MIN_HEAD || !isKept ? undefined : `${head.replace(/[\s.:,;(]*…?$/, '…')} ${shown}`;
 }
