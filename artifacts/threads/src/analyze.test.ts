@@ -127,3 +127,19 @@ test('a finding says that it is over when the last dump does not show it', () =>
   assert.equal(first?.id, 'blocker-in-io');
   assert.match(first.explanation, /dump 1 shows it as well, and dump 3, the last one, does not show it any more\./);
 });
+
+test('secrets of a command line stand in no part of the answer or the report', async () => {
+  const secret = 'hunter2hunter2';
+  const dump = `0SECTION       TITLE subcomponent dump routine
+1TISIGINFO     Dump Event "user" (00004000) received
+0SECTION       ENVINFO subcomponent dump routine
+1CICMDLINE     java -Xmx64m -Ddb.password=${secret} com.acme.Main --token=${secret}
+0SECTION       THREADS subcomponent dump routine
+3XMTHREADINFO      "main" J9VMThread:0x0001, omrthread_t:0x01, java/lang/Thread:0x01, state:CW, prio=5
+4XESTACKTRACE                at com/acme/A.b(A.java:1)
+`;
+  const { answer, findings, report } = await analyzeFiles([dump]);
+  const written = JSON.stringify([answer, findings, report]);
+  assert.ok(written.includes('-Xmx64m'));
+  assert.ok(!written.includes(secret));
+});

@@ -75,3 +75,24 @@ test('other lines that begin with numbers are no listing', async () => {
   const counted = DUMP.replace('\n\n', '\n\n7 requests\n8 threads\n');
   assert.equal((await readDumpsIn(counted))[0]?.threads.length, 4);
 });
+
+test('entries that are strings of their own, as Flink writes them', async () => {
+  const entries = [
+    '"reader" Id=55 BLOCKED on com.acme.Rates@1f owned by "loader (1/2)#0" Id=60\n\tat com.acme.Rates.get(Rates.java:7)\n\n',
+    '"loader (1/2)#0" Id=60 RUNNABLE\n\tat com.acme.Rates.load(Rates.java:9)\n\n',
+  ];
+  const text = JSON.stringify({
+    threadInfos: entries.map((stringifiedThreadInfo) => ({ threadName: 'named again', stringifiedThreadInfo })),
+  });
+  for (const written of [text, text.replaceAll('":', '": ').replaceAll('},{', '}, {')]) {
+    const [dump, ...others] = await readDumpsIn(written);
+    assert.deepEqual(
+      dump?.threads.map(({ name, stack }) => [name, stack.frames]),
+      [
+        ['reader', ['com.acme.Rates.get(Rates.java:7)']],
+        ['loader (1/2)#0', ['com.acme.Rates.load(Rates.java:9)']],
+      ],
+    );
+    assert.equal(others.length, 0);
+  }
+});

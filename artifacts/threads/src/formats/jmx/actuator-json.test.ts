@@ -111,6 +111,32 @@ test('structured logs that name a thread are no dumps', () => {
   assert.deepEqual(readDumps(ACTUATOR_JSON, log.repeat(3)).dumps, []);
 });
 
+test('threads of Spark: frames are texts, and locks are named with their kind', () => {
+  const text = JSON.stringify([
+    {
+      threadId: 55,
+      threadName: 'task 3.0',
+      threadState: 'BLOCKED',
+      stackTrace: { elems: ['com.acme.Rates.get(Rates.java:7)\n'] },
+      blockedByThreadId: 60,
+      blockedByLock: 'Lock(com.acme.Rates@1f)',
+      holdingLocks: [],
+    },
+    {
+      threadId: 60,
+      threadName: 'task 4.0',
+      threadState: 'RUNNABLE',
+      stackTrace: { elems: ['com.acme.Rates.load(Rates.java:9)\n'] },
+      blockedByLock: '',
+      holdingLocks: ['Monitor(com.acme.Rates@1f})'],
+    },
+  ]);
+  const threads = readThreads(ACTUATOR_JSON, text);
+  assert.deepEqual(threads.get('task 3.0')?.stack.frames, ['com.acme.Rates.get(Rates.java:7)']);
+  assert.deepEqual(formatLocks(threads.get('task 3.0')), ['enters com.acme.Rates@1f at 0 owned by #60']);
+  assert.deepEqual(formatLocks(threads.get('task 4.0')), ['locked com.acme.Rates@1f at 0']);
+});
+
 test('members may be named with underscores', () => {
   const text = JSON.stringify([
     {

@@ -18,7 +18,9 @@ function thread(members: JsonObject, position: ObjectPosition): ThreadEvent | un
   if (typeof name !== 'string' || (!Array.isArray(stackTrace) && toState(object.threadState) === undefined))
     return undefined;
   const id = toText(object.threadId) ?? '';
-  const frames = toList(stackTrace).flatMap((element) => formatFrame(toObject(element)));
+  // Spark writes the frames as texts, in an object of their own.
+  const elements = toList(toObject(stackTrace)?.elems ?? stackTrace);
+  const frames = elements.flatMap((one) => (typeof one === 'string' ? [one.trim()] : formatFrame(toObject(one))));
   const state = toState(object.threadState);
   const priority = toNumber(object.priority);
   return {
@@ -34,6 +36,7 @@ function thread(members: JsonObject, position: ObjectPosition): ThreadEvent | un
     locks: [
       ...collectWait(object, frames, position),
       ...toList(object.lockedMonitors).flatMap((one) => collectHeld(one, position)),
+      ...toList(object.holdingLocks).flatMap((one) => collectHeldOfSpark(one, position)),
     ],
     synchronizers: toList(object.lockedSynchronizers).flatMap((one) => {
       const lock = formatLockInfo(toObject(one));
@@ -77,11 +80,19 @@ function formatSource({ nativeMethod, fileName, lineNumber }: JsonObject): strin
 }
 
 function collectWait(object: JsonObject, frames: readonly string[], { getKeyLine }: ObjectPosition): LockNote[] {
-  const lock = formatLockInfo(toObject(object.lockInfo)) ?? parseLockName(object.lockName);
+  const lock =
+    formatLockInfo(toObject(object.lockInfo)) ??
+    parseLockName(object.lockName) ??
+    parseLockName(findLockOfSpark(object.blockedByLock));
   if (!lock) return [];
-  const [name, id] = [toText(object.lockOwnerName), toNumber(object.lockOwnerId) ?? -1];
+  const [name, id] = [
+    toText(object.lockOwnerName),
+    toNumber(object.lockOwnerId) ?? toNumber(object.blockedByThreadId) ?? -1,
+  ];
   const owner = { ...(name !== undefined && { name }), ...(id >= 0 && { id: String(id) }) };
-  const line = getKeyLine(object.lockName === undefined ? 'lockInfo' : 'lockName');
+  const line = getKeyLine(
+    ['lockName', 'lockInfo', 'blockedByLock'].find((key) => object[key] !== undefined) ?? 'lockInfo',
+  );
   const relation = classifyWait(toState(object.threadState), frames[0]);
   return [{ relation, ...lock, depth: 0, line, ...((name !== undefined || id >= 0) && { owner }) }];
 }
@@ -92,6 +103,19 @@ function collectHeld(value: JsonValue, { getKeyLine }: ObjectPosition): LockNote
   if (!lock) return [];
   const depth = Math.max(0, toNumber(monitor?.lockedStackDepth) ?? 0);
   return [{ relation: 'locked', ...lock, depth, line: getKeyLine('lockedMonitors') }];
+}
+
+/** Matches `Monitor(java.lang.Object@1f})` and `Lock(java.util.concurrent.ThreadPoolExecutor$Worker@1f})` of Spark. */
+const LOCK_OF_SPARK = /^(?:Monitor|Lock)\(([\w.$/;[\]]{1,500}@[0-9a-f]{1,16})\}?\)$/;
+
+function findLockOfSpark(value: JsonValue | undefined): string | undefined {
+  const text = toText(value) ?? '';
+  return LOCK_OF_SPARK.exec(text)?.[1] ?? (text === '' ? undefined : text);
+}
+
+function collectHeldOfSpark(value: JsonValue, { getKeyLine }: ObjectPosition): LockNote[] {
+  const lock = parseLockName(findLockOfSpark(value));
+  return lock ? [{ relation: 'locked', ...lock, depth: 0, line: getKeyLine('holdingLocks') }] : [];
 }
 
 /** Formats a lock like LockInfo.toString(): the class and the hexadecimal hash. */
@@ -119,7 +143,8 @@ const STATE_KEYS = ['"threadState"', '"thread_state"'];
 const DUMP_LINE = /^\{"threads": ?\[\{"(?:threadName|threadId)"/;
 
 /**
- * The output of `/actuator/threaddump` of Spring Boot 2 and later, `/dump` of 1, and `dumpAllThreads` through Jolokia.
+ * The output of `/actuator/threaddump` of Spring Boot 2 and later, `/dump` of 1, `dumpAllThreads` through Jolokia, and
+ * `/api/v1/applications/…/threads` of Spark.
  */
 export const ACTUATOR_JSON: DumpFormat = {
   id: ID,
