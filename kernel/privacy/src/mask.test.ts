@@ -4,6 +4,7 @@ import { findSensitiveValues, maskSensitive, SameShapeSearch } from './mask.ts';
 
 /** What each text becomes. */
 const MASKED: Readonly<Record<string, string>> = {
+  'curl -s -u admin:hunter2 http://db': 'curl -s -u admin:<PASSWORD> http://db',
   'mail to eve.silva82@corp.example.net sent': 'mail to <EMAIL> sent',
   'thread pool-eve@example.org-1 stopped': 'thread <EMAIL>-1 stopped',
   'to=eve@example.com,cc=<bob@example.org>': 'to=<EMAIL>,cc=<<EMAIL>>',
@@ -146,6 +147,8 @@ test('hostile text of a megabyte is masked in linear time', () => {
     '1b1b.',
     'a@b%40',
     'full name: ',
+    'curl  -u a:',
+    'curl ',
     ' --password ',
     "IDENTIFIED BY '",
     '<password>',
