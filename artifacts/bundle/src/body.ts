@@ -1,5 +1,6 @@
-import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
-import { describeConfirmation } from './hypothesis.ts';
+import { type Finding, isCaseOf, isProblem, type JsonObject } from '@hindsight/model';
+import type { Fact } from './fact.ts';
+import { describeConfirmation, type Hypothesis } from './hypothesis.ts';
 import { parseCaptureTime } from './meta-info.ts';
 import type { Artifact, Capture } from './model.ts';
 import type { RankedCauses } from './rank-causes.ts';
@@ -35,10 +36,10 @@ export function buildBody({ capture, ranking, findings, timeline, damage, verdic
       javaVersion: meta.javaVersion,
       osVersion: meta.osVersion,
       artifacts: artifacts.map(buildArtifact),
-      rootCauses: ranking.causes.map(({ hypothesis, facts, level, confidence, score, victims }) => ({
+      rootCauses: ranking.causes.map(({ hypothesis, facts, supporting, level, confidence, score, victims }) => ({
         level,
         statement: hypothesis.describe(facts),
-        findings: [hypothesis.id, ...(hypothesis.caseOf === undefined ? [] : [hypothesis.caseOf])],
+        findings: listFindings(hypothesis, supporting),
         confidence,
         score: Number(score.toFixed(1)),
         confirm: describeConfirmation(hypothesis, facts),
@@ -48,6 +49,17 @@ export function buildBody({ capture, ranking, findings, timeline, damage, verdic
     },
   };
 }
+
+/** The cause, the general one behind it, and what the artifacts call its case: `direct-memory-growth` for `native-memory`. */
+const listFindings = ({ id, cause, caseOf }: Hypothesis, supporting: readonly Fact[]): string[] => [
+  ...new Set([
+    id,
+    ...(caseOf === undefined ? [] : [caseOf]),
+    ...supporting.flatMap(({ finding }) =>
+      finding?.cause !== undefined && isCaseOf(finding.cause, cause) ? finding.id : [],
+    ),
+  ]),
+];
 
 const buildArtifact = ({ name, kind, state, why, section }: Artifact): JsonObject => ({
   name,

@@ -36,3 +36,11 @@ test('a label whose message does not fit is no end of a headline', () => {
   assert.equal(writeHeadline(cause), headline);
   assert.equal(writeDetails(cause), 'ERROR: a row is locked by another transaction of the same kind.');
 });
+
+test('the line of the method that ends a headline is no sentence', () => {
+  const long =
+    'The disk / is 100 % full, 0 B are left; 20 writes failed: No space left on device at com.acme.observatory.Plates.store';
+  const cause = causeWith(`${long} (Plates.java:5). Logs are lost.`);
+  assert.equal(writeHeadline(cause), long);
+  assert.equal(writeDetails(cause), 'Logs are lost.');
+});

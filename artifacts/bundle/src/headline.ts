@@ -45,13 +45,17 @@ export function writeDetails(cause: Pick<ScoredHypothesis, 'hypothesis' | 'facts
   const sentence = first.trim();
   if (!sentence.startsWith(headline)) return description;
   const rest = sentence.slice(headline.length);
-  return [...(/^\.?$/.test(rest) ? [] : [continueSentence(rest)]), ...more].join(' ');
+  return [continueSentence(rest), ...more].filter(Boolean).join(' ');
 }
+
+/** The line of a method that the headline names. */
+const LOCATION = /^ ?\([\w$]{1,80}\.(?:java|kt|scala|groovy):\d{1,6}\)/;
 
 /** What was cut off the headline, as a sentence of its own that does not begin with parentheses. */
 const continueSentence = (rest: string): string =>
   toSentence(
     rest
+      .replace(LOCATION, '')
       .replace(JOINT, '')
       .replace(/^\(([^()]{1,300})\)(\.?$)?/, '$1,')
       .replace(/,$/, ''),

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atThreshold, checkFactThresholds } from '../../testing/index.ts';
+import { aLogFact, atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
 import { collectErrorFacts, collectWarningFacts, findPeer, listClassesThatAreOver } from './log-errors.ts';
 import { collectRateFacts } from './log-rate.ts';
+import { asSeenByProxy, markOver } from './logs.ts';
 
 type DeepPartial<T> = T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T;
 type LogAnalysis = CapturedLog['members']['analysis']['analysis'];
@@ -97,4 +98,19 @@ test('an error with its stack names the code, also when the first record of its 
   };
   const [fact] = collectErrorFacts('shop.log', [plain, withStack] as unknown as ClassifiedErrors);
   assert.equal(fact?.words.frame, 'com.acme.A.walk (A.java:3)');
+});
+
+test('errors that ended long before their log are over', () => {
+  const MINUTE = 60_000;
+  const refused = { ...aLogFact('conn-refused'), from: 0, to: MINUTE };
+  assert.equal(markOver(refused, { to: 21 * MINUTE }).words.over, '20 min');
+  assert.equal(markOver(refused, { to: 5 * MINUTE }).words.over, undefined);
+  assert.equal(markOver({ ...refused, to: 10 * MINUTE }, { to: 20 * MINUTE }).words.over, undefined);
+  assert.equal(markOver(aLogFact('conn-refused'), { to: 21 * MINUTE }).words.over, undefined);
+});
+
+test('what a proxy in front of the program says is no backend of the program', () => {
+  const message = 'upstream timed out (110: Connection timed out) while reading response header from upstream';
+  assert.equal(asSeenByProxy(aLogFact('connect-timeout', { message })).id, 'late-for-proxy');
+  assert.equal(asSeenByProxy(aLogFact('connect-timeout', { message: 'connect timed out' })).id, 'log:connect-timeout');
 });

@@ -1,4 +1,4 @@
-import type { Finding } from '@hindsight/model';
+import { type Finding, formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture, CapturedLog } from '../model.ts';
 import { collectLogClockFacts } from './clock.ts';
@@ -17,9 +17,9 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
   for (const { id } of warnings) errorIds.add(id);
   const findingFacts = collectFindingFacts(name, members.analysis.findings);
   const facts = [
-    ...errors,
-    ...warnings,
-    ...(await collectQuietFacts(name, members)).filter(({ id }) => !errorIds.has(id)),
+    ...errors.map(asSeenByProxy),
+    ...warnings.map(asSeenByProxy),
+    ...(await collectQuietFacts(name, members)).filter(({ id }) => !errorIds.has(id)).map(asSeenByProxy),
     ...findingFacts,
     ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, members)),
     ...collectProgressWarnings(name, templates.templates),
@@ -27,9 +27,32 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
     ...collectLogProgress(log, capture),
   ];
   return Promise.all(
-    facts.map(async (fact) => ({ ...fact, evidence: await quoteEvidence(fact.evidence, members.quote) })),
+    facts.map(async (fact) => ({
+      ...markOver(fact, members.analysis.analysis.span),
+      evidence: await quoteEvidence(fact.evidence, members.quote),
+    })),
   );
 }
+
+/** What has not occurred for this long, and for so many times as long as it lasted, is over. */
+const OVER = { leastMs: 5 * 60_000, times: 3 } as const;
+
+/** Says of errors that ended long before their log for how long there was none. */
+export function markOver(fact: Fact, span: { readonly to: number } | undefined): Fact {
+  const { from, to } = fact;
+  if (from === undefined || to === undefined || !span) return fact;
+  const since = span.to - to;
+  const isOver = since >= OVER.leastMs && since >= OVER.times * (to - from);
+  return isOver ? { ...fact, words: { ...fact.words, over: formatQuantity(ms(since)) } } : fact;
+}
+
+/** What a proxy in front of the program says of it: that the program answers late, not that a backend of it is gone. */
+const OF_PROXY = /\bupstream (?:timed out|prematurely closed)|reading response header from upstream|\bAH01102\b/;
+
+export const asSeenByProxy = (fact: Fact): Fact =>
+  OF_PROXY.test(fact.words.message ?? '')
+    ? { ...fact, id: 'late-for-proxy', words: { ...fact.words, gravity: '' } }
+    : fact;
 
 async function quoteEvidence(
   evidence: Fact['evidence'],

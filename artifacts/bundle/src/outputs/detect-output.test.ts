@@ -23,6 +23,8 @@ const OUTPUTS = [
   ['open-files', ['total 0', 'lr-x------ 1 app app 64 Nov 29 10:00 5 -> /app/a.html']],
   ['containers', ['Name:         shop-1', 'Namespace:    web']],
   ['containers', ['{', '  "apiVersion": "v1",', '  "kind": "Pod",']],
+  ['containers', ['{', '  "status": {', `    "id": "${'9f'.repeat(32)}",`]],
+  ['containers', ['{', '  "tasks": [', '    {', '      "lastStatus": "STOPPED",']],
   ['containers', ['LAST SEEN   TYPE      REASON      OBJECT     MESSAGE']],
   ['containers', ['NAME       READY   STATUS      RESTARTS   AGE']],
   ['containers', ['2026-11-29T21:59:59.812345678Z container oom aaaaaaaaaaaa (image=a, name=b)']],

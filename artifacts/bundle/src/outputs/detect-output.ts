@@ -20,7 +20,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['open-files', /^COMMAND +PID\b.* FD +TYPE\b|^l[rwx-]{9}\.? .* -> (?:\/|socket:)/],
   [
     'containers',
-    /^Namespace: +\S|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"Id": "[\da-f]{64}"|^(?:NAMESPACE +)?(?:LAST SEEN +(?:FIRST SEEN +|COUNT +)*(?:TYPE|NAME) |NAME +READY +STATUS +RESTARTS)|^\d{4}-\d\d-\d\dT\S{8,30} container \w{2,30}(?::? \w+)? [\da-f]{12,64} \(/,
+    /^Namespace: +\S|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"[Ii]d": "[\da-f]{64}"|^\s*"(?:stopCode|stoppedReason|lastStatus)": "|^(?:NAMESPACE +)?(?:LAST SEEN +(?:FIRST SEEN +|COUNT +)*(?:TYPE|NAME) |NAME +READY +STATUS +RESTARTS)|^\d{4}-\d\d-\d\dT\S{8,30} container \w{2,30}(?::? \w+)? [\da-f]{12,64} \(/,
   ],
   [
     'metrics',

@@ -6,6 +6,7 @@ export type KernelTrouble =
   | 'read-only'
   | 'conntrack-full'
   | 'hung-task'
+  | 'mount-hangs'
   | 'segfault'
   | 'clock-step';
 
@@ -26,6 +27,7 @@ const TROUBLES: readonly (readonly [KernelTrouble, RegExp])[] = [
   ['io-error', /(?:blk_update_request: |Buffer )?I\/O error,? (?:on )?dev|EXT4-fs error|XFS .{0,60}[Cc]orruption/],
   ['read-only', /Remounting filesystem read-only|re-mounted r\/o/],
   ['conntrack-full', /nf_conntrack: (?:nf_conntrack: )?table full/],
+  ['mount-hangs', /\b(?:nfs|CIFS): (?:VFS: )?(?:server|\\\\)(?: )?(\S{1,100}) (?:not responding|has not responded)/],
   ['hung-task', /task (.{1,64}):(\d{1,9}) blocked for more than \d+ seconds/],
   [
     'clock-step',
@@ -58,6 +60,7 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
 
 function parseProcess(trouble: KernelTrouble, [, first, second]: RegExpExecArray, text: string) {
   if (trouble === 'clock-step') return {};
+  if (trouble === 'mount-hangs') return first === undefined ? {} : { process: first };
   const [id, process] = trouble === 'oom-kill' ? [first, second] : [second, first];
   const kib = [...text.matchAll(/(?:anon|file|shmem)-rss:(\d{1,12})kB/g)].reduce(
     (sum, [, rss]) => sum + Number(rss),

@@ -82,6 +82,8 @@ const MESSAGES: readonly (readonly [name: string, line: string, trouble: string 
     'io-error',
   ],
   ['a disk of today', '[Fri Nov 20 22:10:51 2026] I/O error, dev nvme0n1, sector 123456 op 0x1:(WRITE)', 'io-error'],
+  ['a file server', '[Tue Nov 24 09:39:02 2026] nfs: server nas-4 not responding, still trying', 'mount-hangs'],
+  ['a share', 'CIFS: VFS: \\\\files-2 has not responded in 180 seconds. Reconnecting...', 'mount-hangs'],
   ['a hung task', '[12345.6] INFO: task java:4711 blocked for more than 120 seconds.', 'hung-task'],
   [
     'a full table of connections',

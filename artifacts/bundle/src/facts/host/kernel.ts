@@ -84,6 +84,7 @@ const DESCRIPTIONS = {
   'read-only': 'a file system that became read-only',
   'conntrack-full': 'a full table of connections',
   'hung-task': 'tasks that hang',
+  'mount-hangs': 'a file server that does not answer',
   'clock-step': 'a clock that was set',
   segfault: 'a crash in native code',
 } as const;

@@ -12,12 +12,11 @@ const OF_CAPTURE = /^(?:\S*\/)?(?:top|ps|jcmd|jstack|jstat|sh|vmstat|hindsight\S
 /** Finds the other processes of the host that use much CPU, the busiest first. */
 export function collectOtherProcesses({ top, meta }: Pick<Capture, 'top' | 'meta'>): Fact[] {
   const table = top?.value.at(-1);
-  if (!top || !table || meta.processId === undefined) return [];
+  const javas = table?.rows.filter(({ command }) => /^(?:\S*\/)?java\b/.test(command)) ?? [];
+  const ownId = meta.processId ?? (javas.length === 1 ? javas[0]?.id : undefined);
+  if (!top || !table || ownId === undefined) return [];
   const busy = table.rows
-    .filter(
-      ({ id, cpuPercent, command }) =>
-        id !== meta.processId && cpuPercent >= MIN_CPU_PERCENT && !OF_CAPTURE.test(command),
-    )
+    .filter(({ id, cpuPercent, command }) => id !== ownId && cpuPercent >= MIN_CPU_PERCENT && !OF_CAPTURE.test(command))
     .toSorted((a, b) => b.cpuPercent - a.cpuPercent)
     .slice(0, MAX_NAMED);
   const [first] = busy;

@@ -96,6 +96,10 @@ test('events tell of failed checks, evictions, images and nodes without room', (
     ),
     ['probe-failed 1 the container shop does not answer its health check, and was restarted 3 times'],
   );
+  assert.deepEqual(
+    listFacts('2m  Normal  Killing  pod/shop-1  Container shop failed liveness probe, will be restarted'),
+    ['probe-failed 1 the container shop-1 does not answer its health check, and was restarted once'],
+  );
   assert.match(
     listFacts(
       '6m  Warning  Evicted  pod/shop-1  The node was low on resource: ephemeral-storage. Container shop was using 31Gi',
@@ -143,4 +147,10 @@ test('a container that was not killed is none, and a node without room is told i
     listFacts('1m  Warning  FailedScheduling  pod/shop-1  0/5 nodes are available: 5 Insufficient memory.')[0],
     'pod-not-scheduled 1 no node takes the pod shop-1: 0/5 nodes are available: 5 Insufficient memory.',
   );
+});
+
+test('the words of crictl and of Amazon ECS for a kill are known', () => {
+  const reasons = ['"reason": "OOMKilled",', '"reason": "OutOfMemoryError: Container killed due to memory usage"'];
+  for (const reason of reasons)
+    assert.equal(readKilledContainers(['"name": "bids",', reason])[0]?.name, 'bids', reason);
 });

@@ -3,6 +3,8 @@ import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
 
 function describeWait(facts: FactSet): string {
+  const server = facts.get('mount-hangs')?.words.process;
+  if (server) return `The file server ${server} does not answer, and reads and writes on its mounts hang`;
   const busy = facts.get('disk-busy');
   return busy
     ? `The program waits for a slow disk: ${busy.words.device} is busy ${busy.words.busy} of the time and takes ${busy.words.wait} for a request`
@@ -21,6 +23,7 @@ export const diskSlow: Hypothesis = {
     'file-io': 2,
     'io-slow:disk': 2,
     'hung-task': 3,
+    'mount-hangs': 4,
     'wait-real': 1,
     'log-lock': 1,
     [SLOW_STATEMENTS]: 1,
@@ -28,8 +31,12 @@ export const diskSlow: Hypothesis = {
   contradicts: { swap: 2 },
   describe: (facts) =>
     `${describeWait(facts)}${facts.has('file-io') ? `; ${readWord(facts, 'file-io', 'threads', '')} threads of the program are in ${readWord(facts, 'file-io', 'frame', 'a file operation')}` : ''}${facts.has('io-slow:disk') ? `; the flight recording names ${readWord(facts, 'io-slow:disk', 'path', 'a file')}` : ''}.`,
-  advice: () => 'Find out which process reads and writes, and check the limits of the volume.',
-  confirm: 'iostat -x for a minute.',
+  advice: ({ has }) =>
+    has('mount-hangs')
+      ? 'Check the file server and the network to it. Threads in calls on a hard mount cannot be interrupted; keep such calls off the threads that serve requests.'
+      : 'Find out which process reads and writes, and check the limits of the volume.',
+  confirm: ({ has }) =>
+    has('mount-hangs') ? 'nfsstat -m and a stat of the mount from another host.' : 'iostat -x for a minute.',
   explains: ['gc-config', 'lock-convoy'],
   // Those who wait for what a thread writes seem to wait for a signal.
   symptoms: ['lost-signal'],

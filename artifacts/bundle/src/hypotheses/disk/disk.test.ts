@@ -78,3 +78,14 @@ test('a limit that is nearly reached counts without an error, and names the file
     /^Too many open files: file descriptors are used up, 399 of 400 are open; 380 of them are \/app\/template\.html\.$/,
   );
 });
+
+test('a file server that does not answer is named before the disks', () => {
+  const hangs = aFact('mount-hangs', 'kernel', { words: { process: 'nas-4' } });
+  const reads = aFact('file-io', 'threads', { words: { threads: '16', frame: 'com.acme.Archive.load' } });
+  const [cause] = rankCauses([hangs, reads]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^The file server nas-4 does not answer, .* hang; 16 threads of the program are in com\.acme\.Archive\.load/,
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Check the file server/);
+});

@@ -23,12 +23,18 @@ export const hostOverload: Hypothesis = {
   contradicts: { 'thread-spin': 3, 'many-spin': 3 },
   needs: (facts) => facts.has('cpu-sat') && isHarmed(facts),
   describe: (facts) =>
-    `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host compete for ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, and this process uses little of them.${describeOthers(facts)}`,
+    `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host compete for ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, ${describeBusiest(facts)}.${describeOthers(facts)}`,
   advice: (facts) =>
     `${facts.has('other-process') ? `Move the process ${readWord(facts, 'other-process', 'process', '')} to another host or limit its CPU` : 'Find the other process with top, and move it or limit its CPU'}; nothing in this program helps.`,
   confirm: ({ has }) => (has('present:top') ? 'The same program on a host with free cores.' : 'top of the host.'),
   explains: ['gc-config'],
 };
+
+/** Who takes the cores, as far as `top` shows it. */
+const describeBusiest = (facts: FactSet): string =>
+  facts.has('other-process')
+    ? `most for ${readWord(facts, 'other-process', 'process', 'another process')}`
+    : 'and this process uses little of them';
 
 /** The other processes that `top` shows, the busiest first. */
 function describeOthers(facts: FactSet): string {

@@ -22,11 +22,15 @@ function describeKill(facts: FactSet): string {
     : '';
 }
 
+/** Whether the errors ended long ago and nothing else shows that the backend is gone. */
+const isOver = (facts: FactSet): boolean =>
+  Object.keys(SUPPORTS).every((id) => !facts.has(id) || facts.get(id)?.words.over !== undefined);
+
 export const backendDown: Hypothesis = {
   id: 'backend-down',
   cause: 'remote',
   title: 'A backend cannot be reached',
-  level: 'SEVERE',
+  level: (facts) => (isOver(facts) ? 'WARNING' : 'SEVERE'),
   supports: { ...SUPPORTS, 'server-killed': 3 },
   // The end of a server that this program need not use says nothing by itself.
   needs: ({ has }) => Object.keys(SUPPORTS).some(has),
@@ -42,7 +46,10 @@ export const backendDown: Hypothesis = {
         ? `: the health check of the program calls ${part.name} down${part.error ? ` (${part.error})` : ''}`
         : '';
     const location = error ? describeCodeLocation(facts, error.id) : '';
-    return `${describeKill(facts)}${peer} cannot be reached${errorText}${location}.`;
+    const [reached, since] = isOver(facts)
+      ? ['could not be reached for a while', `; none in the last ${error?.words.over ?? 'minutes'} of the log`]
+      : ['cannot be reached', ''];
+    return `${describeKill(facts)}${peer} ${reached}${errorText}${location}${since}.`;
   },
   advice: (facts) =>
     facts.has('server-killed')

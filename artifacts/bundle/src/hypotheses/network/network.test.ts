@@ -112,3 +112,15 @@ test('a server of this host that the kernel has killed stands before the refused
     /^The kernel killed mysqld \(pid 811\) at 2 GB because the memory of the host ran out, .*\. db:3306 cannot be reached/,
   );
 });
+
+test('a backend that answers again for a long time is told as over, and as a warning', () => {
+  const refused = aLogFact('conn-refused', { message: 'Connection refused', peer: 'plc:502', over: '20 min' });
+  const [cause] = rankCauses([refused]).causes;
+  assert.equal(cause?.level, 'WARNING');
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^plc:502 could not be reached for a while: .*; none in the last 20 min of the log\.$/,
+  );
+  const [lasting] = rankCauses([refused, aFact('syn-sent', 'network', { words: { peer: 'plc:502' } })]).causes;
+  assert.equal(lasting?.level, 'SEVERE');
+});

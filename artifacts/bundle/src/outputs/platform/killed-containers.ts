@@ -1,8 +1,9 @@
 import { parseSize } from '../parse-values.ts';
 import type { ContainerTrouble } from './container-trouble.ts';
 
-/** `Reason: OOMKilled` of kubectl describe, `"reason": "OOMKilled"` of its JSON and YAML, `"OOMKilled": true` of Docker. */
-const KILLED = /^\s*(?:"?[Rr]eason"?: +"?OOMKilled"?,?|"OOMKilled": true,?)$/;
+/** `Reason: OOMKilled` of kubectl describe, `"reason": "OOMKilled"` of its JSON and YAML and of crictl, `"OOMKilled": true` of Docker, the words of Amazon ECS. */
+const KILLED =
+  /^\s*(?:"?[Rr]eason"?: +"?(?:OOMKilled|OutOfMemoryError: Container killed due to memory usage)"?,?|"OOMKilled": true,?)$/;
 const NAME = /^\s*(?:- )?"?[Nn]ame"?: +"?\/?([\w.-]{1,120})"?,?$/;
 const RESTARTS = /^\s*"?(?:restartCount|Restart Count|RestartCount)"?: +(\d{1,9}),?$/;
 /** Docker has both for one container. */
