@@ -68,7 +68,8 @@ checkRecordingRule(exceptionStorm, {
         },
       },
       level: 'WARNING',
-      headline: /^3,000 exceptions a second, most of NumberFormatException in Intake\.parse by the samples$/,
+      headline:
+        /^For some time, 3,000 exceptions a second, most of NumberFormatException in Intake\.parse by the samples$/,
       explanation: /were thrown in the worst ten seconds .* by the samples of allocated bytes/,
     },
     'a class that only the samples tell': {

@@ -43,6 +43,7 @@ export const exceptionStorm = defineRule({
     const [worst] = named;
     const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
     const site = worst && findSite(analysis, columns, worst.class);
+    const isBurst = rate > measureMeanRate(analysis);
     const text = nameRate(rate);
     const logging = findLogging(analysis, columns, worst, site);
     const sampled = worst ? undefined : findSampledExceptions(analysis);
@@ -51,8 +52,8 @@ export const exceptionStorm = defineRule({
       confidence: isShort(analysis) ? 'medium' : 'high',
       ...(logging !== undefined && { cause: 'log-flood' as const }),
       ...(sampled && sampled.class === undefined && { cause: 'processor' as const }),
-      ...describe(rate, { worst, site, logging, sampled }),
-      explanation: `${text} were thrown${rate > measureMeanRate(analysis) ? ' in the worst ten seconds' : ''} (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
+      ...(isBurst ? describeBurst : describe)(rate, { worst, site, logging, sampled }),
+      explanation: `${text} were thrown${isBurst ? ' in the worst ten seconds' : ''} (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
       evidence: gather(
         metricEvidence('exceptions a second', perSec(rate), perSec(NOTE_PER_SECOND)),
         isCostly
@@ -75,6 +76,12 @@ interface Thrown {
   readonly site: string | undefined;
   readonly logging: string | undefined;
   readonly sampled: SampledExceptions | undefined;
+}
+
+/** The rate of a burst is that of its worst ten seconds. */
+function describeBurst(rate: number, thrown: Thrown): ReturnType<typeof describe> {
+  const { headline, advice } = describe(rate, thrown);
+  return { headline: chooseHeadline(`For some time, ${headline}`, headline), advice };
 }
 
 /** The headline and advice for what is thrown, by the best that is known of it. */

@@ -28,6 +28,14 @@ checkRecordingRule(oldObjectLeak, {
       level: 'WARNING',
       headline: /are held by Cache\.ENTRIES of thread "worker-1"$/,
     },
+    'in a recording, half of which is the warm-up': {
+      on: {
+        seconds: 92,
+        oldObjects: objects(60),
+        facts: { jvm: { startMs: Date.parse('2026-01-01T00:00:00Z') - 5000 } },
+      },
+      level: 'WARNING',
+    },
     'a static field, below what the JVM keeps of a class': {
       on: {
         oldObjects: objects(30).map((one) => ({

@@ -9,7 +9,9 @@ import { isPlatformMethod, nameClass, nameMethod } from '../support/stacks.ts';
 
 const MIN_SAMPLES = 20;
 const MIN_SHARE = 0.3;
+/** Of the time after the warm-up, in which objects of a leak are allocated all along. */
 const MIN_AGE_SHARE = 0.5;
+const MIN_SPREAD_MS = 20_000;
 const MAX_NAME = 60;
 const MAX_STEPS = 10;
 
@@ -18,7 +20,7 @@ export const oldObjectLeak = defineRule({
   cause: 'leak',
   title: 'Objects that were allocated during the recording stay alive at one place',
   because:
-    'JMC (IncreasingLiveSet) takes old objects that were allocated after the start; 20 samples of which a third have one path, and ages over half of the recording. Our own limits.',
+    'JMC (IncreasingLiveSet) takes old objects that were allocated after the start; 20 samples of which a third have one path, and ages over half of the recording after the warm-up. Our own limits.',
   check: (analysis) => {
     const { oldObjects, recording } = analysis;
     if (isShort(analysis) || oldObjects.length < MIN_SAMPLES) return undefined;
@@ -34,8 +36,8 @@ export const oldObjectLeak = defineRule({
     const share = samples.length / oldObjects.length;
     const times = samples.flatMap(({ allocatedMs }) => allocatedMs ?? []);
     const spread = measureSpread(times);
-    if (samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || spread < MIN_AGE_SHARE * recording.durationMs)
-      return undefined;
+    const minSpread = Math.max(MIN_SPREAD_MS, MIN_AGE_SHARE * (recording.durationMs - warmUpEnd));
+    if (samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || spread < minSpread) return undefined;
     const [example] = samples;
     const site = example?.allocatedAt;
     const isRising = hasRisingLiveSet(analysis);
