@@ -16,7 +16,7 @@ export { INPUT_DAMAGED } from './input-findings/input-damaged.ts';
 export { LEFT_OUT } from './input-findings/members-left-out.ts';
 export { NOT_MASKED } from './input-findings/not-masked.ts';
 export { WRONG_LABEL } from './input-findings/wrong-encoding-label.ts';
-export { ANALYZERS } from './kinds.ts';
+export { ANALYZERS, takesSeries } from './kinds.ts';
 export { type QuotedLines, type QuoteJob, quoteLines } from './lines/quote-lines.ts';
 export { type FoundLine, type FoundLines, type SearchJob, searchLines } from './lines/search-lines.ts';
 export { type RedactionJob, redactHeapDump } from './masking/redact-heap-dump.ts';

@@ -4,7 +4,7 @@ import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import { memoryTablesAnalyzer } from '@hindsight/memory';
-import type { Analyzer, ArchiveAnalyzer } from '@hindsight/model';
+import type { Analyzer, ArchiveAnalyzer, ArtifactKind } from '@hindsight/model';
 import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 
@@ -20,6 +20,10 @@ export const ANALYZERS: readonly Analyzer[] = [
   applicationLogAnalyzer,
   memoryTablesAnalyzer,
 ];
+
+/** Returns whether several artifacts of a kind are analyzed together, as one series; those of an archive are. */
+export const takesSeries = (kind: ArtifactKind): boolean =>
+  ANALYZERS.find((one) => one.kind === kind)?.takes !== 'largest';
 
 /** The analyzers of kinds that are archives of other kinds. */
 export const ARCHIVE_ANALYZERS: readonly ArchiveAnalyzer[] = [bundleAnalyzer];

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { McpSettingName } from '@hindsight/api';
+import { flag, type McpSettingName, wholeNumber } from '@hindsight/api';
 import * as z from 'zod';
 import { readAllowList } from './files/allow-list.ts';
 
@@ -16,22 +16,6 @@ const DEFAULT_MAX_FILE_BYTES = 100 * MIB;
 /** Paths that the HTTP server answers itself. */
 const TAKEN_PATHS = ['/health', '/ready'];
 const MAX_SECONDS = 31_536_000;
-
-function wholeNumber(min: number, max: number) {
-  const wrong = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, wrong)
-    .transform(Number)
-    .pipe(z.number().min(min, wrong).max(max, wrong));
-}
-
-const flag = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['true', 'false'], 'must be true or false'))
-  .transform((word) => word === 'true')
-  .default(false);
 
 const serviceAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -99,7 +83,7 @@ export const SETTINGS = {
     about: 'Tools that are offered: `spec`, the four of the specification, or `all`, the whole explorer.',
   },
   SERVICE_MCP_HIDE_TOKEN: {
-    schema: flag,
+    schema: flag.default(false),
     about: '`true` keeps the token of generateLdapToken out of its result.',
   },
   SERVICE_MCP_HTTP_URL: { schema: z.string().optional(), about: 'Used by clients in tests; the server ignores it.' },
@@ -125,7 +109,7 @@ export const SETTINGS = {
     about: 'HTTP: key that clients must send. Required, except with SERVICE_MCP_HTTP_ALLOW_INSECURE on loopback.',
   },
   SERVICE_MCP_HTTP_ALLOW_INSECURE: {
-    schema: flag,
+    schema: flag.default(false),
     about: 'HTTP: `true` accepts requests without a key, on a loopback address only.',
   },
   SERVICE_MCP_HTTP_MAX_SESSIONS: {
@@ -137,7 +121,7 @@ export const SETTINGS = {
     about: 'HTTP: seconds without a request or an open stream after which a session ends.',
   },
   SERVICE_MCP_HTTP_ALLOW_REMOTE: {
-    schema: flag,
+    schema: flag.default(false),
     about: 'HTTP: `true` lets pages of origins other than localhost call the server.',
   },
   SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC: {

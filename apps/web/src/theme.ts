@@ -5,15 +5,15 @@ const STORED = 'theme';
 const CHANGED = 'hindsight:theme';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
-function chosen(): Theme | undefined {
+function readChoice(): Theme | undefined {
   const stored = window.localStorage.getItem(STORED);
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
-const current = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light');
+const readTheme = (): Theme => readChoice() ?? (system.matches ? 'dark' : 'light');
 
 function apply(): void {
-  const choice = chosen();
+  const choice = readChoice();
   if (choice) document.documentElement.dataset.theme = choice;
   else delete document.documentElement.dataset.theme;
 }
@@ -30,11 +30,11 @@ const subscribe = (listener: () => void): (() => void) => {
 apply();
 
 /** The theme in force: the reader's choice, else that of the system. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme);
 
 /** Switches to the other theme. A choice that equals that of the system is not stored. */
 export function switchTheme(): void {
-  const next: Theme = current() === 'dark' ? 'light' : 'dark';
+  const next: Theme = readTheme() === 'dark' ? 'light' : 'dark';
   if ((next === 'dark') === system.matches) window.localStorage.removeItem(STORED);
   else window.localStorage.setItem(STORED, next);
   apply();

@@ -56,6 +56,7 @@ export {
 } from './parameters.ts';
 export { readLocation } from './read-location.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
+export { flag, wholeNumber } from './schemas.ts';
 export type { NextCall, ToolRow } from './tool-row.ts';
 export { nameFileTool, nameTools, TOOL_ROWS } from './tool-rows.ts';
 export { escapeXmlAttribute, escapeXmlText, toXml, XML_TYPE } from './xml.ts';

@@ -1,4 +1,4 @@
-import { ANALYZERS, findCompanions, type OpenFiles, openingOnce, recognizeFile } from '@hindsight/engine';
+import { ANALYZERS, findCompanions, type OpenFiles, openingOnce, recognizeFile, takesSeries } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { complain, UsageError } from '../exit.ts';
 import type { Input, OpenedInputs } from '../inputs.ts';
@@ -41,7 +41,7 @@ export async function groupInputs(opened: Opened, word: AnalyzeOptions['kind']):
   if (only === undefined) return refuseUnknown(inputs, refusals);
   if (byKind.size > 1 && isFolder) return [{ kind: 'bundle', inputs }];
   // The answer names a file that does not belong to its series.
-  if (byKind.size === 1 && isSeries(only)) return [{ kind: only, inputs, open }];
+  if (byKind.size === 1 && takesSeries(only)) return [{ kind: only, inputs, open }];
   const groups = [...byKind].flatMap(([kind, files]) => separateFiles(kind, files));
   const joined = (await joinCompanions(groups, unknown, scratch)).map((group) => ({ ...group, open }));
   complainOfOthers(unknown, joined);
@@ -93,14 +93,12 @@ function refuseUnknown(inputs: readonly Input[], refusals: readonly string[]): I
   throw new ArtifactError('unknown-kind', refusals.slice(0, MAX_REFUSALS).join('\n'));
 }
 
-const isSeries = (kind: ArtifactKind): boolean => ANALYZERS.find((one) => one.kind === kind)?.takes !== 'largest';
-
 const hasCompanions = (kind: ArtifactKind): boolean =>
   ANALYZERS.some((one) => one.kind === kind && 'reads' in one && one.isCompanion !== undefined);
 
 /** An artifact that is one file is analyzed alone. */
 const separateFiles = (kind: ArtifactKind, inputs: readonly Input[]): InputGroup[] =>
-  isSeries(kind) ? [{ kind, inputs }] : inputs.map((input) => ({ kind, inputs: [input] }));
+  takesSeries(kind) ? [{ kind, inputs }] : inputs.map((input) => ({ kind, inputs: [input] }));
 
 /** Returns the only group; a command that needs one artifact refuses several. */
 export function requireOneGroup(groups: readonly InputGroup[], name: string): InputGroup {

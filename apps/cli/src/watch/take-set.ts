@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { ANALYZERS, recognizeFile } from '@hindsight/engine';
+import { recognizeFile, takesSeries } from '@hindsight/engine';
 import type { ArtifactKind } from '@hindsight/model';
 import type { ArtifactReport, Journal } from './journal.ts';
 import type { Ended, ServiceClient } from './service-client.ts';
@@ -56,8 +56,6 @@ const hashContent = (hashes: readonly string[]): string => {
         .update([...hashes].sort().join('\n'))
         .digest('hex');
 };
-
-const isSeries = (kind: ArtifactKind): boolean => ANALYZERS.find((one) => one.kind === kind)?.takes !== 'largest';
 
 /** Uses all files of a set at a time. */
 async function withFiles<Result>(
@@ -139,7 +137,7 @@ async function takeFiles(options: TakeOptions, name: string, files: readonly Has
   for (const hash of hashes) underWay.add(hash);
   try {
     const seen = await recognize(options, files);
-    if (files.length === 1 || !seen.ok || seen.kind === undefined || isSeries(seen.kind)) {
+    if (files.length === 1 || !seen.ok || seen.kind === undefined || takesSeries(seen.kind)) {
       const artifact = { name, files, content: hashContent(hashes), application: nameApplication(appName, first.file) };
       const ended = await analyze(options, artifact, seen);
       const reported: ArtifactReport = { at: new Date().toISOString(), ...ended };

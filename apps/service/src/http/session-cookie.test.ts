@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCookie, sessionCookie } from './session-cookie.ts';
+import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 test('over https the cookie is bound to the host and never sent in clear', () => {
-  assert.match(sessionCookie('s', true), /^__Host-hindsight_session=s; .*; Secure$/);
+  assert.match(writeSessionCookie('s', true), /^__Host-hindsight_session=s; .*; Secure$/);
 });
 
 test('the cookie is found among others, whatever its order', () => {
-  assert.equal(readCookie({ cookie: 'a=1; hindsight_session=secret; b=2' }), 'secret');
-  assert.equal(readCookie({ cookie: '__Host-hindsight_session=secret' }), 'secret');
-  assert.equal(readCookie({ cookie: 'other_hindsight_session=x' }), undefined);
-  assert.equal(readCookie({}), undefined);
-  assert.equal(readCookie({ cookie: 'hindsight_session=; a=1' }), undefined);
+  assert.equal(readSessionCookie({ cookie: 'a=1; hindsight_session=secret; b=2' }), 'secret');
+  assert.equal(readSessionCookie({ cookie: '__Host-hindsight_session=secret' }), 'secret');
+  assert.equal(readSessionCookie({ cookie: 'other_hindsight_session=x' }), undefined);
+  assert.equal(readSessionCookie({}), undefined);
+  assert.equal(readSessionCookie({ cookie: 'hindsight_session=; a=1' }), undefined);
 });
 
 test('a cookie that only this host can set comes before one that a neighbour may have set', () => {
-  assert.equal(readCookie({ cookie: 'hindsight_session=planted; __Host-hindsight_session=own' }), 'own');
+  assert.equal(readSessionCookie({ cookie: 'hindsight_session=planted; __Host-hindsight_session=own' }), 'own');
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { wholeNumber } from '@hindsight/api';
 import * as z from 'zod';
 import { formatGroupRoles, type GroupRole, parseGroupRoles } from '../access/group-roles.ts';
 import { parseAllowList } from '../location/index.ts';
@@ -29,15 +30,6 @@ const DEFAULT_AUDIT_DAYS = 365;
 const DEFAULT_EXPANSION_RATIO = 1000;
 /** More analysis processes than this only compete for the disk of the machine. */
 const MAX_DEFAULT_WORKERS = 8;
-
-const wholeNumber = (min: number, max: number) => {
-  const wrong = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, wrong)
-    .transform(Number)
-    .pipe(z.number().min(min, wrong).max(max, wrong));
-};
 
 /** Shorter keys are slips of the pen, and are guessed within hours. */
 const MIN_KEY_CHARACTERS = 6;

@@ -37,10 +37,10 @@ function readText(name: SettingName, environment: Environment, problems: string[
   }
 }
 
-/** Settings that mean nothing without others. */
-/** The address to which the provider sends browsers back must not come from a request. */
+/** What signing in by a provider needs: the address to which it sends browsers back must not come from a request. */
 const PROVIDER_NEEDS = ['SERVICE_OIDC_CLIENT_ID', 'SERVICE_PUBLIC_URL'] as const;
 
+/** Lists the settings that are missing for others to work. */
 function findMissing(settings: Settings): string[] {
   const { SERVICE_STORE_URL: store = '', SERVICE_QUEUE: queue, SERVICE_DATABASE_URL: database = '' } = settings;
   const keys = (['SERVICE_STORE_ACCESS_KEY', 'SERVICE_STORE_SECRET_KEY'] as const).filter(

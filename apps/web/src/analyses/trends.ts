@@ -1,5 +1,6 @@
 import type { AnalysisEntry } from '@hindsight/api';
 import type { ArtifactKind, FigureLimit, Unit } from '@hindsight/model';
+import { readArtifactTime } from './artifact-time.ts';
 
 /** One key figure of one application over its analyses. */
 export interface Trend {
@@ -40,17 +41,14 @@ interface Drawn {
   readonly points: Trend['points'][number][];
 }
 
-/** The time of a point: that of the artifact, or of its upload when it has none. */
-const ownTime = ({ artifactTime, createdAt }: AnalysisEntry): number => artifactTime?.to ?? createdAt;
-
 function groupTrends(entries: readonly AnalysisEntry[]): Trend[] {
   const byFigure = new Map<string, Drawn>();
-  for (const entry of entries.toSorted((a, b) => ownTime(a) - ownTime(b))) {
+  for (const entry of entries.toSorted((a, b) => readArtifactTime(a) - readArtifactTime(b))) {
     const { token, figures } = entry;
     for (const { label, value, limit } of figures) {
       const key = `${label} ${value.unit}`;
       const trend: Drawn = byFigure.get(key) ?? { label, unit: value.unit, points: [] };
-      trend.points.push({ x: ownTime(entry), y: value.value, token });
+      trend.points.push({ x: readArtifactTime(entry), y: value.value, token });
       if (limit) trend.limit = limit;
       byFigure.set(key, trend);
     }

@@ -29,7 +29,7 @@ function choose(tree: DominatorTree, line: TreeLine): void {
 }
 
 /** Handles the keys of a tree (ARIA Authoring Practices, treegrid). Returns whether the key was one of them. */
-function obey(key: string, { tree, at, moveTo }: Walk): boolean {
+function handleTreeKey(key: string, { tree, at, moveTo }: Walk): boolean {
   const { lines, toggle } = tree;
   const line = lines[at];
   if (!line) return false;
@@ -174,7 +174,7 @@ function ObjectTree({ open }: { readonly open: readonly number[] }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && obey(event.key, { tree, at, moveTo })) event.preventDefault();
+    if (plain && handleTreeKey(event.key, { tree, at, moveTo })) event.preventDefault();
   };
   return (
     <div ref={view.box} className={view.className} onScroll={view.onScroll}>

@@ -38,11 +38,11 @@ const isTrail = (memory: unknown): memory is readonly TrailStep[] =>
  * Reads the trail to the object in the inspector. It is stored with the entry of the history, so that back and
  * reload keep it.
  */
-export const trail = (): readonly TrailStep[] => (isTrail(window.history.state) ? window.history.state : []);
+export const readTrail = (): readonly TrailStep[] => (isTrail(window.history.state) ? window.history.state : []);
 
 /** Opens an object in the inspector; `onward` means from another object there, not from a list. */
 export function openObject(step: TrailStep, onward: boolean): void {
-  const before = onward ? trail() : [];
+  const before = onward ? readTrail() : [];
   const known = before.findIndex(({ object }) => object === step.object);
   const steps = known >= 0 ? before.slice(0, known + 1) : [...before, step];
   navigate(addressWith({ object: String(step.object) }), { memory: steps.slice(-MAX_STEPS) });

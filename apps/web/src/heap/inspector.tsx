@@ -8,7 +8,7 @@ import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
 import { Tabs } from '../shell/tabs.tsx';
 import { Fields } from './fields.tsx';
-import { trail, useHeap } from './heap-context.ts';
+import { readTrail, useHeap } from './heap-context.ts';
 import { INSPECTOR_TABS, type InspectorTab } from './heap-location.ts';
 import type { Answered } from './heap-queries.ts';
 import { whole } from './heap-text.ts';
@@ -21,7 +21,7 @@ import { Paths } from './paths.tsx';
 
 /** The objects that the reader opened on the way to this one. */
 function Trail({ current }: { readonly current: number }) {
-  const steps = trail();
+  const steps = readTrail();
   if (steps.length < 2) return null;
   return (
     <nav className="trail" aria-label="Objects on the way here">
@@ -99,7 +99,7 @@ function Actions({ inspected }: { readonly inspected: InspectedObject }) {
 
 /** The tab is a part of the address; the trail stays that of this object. */
 const chooseTab = (tab: InspectorTab): void =>
-  navigate(addressWith({ tab: tab === 'fields' ? undefined : tab }), { replace: true, memory: trail() });
+  navigate(addressWith({ tab: tab === 'fields' ? undefined : tab }), { replace: true, memory: readTrail() });
 
 function InspectorSection({ tab, inspected }: { readonly tab: InspectorTab; readonly inspected: InspectedObject }) {
   const { queries } = useHeap();

@@ -48,7 +48,7 @@ interface Pointed {
 }
 
 /** Finds the part at a point, or else its group. */
-function pointedAt(groups: readonly TreemapGroup[], x: number, y: number): Pointed | undefined {
+function findPointed(groups: readonly TreemapGroup[], x: number, y: number): Pointed | undefined {
   const group = groups.find(({ box }) => holds(box, x, y));
   const part = group?.parts.find(({ box }) => holds(box, x, y));
   const at = { x, y: y + 18 };
@@ -56,7 +56,7 @@ function pointedAt(groups: readonly TreemapGroup[], x: number, y: number): Point
   return group && { name: group.label, value: group.value, at };
 }
 
-const placed = ({ x, y, width, height }: TreemapPart['box'], gap: number) => ({
+const toStyle = ({ x, y, width, height }: TreemapPart['box'], gap: number) => ({
   left: x,
   top: y,
   width: Math.max(0, width - gap),
@@ -67,7 +67,7 @@ function PartBox({ part, figures }: { readonly part: TreemapPart; readonly figur
   const { label, tone, box } = part;
   const named = box.width >= NAME_PX && box.height >= LINE_PX;
   return (
-    <span className={`map-part tint tone-${tone}`} style={placed(box, 2)}>
+    <span className={`map-part tint tone-${tone}`} style={toStyle(box, 2)}>
       {named && <b>{label}</b>}
       {named && box.height >= TWO_LINES_PX && <small>{figures}</small>}
     </span>
@@ -80,13 +80,13 @@ function GroupBox({ group, open, head }: { group: TreemapGroup; open: (() => voi
   const name = box.width >= NAME_PX && box.height >= TWO_LINES_PX ? head : '';
   if (!open || !wide) {
     return (
-      <span className="map-group" style={placed(box, 2)}>
+      <span className="map-group" style={toStyle(box, 2)}>
         {name}
       </span>
     );
   }
   return (
-    <button type="button" className="map-group" style={placed(box, 2)} aria-label={`Open ${head}`} onClick={open}>
+    <button type="button" className="map-group" style={toStyle(box, 2)} aria-label={`Open ${head}`} onClick={open}>
       <span>{name}</span>
     </button>
   );
@@ -106,7 +106,7 @@ function Boxes({ block, drilled, drill }: MapProps) {
     `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)}`;
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    setPointed(pointedAt(groups, event.clientX - left, event.clientY - top));
+    setPointed(findPointed(groups, event.clientX - left, event.clientY - top));
   };
   return (
     <div

@@ -34,12 +34,12 @@ export function findJoins(rows: readonly UploadRow[]): Join[] {
  * What the names of one set have in common. A number after a letter counts thread dumps (`js1.txt`), but names the hosts of logs
  * (`web1.log`). The extension of a compressed file does not count: the current file of a rotated log has none.
  */
-const stem = ({ name, kind }: UploadRow): string =>
+const findStem = ({ name, kind }: UploadRow): string =>
   name
     .replace(/\.(?:gz|zst|xz|bz2|lz4)$/i, '')
     .replace(kind === 'thread-dump' || kind === 'memory-tables' ? /[\d._-]+/g : /[._-][\dTZ._-]*/g, '');
 
-const haveOneStem = (rows: readonly UploadRow[]): boolean => new Set(rows.map(stem)).size === 1;
+const haveOneStem = (rows: readonly UploadRow[]): boolean => new Set(rows.map(findStem)).size === 1;
 
 /** The name of the analysis: that of its first file, and how many more there are. */
 export const nameJoined = ([first, ...others]: readonly UploadRow[]): string =>

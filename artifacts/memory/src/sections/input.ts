@@ -5,7 +5,6 @@ import type { SectionWriter } from './report-input.ts';
 
 const MAX_GROUPS = 50;
 
-/** What was read and what was not, which shows how far the rest can be trusted. */
 /** Where the times of the snapshots are from. */
 const TIMES: Readonly<Record<TimeSource, string>> = {
   stamp: 'times as printed',
@@ -16,6 +15,7 @@ const TIMES: Readonly<Record<TimeSource, string>> = {
   order: 'no times, only their order',
 };
 
+/** Lists what was read and what was not, which shows how far the rest can be trusted. */
 export const writeInput: SectionWriter = ({ analysis: { input, timeSource } }) => {
   const { count: lines, examples } = input.unparsed;
   const unparsed: Block[] =

@@ -16,12 +16,12 @@ const PER_CHARACTER: readonly (readonly [RegExp, number])[] = [
 /** From here on letters may be as wide as they are high. */
 const LATIN_END = '\u0300';
 
-const characterWidth = (character: string): number =>
+const measureCharacter = (character: string): number =>
   PER_CHARACTER.find(([kind]) => kind.test(character))?.[1] ?? (character < LATIN_END ? COMMON_EM : WIDE_EM);
 
 /** Computes an upper bound for the width of a text, in px. */
 export const measureText = (text: string, size = LABEL_PX): number =>
-  [...text].reduce((sum, character) => sum + characterWidth(character), 0) * size;
+  [...text].reduce((sum, character) => sum + measureCharacter(character), 0) * size;
 
 const MIN_CHARACTERS = 3;
 /** Longer names are truncated before they are measured, because a name may have a million characters. */
@@ -35,10 +35,10 @@ export function fitText(text: string, maxWidth: number, keep: 'begin' | 'end' = 
   const all = [...(keep === 'end' ? text.slice(-MAX_CHARACTERS) : text.slice(0, MAX_CHARACTERS))];
   if (all.length === text.length && measureText(text, size) <= maxWidth) return text;
   const order = keep === 'end' ? all.toReversed() : all;
-  let free = maxWidth - characterWidth('…') * size;
+  let free = maxWidth - measureCharacter('…') * size;
   let fits = 0;
   for (const character of order) {
-    free -= characterWidth(character) * size;
+    free -= measureCharacter(character) * size;
     if (free < 0) break;
     fits++;
   }
@@ -48,10 +48,11 @@ export function fitText(text: string, maxWidth: number, keep: 'begin' | 'end' = 
 
 /** Characters that XML forbids or that change the direction of text; they are replaced by a sign. */
 const UNFIT = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\ufffe\uffff]/g;
-const svgText = (text: string): string => escapeHtml(text.toWellFormed().replace(UNFIT, '\ufffd').replace(/\s/g, ' '));
+const escapeSvgText = (text: string): string =>
+  escapeHtml(text.toWellFormed().replace(UNFIT, '\ufffd').replace(/\s/g, ' '));
 
 /** Rounds to two digits: enough for any screen, and large pictures stay small. */
-const px = (value: number): string => String(Math.round(value * 100) / 100);
+const formatPx = (value: number): string => String(Math.round(value * 100) / 100);
 
 export interface Area {
   readonly x: number;
@@ -66,8 +67,9 @@ export interface Paint {
   readonly radius?: number;
 }
 
-export const area = ({ x, y, width, height }: Area, { fill, stroke, radius = 2 }: Paint): string =>
-  `<rect x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}" rx="${radius}" fill="${fill}"${stroke ? ` stroke="${stroke}"` : ''}/>`;
+/** Draws a box with round corners. */
+export const drawBox = ({ x, y, width, height }: Area, { fill, stroke, radius = 2 }: Paint): string =>
+  `<rect x="${formatPx(x)}" y="${formatPx(y)}" width="${formatPx(Math.max(0, width))}" height="${formatPx(Math.max(0, height))}" rx="${radius}" fill="${fill}"${stroke ? ` stroke="${stroke}"` : ''}/>`;
 
 export interface Lettering {
   readonly fill: string;
@@ -77,10 +79,10 @@ export interface Lettering {
 }
 
 /** Draws text on a base line; an empty text draws nothing. */
-export const lettering = (text: string, x: number, y: number, { fill, size, bold, anchor }: Lettering): string =>
+export const drawText = (text: string, x: number, y: number, { fill, size, bold, anchor }: Lettering): string =>
   text === ''
     ? ''
-    : `<text x="${px(x)}" y="${px(y)}" fill="${fill}"${size ? ` font-size="${size}"` : ''}${bold ? ' font-weight="600"' : ''}${anchor ? ` text-anchor="${anchor}"` : ''}>${svgText(text)}</text>`;
+    : `<text x="${formatPx(x)}" y="${formatPx(y)}" fill="${fill}"${size ? ` font-size="${size}"` : ''}${bold ? ' font-weight="600"' : ''}${anchor ? ` text-anchor="${anchor}"` : ''}>${escapeSvgText(text)}</text>`;
 
 export interface Stroke {
   readonly stroke: string;
@@ -91,18 +93,18 @@ export interface Stroke {
 }
 
 /** Draws a line through points, and the area below it if requested. */
-export function polyline(
+export function drawLine(
   points: readonly (readonly [number, number])[],
   { stroke, dashed, floor, fill }: Stroke,
 ): string {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return '';
-  const line = `M${points.map(([x, y]) => `${px(x)} ${px(y)}`).join('L')}`;
+  const line = `M${points.map(([x, y]) => `${formatPx(x)} ${formatPx(y)}`).join('L')}`;
   const below =
     floor === undefined || fill === undefined
       ? ''
-      : `<path d="${line}L${px(last[0])} ${px(floor)}L${px(first[0])} ${px(floor)}Z" fill="${fill}"/>`;
+      : `<path d="${line}L${formatPx(last[0])} ${formatPx(floor)}L${formatPx(first[0])} ${formatPx(floor)}Z" fill="${fill}"/>`;
   return `${below}<path d="${line}" fill="none" stroke="${stroke}" stroke-width="${floor === undefined ? 1 : 1.5}" stroke-linejoin="round"${dashed ? ' stroke-dasharray="4 3"' : ''}/>`;
 }
 
@@ -110,15 +112,16 @@ const HATCH_WIDTH = 3;
 const HATCH_STEP = 8;
 
 /** Draws a hatching within an area. */
-export function hatching({ x, y, width, height }: Area, stroke: string): string {
+export function drawHatching({ x, y, width, height }: Area, stroke: string): string {
   const lines: string[] = [];
   for (let at = 0; at < width + height; at += HATCH_STEP) {
     const [fromX, fromY] = at < width ? [at, 0] : [width, at - width];
     const [toX, toY] = at < height ? [0, at] : [at - height, height];
-    lines.push(`M${px(x + fromX)} ${px(y + fromY)}L${px(x + toX)} ${px(y + toY)}`);
+    lines.push(`M${formatPx(x + fromX)} ${formatPx(y + fromY)}L${formatPx(x + toX)} ${formatPx(y + toY)}`);
   }
   return `<path d="${lines.join('')}" stroke="${stroke}" stroke-width="${HATCH_WIDTH}" fill="none"/>`;
 }
 
-export const drawing = (title: string, width: number, height: number, parts: readonly string[]): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${escapeHtml(CHART_FONT)}" font-size="${LABEL_PX}"><title>${svgText(title)}</title>${parts.join('')}</svg>`;
+/** Joins the parts of a picture; its title is what screen readers say. */
+export const drawPicture = (title: string, width: number, height: number, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${escapeHtml(CHART_FONT)}" font-size="${LABEL_PX}"><title>${escapeSvgText(title)}</title>${parts.join('')}</svg>`;

@@ -4,7 +4,7 @@ import { formatRemainder } from '../shapes/outline.ts';
 import { shortenMethod } from '../shapes/shorten-method.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { mixTint } from '../tones.ts';
-import { area, drawing, fitText, lettering } from './drawing.ts';
+import { drawBox, drawPicture, drawText, fitText } from './drawing.ts';
 import { legend } from './legend.ts';
 
 const FRAME_PX = 20;
@@ -32,19 +32,19 @@ export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): s
     const available = share * width - GAP_PX;
     const y = key.height + depth * FRAME_PX;
     return (
-      area(
+      drawBox(
         { x: x * width, y, width: available, height: FRAME_PX - GAP_PX },
         { fill: mixTint(frameTone(frame?.tone), theme) },
       ) +
-      lettering(fitName(frame?.label ?? '', available - 2 * PADDING_PX), x * width + PADDING_PX, y + BASE_LINE_PX, {
+      drawText(fitName(frame?.label ?? '', available - 2 * PADDING_PX), x * width + PADDING_PX, y + BASE_LINE_PX, {
         fill: text,
       })
     );
   };
   const left = formatRemainder(block.frames.length - drawn.length);
   const bottom = key.height + rows * FRAME_PX;
-  const more = lettering(left && `${left}, too narrow or too deep to draw`, 0, bottom + BASE_LINE_PX, { fill: text3 });
-  return drawing(block.title, width, Math.max(FRAME_PX, bottom + (left ? FRAME_PX : 0)), [
+  const more = drawText(left && `${left}, too narrow or too deep to draw`, 0, bottom + BASE_LINE_PX, { fill: text3 });
+  return drawPicture(block.title, width, Math.max(FRAME_PX, bottom + (left ? FRAME_PX : 0)), [
     ...key.parts,
     ...drawn.map(frameSvg),
     more,

@@ -3,7 +3,7 @@ import { formatQuantity, ms } from '@hindsight/model';
 import type { ChartBlock } from '../chart-blocks.ts';
 import { escapeControls, formatClock, nameZone } from '../report-text.ts';
 import { COLORS, type Theme } from '../tokens.ts';
-import { drawing, fitText, lettering } from './drawing.ts';
+import { drawPicture, drawText, fitText } from './drawing.ts';
 import { computeTimeExtent } from './time-extent.ts';
 
 const PADDING_PX = 16;
@@ -32,11 +32,11 @@ export function drawHeading(svg: string, block: ChartBlock, theme: Theme, fileNa
   const { text, text2 } = COLORS[theme];
   const facts = [escapeControls(fileName), formatExtent(block)].filter(Boolean).join(' · ');
   const inner = svg.replace('<svg', `<svg x="${PADDING_PX}" y="${HEADING_PX}"`);
-  const title = lettering(fitText(block.title, w, 'begin', TITLE_PX), PADDING_PX, 28, {
+  const title = drawText(fitText(block.title, w, 'begin', TITLE_PX), PADDING_PX, 28, {
     fill: text,
     bold: true,
     size: TITLE_PX,
   });
-  const line = lettering(fitText(facts, w), PADDING_PX, 48, { fill: text2 });
-  return drawing(block.title, w + PADDING_PX * 2, h + HEADING_PX + PADDING_PX, [title, line, inner]);
+  const line = drawText(fitText(facts, w), PADDING_PX, 48, { fill: text2 });
+  return drawPicture(block.title, w + PADDING_PX * 2, h + HEADING_PX + PADDING_PX, [title, line, inner]);
 }

@@ -9,7 +9,7 @@ import {
 } from '../shapes/lanes-layout.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { mix, toneColor } from '../tones.ts';
-import { area, drawing, fitText, lettering, measureText, polyline } from './drawing.ts';
+import { drawBox, drawLine, drawPicture, drawText, fitText, measureText } from './drawing.ts';
 import { placeMarkLabels } from './marks.ts';
 import { findTimeBreaks, markTimeBreaks, type TimeBreak } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
@@ -81,7 +81,7 @@ function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane[
     const wide = shape === 'bars' ? BAR_PX : POINT_PX;
     return seen
       .map(([at, top]) =>
-        area(
+        drawBox(
           { x: place(at) - wide / 2, y: top, width: wide, height: shape === 'bars' ? floor - top : POINT_PX },
           { fill: color, radius: 1 },
         ),
@@ -91,7 +91,7 @@ function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane[
   const seen = cutLine(shape === 'steps' ? toSteps(points) : points, window).map(
     ([at, top]) => [place(at), top] as const,
   );
-  return polyline(seen, { stroke: color, floor, fill: mix(color, COLORS[theme].surface, FILL) });
+  return drawLine(seen, { stroke: color, floor, fill: mix(color, COLORS[theme].surface, FILL) });
 }
 
 function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Canvas): string {
@@ -104,13 +104,13 @@ function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Can
       const width = Math.max(MARK_PX, mark.to === undefined ? 0 : place(mark.to) - begin);
       const text = fitText(escapeControls(mark.name), (spaces[index] ?? 0) - LABEL_GAP_PX);
       return (
-        area(
+        drawBox(
           { x: begin, y: box.y + 2, width, height: box.height - 4 },
           { fill: toneColor(mark.tone, theme), radius: 1 },
         ) +
         // A truncated name would be a riddle; the page shows it at the pointer.
         (text === escapeControls(mark.name)
-          ? lettering(text, begin + width + 5, box.y + 15, { fill: COLORS[theme].text2 })
+          ? drawText(text, begin + width + 5, box.y + 15, { fill: COLORS[theme].text2 })
           : '')
       );
     })
@@ -123,15 +123,15 @@ function labelSvg({ label, note = '' }: Lane, { top, figure }: PlacedLane, canva
   if (above) {
     const name = fitText(label, width / 2);
     return (
-      lettering(name, 0, top + 12, { fill: text, bold: true }) +
-      lettering(fitText(note, width - measureText(`${name}    `)), measureText(`${name}  `), top + 12, { fill: text3 })
+      drawText(name, 0, top + 12, { fill: text, bold: true }) +
+      drawText(fitText(note, width - measureText(`${name}    `)), measureText(`${name}  `), top + 12, { fill: text3 })
     );
   }
   const x = canvas.right + 12;
   const y = top + (figure.height > 0 ? 24 : 12);
   return (
-    lettering(fitText(label, width - x), x, y, { fill: text, bold: true }) +
-    lettering(fitText(note, width - x), x, y + 15, { fill: text3 })
+    drawText(fitText(label, width - x), x, y, { fill: text, bold: true }) +
+    drawText(fitText(note, width - x), x, y + 15, { fill: text3 })
   );
 }
 
@@ -143,13 +143,13 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
   const most = figure && findLaneMax(figure);
   const scale =
     figure && most !== undefined
-      ? lettering(formatQuantity({ value: most, unit: figure.unit }), left - 6, box.y + 9, {
+      ? drawText(formatQuantity({ value: most, unit: figure.unit }), left - 6, box.y + 9, {
           fill: text3,
           anchor: 'end',
         }) +
         (figure.most === undefined
           ? ''
-          : polyline(
+          : drawLine(
               [
                 [left, box.y],
                 [right, box.y],
@@ -159,7 +159,7 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
         seriesSvg(figure.series, most, box, canvas)
       : '';
   return (
-    polyline(
+    drawLine(
       [
         [left, bottom + 0.5],
         [right, bottom + 0.5],
@@ -180,13 +180,13 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
   const bands = seen.map(({ from, to, tone }) => {
     const color = toneColor(tone, theme);
     const [begin, end] = [place(from), place(to ?? from)];
-    const fill = area(
+    const fill = drawBox(
       { x: begin, y: 18, width: end - begin, height: axis - 18 },
       { fill: mix(color, surface, BAND), radius: 0 },
     );
     return (
       fill +
-      polyline(
+      drawLine(
         [
           [begin, 18],
           [begin, axis],
@@ -196,7 +196,7 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
     );
   });
   const names = placeMarkLabels(seen, window, right - left, breaks).map(({ text, x }) =>
-    lettering(text, left + x * (right - left), 12, { fill: text2 }),
+    drawText(text, left + x * (right - left), 12, { fill: text2 }),
   );
   return [...bands, ...names].join('');
 }
@@ -213,18 +213,18 @@ function axisSvg(block: Lanes, axis: number, canvas: Canvas): string {
     const text = clockTickText(block, moment, step);
     const half = measureText(text) / 2;
     return (
-      polyline(
+      drawLine(
         [
           [x, 18],
           [x, axis],
         ],
         { stroke: hair },
-      ) + lettering(text, Math.min(x, right - half / 2), axis + 16, { fill: text3, anchor: 'middle' })
+      ) + drawText(text, Math.min(x, right - half / 2), axis + 16, { fill: text3, anchor: 'middle' })
     );
   });
   return (
     ticks.join('') +
-    polyline(
+    drawLine(
       [
         [left, axis],
         [right, axis],
@@ -247,7 +247,7 @@ export function lanesSvg(
   const end = width - right;
   const place = (at: number): number => left + Math.min(1, Math.max(0, shareAtTime(window, at, breaks))) * (end - left);
   const canvas: Canvas = { theme, left, right: end, window, breaks, place };
-  return drawing(block.title, width, height, [
+  return drawPicture(block.title, width, height, [
     bandsSvg([...(block.marks ?? []), ...markTimeBreaks(breaks)], axis, canvas),
     axisSvg(block, axis, canvas),
     ...lanes.map((placed) => laneSvg(placed, canvas, width)),

@@ -1,7 +1,7 @@
 import type { Tone } from '@hindsight/model';
 import { COLORS, type Theme } from '../tokens.ts';
 import { chooseFill, isHollow, mixTint } from '../tones.ts';
-import { area, lettering, measureText } from './drawing.ts';
+import { drawBox, drawText, measureText } from './drawing.ts';
 
 const SWATCH_PX = 10;
 const GAP_PX = 18;
@@ -30,8 +30,8 @@ export function legend(
     const { fill, line } = chooseFill(tone, theme);
     const paint = { fill: variant === 'tinted' ? mixTint(tone, theme) : fill, ...(isHollow(tone) && { stroke: line }) };
     const drawn =
-      area({ x, y: y + 2, width: SWATCH_PX, height: SWATCH_PX }, paint) +
-      lettering(name, x + SWATCH_PX + 6, y + 11, { fill: COLORS[theme].text2 });
+      drawBox({ x, y: y + 2, width: SWATCH_PX, height: SWATCH_PX }, paint) +
+      drawText(name, x + SWATCH_PX + 6, y + 11, { fill: COLORS[theme].text2 });
     x += available + GAP_PX;
     return drawn;
   });

@@ -3,7 +3,7 @@ import { formatRemainder } from '../shapes/outline.ts';
 import { buildStackedLegend, sumParts } from '../shapes/stacked.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { chooseFill, isHatched, isHollow } from '../tones.ts';
-import { type Area, area, drawing, fitText, hatching, lettering, measureText } from './drawing.ts';
+import { type Area, drawBox, drawHatching, drawPicture, drawText, fitText, measureText } from './drawing.ts';
 import { legend } from './legend.ts';
 
 type Row = StackedBars['rows'][number];
@@ -28,18 +28,18 @@ function partSvg(part: StackedPart, box: Area, figure: string, theme: Theme): st
   const { fill, ink, line } = chooseFill(part.tone, theme);
   const text = partText(part, figure, box.width - MARGIN_PX);
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: box.width - 1, height: box.height - 1 };
-  const shape = isHollow(part.tone) ? area(inner, { fill, stroke: line }) : area(box, { fill });
+  const shape = isHollow(part.tone) ? drawBox(inner, { fill, stroke: line }) : drawBox(box, { fill });
   // Letters on a hatching are hard to read, so it ends where they begin.
   const under = isHatched(part.tone)
-    ? hatching(box, line) +
+    ? drawHatching(box, line) +
       (text
-        ? area({ ...box, x: box.x + box.width / 2 - measureText(text) / 2, width: measureText(text) }, { fill })
+        ? drawBox({ ...box, x: box.x + box.width / 2 - measureText(text) / 2, width: measureText(text) }, { fill })
         : '')
     : '';
   return (
     shape +
     under +
-    lettering(text, box.x + box.width / 2, box.y + BASE_LINE_PX, { fill: ink, bold: true, anchor: 'middle' })
+    drawText(text, box.x + box.width / 2, box.y + BASE_LINE_PX, { fill: ink, bold: true, anchor: 'middle' })
   );
 }
 
@@ -57,8 +57,8 @@ function rowSvg({ label, note, parts }: Row, { unit }: StackedBars, into: Area, 
       return partSvg(part, box, formatQuantity({ value: part.value, unit }), theme);
     });
   return [
-    lettering(named, 0, into.y + BASE_LINE_PX, { fill: text, bold: true }),
-    lettering(noted, measureText(`${named}  `), into.y + BASE_LINE_PX, { fill: text3 }),
+    drawText(named, 0, into.y + BASE_LINE_PX, { fill: text, bold: true }),
+    drawText(noted, measureText(`${named}  `), into.y + BASE_LINE_PX, { fill: text3 }),
     ...drawn,
   ].join('');
 }
@@ -75,6 +75,6 @@ export function stackedBarsSvg(block: StackedBars, theme: Theme, width: number):
   );
   const left = formatRemainder(block.rows.length - shown.length);
   const bottom = key.height + 4 + shown.length * ROW_PX;
-  const more = lettering(left, 0, bottom + BASE_LINE_PX, { fill: COLORS[theme].text3 });
-  return drawing(block.title, width, bottom + (left ? ROW_PX : 0), [...key.parts, ...rows, more]);
+  const more = drawText(left, 0, bottom + BASE_LINE_PX, { fill: COLORS[theme].text3 });
+  return drawPicture(block.title, width, bottom + (left ? ROW_PX : 0), [...key.parts, ...rows, more]);
 }

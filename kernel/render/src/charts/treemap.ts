@@ -3,7 +3,7 @@ import { formatShare, sumTreemap } from '../shapes/outline.ts';
 import { GROUP_HEAD_PX, layoutTreemap, type TreemapGroup, type TreemapPart } from '../shapes/treemap-layout.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { mixTint } from '../tones.ts';
-import { area, drawing, fitText, lettering } from './drawing.ts';
+import { drawBox, drawPicture, drawText, fitText } from './drawing.ts';
 
 /** Height over width. */
 const PROPORTION = 1 / 3;
@@ -22,9 +22,9 @@ function partSvg({ label, value, tone, box }: TreemapPart, unit: Unit, total: nu
       ? fitText(`${formatQuantity({ value, unit })} · ${formatShare(value, total)}`, available)
       : '';
   return (
-    area({ ...box, width: box.width - GAP_PX, height: box.height - GAP_PX }, { fill: mixTint(tone, theme) }) +
-    lettering(name, x, box.y + FIRST_LINE_PX, { fill: text, bold: true }) +
-    lettering(figures, x, box.y + SECOND_LINE_PX, { fill: text2 })
+    drawBox({ ...box, width: box.width - GAP_PX, height: box.height - GAP_PX }, { fill: mixTint(tone, theme) }) +
+    drawText(name, x, box.y + FIRST_LINE_PX, { fill: text, bold: true }) +
+    drawText(figures, x, box.y + SECOND_LINE_PX, { fill: text2 })
   );
 }
 
@@ -34,8 +34,8 @@ function groupSvg({ label, value, box, parts }: TreemapGroup, unit: Unit, total:
   const name = box.height > 2 * GROUP_HEAD_PX ? fitText(head, box.width - 2 * PADDING_PX) : '';
   const frame = { x: box.x + 0.5, y: box.y + 0.5, width: box.width - 2, height: box.height - 2 };
   return (
-    area(frame, { fill: surface, stroke: border, radius: 4 }) +
-    lettering(name, box.x + PADDING_PX, box.y + FIRST_LINE_PX, { fill: text, bold: true }) +
+    drawBox(frame, { fill: surface, stroke: border, radius: 4 }) +
+    drawText(name, box.x + PADDING_PX, box.y + FIRST_LINE_PX, { fill: text, bold: true }) +
     parts.map((part) => partSvg(part, unit, total, theme)).join('')
   );
 }
@@ -45,7 +45,7 @@ export function treemapSvg(block: Treemap, theme: Theme, width: number): string 
   const height = Math.round(width * PROPORTION);
   const groups = layoutTreemap(block.groups, { x: 0, y: 0, width, height });
   const total = sumTreemap(block);
-  return drawing(
+  return drawPicture(
     block.title,
     width,
     height,

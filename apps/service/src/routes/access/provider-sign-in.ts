@@ -1,7 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
-import { sessionCookie } from '../../http/session-cookie.ts';
-import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
+import { writeSessionCookie } from '../../http/session-cookie.ts';
+import { expireSignInCookie, readSignInCookie, writeSignInCookie } from '../../http/sign-in-cookie.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import { toUserKeyName } from '../../use-cases/access/admit-caller.ts';
 import { limitFailures } from '../../use-cases/access/limit-failures.ts';
@@ -55,7 +55,7 @@ export const beginSignInRoute: Route = (parts) => async (request, reply) => {
   const next = readNext(request);
   try {
     const { address, pending } = await provider.begin();
-    const cookie = signInCookie({ ...pending, next }, isSecure(parts));
+    const cookie = writeSignInCookie({ ...pending, next }, isSecure(parts));
     return reply.headers(NO_STORE).header('Set-Cookie', cookie).redirect(address, SEE_OTHER);
   } catch (error) {
     logRefusal(request, error);
@@ -72,7 +72,7 @@ export const endSignInRoute: Route = (parts) => {
     const secure = isSecure(parts);
     const kept = readSignInCookie(request.headers, secure);
     const { next = '' } = kept ?? {};
-    reply.headers(NO_STORE).header('Set-Cookie', noSignInCookie(secure));
+    reply.headers(NO_STORE).header('Set-Cookie', expireSignInCookie(secure));
     try {
       const user = await limited(request.ip, () => {
         if (!kept) throw STALE;
@@ -83,7 +83,7 @@ export const endSignInRoute: Route = (parts) => {
       const actor = { keyName: toUserKeyName(user.username), ...(user.ou !== undefined && { ou: user.ou }) };
       await parts.record({ action: 'signed-in', ...toAuditActor(request, actor), details: user.role });
       return reply
-        .header('Set-Cookie', sessionCookie(secret, secure))
+        .header('Set-Cookie', writeSessionCookie(secret, secure))
         .redirect(toLoginPage(parts, { provider: 'done', next }), SEE_OTHER);
     } catch (error) {
       logRefusal(request, error);

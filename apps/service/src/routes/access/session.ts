@@ -3,7 +3,7 @@ import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { JSON_TYPE } from '../../http/json.ts';
-import { noSessionCookie, readCookie, sessionCookie } from '../../http/session-cookie.ts';
+import { expireSessionCookie, readSessionCookie, writeSessionCookie } from '../../http/session-cookie.ts';
 import { type Caller, toUserKeyName } from '../../use-cases/access/admit-caller.ts';
 import { limitFailures } from '../../use-cases/access/limit-failures.ts';
 import {
@@ -41,7 +41,7 @@ function toSessionState(
 }
 
 export const sessionRoute: Route = (parts) => async (request, reply) => {
-  const cookie = readCookie(request.headers);
+  const cookie = readSessionCookie(request.headers);
   const session = cookie === undefined ? undefined : await findSession(parts, cookie, Date.now());
   return reply.type(JSON_TYPE).headers(NO_STORE).send(toSessionState(parts, session));
 };
@@ -97,19 +97,19 @@ export const signInRoute: Route = (parts) => {
     );
     const { session, secret } = await startSession(parts.sessions, visitor, Date.now());
     await parts.record({ action: 'signed-in', ...toAuditActor(request, toActor(visitor)), details: visitor.role });
-    const cookie = sessionCookie(secret, isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
+    const cookie = writeSessionCookie(secret, isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
     return reply.type(JSON_TYPE).headers(NO_STORE).header('Set-Cookie', cookie).send(toSessionState(parts, session));
   };
 };
 
 export const signOutRoute: Route = (parts) => async (request, reply) => {
-  const cookie = readCookie(request.headers);
+  const cookie = readSessionCookie(request.headers);
   const session = cookie === undefined ? undefined : await findSession(parts, cookie, Date.now());
   if (cookie !== undefined && session) {
     const caller = await parts.admit(readValues(request));
     await endSession(parts.sessions, cookie);
     await parts.record({ action: 'signed-out', ...toAuditActor(request, caller) });
   }
-  const expiredCookie = noSessionCookie(isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
+  const expiredCookie = expireSessionCookie(isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
   return reply.status(204).headers(NO_STORE).header('Set-Cookie', expiredCookie).send();
 };

@@ -5,7 +5,7 @@ import { ArtifactError } from '@hindsight/model';
 import type { AccessScope } from '../../access/access-scope.ts';
 import { hashKey } from '../../access/api-keys.ts';
 import type { Tokens } from '../../access/tokens.ts';
-import { readCookie } from '../../http/session-cookie.ts';
+import { readSessionCookie } from '../../http/session-cookie.ts';
 import type { DirectoryUser } from '../../ports/directory.ts';
 import type { Role } from '../../ports/session-store.ts';
 import { createRateLimiter } from './limit-rate.ts';
@@ -123,7 +123,7 @@ function intersectCallers(bearer: Caller, holder: Caller): Caller {
 
 /** Authenticates by the session of the browser. A request that changes something must carry the CSRF token of our pages. */
 async function admitBySession(doors: Authenticators, { headers, method }: AuthenticatedRequest): Promise<Caller> {
-  const cookie = readCookie(headers as IncomingHttpHeaders);
+  const cookie = readSessionCookie(headers as IncomingHttpHeaders);
   const session = cookie === undefined ? undefined : await findSession(doors, cookie, Date.now());
   const caller = session && (await toSessionCaller(doors, session));
   if (!caller) throw new ArtifactError('api-key-missing', HOW);
