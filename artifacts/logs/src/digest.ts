@@ -11,7 +11,7 @@ import { StatedFigures } from './metrics/figures/stated-figures.ts';
 import type { ReadMessage, TimedStatement } from './metrics/gaps.ts';
 import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
-import { ReplicaSetFollower, tellsOfReplicas } from './metrics/replica-sets.ts';
+import { concernsReplicas, ReplicaSetFollower } from './metrics/replica-sets.ts';
 import { mayBeStartWithOtherDigits } from './metrics/start-words.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimeFigures } from './metrics/time-figures.ts';
@@ -198,7 +198,7 @@ export class LogDigest {
     const isFatal = level === undefined && !ACCESS_FORMATS.has(format) && isFatalWithoutLevel(masked);
     if (isFatal) this.fatal.add(id);
     if (isFailureAtAnyLevel(masked)) this.failures.add(id);
-    if (tellsOfReplicas(masked)) this.replicaMessages.add(id);
+    if (concernsReplicas(masked)) this.replicaMessages.add(id);
     if (level === undefined || !isError(level)) this.changes.add({ number, line, time, statement: masked });
   }
 

@@ -16,7 +16,7 @@ const MAX_PARTITIONS = 20_000;
 const MAX_RESTART_MS = 300_000;
 
 /** Whether statements of these words are to be followed. */
-export const tellsOfReplicas = (message: string): boolean => /\b(?:Shrinking|Expanding) ISR from /.test(message);
+export const concernsReplicas = (message: string): boolean => /\b(?:Shrinking|Expanding) ISR from /.test(message);
 
 /** Follows the sets of replicas that are in sync: a broker that restarts leaves each once, one that is late again and again. */
 export class ReplicaSetFollower {

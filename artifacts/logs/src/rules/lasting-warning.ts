@@ -56,10 +56,10 @@ function isNewAndLasting(group: ErrorGroup, log: ClassifiedLog): boolean {
   const isNew = firstNumber > Math.max(MIN_BEFORE, MIN_PART_BEFORE * log.statements);
   if (level !== 'WARN' || count < MIN_WARNINGS || !isNew || atStop === count || NOTICE.test(statement)) return false;
   const isLasting = !(lastSeen - firstSeen < MIN_SPAN_MS) && computeErrorShare([group], count, log) >= MIN_SHARE;
-  return isLasting && !isToldElsewhere(group, log);
+  return isLasting && !hasOtherFinding(group, log);
 }
 
 /** A class of its own that is serious or frequent, or a figure in the statement, is a finding already. */
-const isToldElsewhere = (group: ErrorGroup, { classifiedWarnings, risenFigures }: ClassifiedLog): boolean =>
+const hasOtherFinding = (group: ErrorGroup, { classifiedWarnings, risenFigures }: ClassifiedLog): boolean =>
   classifiedWarnings.some((one) => one.group === group && one.errorClass !== undefined) ||
   risenFigures.some(({ template }) => template === group.message.template);

@@ -55,10 +55,10 @@ const DOMINANT_SHARE = 0.6;
 /** Names the path that fails; of a long one the end tells what it is. */
 function writeHeadline(what: string, serverErrors: number, worst: FailedPath | undefined): string {
   if (!worst || worst.count < DOMINANT_SHARE * serverErrors || worst.path === '/') return what;
-  const room = MAX_HEADLINE_CHARACTERS - what.length - 3;
+  const space = MAX_HEADLINE_CHARACTERS - what.length - 3;
   const names = worst.path.split('/');
   const shown = names.map((_, index) => (index === 0 ? worst.path : `…/${names.slice(index).join('/')}`));
-  const fitting = shown.find((path) => path.length <= room && path.length > 2);
+  const fitting = shown.find((path) => path.length <= space && path.length > 2);
   return fitting === undefined ? what : `${what}: ${fitting}`;
 }
 

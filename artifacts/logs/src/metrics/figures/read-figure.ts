@@ -65,11 +65,11 @@ const READERS: Readonly<Record<FigureKind, (message: string) => StatedFigure | u
 };
 
 /** Reads the first figure of a kind that a message states; undefined when it states none. */
-export const readFigureOf = (kind: FigureKind, message: string): StatedFigure | undefined => READERS[kind](message);
+export const readFigureByKind = (kind: FigureKind, message: string): StatedFigure | undefined => READERS[kind](message);
 
 /** Reads the first figure of each kind. */
 export const readFigures = (message: string): StatedFigure[] =>
-  FIGURE_KINDS.flatMap((kind) => readFigureOf(kind, message) ?? []);
+  FIGURE_KINDS.flatMap((kind) => readFigureByKind(kind, message) ?? []);
 
 function readRate(message: string): StatedFigure | undefined {
   const [, digits, unit = '', what = ''] = RATE.exec(message) ?? [];

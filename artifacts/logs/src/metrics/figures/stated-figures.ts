@@ -3,7 +3,7 @@ import type { ShapedStatement } from '../../events.ts';
 import type { MinedMessage } from '../../templates/miner.ts';
 import { FigureSeries } from './figure-series.ts';
 import { findRise, findSlow, type Rise } from './find-rise.ts';
-import { type FigureKind, readFigureOf, readFigures, readRequestTime } from './read-figure.ts';
+import { type FigureKind, readFigureByKind, readFigures, readRequestTime } from './read-figure.ts';
 
 /** Messages of which the figures are followed, and messages that are looked at: logs with more say nothing alike. */
 const MAX_FOLLOWED = 2000;
@@ -101,7 +101,7 @@ export class StatedFigures {
 /** Adds the value of a statement; of very many statements some are read. */
 function addNext(followed: FollowedFigure, text: string, begin: number, { line, time }: FigureStatement): void {
   if (followed.seen++ % followed.series.stride !== 0) return;
-  const figure = readFigureOf(followed.kind, begin === 0 ? text : text.slice(begin));
+  const figure = readFigureByKind(followed.kind, begin === 0 ? text : text.slice(begin));
   if (figure) followed.series.add(figure.value, line, time);
 }
 
