@@ -4,7 +4,7 @@ import type { CostFamily } from './cost-families.ts';
  * Work of the JVM and of the system. It is found anywhere in a stack, because its frames are deep and have names that only its authors
  * know; samplers that see native code have them (async-profiler, perf).
  */
-export const VM_FAMILIES: readonly CostFamily[] = [
+const VM_FAMILIES: readonly CostFamily[] = [
   {
     id: 'garbage-collection',
     what: 'garbage collection',
