@@ -1,5 +1,5 @@
 import { computeMedian } from '@hindsight/claims';
-import type { GcAnalysis } from '../analysis.ts';
+import type { GcAnalysis, LivePoint } from '../analysis.ts';
 import { isInCollectorFamily } from '../jvm/collectors.ts';
 import { sumCycleWork } from '../metrics/cycle-work.ts';
 
@@ -7,7 +7,10 @@ import { sumCycleWork } from '../metrics/cycle-work.ts';
 export interface MemoryUse {
   /** The largest heap that the JVM may have. */
   readonly heap: number;
-  /** What stays in use: the median after the collections of the old generation in the last third of the run. */
+  /**
+   * What stays in use: the median after the collections of the old generation in the last third of the run. Marking leaves garbage that
+   * full collections free: where there are several, no more than their median is alive.
+   */
   readonly live: number;
   readonly young: number;
   readonly old: number;
@@ -22,12 +25,25 @@ export interface MemoryUse {
 const LAST_THIRD = 1 / 3;
 const YOUNG_OPTIONS = ['NewSize', 'MaxNewSize', 'NewRatio'] as const;
 
+/** Fewer full collections may be of a moment. */
+const MIN_FULLS = 3;
+
+/** Returns the median of what full collections left since the first of these points; infinity where there are too few. */
+function boundByFulls({ oldCollections }: GcAnalysis, points: readonly LivePoint[]): number {
+  const from = points[0]?.at ?? Number.NaN;
+  const left = oldCollections.filter(({ full, at }) => full && at >= from).map(({ after }) => after);
+  return left.length >= MIN_FULLS ? computeMedian(left) : Number.POSITIVE_INFINITY;
+}
+
 export function readMemoryUse(analysis: GcAnalysis): MemoryUse {
   const { capacity, live, sizes, flags, run } = analysis;
   const last = live.points.slice(-Math.max(1, Math.ceil(live.points.length * LAST_THIRD)));
   return {
     heap: capacity?.bytes ?? Number.NaN,
-    live: last.length > 0 ? computeMedian(last.map(({ used }) => used)) : Number.NaN,
+    live:
+      last.length > 0
+        ? Math.min(computeMedian(last.map(({ used }) => used)), boundByFulls(analysis, last))
+        : Number.NaN,
     young: sizes.young.allocated ?? Number.NaN,
     old: sizes.old.allocated ?? Number.NaN,
     metaspace: Math.max(sizes.metaspace.allocated ?? 0, sizes.metaspace.peak ?? 0) || Number.NaN,

@@ -14,6 +14,20 @@ const sketchTwoRuns = (between: readonly GcEvent[]): RunSketch => ({
 checkRule(jvmRestart, {
   silent: { 'one life': { events: [aPause(100, 20), aPause(200, 20)] } },
   fires: {
+    'joined logs of two JVMs that ran at the same time': {
+      on: analyzeLastRun(
+        aGcLog({
+          events: [
+            aPause(100, 20, { wall: 1_000_100_000 }),
+            aPause(4000, 20, { wall: 1_004_000_000 }),
+            aPause(50, 20, { wall: 1_000_050_000 }),
+            aPause(60, 20, { wall: 1_000_060_000 }),
+          ],
+        }),
+      ),
+      level: 'INFO',
+      explanation: /2 JVMs that ran at the same time/,
+    },
     'uptime goes back': {
       on: analyzeLastRun(aGcLog(sketchTwoRuns([]))),
       level: 'INFO',

@@ -1,5 +1,6 @@
 import { formatCount, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Evidence } from '@hindsight/model';
+import { type Claim, count, type Evidence } from '@hindsight/model';
+import type { GcLog, Restart } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
 const RESTARTS_QUOTED = 5;
@@ -14,6 +15,7 @@ export const jvmRestart = defineGcRule({
   check: ({ run, log }) => {
     const [first] = log.restarts;
     if (!first || run !== log.runs.at(-1)) return undefined;
+    if (log.restarts.every((restart) => isBeside(log, restart))) return claimBeside(log);
     const ended = log.runs.slice(0, -1).filter(({ facts }) => facts.endedByFooter === true).length;
     const orderly = ended === log.restarts.length;
     // Only logs with the heap at exit (gc,heap,exit; PrintGCDetails) tell an orderly exit from a kill.
@@ -35,6 +37,30 @@ export const jvmRestart = defineGcRule({
       ],
     };
   },
+});
+
+/** The clocks of two hosts differ by less. */
+const OVERLAP_MS = 60_000;
+
+/** Returns whether the next run began long before the one above it ended: then these are two JVMs, whose logs were joined. */
+function isBeside({ runs }: GcLog, { previousLine, line }: Restart): boolean {
+  const before = runs.find(({ lastLine }) => lastLine === previousLine)?.clock;
+  const next = runs.find(({ firstLine }) => firstLine === line)?.clock;
+  if (!before || !next) return false;
+  return next.first + next.wallOffset < before.last + before.wallOffset - OVERLAP_MS;
+}
+
+const claimBeside = ({ runs, restarts }: GcLog): Claim => ({
+  level: 'INFO',
+  confidence: 'high',
+  headline: `The log holds ${pluralize(runs.length, 'JVM')} that ran at the same time`,
+  explanation:
+    'By their dates the next one began before the one above it ended: logs of several JVMs were joined. Each is diagnosed separately.',
+  advice: 'Analyze each log by itself, so that figures and graphs are those of one JVM.',
+  evidence: [
+    metricEvidence('JVMs of the log', count(runs.length)),
+    ...restarts.slice(0, RESTARTS_QUOTED).flatMap(quoteAroundRestart),
+  ],
 });
 
 const quoteAroundRestart = ({ previousLine, line }: { previousLine: number; line: number }): Evidence[] => [
