@@ -35,4 +35,12 @@ export const decodeDeflate = createDecoder(async function* (cursor) {
   }
 });
 
-const inflate = (cursor: ByteCursor) => new ZlibStream(createInflateRaw({ chunkSize: BLOCK_BYTES })).decode(cursor);
+/** An archive of thousands of small files would allocate as many whole blocks. */
+const SMALL_BYTES = 4096;
+const SMALL_OUTPUT_BYTES = 16 * 1024;
+
+async function* inflate(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
+  const isSmall = (await cursor.peek(SMALL_BYTES)).length < SMALL_BYTES;
+  const chunkSize = isSmall ? SMALL_OUTPUT_BYTES : BLOCK_BYTES;
+  yield* new ZlibStream(createInflateRaw({ chunkSize })).decode(cursor);
+}
