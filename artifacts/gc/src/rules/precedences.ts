@@ -12,7 +12,7 @@ import {
   arePausesRequested,
   arePausesWaitingOnly,
   areStopsSlowToReach,
-  hasRoomForHumongous,
+  hasCapacityForHumongous,
   haveSameWorstEvent,
   isAtLeastAsBad,
   isMarkingSetLate,
@@ -192,7 +192,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     causes: ['humongous-allocation'],
     symptoms: ['heap-undersized'],
     effect: 'demote-to-note',
-    when: (pair) => isAtLeastAsBad(pair) && hasRoomForHumongous(pair.analysis),
+    when: (pair) => isAtLeastAsBad(pair) && hasCapacityForHumongous(pair.analysis),
   },
   {
     causes: ['humongous-allocation'],

@@ -71,12 +71,12 @@ export function areCollectionsHumongous(analysis: GcAnalysis): boolean {
 }
 
 /** With more of the heap alive, it is too small whatever is allocated. */
-const ROOMY_SHARE = 0.7;
+const MAX_LIVE_SHARE = 0.7;
 
 /** Humongous allocations start most of the collections, in a heap that has room for what is alive. */
-export function hasRoomForHumongous(analysis: GcAnalysis): boolean {
+export function hasCapacityForHumongous(analysis: GcAnalysis): boolean {
   const { live, heap } = readMemoryUse(analysis);
-  return areCollectionsHumongous(analysis) && live < ROOMY_SHARE * heap;
+  return areCollectionsHumongous(analysis) && live < MAX_LIVE_SHARE * heap;
 }
 
 /** What full collections leave takes less than half of the heap: garbage filled it, not what is alive. */
