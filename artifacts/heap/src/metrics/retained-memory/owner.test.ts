@@ -182,3 +182,38 @@ test('a library that was moved below the package of the program is not the progr
   });
   assert.deepEqual([owner?.name, owner?.inner], ['com.acme.TokenStore.cache', `${MOVED}.segments`]);
 });
+
+test('the root of a tree that divides at once is named by the field that has it as well', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.NameIndex': { fields: { root: 'object' } },
+      'com.acme.NameIndex$Node': { fields: { next: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      more: { is: 'byte[]', bytes: new Array<number>(4000).fill(8) },
+      left: { is: 'com.acme.NameIndex$Node', fields: { next: 'content' } },
+      right: { is: 'com.acme.NameIndex$Node', fields: { next: 'more' } },
+      inner: { is: 'com.acme.NameIndex$Node[]', elements: ['left', 'right'] },
+      node: { is: 'com.acme.NameIndex$Node', fields: { next: 'inner' } },
+      index: { is: 'com.acme.NameIndex', fields: { root: 'node' } },
+    },
+    roots: ['index'],
+  });
+  assert.equal(owner?.name, 'com.acme.NameIndex.root');
+});
+
+test('a service below a static field of its own class is no node of a tree', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.PaymentService': { fields: { pending: 'object' }, statics: { CONTEXT: 'context' } },
+      'com.acme.Context': { fields: { service: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      service: { is: 'com.acme.PaymentService', fields: { pending: 'content' } },
+      context: { is: 'com.acme.Context', fields: { service: 'service' } },
+    },
+  });
+  assert.equal(owner?.name, 'com.acme.PaymentService.pending');
+});

@@ -53,14 +53,18 @@ export function findOwner(objects: ObjectNames, path: readonly number[]): Owner 
   return ofTree ?? ofLibrary;
 }
 
-/** The nodes of a tree refer to nodes of their own class, through arrays and maps as well: the field that has the root tells more. */
+/**
+ * The nodes of a tree refer to nodes of their own class, through arrays and maps as well: the field that has the root tells more. An
+ * object that is reached from another one of its class through further classes of the program is no such node.
+ */
 function findRecursiveClasses(objects: ObjectNames, path: readonly number[]): ReadonlySet<string> {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const object of path) {
-    const className = readClassName(objects, object);
-    (seen.has(className) ? repeated : seen).add(className);
-  }
-  return repeated;
+  const names = path
+    .filter((object) => objects.getClass(object) !== undefined)
+    .map((object) => readClassName(objects, object))
+    .filter((name) => name.endsWith('[]') || !isPlatformClass(name));
+  const own = names.filter((name) => !name.endsWith('[]'));
+  const ofArrays = names.filter((name, at) => names[at + 1] === `${name}[]`);
+  return new Set([...own.filter((name, at) => name === own[at - 1]), ...ofArrays]);
 }
 
 /** Names the reference from an object to the next one of a path, where it tells something. */

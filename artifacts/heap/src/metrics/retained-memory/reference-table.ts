@@ -1,4 +1,4 @@
-import type { DominatorTree, HeapDump, HeapObjects } from '@hindsight/heap-graph';
+import { type DominatorTree, type HeapDump, type HeapObjects, iterateChildren } from '@hindsight/heap-graph';
 
 /** Collections that a program fills once; those for several threads, and queues, serve what comes and goes. */
 const TABLE = /^java\.util\.(?:Hash|LinkedHash|Tree|Enum)(?:Map|Set)$/;
@@ -10,6 +10,8 @@ const PLAIN =
   /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$/;
 const TEXT_ARRAY = /^(?:byte|char)\[\]$/;
 const STRING = 'java.lang.String';
+/** A class has method handles and the like beside its tables. */
+const MAX_OTHER = 0.01;
 const PACKAGE = /^(?:[a-z_][\w$]{0,99}\.){1,20}(?=[A-Z])/;
 
 interface TableInput {
@@ -27,24 +29,42 @@ export function isReferenceTable(
   path: readonly number[],
   names: readonly string[],
 ): boolean {
-  const end = path.at(-1) ?? 0;
+  if (names.length === 0 || names.some((name) => GROWING.test(name.replace(PACKAGE, '')))) return false;
   const table = path.find((object) => TABLE.test(objects.getLabel(object)));
+  if (table !== undefined) return hasPlainContent({ dump, tree }, tree.numberOf.at(table) ?? 0);
   // Several static tables of a class may share their texts, so that only the class keeps them.
-  const top = table ?? (objects.getLabel(end).startsWith('class ') ? end : undefined);
-  if (top === undefined || names.length === 0 || names.some((name) => GROWING.test(name.replace(PACKAGE, ''))))
-    return false;
+  const end = path.at(-1) ?? 0;
+  const node = tree.numberOf.at(end) ?? 0;
+  return (
+    objects.getLabel(end).startsWith('class ') &&
+    hasTable({ dump, tree }, node) &&
+    hasPlainContent({ dump, tree }, node)
+  );
+}
+
+type Nodes = Pick<TableInput, 'dump' | 'tree'>;
+
+const readClass = ({ dump, tree }: Nodes, node: number): number => dump.classOf.at(tree.objectOf.at(node) ?? 0) ?? -1;
+
+function hasTable({ dump, tree }: Nodes, top: number): boolean {
+  const tables = Uint8Array.from(dump.classes, ({ name }) => (TABLE.test(name) ? 1 : 0));
+  return [...iterateChildren(tree, top)].some((child) => tables[readClass({ dump, tree }, child)] === 1);
+}
+
+/** Whether nearly all that a collection or a class keeps is texts, numbers and the nodes of their collections. */
+function hasPlainContent({ dump, tree }: Nodes, top: number): boolean {
   const plain = Uint8Array.from(dump.classes, ({ name }) => (PLAIN.test(name) ? 1 : 0));
   const text = Uint8Array.from(dump.classes, ({ name }) => (TEXT_ARRAY.test(name) ? 1 : 0));
   const string = dump.classes.findIndex(({ name }) => name === STRING);
-  const node = tree.numberOf.at(top) ?? 0;
-  const [first, last] = [table === undefined ? node + 1 : node, tree.endOf.at(node) ?? 0];
-  let before = -1;
-  for (let at = first; at < last; at++) {
-    const number = dump.classOf.at(tree.objectOf.at(at) ?? 0) ?? -1;
+  const [last, limit] = [tree.endOf.at(top) ?? 0, MAX_OTHER * (tree.retained.at(top) ?? 0)];
+  let [before, other] = [-1, 0];
+  for (let at = top + 1; at < last && other <= limit; ) {
+    const number = readClass({ dump, tree }, at);
     // The array of a text follows its text in the order of the tree.
     const isPlain = plain[number] === 1 || (text[number] === 1 && before === string);
-    if (!isPlain) return false;
+    other += isPlain ? 0 : (tree.retained.at(at) ?? 0);
+    at = isPlain ? at + 1 : (tree.endOf.at(at) ?? last);
     before = number;
   }
-  return last > first + 1;
+  return other <= limit && last > top + 1;
 }

@@ -1,5 +1,9 @@
-import type { HeapSketch, ObjectSketch } from '@hindsight/heap-graph/testing';
-import { checkPattern } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes, checkPattern } from '../../../testing/index.ts';
+import type { PatternInput } from '../known-pattern.ts';
+import { detectUnequalKeys } from './unequal-keys.ts';
 
 const NUMBERS = Array.from({ length: 20 }, (_, at) => at);
 
@@ -34,3 +38,10 @@ checkPattern('unequal-keys', {
   fires: () => sketchMap(20_000, 5),
   explanation: 'demo.PriceCache.prices has equal keys again and again: demo.PriceKey has no equals() and hashCode()',
 });
+
+test('the keys of a dump without contents are not judged', () =>
+  analyzeBytes(aHeap(sketchMap(20_000, 5)), (analysis) => {
+    const input = { ...analysis, pathsTo: () => new Map() } as unknown as PatternInput;
+    assert.notEqual(detectUnequalKeys(input), undefined);
+    assert.equal(detectUnequalKeys({ ...input, isRedacted: true }), undefined);
+  }));

@@ -17,7 +17,9 @@ const VALUES =
  * replaced the first.
  */
 export function detectUnequalKeys(analysis: PatternInput): PatternMatch | undefined {
-  const { largeCollections, fill, dump } = analysis;
+  const { largeCollections, fill, dump, isRedacted } = analysis;
+  // Where contents were overwritten, all keys are equal.
+  if (isRedacted) return undefined;
   for (const { object, elements } of largeCollections) {
     const kind = fill.kinds[dump.classOf.at(object) ?? -1];
     if (

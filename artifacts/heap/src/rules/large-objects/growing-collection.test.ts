@@ -18,5 +18,13 @@ checkRule(growingCollection, {
   fires: {
     '100,000 elements': { on: large(100_000, MB), level: 'WARNING', explanation: /100,000 elements and keeps 1 MB/ },
     '5 % of the heap': { on: large(2, 5 * MB), level: 'WARNING' },
+    'a few elements in a heap that may be far larger': {
+      on: { ...large(2, 6 * MB), jvm: { options: [], maxHeapBytes: 256 * MB } },
+      level: 'INFO',
+    },
+    'a few elements that are a part of what the heap may be': {
+      on: { ...large(2, 6 * MB), jvm: { options: [], maxHeapBytes: 100 * MB } },
+      level: 'WARNING',
+    },
   },
 });

@@ -27,7 +27,7 @@ export const growingCollection = defineHeapRule({
     const share = computeShare(retained, usedBytes);
     const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more collection')} of this size.`;
     return {
-      level: 'WARNING',
+      level: isSmall(analysis, largest) ? 'INFO' : 'WARNING',
       confidence: assessConfidence(analysis),
       headline: chooseHeadline(
         `One ${label} has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
@@ -43,6 +43,14 @@ export const growingCollection = defineHeapRule({
     };
   },
 });
+
+/** A few elements that are a small part of what the heap may be are no problem, whatever their share of the used heap is. */
+const [SMALL_SHARE, SMALL_COLLECTION] = [0.05, 8 * SMALL_BYTES];
+
+const isSmall = ({ jvm }: HeapAnalysis, { elements, retained }: HeapAnalysis['largeCollections'][number]): boolean =>
+  jvm.maxHeapBytes !== undefined &&
+  elements < MANY_ELEMENTS &&
+  retained < Math.min(SMALL_COLLECTION, SMALL_SHARE * jvm.maxHeapBytes);
 
 /** Whether a collection holds a suspect as one of its elements, such as the classes of a loader. */
 function containsSuspect({ suspects, tree }: HeapAnalysis, object: number): boolean {
