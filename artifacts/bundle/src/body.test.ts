@@ -7,7 +7,7 @@ import { rankCauses } from './rank-causes.ts';
 
 test('a cause lists what the reports of the artifacts call it', () => {
   const growth = aFact('native-growth', 'host', { words: { contents: 'direct buffers' } });
-  const told = aFact('finding:direct-memory-growth', 'host', {
+  const reported = aFact('finding:direct-memory-growth', 'host', {
     finding: {
       id: 'direct-memory-growth',
       title: 'Direct buffers grow',
@@ -18,7 +18,7 @@ test('a cause lists what the reports of the artifacts call it', () => {
       evidence: [{ kind: 'lines', first: 1, last: 1 }],
     },
   });
-  const input = { capture: createCapture({}), ranking: rankCauses([growth, told]), findings: [], timeline: [] };
+  const input = { capture: createCapture({}), ranking: rankCauses([growth, reported]), findings: [], timeline: [] };
   const { rca } = buildBody({ ...input, damage: undefined, verdict: 'x' });
   const [cause] = (rca as JsonObject).rootCauses as JsonObject[];
   assert.deepEqual(cause?.findings, ['native-memory', 'direct-memory-growth']);

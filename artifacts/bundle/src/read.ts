@@ -50,7 +50,7 @@ import { createAnalyzed, createIgnored, getReason, getTitle, listMissing } from 
 import { completeMeta } from './reading/complete-meta.ts';
 import { joinDisks, joinOutputs, joinShots, selectLoad } from './reading/join-outputs.ts';
 import { readTail } from './reading/read-tail.ts';
-import { type ReadRecording, selectRecordings } from './select-recordings.ts';
+import { type ReadRecording, selectRecordings } from './reading/select-recordings.ts';
 import {
   type AssumedTimes,
   assumeTimes,
