@@ -1,6 +1,7 @@
 import { keepParsedNumbers, type NumberUnits, parsedNumber } from '@hindsight/model';
 import { maskSensitive } from '@hindsight/privacy';
 import type {
+  DeclaredDeadlockEvent,
   DumpContent,
   DumpEvent,
   DumpFactEvent,
@@ -67,6 +68,21 @@ const toFact = (event: DumpFactEvent): DumpFacts =>
     ? { commandLine: maskSensitive(event.value).text }
     : ({ [event.name]: event.value } satisfies DumpFacts);
 
+/**
+ * Returns what is shown of the name of a thread. Servers name threads after requests, whose parameters may be secrets. Every place that
+ * names a thread is masked alike, because threads are found by their names.
+ */
+const maskName = (name: string): string => (name.includes('=') ? maskSensitive(boundText(name)).text : boundText(name));
+
+const maskMembers = ({ members, ...event }: DeclaredDeadlockEvent): DeclaredDeadlockEvent => ({
+  ...event,
+  members: members.map((member) => ({
+    ...member,
+    thread: maskName(member.thread),
+    heldBy: maskName(member.heldBy),
+  })),
+});
+
 /** Combines the events of the formats into dumps. Equal strings and stacks are kept once over all dumps. */
 export class DumpBuilder {
   private readonly interner = new Interner();
@@ -113,13 +129,13 @@ export class DumpBuilder {
 
   private addTopRow({ kind: _, table, ...row }: TopRowEvent): void {
     if (this.topTable?.line !== table) this.topTable = { line: table, iteration: (this.topTable?.iteration ?? -1) + 1 };
-    this.top.push({ ...row, name: this.interner.string(row.name), iteration: this.topTable.iteration });
+    this.top.push({ ...row, name: this.interner.string(maskName(row.name)), iteration: this.topTable.iteration });
   }
 
   private addTo(dump: Open<ThreadDump>, event: Exclude<DumpContent, { kind: 'dump' | 'top-row' }>): void {
     dump.lastLine = Math.max(dump.lastLine, 'lastLine' in event ? event.lastLine : event.line);
     if (event.kind === 'thread') dump.threads.push(this.thread(event));
-    else if (event.kind === 'declared-deadlock') dump.declaredDeadlocks.push(event);
+    else if (event.kind === 'declared-deadlock') dump.declaredDeadlocks.push(maskMembers(event));
     else if (event.kind === 'lock-owner') dump.lockOwners.push(this.lockOwner(event));
     else if (event.kind === 'fact') dump.facts = { ...dump.facts, ...toFact(event) };
     else if (event.kind === 'histogram-row') dump.histogram.push(this.toHistogramRow(event));
@@ -135,7 +151,7 @@ export class DumpBuilder {
     return {
       line: event.line,
       lastLine: event.lastLine,
-      name: copyString(boundText(event.name)),
+      name: copyString(maskName(event.name)),
       id: copyString(event.id),
       javaId: event.javaId === undefined ? undefined : copyString(event.javaId),
       nativeId: event.nativeId,
@@ -177,7 +193,7 @@ export class DumpBuilder {
 
   private owner({ name, id }: NonNullable<LockNote['owner']>): LockOwnerEvent['owner'] {
     return {
-      ...(name !== undefined && { name: this.interner.string(name) }),
+      ...(name !== undefined && { name: this.interner.string(maskName(name)) }),
       ...(id !== undefined && { id: this.interner.string(id) }),
     };
   }

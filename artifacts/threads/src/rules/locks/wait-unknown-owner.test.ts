@@ -67,6 +67,15 @@ checkDumpRule(waitUnknownOwner, {
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
+    'two threads at one line wait for two locks, and nobody is in the class that could hold one': {
+      on: [
+        ...waiting(1, REENTRANT),
+        { name: 'writer', parks: 'K', lockClass: REENTRANT, state: 'WAITING', frames: FRAMES },
+        request,
+      ],
+      level: 'WARNING',
+      explanation: /"writer" waits at the same line for another lock .* this is a deadlock/,
+    },
     'virtual threads wait, and one of them is past the place': {
       on: [
         ...createThreads('reader', 5, {

@@ -6,6 +6,7 @@ import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
+import { findCounterparts } from '../support/counterparts.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
 import { agree, inMethod, nameInSentence, nameThread, nameThreads } from '../support/headline.ts';
@@ -88,14 +89,19 @@ function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStu
   const still = selectStill(analysis, lock.waiters);
   const frame = threads[0] && findOwnFrame(threads[0]);
   const wait = agree(threads, 'waits', 'wait');
+  const counterparts = holders.inside.length > 0 || holders.nearby ? [] : findCounterparts(analysis, lock);
   return {
-    level,
+    // Who held one of them in a healthy program would be seen in the class that takes it.
+    level: counterparts.length > 0 && level === 'INFO' ? 'WARNING' : level,
     confidence,
-    headline: writeHeadline(threads, lock, holders, isStuck, frame),
+    headline:
+      counterparts.length > 0
+        ? writeCrossedHeadline(threads, counterparts, lock, frame)
+        : writeHeadline(threads, lock, holders, isStuck, frame),
     explanation:
       `${pluralize(threads.length, 'thread')} ${wait} for ${lock.isMonitor ? 'the monitor of ' : ''}${lock.lockClass} <${lock.lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}` +
       `${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.` +
-      `${describeHolders(holders)}${describeSuspects(analysis, lock.waiters)}`,
+      `${describeHolders(holders)}${describeSuspects(analysis, lock.waiters)}${describeCounterparts(counterparts)}`,
     advice: lock.isMonitor ? ADVICE_FOR_MONITOR : advise(analysis, lock, still.length, holders),
     evidence: [
       metricEvidence(
@@ -105,10 +111,26 @@ function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStu
       ),
       ...(holders.nearby ? [toStackEvidence(holders.nearby.thread, holders.nearby.frame)] : []),
       ...holders.inside.slice(0, MAX_HOLDERS).map(({ thread, frame: place }) => toStackEvidence(thread, place)),
-      ...quoteThreads(threads),
+      ...quoteThreads([...threads.slice(0, 1), ...counterparts.slice(0, 1), ...threads.slice(1)]),
     ],
   };
 }
+
+function writeCrossedHeadline(
+  threads: readonly DumpedThread[],
+  counterparts: readonly DumpedThread[],
+  lock: UnownedLock,
+  frame: string | undefined,
+): string {
+  const waits = `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} for a ${nameLock(lock)}${inMethod(frame)}`;
+  const other = `${nameThreads(counterparts)} for another one`;
+  return chooseHeadline(`${waits} and ${other}: perhaps a deadlock`, `${waits}: perhaps a deadlock`);
+}
+
+const describeCounterparts = (counterparts: readonly DumpedThread[]): string =>
+  counterparts.length === 0
+    ? ''
+    : ` ${listNames(toNames(counterparts))} ${agree(counterparts, 'waits', 'wait')} at the same line for another lock of which no owner is known: if each has the lock that the other one wants, this is a deadlock, and the locks have to be taken in one order.`;
 
 function nameLock({ lockClass, isMonitor }: UnownedLock): string {
   const simple = lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '');
