@@ -154,3 +154,32 @@ test('lines of a log are no dumps', async () => {
   const { dumps, formats } = await read(text.repeat(20));
   assert.deepEqual([dumps, formats], [[], []]);
 });
+
+test('a secret in the name of a thread is masked wherever the thread is named', async () => {
+  const name = 'qtp1-7 GET /pay?access_token=s3cretS3cret99';
+  const { dumps } = await read(
+    HOTSPOT.replace('"main"', `"${name}"`).replace(
+      'JNI global refs: 14, weak refs: 0\n',
+      `Found one Java-level deadlock:
+=============================
+"${name}":
+  waiting to lock monitor 0x1 (object 0x2, a java.lang.Object),
+  which is held by "main"
+"main":
+  waiting to lock monitor 0x3 (object 0x4, a java.lang.Object),
+  which is held by "${name}"
+
+`,
+    ),
+  );
+  const masked = 'qtp1-7 GET /pay?access_token=<PASSWORD>';
+  assert.equal(dumps[0]?.threads[0]?.name, masked);
+  const [deadlock] = dumps[0]?.declaredDeadlocks ?? [];
+  assert.deepEqual(
+    deadlock?.members.map(({ thread, heldBy }) => [thread, heldBy]),
+    [
+      [masked, 'main'],
+      ['main', masked],
+    ],
+  );
+});

@@ -2,7 +2,7 @@
 const MIN_SECRET_CHARACTERS = 6;
 const MASK = '***';
 /** A JWT: three parts in base64url, the first of which begins with `{"`. */
-const TOKEN = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
+const TOKEN = /(?<![\w-])eyJ[\w-]{5,2000}\.[\w-]{5,8000}\.[\w-]{0,2000}/g;
 
 const listSpellings = (secret: string): readonly string[] => [
   ...new Set([

@@ -276,7 +276,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 1,
     signature:
-      /queue is full, discarding event|silently discarded|[Dd]ropp(?:ed|ing) \d+ (?:log )?(?:events|messages|records)|\d+ (?:log )?(?:events|messages) (?:were |have been )?(?:dropped|discarded|lost)\b/,
+      /queue is full, discarding event|silently discarded|[Dd]ropp(?:ed|ing) \d+ (?:log )?(?:events|messages|records)|\b\d{1,12} (?:log )?(?:events|messages) (?:were |have been )?(?:dropped|discarded|lost)\b/,
     advice:
       'Find the logger that writes too much and lower its level, and remove caller data and slow appenders; a larger queue of the asynchronous appender only helps with short bursts.',
   },
