@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import { type AnalysisRequest, type ArchiveContents, compareLevels } from '@hindsight/model';
 import { collectFacts } from '../facts/index.ts';
 import { writeHeadline } from '../headline.ts';
@@ -20,12 +21,27 @@ export interface JudgedCapture {
 export async function readJvms(contents: ArchiveContents, request: AnalysisRequest): Promise<JudgedCapture> {
   const byFolder = splitByJvm(contents.members);
   const split = byFolder ?? splitByName(contents.members);
-  if (!split) return judge(contents, request);
+  if (!split || !canJudgeEach(split)) return judge(contents, request);
   const whole = await judge(contents, request);
   if (isOfOneJvm(whole.capture)) return whole;
   const judged = await judgeEach(split, contents, request);
   const captures = judged.map(({ capture }) => capture);
   return byFolder || areSeveralJvms(split, captures) ? selectWorst(split, judged, whole) : whole;
+}
+
+/** More JVMs are judged together. */
+const MAX_JVMS = 100;
+/** Each JVM is judged with what lies beside it, which is read again: all of them together may read so many bytes, or so many times the bundle. */
+const MAX_BYTES_BESIDE = 256 * 1024 * 1024;
+const MAX_READINGS = 3;
+
+const sumBytes = (members: SplitFiles['shared']): number => computeSum(members.map(({ bytes }) => bytes));
+
+/** Returns whether judging each JVM takes no more than some readings of the bundle. */
+export function canJudgeEach({ jvms, shared }: SplitFiles): boolean {
+  const beside = sumBytes(shared);
+  const whole = beside + computeSum(jvms.map(({ members }) => sumBytes(members)));
+  return jvms.length <= MAX_JVMS && jvms.length * beside <= Math.max(MAX_BYTES_BESIDE, MAX_READINGS * whole);
 }
 
 async function judge(contents: ArchiveContents, request: AnalysisRequest): Promise<JudgedCapture> {
