@@ -16,8 +16,12 @@ test('artifacts of several kinds belong together, and one kind with outputs abou
   assert.equal(areOfOneIncident(new Set(['gc-log']), [head('127.0.0.1   localhost')]), false);
 });
 
-test('outputs about the host or its platform are read without an artifact as well', () => {
-  assert.equal(areOfOneIncident(new Set(), [head('Filesystem      Size  Used Avail Use% Mounted on')]), true);
+const DISKS = head('Filesystem      Size  Used Avail Use% Mounted on');
+
+test('events of the host or its platform are read alone, tables about it only beside others', () => {
+  assert.equal(areOfOneIncident(new Set(), [DISKS]), false);
+  assert.equal(areOfOneIncident(new Set(), [head('NAME    READY   STATUS    RESTARTS   AGE')]), false);
+  assert.equal(areOfOneIncident(new Set(), [DISKS, head('read me')]), true);
   assert.equal(areOfOneIncident(new Set(), [head('LAST SEEN   TYPE      REASON   OBJECT   MESSAGE')]), true);
   assert.equal(areOfOneIncident(new Set(), [head('System clock was stepped by 12.1 seconds')]), true);
   assert.equal(areOfOneIncident(new Set(), [head('nameserver 10.96.0.10')]), false);

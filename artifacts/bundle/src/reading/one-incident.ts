@@ -7,13 +7,23 @@ const READ_WITH: Readonly<Partial<Record<ArtifactKind, Role>>> = { 'memory-table
 
 /**
  * Returns whether artifacts of these kinds were put together by hand: no other analyzer reads more than one kind, nor the outputs of
- * commands about the host, alone or beside an artifact.
+ * commands about the host beside an artifact or beside each other.
  */
 export function areOfOneIncident(kinds: ReadonlySet<ArtifactKind>, unknown: readonly Head[]): boolean {
   const [only] = kinds;
   if (kinds.size > 1) return true;
+  const [first, ...others] = unknown;
+  if (only === undefined && first && others.length === 0) return listsEvents(first);
   return unknown.some((head) => {
     const role = detectUnclaimed(head);
     return role !== undefined && role !== 'other' && (only === undefined || role !== READ_WITH[only]);
   });
+}
+
+const EVENTS = /^(?:NAMESPACE +)?LAST SEEN |^Namespace: +\S/;
+
+/** Whether an output says by itself what has happened. A table of the load of a host, alone, says nothing about a JVM. */
+function listsEvents(head: Head): boolean {
+  const role = detectUnclaimed(head);
+  return role === 'kernel-messages' || (role === 'containers' && head.lines.some((line) => EVENTS.test(line)));
 }
