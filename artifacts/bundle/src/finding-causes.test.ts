@@ -39,6 +39,15 @@ test('an error class that a hypothesis counts is not counted again', () => {
   ]);
 });
 
+test('an error class without a hypothesis is told once, by the finding of the log', () => {
+  const errors = (id: string) =>
+    aFact(`log:${id}`, 'log', { words: { class: id, gravity: 'S', message: 'It is bad' } });
+  const paused = aFinding('log', 'log-long-pauses', 'pauses');
+  assert.deepEqual(listCauses(errors('long-pauses')), ['app-error SEVERE']);
+  assert.deepEqual(listCauses(errors('long-pauses'), paused), ['log-long-pauses SEVERE']);
+  assert.equal(listCauses(errors('other'), paused).length, 2);
+});
+
 test('a thread that seems to run is no cause when its CPU time is known', () => {
   const stuck = aFinding('threads', 'stuck-runnable', 'busy-loop');
   assert.deepEqual(listCauses(stuck), ['stuck-runnable SEVERE']);

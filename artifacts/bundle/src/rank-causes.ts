@@ -28,13 +28,18 @@ export function rankCauses(facts: readonly Fact[]): RankedCauses {
     raiseByFindings(scored, facts),
   );
   const unexplained = findUnexplained(set.all, accepted).map((scored) => ({ ...scored, victims: [] }));
+  const distinct = accepted.filter((one) => !unexplained.some((cause) => restsOnSameErrors(one, cause)));
   // Of equal weight, what the program itself tells stands above what is true of its host.
-  const ranked = yieldToOthers([...unexplained, ...explainAway(accepted)].toSorted(compareCauses));
+  const ranked = yieldToOthers([...unexplained, ...explainAway(distinct)].toSorted(compareCauses));
   const causes = ranked
     .filter(({ level, confidence }) => level !== 'INFO' && confidence !== 'low')
     .slice(0, MAX_CAUSES);
   return { causes, others: ranked.filter((candidate) => !causes.includes(candidate)), facts: set.all };
 }
+
+/** Whether a cause rests on errors of one class alone, of which the report of the log has a finding: that one says more. */
+const restsOnSameErrors = ({ supporting }: ScoredHypothesis, cause: ScoredHypothesis): boolean =>
+  supporting.every(({ words }) => words.class !== undefined && `log-${words.class}` === cause.hypothesis.id);
 
 /** Puts causes that are the consequence of whatever else is serious below the first of those. */
 function yieldToOthers(ranked: readonly RootCause[]): RootCause[] {

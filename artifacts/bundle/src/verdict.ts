@@ -1,4 +1,4 @@
-import { MAX_VERDICT_CHARACTERS } from '@hindsight/claims';
+import { MAX_VERDICT_CHARACTERS, pluralize } from '@hindsight/claims';
 import { compareLevels, type Verdict } from '@hindsight/model';
 import { splitSentences, writeDetails, writeHeadline } from './headline.ts';
 import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
@@ -104,7 +104,7 @@ function formatReadKinds({ artifacts }: Capture): string {
   const read = new Set(artifacts.filter(({ state }) => state === 'analysed').map(({ kind }) => kind));
   const named = NAMED_KINDS.filter((kind) => read.has(kind));
   const others = read.size - named.length;
-  const items = [...named, ...(others > 0 ? [`${others} other kinds of files`] : [])];
+  const items = [...named, ...(others > 0 ? [pluralize(others, 'other kind of file', 'other kinds of files')] : [])];
   return items.join(', ').replace(/, ([^,]*)$/, ' and $1') || 'what could be read';
 }
 

@@ -25,6 +25,8 @@ interface ErrorClassSummary {
   readonly id: string;
   readonly title: string;
   readonly gravity: string;
+  /** Says what a message means that only the initiated read: `NotAfter: …` is a certificate that has expired. */
+  readonly describe?: (line: string) => { readonly text: string } | undefined;
 }
 
 /** Makes one fact of all errors of one class. */
@@ -45,7 +47,7 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
         words: {
           ...createWords(log, errorClass, total),
           type: root?.type ?? errorClass.title,
-          message: (root?.message || statement).slice(0, MAX_CHARACTERS),
+          message: explainMessage(errorClass, root?.message || statement).slice(0, MAX_CHARACTERS),
           statement: statement.slice(0, MAX_CHARACTERS),
           frame: formatApplicationFrame(chain?.flatMap(({ frames }) => frames) ?? []),
           peer: findPeer(`${root?.message ?? ''} ${statement}`),
@@ -56,6 +58,10 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
     ];
   });
 }
+
+/** The message as it stands within a sentence. */
+const explainMessage = ({ describe }: ErrorClassSummary, message: string): string =>
+  describe?.(message)?.text.replace(/^A /, 'a ') ?? message;
 
 /** Whether the stacks of an error have a frame of the application. */
 const namesCode = ({ chain }: LogAnalysis['classifiedErrors'][number]['group']): boolean =>

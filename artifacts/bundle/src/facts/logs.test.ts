@@ -56,6 +56,15 @@ checkFactThresholds((classified: ClassifiedErrors) => collectErrorFacts('shop.lo
   'one error of any other class': atThreshold('log:enospc', [0, 1, 2], (count) => errors('enospc', count)),
 });
 
+test('a message that only the initiated read is quoted by what it means', () => {
+  const [failure] = errors('tls', 1);
+  const describe = (line: string) => (line === 'no price' ? { text: 'A price is missing' } : undefined);
+  const explained = { ...failure, errorClass: { ...failure?.errorClass, describe } };
+  const [fact] = collectErrorFacts('shop.log', [explained] as unknown as ClassifiedErrors);
+  assert.equal(fact?.words.message, 'a price is missing');
+  assert.equal(fact?.words.statement, 'no price');
+});
+
 test('warnings of refused connections are over when the program has worked long enough since then', () => {
   const isOver = (id: string, lastSeen: number, to: number) =>
     listClassesThatAreOver({

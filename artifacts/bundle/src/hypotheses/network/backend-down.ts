@@ -1,3 +1,4 @@
+import { firstSentence } from '@hindsight/claims';
 import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
@@ -41,7 +42,7 @@ export const backendDown: Hypothesis = {
       .find((fact) => fact !== undefined);
     const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || part?.name || 'A backend');
     const errorText = error
-      ? `: ${error.words.message}, ${formatWordTimes(error.words.count)} in ${error.words.log}`
+      ? `: ${firstSentence(error.words.message ?? '').replace(/\.$/, '')}, ${formatWordTimes(error.words.count)} in ${error.words.log}`
       : part
         ? `: the health check of the program calls ${part.name} down${part.error ? ` (${part.error})` : ''}`
         : '';

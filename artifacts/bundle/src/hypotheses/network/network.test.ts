@@ -6,7 +6,9 @@ import { rankCauses } from '../../rank-causes.ts';
 import { backendDown } from './backend-down.ts';
 
 checkHypothesis('backend-down', {
-  enough: [aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused' })],
+  enough: [
+    aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused. Check the port.' }),
+  ],
   level: 'SEVERE',
   sentence:
     /^stock\.acme\.example:8080 cannot be reached: Connection refused, 12 times in app\.log at com\.acme\.Work\.run/,
