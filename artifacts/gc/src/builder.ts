@@ -14,8 +14,8 @@ const MAX_MARKS = 50;
 /** Phase names of one run; a hostile log may invent names without end. */
 const MAX_PHASE_NAMES = 500;
 const MAX_DEDUP_REPORTS = 100_000;
-/** Runs that are separated; the last one takes everything beyond. */
-const MAX_RUNS = 1000;
+/** Runs that are separated, of all containers together; the last one of each takes everything beyond. */
+export const MAX_RUNS = 1000;
 
 /** Leaves out the value of a mark when it is not finite. Values of marks are shares, times or sizes. */
 function toKnownMark({ value, ...mark }: MarkEvent): MarkEvent {
@@ -83,6 +83,8 @@ export interface BuilderOptions {
   /** The container that wrote the log, and the number of its first line, where a text follows several containers. */
   readonly source?: string;
   readonly firstLine?: number;
+  /** Counts the runs of all containers. */
+  readonly countRuns?: () => number;
 }
 
 /** Counts of a log that the reading loop keeps. */
@@ -124,11 +126,19 @@ export class GcLogBuilder {
     return { ...counts, window: this.options.window, runs: this.runs, restarts: this.restarts };
   }
 
+  get runCount(): number {
+    return this.runs.length;
+  }
+
+  private countRuns(): number {
+    return this.options.countRuns?.() ?? this.runCount;
+  }
+
   /**
    * Returns the event's time on the clock of its run; begins a new run when the event cannot belong to the current one.
    */
   private placeEvent(time: EventTime): number {
-    if (this.current.clock.isRestart(time) && this.runs.length < MAX_RUNS) this.startRun(time.line);
+    if (this.current.clock.isRestart(time) && this.countRuns() < MAX_RUNS) this.startRun(time.line);
     const { current } = this;
     if (time.line > current.lastLine) current.lastLine = time.line;
     return current.clock.toRunTime(time);

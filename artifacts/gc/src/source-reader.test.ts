@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyzeBytes } from '../testing/sample-logs.ts';
+import { MAX_RUNS } from './builder.ts';
 
 const writePause = (second: number, after: number) =>
   `[${second}.000s][info][gc] GC(${second}) Pause Young (Allocation Failure) 90M->${after}M(100M) 2.000ms`;
@@ -43,4 +44,13 @@ test('a full heap is that of the container that has it', async () => {
   ]);
   const { findings } = await analyzeBytes(toBytes(lines), 'compose.log');
   assert.match(findings[0]?.title ?? '', /^index-1: /);
+});
+
+test('containers that restart without end have no more runs together than one', async () => {
+  const lines = Array.from({ length: MAX_RUNS }, () =>
+    ['shop-1', 'index-1'].flatMap((name) => [`${name}    | ${writePause(9, 20)}`, `${name}    | ${writePause(1, 20)}`]),
+  ).flat();
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'compose.log');
+  const { jvmRuns } = body(findings) as { jvmRuns: unknown[] };
+  assert.ok(jvmRuns.length <= MAX_RUNS, `${jvmRuns.length} runs`);
 });

@@ -1,3 +1,4 @@
+import { computeSum } from '@hindsight/claims';
 import type { FigureRows, Head, Line, LinePrefilter } from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder, type LogCounts } from './builder.ts';
 import { FormatSwitchingReader, MAX_UNPARSED_EXAMPLES } from './format-switching-reader.ts';
@@ -74,7 +75,12 @@ export class SourceReader {
 
   private addSource(name: string | undefined, firstLine: number): Source {
     if (this.sources.size >= MAX_SOURCES) return this.unnamed;
-    const builder = new GcLogBuilder({ ...this.options, firstLine, ...(name === undefined ? {} : { source: name }) });
+    const builder = new GcLogBuilder({
+      ...this.options,
+      firstLine,
+      countRuns: () => computeSum(this.list().map((one) => one.builder.runCount)),
+      ...(name === undefined ? {} : { source: name }),
+    });
     const source: Source = { reader: new FormatSwitchingReader(builder.emit), builder };
     for (const head of this.heads) source.reader.open(head);
     this.sources.set(name, source);
