@@ -27,19 +27,29 @@ const KINDS: readonly ((className: string) => boolean)[] = [
  * Finds of which objects most of the memory below an accumulation point consists: behind the nodes, tasks and wrappers
  * of a collection, the objects that the application has put there.
  */
-export function findContents({ classes, classOf }: HeapDump, tree: DominatorTree, point: number): Contents | undefined {
-  for (const isNamed of KINDS) {
-    const named = Uint8Array.from(classes, ({ name }) => (isNamed(name) ? 1 : 0));
-    const found = sumOutermost({ classes, classOf }, tree, point, named);
-    if (found && found.objects >= MIN_OBJECTS && found.retained >= MAIN_SHARE * (tree.retained.at(point) ?? 0))
-      return found;
-  }
-  return undefined;
+export type FindContents = (point: number) => Contents | undefined;
+
+/** The names of the classes are judged once for all accumulation points of a heap. */
+export function createContentsFinder(dump: HeapDump, tree: DominatorTree): FindContents {
+  const named = new Map<number, Uint8Array>();
+  const listNamed = (kind: number, isNamed: (className: string) => boolean): Uint8Array => {
+    const known = named.get(kind) ?? Uint8Array.from(dump.classes, ({ name }) => (isNamed(name) ? 1 : 0));
+    named.set(kind, known);
+    return known;
+  };
+  return (point) => {
+    for (const [kind, isNamed] of KINDS.entries()) {
+      const found = sumOutermost(dump, tree, point, listNamed(kind, isNamed));
+      if (found && found.objects >= MIN_OBJECTS && found.retained >= MAIN_SHARE * (tree.retained.at(point) ?? 0))
+        return found;
+    }
+    return undefined;
+  };
 }
 
 /** Sums by class the outermost of the named objects below a node, and returns the class that keeps most. */
 function sumOutermost(
-  { classes, classOf }: Pick<HeapDump, 'classes' | 'classOf'>,
+  { classes, classOf }: HeapDump,
   tree: DominatorTree,
   point: number,
   named: Uint8Array,

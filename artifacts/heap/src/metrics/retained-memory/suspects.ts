@@ -4,15 +4,15 @@ import {
   getObjectType,
   type HeapDump,
   type HeapObjects,
-  isJdkClass,
   iterateChildren,
   OBJECT_TYPES,
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
 import { findCommonOwner, sampleGroup } from './common-owner.ts';
-import { type Contents, findContents } from './contents.ts';
+import { type Contents, createContentsFinder, type FindContents } from './contents.ts';
 import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
+import { createJdkTest } from './jdk-structures.ts';
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
 import { isReferenceTable } from './reference-table.ts';
@@ -98,6 +98,8 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
   const { dump, tree, objects, pathsTo } = input;
   const total = tree.retained.at(0) ?? 0;
   const measureReclaimable = createReclaimableMeter(dump, tree);
+  const findContents = createContentsFinder(dump, tree);
+  const isMostlyJdk = createJdkTest(dump, tree);
   const single = findSingleSuspects(tree, total).flatMap((candidate) => splitCandidate(dump, tree, candidate));
   const groups = findClassSuspects(dump, tree, total).map((candidate) => chooseExample(input, candidate, total));
   const found = [...single, ...groups];
@@ -111,11 +113,12 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const path = paths.get(points[at] ?? 0) ?? [];
     const dominators = chain.map((one) => tree.objectOf.at(one) ?? 0);
     const owner = owners[at];
-    const point = describePoint(input, chain.length > 0 ? chain : [node]);
-    const described = describeHolder(input, candidate, path, dominators, owner, point);
+    const point = describePoint(input, chain.length > 0 ? chain : [node], findContents);
+    const described = describeHolder(input, candidate, path, dominators, point);
     const named = findNamedPath(path, described.holder, owner);
     return {
       ...described,
+      ofJdk: !isHeldByApplication(described.holder, owner) && isMostlyJdk(node),
       ...(named && { namedPath: createSteps(named, objects) }),
       ...point,
       chain: dominators,
@@ -150,9 +153,8 @@ function describeHolder(
   { node, kind, objects: count, retained }: SuspectCandidate,
   path: readonly number[],
   dominators: readonly number[],
-  owner: Owner | undefined,
   { below: [most] }: Pick<Suspect, 'below'>,
-): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder' | 'ofJdk'> {
+): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder'> {
   const total = tree.retained.at(0) ?? 0;
   const object = tree.objectOf.at(node) ?? 0;
   const found = findHolder(dump, objects, path, dominators);
@@ -165,7 +167,6 @@ function describeHolder(
     retained,
     share: total === 0 ? 0 : retained / total,
     holder,
-    ofJdk: !isHeldByApplication(holder, owner) && isMostlyJdk(dump, tree, node),
   };
 }
 
@@ -196,9 +197,10 @@ function findFirstOfKind({ classOf }: HeapDump, tree: DominatorTree, chain: read
 function describePoint(
   { dump, tree, objects }: SuspectInput,
   chain: readonly number[],
+  findContents: FindContents,
 ): Pick<Suspect, 'point' | 'pointRetained' | 'below' | 'contents'> {
   const last = chain.at(-1) ?? 0;
-  const contents = findContents(dump, tree, findFirstOfKind(dump, tree, chain));
+  const contents = findContents(findFirstOfKind(dump, tree, chain));
   return {
     point: tree.objectOf.at(last) ?? 0,
     pointRetained: tree.retained.at(last) ?? 0,
@@ -359,26 +361,6 @@ export function readThreadName(objects: HeapObjects, object: number): string | u
 /** Before JDK 8 the name was a `char[]`, of which there is no text without a `String`. */
 const readCharName = (objects: HeapObjects, array: number): string | undefined =>
   objects.getClass(array)?.shape === 'primitives' ? '' : undefined;
-
-/**
- * A retained set consists of JDK structures when JDK classes make up at least this share: class data archive, modules.
- */
-const JDK_SHARE = 0.95;
-
-function isMostlyJdk(dump: HeapDump, tree: DominatorTree, top: number): boolean {
-  const ofJdk = dump.classes.map(({ name }) => isJdkClass(name));
-  const maxForeign = (1 - JDK_SHARE) * (tree.retained.at(top) ?? 0);
-  let foreign = 0;
-  const end = tree.endOf.at(top) ?? 0;
-  for (let node = top; node < end && foreign <= maxForeign; ) {
-    const number = dump.classOf.at(tree.objectOf.at(node) ?? 0) ?? 0;
-    const known = ofJdk[number < 0 ? ~number : number] ?? false;
-    if (!known) foreign += tree.retained.at(node) ?? 0;
-    // Everything below a foreign object is included in its retained size.
-    node = known ? node + 1 : (tree.endOf.at(node) ?? end);
-  }
-  return foreign <= maxForeign;
-}
 
 const CLASSES_SHOWN = 10;
 
