@@ -35,7 +35,7 @@ function collectSuspects({ heap }: Capture): Fact[] {
       statement: dominantRow.explanation.replace(/\.$/, ''),
       headline: dominantRow.title,
       evidence: dominantRow.evidence,
-      words: { explanation: dominantRow.explanation },
+      words: { explanation: dominantRow.explanation, advice: dominantRow.advice ?? '' },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { FactSet } from '../../fact.ts';
+import { type Fact, type FactSet, QUALITY } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { describeOutOfMemory, readWord, toSentence } from '../../sentence.ts';
 
@@ -18,6 +18,26 @@ const FULL = [
 /** What the memory tables found: the class whose instances grow over several histograms. */
 const GROWING_CLASS = 'finding:histogram-growth';
 
+/** What a heap dump found to hold the memory; undefined when it is not sure, or there is no dump. */
+const findHolder = (facts: FactSet): Fact | undefined => {
+  const holder = facts.get('suspect');
+  return holder !== undefined && holder.quality >= QUALITY.measured ? holder : undefined;
+};
+
+/** The holder says more than the class that a histogram counts: it is what must be changed. */
+function describeKept(facts: FactSet): string {
+  const holder = findHolder(facts)?.headline;
+  const dominant = facts.get('app-dominant');
+  if (holder === undefined && dominant)
+    return `${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap`;
+  const found = holder ?? (facts.get('suspect') ?? facts.get(GROWING_CLASS))?.headline;
+  return found === undefined ? describeGrowth(facts) : continueWith(found.replace(/\.$/, ''));
+}
+
+/** The title of a finding behind a colon; a name that it begins with stays as it is. */
+const continueWith = (title: string): string =>
+  title.replace(/^(?:A|An|The|Static field|Thread) /, (words) => words.toLowerCase());
+
 /** What is known without the names of the objects. */
 function describeGrowth(facts: FactSet): string {
   const full = facts.get('floor-high')?.words;
@@ -26,6 +46,9 @@ function describeGrowth(facts: FactSet): string {
     ? `${grows} until collections leave ${full.after} of ${full.max} (${full.share})`
     : `${grows} from collection to collection`;
 }
+
+const adviseToSearch = (facts: FactSet): string =>
+  `Find out what keeps ${readWord(facts, 'app-dominant', 'class', 'the objects that grow')} (a collection without a bound, a session or cache without an end) and remove or limit it.`;
 
 export const heapLeak: Hypothesis = {
   id: 'heap-leak',
@@ -49,22 +72,18 @@ export const heapLeak: Hypothesis = {
   needs: ({ has }) =>
     ['suspect', 'app-dominant', 'floor-rising', 'rose-to-full', 'live-set-grows'].some(has) && FULL.some(has),
   describe: (facts) => {
-    const dominant = facts.get('app-dominant');
     const rise = facts.get('rose-to-full') ?? facts.get('floor-rising') ?? facts.get('live-set-grows');
     const full = facts.get('floor-high') ?? (rise ? undefined : facts.get('heap-full-now'));
     const holder = facts.get('suspect');
     return [
-      dominant
-        ? `Memory leak: ${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap.`
-        : `Memory leak: ${(holder ?? facts.get(GROWING_CLASS))?.headline?.replace(/\.$/, '') ?? describeGrowth(facts)}.`,
+      `Memory leak: ${describeKept(facts)}.`,
       holder ? ` ${toSentence(holder.statement)}` : '',
       rise ? ` ${toSentence(rise.statement)}` : '',
       full ? ` ${toSentence(full.statement)}` : '',
       describeOutOfMemory(facts),
     ].join('');
   },
-  advice: (facts) =>
-    `Find out what keeps ${readWord(facts, 'app-dominant', 'class', 'the objects that grow')} (a collection without a bound, a session or cache without an end) and remove or limit it; a larger -Xmx only buys time.`,
+  advice: (facts) => `${findHolder(facts)?.words.advice || adviseToSearch(facts)} A larger -Xmx only buys time.`,
   confirm: ({ has }) =>
     has('present:heap-dump')
       ? 'The paths from the largest holders to their roots, in the report of the heap dump.'

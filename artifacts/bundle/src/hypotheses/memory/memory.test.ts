@@ -199,3 +199,17 @@ test('a leak without a heap dump is named by the class that grows over histogram
 
   assert.match(heapLeak.describe(createFactSet(facts)), /^Memory leak: com\.acme\.Session grew from 4,113/);
 });
+
+test('a leak is named by what holds it in the heap dump, with its advice, and not by what a histogram counts', () => {
+  const headline = 'The map com.acme.Registry.SESSIONS has 19,470 entries';
+  const advice = 'Remove entries that are no longer needed.';
+  const holder = aFact('suspect', 'heap', { headline, words: { advice } });
+  const counted = aFact('app-dominant', 'heap', { words: { instances: '19,419', class: 'com.acme.Session' } });
+  const measured = createFactSet([counted, FLOOR_RISES, holder]);
+  const unsure = createFactSet([counted, FLOOR_RISES, { ...holder, quality: 0.6 }]);
+
+  assert.match(heapLeak.describe(measured), /^Memory leak: the map com\.acme\.Registry\.SESSIONS has 19,470 entries\./);
+  assert.equal(heapLeak.advice(measured), `${advice} A larger -Xmx only buys time.`);
+  assert.match(heapLeak.describe(unsure), /^Memory leak: 19,419 instances of com\.acme\.Session are kept/);
+  assert.match(heapLeak.advice(unsure), /^Find out what keeps com\.acme\.Session /);
+});
