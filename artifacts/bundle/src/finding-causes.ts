@@ -47,9 +47,15 @@ const drawsOn = ({ supporting }: ScoredHypothesis, { id, family, finding }: Find
       fact.id === finding.id.replace(/^log-/, 'log:'),
   );
 
-/** The stack of a thread that seems to run does not say that it uses a core; measured CPU time does. */
-const isRefuted = ({ family, finding }: FindingFact, facts: readonly Fact[]): boolean =>
-  family === 'threads' && isCaseOf(finding.cause, 'processor') && facts.some(({ id }) => id === 'cpu-measured');
+/**
+ * The stack of a thread that seems to run does not say that it uses a core; measured CPU time does. Objects that became more, and do so no
+ * longer, are a cache that has filled up.
+ */
+function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): boolean {
+  const has = (fact: string) => facts.some(({ id }) => id === fact);
+  if (finding.id === 'histogram-growth') return has('growth-ended') || (has('growth-paused') && has('floor-settled'));
+  return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
+}
 
 /** Dumps see collections only by the processor time of their threads; a cause that rests on the GC log says more. */
 const isExplainedByGcLog = ({ family, finding }: FindingFact, accepted: readonly ScoredHypothesis[]): boolean =>

@@ -28,6 +28,9 @@ export type Role =
   | 'metrics'
   | 'health'
   | 'nodetool'
+  | 'container-load'
+  | 'consumer-groups'
+  | 'native-stacks'
   | 'other';
 
 export interface RolePattern {
@@ -76,6 +79,13 @@ export const ROLES: readonly RolePattern[] = [
     title: 'state of a Cassandra node',
     name: /^nodetool[\w.-]{0,60}$|^(?:tpstats|compactionstats)\.(?:out|txt)$/i,
   },
+  { role: 'container-load', title: 'load of containers', name: /^docker[-_]stats[\w.-]{0,40}\.(?:out|txt)$/i },
+  {
+    role: 'consumer-groups',
+    title: 'consumer groups',
+    name: /^(?:kafka[-_])?consumer[-_]groups?[\w.-]{0,40}\.(?:out|txt)$/i,
+  },
+  { role: 'native-stacks', title: 'native stacks', name: /^(?:gdb|coredumpctl)[\w.-]{0,60}\.(?:out|txt)$/i },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
   {
@@ -113,7 +123,15 @@ export const findRole = (name: string): RolePattern | undefined => {
 const MIN_ROLES_OF_CAPTURE = 3;
 
 /** Files of a platform bear such names wherever they were taken. */
-const OF_PLATFORM: ReadonlySet<Role> = new Set(['metrics', 'health', 'nodetool', 'containers']);
+const OF_PLATFORM: ReadonlySet<Role> = new Set([
+  'metrics',
+  'health',
+  'nodetool',
+  'containers',
+  'container-load',
+  'consumer-groups',
+  'native-stacks',
+]);
 
 /**
  * Returns whether these are the file names of a capture: the notes of a capture are among them, or several of its

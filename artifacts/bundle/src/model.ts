@@ -16,8 +16,11 @@ import type { DiskLoad } from './outputs/iostat.ts';
 import type { JstatSample } from './outputs/jstat.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
 import type { NativeMemory } from './outputs/native-memory.ts';
+import type { NativeDeath } from './outputs/native-stacks.ts';
 import type { ConnectionSnapshot } from './outputs/netstat.ts';
 import type { Ping } from './outputs/ping.ts';
+import type { PartitionLag } from './outputs/platform/consumer-groups.ts';
+import type { ContainerLoad } from './outputs/platform/container-load.ts';
 import type { ContainerTrouble } from './outputs/platform/container-trouble.ts';
 import type { HealthPart } from './outputs/platform/health.ts';
 import type { MetricSample } from './outputs/platform/metrics.ts';
@@ -104,6 +107,10 @@ export interface Capture {
   readonly containers: readonly CommandOutput<readonly ContainerTrouble[]>[];
   /** What a program or its platform counts, as Prometheus reads it. */
   readonly metrics: readonly CommandOutput<readonly MetricSample[]>[];
+  readonly containerLoad: readonly CommandOutput<readonly ContainerLoad[]>[];
+  readonly consumerGroups: readonly CommandOutput<readonly PartitionLag[]>[];
+  /** How processes ended, as a debugger reads it from a core dump. */
+  readonly nativeDeaths: readonly CommandOutput<readonly NativeDeath[]>[];
   readonly health: readonly CommandOutput<readonly HealthPart[]>[];
   readonly nodetool: readonly CommandOutput<readonly NodeFigure[]>[];
   readonly ping: CommandOutput<Ping | undefined> | undefined;

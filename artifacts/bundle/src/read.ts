@@ -35,10 +35,13 @@ import { readIostat } from './outputs/iostat.ts';
 import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
 import { readNativeMemory } from './outputs/native-memory.ts';
+import { readNativeDeath } from './outputs/native-stacks.ts';
 import { readNetstat } from './outputs/netstat.ts';
 import { readOpenFiles } from './outputs/open-files.ts';
 import { readPing } from './outputs/ping.ts';
+import { readConsumerGroups } from './outputs/platform/consumer-groups.ts';
 import { readContainerTroubles } from './outputs/platform/container-events.ts';
+import { readContainerLoad } from './outputs/platform/container-load.ts';
 import { readHealth } from './outputs/platform/health.ts';
 import { readMetrics } from './outputs/platform/metrics.ts';
 import { readNodetool } from './outputs/platform/nodetool.ts';
@@ -48,7 +51,7 @@ import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
 import { createAnalyzed, createIgnored, getReason, getTitle, listMissing } from './reading/artifact-list.ts';
 import { completeMeta } from './reading/complete-meta.ts';
-import { joinDisks, joinOutputs, joinShots, selectLoad } from './reading/join-outputs.ts';
+import { joinDisks, joinOutputs, joinShots, selectLoad, selectPing } from './reading/join-outputs.ts';
 import { readTail } from './reading/read-tail.ts';
 import { type ReadRecording, selectRecordings } from './reading/select-recordings.ts';
 import {
@@ -134,10 +137,13 @@ class CaptureReader {
       kernelMessages: joinOutputs(await this.readOutputs('kernel-messages', readKernelMessages)),
       sysctl: await this.readFirstOutput('sysctl', readSysctl),
       cgroup: await this.readCgroup(),
-      ping: await this.readFirstOutput('ping', readPing),
+      ping: selectPing(await this.readOutputs('ping', readPing)),
       iostat: joinOutputs(await this.readOutputs('iostat', readIostat)),
       containers: await this.readOutputs('containers', readContainerTroubles),
       metrics: await this.readOutputs('metrics', readMetrics),
+      containerLoad: await this.readOutputs('container-load', readContainerLoad),
+      consumerGroups: await this.readOutputs('consumer-groups', readConsumerGroups),
+      nativeDeaths: await this.readOutputs('native-stacks', readNativeDeath),
       health: await this.readOutputs('health', readHealth),
       nodetool: await this.readOutputs('nodetool', readNodetool),
       diagnostics: joinDiagnostics(await this.readOutputs('diagnostics', readDiagnostics)),

@@ -51,6 +51,9 @@ export const createCapture = (capture: object): Capture =>
     metrics: [],
     health: [],
     nodetool: [],
+    containerLoad: [],
+    consumerGroups: [],
+    nativeDeaths: [],
     ...capture,
   }) as unknown as Capture;
 

@@ -1,3 +1,4 @@
+import { findMaximum } from '@hindsight/claims';
 import { type Evidence, percent } from '@hindsight/model';
 import { classifyActivity, type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
@@ -50,7 +51,7 @@ export function collectCpuFacts(capture: Capture, view: ThreadView | undefined):
       cores,
     ),
     ...collectSharedCpu(
-      'jit-cpu',
+      isLate(view) ? 'jit-cpu-late' : 'jit-cpu',
       'compiler threads',
       uses.filter(({ name }) => isCompiler(name)),
       cores,
@@ -104,10 +105,18 @@ function toSpinFact(use: ThreadCpuUse, all: readonly ThreadCpuUse[]): Fact {
   };
 }
 
+/** After this time a program has been compiled as far as it runs often. */
+const WARM_MS = 30 * 60_000;
+
+const isLate = (view: ThreadView | undefined): boolean =>
+  findMaximum((view?.last.dump.threads ?? []).flatMap(({ elapsedMs }) => elapsedMs ?? [])) >= WARM_MS;
+
 function collectSharedCpu(id: string, threadKind: string, uses: readonly ThreadCpuUse[], all: number): Fact[] {
   const cores = sumCores(uses);
   const threads = uses.flatMap(({ thread }) => thread ?? []);
-  if (!(cores >= MIN_HALF_SPIN_CORES && cores >= all * MIN_HALF_SPIN_CORES) || threads.length === 0) return [];
+  // The table of top names a thread of the JVM even where the dump does not list it.
+  const [first, ...more] = threads.length > 0 ? toThreadsEvidence(threads) : uses.flatMap(({ evidence }) => evidence);
+  if (!(cores >= MIN_HALF_SPIN_CORES && cores >= all * MIN_HALF_SPIN_CORES) || !first) return [];
   const statement = `${threadKind} use ${formatCores(cores)} of a core, out of ${formatCores(all)} that the process uses`;
   return [
     {
@@ -115,7 +124,7 @@ function collectSharedCpu(id: string, threadKind: string, uses: readonly ThreadC
       family: 'cpu',
       quality: QUALITY.measured,
       statement,
-      evidence: toThreadsEvidence(threads),
+      evidence: [first, ...more.slice(0, 2)],
       words: { share: formatCores(cores) },
     },
   ];

@@ -4,8 +4,8 @@ import type { Capture } from '../model.ts';
 import { collectGcClockFacts } from './clock.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectCrashFacts } from './crash.ts';
-import { collectGcFacts } from './gc.ts';
-import { collectGcCallers } from './gc-callers.ts';
+import { collectGcFacts } from './gc/gc.ts';
+import { collectGcCallers } from './gc/gc-callers.ts';
 import { collectHeapFacts } from './heap.ts';
 import { collectCgroupFacts } from './host/cgroup.ts';
 import { collectDescriptorFacts } from './host/descriptors.ts';
@@ -13,16 +13,22 @@ import { collectDiskLoad } from './host/disk-load.ts';
 import { collectKernelFacts } from './host/kernel.ts';
 import { collectNetworkFacts } from './host/network.ts';
 import { collectOtherProcesses } from './host/other-processes.ts';
+import { collectPacketLoss } from './host/packet-loss.ts';
 import { collectResidentGrowth, readResidentBytes } from './host/resident.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
 import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
+import { collectClassLoaders } from './memory/class-loaders.ts';
+import { collectGrowthEnd } from './memory/growth-end.ts';
+import { collectNativeDeath } from './native-death.ts';
 import { collectNativeMemoryFacts, collectUntracked } from './native-memory.ts';
 import { collectPartFindings } from './parts/part-findings.ts';
 import { collectPresence } from './parts/presence.ts';
 import { collectRecordingFacts } from './parts/recording.ts';
+import { collectBusyContainers } from './platform/busy-containers.ts';
+import { collectConsumerLag } from './platform/consumer-lag.ts';
 import { collectContainerFacts } from './platform/containers.ts';
 import { collectHealthFacts } from './platform/health.ts';
 import { collectMetricFacts } from './platform/metrics.ts';
@@ -54,6 +60,8 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...(await quoteEvidence([...collectGcFacts(capture), ...collectGcClockFacts(capture)], capture.gc)),
     ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
     ...collectHeapFacts(capture),
+    ...collectClassLoaders(capture),
+    ...collectGrowthEnd(capture),
     ...collectJstatFacts(capture),
     ...collectDescriptorFacts(capture),
     ...collectNativeMemoryFacts(capture),
@@ -61,6 +69,10 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...logs.filter(({ id, entity }) => id !== 'thread-logs' || !isSharedName(view, entity)),
     ...collectHostFacts(capture),
     ...collectOtherProcesses(capture),
+    ...collectBusyContainers(capture),
+    ...collectPacketLoss(capture),
+    ...collectConsumerLag(capture),
+    ...collectNativeDeath(capture),
     ...collectCgroupFacts(capture),
     ...collectContainerFacts(capture),
     ...collectMetricFacts(capture),

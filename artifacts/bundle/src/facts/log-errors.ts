@@ -26,7 +26,7 @@ interface ErrorClassSummary {
   readonly title: string;
   readonly gravity: string;
   /** Says what a message means that only the initiated read: `NotAfter: …` is a certificate that has expired. */
-  readonly describe?: (line: string) => { readonly text: string } | undefined;
+  readonly describe?: (line: string, below: readonly string[]) => { readonly text: string } | undefined;
 }
 
 /** Makes one fact of all errors of one class. */
@@ -49,8 +49,11 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
           type: root?.type ?? errorClass.title,
           message: explainMessage(errorClass, root?.message || statement).slice(0, MAX_CHARACTERS),
           statement: statement.slice(0, MAX_CHARACTERS),
+          chain: (chain ?? []).map((one) => one.type).join(' '),
           frame: formatApplicationFrame(chain?.flatMap(({ frames }) => frames) ?? []),
-          peer: findPeer(`${root?.message ?? ''} ${statement}`),
+          peer: findPeer(
+            `${root?.message ?? ''} ${statement} ${chain?.map(({ message }) => message ?? '').join(' ') ?? ''}`,
+          ),
           threads: [...threads].slice(0, MAX_QUOTED).join(', '),
         },
         ...(times.length > 0 && { from: Math.min(...times), to: Math.max(...times) }),
@@ -61,7 +64,7 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
 
 /** The message as it stands within a sentence. */
 const explainMessage = ({ describe }: ErrorClassSummary, message: string): string =>
-  describe?.(message)?.text.replace(/^A /, 'a ') ?? message;
+  describe?.(message, [])?.text.replace(/^A /, 'a ') ?? message;
 
 /** Whether the stacks of an error have a frame of the application. */
 const namesCode = ({ chain }: LogAnalysis['classifiedErrors'][number]['group']): boolean =>
@@ -91,13 +94,23 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
       words: {
         ...createWords(log, errorClass, count),
         type: errorClass.title,
-        message: first.slice(0, MAX_CHARACTERS),
+        message: toStatement(first, text).slice(0, MAX_CHARACTERS),
         frame: findWarningFrame(analysis.analysis, errorClass.id),
         peer: findPeer(first),
       },
     });
   });
   return [...facts.values()];
+}
+
+/** A shorter beginning of a template occurs in the time or the name of the logger as well. */
+const MIN_BEGINNING = 6;
+
+/** What a record says, without the time and the logger in front of it. The template knows where that begins. */
+function toStatement(record: string, template: string): string {
+  const beginning = template.split('<*>')[0]?.trim() ?? '';
+  const at = beginning.length >= MIN_BEGINNING ? record.indexOf(beginning) : -1;
+  return at > 0 ? record.slice(at) : record;
 }
 
 /** The place in the code that a stack below a warning of this class names; '' when none does. */
@@ -192,4 +205,14 @@ export const findPeer = (text: string): string =>
   /\b(?:to|from|at|host|server|broker|node) ([a-z][\w-]{1,60}:\d{4,5})(?![\w:])/.exec(text.slice(0, 1000))?.[1] ??
   /\bhttps?:\/\/([a-z][\w.-]{1,100}:\d{2,5})(?!\d)/.exec(text.slice(0, 1000))?.[1] ??
   /(?<![\w.:-])localhost(?:\/127\.0\.0\.1)?:\d{2,5}/.exec(text.slice(0, 1000))?.[0] ??
+  findSpelledPeer(text.slice(0, 1000)) ??
   '';
+
+/** `host, port: smtp.acme.example, 587` of Angus Mail, `the host 10.0.0.4, port 1433` of SQL Server. */
+function findSpelledPeer(text: string): string | undefined {
+  const [, host, port] =
+    /\bhost, port: ([\w.-]{1,100}), (\d{1,5})\b/.exec(text) ??
+    /\bhost ([\w.-]{1,100}), port:? (\d{1,5})\b/.exec(text) ??
+    [];
+  return host === undefined ? undefined : `${host}:${port}`;
+}

@@ -36,10 +36,12 @@ import { connectionTableFull } from './network/connection-table-full.ts';
 import { dbLock } from './network/db-lock.ts';
 import { dnsFailure } from './network/dns-failure.ts';
 import { nodeDown } from './network/node-down.ts';
+import { packetLoss } from './network/packet-loss.ts';
 import { portExhaustion } from './network/port-exhaustion.ts';
 import { slowBackend } from './network/slow-backend.ts';
 import { socketLeak } from './network/socket-leak.ts';
 import { tlsFailure } from './network/tls-failure.ts';
+import { consumerLag } from './platform/consumer-lag.ts';
 import { nodeOverloaded } from './platform/node-overloaded.ts';
 import { podEvicted } from './platform/pod-evicted.ts';
 import { podNotStarted } from './platform/pod-not-started.ts';
@@ -47,6 +49,7 @@ import { probeRestarts } from './platform/probe-restarts.ts';
 import { httpPoolExhausted, jdbcPoolExhausted, objectPoolExhausted } from './pools/pool-exhausted.ts';
 import { poolStarved } from './pools/pool-starved.ts';
 import { requestPoolExhausted } from './pools/request-pool-exhausted.ts';
+import { compilerBusy } from './threads/compiler-busy.ts';
 import { deadlock } from './threads/deadlock.ts';
 import { finalizerStuck } from './threads/finalizer-stuck.ts';
 import { hotLoop } from './threads/hot-loop.ts';
@@ -66,6 +69,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   explicitGc,
   gcConfig,
   hotLoop,
+  compilerBusy,
   cpuDemand,
   deadlock,
   lockConvoy,
@@ -79,6 +83,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   socketLeak,
   fileLeak,
   portExhaustion,
+  packetLoss,
   connectionTableFull,
   circuitOpen,
   nodeDown,
@@ -92,6 +97,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   nodeOverloaded,
   podNotStarted,
   probeRestarts,
+  consumerLag,
   cpuSteal,
   cpuThrottled,
   clockProblem,

@@ -6,6 +6,8 @@ export interface Descriptors {
   readonly most: string;
   /** The folder that most open files are in, as `989 /data/in`; '' when they are spread. */
   readonly folder?: string;
+  /** What most of the others are: `1357 selectors`. */
+  readonly kind?: string;
   readonly line: number;
 }
 

@@ -8,7 +8,8 @@ export type KernelTrouble =
   | 'hung-task'
   | 'mount-hangs'
   | 'segfault'
-  | 'clock-step';
+  | 'clock-step'
+  | 'clock-offset';
 
 export interface KernelMessage {
   readonly trouble: KernelTrouble;
@@ -33,6 +34,8 @@ const TROUBLES: readonly (readonly [KernelTrouble, RegExp])[] = [
     'clock-step',
     /System clock was stepped by -?\d|(?:step time server|adjusted? time server) .{1,80} offset -?[1-9]|Time has been changed/,
   ],
+  // `chronyc tracking`; less than a second harms no token and no log.
+  ['clock-offset', /^System time {1,10}: (?!0\.)\d{1,9}\.\d{1,9} seconds (?:slow|fast) of NTP time/],
   ['segfault', /(\S{1,64})\[(\d{1,9})\]: segfault at/],
 ];
 
@@ -59,7 +62,7 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
 }
 
 function parseProcess(trouble: KernelTrouble, [, first, second]: RegExpExecArray, text: string) {
-  if (trouble === 'clock-step') return {};
+  if (trouble === 'clock-step' || trouble === 'clock-offset') return {};
   if (trouble === 'mount-hangs') return first === undefined ? {} : { process: first };
   const [id, process] = trouble === 'oom-kill' ? [first, second] : [second, first];
   const kib = [...text.matchAll(/(?:anon|file|shmem)-rss:(\d{1,12})kB/g)].reduce(

@@ -21,6 +21,7 @@ export function readOpenFiles(lines: readonly string[]): Descriptors[] {
       open: files.length,
       limit: Number.NaN,
       ...findFolder(named, files.length),
+      ...findKind(files),
       most: same?.[0] ? `${same.length} ${same[0].target}` : '',
       line: same?.[0]?.line ?? first.line,
     },
@@ -37,6 +38,23 @@ function findFolder(named: readonly { readonly target: string }[], open: number)
   const [most] = [...byFolder].toSorted(([, a], [, b]) => b.length - a.length);
   if (!most || most[0] === '' || most[1].length < Math.max(MIN_IN_FOLDER, open * MIN_SHARE_OF_FOLDER)) return {};
   return { folder: `${most[1].length} ${most[0]}` };
+}
+
+const KINDS: readonly (readonly [string, RegExp])[] = [
+  ['selectors', /^anon_inode:\[?eventpoll/],
+  ['sockets', /^socket:/],
+  ['pipes', /^pipe:/],
+];
+/** Each selector of Java has an epoll and one or two descriptors to be woken by. */
+const MIN_SHARE_OF_KIND = 0.25;
+
+/** What the descriptors without a name are, when most are of one kind. */
+function findKind(files: readonly { readonly target: string }[]): Pick<Descriptors, 'kind'> {
+  for (const [kind, pattern] of KINDS) {
+    const same = files.filter(({ target }) => pattern.test(target)).length;
+    if (same >= Math.max(MIN_IN_FOLDER, files.length * MIN_SHARE_OF_KIND)) return { kind: `${same} ${kind}` };
+  }
+  return {};
 }
 
 /** A row of `lsof`: command, process, user, descriptor such as `120r`, type, device, size, node and name. */

@@ -71,6 +71,31 @@ test('ping is read in any language, and also when it failed', () => {
   assert.equal(readPing(['']), undefined);
 });
 
+test('ping and mtr name their target, and how many packets were sent and lost', () => {
+  const ping = readPing(['PING 10.0.0.7 (10.0.0.7)', '100 packets transmitted, 57 received, 43% packet loss']);
+  assert.deepEqual([ping?.target, ping?.sent, ping?.loss], ['10.0.0.7', 100, 43]);
+  const windows = readPing([
+    'Pinging db-1 with 32 bytes of data:',
+    '  Packets: Sent = 20, Received = 18, Lost = 2 (10% loss),',
+  ]);
+  assert.deepEqual([windows?.target, windows?.sent, windows?.loss], ['db-1', 20, 10]);
+  const route = readPing([
+    'HOST: app-1   Loss%   Snt',
+    '  1.|-- 10.0.0.1   90.0%   100   0.3',
+    '  2.|-- 10.0.0.7    0.0%   100   0.9',
+  ]);
+  assert.deepEqual([route?.target, route?.sent, route?.loss], ['10.0.0.7', 100, 0]);
+});
+
+test('ports of Windows are counted by netsh', () =>
+  assert.equal(countLocalPorts(readSysctl(['Start Port      : 49152', 'Number of Ports : 16384'])), 16_384));
+
+test('the offset of a clock is read from chronyc, but for parts of a second', () => {
+  const read = (offset: string) =>
+    readKernelMessages([`System time     : ${offset} seconds slow of NTP time`]).map(({ trouble }) => trouble);
+  assert.deepEqual([read('0.912000000'), read('318.422110000')], [[], ['clock-offset']]);
+});
+
 test('ps counts the threads of a process once per snapshot', () => {
   const shot =
     '\nFri Nov 20 22:16:09 UTC 2026\nUID          PID    PPID     LWP  C NLWP STIME TTY          TIME CMD\nroot           6       1       6  0    2 22:15 ?        00:00:01 java -jar a.jar\nroot           6       1       8  0    2 22:15 ?        00:00:00 java -jar a.jar';

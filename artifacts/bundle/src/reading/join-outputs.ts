@@ -1,6 +1,7 @@
 import type { CommandOutput } from '../model.ts';
 import type { OutputFile } from '../output-file.ts';
 import type { FileSystem } from '../outputs/disk.ts';
+import type { Ping } from '../outputs/ping.ts';
 import type { ListedProcess } from '../outputs/ps.ts';
 import type { HostSample } from '../outputs/vmstat.ts';
 
@@ -45,6 +46,13 @@ export function joinShots(
     }
   );
 }
+
+/** Of the pings of several targets, the one that lost most counts, without those that were never answered: such targets block pings. */
+export const selectPing = (
+  outputs: readonly CommandOutput<Ping | undefined>[],
+): CommandOutput<Ping | undefined> | undefined => outputs.toSorted((a, b) => rankLoss(b.value) - rankLoss(a.value))[0];
+
+const rankLoss = (ping: Ping | undefined): number => (ping?.outcome === 'answered' ? 1 + ping.loss : 0);
 
 /** Of several tables of the load of the host, the one that says most counts: `vmstat` has a queue of threads, `mpstat` has none. */
 export const selectLoad = (

@@ -66,3 +66,13 @@ test('when descriptors are used up, the folder of most open files says which the
     ['descriptor-folder: 120 of 120 open files are in /data/in'],
   );
 });
+
+test('most descriptors without a name are told by their kind', () => {
+  const links = Array.from(
+    { length: 300 },
+    (_, index) =>
+      `lrwx------ 1 app app 64 Nov 29 10:00 ${index} -> ${index % 3 === 0 ? 'anon_inode:[eventpoll]' : `pipe:[${index}]`}`,
+  );
+  const [fact] = collectDescriptorFacts(createCapture({ descriptors: createOutput(readOpenFiles(links)) }));
+  assert.match(fact?.statement ?? '', /^100 of 300 file descriptors are selectors \(epoll\)/);
+});

@@ -18,7 +18,7 @@ export function collectDescriptorFacts({ descriptors }: Pick<Capture, 'descripto
   const target = words.join(' ');
   const isFull = value.open >= value.limit * MIN_SHARE_OF_LIMIT;
   const isRepeated = target !== '' && !SHARED.test(target) && Number(times) >= MIN_REPEATS;
-  const folder = collectFolder(descriptors, value);
+  const folder = [...collectFolder(descriptors, value), ...collectKind(descriptors, value)];
   if (!isFull && !isRepeated) return folder;
   const most = value.most === '' ? '' : `${times} of them are ${target}`;
   const ofLimit = Number.isNaN(value.limit) ? '' : ` of ${value.limit}`;
@@ -33,6 +33,28 @@ export function collectDescriptorFacts({ descriptors }: Pick<Capture, 'descripto
       words: { open: `${value.open}${ofLimit}`, most, times, target },
     },
     ...folder,
+  ];
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  selectors: 'selectors (epoll), which clients and servers of NIO open and must close',
+  sockets: 'sockets',
+  pipes: 'pipes, such as those to child processes',
+};
+
+/** Says what most descriptors are that have no name. */
+function collectKind({ file }: NonNullable<Capture['descriptors']>, { kind = '', open, line }: Descriptors): Fact[] {
+  const [number = '', name = ''] = kind.split(' ');
+  if (number === '') return [];
+  return [
+    {
+      id: 'descriptor-kind',
+      family: 'host',
+      quality: QUALITY.measured,
+      statement: `${number} of ${open} file descriptors are ${EXPLANATIONS[name] ?? name}`,
+      evidence: [quoteLine(file, line, count(Number(number)))],
+      words: { kind: name, number },
+    },
   ];
 }
 

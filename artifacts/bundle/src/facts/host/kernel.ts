@@ -86,5 +86,6 @@ const DESCRIPTIONS = {
   'hung-task': 'tasks that hang',
   'mount-hangs': 'a file server that does not answer',
   'clock-step': 'a clock that was set',
+  'clock-offset': 'a clock that is wrong',
   segfault: 'a crash in native code',
 } as const;

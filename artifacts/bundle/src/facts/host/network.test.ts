@@ -100,3 +100,27 @@ test('a few connections name the peer and prove no load', () => {
   const ids = (count: number) => collectNetworkFacts(snapshots(connections('ESTABLISHED', count))).map(({ id }) => id);
   assert.deepEqual([ids(2), ids(3), ids(20)], [[], ['peer-main'], ['peer-many']]);
 });
+
+test('tasklist says which of several processes without a name is the JVM', () => {
+  const closed = connections('CLOSE_WAIT', 60, { processId: 5120 });
+  const rows = [...closed, ...connections('ESTABLISHED', 3, { processId: 4, peer: '10.0.0.9:445' })];
+  const ps = createOutput([
+    [
+      { processId: 4, command: 'System' },
+      { processId: 5120, command: 'java.exe' },
+    ],
+  ]);
+  const capture = (more: object) =>
+    createCapture({ meta: { tags: [] }, netstat: createOutput([{ connections: rows, line: 1 }]), ...more });
+  const ids = (more: object) => collectNetworkFacts(capture(more)).map(({ id }) => id);
+  assert.ok(ids({ ps }).includes('close-wait'));
+  assert.ok(!ids({}).includes('close-wait'));
+});
+
+test('a table without queues is of Windows, which has 16,384 ports', () => {
+  const waiting = connections('TIME_WAIT', 12_000, { receiveQueue: Number.NaN });
+  const [fact] = collectNetworkFacts(
+    createCapture({ netstat: createOutput([{ connections: waiting, line: 1 }]) }),
+  ).filter(({ id }) => id === 'time-wait');
+  assert.equal(fact?.words.ports, '16384');
+});

@@ -39,7 +39,12 @@ const formatPeer = (peer: string): string => {
 };
 
 /** Collects facts from the connection tables of the process. */
-export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] {
+export function collectNetworkFacts({
+  netstat,
+  sysctl,
+  meta,
+  ps,
+}: Pick<Capture, 'netstat' | 'sysctl' | 'meta' | 'ps'>): Fact[] {
   const shots = netstat?.value ?? [];
   const last = shots.at(-1);
   if (!netstat || !last) return [];
@@ -51,8 +56,8 @@ export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] 
       ...more.map(({ line }): Evidence => quoteLine(netstat.file, line)),
     ];
   };
-  const ownConnections = shots.map((shot) => selectOwnConnections(shot, meta.processId));
-  const ports = countLocalPorts(sysctl?.value ?? new Map());
+  const ownConnections = shots.map((shot) => selectOwnConnections(shot, meta.processId ?? findListedJvm(ps)));
+  const ports = countPorts(last, sysctl?.value ?? new Map());
   return [
     ...collectClosedByPeer(ownConnections, evidence),
     ...collectTimeWait(last, ports, evidence),
@@ -73,6 +78,20 @@ function selectOwnConnections({ connections }: ConnectionSnapshot, known: number
   const owned = connections.filter((one) => one.processId !== undefined && one.processId === processId);
   return owned.length > 0 ? owned : connections.filter((one) => one.processId === undefined);
 }
+
+/** Finds the only JVM that a table of processes lists; `tasklist` names it where `netstat -ano` has its number alone. */
+function findListedJvm(ps: Capture['ps']): number | undefined {
+  const listed = (ps?.value.at(-1) ?? []).filter(({ command }) => /(?:^|[/\\])javaw?(?:\.exe)?(?:\s|$)/.test(command));
+  return listed.length === 1 ? listed[0]?.processId : undefined;
+}
+
+/** The default of Windows, whose table has no queues. */
+const PORTS_OF_WINDOWS = 16_384;
+
+const countPorts = ({ connections }: ConnectionSnapshot, settings: ReadonlyMap<string, string>): number =>
+  settings.size === 0 && connections.every(({ receiveQueue }) => Number.isNaN(receiveQueue))
+    ? PORTS_OF_WINDOWS
+    : countLocalPorts(settings);
 
 /** Finds the only process of a table, or the only one of `java`. */
 function findOnlyJvm(connections: readonly Connection[], owners: ReadonlySet<number>): number | undefined {

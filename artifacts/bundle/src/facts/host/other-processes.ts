@@ -30,7 +30,7 @@ export function collectOtherProcesses({ top, meta }: Pick<Capture, 'top' | 'meta
       quality: QUALITY.measured,
       statement: `other processes of the host use its cores: ${list}`,
       evidence: [quoteLine(top.file, first.line, percent(first.cpuPercent))],
-      words: { process: nameProcess(first), list },
+      words: { process: nameProcess(first), subject: `the process ${nameProcess(first)}`, list },
     },
   ];
 }

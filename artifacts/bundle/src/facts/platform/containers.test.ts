@@ -154,3 +154,44 @@ test('the words of crictl and of Amazon ECS for a kill are known', () => {
   for (const reason of reasons)
     assert.equal(readKilledContainers(['"name": "bids",', reason])[0]?.name, 'bids', reason);
 });
+
+const NODE = [
+  'Name:               pool-7',
+  'Roles:              <none>',
+  'Conditions:',
+  '  MemoryPressure   False   Wed, 25 Nov 2026 13:24:11 +0000   Wed, 25 Nov 2026 13:21:02 +0000   KubeletHasSufficientMemory   kubelet has sufficient memory available',
+  '  Ready            True    Wed, 25 Nov 2026 13:24:11 +0000   Mon, 02 Nov 2026 08:11:20 +0000   KubeletReady                 kubelet is posting ready status',
+];
+const listNode = (...lines: readonly string[]) =>
+  collectContainerFacts(createCapture({ containers: [createOutput(readContainerTroubles([...NODE, ...lines]))] })).map(
+    ({ id, statement }) => `${id}: ${statement}`,
+  );
+
+test('a node tells of its pressure, and of the processes that its kernel killed', () => {
+  assert.deepEqual(listNode(), []);
+  const times = 'Wed, 25 Nov 2026 13:24:11 +0000   Wed, 25 Nov 2026 13:19:02 +0000';
+  assert.deepEqual(
+    listNode(`  DiskPressure     True    ${times}   KubeletHasDiskPressure       kubelet has disk pressure`),
+    ['node-pressure: the node pool-7 is short of disk space (DiskPressure)'],
+  );
+  assert.deepEqual(
+    listNode(`  Ready            Unknown ${times}   NodeStatusUnknown   Kubelet stopped posting node status.`),
+    ['node-pressure: the node pool-7 is not ready: Kubelet stopped posting node status.'],
+  );
+  assert.deepEqual(
+    listNode('  Warning  SystemOOM  3m  kubelet  System OOM encountered, victim process: java, pid: 23112'),
+    ['container-oom-killed: the node pool-7 ran out of memory, and its kernel killed java (process 23112)'],
+  );
+});
+
+test('containers that do not run are read from docker ps', () => {
+  const table = [
+    'CONTAINER ID   IMAGE         COMMAND        CREATED      STATUS                     PORTS     NAMES',
+    '9f2ab1c0d7e1   shop/web:3    "java -jar"    3 days ago   Up 3 days                  80/tcp    shop-web-1',
+    '1c0d7e19f2ab   postgres:16   "postgres"     3 days ago   Exited (1) 4 minutes ago             shop-db-1',
+  ];
+  assert.deepEqual(
+    readContainerTroubles(table).map(({ kind, name, detail }) => [kind, name, detail]),
+    [['stopped', 'shop-db-1', 'Exited (1) 4 minutes ago']],
+  );
+});

@@ -11,6 +11,9 @@ const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   evicted: 'pod-evicted',
   'not-scheduled': 'pod-not-scheduled',
   'image-missing': 'image-missing',
+  'node-oom': 'container-oom-killed',
+  'node-pressure': 'node-pressure',
+  stopped: 'container-stopped',
 };
 /** A shorter name of a workload occurs in the name of a file by chance. */
 const MIN_NAME_CHARACTERS = 4;
@@ -37,11 +40,12 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
         statement: describeTrouble(trouble),
         evidence: [quoteLine(file, trouble.line, count(same.length))],
         words: {
+          kind,
           kill: describeTrouble(trouble),
           name: trouble.name,
           detail: trouble.detail,
           restarts: Number.isNaN(trouble.restarts) ? '' : String(trouble.restarts),
-          heap: heapBytes === undefined ? '' : formatQuantity(bytes(heapBytes)),
+          heap: heapBytes === undefined || kind !== 'oom-killed' ? '' : formatQuantity(bytes(heapBytes)),
         },
       },
     ];
@@ -61,10 +65,22 @@ function describeTrouble(trouble: ContainerTrouble): string {
   if (kind === 'oom-killed') return describeKill(trouble);
   if (kind === 'probe-failed')
     return `the ${container} does not answer its health check${describeRestarts(trouble) || ', and is marked as unhealthy'}`;
-  if (kind === 'evicted') return `the pod ${name} was evicted: ${detail}`;
+  if (kind === 'node-oom') return `the node ${name} ran out of memory, and its kernel killed ${detail}`;
+  if (kind === 'node-pressure') return `the node ${name} ${describePressure(detail)}`;
+  if (kind === 'stopped') return `the container ${name} does not run: ${detail}`;
+  if (kind === 'evicted') return `the pod ${name} was evicted${detail === 'Evicted' ? '' : `: ${detail}`}`;
   if (kind === 'not-scheduled') return `no node takes the pod ${name}: ${detail}`;
   return `the image of the ${container} cannot be pulled: ${detail}`;
 }
+
+const PRESSURES: Readonly<Record<string, string>> = {
+  MemoryPressure: 'is short of memory (MemoryPressure)',
+  DiskPressure: 'is short of disk space (DiskPressure)',
+  PIDPressure: 'has too many processes and threads (PIDPressure)',
+  NetworkUnavailable: 'has no network (NetworkUnavailable)',
+};
+
+const describePressure = (detail: string): string => PRESSURES[detail] ?? `is ${detail}`;
 
 const describeRestarts = ({ restarts }: ContainerTrouble): string =>
   restarts >= 1 ? `, and was restarted ${restarts === 1 ? 'once' : `${restarts} times`}` : '';

@@ -12,6 +12,7 @@ export const fileLeak: Hypothesis = {
     'descriptor-repeats': 4,
     'open-descriptors': 3,
     'descriptor-folder': 1,
+    'descriptor-kind': 1,
   },
   contradicts: { 'close-wait': 3 },
   needs: ({ has }) => has('log:emfile') || has('descriptors-full') || has('descriptor-repeats'),
@@ -21,9 +22,8 @@ export const fileLeak: Hypothesis = {
       return `Files are not closed: ${repeats.target} is open ${repeats.times} times, of ${repeats.open} open file descriptors.`;
     const full = facts.get('descriptors-full')?.words;
     const counted = full ? `, ${full.open} are open${full.most ? `; ${full.most}` : ''}` : '';
-    const folder = facts.has('descriptor-folder')
-      ? ` ${toSentence(facts.get('descriptor-folder')?.statement ?? '')}`
-      : '';
+    const most = facts.get('descriptor-folder') ?? facts.get('descriptor-kind');
+    const folder = most ? ` ${toSentence(most.statement)}` : '';
     const logged = facts.has('log:emfile')
       ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`
       : '';
@@ -32,8 +32,10 @@ export const fileLeak: Hypothesis = {
       : '';
     return `Too many open files: file descriptors are used up${counted}.${folder}${logged}${kept}`;
   },
-  advice: () =>
-    'Close streams and channels where they are opened (try-with-resources); only then compare ulimit -n with what is needed.',
+  advice: (facts) =>
+    facts.get('descriptor-kind')?.words.kind === 'selectors' && !facts.has('descriptor-folder')
+      ? 'Make one client (HttpClient, event loop group, Selector) for the whole program instead of one for each call, and close those that are no longer used; only then compare ulimit -n with what is needed.'
+      : 'Close streams and channels where they are opened (try-with-resources); only then compare ulimit -n with what is needed.',
   confirm: 'lsof -p of the process, grouped by path.',
   explains: ['backend-down', 'dns-failure', 'app-error'],
 };

@@ -10,6 +10,8 @@ function describeRefusals(facts: FactSet): string {
     : ` ${readWord(facts, 'log:clock-skew', 'log', 'The log')} tells ${formatWordTimes(refused)} of what it was refused for: ${readWord(facts, 'log:clock-skew', 'message', 'a time that is wrong')}.`;
 }
 
+const OFFSET = /: (\d{1,9}\.\d{1,9}) seconds (slow|fast) of NTP time/;
+
 export const clockProblem: Hypothesis = {
   id: 'clock-problem',
   cause: 'clock',
@@ -17,13 +19,14 @@ export const clockProblem: Hypothesis = {
   level: ({ has }) => (has('log:clock-skew') ? 'SEVERE' : 'WARNING'),
   supports: {
     'clock-step': 5,
+    'clock-offset': 5,
     'clock-jump': 4,
     'clock-back': 4,
     'log:clock-leap': 3,
     'log:clock-set-back': 1,
     'log:clock-skew': 2,
   },
-  needs: ({ has }) => ['clock-step', 'clock-jump', 'clock-back', 'log:clock-leap'].some(has),
+  needs: ({ has }) => ['clock-step', 'clock-offset', 'clock-jump', 'clock-back', 'log:clock-leap'].some(has),
   // A process that was stopped sees the same jump although the clock is right.
   contradicts: { 'long-pause': 3, overhead: 3, 'cpu-sat': 3, steal: 3, swap: 3, throttle: 3, 'many-spin': 3 },
   describe: (facts) => {
@@ -33,6 +36,9 @@ export const clockProblem: Hypothesis = {
       ...(facts.has('clock-back') ? [`and was set back: ${readWord(facts, 'clock-back', 'text', '')}`] : []),
       ...(facts.has('log:clock-leap') ? [`as ${readWord(facts, 'log:clock-leap', 'log', 'a log')} says`] : []),
     ];
+    const offset = OFFSET.exec(readWord(facts, 'clock-offset', 'line', ''));
+    if (offset && signs.length === 0)
+      return `The clock of the host is ${Math.round(Number(offset[1]))} s ${offset[2]} (NTP). Whoever checks a time that another machine wrote refuses it.${describeRefusals(facts)}`;
     return `The clock of the host jumped ${signs.join(', ')}. Do not trust times of day around it; time-outs may have ended early or late.${describeRefusals(facts)}`;
   },
   advice: () =>

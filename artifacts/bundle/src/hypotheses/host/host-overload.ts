@@ -25,7 +25,7 @@ export const hostOverload: Hypothesis = {
   describe: (facts) =>
     `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host compete for ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, ${describeBusiest(facts)}.${describeOthers(facts)}`,
   advice: (facts) =>
-    `${facts.has('other-process') ? `Move the process ${readWord(facts, 'other-process', 'process', '')} to another host or limit its CPU` : 'Find the other process with top, and move it or limit its CPU'}; nothing in this program helps.`,
+    `${facts.has('other-process') ? `Move ${readWord(facts, 'other-process', 'subject', 'the busiest process')} to another host or limit its CPU` : 'Find the other process with top, and move it or limit its CPU'}; nothing in this program helps.`,
   confirm: ({ has }) => (has('present:top') ? 'The same program on a host with free cores.' : 'top of the host.'),
   explains: ['gc-config'],
 };

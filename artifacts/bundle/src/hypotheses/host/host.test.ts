@@ -109,3 +109,11 @@ test('a worker for each core is a batch, unless work waits for cores', () => {
   assert.deepEqual(rankCauses([batch]).causes, []);
   assert.equal(rankCauses([batch, aFact('cpu-sat', 'host')]).causes[0]?.hypothesis.id, 'cpu-demand');
 });
+
+test('a clock that is wrong need not have jumped', () => {
+  const offset = aFact('clock-offset', 'kernel', {
+    words: { line: 'System time     : 318.422110000 seconds slow of NTP time' },
+  });
+  const [cause] = rankCauses([offset]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^The clock of the host is 318 s slow \(NTP\)/);
+});

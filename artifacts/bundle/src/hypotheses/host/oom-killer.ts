@@ -34,7 +34,10 @@ export const oomKiller: Hypothesis = {
     describeContainer(facts) ??
     describeGroup(facts) ??
     `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
-  advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
+  advice: (facts) =>
+    facts.get('container-oom-killed')?.words.kind === 'node-oom'
+      ? 'Find the pods of the node that take more memory than they request (kubectl top pod), and give them limits; set the request of this pod to what it takes, so that the node does not promise more than it has.'
+      : 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
   confirm: ({ has }) =>
     has('present:native-memory')
       ? 'The limit of the cgroup beside the categories of native memory tracking.'

@@ -34,5 +34,5 @@ export const gcThrash: Hypothesis = {
       ? 'Make the large arrays smaller (read and write in pieces), or raise -XX:G1HeapRegionSize until they are no longer humongous; then look at what fills the heap.'
       : 'First look at what fills the heap and at its size; tuning the collector does not help when the heap is full.',
   confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',
-  explains: ['slow-backend', 'request-pool-exhausted', 'app-error'],
+  explains: ['gc-config', 'slow-backend', 'request-pool-exhausted', 'app-error'],
 };

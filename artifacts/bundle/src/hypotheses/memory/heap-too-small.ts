@@ -35,7 +35,7 @@ export const heapTooSmall: Hypothesis = {
   describe: (facts) => {
     const title = readWord(facts, 'undersized', 'title', '');
     return facts.has('floor-high') || title === ''
-      ? `Live data of ${readWord(facts, 'floor-high', 'after', 'unknown size')} hardly fits the heap of ${readWord(facts, 'floor-high', 'max', 'this JVM')}: ${facts.has('floor-flat') ? `what collections leave does not grow.${describeLargest(facts)}` : 'full collections free next to nothing.'}${describeOutOfMemory(facts)}`
+      ? `Live data of ${readWord(facts, 'floor-high', 'after', 'unknown size')} hardly fits the ${readWord(facts, 'floor-high', 'space', `heap of ${readWord(facts, 'floor-high', 'max', 'this JVM')}`)}: ${facts.has('floor-flat') ? `what collections leave does not grow.${describeLargest(facts)}` : 'full collections free next to nothing.'}${describeOutOfMemory(facts)}`
       : `${toSentence(title)}${describeOutOfMemory(facts)}`;
   },
   advice: ({ has }) =>

@@ -1,5 +1,17 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord } from '../../sentence.ts';
+import { describeCodeLocation, readWord } from '../../sentence.ts';
+
+/** Languages whose engines load each script by a loader of its own. */
+const OF_SCRIPTS = /groovy|nashorn|rhino|jython|jruby|clojure|janino|drools|mvel|beanshell|bsh\./i;
+
+/** Where a class could not be loaded any more. */
+const describeError = (facts: FactSet): string => {
+  const errors = facts.get('log:oom-metaspace')?.words;
+  return errors
+    ? `; ${errors.count} OutOfMemoryError: Metaspace${describeCodeLocation(facts, 'log:oom-metaspace')}`
+    : '';
+};
 
 export const loaderLeak: Hypothesis = {
   id: 'loader-leak',
@@ -9,8 +21,11 @@ export const loaderLeak: Hypothesis = {
   supports: { 'many-loaders': 4, 'log:oom-metaspace': 3, 'meta-full': 3 },
   needs: ({ has }) => has('many-loaders') && (has('log:oom-metaspace') || has('meta-full')),
   describe: (facts) =>
-    `Class loader leak: ${readWord(facts, 'many-loaders', 'instances', 'many')} loaders of ${readWord(facts, 'many-loaders', 'class', 'one kind')} are alive and fill the metaspace.`,
-  advice: () => 'Deregister drivers, threads and listeners when an application is undeployed or a script has finished.',
+    `Class loader leak: ${readWord(facts, 'many-loaders', 'instances', 'many')} loaders of ${readWord(facts, 'many-loaders', 'class', 'one kind')} are alive and fill the metaspace${describeError(facts)}.`,
+  advice: (facts) =>
+    OF_SCRIPTS.test(readWord(facts, 'many-loaders', 'class', ''))
+      ? 'Compile each script once and keep the compiled class: each evaluation makes a class loader of its own. Clear the caches of the script engine that keep the old ones.'
+      : 'Deregister drivers, threads and listeners when an application is undeployed, and close what makes the loaders.',
   confirm: 'jcmd VM.classloader_stats.',
   explains: ['metaspace-small', 'gc-config', 'gc-thrash', 'app-error'],
 };

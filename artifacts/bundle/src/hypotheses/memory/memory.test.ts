@@ -213,3 +213,15 @@ test('a leak is named by what holds it in the heap dump, with its advice, and no
   assert.match(heapLeak.describe(unsure), /^Memory leak: 19,419 instances of com\.acme\.Session are kept/);
   assert.match(heapLeak.advice(unsure), /^Find out what keeps com\.acme\.Session /);
 });
+
+test('loaders of a script language are advised about scripts', () => {
+  const loaders = aFact('many-loaders', 'heap', {
+    words: { instances: '400', class: 'groovy.lang.GroovyClassLoader' },
+  });
+  const [cause] = rankCauses([loaders, aLogFact('oom-metaspace')]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^Class loader leak: 400 .* 12 OutOfMemoryError: Metaspace at com\.acme/,
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Compile each script once/);
+});

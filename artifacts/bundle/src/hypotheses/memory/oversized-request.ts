@@ -8,7 +8,7 @@ function describeEpisode(facts: FactSet): string | undefined {
   if (full === '' || facts.has('log:oom-array')) return undefined;
   const frame = readWord(facts, 'log:oom-heap', 'frame', '');
   const words = facts.get('full-frees')?.words ?? {};
-  return `One piece of work filled the heap and failed with an OutOfMemoryError${frame === '' ? '' : `, most likely ${frame}`}. ${full} of ${words.max} were in use then, and full collections leave ${words.left} since: the heap has recovered.`;
+  return `One piece of work filled the heap and failed with an OutOfMemoryError${frame === '' ? '' : `, most likely ${frame}`}. ${full} of ${words.max} were in use then, and collections leave ${words.left} since: the heap has recovered.`;
 }
 
 export const oversizedRequest: Hypothesis = {
@@ -24,5 +24,5 @@ export const oversizedRequest: Hypothesis = {
     `${readWord(facts, 'log:oom-array', 'frame', readWord(facts, 'log:oom-heap', 'frame', 'One call'))} asks for too much memory at once: the heap is not full otherwise.`,
   advice: () => 'Stream or page what is read instead of keeping all of it in memory, and limit its size.',
   confirm: 'A heap dump that is written at the error (-XX:+HeapDumpOnOutOfMemoryError).',
-  explains: ['gc-config', 'app-error'],
+  explains: ['gc-config', 'gc-thrash', 'app-error'],
 };

@@ -23,6 +23,12 @@ function describeKill(facts: FactSet): string {
     : '';
 }
 
+/** A container beside it that does not run may be the backend. */
+function describeStopped(facts: FactSet): string {
+  const stopped = facts.get('container-stopped')?.words;
+  return stopped ? ` The container ${stopped.name} does not run: ${stopped.detail}.` : '';
+}
+
 /** Whether the errors ended long ago and nothing else shows that the backend is gone. */
 const isOver = (facts: FactSet): boolean =>
   Object.keys(SUPPORTS).every((id) => !facts.has(id) || facts.get(id)?.words.over !== undefined);
@@ -32,7 +38,7 @@ export const backendDown: Hypothesis = {
   cause: 'remote',
   title: 'A backend cannot be reached',
   level: (facts) => (isOver(facts) ? 'WARNING' : 'SEVERE'),
-  supports: { ...SUPPORTS, 'server-killed': 3 },
+  supports: { ...SUPPORTS, 'server-killed': 3, 'container-stopped': 1 },
   // The end of a server that this program need not use says nothing by itself.
   needs: ({ has }) => Object.keys(SUPPORTS).some(has),
   describe: (facts) => {
@@ -50,7 +56,7 @@ export const backendDown: Hypothesis = {
     const [reached, since] = isOver(facts)
       ? ['could not be reached for a while', `; none in the last ${error?.words.over ?? 'minutes'} of the log`]
       : ['cannot be reached', ''];
-    return `${describeKill(facts)}${peer} ${reached}${errorText}${location}${since}.`;
+    return `${describeKill(facts)}${peer} ${reached}${errorText}${location}${since}.${describeStopped(facts)}`;
   },
   advice: (facts) =>
     facts.has('server-killed')

@@ -8,7 +8,9 @@ export const dnsFailure: Hypothesis = {
   level: 'SEVERE',
   supports: { 'log:dns': 4, 'in-dns': 3 },
   describe: (facts) =>
-    `Host names are not resolved: ${readWord(facts, 'log:dns', 'message', 'a host')}, ${formatWordTimes(readWord(facts, 'log:dns', 'count', ''))} in the log${facts.has('in-dns') ? `, ${readWord(facts, 'in-dns', 'threads', '')} threads in a lookup` : ''}${describeCodeLocation(facts, 'log:dns')}.`,
+    facts.has('log:dns')
+      ? `Host names are not resolved: ${readWord(facts, 'log:dns', 'message', 'a host')}, ${formatWordTimes(readWord(facts, 'log:dns', 'count', ''))} in the log${facts.has('in-dns') ? `, ${readWord(facts, 'in-dns', 'threads', '')} threads in a lookup` : ''}${describeCodeLocation(facts, 'log:dns')}.`
+      : `The lookup of host names (DNS) is slow or hangs: ${readWord(facts, 'in-dns', 'threads', 'many')} threads wait in it${describeCodeLocation(facts, 'in-dns')}.`,
   advice: () => 'Check the resolver and the spelling of the host; set networkaddress.cache.ttl.',
   confirm: 'dig of that name from the host.',
   explains: [

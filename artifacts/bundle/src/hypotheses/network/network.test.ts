@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
-import { createFactSet } from '../../fact.ts';
+import { createFactSet, type Fact } from '../../fact.ts';
 import { rankCauses } from '../../rank-causes.ts';
 import { backendDown } from './backend-down.ts';
+import { dnsFailure } from './dns-failure.ts';
 
 checkHypothesis('backend-down', {
   enough: [
@@ -40,7 +41,7 @@ const TIME_WAIT = aFact('time-wait', 'network', {
 checkHypothesis('port-exhaustion', {
   enough: [TIME_WAIT],
   level: 'SEVERE',
-  sentence: /^19000 of 28232 local ports are in TIME_WAIT to 10\.0\.0\.7:443 \(HTTPS\)/,
+  sentence: /^Local ports are used up: 19000 of 28232 are in TIME_WAIT to 10\.0\.0\.7:443 \(HTTPS\)/,
   lacking: [asInferred(TIME_WAIT)],
 });
 
@@ -125,4 +126,37 @@ test('a backend that answers again for a long time is told as over, and as a war
   );
   const [lasting] = rankCauses([refused, aFact('syn-sent', 'network', { words: { peer: 'plc:502' } })]).causes;
   assert.equal(lasting?.level, 'SEVERE');
+});
+
+const LOSS = aFact('packet-loss', 'network', { words: { loss: '43', target: '10.0.0.7' } });
+
+checkHypothesis('packet-loss', {
+  enough: [LOSS, aLogFact('conn-reset', { title: 'A peer closes connections' })],
+  level: 'SEVERE',
+  sentence: /^The network loses 43 % of the packets to 10\.0\.0\.7\. app\.log tells 12 times: A peer closes/,
+  lacking: [LOSS],
+});
+
+test('a container that does not run stands beside the backend that cannot be reached', () => {
+  const stopped = aFact('container-stopped', 'kernel', {
+    words: { name: 'shop-db-1', detail: 'Exited (1) 4 minutes ago' },
+  });
+  const [cause] = rankCauses([
+    aLogFact('conn-refused', { peer: 'db:5432', message: 'Connection refused' }),
+    stopped,
+  ]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /The container shop-db-1 does not run: Exited \(1\)/);
+});
+
+test('slow lookups are no names that cannot be resolved', () => {
+  const lookup = aFact('in-dns', 'threads', { words: { threads: '24' } });
+  const describe = (...more: readonly Fact[]) => {
+    const facts = createFactSet([lookup, ...more]);
+    return dnsFailure.describe(facts);
+  };
+  assert.match(describe(), /^The lookup of host names \(DNS\) is slow or hangs: 24 threads wait in it\.$/);
+  assert.match(
+    describe(aLogFact('dns', { message: 'stock: unknown' })),
+    /^Host names are not resolved: stock: unknown/,
+  );
 });

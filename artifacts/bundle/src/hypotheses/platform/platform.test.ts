@@ -51,3 +51,35 @@ test('a check that fails is the consequence of whatever else is serious', () => 
     [['deadlock', ['probe-restarts']]],
   );
 });
+
+const NO_CONSUMER = aFact('no-consumer', 'host', {
+  words: { behind: 'the consumer group bills has no active consumer and is 5,000 messages of paid behind' },
+});
+
+checkHypothesis('consumer-lag', {
+  enough: [NO_CONSUMER],
+  level: 'SEVERE',
+  sentence: /^The consumer group bills has no active consumer/,
+  lacking: [asInferred(NO_CONSUMER)],
+});
+
+test('consumers that fall behind are the consequence of what is slow', () => {
+  const wait = aFact('io-wait', 'threads', { words: { waiting: '6', frame: 'com.acme.Geo.locate' } });
+  const lag = aFact('consumer-lag', 'host', { words: { behind: 'the consumer group bills falls behind' } });
+  const { causes } = rankCauses([wait, lag]);
+  assert.deepEqual(
+    causes.map(({ hypothesis, victims }) => [hypothesis.id, ...victims.map((one) => one.hypothesis.id)]),
+    [['slow-backend', 'consumer-lag']],
+  );
+});
+
+test('the condition of its node says why a pod was evicted', () => {
+  const evicted = aFact('pod-evicted', 'kernel', { words: { kill: 'the pod shop-1 was evicted', detail: 'Evicted' } });
+  const node = aFact('node-pressure', 'kernel', {
+    words: { kill: 'the node pool-7 is short of disk space (DiskPressure)', detail: 'DiskPressure' },
+  });
+  const [cause] = rankCauses([evicted, node]).causes;
+  assert.ok(cause);
+  assert.match(cause.hypothesis.describe(cause.facts), /^The pod shop-1 was evicted: the node pool-7 is short of disk/);
+  assert.match(cause.hypothesis.advice(cause.facts), /^Find what fills the disk of the node/);
+});

@@ -34,6 +34,25 @@ function readState(facts: FactSet): { readonly total?: string | undefined; reado
   return { total, waiting };
 }
 
+/** Words of libraries whose pools are none of database connections. The time-out alone tells, when no stack does. */
+const OF_HTTP = /ConnectionPoolTimeout|ConnectionRequestTimeout|org\.apache\.(?:http|hc)|PoolAcquire|okhttp/;
+const OF_OBJECTS: readonly (readonly [string, RegExp])[] = [
+  ['Redis connections', /jedis|lettuce|redisson/i],
+  ['LDAP connections', /ldap/i],
+  ['objects', /GenericObjectPool|idle object|commons\.pool/i],
+];
+
+const readTimeOut = (facts: FactSet): string =>
+  ['chain', 'type', 'message', 'statement'].map((word) => readWord(facts, 'log:pool-timeout', word, '')).join(' ');
+
+/** What the pool holds, by the words of its time-outs. */
+function findContent(facts: FactSet): { readonly kind: 'jdbc' | 'http' | 'object'; readonly content: string } {
+  const words = readTimeOut(facts);
+  if (OF_HTTP.test(words)) return { kind: 'http', content: 'HTTP connections' };
+  const object = OF_OBJECTS.find(([, pattern]) => pattern.test(words))?.[0];
+  return object === undefined ? { kind: 'jdbc', content: '' } : { kind: 'object', content: object };
+}
+
 /** A pool of so few connections was hardly sized for many threads at once. */
 const MAX_SMALL_POOL = 5;
 
@@ -49,7 +68,9 @@ function describeGauge(facts: FactSet): string {
   const gauge = facts.get('pool-gauge');
   if (gauge) return `The connection pool is exhausted: ${gauge.statement}.`;
   const { total, waiting } = readState(facts);
-  if (total === undefined) return 'The connection pool is exhausted.';
+  const { content } = findContent(facts);
+  if (total === undefined)
+    return content === '' ? 'The connection pool is exhausted.' : `The pool of ${content} is exhausted.`;
   const used = total === '1' ? 'its only connection is' : `all ${total} connections are`;
   return `The connection pool is exhausted: ${used} in use${waiting === undefined ? '' : ` and ${waiting} threads wait`}.`;
 }
@@ -100,14 +121,21 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
   explains,
 });
 
+/** Whether threads wait for this kind of pool, or, when none does, whether time-outs or gauges are of this kind. */
+function isOfKind(facts: FactSet, kind: 'jdbc' | 'http' | 'object'): boolean {
+  if (facts.has(`acquire-${kind}`)) return true;
+  const isKnown = (['jdbc', 'http', 'object'] as const).some((one) => facts.has(`acquire-${one}`));
+  if (kind === 'jdbc' && facts.has('pool-gauge') && !facts.has('acquire-http') && !facts.has('acquire-object'))
+    return true;
+  return !isKnown && facts.has('log:pool-timeout') && findContent(facts).kind === kind;
+}
+
 /** A pool time-out alone is taken for one of a database pool, unless threads wait for another kind. */
 export const jdbcPoolExhausted = definePoolExhausted({
   id: 'jdbc-pool-exhausted',
   title: 'The pool of database connections is used up',
   acquire: 'acquire-jdbc',
-  needs: ({ has }) =>
-    has('acquire-jdbc') ||
-    ((has('log:pool-timeout') || has('pool-gauge')) && !has('acquire-http') && !has('acquire-object')),
+  needs: (facts) => isOfKind(facts, 'jdbc'),
   explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
 });
 
@@ -115,7 +143,7 @@ export const httpPoolExhausted = definePoolExhausted({
   id: 'http-pool-exhausted',
   title: 'The pool of HTTP connections is used up',
   acquire: 'acquire-http',
-  needs: ({ has }) => has('acquire-http'),
+  needs: (facts) => isOfKind(facts, 'http'),
   explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
 });
 
@@ -123,6 +151,6 @@ export const objectPoolExhausted = definePoolExhausted({
   id: 'object-pool-exhausted',
   title: 'The pool of objects is used up',
   acquire: 'acquire-object',
-  needs: ({ has }) => has('acquire-object'),
+  needs: (facts) => isOfKind(facts, 'object'),
   explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
 });

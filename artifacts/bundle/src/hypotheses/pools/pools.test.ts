@@ -113,3 +113,16 @@ test('the leak detection of a pool names who keeps its connections', () => {
   );
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Close what is opened in com\.acme\.Labels\.print/);
 });
+
+test('the words of a time-out say what the pool holds', () => {
+  const list = (chain: string) =>
+    rankCauses([aLogFact('pool-timeout', { chain, message: 'Timeout waiting for idle object' })]).causes.map(
+      ({ hypothesis, facts }) => `${hypothesis.id}: ${hypothesis.describe(facts).split('.')[0]}`,
+    );
+  assert.deepEqual(list('redis.clients.jedis.exceptions.JedisConnectionException'), [
+    'object-pool-exhausted: The pool of Redis connections is exhausted',
+  ]);
+  assert.deepEqual(list('org.apache.http.conn.ConnectionPoolTimeoutException'), [
+    'http-pool-exhausted: The pool of HTTP connections is exhausted',
+  ]);
+});

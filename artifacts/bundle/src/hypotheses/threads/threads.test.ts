@@ -113,3 +113,22 @@ test('threads that read a socket each are one per connection, and the limit of t
   );
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /read time-out/);
 });
+
+checkHypothesis('compiler-busy', {
+  enough: [aFact('jit-cpu-late', 'cpu', { words: { share: '187.0 %' } })],
+  level: 'WARNING',
+  sentence: /^The threads of the JIT compiler use 187\.0 % of a core, long after/,
+  lacking: [asSampled(aFact('jit-cpu-late', 'cpu'))],
+});
+
+test('a log alone tells that event loops are blocked, and stacks tell where', () => {
+  const describe = (...facts: Parameters<typeof rankCauses>[0]) => {
+    const cause = rankCauses(facts).causes.find(({ hypothesis }) => hypothesis.id === 'loop-blocked');
+    return cause?.hypothesis.describe(cause.facts) ?? '';
+  };
+  const text = describe(
+    aLogFact('event-loop'),
+    aFact('loop-blocked', 'threads', { words: { thread: 'loop-1', does: 'sleeps', frame: 'a.B.c' } }),
+  );
+  assert.match(text, /^The event loop "loop-1" is blocked: it sleeps in a\.B\.c/);
+});

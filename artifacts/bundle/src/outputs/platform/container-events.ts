@@ -1,6 +1,8 @@
 import { truncate } from '@hindsight/claims';
 import type { ContainerTrouble, ContainerTroubleKind } from './container-trouble.ts';
 import { findLimit, readKilledContainers } from './killed-containers.ts';
+import { isNodeDescription, readNodeConditions } from './node-conditions.ts';
+import { readStoppedContainers } from './stopped-containers.ts';
 
 /** What the messages of events say. The first row that matches decides. */
 const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
@@ -31,13 +33,14 @@ const MAX_DETAIL_CHARACTERS = 160;
 
 /** Reads what happened to containers: their states, the events of Kubernetes and of Docker, and tables of pods. */
 export function readContainerTroubles(lines: readonly string[]): ContainerTrouble[] {
+  if (isNodeDescription(lines)) return readNodeConditions(lines);
   const killed = readKilledContainers(lines);
   const stated = lines.flatMap(
     (text, index) => readRow(text, index + 1, lines) ?? readMessage(text, index + 1, lines) ?? [],
   );
   const events = selectLastOfEach(stated).filter(({ kind }) => kind !== 'oom-killed' || killed.length === 0);
   const names = new Set([...killed, ...events].map(({ name }) => toWorkload(name)));
-  return [...killed, ...events.map((one) => ({ ...one, isOnly: names.size <= 1 }))];
+  return [...killed, ...events.map((one) => ({ ...one, isOnly: names.size <= 1 })), ...readStoppedContainers(lines)];
 }
 
 /** Tells of the pods of one deployment are tells of one program: `checkout-7d9f6c8b54-x2lqp` is of `checkout`. */

@@ -1,5 +1,13 @@
 /** What happened to a container or its pod, as Kubernetes or Docker tells it. */
-export type ContainerTroubleKind = 'oom-killed' | 'probe-failed' | 'evicted' | 'not-scheduled' | 'image-missing';
+export type ContainerTroubleKind =
+  | 'oom-killed'
+  | 'probe-failed'
+  | 'evicted'
+  | 'not-scheduled'
+  | 'image-missing'
+  | 'node-oom'
+  | 'node-pressure'
+  | 'stopped';
 
 export interface ContainerTrouble {
   readonly kind: ContainerTroubleKind;

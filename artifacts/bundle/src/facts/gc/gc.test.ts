@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atThreshold, checkFactThresholds, createCapture } from '../../testing/index.ts';
-import { collectGcClockFacts } from './clock.ts';
+import { atThreshold, checkFactThresholds, createCapture } from '../../../testing/index.ts';
+import { collectGcClockFacts } from '../clock.ts';
 import { collectGcFacts } from './gc.ts';
 
 interface Pause {
@@ -18,6 +18,7 @@ interface Collection {
   readonly at?: number;
   readonly before?: number;
   readonly after: number;
+  readonly oldAfter?: number;
   readonly full?: boolean;
   readonly resizing?: boolean;
   readonly cause?: string;
@@ -32,6 +33,7 @@ interface Run {
   readonly operations?: readonly object[];
   readonly jumps?: readonly object[];
   readonly flags?: readonly (readonly [string, string])[];
+  readonly collector?: string;
 }
 
 const column = <Value>(values: readonly Value[]) => ({ get: (row: number) => values[row] });
@@ -47,6 +49,7 @@ const gcLog = (run: Run) => {
     operations = [],
     jumps = [],
     flags = [],
+    collector = 'G1',
   } = run;
   const longest = Math.max(0, ...pauses.map(({ duration }) => duration));
   const analysis = {
@@ -58,6 +61,7 @@ const gcLog = (run: Run) => {
       resizing: false,
       cause: 'Allocation Failure',
       before: 1000,
+      oldAfter: Number.NaN,
       ...collection,
     })),
     causes,
@@ -65,8 +69,9 @@ const gcLog = (run: Run) => {
     span: { durationMs },
     pauses: { maxMs: longest, maxRow: pauses.findIndex(({ duration }) => duration === longest), totalMs: 0 },
     safepoints: { operations },
-    sizes: { metaspace },
+    sizes: { metaspace, heap: { allocated: 1000 }, old: { allocated: 600 } },
     run: {
+      facts: { collector },
       clock: { jumps, wallOffset: 0 },
       marks: [],
       pauses: {
@@ -215,4 +220,46 @@ test('a heap that was full and is free again is not full', () => {
     facts.map(({ id, words }) => [id, words.full, words.left]),
     [['full-frees', '900 B', '20 B']],
   );
+});
+
+test('a full old generation of a fixed size fills the heap, whatever room the young one has', () => {
+  const full = { after: 590, oldAfter: 590, before: 700 };
+  const find = (collector: string) =>
+    collectGcFacts(gcLog({ collector, collections: repeat(5, full) })).find(({ id }) => id === 'floor-high');
+  assert.match(find('Parallel')?.statement ?? '', /the old generation is still 98 % full \(590 B of 600 B\)/);
+  assert.equal(find('G1'), undefined);
+});
+
+test('a later collection of any kind shows that a full heap is free again', () => {
+  const collections = repeat(3, { after: 950, at: 1000, before: 1000 });
+  const facts = collectGcFacts(gcLog({ collections, pauses: [{ at: 2000, duration: 1, after: 100 }] }));
+  assert.deepEqual(
+    facts.map(({ id, words }) => [id, words.left]),
+    [['full-frees', '100 B']],
+  );
+});
+
+test('most collections for humongous objects count, also where full ones take the time', () => {
+  const causes = (humongous: number) => [
+    { cause: 'G1 Humongous Allocation', pauseCount: humongous, percent: 5, totalMs: 90, maxMs: 9, line: 1 },
+    { cause: 'G1 Evacuation Pause', pauseCount: 20, percent: 5, totalMs: 90, maxMs: 9, line: 2 },
+    { cause: 'G1 Compaction Pause', pauseCount: 50, percent: 90, totalMs: 9000, maxMs: 900, line: 3 },
+  ];
+  const has = (humongous: number) =>
+    collectGcFacts(gcLog({ causes: causes(humongous) })).some(({ id }) => id === 'humongous');
+  assert.deepEqual([has(19), has(20)], [false, true]);
+});
+
+test('a heap that has filled up to its bound has settled; one that still grows has not', () => {
+  const grow = (limit: number) =>
+    gcLog({
+      pauses: Array.from({ length: 60 }, (_, step) => ({
+        at: step * 1000,
+        duration: 1,
+        after: 100 + Math.min(step, limit) * 5,
+      })),
+    });
+  const isSettled = (capture: ReturnType<typeof gcLog>) =>
+    collectGcFacts(capture).some(({ id }) => id === 'floor-settled');
+  assert.deepEqual([isSettled(grow(20)), isSettled(grow(60))], [true, false]);
 });

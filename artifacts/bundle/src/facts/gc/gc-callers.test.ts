@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyzeSketch } from '@hindsight/threads/testing';
-import { createCapture } from '../../testing/index.ts';
+import { createCapture } from '../../../testing/index.ts';
+import { createThreadView } from '../thread-view.ts';
 import { collectGcCallers } from './gc-callers.ts';
-import { createThreadView } from './thread-view.ts';
 
 const collect = (...frames: readonly string[]) => {
   const analysis = analyzeSketch({ dumps: [{ threads: [{ name: 'page-1', frames: [...frames] }] }] });

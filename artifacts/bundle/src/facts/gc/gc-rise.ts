@@ -1,7 +1,7 @@
-import { findMinimum, lineEvidence, selectUpperMedian } from '@hindsight/claims';
+import { findMaximum, findMinimum, lineEvidence, selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
 import { bytes, formatQuantity, ms } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
 
 const MIN_FULL_FLOOR = 0.85;
 /** A share of the largest heap. */
@@ -39,6 +39,41 @@ function risesSteadily(rising: readonly Floor[]): boolean {
   const windows = Map.groupBy(rising, ({ at }) => Math.min(WINDOWS - 1, Math.floor((at - first.at) / width)));
   const floors = [...windows].toSorted(([a], [b]) => a - b).map(([, inWindow]) => findLeast(inWindow));
   return floors.length === WINDOWS && floors.every((floor, index) => index === 0 || floor > (floors[index - 1] ?? 0));
+}
+
+/** In the last half of a log of a cache that has filled up, what collections leave differs by no more than this share. */
+const MAX_SETTLED_SPREAD = 0.08;
+/** A leak ends in a full heap, where what remains does not change either. */
+const MAX_SETTLED_FILL = 0.7;
+const SETTLED_WINDOWS = 3;
+
+/**
+ * Finds a heap whose content has stopped to grow: in each third of the last half of the run, the least that collections leave is the same.
+ * What grew before that has reached its bound.
+ */
+export function collectSettled(analysis: GcAnalysis, max: number): Fact[] {
+  const floors = listFloors(analysis);
+  const [first, last] = [floors[0], floors.at(-1)];
+  if (!first || !last || floors.length < MIN_COLLECTIONS * SETTLED_WINDOWS || !(max > 0)) return [];
+  const middle = (first.at + last.at) / 2;
+  const width = (last.at - middle) / SETTLED_WINDOWS;
+  const late = floors.filter(({ at }) => at >= middle);
+  const windows = Map.groupBy(late, ({ at }) => Math.min(SETTLED_WINDOWS - 1, Math.floor((at - middle) / width)));
+  const least = [...windows.values()].map(findLeast);
+  const [low, high] = [findMinimum(least), findMaximum(least)];
+  if (least.length < SETTLED_WINDOWS || high - low > high * MAX_SETTLED_SPREAD || high > max * MAX_SETTLED_FILL)
+    return [];
+  const [lowText, highText] = [formatQuantity(bytes(low)), formatQuantity(bytes(high))];
+  return [
+    {
+      id: 'floor-settled',
+      family: 'gc',
+      quality: QUALITY.measured,
+      statement: `in the last half of the GC log collections leave the same: ${lowText === highText ? lowText : `${lowText} to ${highText}`}`,
+      evidence: [lineEvidence(last.line)],
+      words: {},
+    },
+  ];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lineEvidence, selectUpperMedian } from '@hindsight/claims';
+import { lineEvidence } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
 import {
   bytes,
@@ -10,18 +10,15 @@ import {
   ms,
   percent,
 } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { collectRise } from './gc-rise.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
+import { collectFloors, findCeiling } from './gc-floors.ts';
+import { collectRise, collectSettled } from './gc-rise.ts';
 
-const MIN_FULL_FLOOR = 0.85;
-const MIN_RISE = 0.1;
-const MIN_FLOORS = 5;
 const MIN_FUTILE_RUN = 3;
 const MAX_FUTILE_FREED = 0.05;
 /** A collection of an almost empty heap frees nothing either. */
 const MIN_FILLED = 0.5;
-const MAX_FREED_FLOOR = 0.5;
 const OVERHEAD_WINDOW_MS = 60_000;
 const MIN_OVERHEAD = 0.2;
 const MIN_LONG_PAUSE_MS = 1000;
@@ -50,7 +47,8 @@ export function collectGcFacts({ gc, diagnostics }: Capture): Fact[] {
   const max = last.capacity?.bytes ?? Number.NaN;
   return [
     ...collectFloors(last, max),
-    ...collectRise(last, max),
+    ...collectRise(last, findCeiling(last, max)),
+    ...collectSettled(last, findCeiling(last, max)),
     ...collectLeakFindings(gc?.analysis.findings ?? []),
     // Full collections free the garbage between them, so that a floor need not show a heap that is too small.
     ...takeOverFinding('undersized', 'heap-too-small', gc?.analysis.findings ?? []),
@@ -75,88 +73,6 @@ const createFact = (id: string, statement: string, evidence: Fact['evidence'], w
   words,
 });
 
-/** Lists the collections whose remaining heap is close to the live set: all full and major ones. */
-const listFloors = ({ oldCollections }: GcAnalysis) =>
-  oldCollections.filter(({ after, resizing }) => Number.isFinite(after) && !resizing);
-
-function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
-  const all = listFloors(analysis);
-  const last = all.slice(-MIN_FLOORS);
-  const newest = last.at(-1);
-  if (!newest || !(max > 0)) return [];
-  const median = selectUpperMedian(last.map(({ after }) => after)) ?? 0;
-  const share = `${((100 * median) / max).toFixed(0)} %`;
-  const words = { after: formatSize(median), max: formatSize(max), share, collections: String(all.length) };
-  const facts: Fact[] = [];
-  if (last.length >= 2 && median >= max * MIN_FULL_FLOOR && newest.after >= max * MAX_FREED_FLOOR) {
-    const statement = `after the last ${last.length} full or major collections the heap is still ${share} full (${formatSize(median)} of ${formatSize(max)})`;
-    facts.push(
-      createFact(
-        'floor-high',
-        statement,
-        [lineEvidence(newest.line), lineEvidence(last[0]?.line ?? newest.line)],
-        words,
-      ),
-    );
-  } else if (Math.min(median, newest.after) < max * MAX_FREED_FLOOR) {
-    facts.push(createFreeFact(newest, median, max, words));
-  }
-  if (isFlat(analysis, last, max))
-    facts.push(createFact('floor-flat', describeFlat(last), [lineEvidence(newest.line)], words));
-  const [first] = all;
-  const rise = computeSlope(all.map(({ at: when, after }) => [when, after]));
-  if (first && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
-    const statement = `the heap in use after full or major collections rose from ${formatSize(first.after)} to ${formatSize(newest.after)}`;
-    facts.push(
-      createFact('floor-rising', statement, [lineEvidence(first.line), lineEvidence(newest.line)], {
-        from: formatSize(first.after),
-        to: formatSize(newest.after),
-        max: formatSize(max),
-      }),
-    );
-  }
-  return facts;
-}
-
-/** What remains does not change by more than this share of it. */
-const MAX_FLAT_SPREAD = 0.06;
-/** A leak ends in a full heap, where what remains does not change either. */
-const MAX_FLAT_FLOOR = 0.95;
-const MIN_YOUNG_BETWEEN = 10;
-
-/** What remains stays the same while young collections free garbage: what lives there is complete, and nothing is added to it. */
-function isFlat({ run: { pauses } }: GcAnalysis, floors: GcAnalysis['oldCollections'], max: number): boolean {
-  const after = floors.map((one) => one.after);
-  const [least, most] = [Math.min(...after), Math.max(...after)];
-  const [from, to] = [floors[0]?.at ?? 0, floors.at(-1)?.at ?? 0];
-  let between = -floors.length;
-  for (let row = 0; row < pauses.count; row++) if (pauses.at.get(row) >= from && pauses.at.get(row) <= to) between++;
-  const isSame = most - least <= most * MAX_FLAT_SPREAD && most < max * MAX_FLAT_FLOOR;
-  return floors.length >= MIN_FLOORS && isSame && between >= MIN_YOUNG_BETWEEN;
-}
-
-const describeFlat = (floors: GcAnalysis['oldCollections']): string =>
-  `the last ${floors.length} full or major collections left the same: ${formatSize(Math.min(...floors.map(({ after }) => after)))} to ${formatSize(Math.max(...floors.map(({ after }) => after)))}`;
-
-/** The heap is free after collections, whether or not it was full for a time. */
-function createFreeFact(
-  newest: GcAnalysis['oldCollections'][number],
-  median: number,
-  max: number,
-  words: Readonly<Record<string, string>>,
-): Fact {
-  const wasFull = median >= max * MIN_FULL_FLOOR;
-  const left = wasFull ? newest.after : median;
-  const share = `${((100 * left) / max).toFixed(0)} %`;
-  const again = wasFull ? `, after the heap had been full with ${formatSize(median)}` : '';
-  const statement = `full and major collections leave ${formatSize(left)} of ${formatSize(max)} (${share})${again}`;
-  return createFact('full-frees', statement, [lineEvidence(newest.line)], {
-    ...words,
-    left: formatSize(left),
-    ...(wasFull && { full: formatSize(median) }),
-  });
-}
-
 /** Takes over the growth of the live set that the rules of GC logs found. */
 function collectLeakFindings(findings: readonly Finding[]): Fact[] {
   const found = findings.find(({ cause, level }) => cause !== undefined && isCaseOf(cause, 'leak') && level !== 'INFO');
@@ -174,20 +90,6 @@ function takeOverFinding(id: string, of: Cause, findings: readonly Finding[]): F
   if (!found) return [];
   const fact = createFact(id, found.explanation.replace(/\.$/, ''), found.evidence, { title: found.title });
   return [{ ...fact, headline: found.title }];
-}
-
-/** The slope of a long log is computed from this many points, because the work grows with their square. */
-const MAX_SLOPE_POINTS = 200;
-
-/**
- * Computes the Theil-Sen estimator: the median of the slopes between all pairs of points. Single outliers do not move
- * it.
- */
-function computeSlope(points: readonly (readonly [number, number])[]): number {
-  const step = Math.max(1, Math.ceil(points.length / MAX_SLOPE_POINTS));
-  const sampled = points.filter((_, index) => index % step === 0);
-  const slopes = sampled.flatMap(([x, y], index) => sampled.slice(index + 1).map(([x2, y2]) => (y2 - y) / (x2 - x)));
-  return selectUpperMedian(slopes.filter(Number.isFinite)) ?? 0;
 }
 
 function collectFutile(analysis: GcAnalysis, max: number): Fact[] {
@@ -310,7 +212,10 @@ function collectCauses(
       'were requested by System.gc() and take most of the time of all collections',
     );
   const humongous = selectCauses(/[Hh]umongous/);
-  if (humongous.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_HUMONGOUS_PERCENT)
+  if (
+    humongous.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_HUMONGOUS_PERCENT ||
+    areMostRequests(humongous, all)
+  )
     addFact('humongous', humongous, 1, 'were triggered by humongous objects');
   const failed = countFailures(run);
   if (failed.count >= MIN_EVACUATION_FAILURES)
@@ -321,6 +226,18 @@ function collectCauses(
       }),
     );
   return facts;
+}
+
+const MIN_REQUESTS = 10;
+const MIN_SHARE_OF_REQUESTS = 0.5;
+/** A full collection says that the others came too late; what asks for memory is told by those before it. */
+const OF_FULL = /^(?:G1 Compaction Pause|Allocation Failure|Ergonomics|Metadata)/;
+
+/** Whether most collections that the program asked for were for such objects, whatever the full ones among them take. */
+function areMostRequests(some: GcAnalysis['causes'], all: GcAnalysis['causes']): boolean {
+  const sum = (causes: GcAnalysis['causes']) => causes.reduce((total, { pauseCount }) => total + pauseCount, 0);
+  const requested = sum(all.filter(({ cause }) => !OF_FULL.test(cause)));
+  return sum(some) >= MIN_REQUESTS && sum(some) >= requested * MIN_SHARE_OF_REQUESTS;
 }
 
 function countFailures({ pauses: table }: GcAnalysis['run']): { count: number; line: number } {
