@@ -1,4 +1,5 @@
 import { ascii, type Head } from '@hindsight/model';
+import { findProfilerOutput } from './formats/profiler-outputs/index.ts';
 
 const CLOSING_BRACKET = 0x5d;
 const MAGIC = [0x46, 0x4c, 0x52, 0x00] as const;
@@ -22,10 +23,10 @@ function isStackLine(line: string): boolean {
 /** Whether bytes begin as a recording of any version. */
 export const isRecording = (bytes: Uint8Array): boolean => MAGIC.every((byte, index) => bytes[index] === byte);
 
-/** Returns how likely it is that an artifact is a recording or a text of collapsed stacks, 0 to 1. */
+/** Returns how likely it is that an artifact is a recording or a text with stacks of a profiler, 0 to 1. */
 export function detectRecording({ bytes, lines, fileName }: Head): number {
   if (isRecording(bytes)) return CERTAIN;
-  return detectCollapsed(lines, fileName ?? '');
+  return findProfilerOutput(lines) ? LIKELY : detectCollapsed(lines, fileName ?? '');
 }
 
 function detectCollapsed(lines: readonly string[], fileName: string): number {

@@ -25,12 +25,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'the output of `jfr metadata`': 'class boolean {\n}\n\nclass byte {\n}\n',
   'the output of `jfr view`':
     '\n                      Garbage Collections\n\nStart    GC ID Type         Longest Pause\n-------- ----- ------------ -------------\n01:12:07     0 G1New              19.5 ms\n',
-  'the profile of async-profiler as a text':
-    '--- Execution profile ---\nTotal samples       : 54\n\n--- 10000000 ns (10.00%), 1 sample\n  [ 0] Orders.price\n',
   'the page of a flame graph':
     "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n<title>Flame Graph</title>\n<style>\n",
-  'the output of `perf script`':
-    'java 26245/26246 [001] 12345.678901:     250000 cycles:u: \n\t    7f0ead537000 Lorders;::price (/tmp/perf-26245.map)\n\n',
 };
 
 const findInText = async (content: string, distinctness?: Distinctness) =>

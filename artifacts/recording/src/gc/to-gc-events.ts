@@ -2,6 +2,7 @@ import type { Collector, EventOrigin, GcEvent, PauseKind } from '@hindsight/gc/e
 import { ms } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import { type EventRows, readRows } from '../rules/support/event-rows.ts';
+import { isOfShutdown } from '../rules/support/halts.ts';
 import { DetailsCollector } from './collection-details.ts';
 
 /** The events of collections in the model of GC logs; each has the number of its origin as its line. */
@@ -232,7 +233,7 @@ function draftSafepoints(analysis: RecordingAnalysis): Draft[] {
   }
   const rows = readRows(analysis, 'jdk.ExecuteVMOperation');
   return [...rows.rows()]
-    .filter((row) => rows.getNumber('safepoint', row) === 1)
+    .filter((row) => rows.getNumber('safepoint', row) === 1 && !isOfShutdown(rows, row))
     .map((row): Draft => {
       const at = rows.times[row] as number;
       const duration = rows.getDuration(row);

@@ -75,10 +75,12 @@ import { recordingSettings } from './state/recording-settings.ts';
 import { stacksTruncated } from './state/stacks-truncated.ts';
 import { applicationHalts } from './waiting/application-halts.ts';
 import { biasedLocking } from './waiting/biased-locking.ts';
+import { eventLoopBlocked } from './waiting/event-loop-blocked.ts';
 import { lockContention } from './waiting/lock-contention.ts';
 import { lockOwnerSlow } from './waiting/lock-owner-slow.ts';
 import { parkContention } from './waiting/park-contention.ts';
 import { poolExhausted } from './waiting/pool-exhausted.ts';
+import { processFrozen } from './waiting/process-frozen.ts';
 import { queueFull } from './waiting/queue-full.ts';
 import { slowResults } from './waiting/slow-results.ts';
 import { virtualThreadPinned } from './waiting/virtual-thread-pinned.ts';
@@ -149,10 +151,12 @@ export const DIAGNOSES = [
     rules: [
       applicationHalts,
       biasedLocking,
+      eventLoopBlocked,
       lockContention,
       lockOwnerSlow,
       parkContention,
       poolExhausted,
+      processFrozen,
       queueFull,
       slowResults,
       virtualThreadPinned,

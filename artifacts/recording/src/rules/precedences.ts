@@ -11,6 +11,7 @@ import { getFlag } from './support/settings.ts';
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
 type ThreadFinding =
   | 'log-queue-full'
+  | 'single-runner-busy'
   | 'carriers-exhausted'
   | 'wait-unknown-owner'
   | 'identical-stacks'
@@ -40,6 +41,7 @@ type CollectionFinding =
   | 'premature-promotion'
   | 'frequent-young-gc'
   | 'allocation-stall'
+  | 'long-remark'
   | 'metaspace-threshold-gc';
 
 const FULL_COLLECTIONS = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent'] as const;
@@ -207,6 +209,34 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     symptoms: ['lock-contention', 'park-contention', 'high-allocation-rate', 'cpu-hot-method', 'application-halts'],
     effect: 'follow',
   },
+  // Whoever asks a loop that is blocked waits for what the loop waits for.
+  {
+    causes: ['event-loop-blocked'],
+    symptoms: [
+      'slow-socket-read',
+      'slow-results',
+      'lock-contention',
+      'single-runner-busy',
+      'io-wait',
+      'identical-stacks',
+    ],
+    effect: 'follow',
+  },
+  // What was under way when the process was stopped took as much longer.
+  {
+    causes: ['process-frozen'],
+    symptoms: [
+      ...PAUSES,
+      'slow-socket-read',
+      'slow-socket-write',
+      'slow-file-read',
+      'slow-file-write',
+      'slow-file-force',
+      'time-to-safepoint',
+      'vm-operation-long',
+    ],
+    effect: 'follow',
+  },
   { causes: ['time-to-safepoint'], symptoms: ['vm-operation-long'], effect: 'follow', when: isOfSafepoint },
   { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
   { causes: ['queue-full'], symptoms: ['context-switches', 'wait-unknown-owner', 'log-queue-full'], effect: 'follow' },
@@ -269,6 +299,13 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     symptoms: ['gc-freed-ratio', 'allocation-hot-thread', 'boxing', 'frequent-young-gc', 'tlab-bypassed'],
     effect: 'follow',
     when: ({ cause, symptom }) => symptom.id !== 'boxing' || !WRAPPER.test(cause.title),
+  },
+  // What compiles a script for each call makes a class and a loader for it.
+  {
+    causes: ['cost-center'],
+    symptoms: ['class-leak', 'metaspace-threshold-gc', 'class-loading-pressure', 'long-remark'],
+    effect: 'follow',
+    when: ({ cause }) => /goes to (?:compiling scripts|generating classes|making)/.test(cause.title),
   },
   {
     causes: ['class-leak'],

@@ -7,6 +7,8 @@ const SEND_STACKS =
 const EVENT = /^[a-zA-Z_][\w$]*(?:\.[\w$]+)+ \{$/;
 const EVENT_START = /^ {2}startTime = /;
 const TABLE_RULE = /^-+(?: -+)+$/;
+/** Its pages are read. */
+const ASYNC_PROFILER = /async-profiler/;
 /** `jfr view` centers the title of a table. */
 const CENTERED_TITLE = /^ {10,}\S/;
 
@@ -44,20 +46,11 @@ export const PROFILE_OUTPUTS: readonly UnreadFormatDetector[] = [
     detect: (_, first) => CENTERED_TITLE.test(first[0] ?? '') && has(first.slice(1, 4), TABLE_RULE),
   },
   {
-    what: 'the profile of async-profiler as a text',
-    advice: SEND_STACKS,
-    detect: (_, first) => has(first.slice(0, 2), /^--- Execution profile ---$/),
-  },
-  {
     what: 'the page of a flame graph',
     advice: `The page has no times and no threads. ${SEND_STACKS}`,
     detect: ({ lines }, first) =>
-      has(first.slice(0, 2), /^<!DOCTYPE html>|^<html/i) && has(lines, /<title>(?:\w+ )?(?:Flame ?[Gg]raph|Profile)/),
-  },
-  {
-    what: 'the output of `perf script`',
-    advice:
-      'Send collapsed stacks: `perf script | stackcollapse-perf.pl > stacks.collapsed`, or a recording of async-profiler.',
-    detect: (_, first) => has(first, /^\S.{0,40} \d+(?:\/\d+)? +(?:\[\d{3}\] )?\d+\.\d{6}: +(?:\d+ )?[\w:-]+: *$/),
+      has(first.slice(0, 2), /^<!DOCTYPE html>|^<html/i) &&
+      has(lines, /<title>(?:\w+ )?(?:Flame ?[Gg]raph|Profile)/) &&
+      !has(lines, ASYNC_PROFILER),
   },
 ];

@@ -1,11 +1,10 @@
-import { readSync } from 'node:fs';
 import { NameTable } from '../../columns/name-table.ts';
 import { SampleColumnsBuilder } from '../../columns/sample-columns.ts';
 import { MAX_DEPTH, StackTableBuilder } from '../../columns/stack-table.ts';
 import { NO_ID, type SampleColumns, type StackTable } from '../../model.ts';
+import { FORM_LINES, findProfilerOutput, type ProfilerOutput } from '../profiler-outputs/index.ts';
+import { readLines, type TextRange } from './read-lines.ts';
 
-const WINDOW_BYTES = 1024 * 1024;
-const MAX_LINE = 1024 * 1024;
 /** The last blank splits frames and numbers; two numbers are a differential, of which the last is the new one. */
 const LINE = /^(.*\S) (\d+(?:\.\d+)?)$/;
 const NUMBER_BEFORE = /^(.*\S) (\d+(?:\.\d+)?)$/;
@@ -25,14 +24,7 @@ export interface CollapsedStacks {
   readonly deepest: number;
 }
 
-/** Where the text stands. */
-export interface CollapsedSource {
-  readonly file: number;
-  readonly from: number;
-  readonly size: number;
-}
-
-/** Reads collapsed stacks: frames from root to top, joined by `;`, a blank, a number. */
+/** Reads collapsed stacks (frames from root to top, joined by `;`, a blank, a number), and the stacks in what profilers write for people. */
 export class CollapsedReader {
   private readonly names = new NameTable();
   private readonly stacks = new StackTableBuilder();
@@ -42,7 +34,22 @@ export class CollapsedReader {
   private skippedLines = 0;
   private deepest = 0;
 
-  read(source: CollapsedSource): void {
+  read(source: TextRange): void {
+    const output = findProfilerOutput(readLines(source).take(FORM_LINES).toArray());
+    if (output) this.readOutput(source, output);
+    else this.readCollapsed(source);
+  }
+
+  private readOutput(source: TextRange, output: ProfilerOutput): void {
+    const { readLine, finish } = output.read((frames, weight) => {
+      this.lines++;
+      this.addStack(frames, weight);
+    });
+    for (const line of readLines(source)) readLine(line.trimEnd());
+    finish();
+  }
+
+  private readCollapsed(source: TextRange): void {
     const before = this.skippedLines;
     let line: string | undefined;
     let isFirst = true;
@@ -83,12 +90,16 @@ export class CollapsedReader {
     }
     const differential = NUMBER_BEFORE.exec(before);
     this.lines++;
-    const stack = this.internStack(differential?.[1] ?? before);
-    this.columns.add(0, stack, NO_ID, NO_ID, NO_ID, NO_ID, weight, 0, 0);
+    this.addStack((differential?.[1] ?? before).split(';'), weight);
   }
 
-  private internStack(text: string): number {
-    const names = text.split(';').filter((name) => name !== '');
+  /** Adds a stack whose first frame is the root. */
+  private addStack(frames: readonly string[], weight: number): void {
+    this.columns.add(0, this.internStack(frames), NO_ID, NO_ID, NO_ID, NO_ID, weight, 0, 0);
+  }
+
+  private internStack(frames: readonly string[]): number {
+    const names = frames.filter((name) => name !== '');
     const isTruncated = names[0] === TRUNCATED;
     const own = isTruncated ? names.slice(1) : names;
     const depth = Math.min(MAX_DEPTH, own.length);
@@ -108,34 +119,4 @@ export class CollapsedReader {
 function nameMethod(frame: string): string {
   const name = frame.replace(SUFFIX, '');
   return /^[\w$]+(?:\/[\w$]+)+\./.test(name) ? name.replaceAll('/', '.') : name;
-}
-
-/** The charset of a text by its byte order mark or the zeros of its first characters. */
-function nameCharset(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const [first, second, third, fourth] = head;
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && third !== 0 && fourth === 0))
-    return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && third === 0 && fourth !== 0))
-    return 'utf-16be';
-  return 'utf-8';
-}
-
-function* readLines({ file, from, size }: CollapsedSource): Generator<string> {
-  const buffer = Buffer.alloc(WINDOW_BYTES);
-  let decoder: TextDecoder | undefined;
-  let rest = '';
-  let position = 0;
-  while (position < size) {
-    const read = readSync(file, buffer, 0, Math.min(buffer.length, size - position), from + position);
-    if (read === 0) break;
-    position += read;
-    const window = buffer.subarray(0, read);
-    decoder ??= new TextDecoder(nameCharset(window));
-    const lines = (rest + decoder.decode(window, { stream: position < size })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-    // A line of this length is no stack; it is left out piece by piece.
-    if (rest.length > MAX_LINE) rest = '';
-  }
-  if (rest.length > 0) yield rest;
 }

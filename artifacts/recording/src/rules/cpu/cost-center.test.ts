@@ -73,6 +73,54 @@ checkRecordingRule(costCenter, {
     },
   },
   fires: {
+    'a queue that is asked again and again': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread('drainer', 300, 'java.util.concurrent.ConcurrentLinkedQueue.poll', 'com.shop.Feed.drain'),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to asking queues for work that is not there, called by Feed\.drain$/,
+    },
+    'archives that are opened for each call': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'page',
+              300,
+              'java.util.zip.ZipFile$Source.initCEN',
+              'java.util.zip.ZipFile.<init>',
+              'com.shop.Texts.get',
+            ),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to opening archives, called by Texts\.get$/,
+    },
+    'passwords that are hashed': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'login',
+              300,
+              'org.mindrot.jbcrypt.BCrypt.key',
+              'org.mindrot.jbcrypt.BCrypt.hashpw',
+              'com.shop.Login.check',
+            ),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to hashing passwords, called by Login\.check$/,
+    },
     'scripts that are compiled again and again': {
       on: {
         samples: {

@@ -183,6 +183,24 @@ checkRecordingRule(slowSocketRead, {
       },
       level: 'INFO',
     },
+    'several threads at once for far longer than anybody waits for a processor': {
+      on: {
+        seconds: 180,
+        tables: { 'jdk.CPULoad': cpuLoad(0.02, 0.95, 180) },
+        samples: {
+          'jdk.SocketRead': repeat(180, (index) => ({
+            at: index >= 40 && index < 44 ? 60_000 : 1000 * index,
+            weight: index >= 40 && index < 44 ? 20_000 : 30,
+            subject: '127.0.0.1:8080',
+            thread: `t${index % 5}`,
+            stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^For 20 s, 4 threads waited for 127\.0\.0\.1:8080 in Stock\.query$/,
+      explanation: /then it was over/,
+    },
     'a write before it': {
       on: {
         settings: { 'jdk.SocketWrite#threshold': '0 ms' },

@@ -36,19 +36,15 @@ export const slowSocketRead = defineRule({
     const { events, totalMs } = sumSubject(analysis, slow);
     const waiters = countWaiters(analysis, slow, isAnswer);
     const isAwaited = waiters >= MANY_WAITERS;
-    const answered = `A peer answered after ${formatDuration(slow.longestMs)}`;
+    const stall = isAwaited ? undefined : findStall(slow, isAnswer);
     const host = analysis.recording.names[slow.columns.details[slow.row] ?? -1];
     const peer = host ? `${host}:${slow.subject.slice(slow.subject.lastIndexOf(':') + 1)}` : slow.subject;
     return {
-      level: isAwaited || (slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow)) ? 'WARNING' : 'INFO',
+      level:
+        isAwaited || (slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow, stall)) ? 'WARNING' : 'INFO',
       confidence: hasAllWrites(analysis) ? 'high' : 'medium',
-      headline: isAwaited
-        ? chooseHeadline(`${pluralize(waiters, 'thread')} did little but wait for ${peer}`, answered)
-        : chooseHeadline(
-            `${peer} answered after ${formatDuration(slow.longestMs)}${slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`}`,
-            answered,
-          ),
-      explanation: `${isAwaited ? `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit. ` : ''}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
+      headline: nameWait(slow, peer, isAwaited ? waiters : 0, stall),
+      explanation: `${isAwaited ? `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit. ` : ''}${describeStall(analysis, slow, stall)}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
       advice:
         'Ask the peer why it is slow (its own recording, slow query log), and set a read timeout that the caller can bear.',
       evidence: gather(
@@ -64,12 +60,75 @@ export const slowSocketRead = defineRule({
   },
 });
 
+/** Reads of so much of the longest one are of the same stall. */
+const LONG_PART = 0.5;
+const MIN_REST_MS = 10_000;
+
+/** A time in which several threads wait for the peer at once, in ms after the start of the recording. */
+interface Stall {
+  readonly from: number;
+  readonly to: number;
+  readonly threads: number;
+}
+
+/** Finds the time of the longest read, when other threads waited for the same peer as long and at the same time. */
+function findStall(
+  { columns, row: slowest, longestMs }: SlowIo,
+  isAnswer: (columns: SampleColumns, row: number) => boolean,
+): Stall | undefined {
+  const { subjects, threads, times, weights, counts } = columns;
+  const begin = times[slowest] ?? 0;
+  const end = begin + (weights[slowest] ?? 0);
+  const waiting = new Set<number>();
+  let [from, to] = [begin, end];
+  for (let row = 0; row < columns.rows; row++) {
+    const ms = weights[row] ?? 0;
+    if (subjects[row] !== subjects[slowest] || (counts[row] ?? 1) > 1 || ms < LONG_PART * longestMs) continue;
+    const at = times[row] ?? 0;
+    const together = Math.min(at + ms, end) - Math.max(at, begin);
+    if (together < LONG_PART * longestMs || !isAnswer(columns, row)) continue;
+    waiting.add(threads[row] ?? NO_ID);
+    from = Math.min(from, at);
+    to = Math.max(to, at + ms);
+  }
+  return waiting.size >= MANY_WAITERS ? { from, to, threads: waiting.size } : undefined;
+}
+
+function nameWait({ longestMs, site }: SlowIo, peer: string, waiters: number, stall: Stall | undefined): string {
+  const answered = `A peer answered after ${formatDuration(longestMs)}`;
+  const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
+  if (waiters > 0) return chooseHeadline(`${pluralize(waiters, 'thread')} did little but wait for ${peer}`, answered);
+  const late = `${peer} answered after ${formatDuration(longestMs)}${where}`;
+  if (!stall) return chooseHeadline(late, answered);
+  const threads = pluralize(stall.threads, 'thread');
+  return chooseHeadline(
+    `For ${formatDuration(stall.to - stall.from)}, ${threads} waited for ${peer}${where}`,
+    late,
+    answered,
+  );
+}
+
+const describeStall = (analysis: RecordingAnalysis, { subject }: SlowIo, stall: Stall | undefined): string =>
+  stall
+    ? `From ${formatDuration(stall.from)} to ${formatDuration(stall.to)} after the start of the recording, ${pluralize(stall.threads, 'thread')} waited for ${subject} at the same time${isOver(analysis, stall) ? '; then it was over' : ''}. `
+    : '';
+
+const isOver = ({ recording }: RecordingAnalysis, { to }: Stall): boolean => recording.durationMs - to >= MIN_REST_MS;
+
+/** Nobody waits so long for a processor, and still less do several threads at once. */
+const [TOO_LONG_MS, TOO_LONG_STALL_MS] = [10_000, 5000];
+
 /** Peers on the same machine lack the processors that others have. A few long answers among many are of that. */
 const LOOPBACK = /^(?:127\.|localhost|\[?(?:0:0:0:0:0:0:0|:):1\]?:)/;
 const FEW_SHARE = 0.1;
 
-function isOfBusyMachine(analysis: RecordingAnalysis, { columns, subject }: SlowIo): boolean {
-  if (!isCrowded(analysis) || !LOOPBACK.test(subject)) return false;
+function isOfBusyMachine(
+  analysis: RecordingAnalysis,
+  { columns, subject, longestMs }: SlowIo,
+  stall: Stall | undefined,
+): boolean {
+  if (longestMs >= (stall ? TOO_LONG_STALL_MS : TOO_LONG_MS) || !isCrowded(analysis) || !LOOPBACK.test(subject))
+    return false;
   const id = analysis.recording.names.indexOf(subject);
   let [all, long] = [0, 0];
   for (let row = 0; row < columns.rows; row++) {

@@ -37,6 +37,12 @@ test('the holder is the owner that does not wait itself, and what it did meanwhi
   assert.equal(judge(CONVOY).holder, undefined);
 });
 
+test('several short calls of the holder count together, and those that go on when the lock is free do not', () => {
+  const sleep = (at: number, weight: number) => ({ at, weight, thread: 'night', stack: ['com.shop.Night.close'] });
+  assert.equal(judge(CONVOY, [sleep(1000, 7000), sleep(9000, 7000), sleep(30_000, 9000)]).holder?.totalMs, 14_000);
+  assert.equal(judge(CONVOY, [sleep(1500, 60_000)]).holder, undefined);
+});
+
 test('a stall lies in one part of the recording and is over', () => {
   assert.deepEqual(judge(CONVOY).stall, { from: 1000, to: 21_001, threads: 2 });
   assert.equal(judge([...CONVOY, wait('c', 'night', 300_000, 20_000)]).stall, undefined);

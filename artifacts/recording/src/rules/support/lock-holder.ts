@@ -6,6 +6,8 @@ import { findApplicationFrame } from './stacks.ts';
 const LONG_PART = 0.5;
 /** The part of the longest wait that its owner must have slept, read or written. */
 const MIN_OVERLAP = 0.5;
+/** Clocks of threads differ by so much, and a thread that wakes up waits for a processor. */
+const END_TOLERANCE_MS = 5;
 /** A contention that lies within this part of a recording of at least that length is a stall that is over. */
 const [STALL_PART, MIN_STALL_LENGTH_MS, MIN_REST_MS] = [0.4, 60_000, 10_000];
 
@@ -24,46 +26,62 @@ export interface Stall {
   readonly threads: number;
 }
 
-/** Finds who kept a lock during the longest of some waits, and what for; undefined when it computes or is not known. */
+/** The longest waits are enough to know who made them. */
+const MAX_WAITS = 300;
+
+/**
+ * Finds who kept a lock during the longest of some waits, and what for; undefined when it computes or is not known. The owner of an
+ * event is the thread that let go of the lock last, so what it did must have ended before the wait did.
+ */
 export function findLockHolder(
   { recording }: RecordingAnalysis,
   columns: SampleColumns,
   rows: readonly number[],
 ): LockHolder | undefined {
-  const long = listLongWaits(columns, rows);
-  const nameThread = (one: SampleColumns, row: number) => recording.threads[one.threads[row] ?? NO_ID]?.name;
-  const waiters = new Set(long.map((row) => nameThread(columns, row)));
-  const first = long.find((row) => {
-    const owner = recording.names[columns.details[row] ?? NO_ID];
-    return owner !== undefined && owner !== '' && !waiters.has(owner);
-  });
-  const thread = recording.names[columns.details[first ?? NO_ID] ?? NO_ID];
-  if (first === undefined || thread === undefined) return undefined;
-  const from = columns.times[first] ?? 0;
-  const to = from + (columns.weights[first] ?? 0);
-  for (const [eventType, what] of Object.entries(SLOW_EVENTS)) {
+  const waits = listLongWaits(columns, rows)
+    .toSorted((a, b) => (columns.weights[b] ?? 0) - (columns.weights[a] ?? 0))
+    .slice(0, MAX_WAITS);
+  const owners = new Set(waits.map((row) => columns.details[row] ?? NO_ID));
+  const holders = Object.entries(SLOW_EVENTS).flatMap(([eventType, what]) => {
     const events = recording.samples.get(eventType);
-    const row =
-      events && findRow(events, (one) => nameThread(events, one) === thread && overlaps(events, one, from, to));
-    if (events && row !== undefined)
-      return {
-        thread,
-        what,
-        totalMs: events.weights[row] ?? 0,
-        site: findApplicationFrame(recording, events.stacks[row] ?? NO_ID),
-      };
+    if (!events) return [];
+    const byOwner = groupByOwner(recording, events, owners);
+    return waits.flatMap((row) => {
+      const owner = columns.details[row] ?? NO_ID;
+      const from = columns.times[row] ?? 0;
+      const to = from + (columns.weights[row] ?? 0);
+      const during = (byOwner.get(owner) ?? []).filter((one) => liesWithin(events, one, from, to));
+      const totalMs = during.reduce((sum, one) => sum + (events.weights[one] ?? 0), 0);
+      if (during.length === 0 || totalMs < MIN_OVERLAP * (to - from)) return [];
+      const site = findApplicationFrame(recording, events.stacks[during.at(-1) ?? NO_ID] ?? NO_ID);
+      return [{ thread: recording.names[owner] ?? '', what, totalMs, site }];
+    });
+  });
+  return holders.toSorted((a, b) => b.totalMs - a.totalMs)[0];
+}
+
+/** The events of owners by the id of their name, in the order of time. */
+function groupByOwner(
+  { names, threads }: RecordingAnalysis['recording'],
+  events: SampleColumns,
+  owners: ReadonlySet<number>,
+): ReadonlyMap<number, readonly number[]> {
+  const ids = new Map([...owners].flatMap((id) => (names[id] === undefined ? [] : [[names[id], id] as const])));
+  const byOwner = new Map<number, number[]>();
+  for (let row = 0; row < events.rows; row++) {
+    const owner = ids.get(threads[events.threads[row] ?? NO_ID]?.name ?? '');
+    if (owner === undefined) continue;
+    const known = byOwner.get(owner);
+    if (known) known.push(row);
+    else byOwner.set(owner, [row]);
   }
-  return undefined;
+  return byOwner;
 }
 
-function findRow({ rows }: SampleColumns, isRequested: (row: number) => boolean): number | undefined {
-  for (let row = 0; row < rows; row++) if (isRequested(row)) return row;
-  return undefined;
-}
-
-function overlaps({ times, weights }: SampleColumns, row: number, from: number, to: number): boolean {
-  const at = times[row] ?? 0;
-  return Math.min(at + (weights[row] ?? 0), to) - Math.max(at, from) >= MIN_OVERLAP * (to - from);
+/** An owner may have begun long before the wait, but has let go of the lock when it ends. */
+function liesWithin({ times, weights }: SampleColumns, row: number, from: number, to: number): boolean {
+  const end = (times[row] ?? 0) + (weights[row] ?? 0);
+  return end > from && end <= to + END_TOLERANCE_MS;
 }
 
 /** The stall that nearly all of the waiting was in; undefined when threads waited all along, or still do at the end. */

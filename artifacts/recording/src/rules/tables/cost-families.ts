@@ -48,6 +48,15 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     advice: 'Lower the level, pass parameters instead of joined texts, and leave callers (%L, %M) out of the pattern.',
   },
   {
+    id: 'polling',
+    what: 'asking queues for work that is not there',
+    // Blocking queues wait; these ones answer at once.
+    frames:
+      /^(?:java\.util\.concurrent\.ConcurrentLinked(?:Queue|Deque)\.(?:poll\w*|peek\w*|isEmpty|updateHead)|org\.jctools\.queues\.[\w.]{1,100}\.(?:relaxed)?(?:poll|peek))$/,
+    advice:
+      'Wait instead of asking: take() or poll() with a time-out of a blocking queue sleeps until something comes; a loop that must ask should rest in between (LockSupport.parkNanos).',
+  },
+  {
     id: 'embedded-database',
     isPurpose: true,
     what: 'queries of a database inside the JVM',
@@ -83,6 +92,14 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     what: 'Java serialization',
     frames: /^(?:java\.io\.Object(?:Input|Output)Stream|com\.esotericsoftware\.kryo|org\.nustaq\.serialization)/,
     advice: 'Send less, or use a format without reflection (protobuf, Avro).',
+  },
+  {
+    id: 'password-hashing',
+    what: 'hashing passwords',
+    frames:
+      /^(?:org\.bouncycastle\.crypto\.generators\.(?:O?BCrypt|SCrypt|OpenBSDBCrypt|Argon2\w*|PKCS5S2\w*)\.|org\.mindrot\.jbcrypt\.|at\.favre\.lib\.crypto\.bcrypt\.|org\.springframework\.security\.crypto\.(?:bcrypt|scrypt|argon2|password)\.|com\.sun\.crypto\.provider\.PBKDF2\w*\.|com\.lambdaworks\.crypto\.|de\.mkammerer\.argon2\.|com\.password4j\.)/,
+    advice:
+      'Hashing of passwords is slow on purpose. Do it once at login and hand out a session or token instead of checking the password at each request, limit how many logins run at a time, and choose the cost (rounds, memory) for the load that this machine must bear; do not lower it below what is recommended.',
   },
   {
     id: 'crypto',
@@ -131,12 +148,18 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     advice: 'Count in the smallest unit with long where the range allows it, and avoid division with a new precision.',
   },
   {
-    id: 'string-formatting',
-    what: 'formatting and splitting of strings',
-    frames:
-      /^java\.(?:util\.(?:Formatter|StringTokenizer|Scanner)|lang\.String\.(?:format|split|replace(?:All|First)?|toLowerCase|toUpperCase)|text\.MessageFormat)/,
+    id: 'string-splitting',
+    isPurpose: true,
+    what: 'splitting and converting texts',
+    frames: /^java\.(?:util\.(?:StringTokenizer|Scanner)|lang\.String\.(?:split|toLowerCase|toUpperCase))/,
     advice:
-      'Join with a StringBuilder or +, and split by indexOf on hot paths: String.format parses its pattern at each call.',
+      'Split by indexOf on hot paths and convert only the fields that are read; bytes that are never shown need not become texts.',
+  },
+  {
+    id: 'string-formatting',
+    what: 'formatting of strings',
+    frames: /^java\.(?:util\.Formatter|lang\.String\.(?:format|replace(?:All|First)?)|text\.MessageFormat)/,
+    advice: 'Join with a StringBuilder or + on hot paths: String.format parses its pattern at each call.',
   },
 ];
 

@@ -57,6 +57,13 @@ export const SETUP_FAMILIES: readonly CostFamily[] = [
     advice: 'Make one client and share it: it keeps connections and threads that the next request can use.',
   },
   {
+    id: 'archives',
+    what: 'opening archives',
+    frames: /^java\.util\.(?:zip\.ZipFile(?:\$Source\.(?:get|<init>|initCEN)|\.<init>)|jar\.JarFile\.<init>)$/,
+    advice:
+      'Open each ZIP or JAR file once and keep it open, or keep what was read from it: opening reads the whole directory of the archive.',
+  },
+  {
     id: 'service-loading',
     what: 'searching providers with ServiceLoader',
     frames: /^java\.util\.ServiceLoader(?:\$\w+)*\.\w+$/,

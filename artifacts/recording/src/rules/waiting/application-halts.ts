@@ -5,7 +5,7 @@ import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { isShort } from '../support/guards.ts';
-import { isGcOperation, listGcPauses, listHalts, sumIntervals } from '../support/halts.ts';
+import { isGcOperation, isOfShutdown, listGcPauses, listHalts, sumIntervals } from '../support/halts.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
 const NOTE_PERCENT = 5;
@@ -75,6 +75,7 @@ function findMainOperation(analysis: RecordingAnalysis, allMs: number): Operatio
   for (const row of rows.rows()) {
     const name = rows.getText('operation', row) ?? '';
     if (name === '' || isGcOperation(name) || rows.getNumber('safepoint', row) !== 1) continue;
+    if (isOfShutdown(rows, row)) continue;
     const known = operations.get(name);
     operations.set(name, {
       name,

@@ -6,6 +6,7 @@ import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
 import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
 import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
+import { isJavaMethod } from '../support/java-methods.ts';
 import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/lock-holder.ts';
 import { findLockWork, type LockWork } from '../support/lock-work.ts';
 import { measureOverlap } from '../support/overlap.ts';
@@ -43,6 +44,10 @@ const CLASS_LOADING_ADVICE =
 const BUCKET = /^java\.util\.concurrent\.ConcurrentHashMap\$\w*(?:Node|Bin)$/;
 const BUCKET_ADVICE =
   'Compute slow values outside of the map: computeIfAbsent and compute hold the lock of a bucket, with all keys in it, until their function returns. Keep a Future in the map, or load first and use putIfAbsent.';
+/** The generator that all threads share, and what it reads from. */
+const RANDOM = /SecureRandom|NativePRNG|HashDrbg|CtrDrbg/;
+const RANDOM_ADVICE =
+  'All threads share one SecureRandom. Give each thread one of its own, and draw identifiers that need not be secret (request and trace ids) from ThreadLocalRandom; UUID.randomUUID uses the shared one.';
 /** An appender that all threads write to. */
 const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
 
@@ -50,9 +55,19 @@ const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
 const WANTING =
   /^(?:ObjectMonitor::enter|SharedRuntime::complete_monitor_locking|java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock\$\w+|StampedLock)\.(?:lock\w*|(?:read|write)Lock))/i;
 const SIGNALLED = /ConditionObject\.await|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask/;
+/** What a thread that stands still calls of the system. */
+const STANDING = /^_{0,2}(?:pthread_cond_(?:timed|clock)?wait\w*|futex\w*|lll_lock_wait\w*|psynch_cvwait)(?:@|$)/;
+/** Methods of programs and collections lock; those of the JDK for waiting and for devices have native parts that wait themselves. */
+const LOCKING = /^(?!java\.|javax\.|jdk\.|sun\.|com\.sun\.)[\w$]|^java\.(?:util|io)\./;
+
+/** Profilers that leave out the frames of the JVM show a thread that wants a monitor as standing still right in a method of Java. */
+const standsInMethod = ([top = '', method = '']: readonly string[]): boolean =>
+  STANDING.test(top) && isJavaMethod(method) && LOCKING.test(method);
+
 const STACK_WAIT: StackWait = {
   what: 'a lock that another thread has',
-  isWait: (frames) => frames.some((one) => WANTING.test(one)) && !frames.some((one) => SIGNALLED.test(one)),
+  isWait: (frames) =>
+    standsInMethod(frames) || (frames.some((one) => WANTING.test(one)) && !frames.some((one) => SIGNALLED.test(one))),
   advice:
     'Do less while the lock is held: move I/O and waiting out of it, divide it, or use a concurrent collection. Stacks do not say who has it: look for the thread below the same method that does not wait.',
 };
@@ -203,6 +218,7 @@ function advise(contention: Contention): string {
   if (isOfNames(worst)) return NAME_LOOKUP_ADVICE;
   if (contention.isClassLoading) return CLASS_LOADING_ADVICE;
   if (BUCKET.test(worst.name)) return BUCKET_ADVICE;
+  if (RANDOM.test(worst.name)) return RANDOM_ADVICE;
   const monitor = nameMonitor(contention);
   const slow = contention.holder ?? held;
   if (contention.work)

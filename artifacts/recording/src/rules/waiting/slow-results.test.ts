@@ -20,6 +20,7 @@ checkRecordingRule(slowResults, {
     'two threads': of(2, 50, 1000, 'java.util.concurrent.FutureTask.get'),
     'less than half of the time': of(3, 29, 1000, 'java.util.concurrent.FutureTask.get'),
     'short waits': of(3, 100, 499, 'java.util.concurrent.CompletableFuture.join'),
+    'one latch for all of the time': of(3, 1, 59_000, 'java.util.concurrent.CountDownLatch.await'),
     'idle workers': of(3, 50, 1000, 'java.util.concurrent.LinkedBlockingQueue.take'),
     'answers of a server': of(
       3,
@@ -30,6 +31,11 @@ checkRecordingRule(slowResults, {
     ),
   },
   fires: {
+    'one latch after the other': {
+      on: of(3, 50, 1000, 'java.util.concurrent.CountDownLatch.await'),
+      level: 'WARNING',
+      headline: /results of other threads in Prices\.load/,
+    },
     'three threads': {
       on: of(3, 50, 1000, 'java.util.concurrent.CompletableFuture.join'),
       level: 'WARNING',

@@ -16,6 +16,9 @@ const MIN_MEAN_MS = 500;
 /** Waits for the result of another thread's work. */
 const RESULT =
   /^(?:java\.util\.concurrent\.(?:FutureTask|CompletableFuture|ForkJoinTask)\.(?:get|join|invoke|awaitDone|waitingGet|timedGet)|io\.netty\.util\.concurrent\.DefaultPromise\.(?:await\w*|get|sync)|reactor\.core\.publisher\.(?:Mono|Flux)\.block\w*|scala\.concurrent\.Await\w*\.\w+|com\.google\.common\.util\.concurrent\.AbstractFuture\.get)$/;
+/** A latch opens once: a thread that waits for one after the other hands out parts of its work. */
+const LATCH = /^java\.util\.concurrent\.CountDownLatch\.await$/;
+const MIN_LATCHES = 5;
 /** Answers of other programs: how long a long poll waits is agreed upon. */
 const REMOTE = /^(?:jdk\.internal\.net\.http\.|org\.apache\.(?:http|hc)\.|okhttp3\.|org\.apache\.kafka\.)/;
 
@@ -24,14 +27,15 @@ export const slowResults = defineRule({
   cause: 'pool',
   title: 'Threads wait for results that other threads are slow to compute',
   because:
-    'Three threads that wait half of the time for a Future, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
+    'Three threads that wait half of the time for a Future or for one latch after the other, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
   check: (analysis) => {
     const columns = analysis.recording.samples.get('jdk.ThreadPark');
     const length = analysis.recording.durationMs;
     if (!columns || length <= 0 || isShort(analysis)) return undefined;
     const isResult = rememberByStack((stack) => isWaitForResult(analysis, stack));
-    const waiting = sumThreads(columns, isResult).filter(
-      ({ totalMs, events }) => totalMs >= MIN_SHARE * length && totalMs >= MIN_MEAN_MS * events,
+    const waiting = sumThreads(columns, isResult, isWaitForLatch(analysis)).filter(
+      ({ totalMs, events, latches }) =>
+        totalMs >= MIN_SHARE * length && totalMs >= MIN_MEAN_MS * events && (latches < events || events >= MIN_LATCHES),
     );
     if (waiting.length < MIN_THREADS) return undefined;
     const totalMs = waiting.reduce((sum, one) => sum + one.totalMs, 0);
@@ -66,22 +70,33 @@ export const slowResults = defineRule({
 
 function isWaitForResult({ recording }: RecordingAnalysis, stack: number): boolean {
   const frames = listFrames(recording, stack);
-  return frames.some((frame) => RESULT.test(frame)) && !frames.some((frame) => REMOTE.test(frame));
+  return frames.some((frame) => RESULT.test(frame) || LATCH.test(frame)) && !frames.some((frame) => REMOTE.test(frame));
 }
+
+const isWaitForLatch = ({ recording }: RecordingAnalysis): ((stack: number) => boolean) =>
+  rememberByStack((stack) => listFrames(recording, stack).some((frame) => LATCH.test(frame)));
 
 interface ThreadWaits {
   readonly thread: number;
   events: number;
+  /** Of the events, those at a latch. */
+  latches: number;
   totalMs: number;
 }
 
-function sumThreads(columns: SampleColumns, isResult: (stack: number) => boolean): ThreadWaits[] {
+function sumThreads(
+  columns: SampleColumns,
+  isResult: (stack: number) => boolean,
+  isLatch: (stack: number) => boolean,
+): ThreadWaits[] {
   const byThread = new Map<number, ThreadWaits>();
   for (let row = 0; row < columns.rows; row++) {
-    if (!isResult(columns.stacks[row] ?? NO_ID)) continue;
+    const stack = columns.stacks[row] ?? NO_ID;
+    if (!isResult(stack)) continue;
     const thread = columns.threads[row] ?? NO_ID;
-    const sum = byThread.get(thread) ?? { thread, events: 0, totalMs: 0 };
+    const sum = byThread.get(thread) ?? { thread, events: 0, latches: 0, totalMs: 0 };
     sum.events += columns.counts[row] ?? 1;
+    if (isLatch(stack)) sum.latches += columns.counts[row] ?? 1;
     sum.totalMs += columns.weights[row] ?? 0;
     byThread.set(thread, sum);
   }

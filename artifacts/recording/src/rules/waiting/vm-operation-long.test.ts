@@ -17,6 +17,13 @@ checkRecordingRule(vmOperationLong, {
         ],
       },
     },
+    'the last statistics of the recorder when the JVM ends': {
+      tables: {
+        'jdk.ExecuteVMOperation': [
+          { at: 5, duration: 5000, operation: 'ClassLoaderStatsOperation', safepoint: 1, caller: 'JFR Shutdown Hook' },
+        ],
+      },
+    },
     'a heap dump': {
       tables: {
         'jdk.ExecuteVMOperation': [

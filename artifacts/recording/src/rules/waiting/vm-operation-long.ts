@@ -4,7 +4,7 @@ import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
-import { isGcOperation } from '../support/halts.ts';
+import { isGcOperation, isOfShutdown } from '../support/halts.ts';
 
 const WARNING_MS = 2000;
 const SEVERE_MS = 10_000;
@@ -73,6 +73,7 @@ function findLongest(analysis: RecordingAnalysis): LongOperation | undefined {
     const operation = rows.getText('operation', row) ?? '?';
     const durationMs = rows.getDuration(row);
     if (durationMs < WARNING_MS || isGcOperation(operation) || HEAP_DUMP.test(operation)) continue;
+    if (isOfShutdown(rows, row)) continue;
     if (rows.getNumber('blocking', row) === 0 && rows.getNumber('safepoint', row) === 0) continue;
     long++;
     if (!longest || durationMs > longest.durationMs)

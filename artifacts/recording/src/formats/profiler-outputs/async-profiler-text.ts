@@ -1,0 +1,61 @@
+import { hasLine, type ProfilerOutput } from './profiler-output.ts';
+
+const TITLE = /^--- Execution profile ---$/;
+const TOTAL = /^Total samples *: (\d{1,15})/;
+const TRACE = /^--- \d{1,18}(?: \w{1,20})? \(\d{1,3}\.\d\d%\), (\d{1,15}) samples?$/;
+const FRAME = /^ {0,4}\[ ?\d{1,5}\] (\S.{0,4000})$/;
+const FLAT_TITLE = /^ *\w{1,20} {1,20}percent +samples +top$/;
+const FLAT_ROW = /^ *\d{1,18} +\d{1,3}\.\d\d% +(\d{1,15}) {2}(\S.{0,4000})$/;
+const REST = '[stacks that the text leaves out]';
+
+/**
+ * The text of async-profiler (`-o text`, `traces=`, `flat=`): the heaviest stacks, and a table of the methods on top of all. What the
+ * table has beyond the stacks is a stack of the method alone.
+ */
+export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
+  name: 'async-profiler text',
+  detect: (lines) =>
+    hasLine(lines, TITLE) || (hasLine(lines, TRACE) && hasLine(lines, FRAME)) || hasLine(lines, FLAT_TITLE),
+  read: (add) => {
+    let total = 0;
+    let told = 0;
+    let samples = 0;
+    let frames: string[] = [];
+    let isFlat = false;
+    const tops = new Map<string, number>();
+    const tell = (stack: readonly string[], weight: number) => {
+      if (stack.length === 0 || weight <= 0) return;
+      told += weight;
+      add(stack, weight);
+    };
+    const endStack = () => {
+      tell(frames.toReversed(), samples);
+      const [top] = frames;
+      if (top !== undefined) tops.set(top, (tops.get(top) ?? 0) + samples);
+      frames = [];
+      samples = 0;
+    };
+    return {
+      readLine: (line) => {
+        const trace = TRACE.exec(line);
+        const frame = FRAME.exec(line);
+        const row = isFlat ? FLAT_ROW.exec(line) : undefined;
+        if (trace) {
+          endStack();
+          samples = Number(trace[1]);
+        } else if (frame) frames.push(frame[1]?.trimEnd() ?? '');
+        else if (row) {
+          const name = row[2]?.trimEnd() ?? '';
+          tell([name], Number(row[1]) - (tops.get(name) ?? 0));
+        } else if (FLAT_TITLE.test(line)) {
+          endStack();
+          isFlat = true;
+        } else total += Number(TOTAL.exec(line)?.[1] ?? 0);
+      },
+      finish: () => {
+        endStack();
+        tell([REST], total - told);
+      },
+    };
+  },
+};

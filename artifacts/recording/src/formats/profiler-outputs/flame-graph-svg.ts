@@ -1,0 +1,54 @@
+import { decodeMarkup, parseCount } from './markup.ts';
+import { hasLine, type ProfilerOutput } from './profiler-output.ts';
+import { StackWidths } from './stack-widths.ts';
+
+const TITLE = /<title>([^<]{1,4000}) \((\d[\d,]{0,20}) [\w ]{1,40}, \d{1,3}(?:\.\d{1,4})?%\)<\/title>/;
+const RECTANGLE = /<rect x="(\d{1,7}(?:\.\d{1,9})?)%?" y="(\d{1,7}(?:\.\d{1,9})?)" width="(\d{1,7}(?:\.\d{1,9})?)/;
+/** The lowest frame stands for everything. */
+const ALL = /^(?:all|root)$/i;
+
+interface Box {
+  readonly name: string;
+  readonly weight: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** The rows from the root on: the widest row is the lowest one of a flame graph, and the highest one of an icicle graph. */
+function orderRows(boxes: readonly Box[]): readonly number[] {
+  const rows = [...new Set(boxes.map(({ y }) => y))].toSorted((a, b) => b - a);
+  const sumRow = (row: number | undefined) => boxes.reduce((sum, { y, weight }) => sum + (y === row ? weight : 0), 0);
+  return sumRow(rows[0]) >= sumRow(rows.at(-1)) ? rows : rows.toReversed();
+}
+
+/** The picture of a flame graph that `flamegraph.pl` and programs like it write: a rectangle with a title for each frame. */
+export const FLAME_GRAPH_SVG: ProfilerOutput = {
+  name: 'flame graph picture',
+  detect: (lines) => hasLine(lines, /<svg\b/) && hasLine(lines, TITLE),
+  read: (add) => {
+    const boxes: Box[] = [];
+    let title: RegExpExecArray | undefined;
+    return {
+      readLine: (line) => {
+        title = TITLE.exec(line) ?? title;
+        const rectangle = RECTANGLE.exec(line);
+        if (!rectangle || !title) return;
+        const [x = 0, y = 0, width = 0] = rectangle.slice(1).map(Number);
+        boxes.push({ name: decodeMarkup(title[1] ?? ''), weight: parseCount(title[2] ?? ''), x, y, width });
+        title = undefined;
+      },
+      finish: () => {
+        const depths = new Map(orderRows(boxes).map((row, depth) => [row, depth]));
+        const depthOf = ({ y }: Box) => depths.get(y) ?? 0;
+        const stacks = new StackWidths((frames, weight) =>
+          add(ALL.test(frames[0] ?? '') ? frames.slice(1) : frames, weight),
+        );
+        // From left to right, what stands below first: each frame comes after the one that it stands on.
+        for (const box of boxes.toSorted((a, b) => a.x - b.x || depthOf(a) - depthOf(b)))
+          stacks.push(depthOf(box), box.name, box.weight);
+        stacks.close(0);
+      },
+    };
+  },
+};
