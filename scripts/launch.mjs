@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockInstallation } from './install-lock.mjs';
 
 const root = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '..'));
 const runtime = join(root, '.runtime');
@@ -48,17 +49,24 @@ const INSTALL = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
 
 function install(what, folder, underNode) {
   const stamp = join(folder, 'node_modules', '.installed-from');
-  const wanted = createHash('sha256')
+  const lockFile = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say(`installing ${what} …`);
-  rmSync(stamp, { force: true });
-  const { status, error } = npm(INSTALL, folder, underNode);
-  if (status !== 0)
-    fail(`could not install ${what}${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFile;
+  if (isInstalled()) return;
+  const release = lockInstallation(join(runtime, 'installing'), (pid) =>
+    say(`waiting for process ${pid}, which installs …`),
+  );
+  if (!isInstalled()) {
+    say(`installing ${what} …`);
+    rmSync(stamp, { force: true });
+    const { status, error } = npm(INSTALL, folder, underNode);
+    if (status !== 0)
+      fail(`could not install ${what}${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, lockFile);
+  }
+  release();
 }
 
 function installRuntime() {

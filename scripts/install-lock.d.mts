@@ -1,0 +1,1 @@
+export declare function lockInstallation(folder: string, onWait: (pid: number) => void): () => void;
