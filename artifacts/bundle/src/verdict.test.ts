@@ -16,10 +16,10 @@ const compose = (artifacts: readonly Artifact[], damage?: string) => {
 };
 
 test('a capture that was read as a whole has no problem', () => {
-  assert.equal(compose([]), 'OK: No problem found in GC log.');
+  assert.equal(compose([]), 'OK: Nothing in GC log shows a fault.');
   assert.equal(
     compose([{ name: 'ping.out', kind: 'empty file', state: 'ignored' }]),
-    'OK: No problem found in GC log.',
+    'OK: Nothing in GC log shows a fault.',
   );
 });
 
@@ -32,7 +32,7 @@ test('files that were not read are named after what was', () => {
   );
   assert.deepEqual(
     [level, sentence, detail],
-    ['INFO', 'No problem found in GC log.', 'Not read: a.jfr, b.bin, c and 1 more files.'],
+    ['INFO', 'No problem found in GC log.', 'Not read: a.jfr, b.bin, c and 1 more file.'],
   );
 });
 
@@ -91,4 +91,9 @@ test('an explanation does not repeat the headline', () => {
     victims: [],
   } as const;
   assert.equal(buildCauseFinding(cause).explanation, 'The program waits for disks.');
+});
+
+test('the text of the answer says once that no problem was found', () => {
+  const verdict = composeVerdict(NOTHING, createCapture({ artifacts: [GC_LOG] }), undefined);
+  assert.equal(writeMessage(verdict), 'No problem found. Nothing in GC log shows a fault.');
 });

@@ -33,8 +33,12 @@ const describeOthers = ({ jvm }: Capture): string[] =>
   (jvm?.others ?? []).map(({ name, headline }) => `${name}: ${headline?.replace(/\.$/, '') ?? 'no problem found'}.`);
 
 /** The verdict as the text of the answer: a headline has no full stop, which ends a sentence before another one. */
-export const writeMessage = ({ sentence, detail }: Pick<Verdict, 'sentence' | 'detail'>): string =>
-  detail === undefined ? sentence : `${sentence.replace(/\.$/, '')}. ${detail}`;
+export const writeMessage = ({ level, sentence, detail }: Pick<Verdict, 'level' | 'sentence' | 'detail'>): string =>
+  [
+    // Pages and texts write what the level means in front of the sentence.
+    ...(level === 'OK' ? ['No problem found.'] : []),
+    detail === undefined ? sentence : `${sentence.replace(/\.$/, '')}. ${detail}`,
+  ].join(' ');
 
 /**
  * Composes the verdict when nothing is wrong in what was read. With files that were not read it is a note: their part is never called
@@ -63,7 +67,7 @@ function composeQuietVerdict(capture: Capture, damage: string | undefined): Verd
       sentence: `${read}.`,
       detail: [`Not read: ${formatNames(unread)}.`, missing].filter(Boolean).join(' '),
     };
-  return { level: 'OK', sentence: `${read}.`, ...detail };
+  return { level: 'OK', sentence: `Nothing in ${formatReadKinds(capture)} shows a fault.`, ...detail };
 }
 
 /** A note with a cause of its own, such as the crash of an earlier JVM, is never passed over as a day without a problem. */
@@ -87,7 +91,7 @@ const MAX_NAMED_FILES = 3;
 const formatNames = (names: readonly string[]): string =>
   names.length <= MAX_NAMED_FILES
     ? names.join(', ')
-    : `${names.slice(0, MAX_NAMED_FILES).join(', ')} and ${names.length - MAX_NAMED_FILES} more files`;
+    : `${names.slice(0, MAX_NAMED_FILES).join(', ')} and ${pluralize(names.length - MAX_NAMED_FILES, 'more file', 'more files')}`;
 
 /** Lists files that no capture writes and whose content is not known either. */
 const listUnknown = ({ artifacts }: Capture): string[] =>
