@@ -44,3 +44,10 @@ test('the line of the method that ends a headline is no sentence', () => {
   assert.equal(writeHeadline(cause), long);
   assert.equal(writeDetails(cause), 'Logs are lost.');
 });
+
+test('a headline is not cut within a quoted name', () => {
+  const thread = `"[STUCK] ExecuteThread: '1' for queue: 'weblogic.kernel.Default (self-tuning)'"`;
+  const text = `25 threads wait for com.acme.store.LedgerCache; its holder ${thread} reads a socket in com.acme.Fees.load.`;
+  const headline = writeHeadline({ hypothesis: { describe: () => text }, facts: createFactSet([]) } as never);
+  assert.equal(headline, '25 threads wait for com.acme.store.LedgerCache');
+});

@@ -25,10 +25,12 @@ const BARE_LABEL = /: [A-Z]{3,10}$/;
 /** Finds the last mark that is not within parentheses: half of what they hold says nothing. */
 function findLastOutside(text: string, mark: string): number {
   let at = text.lastIndexOf(mark);
-  while (at > 0 && isWithinParentheses(text.slice(0, at))) at = text.lastIndexOf(mark, at - 1);
+  while (at > 0 && (isWithinParentheses(text.slice(0, at)) || isWithinQuotes(text.slice(0, at))))
+    at = text.lastIndexOf(mark, at - 1);
   return at;
 }
 
+const isWithinQuotes = (before: string): boolean => before.split('"').length % 2 === 0;
 const isWithinParentheses = (before: string): boolean => before.split(/[([]/).length > before.split(/[)\]]/).length;
 
 /** Splits a description into its sentences. */

@@ -33,3 +33,18 @@ test('a crash report of the JVM says more than its core dump', () => {
   assert.match(fact?.words.native ?? '', /^SIGABRT in px_decode of libpx\.so\.3, called from .*decode$/);
   assert.deepEqual(collectNativeDeath(createCapture({ nativeDeaths, crashReports: [{}] })), []);
 });
+
+test('coredumpctl names the signal and the frames in its own way', () => {
+  const [death] = readNativeDeath([
+    '           PID: 4711 (java)',
+    '        Signal: 11 (SEGV)',
+    '                Stack trace of thread 4733:',
+    '                #0  0x00007f01 px_step (libpx.so + 0x77c2)',
+    '                #1  0x00007f02 Java_org_acme_Px_step (libpx.so + 0x9a10)',
+    '                #2  0x00007f03 n/a (n/a + 0x0)',
+  ]);
+  assert.deepEqual(
+    [death?.signal, death?.frame, death?.library, death?.caller],
+    ['SIGSEGV', 'px_step', 'libpx.so', 'org.acme.Px.step'],
+  );
+});

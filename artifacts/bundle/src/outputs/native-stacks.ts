@@ -10,19 +10,22 @@ export interface NativeDeath {
   readonly line: number;
 }
 
-const ENDED = /^Program terminated with signal (SIG[A-Z]{2,8})\b/;
+/** The words of `gdb`, and of `coredumpctl info`, which leaves out the first letters. */
+const ENDED = /^Program terminated with signal (SIG[A-Z]{2,8})\b|^ {4,20}Signal: \d{1,3} \(([A-Z]{3,6})\)/;
 /** These end a process on request, and say nothing about its code. */
 const REQUESTED = /^SIG(?:TERM|KILL|INT|QUIT|HUP)$/;
 const FRAME = /^#\d{1,4} {1,3}(?:0x[\da-f]{1,16} in )?(\S{1,200}) ?\(.{0,400}\)(?: from (\S{1,300})| at (\S{1,300}))?/;
+const FRAME_OF_SYSTEMD = /^ {1,30}#\d{1,4} {1,3}0x[\da-f]{1,16} (\S{1,200}) \((\S{1,200})(?: \+ 0x[\da-f]{1,16})?\)/;
 /** How a signal is raised and handled, which is the same whatever caused it. */
-const OF_SIGNAL = /^(?:(?:__GI_|__)?raise|(?:__GI_|__)?abort|__?pthread_kill\S{0,40}|<signal|gsignal|\?\?)$/;
+const OF_SIGNAL = /^(?:(?:__GI_|__)?raise|(?:__GI_|__)?abort|__?pthread_kill\S{0,40}|<signal|gsignal|n\/a|\?\?)$/;
 const JNI_NAME = /^Java_(\w{3,200})$/;
 const THREAD = /^(?:Thread \d|\[Current thread is )/;
 
 /** Reads the stack of the thread that ended a process, of `gdb` and `coredumpctl info` on a core dump. */
 export function readNativeDeath(lines: readonly string[]): NativeDeath[] {
   const ended = lines.findIndex((text) => ENDED.test(text));
-  const signal = ENDED.exec(lines[ended] ?? '')?.[1];
+  const [, full, short] = ENDED.exec(lines[ended] ?? '') ?? [];
+  const signal = full ?? (short === undefined ? undefined : `SIG${short}`);
   if (signal === undefined || REQUESTED.test(signal)) return [];
   const frames = listFrames(lines);
   const own = frames.find(({ name }) => !OF_SIGNAL.test(name));
@@ -48,8 +51,8 @@ interface NativeFrame {
 function listFrames(lines: readonly string[]): NativeFrame[] {
   const stacks: NativeFrame[][] = [];
   lines.forEach((text, index) => {
-    const match = FRAME.exec(text);
-    if (THREAD.test(text) || /^#0 /.test(text)) stacks.push([]);
+    const match = FRAME.exec(text) ?? FRAME_OF_SYSTEMD.exec(text);
+    if (THREAD.test(text) || /^ {0,30}#0 /.test(text)) stacks.push([]);
     if (match) stacks.at(-1)?.push({ name: match[1] ?? '', library: match[2] ?? match[3] ?? '', index });
   });
   const full = stacks.filter(({ length }) => length > 0);

@@ -31,3 +31,8 @@ test('one table of a group that reads, and a lag that does not grow, say nothing
   assert.deepEqual(listFacts(HEADER, row(0, 100, 90_100)), []);
   assert.deepEqual(listFacts(HEADER, row(0, 100, 5100), HEADER, row(0, 4000, 9000)), []);
 });
+
+test('the ends of the log say which of two tables is the later one', () =>
+  assert.deepEqual(listFacts(HEADER, row(0, 200, 9200), HEADER, row(0, 100, 5100)), [
+    'consumer-lag: the consumer group bills falls behind in paid: from 5,000 to 9,000 messages',
+  ]));

@@ -8,8 +8,6 @@ import type { PartitionLag } from '../../outputs/platform/consumer-groups.ts';
 const MIN_LAG = 1000;
 /** The lag of a group that keeps up rises and falls by less than this share. */
 const MIN_GROWTH = 1.1;
-/** Without a second table nothing tells whether the lag grows; a group without a consumer falls behind all the same. */
-const MIN_ALONE = 1;
 
 interface StatedLag {
   readonly file: Capture['consumerGroups'][number]['file'];
@@ -25,11 +23,14 @@ export function collectConsumerLag({ consumerGroups }: Pick<Capture, 'consumerGr
   return [...groups].flatMap((group) => {
     const own = tables
       .map(({ file, rows }) => ({ file, rows: rows.filter((row) => row.group === group) }))
-      .filter(({ rows }) => rows.length >= MIN_ALONE);
+      .filter(({ rows }) => rows.length > 0)
+      // Messages only become more, so that the ends of the log say which table is the later one.
+      .toSorted((a, b) => sumEnd(a.rows) - sumEnd(b.rows));
     return describeGroup(group, own);
   });
 }
 
+const sumEnd = (rows: readonly PartitionLag[]): number => rows.reduce((sum, { end }) => sum + end, 0);
 const sumLag = (rows: readonly PartitionLag[]): number => rows.reduce((sum, { lag }) => sum + lag, 0);
 const format = (messages: number): string => messages.toLocaleString('en-US');
 

@@ -10,7 +10,7 @@ const REJECTED = aLogFact('db-auth', {
 checkHypothesis('app-error', {
   enough: [REJECTED],
   level: 'SEVERE',
-  sentence: /^org\.postgresql\.util\.PSQLException: password authentication failed, 12 times, at com\.acme\.Work\.run/,
+  sentence: /^PSQLException: password authentication failed, 12 times, at com\.acme\.Work\.run/,
   lacking: [asInferred(REJECTED)],
 });
 
@@ -41,4 +41,11 @@ checkHypothesis('jvm-crashed', {
   level: 'FATAL',
   sentence: /fatal error and ended: hs_err_pid7\.log says that the JVM crashed: SIGSEGV/,
   lacking: [{ ...CRASH, quality: 0.4 }],
+});
+
+checkHypothesis('jvm-crashed', {
+  enough: [aFact('segfault', 'kernel', { words: { line: 'java[4733]: segfault at 10 ip 7f in libpx.so' } })],
+  level: 'FATAL',
+  sentence: /^The kernel reports that the process crashed in native code: java\[4733\]: segfault/,
+  lacking: [aFact('segfault', 'kernel', { quality: 0.2 })],
 });

@@ -1,16 +1,18 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { toSentence } from '../../sentence.ts';
+import { readWord, toSentence } from '../../sentence.ts';
 
 export const jvmCrashed: Hypothesis = {
   id: 'jvm-crashed',
   title: 'The JVM crashed',
   cause: 'crash',
   level: 'FATAL',
-  supports: { crash: 5 },
+  supports: { crash: 5, segfault: 4 },
   describe: (facts) =>
-    facts.get('crash')?.words.native
-      ? `The process crashed by ${facts.get('crash')?.words.native}. The core dump shows it: ${facts.get('crash')?.words.file}.`
-      : `The Java Runtime Environment detected a fatal error and ended: ${toSentence(facts.get('crash')?.statement ?? '')}`,
+    !facts.has('crash')
+      ? `The kernel reports that the process crashed in native code: ${readWord(facts, 'segfault', 'line', '')}.`
+      : facts.get('crash')?.words.native
+        ? `The process crashed by ${facts.get('crash')?.words.native}. The core dump shows it: ${facts.get('crash')?.words.file}.`
+        : `The Java Runtime Environment detected a fatal error and ended: ${toSentence(facts.get('crash')?.statement ?? '')}`,
   advice: (facts) =>
     facts.get('crash')?.words.native
       ? 'A frame of a library beside the JVM is its native code: update that library or what calls it. A frame of libjvm.so may be a bug of the JVM or the damage of such code: update the JDK. Find out why no hs_err file was written (-XX:ErrorFile), because it has the Java stack.'

@@ -160,3 +160,16 @@ test('slow lookups are no names that cannot be resolved', () => {
     /^Host names are not resolved: stock: unknown/,
   );
 });
+
+test('the message of a handshake decides what is advised', () => {
+  const advise = (message: string) => {
+    const [cause] = rankCauses([aLogFact('tls', { message })]).causes;
+    return cause?.hypothesis.advice(cause.facts) ?? '';
+  };
+  assert.match(advise('a certificate has expired (yesterday)'), /^Renew the certificate/);
+  assert.match(
+    advise('unable to find valid certification path to requested target'),
+    /^Add the certificate of the issuer/,
+  );
+  assert.match(advise("Certificate for <a.b> doesn't match any of the names"), /^Call the peer by a name/);
+});

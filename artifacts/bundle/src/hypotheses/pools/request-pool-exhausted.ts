@@ -13,6 +13,8 @@ export const requestPoolExhausted: Hypothesis = {
   cause: 'pool',
   title: 'All threads that serve requests are busy',
   level: 'SEVERE',
+  // Whoever serves requests waits for something else.
+  yields: true,
   supports: {
     'pool-full': 3,
     'request-pool-gauge': 4,
