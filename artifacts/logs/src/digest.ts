@@ -5,15 +5,17 @@ import { isFailureAtAnyLevel, isFatalWithoutLevel } from './error-classes/index.
 import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.ts';
 import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
+import { CeasedStatements } from './metrics/ceased-statements.ts';
 import { ChangeFinder } from './metrics/changes.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
 import { StatedFigures } from './metrics/figures/stated-figures.ts';
 import type { ReadMessage, TimedStatement } from './metrics/gaps.ts';
-import { ACCESS_FORMATS, HttpStatusCounter } from './metrics/http-statuses.ts';
+import { ACCESS_FORMATS, HttpStatusCounter, statesStatus } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
 import { concernsReplicas, ReplicaSetFollower } from './metrics/replica-sets.ts';
 import { mayBeStartWithOtherDigits } from './metrics/start-words.ts';
 import { StartFinder } from './metrics/starts.ts';
+import { concernsState, StateFollower } from './metrics/state-changes.ts';
 import { TimeFigures } from './metrics/time-figures.ts';
 import { type SearchPattern, UserPatterns } from './metrics/user-patterns.ts';
 import type { LogAnalysis } from './model.ts';
@@ -34,7 +36,10 @@ const STATEMENT_CHARACTERS = 4000;
 const mask = (text: string): string => maskSensitive(text).text;
 
 /** Matches exceptions that the JVM prints without a layout, so that they look like a part of the statement before. */
-const FATAL_EXCEPTION = /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b/;
+const FATAL_EXCEPTION =
+  /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b|^JVMDUMP\d{3}\w Processing dump event .{1,40}java\/lang\/OutOfMemoryError/;
+/** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
+const FRAME = /^\s+at [\w$./@<>]+\(/;
 
 /** Receives statements one by one and keeps counts, templates and groups of them. Memory does not grow with the log. */
 export class LogDigest {
@@ -50,6 +55,10 @@ export class LogDigest {
   private readonly fatal = new Set<number>();
   private readonly replicaMessages = new Set<number>();
   private readonly replicaSets = new ReplicaSetFollower();
+  private readonly stateMessages = new Set<number>();
+  private readonly states = new StateFollower();
+  private readonly statusMessages = new Set<number>();
+  private readonly ceased = new CeasedStatements();
   private readonly changes = new ChangeFinder();
   private readonly figures = new StatedFigures();
   private readonly httpStatuses = new HttpStatusCounter();
@@ -87,7 +96,11 @@ export class LogDigest {
       stop: this.starts.findStop(record.program),
       run: this.starts.run,
     });
+    this.ceased.add(message, record, this.statements);
     if (this.replicaMessages.has(message.id)) this.replicaSets.add(joinPrefix(record), record.time);
+    if (this.stateMessages.has(message.id)) this.states.add(record.message, record.time);
+    if (this.statusMessages.has(message.id))
+      this.httpStatuses.addStated(appendContext(record.message, record), record.line);
     this.httpStatuses.add(record);
     this.userPatterns.add(record);
   };
@@ -126,14 +139,23 @@ export class LogDigest {
     const { time, line } = statement;
     message.count(statement, begin);
     this.figures.addShaped(message.id, statement, begin);
-    if (this.replicaMessages.has(message.id)) this.replicaSets.add(statement.text, time);
     this.statements++;
+    this.ceased.addShaped(message.id, time, line, this.statements);
+    this.followWords(message.id, statement);
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
     this.starts.addOther(statement);
     error?.add({ time, line, number: this.statements, stop: this.starts.findStop(), run: this.starts.run });
     return true;
   };
+
+  /** Follows a statement of a known shape whose words say that its values matter. */
+  private followWords(message: number, statement: ShapedStatement): void {
+    const { time, line } = statement;
+    if (this.replicaMessages.has(message)) this.replicaSets.add(statement.text, time);
+    if (this.stateMessages.has(message)) this.states.add(statement.text, time);
+    if (this.statusMessages.has(message)) this.httpStatuses.addStated(statement.text, line);
+  }
 
   finish({ shares, hasDates, zone, isUptime }: Omit<ReadSummary, 'corrections' | 'truncated'>): LogAnalysis {
     const templates = this.miner.finish();
@@ -153,6 +175,8 @@ export class LogDigest {
       changes: this.changes.finish(),
       risenFigures: this.figures.finish(),
       replicaSets: this.replicaSets.finish(times.span?.to),
+      stateChanges: this.states.finish(times.span),
+      ceased: this.ceased.finish(times.span, this.statements, this.starts.finish().at(-1)?.line ?? 0),
       httpStatuses: this.httpStatuses.finish(),
       templates,
       privateData: this.privateData.finish(),
@@ -179,7 +203,8 @@ export class LogDigest {
       const chain = readChain(record);
       const isPrinted = record.format === PLAIN.id && EXCEPTION_NAME.test(record.message);
       if (chain || record.format === 'crash' || isPrinted) this.errors.add(statement, chain);
-    } else if (record.more.some((line) => FATAL_EXCEPTION.test(line))) this.warnings.add(statement, readChain(record));
+    } else if (record.more.some((line) => FATAL_EXCEPTION.test(line) || (record.level === 'INFO' && FRAME.test(line))))
+      this.warnings.add(statement, readChain(record));
   }
 
   /** Selects where statements of a level and message are counted whatever is below them; undefined when that decides. */
@@ -199,6 +224,8 @@ export class LogDigest {
     if (isFatal) this.fatal.add(id);
     if (isFailureAtAnyLevel(masked)) this.failures.add(id);
     if (concernsReplicas(masked)) this.replicaMessages.add(id);
+    if (concernsState(masked)) this.stateMessages.add(id);
+    if (!ACCESS_FORMATS.has(format) && statesStatus(appendContext(masked, record))) this.statusMessages.add(id);
     if (level === undefined || !isError(level)) this.changes.add({ number, line, time, statement: masked });
   }
 

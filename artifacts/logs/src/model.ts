@@ -1,4 +1,5 @@
 import type { LogLevel } from './levels.ts';
+import type { CeasedStatement } from './metrics/ceased-statements.ts';
 import type { Change } from './metrics/changes.ts';
 import type { Errors } from './metrics/errors.ts';
 import type { RisenFigure } from './metrics/figures/stated-figures.ts';
@@ -7,6 +8,7 @@ import type { HttpStatuses } from './metrics/http-statuses.ts';
 import type { PrivateData } from './metrics/private-data.ts';
 import type { ReplicaSets } from './metrics/replica-sets.ts';
 import type { ProgramStart } from './metrics/starts.ts';
+import type { StateChanges } from './metrics/state-changes.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
 import type { UserPattern } from './metrics/user-patterns.ts';
 import type { FormatShares } from './read.ts';
@@ -37,7 +39,11 @@ export interface LogAnalysis {
   readonly risenFigures: readonly RisenFigure[];
   /** Of brokers of Kafka. */
   readonly replicaSets: ReplicaSets;
-  /** Of access logs. */
+  /** Changes between states in which something serves and those in which it does not. */
+  readonly stateChanges: StateChanges;
+  /** What was done at equal distances and is not done any more. */
+  readonly ceased: readonly CeasedStatement[];
+  /** Of access logs, and of requests whose status an application states. */
   readonly httpStatuses: HttpStatuses;
   readonly gaps: readonly Gap[];
   readonly templates: Templates;

@@ -114,6 +114,17 @@ export const CLUSTER: readonly ErrorClass[] = [
       'Look at the servers of that cluster: fewer than half can reach each other, or their disks are too slow for elections. Clients keep their last answer and repeat with back-off.',
   },
   {
+    id: 'regions-stuck',
+    cause: 'remote',
+    title: 'Regions or partitions are not assigned to a server',
+    effect: 'Reads and writes of their keys wait or fail, while the rest of the table works.',
+    gravity: 'S',
+    signature:
+      /\bSTUCK Region-In-Transition\b|\bregions? (?:is |are )?stuck in transition\b|\bhas no (?:leader|assigned server) for partition\b/,
+    advice:
+      'Look at the log of the server that should open the named region: a file that cannot be read, a class of a coprocessor that is missing, or a server that died in between. Correct that, then let it be assigned again (hbck2 assigns); do not restart the whole cluster for it.',
+  },
+  {
     id: 'replicas-missing',
     cause: 'database',
     title: 'Too few replicas answer',

@@ -26,6 +26,7 @@ const SLOW_OR_LOST_PEERS = [
 /** What is used up, refused or given up while calls take too long. */
 const EXHAUSTION = [
   'ask-timeout',
+  'bad-state',
   'circuit-open',
   'http2-streams',
   'kafka-consumer',
@@ -72,7 +73,7 @@ const NAMED_PEERS = [
 ];
 /** What takes a job, a task or a transaction with it. */
 const LOST_WORKERS = ['checkpoint', 'hdfs-blocks', 'oom-killer', 'worker-killed'];
-const LOST_WORK = ['batch-job-failed', 'task-restarts', 'worker-ended'];
+const LOST_WORK = ['batch-job-failed', 'stage-output-lost', 'task-restarts', 'worker-ended'];
 
 const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...SLOW_OR_LOST_PEERS.map((id) => [id, new Set([...EXHAUSTION, 'tx-timeout'])] as const),
@@ -80,6 +81,7 @@ const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...LOST_WORKERS.map((id) => [id, new Set(LOST_WORK)] as const),
   ['kafka-consumer', new Set([...EXHAUSTION, 'rebalances'])],
   ['timeout', new Set(['circuit-open', 'rejected', 'retries', 'thread-stuck'])],
+  ['circuit-open', new Set(['bad-state'])],
   ['dns', new Set([...EXHAUSTION, ...NAMED_PEERS])],
   ['tx-timeout', new Set([...EXHAUSTION, 'tx-rollback'])],
   ['db-down', new Set([...EXHAUSTION, 'pool-suspended'])],

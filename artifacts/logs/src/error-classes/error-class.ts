@@ -38,7 +38,7 @@ export interface ErrorClass {
   /** Words of a warning of which a single one is a problem: a pause of a minute is none that is handled. */
   readonly onceIsEnough?: RegExp;
   /** Whether the log tells that what failed recovered each time, as in an orderly restart. */
-  readonly isHandled?: (log: Pick<LogAnalysis, 'replicaSets' | 'span'>) => boolean;
+  readonly isHandled?: (log: Pick<LogAnalysis, 'replicaSets' | 'span' | 'stateChanges'>) => boolean;
   /** The number of statements below level ERROR from which it is a problem, where one of them may not be handled as usual. */
   readonly warnsFrom?: number;
   /** The time in ms over which the statements must be spread to be a problem: a start has the same words once. */
@@ -48,5 +48,5 @@ export interface ErrorClass {
   /** Whether what is only warned about is optional: a program that needs it says so by an error. */
   readonly isOptionalAtWarn?: boolean;
   /** Words for a statement of which the first characters do not say how much; undefined leaves them as they are. */
-  readonly describe?: (line: string) => FailureWords | undefined;
+  readonly describe?: (line: string, below: readonly string[]) => FailureWords | undefined;
 }

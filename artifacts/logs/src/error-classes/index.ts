@@ -98,8 +98,12 @@ export function findErrorClassInText(text: string): ErrorClass | undefined {
 
 const AT_ANY_LEVEL = ERROR_CLASSES.map(({ atAnyLevel, atInfo, signature }) => (atAnyLevel ? signature : atInfo));
 
+/** Codes by which databases refuse: batches print them without a level of their own. */
+const VENDOR_CODE = /\bORA-\d{5}: |\bSQLCODE[ =:]{1,3}-\d{3,5}\b/;
+
 /** Whether a statement tells of a failure whatever its level says. */
-export const isFailureAtAnyLevel = (text: string): boolean => AT_ANY_LEVEL.some((words) => words?.test(text));
+export const isFailureAtAnyLevel = (text: string): boolean =>
+  AT_ANY_LEVEL.some((words) => words?.test(text)) || VENDOR_CODE.test(text);
 
 /** What ends processes and machines, whichever program it is; a program that does not start is one of many in the log of a host. */
 const FATAL = [...MEMORY, ...SYSTEM, ...RUNTIME].filter(({ gravity, isGeneral }) => gravity === 'F' && !isGeneral);

@@ -1,3 +1,5 @@
+import { truncate } from '@hindsight/claims';
+import { BAD_CHANGE } from '../metrics/state-changes.ts';
 import type { ErrorClass, FailureWords } from './error-class.ts';
 
 /** `Could not transfer artifact com.acme:core:pom:2.1 from/to internal (…): status code: 401, reason phrase: Unauthorized (401) -> [Help 1]` */
@@ -9,6 +11,41 @@ function describeArtifact(line: string): FailureWords | undefined {
   if (!failed || !name) return undefined;
   return { text: `${failed}${reason === undefined ? '' : `: ${reason}`}`, marks: [failed] };
 }
+
+/** `… to Dead Letter Address DLQ from jms.queue.orders` */
+const DEAD_LETTER = /\b(to Dead Letter Address (\S{1,200}) from (\S{1,200}))/;
+
+/** States which queue loses its messages, which stands behind their properties. */
+function describeDeadLetter(line: string): FailureWords | undefined {
+  const [, words, target, source] = DEAD_LETTER.exec(line) ?? [];
+  return words === undefined
+    ? undefined
+    : { text: `Messages of ${source} are given up and moved to ${target}`, marks: [words] };
+}
+
+/** `      > Cannot find a Java installation on your machine`: the innermost reason of a build of Gradle. */
+const GRADLE_REASON = /^\s*> (?!Run with|Get more|Task )(\S.{8,300})$/;
+
+/** States why a build failed, which Gradle tells in the lines below. */
+function describeBuild(line: string, below: readonly string[]): FailureWords | undefined {
+  if (!line.startsWith('FAILURE: Build failed')) return undefined;
+  const reason = below.flatMap((one) => GRADLE_REASON.exec(one)?.[1] ?? []).at(-1);
+  return reason === undefined
+    ? undefined
+    : {
+        text: `The build failed: ${truncate(takeFirstSentence(reason), MAX_REASON)}`,
+        marks: [reason.slice(0, MAX_REASON)],
+      };
+}
+
+const MAX_REASON = 90;
+const takeFirstSentence = (text: string): string => text.split(/[.:]\s/)[0] ?? text;
+
+/** 143 and 130 are requests to stop; 137 is a class of its own. */
+const NONZERO_EXIT =
+  /\b(?:rc|[Rr]eturn[ _-]?code|[Ee]xit(?:ed with)?[ _-]?(?:code|status|value)|exitCode)(?: is| of)?["']?(?: ?[:=] ?| )(?!0+\b|1(?:30|37|43)\b)\d{1,5}\b(?![.:/%])/;
+/** What changed so often is no restart. */
+const MIN_STATE_CHANGES = 3;
 
 /** What goes wrong between programs and the brokers, registries and peers around them, though nothing is down. */
 export const MESSAGING: readonly ErrorClass[] = [
@@ -24,6 +61,18 @@ export const MESSAGING: readonly ErrorClass[] = [
       /Task is being killed and will not recover until manually restarted|All stream threads have died|exception handler opted to SHUTDOWN_(?:CLIENT|APPLICATION)|the thread is going to shut down|Fatal consumer exception; stopping container|Stopping container (?:due to|from) an? (?:Error|aborted consumer)|Pipeline aborted due to error|Query \[?id = .{1,120} terminated with error|\bStreamingQueryException\b|Error while stopping connector|Closing consumer worker/,
     advice:
       'Correct what the innermost exception names, then start the worker again; let a health check see that it has ended. For data that cannot be handled, set aside single records (dead-letter queue) instead of ending on them.',
+  },
+  {
+    id: 'dead-letter',
+    cause: 'errors',
+    title: 'Messages are given up and set aside (dead-letter queue)',
+    effect: 'What they ask for is not done until somebody corrects the reason and sends them again.',
+    gravity: 'S',
+    signature:
+      /\bto Dead Letter Address\b|\b(?:to|into|in) (?:the )?(?:DLQ|DLT|[Dd]ead[- ][Ll]etter)\b|\b[Dd]ead[- ]lettered\b|\bmax(?:imum)?(?: number of)? (?:re)?deliver(?:y|ies)(?: attempts)? (?:reached|exceeded|exhausted)\b/,
+    advice:
+      'Look at the consumer of that queue: an exception at each delivery (a message that it cannot handle, a peer that is down), or work that takes longer than the broker waits. Correct that first, then move the messages back; keep them until then.',
+    describe: describeDeadLetter,
   },
   {
     id: 'agent-lost',
@@ -79,9 +128,9 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'Callers are answered with 401, all of them when the keys or the issuer do not fit.',
     gravity: 'W',
     signature:
-      /\bno matching key\(s\) found\b|\bJWT signature does not match\b|\bSigned JWT rejected\b|\bUnable to find a signing key that matches\b|\bThe iss claim is not valid\b|\bInvalidBearerTokenException\b|\bSigningKeyNotFoundException\b|Failed to verify token|invalid signature for token/i,
+      /\bno matching key\(s\) found\b|\bJWT signature does not match\b|\bSigned JWT rejected\b|\bUnable to find a signing key that matches\b|\bThe iss claim is not valid\b|\bInvalidBearerTokenException\b|\bSigningKeyNotFoundException\b|Failed to verify token|invalid signature for token|\bExpiredJwtException\b|\bTokenExpiredException\b|\b(?:JWT|token) (?:is |has )?expired\b/i,
     advice:
-      'Compare the key id (kid) and the issuer of a rejected token with the key set that this service loads: rotated keys that are cached for too long, tokens of another environment, another algorithm. A few are callers with old tokens.',
+      'Compare the key id (kid) and the issuer of a rejected token with the key set that this service loads: rotated keys that are cached for too long, tokens of another environment, another algorithm. Tokens that have expired come from a client that does not renew them (the time since their end tells how old they are: the same client again and again), or from clocks that differ when it is seconds. A few are callers with old tokens.',
   },
   {
     id: 'http2-streams',
@@ -111,7 +160,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'Calls to that service fail before anything is sent.',
     gravity: 'W',
     signature:
-      /\bNo (?:instances|servers) available for\b|\bUnable to find instance for\b|[Ll]oad balancer does not (?:have|contain)\b|\bNo provider available\b|\bNo available server for client\b/,
+      /\bNo (?:instances|servers) available for\b|\bUnable to find instance for\b|[Ll]oad balancer does not (?:have|contain)\b|\bNo provider available\b|\bNo available server for client\b|\bNo available services for ID\b/,
     advice:
       'See whether instances of that service run, are healthy and are registered under the name that this service asks for; after a start, the list may be some seconds old.',
   },
@@ -252,6 +301,7 @@ export const GENERAL: readonly ErrorClass[] = [
       /^[\w$.]{1,200} > .{1,300} FAILED$|^FAILURE: Build \w|^BUILD FAIL(?:ED|URE)\b|^Failed to execute goal |^(?!Tests run: ).{1,300}<<< (?:FAILURE|ERROR)!|\.(?:java|kt|kts|scala|groovy):(?:\[\d+,\d+\]|\d+:\d+) |\.(?:java|groovy):\d+: error: /,
     advice:
       'Correct the first error of the compiler, or the first test that failed, at the named line; what the build tool says at the end only counts them.',
+    describe: describeBuild,
   },
   {
     id: 'uncaught-in-container',
@@ -284,5 +334,32 @@ export const GENERAL: readonly ErrorClass[] = [
       /\b(?:size ?)?limit (?:has been |was |is )?exceeded\b|\bexceed(?:s|ed) (?:the |its )?(?:maximum|allowed|configured|permitted)\b/i,
     advice:
       'Find out which limit the message names and what has grown towards it; raise it only when what it limits has an upper bound.',
+  },
+  {
+    id: 'nonzero-exit',
+    cause: 'errors',
+    title: 'A step ends with a return code other than 0',
+    effect: 'What it should have done is missing or done in part, and what follows works with old data.',
+    gravity: 'W',
+    seriousFrom: 3,
+    isGeneral: true,
+    atAnyLevel: true,
+    signature: NONZERO_EXIT,
+    advice:
+      'Read what the step itself wrote right before, or its own log: the return code only says that it failed. Find out whether it goes on where it ended before it is started again.',
+  },
+  {
+    id: 'bad-state',
+    cause: 'remote',
+    title: 'Something changed to a state in which it does not serve',
+    effect: 'Whoever needs it waits or fails until it is back, and the others carry its load.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 1,
+    signature: BAD_CHANGE,
+    isHandled: ({ stateChanges: { subjects, mostChanges, isBad } }) =>
+      subjects > 0 && !isBad && mostChanges < MIN_STATE_CHANGES,
+    advice:
+      'Look at what the statement names at that time: its own log, its memory (GC pauses, kills), its processors and the network to it. When it goes and comes back again and again, it is most often too slow to answer its checks; a more patient check only hides it.',
   },
 ];

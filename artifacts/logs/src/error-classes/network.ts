@@ -138,7 +138,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Messages are neither sent nor received, and pile up on both sides.',
     gravity: 'S',
     signature:
-      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|(?<!\bstore\.)\bAlreadyClosedException\b|MQRC_(?:CONNECTION_(?:BROKEN|QUIESCING)|Q_MGR_(?:NOT_AVAILABLE|QUIESCING)|HOST_NOT_AVAILABLE|CHANNEL_NOT_AVAILABLE)|\bJMSWMQ0018\b|MQJE001|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
+      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|(?<!\bstore\.)\bAlreadyClosedException\b|MQRC_(?:CONNECTION_(?:BROKEN|QUIESCING)|Q_MGR_(?:NOT_AVAILABLE|QUIESCING)|HOST_NOT_AVAILABLE|CHANNEL_NOT_AVAILABLE)|\bJMSWMQ0018\b|MQJE001|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)|\b(?:Topic|Ledger|ManagedLedger)FencedException\b/,
     advice: 'Check that the broker runs and can be reached, and its own log for memory or disk alarms at this time.',
   },
   {
@@ -203,7 +203,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'W',
     consequenceOf: FAILING_PEER,
     signature:
-      /\bCallNotPermittedException\b|\bBulkheadFullException\b|\bCircuitBreakerOpenException\b|short-circuited|[Cc]ircuit ?[Bb]reaker .{0,80}\b(?:is|to) OPEN\b|changed state from \w+ to OPEN/,
+      /\bCallNotPermittedException\b|\bBulkheadFullException\b|\bCircuitBreakerOpenException\b|short-circuited|[Cc]ircuit ?[Bb]reaker .{0,80}\bis OPEN\b/,
     advice:
       'Look at the back-end behind it: the errors before a breaker opened, and how long calls take while a bulkhead is full, tell why. Both protect this service and should stay.',
   },

@@ -210,6 +210,17 @@ export const RUNTIME: readonly ErrorClass[] = [
     advice: 'Find out what occupies the threads (thread dump) before enlarging the pool.',
   },
   {
+    id: 'stage-output-lost',
+    cause: 'crash',
+    title: 'Intermediate results were lost with the worker that had them',
+    effect: 'Stages that had ended are computed again, and after some rounds the job is given up.',
+    gravity: 'S',
+    signature:
+      /\bFetchFailed\(|\bFetchFailedException\b|\bMetadataFetchFailedException\b|Missing an output location for shuffle/,
+    advice:
+      'Look at the executor on the named host: killed for its memory, taken away (spot machines, dynamic allocation without a shuffle service), or too busy to answer. Fewer, larger executors or a shuffle service outside of them keep the results.',
+  },
+  {
     id: 'worker-killed',
     cause: 'crash',
     title: 'Workers were killed',

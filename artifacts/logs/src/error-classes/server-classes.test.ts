@@ -52,6 +52,16 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'clock-set-back': ['Clock moved backwards. Refusing to generate id for 512 milliseconds'],
   'data-locked': ['org.apache.lucene.store.LockObtainFailedException: Lock held by another program: write.lock'],
   'message-too-large': ['Packet len 5242880 is out of range!'],
+  'dead-letter': [
+    'AMQ222149: Sending message Reference[7] to Dead Letter Address DLQ from jms.queue.orders',
+    'Publishing record orders-3@17 to DLT',
+  ],
+  'regions-stuck': ['STUCK Region-In-Transition rit=OPENING, location=rs-3,16020,1, table=orders'],
+  'stage-output-lost': ['Lost task 7.0 in stage 5.0 (TID 9) (w-2 executor 3): FetchFailed(null, shuffleId=2)'],
+  'nonzero-exit': ['Step LOAD finished rc=8', 'script ended with exit code 3'],
+  'bad-state': ['node-3 is now DOWN', "CircuitBreaker 'tax' changed state from CLOSED to OPEN"],
+  'token-rejected': ['io.jsonwebtoken.ExpiredJwtException: JWT expired 7 ms ago'],
+  'oom-killer': ["Kill 'com.acme.cam' (4412), uid 10133, oom_score_adj 0 to free 612340kB rss"],
   enospc: ['AMQ222212: Disk Full! Blocking message production on address orders.'],
   mq: [
     "reason '2538' ('MQRC_HOST_NOT_AVAILABLE')",
@@ -120,3 +130,11 @@ test('what one server tells of a failure as INFO counts, and what others tell in
   assert.ok(!isFailureAtAnyLevel('Cluster health status changed from [RED] to [YELLOW] (reason: [shards started]).'));
   assert.ok(isFailureAtAnyLevel('Ping failed. Terminating the channel linux-07.'));
 });
+
+test('a step that ends well or is told to stop has no failed return code', () => {
+  for (const message of ['Step LOAD finished rc=0', 'exit code 143', 'exit status: 00'])
+    assert.equal(findErrorClassInText(message), undefined, message);
+});
+
+test('what a batch prints of a database counts at any level', () =>
+  assert.ok(isFailureAtAnyLevel('load discontinued. ORA-01653: unable to extend table STAGE.TX')));

@@ -82,12 +82,14 @@ export const SYSTEM: readonly ErrorClass[] = [
   },
   {
     id: 'oom-killer',
+    atInfo: /^Kill '[\w.:]{1,100}' \(\d{1,7}\), uid \d{1,7}, oom_score_adj (?:\d{1,2}|1\d\d)\b/,
+    onceIsEnough: /^Kill '/,
     cause: 'crash',
     title: 'A process was killed (exit code 137, usually for its memory)',
     effect: 'The process ends without a word of its own: no shutdown, no heap dump, and requests in flight are lost.',
     gravity: 'F',
     signature:
-      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\b[Ee]xit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
+      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\b[Ee]xit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$|^Kill '[\w.:]{1,100}' \(\d{1,7}\), uid \d{1,7}, oom_score_adj (?:\d{1,2}|1\d\d)\b/,
     advice:
       'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
     describe: describeKilledProcess,

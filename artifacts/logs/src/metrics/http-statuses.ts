@@ -25,6 +25,17 @@ export interface HttpStatuses {
 export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
 /** Matches the status behind the request of an access log. */
 const STATUS = /" ([1-5]\d\d)(?: |$)/;
+/** `Completed 500 INTERNAL_SERVER_ERROR`, `"status":504`, `responded with 503`. */
+const STATED_STATUS =
+  /\b(?:(?:http[_. -]?|response[_. -]?)?(?:status(?:[_. -]?code)?|code)["']?(?: ?[:=] ?| is | )["']?|(?:Completed|[Rr]esponded(?: with)?|[Aa]nswered(?: with)?|[Rr]eturned) )([1-5]\d\d)(?![\w.%-]| ?(?:ms|s|rows|items|records)\b)/;
+/** `GET /orders/17 500`, `POST /pay -> 504`. */
+const METHOD_STATUS =
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) "?(?:https?:\/\/[^\s/"]{1,200})?\/\S{0,300}(?: HTTP\/[\d.]{1,3})?"?,? ?(?:[-=]{1,2}> ?|: ?)?(?:status[:= ]{1,2})?([1-5]\d\d)(?![\w.%-]| ?(?:ms|s)\b)/;
+/** What is said of a request, so that the number is one of HTTP. */
+const ABOUT_REQUEST =
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\b|\bhttp|\b(?:request|response|endpoint|url|uri|path)\b|\bCompleted \d{3} [A-Z]/i;
+const STATED_PATH =
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) "?(?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#,]{0,300})|\b(?:url|uri|path|endpoint)[\w.]{0,20}["']?[:=] ?["']?(?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#,]{0,300})/;
 const BLOCK = 100;
 const LINES_KEPT = 5;
 const MAX_PATHS = 500;
@@ -41,6 +52,12 @@ const generalizePath = (path: string): string =>
     .map((name) => (VALUE.test(name) && !VERSION.test(name) ? '*' : name))
     .join('/');
 
+const readStatus = (text: string): string | undefined =>
+  METHOD_STATUS.exec(text)?.[1] ?? (ABOUT_REQUEST.test(text) ? STATED_STATUS.exec(text)?.[1] : undefined);
+
+/** Whether statements of these words state the status of a request; other ones of the same words differ in their digits. */
+export const statesStatus = (text: string): boolean => readStatus(text) !== undefined;
+
 export class HttpStatusCounter {
   private requests = 0;
   private serverErrors = 0;
@@ -52,7 +69,16 @@ export class HttpStatusCounter {
 
   add({ format, message, line }: LogRecord): void {
     if (!ACCESS_FORMATS.has(format)) return;
-    const status = Number(STATUS.exec(message)?.[1] ?? 0);
+    this.count(Number(STATUS.exec(message)?.[1] ?? 0), REQUEST_PATH.exec(message)?.[1], line);
+  }
+
+  /** Adds a statement of an application that states the status of a request. */
+  addStated(text: string, line: number): void {
+    const [, ofMethod, ofField] = STATED_PATH.exec(text) ?? [];
+    this.count(Number(readStatus(text) ?? 0), ofMethod ?? ofField, line);
+  }
+
+  private count(status: number, path: string | undefined, line: number): void {
     if (status === 0) return;
     this.requests++;
     if (status >= 500) {
@@ -60,7 +86,7 @@ export class HttpStatusCounter {
       this.inBlock++;
       this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
       if (this.lines.length < LINES_KEPT) this.lines.push(line);
-      this.countPath(message);
+      this.countPath(path);
     }
     if (this.requests % BLOCK !== 0) return;
     this.worstShare = Math.max(this.worstShare, this.inBlock / BLOCK);
@@ -75,8 +101,7 @@ export class HttpStatusCounter {
     return { requests, serverErrors, worstShare, mostFrequent, worstPath, lines };
   }
 
-  private countPath(message: string): void {
-    const path = REQUEST_PATH.exec(message)?.[1];
+  private countPath(path: string | undefined): void {
     if (path === undefined) return;
     const general = detachString(generalizePath(path));
     if (this.paths.has(general) || this.paths.size < MAX_PATHS)

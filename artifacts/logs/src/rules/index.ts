@@ -3,6 +3,7 @@ import type { ClassifiedLog } from '../analysis.ts';
 import { classifyErrors } from '../classified-errors.ts';
 import { findStartupFailures } from '../metrics/startup-failure.ts';
 import type { LogAnalysis } from '../model.ts';
+import { ceasedStatement } from './ceased-statement.ts';
 import { crashRestart } from './crash-restart.ts';
 import { errorBurst } from './error-burst.ts';
 import { errorShare } from './error-share.ts';
@@ -36,6 +37,7 @@ export const RULES: readonly Rule<ClassifiedLog>[] = [
   errorsAtStop,
   risenFigure,
   lastingWarning,
+  ceasedStatement,
   timeGap,
   crashRestart,
   restartLoop,

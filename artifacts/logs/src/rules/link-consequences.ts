@@ -3,6 +3,9 @@ import { ERROR_CLASSES } from '../error-classes/index.ts';
 
 /** Findings that count what other findings name: they follow from one that quotes the same lines. */
 const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'error-share', 'regular-error']);
+/** What is only seen from outside, in figures and in what does not come any more. */
+const EFFECTS: ReadonlySet<string> = new Set(['server-errors', 'ceased-statement']);
+const STATED_CAUSES = /^log-(?!bad-state|flood|capped)|^error-share$|^lasting-warning$/;
 const OUT_OF_MEMORY = 'log-oom-';
 
 /**
@@ -21,8 +24,11 @@ export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
 function isCause(cause: Finding, { id, title, evidence }: Finding): boolean {
   const isOfBurst = id === 'error-burst' && quoteSameLine(cause.evidence, evidence);
   if (cause.id === 'error-share')
-    return isOfBurst || (id === 'regular-error' && quoteSameLine(cause.evidence, evidence));
-  if (!cause.id.startsWith('log-') || cause.level === 'INFO') return false;
+    return isOfBurst || EFFECTS.has(id) || (id === 'regular-error' && quoteSameLine(cause.evidence, evidence));
+  if (cause.level === 'INFO') return false;
+  // The application says why its requests fail and its work stops.
+  if (STATED_CAUSES.test(cause.id) && EFFECTS.has(id)) return true;
+  if (!cause.id.startsWith('log-')) return false;
   if (COUNTS.has(id) || isOfBurst) return quoteSameLine(cause.evidence, evidence);
   if (id === 'time-gap') return cause.id.startsWith(OUT_OF_MEMORY) && title.endsWith('OutOfMemoryError');
   if (id === 'error-burst') return cause.level !== 'WARNING';

@@ -1,5 +1,6 @@
 import {
   chooseHeadline,
+  formatBytes,
   formatCount,
   formatDuration,
   formatPercent,
@@ -8,7 +9,7 @@ import {
   pluralize,
   truncate,
 } from '@hindsight/claims';
-import { type Claim, count, ms, percent, type Quantity } from '@hindsight/model';
+import { bytes, type Claim, count, ms, percent, type Quantity } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { FigureKind } from '../metrics/figures/read-figure.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
@@ -61,6 +62,28 @@ const KINDS: Readonly<Record<FigureKind, KindWords>> = {
     advice:
       'Something is opened and not closed. For threads, a thread dump shows by their names who starts them (a pool for each request that is never shut down, a timer, a client); for files and sockets, lsof -p shows which. Correct that before the limit is reached; raising the limit only gives time.',
   },
+  free: {
+    format: formatBytes,
+    quantity: bytes,
+    name: ({ name }) => `\u201c${name}\u201d`,
+    verbs: ['falls', 'fell'],
+    advice:
+      'For a disk, look for what was written last (du -x on the named path, files that are deleted and still open: lsof +L1), and free or enlarge it before writes fail. For a heap, compare the GC log after full collections and take a heap dump: what falls without ever coming back is kept. For the memory of a host, look at what is available (free -m), because the system uses free memory for its cache of files.',
+  },
+  failures: {
+    format: (value) => formatCount(Math.round(roundMean(value))),
+    quantity: count,
+    name: ({ name }) => `\u201c${name}\u201d`,
+    advice:
+      'The statement only counts them: find what fails for the same reason at the moment when the figure began to rise (errors and warnings of the peer, database or file that this work uses, a release, other data). What was not done has to be done again.',
+  },
+  waiters: {
+    format: (value) => formatCount(Math.round(roundMean(value))),
+    quantity: count,
+    name: ({ name }) => `\u201c${name}\u201d (for the pool)`,
+    advice:
+      'All members of the pool are taken. Three thread dumps now show who holds them and in which call: a slow statement or peer, a transaction that stays open during other calls, or members that are never given back. A larger pool helps only when the holders are fast.',
+  },
   backlog: {
     format: (value) => formatCount(Math.round(roundMean(value))),
     quantity: count,
@@ -75,7 +98,7 @@ export const risenFigure = defineLogRule({
   cause: 'waiting',
   title: 'A figure that the log states has become far worse',
   because:
-    'A throughput that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, and requests that take more than ten seconds all the time are no noise. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
+    'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, and requests that take more than ten seconds all the time are no noise. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
   check: (log) => {
     const [worst, ...others] = log.risenFigures.toSorted((a, b) => computeFactor(b) - computeFactor(a));
     if (!worst) return undefined;
@@ -97,7 +120,7 @@ export const risenFigure = defineLogRule({
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(`${what}${when}${statement === '' ? '' : `: ${statement}`}`, `${what}${when}`),
-      explanation: `${pluralize(worst.statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: usually ${before}, ${after} ${worst.until === undefined ? 'at the end of the log' : 'in that time'}, up to ${format(worst.max)}.${more}`,
+      explanation: `${pluralize(worst.statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: usually ${before}, ${after} ${worst.until === undefined ? 'at the end of the log' : 'in that time'}, ${verbs[0].startsWith('fall') ? 'down' : 'up'} to ${format(worst.max)}.${more}`,
       advice,
       evidence: [
         lineEvidence(worst.line),
@@ -110,7 +133,7 @@ export const risenFigure = defineLogRule({
 });
 
 const computeFactor = ({ kind, before, after, isAlways }: RisenFigure): number =>
-  isAlways ? 1 : kind === 'rate' ? before / Math.max(1, after) : after / Math.max(1, before);
+  isAlways ? 1 : kind === 'rate' || kind === 'free' ? before / Math.max(1, after) : after / Math.max(1, before);
 
 /** Requests that were slow all the time: the log does not tell what is usual, but nobody waits so long. */
 function describeSlow({ template, before, max, maxLine, line, statements }: RisenFigure): Claim {

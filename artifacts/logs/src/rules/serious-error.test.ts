@@ -275,3 +275,40 @@ test('one pause of many seconds is a warning, and the cause of what follows', ()
   assert.equal(findInLog(lines.slice(0, -1), 'log-long-pauses')?.level, 'WARNING');
   assert.equal(findInLog(lines, 'log-self-termination')?.followsFrom, 'log-long-pauses');
 });
+
+test('a node that is back after its restart is no problem, one that stays away or comes and goes is', () => {
+  const change = (seconds: number, state: string): string => writeRecord(seconds, 'INFO', `node-3 is now ${state}`);
+  const restart = [change(0, 'DOWN'), change(30, 'UP'), ...writeQuietLog(600, 31)];
+  assert.equal(findInLog(restart, 'log-bad-state'), undefined);
+  assert.equal(findInLog([change(0, 'DOWN'), ...writeQuietLog(600, 31)], 'log-bad-state')?.level, 'WARNING');
+});
+
+test('words that only say that something ended are told by the exception right before them', () => {
+  const failed = writeRecord(20, 'ERROR', 'Failed to process task 0_3');
+  const trace = ['java.lang.ArithmeticException: no quantity', '\tat com.acme.Price.apply(Price.java:7)'];
+  const ended = writeRecord(20, 'ERROR', 'All stream threads have died.');
+  const lines = [...writeQuietLog(20), failed, ...trace, ended, ...writeQuietLog(20, 21)];
+  assert.match(findInLog(lines, 'log-worker-ended')?.title ?? '', /^ArithmeticException: no quantity/);
+});
+
+test('an exception that is logged as INFO counts, and so does a dump of the JVM below another statement', () => {
+  const trace = ['java.io.IOException: No space left on device', '\tat com.acme.Spool.flush(Spool.java:7)'];
+  const logged = [...writeQuietLog(20), writeRecord(20, 'INFO', 'Spool 7 not written'), ...trace];
+  assert.equal(findInLog(logged, 'log-enospc')?.level, 'SEVERE');
+  const dump = 'JVMDUMP039I Processing dump event "systhrow", detail "java/lang/OutOfMemoryError" - please wait.';
+  assert.equal(findInLog([...writeQuietLog(5), dump, ...writeQuietLog(5, 6)], 'log-oom-heap')?.level, 'SEVERE');
+});
+
+test('the innermost reason of a build of Gradle is its headline', () => {
+  const lines = [
+    'FAILURE: Build failed with an exception.',
+    '',
+    '* What went wrong:',
+    "Execution failed for task ':app:compileJava'.",
+    '> Failed to calculate a property.',
+    '   > Cannot find a Java installation on your machine. Toolchains are not configured.',
+    '* Try:',
+    '> Run with --stacktrace option to get the stack trace.',
+  ];
+  assert.match(findInLog(lines, 'log-build-failed')?.title ?? '', /^The build failed: Cannot find a Java installation/);
+});

@@ -36,7 +36,9 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     if (!first || !level) return [];
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
-    const finding = buildErrorFinding({ errorClass: known, groups: [first, ...rest], level, share }, analysis);
+    const reason = findReason(known, first, analysis);
+    const described = reason ? ([reason, first, ...rest] as const) : ([first, ...rest] as const);
+    const finding = buildErrorFinding({ errorClass: known, groups: described, level, share, total }, analysis);
     return [{ finding, groups, errorClass: known }];
   });
   return followCauses(classes.toSorted((a, b) => findBeginning(a.groups) - findBeginning(b.groups)));
@@ -48,6 +50,21 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
     errors: judgedErrors.filter(ofClass).map(({ group }) => group),
     warnings: classifiedWarnings.filter(ofClass).map(({ group }) => group),
   };
+}
+
+/** So many statements before a program says that something has ended is the reason. */
+const REASON_STATEMENTS = 10;
+
+/** Finds the exception right before words that only say that something ended: it tells why, though nothing is known of it. */
+function findReason(known: ErrorClass, first: ErrorGroup, { judgedErrors }: ClassifiedLog): ErrorGroup | undefined {
+  if (!known.isGeneral || first.chain) return undefined;
+  return judgedErrors.findLast(
+    ({ group, errorClass }) =>
+      group.chain !== undefined &&
+      (errorClass === undefined || errorClass.gravity === 'W') &&
+      group.firstNumber < first.firstNumber &&
+      first.firstNumber - group.firstNumber <= REASON_STATEMENTS,
+  )?.group;
 }
 
 /** Statements without times say nothing about how long they come. */
@@ -109,7 +126,7 @@ function judgeHarmless(
 }
 
 function judgeGrave(
-  { gravity, isOptionalAtWarn, onceIsEnough, warnsFrom = MIN_WARNINGS }: ErrorClass,
+  { gravity, isOptionalAtWarn, onceIsEnough, signature, warnsFrom = MIN_WARNINGS }: ErrorClass,
   { errors, warnings }: ClassErrors,
   { count, isFrequent }: Frequency,
 ): Level | undefined {
@@ -117,5 +134,7 @@ function judgeGrave(
   if (errors.length > 0 || isFrequent) return gravity === 'F' ? 'FATAL' : 'SEVERE';
   const isEnough = count >= warnsFrom || warnings.some(({ statement }) => onceIsEnough?.test(statement));
   if (gravity !== 'F') return isEnough ? 'WARNING' : undefined;
-  return count >= MIN_WARNINGS || warnings.some(({ chain }) => chain !== undefined) ? 'SEVERE' : undefined;
+  // What was printed below a statement was no part of it.
+  const isPrinted = warnings.some(({ chain, statement }) => chain !== undefined || !signature.test(statement));
+  return isPrinted || isEnough ? 'SEVERE' : undefined;
 }

@@ -85,6 +85,10 @@ export const SAMPLES: FormatSamples = {
       '{"userTime":"long","loggedTime":"2025-03-02T08:15:03.217Z","level":"WARN","message":"slow"}',
       { timestamp: '2025-03-02T08:15:03.217Z', level: 'WARN' },
     ],
+    [
+      '{"time":"2025-03-02T08:15:03Z","level":"info","msg":"done","req":{"method":"GET","url":"/a"},"res":{"statusCode":504,"size":7}}',
+      { message: 'done', context: ' req.method="GET" req.url="/a" res.statusCode="504"' },
+    ],
     ['{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"4","MESSAGE":[72,105]}', { level: 'WARN', message: 'Hi' }],
   ],
 };

@@ -156,16 +156,28 @@ function fillArguments(message: string, values: Json | undefined): string {
   return message.replaceAll('{}', (written) => (next < values.length ? String(values[next++]) : written));
 }
 
-/** Numbers that say how long something took or how much waits; other numbers tell nothing of the program's state. */
-const FIGURE = /took|duration|latency|time|lag|queue|backlog|pending|waiting/i;
+/** Numbers that say how long something took, how much waits, fails or is left, or how a request ended; others tell nothing of the program's state. */
+const FIGURE =
+  /took|duration|latency|time|lag|queue|backlog|pending|waiting|idle|active|fail|error|reject|dropped|free|available|threads|status|code/i;
+/** Members that describe a request in members of their own. */
+const REQUEST_MEMBERS: ReadonlySet<string> = new Set(['http', 'req', 'res', 'request', 'response', 'url']);
+
+/** Returns the members of a request with their whole names: `{"http":{"response":{"status_code":504}}}` as `http.response.status_code`. */
+function flattenRequest([name, value]: readonly [string, Json]): (readonly [string, Json])[] {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (!REQUEST_MEMBERS.has(last) || !isObject(value)) return [[name, value]];
+  return Object.entries(value).flatMap(([inner, one]) => flattenRequest([`${name}.${inner}`, one]));
+}
 
 /** Joins the members that are no part of the message: they are searched for private data and figures. */
 function joinContext(object: JsonObject): string {
   const used = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
-  const others = Object.entries(object).filter(
-    ([name, value]) =>
-      !used.has(name) && (typeof value === 'string' || (typeof value === 'number' && FIGURE.test(name))),
-  );
+  const others = Object.entries(object)
+    .flatMap((member) => flattenRequest(member))
+    .filter(
+      ([name, value]) =>
+        !used.has(name) && (typeof value === 'string' || (typeof value === 'number' && FIGURE.test(name))),
+    );
   return others.map(([name, value]) => ` ${name}="${String(value)}"`).join('');
 }
 

@@ -110,3 +110,34 @@ test('what is usual is no rise', () => {
   ];
   for (const [name, kind, values] of healthy) assert.equal(judge(kind, values), undefined, name);
 });
+
+test('free memory that falls without coming back is found, one that is collected is not', () => {
+  const falling = judge(
+    'free',
+    fill(120, (index) => 2400 - 19.7 * index + ((index * 7) % 21)),
+  );
+  assert.ok(falling && falling.after < 100 && falling.before > 2300);
+  assert.equal(
+    judge(
+      'free',
+      fill(120, (index) => 2300 - ((170 * index) % 2100)),
+    ),
+    undefined,
+  );
+});
+
+test('failures that begin are found, and a counter that grows from the start on is not', () => {
+  assert.ok(
+    judge(
+      'failures',
+      fill(120, (index) => Math.max(0, 6 * (index - 50))),
+    ),
+  );
+  assert.equal(
+    judge(
+      'failures',
+      fill(120, (index) => index),
+    ),
+    undefined,
+  );
+});

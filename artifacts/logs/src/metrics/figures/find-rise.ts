@@ -34,10 +34,12 @@ interface Limits {
   readonly least: number;
 }
 
-/** A duration in ms, a backlog in things that wait. */
-const LASTING: Readonly<Record<'duration' | 'backlog', Limits>> = {
+/** A duration in ms, a backlog in things that wait, those who wait for a pool, and what failed. */
+const LASTING: Readonly<Record<'duration' | 'backlog' | 'failures' | 'waiters', Limits>> = {
   duration: { factor: 5, least: 1000 },
   backlog: { factor: 10, least: 50 },
+  failures: { factor: 10, least: 10 },
+  waiters: { factor: 5, least: 5 },
 };
 const PASSING: Limits = { factor: 10, least: 2000 };
 
@@ -59,8 +61,31 @@ export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Ri
   if (kind === 'fill') return findFilling(buckets);
   if (kind === 'rate') return findFall(buckets, before);
   if (kind === 'resource') return findSteady(buckets, LEAK);
+  if (kind === 'free') return findShrinking(buckets, before);
   const lasting = findLasting(buckets, before, LASTING[kind]);
-  return lasting ?? (kind === 'duration' ? findPassing(buckets) : findSteady(buckets, STEADY_BACKLOG));
+  if (kind === 'duration') return lasting ?? findPassing(buckets);
+  return lasting ?? (kind === 'backlog' ? findSteady(buckets, STEADY_BACKLOG) : undefined);
+}
+
+/** Of what was free this part is left; collections and cleaning give room back, so that it grows again from time to time. */
+const [LEFT_PART, PARTS] = [0.1, 6];
+
+/** Finds a memory or disk of which less is free in each part of the log, or hardly anything since a moment. */
+function findShrinking(buckets: readonly FigureBucket[], before: number): Rise | undefined {
+  const parts = Array.from({ length: PARTS }, (_, index) =>
+    median(buckets.slice((index * buckets.length) / PARTS, ((index + 1) * buckets.length) / PARTS)),
+  );
+  const usual = Math.max(before, parts[0] ?? 0);
+  const last = buckets.slice(-MIN_HIGH_BUCKETS);
+  const lowest = LEFT_PART * usual;
+  const isFalling = parts.every((part, index) => index === 0 || part < (parts[index - 1] ?? 0));
+  const isLow = (parts.at(-1) ?? usual) <= lowest;
+  if (!last.every(({ mean }) => mean <= lowest) || !(isFalling || isLow)) return undefined;
+  const begin = isFalling ? 0 : buckets.findLastIndex(({ mean }) => mean > usual / BEGIN_FACTOR) + 1;
+  const [first, end] = [buckets[begin], buckets.at(-1)];
+  if (!first || !end) return undefined;
+  const figures = { before: isFalling ? first.mean : usual, after: end.mean, until: undefined, max: end.mean };
+  return { ...figures, line: first.line, time: first.time, maxLine: end.line };
 }
 
 /** What was done in a second falls to this part of it and stays there, while something is still done. */

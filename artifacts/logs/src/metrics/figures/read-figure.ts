@@ -1,15 +1,15 @@
 /**
- * How long something took, how much waits to be done, how much of a limit is used, how much is done in a second, or how many threads and
- * files are open.
+ * How long something took, how much waits to be done or for a pool, how much failed, how much of a limit is used, how much is left of a
+ * memory or disk, how much is done in a second, or how many threads and files are open.
  */
-export const FIGURE_KINDS = ['backlog', 'duration', 'fill', 'rate', 'resource'] as const;
+export const FIGURE_KINDS = ['backlog', 'duration', 'failures', 'fill', 'rate', 'resource', 'free', 'waiters'] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 export interface StatedFigure {
   readonly kind: FigureKind;
   /** The word of the log: `took`, `lag`, `queue_size`. */
   readonly name: string;
-  /** ms, a number of things, percent, or a number in a second. */
+  /** ms, a number of things, percent, bytes, or a number in a second. */
   readonly value: number;
 }
 
@@ -56,20 +56,92 @@ const NAMED_RATE =
 const RESOURCE =
   /\b((?:live|active|total|current|peak)?[ _-]?threads?(?:[ _-]?count)?|open[ _-]?(?:files?|fds?|handles|file[ _-]?descriptors)|file[ _-]?descriptors|fds?|handles)["']?(?:=|: ?| is | now )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|MB|GB|%))/i;
 
+const STORE = /(?:disk|volume|memory|mem|heap|ram|swap|storage|space)/.source;
+const AMOUNT_WITH_UNIT = /(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]i?B|B|bytes|%)(?!\w)/.source;
+/** `free memory: 2400 MB`, `Memory: free 2400 MB`, `usable space=48.2 GB`, `Free disk space is 7 %` */
+const FREE = new RegExp(
+  String.raw`\b(?:${STORE}\b[\w ./-]{0,30}[:=,(]? ?(free|available|usable|left)|((?:free|available|usable|remaining)[ _-]?${STORE}(?:[ _-]?${STORE})?))["']?(?: on [\w./:-]{1,40})?(?: ?[:=] ?| is | )["']?${AMOUNT_WITH_UNIT}`,
+  'i',
+);
+/** `1.2 GB of disk space left` */
+const FREE_AFTER = new RegExp(
+  String.raw`(?<![\w.])${AMOUNT_WITH_UNIT} (?:of )?(?:(?:free|available|usable) ${STORE}|${STORE}(?: ${STORE})? (?:is |are )?(?:free|available|left|remaining))\b`,
+  'i',
+);
+
+/** `failed=17`, `errors: 3`; a code of one error has another name. */
+const FAILURES =
+  /(?<![\w.])((?:\w{1,20}[_-])?(?:failed|failures|errors|rejected|rejections|dropped|undeliver(?:ed|able)|dead[ _-]?letters?|dlq|lost|time-?outs)(?:[ _-]?(?:count|total|messages|requests|records|rows|tasks|events|calls))?)["']?(?:=|: ?)["']?(\d{1,12})\b(?![.,:/]\d| ?(?:ms|s|%|of)\b)/i;
+/** `17 failed`, `3 errors` */
+const FAILURES_AFTER =
+  /(?<![\w.:/-])(\d{1,12}) (?:[a-z]{1,20} ){0,1}(failed|failures|errors|rejected|dropped|undelivered|dead letters|timed out)\b/i;
+
+/** `active=20, idle=0, waiting=63`: those who wait for a pool. */
+const POOL = /\b(?:idle|active|busy|in[ _-]?use|leased)["']?(?:=|: ?)["']?\d/i;
+const WAITERS = /\b(waiting|waiters|awaiting|pending)(?:[ _-]?\w{1,20})?["']?(?:=|: ?)["']?(\d{1,9})\b(?!\.\d)/i;
+
 const READERS: Readonly<Record<FigureKind, (message: string) => StatedFigure | undefined>> = {
   backlog: readBacklog,
   duration: readDuration,
+  failures: readFailures,
   fill: readFill,
   rate: readRate,
   resource: readResource,
+  free: readFree,
+  waiters: readWaiters,
 };
 
 /** Reads the first figure of a kind that a message states; undefined when it states none. */
 export const readFigureByKind = (kind: FigureKind, message: string): StatedFigure | undefined => READERS[kind](message);
 
-/** Reads the first figure of each kind. */
-export const readFigures = (message: string): StatedFigure[] =>
-  FIGURE_KINDS.flatMap((kind) => readFigureByKind(kind, message) ?? []);
+/** Reads the first figure of each kind; those who wait for a pool are no backlog beside it. */
+export function readFigures(message: string): StatedFigure[] {
+  const figures = FIGURE_KINDS.flatMap((kind) => readFigureByKind(kind, message) ?? []);
+  const hasWaiters = figures.some(({ kind }) => kind === 'waiters');
+  return figures.filter(({ kind }) => !(hasWaiters && kind === 'backlog'));
+}
+
+function readFailures(message: string): StatedFigure | undefined {
+  const [, name, digits] = FAILURES.exec(message) ?? [];
+  if (name !== undefined) return { kind: 'failures', name, value: Number(digits) };
+  const [, before, what] = FAILURES_AFTER.exec(message) ?? [];
+  return what === undefined ? undefined : { kind: 'failures', name: what, value: Number(before) };
+}
+
+function readWaiters(message: string): StatedFigure | undefined {
+  const [, name, digits] = POOL.test(message) ? (WAITERS.exec(message) ?? []) : [];
+  return name === undefined ? undefined : { kind: 'waiters', name, value: Number(digits) };
+}
+
+/** Reads how much is left of a memory or disk, in bytes; a share of it is read with what is full. */
+function readFree(message: string): StatedFigure | undefined {
+  const free = findFree(message);
+  return free && free.unit !== '%'
+    ? { kind: 'free', name: free.name, value: readAmount(free.digits, free.unit) }
+    : undefined;
+}
+
+interface StatedFree {
+  readonly name: string;
+  readonly digits: string;
+  readonly unit: string;
+}
+
+function findFree(message: string): StatedFree | undefined {
+  const [words = '', free, name, digits, unit] = FREE.exec(message) ?? [];
+  if (digits !== undefined && unit !== undefined)
+    return { name: name ?? `${FIRST_WORD.exec(words)?.[0]} ${free}`, digits, unit };
+  const [whole = '', before, unitBefore] = FREE_AFTER.exec(message) ?? [];
+  if (before === undefined || unitBefore === undefined) return undefined;
+  return {
+    name: whole.slice(whole.indexOf(unitBefore) + unitBefore.length).replace(/^ (?:of )?/, ''),
+    digits: before,
+    unit: unitBefore,
+  };
+}
+
+const FIRST_WORD = /^\w+/;
+const STORE_NAME = new RegExp(STORE, 'i');
 
 function readRate(message: string): StatedFigure | undefined {
   const [, digits, unit = '', what = ''] = RATE.exec(message) ?? [];
@@ -90,6 +162,9 @@ function readResource(message: string): StatedFigure | undefined {
 function readFill(message: string): StatedFigure | undefined {
   const [, thing, percentage] = PERCENT.exec(message) ?? [];
   if (thing !== undefined) return { kind: 'fill', name: thing, value: Number(percentage) };
+  const free = findFree(message);
+  if (free?.unit === '%')
+    return { kind: 'fill', name: STORE_NAME.exec(free.name)?.[0] ?? free.name, value: 100 - Number(free.digits) };
   const [, name, used = '', unit = '', limit = '', unitOfLimit = ''] = USED_OF.exec(message) ?? [];
   const value = (100 * readAmount(used, unit || unitOfLimit)) / readAmount(limit, unitOfLimit || unit);
   return name !== undefined && value <= 100 ? { kind: 'fill', name, value } : undefined;

@@ -31,6 +31,8 @@ export interface ErrorFinding {
   readonly lead?: string;
   /** Before the headline: `The application did not start: `. */
   readonly headlineLead?: string;
+  /** The number of statements, when some of the groups are no errors of the class. */
+  readonly total?: number;
   /** After it: the share of the statements. */
   readonly share?: string;
   /** Starts that failed by them, which are counted in place of the statements; the first one may have no time. */
@@ -43,7 +45,7 @@ export function buildErrorFinding(
   log: Pick<ClassifiedLog, 'hasDates' | 'zone' | 'span'>,
 ): Finding {
   const { errorClass, groups, level, confidence = 'high', lead, headlineLead, share = '', failedStarts } = finding;
-  const total = failedStarts?.count ?? groups.reduce((sum, { count }) => sum + count, 0);
+  const total = failedStarts?.count ?? finding.total ?? groups.reduce((sum, { count }) => sum + count, 0);
   const first = failedStarts ? failedStarts.firstSeen : findFirstSeen(groups);
   const since = first === undefined || Number.isNaN(first) ? '' : `, first at ${formatRecordTime(first, log)}`;
   const counted = failedStarts ? `${pluralize(total, 'start')} failed` : pluralize(total, 'statement');

@@ -26,7 +26,7 @@ const MIN_MARK_CHARACTERS = 4;
 /** Finds the words by which an error is known; those of its class when it has one. */
 export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): FailureWords {
   const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
-  const describedException = thrown && errorClass?.describe?.(takeFirstLine(thrown.message));
+  const describedException = thrown && errorClass?.describe?.(takeFirstLine(thrown.message), thrown.further ?? []);
   if (describedException) return describedException;
   if (thrown) {
     const type = removePackage(thrown.type);
@@ -40,7 +40,7 @@ export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): Fa
     };
   }
   const statement = group.statement.trim().replace(FAILED_HEADING, '').replace(SERVLET_FAILED, '');
-  const described = errorClass?.describe?.(takeFirstLine(statement));
+  const described = errorClass?.describe?.(takeFirstLine(statement), group.below ?? []);
   if (described) return described;
   const text = cutAroundMatch(findMessageLine(statement, group.below ?? [], errorClass), errorClass?.signature);
   return { text: appendRoot(text, group), marks: toMarks(text) };

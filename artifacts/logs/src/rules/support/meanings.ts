@@ -8,6 +8,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'regular-error': 'What a timer starts has not been done since, however quiet the rest of the log is',
   'lasting-warning':
     'What was well before is not any more, and often the errors that users see follow from it later or elsewhere',
+  'ceased-statement':
+    'The program lives and looks healthy, while what this work brings in or sends out is missing since then',
   'new-error': 'Something changed at that time: a release, a setting, the data, or a peer',
   'error-burst': 'For a short time something that most requests need was slow or gone',
   'risen-figure':

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BAD_CHANGE, StateFollower } from './state-changes.ts';
+
+function follow(changes: readonly (readonly [seconds: number, text: string])[], end: number) {
+  const follower = new StateFollower();
+  for (const [seconds, text] of changes) follower.add(text, 1000 * seconds);
+  return follower.finish({ from: 0, to: 1000 * end });
+}
+
+test('servers, breakers and health checks tell of a bad state in their own words', () => {
+  for (const text of [
+    'InetAddress /10.0.0.7:7000 is now DOWN',
+    "CircuitBreaker 'tax' changed state from HALF_OPEN to OPEN",
+    'worker-7:45454 Node Transitioned from RUNNING to UNHEALTHY',
+    'stream-client [shop] State transition from RUNNING to ERROR',
+    'Server web/app-1 is DOWN, reason: Layer7 timeout',
+    'backend cache-2 was marked dead after 3 failures',
+  ])
+    assert.match(text, BAD_CHANGE);
+  for (const text of [
+    'region 7 transition from OPENING to OPEN',
+    'State transition from RUNNING to PENDING_SHUTDOWN',
+    'the lift is down the hall',
+    'Node is DOWN=0',
+  ])
+    assert.doesNotMatch(text, BAD_CHANGE);
+});
+
+test('a node that restarts is back, one that is ill comes again', () => {
+  const restart = [
+    [0, 'node-a is now DOWN'],
+    [60, 'node-a is now UP'],
+    [90, 'node-b is now DOWN'],
+    [120, 'node-b is now UP'],
+  ] as const;
+  assert.deepEqual(follow(restart, 4000), { subjects: 2, mostChanges: 1, isBad: false });
+  assert.equal(follow([...restart, [200, 'node-a is now DOWN']], 4000).isBad, true);
+  assert.equal(follow([...restart, [3900, 'node-a is now DOWN']], 4000).isBad, false);
+  assert.equal(follow([...restart, [3900, 'node-a is now UNHEALTHY']], 4000).isBad, true);
+});

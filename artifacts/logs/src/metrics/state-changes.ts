@@ -1,0 +1,87 @@
+/** What a log tells of things that change between a state in which they serve and one in which they do not. */
+export interface StateChanges {
+  /** Things that changed to a bad state. */
+  readonly subjects: number;
+  /** How often one of them did so. */
+  readonly mostChanges: number;
+  /** Whether one was in its bad state long before the end of the log and had not left it. */
+  readonly isBad: boolean;
+}
+
+/** It is not there, which may be a restart. */
+const ABSENT = /DOWN|DEAD|LOST|UNREACHABLE|UNAVAILABLE|OFFLINE|REFUSING_TRAFFIC|DISCONNECTED|SUSPECT(?:ED)?/.source;
+const BAD = String.raw`${ABSENT}|\w{0,20}FAIL(?:ED|URE)|ERROR|UNHEALTHY|OUT_OF_SERVICE|FENCED|QUARANTINED|DEGRADED|BROKEN|RED`;
+const GOOD =
+  /UP|RUNNING|HEALTHY|ALIVE|ONLINE|AVAILABLE|REACHABLE|ACTIVE|CONNECTED|READY|NORMAL|RECOVERED|RESTORED|SERVING|ACCEPTING_TRAFFIC|CLOSED|GREEN|OK/
+    .source;
+/** `switched from RUNNING to `, `is now `, `marked as `. */
+const FROM_TO = /from (?:state )?["'[(]?\w{2,30}["'\])]{0,2} to (?:state )?["'[(]?/.source;
+const NOW =
+  /(?:is now|went|became|(?:was |is )?marked(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
+    .source;
+/** Lower-case words count where the statement says that it is a change. */
+const BAD_WORD = /down|dead|offline|unreachable|unhealthy|unavailable/.source;
+const GOOD_WORD = /up|alive|online|reachable|healthy|available|recovered/.source;
+/** What else is open serves. */
+const OF_BREAKER = /(?<=[Bb]reaker\b.{0,80})/.source;
+
+const END = /(?![\w=-])/.source;
+const BAD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${BAD})${END}|${NOW}(?:${BAD_WORD})${END}|${OF_BREAKER}(?:${FROM_TO}|${NOW})OPEN${END}`;
+const GOOD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${GOOD})${END}|${NOW}(?:${GOOD_WORD})${END}|\bis up${END}`;
+
+/** The words of a change to a state in which something does not serve. */
+export const BAD_CHANGE = new RegExp(BAD_STATE);
+const CHANGE = new RegExp(`(${BAD_STATE})|${GOOD_STATE}`);
+/** What stands between the subject and its states. */
+const VERBS =
+  /(?:\b(?:state|status|has|was|been|its|changed|changes|switched|transition(?:ed)?|moved)\b|[\s:,'"([])+$/i;
+const IS_ABSENT = new RegExp(String.raw`["'[(\s](?:${ABSENT}|${BAD_WORD})$`);
+/** What is started anew is back within so many ms; in a short log within this part of it. */
+const [MAX_RESTART_MS, RESTART_PART] = [300_000, 0.1];
+const MAX_SUBJECTS = 20_000;
+const SUBJECT_CHARACTERS = 200;
+
+/** Whether statements of these words are to be followed. */
+export const concernsState = (message: string): boolean => CHANGE.test(message);
+
+interface Subject {
+  changes: number;
+  /** When it changed to the bad state that it is in; undefined while it is well. */
+  since: number | undefined;
+  isAbsent: boolean;
+}
+
+/** Follows what changes its state: a node that restarts is down once and back, one that is ill is down again and again, or stays so. */
+export class StateFollower {
+  private readonly subjects = new Map<string, Subject>();
+
+  /** Adds a statement, unmasked: its subject is only compared. */
+  add(text: string, time: number): void {
+    const match = CHANGE.exec(text);
+    if (!match) return;
+    const name = text
+      .slice(Math.max(0, match.index - SUBJECT_CHARACTERS), match.index)
+      .replace(VERBS, '')
+      .slice(-SUBJECT_CHARACTERS);
+    const known = this.subjects.get(name);
+    if (match[1] === undefined) {
+      if (known) known.since = undefined;
+    } else if (known) {
+      known.changes++;
+      known.since ??= time;
+      known.isAbsent = IS_ABSENT.test(match[0]);
+    } else if (this.subjects.size < MAX_SUBJECTS)
+      this.subjects.set(name, { changes: 1, since: time, isAbsent: IS_ABSENT.test(match[0]) });
+  }
+
+  /** `span` is that of the log. */
+  finish(span: { readonly from: number; readonly to: number } | undefined): StateChanges {
+    let mostChanges = 0;
+    for (const { changes } of this.subjects.values()) mostChanges = Math.max(mostChanges, changes);
+    const restart = span ? Math.min(MAX_RESTART_MS, RESTART_PART * (span.to - span.from)) : 0;
+    const isBad = [...this.subjects.values()].some(
+      ({ since, isAbsent }) => since !== undefined && !(isAbsent && span && span.to - since < restart),
+    );
+    return { subjects: this.subjects.size, mostChanges, isBad };
+  }
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+
+/** Orders come all the time, and every ten seconds something else, until a moment. */
+const writeRounds = (until: number, last: readonly string[] = []): string[] =>
+  writeQuietLog(400).flatMap((order, second) => {
+    if (second === until) return [order, ...last];
+    return second % 10 === 0 && second < until
+      ? [order, writeRecord(second, 'INFO', `imported ${300 + second} prices`)]
+      : [order];
+  });
+
+test('what was done every ten seconds and is not any more is told with its last time', () => {
+  // A logger of its own: another one that goes on says nothing of this one.
+  const lines = writeRounds(200).map((line) => (line.includes('imported') ? line.replace('Shop', 'Import') : line));
+  const finding = findInLog(lines, 'ceased-statement');
+  assert.equal(finding?.level, 'WARNING');
+  assert.equal(finding?.title, 'Stopped without a word at 08:03:10, was every 10 s: imported \u2026 prices');
+});
+
+test('what says that it is done, and what goes on until the end, has not stopped without a word', () => {
+  const done = writeRecord(200, 'INFO', 'import completed').replace('Shop', 'Import');
+  const lines = writeRounds(200, [done]).map((line) =>
+    line.includes('imported') ? line.replace('Shop', 'Import') : line,
+  );
+  assert.equal(findInLog(lines, 'ceased-statement'), undefined);
+  assert.equal(findInLog(writeRounds(400), 'ceased-statement'), undefined);
+});
+
+test('work that is followed by other work has ended', () => {
+  const phases = [
+    ...Array.from({ length: 30 }, (_, index) => writeRecord(10 * index, 'INFO', `read ${index} rows of customers`)),
+    ...Array.from({ length: 300 }, (_, index) => writeRecord(300 + index, 'INFO', `wrote report ${index}`)),
+  ];
+  assert.equal(findInLog(phases, 'ceased-statement'), undefined);
+});
