@@ -33,6 +33,33 @@ test('a collector that waits for the load of others stands behind it', () => {
   assert.ok(machine !== undefined && starved !== undefined && machine >= 0 && starved > machine, found.join());
 });
 
+test('what makes the objects of a leak stands above how much they are', () => {
+  const heapUsed = (i: number) => (100 + 10 * i) * 1024 * 1024;
+  const collections = Array.from({ length: 40 }, (_, i) => ({ at: i * 4000, gcId: i, duration: 20 }));
+  const found = list({
+    seconds: 170,
+    oldObjects: Array.from({ length: 40 }, (_, i) => ({
+      class: 'byte[]',
+      ageMs: undefined,
+      sizeBytes: 100,
+      allocatedAt: 'com.shop.Page.render',
+      allocatedMs: 4000 * i,
+      path: [],
+      root: undefined,
+    })),
+    tables: {
+      'jdk.GarbageCollection': collections.map((one) => ({ ...one, name: 'SerialOld', cause: 'Allocation Failure' })),
+      'jdk.GCPhasePause': collections.map((one) => ({ ...one, name: 'GC Pause' })),
+      'jdk.GCHeapSummary': collections.flatMap(({ at, gcId }) => [
+        { at, gcId, when: 'Before GC', heapUsed: heapUsed(gcId + 5) },
+        { at: at + 20, gcId, when: 'After GC', heapUsed: heapUsed(gcId) },
+      ]),
+    },
+  });
+  const [held, leak] = ['old-object-leak', 'memory-leak'].map((id) => found.findIndex((one) => one.startsWith(id)));
+  assert.ok(held !== undefined && leak !== undefined && held >= 0 && leak > held, found.join());
+});
+
 test('what made nothing slow stands behind what did', () => {
   const found = list({
     samples: { 'jdk.JavaMonitorEnter': [{ times: 30, weight: 1000, subject: 'com.shop.Ledger', thread: 'a' }] },

@@ -1,8 +1,17 @@
 import { applyPrecedence } from '@hindsight/claims';
-import { type Confidence, diagnose, type Finding, LEVELS, sortFindings } from '@hindsight/model';
+import {
+  type Confidence,
+  compareLevels,
+  diagnose,
+  type Finding,
+  LEVELS,
+  type Level,
+  sortFindings,
+} from '@hindsight/model';
 import { diagnoseCollections } from './gc/diagnose-collections.ts';
 import type { RecordingAnalysis } from './model.ts';
 import { RULES } from './rules/index.ts';
+import { oldObjectLeak } from './rules/memory/old-object-leak.ts';
 import { PRECEDENCES } from './rules/precedences.ts';
 import { checkHealthy } from './rules/state/healthy-recording.ts';
 import { recordingIncomplete } from './rules/state/recording-incomplete.ts';
@@ -33,12 +42,28 @@ export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding
   const ids = new Set(own.map(({ id }) => id));
   const collections = diagnoseCollections(analysis).filter(({ id }) => !ids.has(id));
   const threads = diagnoseThreadDumps(analysis).filter(({ id }) => !ids.has(id));
-  const all = applyPrecedence(sortFindings([...own, ...collections, ...threads]), PRECEDENCES, analysis);
+  const found = leadWithHolder([...own, ...collections, ...threads]);
+  const all = applyPrecedence(sortFindings(found), PRECEDENCES, analysis);
   const sorted = placeLast(placeLast(all, OF_THE_MACHINE), OF_THE_HOUSEHOLD);
   const healthy = checkHealthy(analysis, sorted);
   const findings = healthy ? [...sorted, healthy] : sorted;
   return isDamaged(findings) ? findings.map(lowerConfidence) : findings;
 }
+
+const NAMES_HOLDER = /held by|allocated in|allocates/;
+
+/** What holds the objects of a leak, or makes them, says more than how much they are: it is as grave as the leak. */
+function leadWithHolder(findings: readonly Finding[]): readonly Finding[] {
+  const leak = findings.find(({ id }) => id === 'memory-leak');
+  return leak
+    ? findings.map((one) =>
+        one.id === oldObjectLeak.id && NAMES_HOLDER.test(one.title) ? raise(one, leak.level) : one,
+      )
+    : findings;
+}
+
+const raise = (finding: Finding, level: Level): Finding =>
+  finding.level === 'INFO' || compareLevels(finding.level, level) <= 0 ? finding : { ...finding, level };
 
 /** Of findings of one level, those with these ids stand last, with what follows from them. */
 function placeLast(findings: readonly Finding[], ids: ReadonlySet<string>): Finding[] {

@@ -3,7 +3,13 @@ import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/g
 import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import { readRows } from '../rules/support/event-rows.ts';
-import { findApplicationFrame, listFrames, stackEvidence } from '../rules/support/stacks.ts';
+import {
+  findApplicationFrame,
+  isPlatformMethod,
+  listFrames,
+  nameMethod,
+  stackEvidence,
+} from '../rules/support/stacks.ts';
 import { toGcEvents } from './to-gc-events.ts';
 
 /** Events of a recording say these better than pauses do. */
@@ -45,6 +51,10 @@ function nameCaller(analysis: RecordingAnalysis, finding: Finding): Finding {
   );
   return {
     ...finding,
+    ...(caller !== undefined &&
+      !isPlatformMethod(caller) && {
+        title: chooseHeadline(`${finding.title}; the caller is ${nameMethod(caller)}`, finding.title),
+      }),
     ...(isForDirectMemory && {
       cause: 'direct-memory' as const,
       title: chooseHeadline(`Direct memory was full: ${finding.title}`, finding.title),

@@ -111,6 +111,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     ],
     effect: 'follow',
   },
+  { causes: ['old-object-leak'], symptoms: ['memory-leak'], effect: 'follow' },
   {
     causes: ['old-object-leak', 'memory-leak'],
     symptoms: ['high-live-set', 'heap-exhausted', ...FULL_COLLECTIONS, ...PAUSES],

@@ -18,18 +18,18 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
     hasLine(lines, TITLE) || (hasLine(lines, TRACE) && hasLine(lines, FRAME)) || hasLine(lines, FLAT_TITLE),
   read: (add) => {
     let total = 0;
-    let told = 0;
+    let known = 0;
     let samples = 0;
     let frames: string[] = [];
     let isFlat = false;
     const tops = new Map<string, number>();
-    const tell = (stack: readonly string[], weight: number) => {
+    const report = (stack: readonly string[], weight: number) => {
       if (stack.length === 0 || weight <= 0) return;
-      told += weight;
+      known += weight;
       add(stack, weight);
     };
     const endStack = () => {
-      tell(frames.toReversed(), samples);
+      report(frames.toReversed(), samples);
       const [top] = frames;
       if (top !== undefined) tops.set(top, (tops.get(top) ?? 0) + samples);
       frames = [];
@@ -46,7 +46,7 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
         } else if (frame) frames.push(frame[1]?.trimEnd() ?? '');
         else if (row) {
           const name = row[2]?.trimEnd() ?? '';
-          tell([name], Number(row[1]) - (tops.get(name) ?? 0));
+          report([name], Number(row[1]) - (tops.get(name) ?? 0));
         } else if (FLAT_TITLE.test(line)) {
           endStack();
           isFlat = true;
@@ -54,7 +54,7 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
       },
       finish: () => {
         endStack();
-        tell([REST], total - told);
+        report([REST], total - known);
       },
     };
   },

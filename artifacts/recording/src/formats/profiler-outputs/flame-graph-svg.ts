@@ -40,13 +40,13 @@ export const FLAME_GRAPH_SVG: ProfilerOutput = {
       },
       finish: () => {
         const depths = new Map(orderRows(boxes).map((row, depth) => [row, depth]));
-        const depthOf = ({ y }: Box) => depths.get(y) ?? 0;
+        const findDepth = ({ y }: Box) => depths.get(y) ?? 0;
         const stacks = new StackWidths((frames, weight) =>
           add(ALL.test(frames[0] ?? '') ? frames.slice(1) : frames, weight),
         );
         // From left to right, what stands below first: each frame comes after the one that it stands on.
-        for (const box of boxes.toSorted((a, b) => a.x - b.x || depthOf(a) - depthOf(b)))
-          stacks.push(depthOf(box), box.name, box.weight);
+        for (const box of boxes.toSorted((a, b) => a.x - b.x || findDepth(a) - findDepth(b)))
+          stacks.push(findDepth(box), box.name, box.weight);
         stacks.close(0);
       },
     };

@@ -16,6 +16,7 @@ checkRecordingRule(directBuffers, {
         },
       },
       level: 'WARNING',
+      headline: / of 1,000 B, and Net\.read asks for more$/,
     },
     'nine tenths': {
       on: { tables: { 'jdk.DirectBufferStatistics': [{ maxCapacity: 1000, memoryUsed: 900, count: 3 }] } },

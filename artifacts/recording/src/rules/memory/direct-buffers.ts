@@ -4,7 +4,7 @@ import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
-import { listFrames } from '../support/stacks.ts';
+import { findApplicationFrame, isPlatformMethod, listFrames, nameMethod } from '../support/stacks.ts';
 
 const MIN_SHARE = 0.9;
 /** The events are written every few seconds, so that the largest one may be missing. */
@@ -29,11 +29,13 @@ export const directBuffers = defineRule({
     const wasFull = share >= MIN_FULL_SHARE && isLimitReached(analysis);
     if (share < MIN_SHARE && !hasFailed && !wasFull) return undefined;
     const buffers = rows.findMax('count') ?? 0;
+    const site = findRequester(analysis);
+    const usage = `Direct buffers use ${formatBytes(used)} of ${formatBytes(max)}`;
     return {
       level: hasFailed ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      headline: chooseHeadline(`Direct buffers use ${formatBytes(used)} of ${formatBytes(max)}`),
-      explanation: `${formatCount(buffers)} direct buffers used ${formatBytes(used)}, ${formatShare(share)} of what they may (limit ${formatShare(MIN_SHARE)}).${hasFailed ? ' An OutOfMemoryError for direct memory was thrown.' : ''}${wasFull ? ' The JVM called System.gc() because a further buffer did not fit.' : ''}`,
+      headline: chooseHeadline(site === undefined ? usage : `${usage}, and ${nameMethod(site)} asks for more`, usage),
+      explanation: `${formatCount(buffers)} direct buffers used ${formatBytes(used)}, ${formatShare(share)} of what they may (limit ${formatShare(MIN_SHARE)}).${hasFailed ? ' An OutOfMemoryError for direct memory was thrown.' : ''}${wasFull ? ' The JVM called System.gc() because a further buffer did not fit.' : ''}${site === undefined ? '' : ` It was asked for by ${site}.`}`,
       advice:
         'Find who keeps them (java.nio.DirectByteBuffer in a heap dump); limit buffers of threads with -Djdk.nio.maxCachedBufferSize, and raise -XX:MaxDirectMemorySize only when they are needed.',
       evidence: gather(
@@ -45,9 +47,19 @@ export const directBuffers = defineRule({
   },
 });
 
-function isLimitReached(analysis: RecordingAnalysis): boolean {
+const isLimitReached = (analysis: RecordingAnalysis): boolean => listReserving(analysis).length > 0;
+
+/** The stacks in which a buffer did not fit. */
+function listReserving(analysis: RecordingAnalysis): readonly number[] {
   const rows = readRows(analysis, 'jdk.SystemGC');
-  return [...rows.rows()].some((row) =>
-    listFrames(analysis.recording, rows.getStack(row)).some((frame) => RESERVING.test(frame)),
-  );
+  return [...rows.rows()]
+    .map((row) => rows.getStack(row))
+    .filter((stack) => listFrames(analysis.recording, stack).some((frame) => RESERVING.test(frame)));
+}
+
+/** The method of the program whose buffer did not fit. */
+function findRequester(analysis: RecordingAnalysis): string | undefined {
+  const [stack] = listReserving(analysis);
+  const method = stack === undefined ? undefined : findApplicationFrame(analysis.recording, stack);
+  return method === undefined || isPlatformMethod(method) ? undefined : method;
 }

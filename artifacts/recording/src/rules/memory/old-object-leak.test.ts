@@ -65,6 +65,39 @@ checkRecordingRule(oldObjectLeak, {
       level: 'WARNING',
       headline: /are held by the static field SEEN$/,
     },
+    'a heap that is full a minute after the start': {
+      on: {
+        seconds: 70,
+        oldObjects: objects(40).map((one) => ({ ...one, path: [], root: undefined })),
+        facts: { jvm: { startMs: Date.parse('2026-01-01T00:00:00Z') - 1000 } },
+        tables: {
+          'jdk.GCHeapSummary': repeat(20, (i) => ({
+            at: i * 3000,
+            gcId: i,
+            when: 'After GC',
+            heapUsed: Math.min(200, 100 + 10 * i) * MB,
+            'heapSpace.reservedSize': 200 * MB,
+          })),
+        },
+      },
+      level: 'SEVERE',
+      headline: /are byte\[\] allocated in Page\.render, and the heap in use rises$/,
+    },
+    'objects without a stack, which the samples of allocations have': {
+      on: {
+        oldObjects: objects(40).map((one) => ({ ...one, path: [], root: undefined, allocatedAt: undefined })),
+        samples: {
+          'jdk.ObjectAllocationSample': [
+            { times: 30, weight: 5000, subject: 'byte[]', stack: ['com.shop.Page.render'], thread: 'a' },
+          ],
+        },
+        tables: {
+          'jdk.GCHeapSummary': repeat(20, (i) => ({ at: i * 3000, when: 'After GC', heapUsed: (100 + 10 * i) * MB })),
+        },
+      },
+      level: 'SEVERE',
+      headline: /are byte\[\] that Page\.render allocates, and the heap in use rises$/,
+    },
     'and the live set rises': {
       on: {
         oldObjects: objects(30),

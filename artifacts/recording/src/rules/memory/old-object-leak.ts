@@ -1,10 +1,12 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
 import { count, type Evidence, ms, percent } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
 import type { OldObject } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
+import { findAllocationSite } from '../support/allocation-site.ts';
 import { gather } from '../support/evidence.ts';
 import { getWarmUpEnd, isShort } from '../support/guards.ts';
-import { hasRisingLiveSet } from '../support/live-set.ts';
+import { doesHeapFillUp, hasRisingLiveSet } from '../support/live-set.ts';
 import { isPlatformMethod, nameClass, nameMethod } from '../support/stacks.ts';
 
 const MIN_SAMPLES = 20;
@@ -22,30 +24,15 @@ export const oldObjectLeak = defineRule({
   because:
     'JMC (IncreasingLiveSet) takes old objects that were allocated after the start; 20 samples of which a third have one path, and ages over half of the recording after the warm-up. Our own limits.',
   check: (analysis) => {
-    const { oldObjects, recording } = analysis;
-    if (isShort(analysis) || oldObjects.length < MIN_SAMPLES) return undefined;
-    const warmUpEnd = getWarmUpEnd(analysis);
-    const late = oldObjects.filter(({ allocatedMs }) => allocatedMs !== undefined && allocatedMs >= warmUpEnd);
-    const hasPaths = late.some(({ path }) => path.length > 1);
-    // Without paths the only sign that objects are kept is that they are old and more of them come.
-    if (!hasPaths && !hasRisingLiveSet(analysis)) return undefined;
-    const groups = Map.groupBy(late, (one) => namePlace(one, hasPaths));
-    const [largest] = [...groups].sort((a, b) => b[1].length - a[1].length);
-    if (!largest) return undefined;
-    const [place, samples] = largest;
-    const share = samples.length / oldObjects.length;
-    const times = samples.flatMap(({ allocatedMs }) => allocatedMs ?? []);
-    const spread = measureSpread(times);
-    const minSpread = Math.max(MIN_SPREAD_MS, MIN_AGE_SHARE * (recording.durationMs - warmUpEnd));
-    if (samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || spread < minSpread) return undefined;
+    const pile = findPile(analysis);
+    if (!pile) return undefined;
+    const { samples, share, spread, hasPaths, isRising } = pile;
     const [example] = samples;
-    const site = example?.allocatedAt;
-    const isRising = hasRisingLiveSet(analysis);
     return {
       level: isRising ? 'SEVERE' : 'WARNING',
       confidence: hasPaths ? 'medium' : 'low',
-      headline: nameLeak(nameKept(example, hasPaths, place, share), isRising),
-      explanation: `${pluralize(samples.length, 'sampled object')} of ${oldObjects.length} that were still alive at the end ${hasPaths ? 'hang at' : 'are'} ${place}; they were allocated over ${formatDuration(spread)}${site ? `, for example in ${nameMethod(site)}` : ''}.${isRising ? ' The memory in use after collections rises as well.' : ''}${hasPaths ? '' : ' Paths to the roots were not recorded, so who holds them is not known.'}`,
+      headline: nameLeak(nameKept(pile), isRising),
+      explanation: explain(pile),
       advice: hasPaths
         ? 'Look at the path: what should have removed the object from there? A heap dump says how much it is.'
         : 'Record with path-to-gc-roots=true (jcmd <pid> JFR.dump path-to-gc-roots=true) to see who holds them.',
@@ -59,8 +46,74 @@ export const oldObjectLeak = defineRule({
   },
 });
 
+/** Old objects that hang at one place, or are of one class and site. */
+interface Pile extends ObjectGroup {
+  /** How many old objects they are a share of. */
+  readonly all: number;
+  readonly share: number;
+  /** Who allocates them. */
+  readonly site: string | undefined;
+  /** The samples of allocations name the site, and not the old objects. */
+  readonly isGuessed: boolean;
+  readonly hasPaths: boolean;
+  readonly isRising: boolean;
+}
+
+function findPile(analysis: RecordingAnalysis): Pile | undefined {
+  const { oldObjects, recording } = analysis;
+  if (isShort(analysis) || oldObjects.length < MIN_SAMPLES) return undefined;
+  const fillsUp = doesHeapFillUp(analysis);
+  const isRising = fillsUp || hasRisingLiveSet(analysis);
+  // Of a heap that fills up, what came in the first minute is a part of it.
+  const begin = fillsUp ? 0 : getWarmUpEnd(analysis);
+  const late = oldObjects.filter(({ allocatedMs }) => allocatedMs !== undefined && allocatedMs >= begin);
+  const hasPaths = late.some(({ path }) => path.length > 1);
+  const group = findLargestGroup(late, hasPaths);
+  // Without paths the only sign that objects are kept is that they are old and more of them come.
+  if (!group || (!hasPaths && !isRising)) return undefined;
+  const all = isRising ? late.length : oldObjects.length;
+  const share = group.samples.length / all;
+  const minSpread = Math.max(MIN_SPREAD_MS, MIN_AGE_SHARE * (recording.durationMs - begin));
+  if (group.samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || group.spread < minSpread) return undefined;
+  return { ...group, all, share, hasPaths, isRising, ...findSite(analysis, group.samples[0], hasPaths) };
+}
+
+function findSite(
+  analysis: RecordingAnalysis,
+  example: OldObject | undefined,
+  hasPaths: boolean,
+): Pick<Pile, 'site' | 'isGuessed'> {
+  if (example?.allocatedAt !== undefined) return { site: example.allocatedAt, isGuessed: false };
+  const site = hasPaths ? undefined : findAllocationSite(analysis, example?.class ?? '');
+  return { site, isGuessed: site !== undefined };
+}
+
+function explain({ place, samples, spread, all, site, hasPaths, isRising, isGuessed }: Pile): string {
+  const by = site && `, ${isGuessed ? 'mostly, by the samples of allocations,' : 'for example'} in ${nameMethod(site)}`;
+  return (
+    `${pluralize(samples.length, 'sampled object')} of ${all} that were still alive at the end ${hasPaths ? 'hang at' : 'are'} ${place}; they were allocated over ${formatDuration(spread)}${by ?? ''}.` +
+    `${isRising ? ' The memory in use after collections rises as well.' : ''}${hasPaths ? '' : ' Paths to the roots were not recorded, so who holds them is not known.'}`
+  );
+}
+
 const nameLeak = (kept: string, isRising: boolean): string =>
   chooseHeadline(isRising ? `${kept}, and the heap in use rises` : kept, kept);
+
+interface ObjectGroup {
+  readonly place: string;
+  readonly samples: readonly OldObject[];
+  /** The time over which they were allocated. */
+  readonly spread: number;
+}
+
+/** The objects that hang at one place, or are of one class and site, and are most. */
+function findLargestGroup(objects: readonly OldObject[], hasPaths: boolean): ObjectGroup | undefined {
+  const groups = Map.groupBy(objects, (one) => namePlace(one, hasPaths));
+  const [largest] = [...groups].sort((a, b) => b[1].length - a[1].length);
+  if (!largest) return undefined;
+  const [place, samples] = largest;
+  return { place, samples, spread: measureSpread(samples.flatMap(({ allocatedMs }) => allocatedMs ?? [])) };
+}
 
 function measureSpread(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
@@ -98,11 +151,11 @@ const THREAD_ROOT = /Thread Name: ([^,]{1,60})/;
  * `92 % of the sampled old objects are held by Orders.pending of thread "worker-1"`: the field next to the root is what one looks for in
  * the code. Without a path, the class and who allocates it are all that is known.
  */
-function nameKept(example: OldObject | undefined, hasPaths: boolean, place: string, share: number): string {
+function nameKept({ samples: [example], place, share, site, isGuessed, hasPaths }: Pile): string {
   const holder = findHolder(example?.path ?? []);
-  if (!hasPaths || holder === undefined)
-    return `Objects pile up: ${formatShare(share)} of the sampled old objects are ${truncate(place, MAX_NAME)}`;
   const of = `${formatShare(share)} of the sampled old objects`;
+  if (!hasPaths || holder === undefined)
+    return `Objects pile up: ${of} are ${truncate(place, MAX_NAME)}${isGuessed ? ` that ${nameMethod(site ?? '')} allocates` : ''}`;
   const thread = THREAD_ROOT.exec(example?.root ?? '')?.[1];
   return `${of} are held by ${truncate(nameHolder(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
 }

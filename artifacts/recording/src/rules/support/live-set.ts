@@ -1,10 +1,13 @@
 import type { RecordingAnalysis } from '../../model.ts';
 import { readRows } from './event-rows.ts';
 import { getWarmUpEnd } from './guards.ts';
+import { findMaximum } from './samples.ts';
 import { findGrowth } from './trend.ts';
 
 const MIN_RISE = 10 * 1024 * 1024;
 const MIN_RISE_SHARE = 0.1;
+/** Where a heap is full, and below which it is no longer nearly full: a thread that dies of it frees what it had. */
+const [FULL, STAYS] = [0.95, 0.6];
 
 /** Whether the heap that is used after collections rises, once the JVM has started. */
 export function hasRisingLiveSet(analysis: RecordingAnalysis): boolean {
@@ -13,4 +16,19 @@ export function hasRisingLiveSet(analysis: RecordingAnalysis): boolean {
     /After/.test(heap.getText('when', row) ?? '') ? heap.getNumber('heapUsed', row) : Number.NaN;
   const limits = { min: MIN_RISE, minShare: MIN_RISE_SHARE };
   return findGrowth(heap, used, limits, getWarmUpEnd(analysis)) !== undefined;
+}
+
+/** Whether collections leave more and more behind until the heap is full, and nearly full from then on: it cannot rise any more. */
+export function doesHeapFillUp(analysis: RecordingAnalysis): boolean {
+  const heap = readRows(analysis, 'jdk.GCHeapSummary');
+  const used = (row: number) => heap.getNumber('heapUsed', row);
+  const rows = [...heap.rows()].filter((row) => /After/.test(heap.getText('when', row) ?? '') && used(row) > 0);
+  const most = findMaximum(rows.map(used));
+  const at = rows.findIndex((row) => used(row) >= FULL * most);
+  const isFull = most >= FULL * findMaximum(rows.map((row) => heap.getNumber('heapSpace.reservedSize', row)));
+  if (!isFull || !rows.slice(at).every((row) => used(row) >= STAYS * most)) return false;
+  const isAfter = new Set(rows);
+  const until = heap.times[rows[at] ?? 0] ?? 0;
+  const way = (row: number) => (isAfter.has(row) && (heap.times[row] ?? 0) <= until ? used(row) : Number.NaN);
+  return findGrowth(heap, way, { min: MIN_RISE, minShare: MIN_RISE_SHARE }) !== undefined;
 }

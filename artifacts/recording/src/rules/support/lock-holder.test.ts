@@ -43,6 +43,13 @@ test('several short calls of the holder count together, and those that go on whe
   assert.equal(judge(CONVOY, [sleep(1500, 60_000)]).holder, undefined);
 });
 
+test('what an owner does outside of the method that takes the lock is not done with the lock', () => {
+  const waits = [wait('a', 'night', 1000, 20_000), wait('night', 'a', 50_000, 12_000)];
+  const sleep = (...stack: string[]) => ({ at: 1000, weight: 15_000, thread: 'night', stack });
+  assert.equal(judge(waits, [sleep('com.shop.Night.rest')]).holder, undefined);
+  assert.equal(judge(waits, [sleep('com.shop.Night.rest', 'com.shop.Ledger.post')]).holder?.thread, 'night');
+});
+
 test('a stall lies in one part of the recording and is over', () => {
   assert.deepEqual(judge(CONVOY).stall, { from: 1000, to: 21_001, threads: 2 });
   assert.equal(judge([...CONVOY, wait('c', 'night', 300_000, 20_000)]).stall, undefined);

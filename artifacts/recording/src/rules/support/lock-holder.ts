@@ -1,6 +1,6 @@
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { SLOW_EVENTS } from './held-locks.ts';
-import { findApplicationFrame } from './stacks.ts';
+import { findApplicationFrame, listFrames } from './stacks.ts';
 
 /** Waits of this part of the longest one are of the same time: behind the first owner they follow each other within moments. */
 const LONG_PART = 0.5;
@@ -42,6 +42,7 @@ export function findLockHolder(
     .toSorted((a, b) => (columns.weights[b] ?? 0) - (columns.weights[a] ?? 0))
     .slice(0, MAX_WAITS);
   const owners = new Set(waits.map((row) => columns.details[row] ?? NO_ID));
+  const holds = createHoldTest(recording, columns, rows);
   const holders = Object.entries(SLOW_EVENTS).flatMap(([eventType, what]) => {
     const events = recording.samples.get(eventType);
     if (!events) return [];
@@ -50,7 +51,9 @@ export function findLockHolder(
       const owner = columns.details[row] ?? NO_ID;
       const from = columns.times[row] ?? 0;
       const to = from + (columns.weights[row] ?? 0);
-      const during = (byOwner.get(owner) ?? []).filter((one) => liesWithin(events, one, from, to));
+      const during = (byOwner.get(owner) ?? []).filter(
+        (one) => isWithin(events, one, from, to) && holds(owner, events.stacks[one] ?? NO_ID),
+      );
       const totalMs = during.reduce((sum, one) => sum + (events.weights[one] ?? 0), 0);
       if (during.length === 0 || totalMs < MIN_OVERLAP * (to - from)) return [];
       const site = findApplicationFrame(recording, events.stacks[during.at(-1) ?? NO_ID] ?? NO_ID);
@@ -58,6 +61,30 @@ export function findLockHolder(
     });
   });
   return holders.toSorted((a, b) => b.totalMs - a.totalMs)[0];
+}
+
+/**
+ * Whether an owner has the lock in a stack: where it had to wait for the lock itself, events tell the methods that take it, and one of
+ * them must still run. Of an owner that never waited, nothing is known against it.
+ */
+function createHoldTest(
+  recording: RecordingAnalysis['recording'],
+  columns: SampleColumns,
+  rows: readonly number[],
+): (owner: number, stack: number) => boolean {
+  const takes = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const thread = recording.threads[columns.threads[row] ?? NO_ID]?.name ?? '';
+    const [method] = listFrames(recording, columns.stacks[row] ?? NO_ID, 1);
+    if (method === undefined) continue;
+    const known = takes.get(thread);
+    if (known) known.add(method);
+    else takes.set(thread, new Set([method]));
+  }
+  return (owner, stack) => {
+    const methods = takes.get(recording.names[owner] ?? '');
+    return methods === undefined || listFrames(recording, stack).some((frame) => methods.has(frame));
+  };
 }
 
 /** The events of owners by the id of their name, in the order of time. */
@@ -79,7 +106,7 @@ function groupByOwner(
 }
 
 /** An owner may have begun long before the wait, but has let go of the lock when it ends. */
-function liesWithin({ times, weights }: SampleColumns, row: number, from: number, to: number): boolean {
+function isWithin({ times, weights }: SampleColumns, row: number, from: number, to: number): boolean {
   const end = (times[row] ?? 0) + (weights[row] ?? 0);
   return end > from && end <= to + END_TOLERANCE_MS;
 }

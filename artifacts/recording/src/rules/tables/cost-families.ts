@@ -57,6 +57,15 @@ export const COST_FAMILIES: readonly CostFamily[] = [
       'Wait instead of asking: take() or poll() with a time-out of a blocking queue sleeps until something comes; a loop that must ask should rest in between (LockSupport.parkNanos).',
   },
   {
+    id: 'database-calls',
+    isNote: true,
+    what: 'calls of a database',
+    frames:
+      /^(?:org\.h2\.(?:value\.Transfer|engine\.SessionRemote|command\.CommandRemote|result\.ResultRemote)|org\.hsqldb\.Client\w*|org\.postgresql|com\.mysql\.(?:cj|jdbc)|org\.mariadb\.jdbc|oracle\.jdbc|com\.microsoft\.sqlserver\.jdbc|com\.ibm\.db2|redis\.clients\.jedis|com\.mongodb|com\.datastax)\./,
+    advice:
+      'Count the statements of one request: one for each row (N+1) wants a join, an IN list or a batch. Fetch only the columns and rows that are read, and set a larger fetch size.',
+  },
+  {
     id: 'embedded-database',
     isPurpose: true,
     what: 'queries of a database inside the JVM',

@@ -17,6 +17,18 @@ const sleeps = (times: number, weight: number, ...below: string[]) => ({
 
 checkRecordingRule(eventLoopBlocked, {
   silent: {
+    'a thread for blocking calls': {
+      samples: {
+        'jdk.ThreadSleep': [
+          {
+            times: 100,
+            weight: 500,
+            thread: 'boundedElastic-1',
+            stack: ['java.lang.Thread.sleep', 'reactor.core.scheduler.WorkerTask.call'],
+          },
+        ],
+      },
+    },
     'a worker': sleeps(100, 500, 'java.util.concurrent.ThreadPoolExecutor.runWorker'),
     'less than a tenth of the time': sleeps(10, 500, ...LOOP),
     'a few times': sleeps(4, 5000, ...LOOP),
@@ -36,6 +48,22 @@ checkRecordingRule(eventLoopBlocked, {
     },
   },
   fires: {
+    'a thread that computes for all streams': {
+      on: {
+        samples: {
+          'jdk.ThreadSleep': [
+            {
+              times: 100,
+              weight: 500,
+              thread: 'parallel-2',
+              stack: ['java.lang.Thread.sleep', 'com.shop.Stock.find', 'reactor.core.scheduler.WorkerTask.call'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Event loop parallel-2 is blocked/,
+    },
     'a handler that sleeps': {
       on: sleeps(100, 500, ...LOOP),
       level: 'WARNING',

@@ -25,6 +25,10 @@ const HANDLING =
 /** The thread belongs to an event loop and not to a worker that a loop has handed its task to. */
 const LOOP =
   /^(?:io\.netty\.(?:channel\.(?:nio\.NioEventLoop|epoll\.EpollEventLoop|kqueue\.KQueueEventLoop|SingleThreadIoEventLoop)\.run|util\.concurrent\.SingleThreadEventExecutor\$\d+\.run)|org\.xnio\.nio\.WorkerThread\.run|org\.glassfish\.grizzly\.nio\.SelectorRunner\.run|org\.apache\.mina\.core\.polling\.AbstractPollingIoProcessor\$Processor\.run|java\.awt\.EventDispatchThread\.run)$/;
+/** Threads of reactive libraries that compute for all streams, by their names: those for blocking calls run the same code. */
+const COMPUTING_THREAD = /^(?:parallel|RxComputationThreadPool|reactor-http-\w+)-\d+$/;
+const STREAM_TASK =
+  /^(?:reactor\.core\.scheduler\.\w+Task\.call|io\.reactivex\.(?:rxjava3\.)?internal\.schedulers\.Schedule\w+\.(?:run|call))$/;
 /** Executors of Netty that are no event loops: pools for handlers that block. */
 const NO_LOOP = /^io\.netty\.util\.concurrent\.(?:DefaultEventExecutor|UnorderedThreadPoolEventExecutor)\./;
 
@@ -33,7 +37,7 @@ export const eventLoopBlocked = defineRule({
   cause: 'event-loop-blocked',
   title: 'An event loop waits in a blocking call',
   because:
-    'Netty, Vert.x, XNIO and Grizzly serve all connections of a loop with one thread and forbid to block it: from a tenth of the time of one loop on, in five waits or more. Our own limits.',
+    'Netty, Vert.x, XNIO and Grizzly serve all connections of a loop with one thread, Reactor and RxJava all streams with one for each processor, and forbid to block it: from a tenth of the time of one loop on, in five waits or more. Our own limits.',
   check: (analysis) => {
     const loops = sumLoops(analysis);
     const [worst] = loops;
@@ -50,7 +54,7 @@ export const eventLoopBlocked = defineRule({
       level: 'WARNING',
       confidence: rateConfidence(analysis, worst.events),
       headline: chooseHeadline(`${loop}: it ${worst.what}${where}`, `${loop}${where}`, loop),
-      explanation: `Thread "${truncate(name, MAX_NAME)}" serves many connections, and ${worst.what} for ${formatDuration(worst.totalMs)} in ${pluralize(worst.events, 'wait')}, ${formatShare(share)} of the recording (limit ${formatShare(MIN_SHARE)})${site === undefined ? '' : `, most of it in ${site}`}. Meanwhile all of its connections stand still.${blocked > 1 ? ` ${pluralize(blocked, 'event loop')} are blocked so.` : ''}`,
+      explanation: `Thread "${truncate(name, MAX_NAME)}" serves many connections or streams, and ${worst.what} for ${formatDuration(worst.totalMs)} in ${pluralize(worst.events, 'wait')}, ${formatShare(share)} of the recording (limit ${formatShare(MIN_SHARE)})${site === undefined ? '' : `, most of it in ${site}`}. Meanwhile all of them stand still.${blocked > 1 ? ` ${pluralize(blocked, 'event loop')} are blocked so.` : ''}`,
       advice: `Hand what waits${where} to a pool of workers (executeBlocking, a Schedulers.boundedElastic(), an EventExecutorGroup of its own for the handler), or use a client that does not block. More event loops only hide it.`,
       evidence: gather(
         metricEvidence('share of the time of the loop', percent(100 * share), percent(100 * MIN_SHARE)),
@@ -83,11 +87,19 @@ function sumLoops({ recording }: RecordingAnalysis): readonly LoopWaits[] {
       !frames.some((frame) => NO_LOOP.test(frame))
     );
   });
+  const isOfStream = rememberByStack((stack) => listFrames(recording, stack).some((frame) => STREAM_TASK.test(frame)));
   const byThread = new Map<number, LoopWaits>();
+  const isBlocked = ({ stacks, threads }: SampleColumns, row: number): boolean => {
+    const stack = stacks[row] ?? NO_ID;
+    return (
+      isHandled(stack) ||
+      (isOfStream(stack) && COMPUTING_THREAD.test(recording.threads[threads[row] ?? NO_ID]?.name ?? ''))
+    );
+  };
   for (const [type, what] of Object.entries(BLOCKING_EVENTS)) {
     const columns = recording.samples.get(type);
     for (let row = 0; row < (columns?.rows ?? 0); row++)
-      if (columns && isHandled(columns.stacks[row] ?? NO_ID)) addWait(byThread, columns, row, what);
+      if (columns && isBlocked(columns, row)) addWait(byThread, columns, row, what);
   }
   return [...byThread.values()].sort((a, b) => b.totalMs - a.totalMs);
 }

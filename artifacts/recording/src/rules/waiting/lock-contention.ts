@@ -56,18 +56,19 @@ const WANTING =
   /^(?:ObjectMonitor::enter|SharedRuntime::complete_monitor_locking|java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock\$\w+|StampedLock)\.(?:lock\w*|(?:read|write)Lock))/i;
 const SIGNALLED = /ConditionObject\.await|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask/;
 /** What a thread that stands still calls of the system. */
-const STANDING = /^_{0,2}(?:pthread_cond_(?:timed|clock)?wait\w*|futex\w*|lll_lock_wait\w*|psynch_cvwait)(?:@|$)/;
+const BLOCKED = /^_{0,2}(?:pthread_cond_(?:timed|clock)?wait\w*|futex\w*|lll_lock_wait\w*|psynch_cvwait)(?:@|$)/;
 /** Methods of programs and collections lock; those of the JDK for waiting and for devices have native parts that wait themselves. */
 const LOCKING = /^(?!java\.|javax\.|jdk\.|sun\.|com\.sun\.)[\w$]|^java\.(?:util|io)\./;
 
 /** Profilers that leave out the frames of the JVM show a thread that wants a monitor as standing still right in a method of Java. */
-const standsInMethod = ([top = '', method = '']: readonly string[]): boolean =>
-  STANDING.test(top) && isJavaMethod(method) && LOCKING.test(method);
+const isBlockedInMethod = ([top = '', method = '']: readonly string[]): boolean =>
+  BLOCKED.test(top) && isJavaMethod(method) && LOCKING.test(method);
 
 const STACK_WAIT: StackWait = {
   what: 'a lock that another thread has',
   isWait: (frames) =>
-    standsInMethod(frames) || (frames.some((one) => WANTING.test(one)) && !frames.some((one) => SIGNALLED.test(one))),
+    isBlockedInMethod(frames) ||
+    (frames.some((one) => WANTING.test(one)) && !frames.some((one) => SIGNALLED.test(one))),
   advice:
     'Do less while the lock is held: move I/O and waiting out of it, divide it, or use a concurrent collection. Stacks do not say who has it: look for the thread below the same method that does not wait.',
 };
