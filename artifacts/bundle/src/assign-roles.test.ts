@@ -50,3 +50,15 @@ test('a journal without the times in front of its lines is of the kernel, a log 
   ];
   assert.deepEqual(findRoles(...files), ['a.log log', 'journal.txt kernel-messages']);
 });
+
+test('a text of several commands that has a thread dump in it is read for the dump', () => {
+  const lines = [
+    '===== uptime =====',
+    ' 18:40:00 up 12 days',
+    '===== jstack =====',
+    'Full thread dump OpenJDK 64-Bit Server VM',
+  ];
+  const head = { fileName: 'support.txt', bytes: Buffer.from(''), lines };
+  const { byRole } = assignRoles([{ name: 'support.txt', bytes: 9, source: { head } } as never]);
+  assert.deepEqual([...byRole.keys()], ['threads']);
+});

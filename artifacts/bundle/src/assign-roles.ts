@@ -7,7 +7,7 @@ import type { ArchiveMember } from '@hindsight/model';
 import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
-import { detectOutput, detectUnclaimed } from './outputs/detect-output.ts';
+import { detectOutput, detectUnclaimed, hasDump } from './outputs/detect-output.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
@@ -93,7 +93,8 @@ function findByContent({ source: { head } }: ArchiveMember): RolePattern | undef
     detectOutput(head) ??
     DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1] ??
     (applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE ? 'log' : undefined) ??
-    detectUnclaimed(head);
+    detectUnclaimed(head) ??
+    (hasDump(head) ? 'threads' : undefined);
   return role && getPattern(role);
 }
 

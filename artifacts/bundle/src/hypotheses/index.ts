@@ -42,6 +42,7 @@ import { slowBackend } from './network/slow-backend.ts';
 import { socketLeak } from './network/socket-leak.ts';
 import { tlsFailure } from './network/tls-failure.ts';
 import { consumerLag } from './platform/consumer-lag.ts';
+import { crashLoop } from './platform/crash-loop.ts';
 import { nodeOverloaded } from './platform/node-overloaded.ts';
 import { podEvicted } from './platform/pod-evicted.ts';
 import { podNotStarted } from './platform/pod-not-started.ts';
@@ -98,6 +99,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   podNotStarted,
   probeRestarts,
   consumerLag,
+  crashLoop,
   cpuSteal,
   cpuThrottled,
   clockProblem,

@@ -15,7 +15,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'netstat',
-    /^Active Internet connections|^Proto +Recv-Q +Send-Q|^(?:Netid +)?State +Recv-Q +Send-Q|^ *Proto {1,6}\p{L}[\p{L} ]{3,40} {2,20}\p{L}[\p{L} ]{3,40} {2,20}\p{L}|^ {2}TCP {4}\S{3,60}:\d{1,5} {1,30}\S{3,60}:\d{1,5} /u,
+    /^Active Internet connections|^Proto +Recv-Q +Send-Q|^(?:Netid +)?State +Recv-Q +Send-Q|^ {2}Proto {2}\p{L}\D{20,120}$|^ {2}TCP {4}\S{3,60}:\d{1,5} {1,30}\S{3,60}:\d{1,5} /u,
   ],
   ['ps', /^ *UID +PID +PPID|^ *USER +PID +%CPU|^Image Name +PID +Session Name/],
   ['disk', /^Filesystem +(?:Type +)?(?:Size|\d*K?-?blocks|Inodes)\b/],
@@ -77,9 +77,12 @@ const DUMP = /^Full thread dump|^1TISIGINFO/;
 export const detectUnclaimed = (head: Pick<Head, 'lines'>): Role | undefined =>
   detectOutput(head) ?? (head.lines.some(isKernelTrouble) ? 'kernel-messages' : undefined);
 
+/** Whether thread dumps stand somewhere in a text, such as the file of a script that runs several commands. */
+export const hasDump = ({ lines }: Pick<Head, 'lines'>): boolean => lines.some((line) => DUMP.test(line));
+
 /** Returns the role of an output of a command about the host; undefined for a file that holds thread dumps as well. */
 export function detectOutput({ lines }: Pick<Head, 'lines'>): Role | undefined {
   const first = lines.slice(0, MAX_LINES_ABOVE);
   const role = HEADINGS.find(([, heading]) => first.some((line) => heading.test(line)))?.[0] ?? detectWhole(lines);
-  return role !== undefined && !lines.some((line) => DUMP.test(line)) ? role : undefined;
+  return role !== undefined && !hasDump({ lines }) ? role : undefined;
 }

@@ -195,3 +195,37 @@ test('containers that do not run are read from docker ps', () => {
     [['stopped', 'shop-db-1', 'Exited (1) 4 minutes ago']],
   );
 });
+
+test('pods that do not start, or end again and again, are read from their table', () => {
+  const list = (status: string, age: string) =>
+    collectContainerFacts(
+      createCapture({
+        containers: [
+          createOutput(
+            readContainerTroubles([
+              'NAME                     READY   STATUS   RESTARTS   AGE',
+              `court-7c6d9b5f4-2xk9q    0/1     ${status}   3          ${age}`,
+            ]),
+          ),
+        ],
+      }),
+    ).map(({ statement }) => statement);
+  assert.deepEqual(list('Init:0/1', '14m'), [
+    'the pod court-7c6d9b5f4-2xk9q does not start: its init containers have not ended (Init:0/1 for 14m)',
+  ]);
+  assert.deepEqual(list('ContainerCreating', '40s'), []);
+  assert.deepEqual(list('Running', '40d'), []);
+  assert.deepEqual(list('CrashLoopBackOff', '4m'), [
+    'the program in the pod court-7c6d9b5f4-2xk9q ends again and again (CrashLoopBackOff), and was restarted 3 times',
+  ]);
+});
+
+test('a broken pod of another program in the same table is not the own one', () => {
+  const table = [
+    'NAME                     READY   STATUS             RESTARTS   AGE',
+    'court-7c6d9b5f4-2xk9q    1/1     Running            0          14d',
+    'legacy-6d4f7cc5d-hh2vq   0/1     CrashLoopBackOff   900        40d',
+  ];
+  const [fact] = collectContainerFacts(createCapture({ containers: [createOutput(readContainerTroubles(table))] }));
+  assert.equal(fact?.quality, 0.5);
+});

@@ -14,6 +14,8 @@ const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   'node-oom': 'container-oom-killed',
   'node-pressure': 'node-pressure',
   stopped: 'container-stopped',
+  'not-started': 'pod-waits',
+  'crash-loop': 'crash-loop',
 };
 /** A shorter name of a workload occurs in the name of a file by chance. */
 const MIN_NAME_CHARACTERS = 4;
@@ -65,6 +67,9 @@ function describeTrouble(trouble: ContainerTrouble): string {
   if (kind === 'oom-killed') return describeKill(trouble);
   if (kind === 'probe-failed')
     return `the ${container} does not answer its health check${describeRestarts(trouble) || ', and is marked as unhealthy'}`;
+  if (kind === 'not-started') return `the pod ${name} does not start: ${describeStart(detail)}`;
+  if (kind === 'crash-loop')
+    return `the program in the pod ${name} ends again and again (CrashLoopBackOff)${describeRestarts(trouble)}`;
   if (kind === 'node-oom') return `the node ${name} ran out of memory, and its kernel killed ${detail}`;
   if (kind === 'node-pressure') return `the node ${name} ${describePressure(detail)}`;
   if (kind === 'stopped') return `the container ${name} does not run: ${detail}`;
@@ -72,6 +77,9 @@ function describeTrouble(trouble: ContainerTrouble): string {
   if (kind === 'not-scheduled') return `no node takes the pod ${name}: ${detail}`;
   return `the image of the ${container} cannot be pulled: ${detail}`;
 }
+
+const describeStart = (detail: string): string =>
+  detail.startsWith('Init:') ? `its init containers have not ended (${detail})` : detail;
 
 const PRESSURES: Readonly<Record<string, string>> = {
   MemoryPressure: 'is short of memory (MemoryPressure)',

@@ -83,3 +83,18 @@ test('the condition of its node says why a pod was evicted', () => {
   assert.match(cause.hypothesis.describe(cause.facts), /^The pod shop-1 was evicted: the node pool-7 is short of disk/);
   assert.match(cause.hypothesis.advice(cause.facts), /^Find what fills the disk of the node/);
 });
+
+const LOOP = aFact('crash-loop', 'kernel', { words: { kill: 'the program in the pod shop-1 ends again and again' } });
+
+checkHypothesis('crash-loop', {
+  enough: [LOOP],
+  level: 'SEVERE',
+  sentence: /^The program in the pod shop-1 ends again and again\.$/,
+  lacking: [asInferred(LOOP)],
+});
+
+test('a pod that waits is advised by what it waits for', () => {
+  const waits = aFact('pod-waits', 'kernel', { words: { kill: 'the pod shop-1 does not start: Init:0/1 for 14m' } });
+  const [cause] = rankCauses([waits]).causes;
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Look at what the pod waits for/);
+});

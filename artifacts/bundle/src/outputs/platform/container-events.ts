@@ -24,7 +24,11 @@ const OBJECT = /(?:^|\s)pods?\/([a-z0-9][\w.-]{1,120})(?=\s|$)|, name=([\w.-]{1,
 const CONTAINER = /\b[Cc]ontainer ([a-z0-9][\w.-]{0,80}) (?:failed|was|in pod)/;
 const POD_NAME = /^Name: +([\w.-]{1,120})$|^\s*"Name": "\/([\w.-]{1,120})",?$/;
 /** A row of `kubectl get pods`, with its namespace or without. */
-const POD_ROW = /^(?:[\w-]{1,63} +)?([a-z0-9][\w.-]{2,120}) +\d{1,3}\/\d{1,3} +(\w{3,40}) +(\d{1,6})\b/;
+const POD_ROW =
+  /^(?:[\w-]{1,63} +)?([a-z0-9][\w.-]{2,120}) +\d{1,3}\/\d{1,3} +(\w[\w:/]{2,40}) +(\d{1,6})\b(?: \([^)]{1,30}\))? *(\S{0,20})/;
+/** A pod starts within this time, unless something is missing: `5m`, `3h51m`, `4d`. */
+const LONG_AGE = /^(?:[5-9]|\d{2,5})m|^\d{1,4}[hd]/;
+const STARTS = /^(?:Init:\d{1,3}\/\d{1,3}|Pending|ContainerCreating|PodInitializing)$/;
 const TABLE = /^(?:NAMESPACE +)?NAME +READY +STATUS +RESTARTS/;
 /** `(x9 over 40m)` in the age of an event, or its own column in wide output. */
 const REPEATED = /\(x(\d{1,6}) over /;
@@ -40,7 +44,11 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
   );
   const events = selectLastOfEach(stated).filter(({ kind }) => kind !== 'oom-killed' || killed.length === 0);
   const names = new Set([...killed, ...events].map(({ name }) => toWorkload(name)));
-  return [...killed, ...events.map((one) => ({ ...one, isOnly: names.size <= 1 })), ...readStoppedContainers(lines)];
+  return [
+    ...killed,
+    ...events.map((one) => ({ ...one, isOnly: one.isOnly && names.size <= 1 })),
+    ...readStoppedContainers(lines),
+  ];
 }
 
 /** Tells of the pods of one deployment are tells of one program: `checkout-7d9f6c8b54-x2lqp` is of `checkout`. */
@@ -76,15 +84,34 @@ const STATUS_KINDS: Readonly<Record<string, ContainerTroubleKind>> = {
   Evicted: 'evicted',
   ErrImagePull: 'image-missing',
   ImagePullBackOff: 'image-missing',
+  CrashLoopBackOff: 'crash-loop',
+  CreateContainerConfigError: 'not-started',
+  CreateContainerError: 'not-started',
+  RunContainerError: 'not-started',
 };
 
 function readRow(text: string, line: number, lines: readonly string[]): ContainerTrouble | undefined {
-  const [, name = '', status = '', restarts = ''] = POD_ROW.exec(text) ?? [];
-  const kind = STATUS_KINDS[status];
+  const [, name = '', status = '', restarts = '', age = ''] = POD_ROW.exec(text) ?? [];
+  const kind = STATUS_KINDS[status] ?? (STARTS.test(status) && LONG_AGE.test(age) ? 'not-started' : undefined);
   if (kind === undefined || !lines.some((one) => TABLE.test(one))) return undefined;
   const unknown = Number.NaN;
-  return { kind, name, restarts: Number(restarts), memoryLimitBytes: unknown, detail: status, isOnly: true, line };
+  return {
+    kind,
+    name,
+    restarts: Number(restarts),
+    memoryLimitBytes: unknown,
+    detail: kind === 'not-started' ? `${status} for ${age}` : status,
+    isOnly: !MAY_BE_OLD.has(kind) || !hasSeveralWorkloads(lines),
+    line,
+  };
 }
+
+/** A pod of another program may be broken for weeks; that it was killed or evicted is news. */
+const MAY_BE_OLD: ReadonlySet<ContainerTroubleKind> = new Set(['not-started', 'crash-loop']);
+
+/** Whether the rows of a table of pods are of several programs. */
+const hasSeveralWorkloads = (lines: readonly string[]): boolean =>
+  new Set(lines.flatMap((text) => POD_ROW.exec(text)?.[1] ?? []).map(toWorkload)).size > 1;
 
 /** The last message of each kind about each workload says how often it has happened by then. */
 const selectLastOfEach = (troubles: readonly ContainerTrouble[]): ContainerTrouble[] => [

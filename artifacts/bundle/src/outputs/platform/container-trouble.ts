@@ -7,7 +7,9 @@ export type ContainerTroubleKind =
   | 'image-missing'
   | 'node-oom'
   | 'node-pressure'
-  | 'stopped';
+  | 'stopped'
+  | 'not-started'
+  | 'crash-loop';
 
 export interface ContainerTrouble {
   readonly kind: ContainerTroubleKind;
