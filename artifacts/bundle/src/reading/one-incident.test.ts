@@ -24,6 +24,15 @@ test('events of the host or its platform are read alone, tables about it only be
   assert.equal(areOfOneIncident(new Set(), [DISKS, head('read me')]), true);
   assert.equal(areOfOneIncident(new Set(), [head('LAST SEEN   TYPE      REASON   OBJECT   MESSAGE')]), true);
   assert.equal(areOfOneIncident(new Set(), [head('System clock was stepped by 12.1 seconds')]), true);
+  assert.equal(
+    areOfOneIncident(new Set(), [head('Program terminated with signal SIGSEGV, Segmentation fault.')]),
+    true,
+  );
+  assert.equal(
+    areOfOneIncident(new Set(), [head('GROUP  TOPIC  PARTITION  CURRENT-OFFSET  LOG-END-OFFSET  LAG')]),
+    true,
+  );
+  assert.equal(areOfOneIncident(new Set(), [head('CONTAINER ID   NAME   CPU %   MEM USAGE')]), false);
   assert.equal(areOfOneIncident(new Set(), [head('nameserver 10.96.0.10')]), false);
   assert.equal(areOfOneIncident(new Set(), [head('read me')]), false);
 });
