@@ -45,6 +45,31 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'answer',
   ],
   [
+    'the result of a future of Scala',
+    [
+      ...PARKS,
+      'java.util.concurrent.locks.AbstractQueuedSynchronizer.acquire(java.base@17/AbstractQueuedSynchronizer.java:715)',
+      'scala.concurrent.impl.Promise$DefaultPromise.tryAwait0(Promise.scala:243)',
+      'scala.concurrent.Await.result(package.scala)',
+      'geyser.tours.Tours.guide(Tours.java:4)',
+      'scala.concurrent.impl.Promise$Transformation.run(Promise.scala:467)',
+    ],
+    'task',
+    'scala.concurrent.Await.result',
+  ],
+  [
+    'an entry that another thread loads into a cache of Guava',
+    [
+      ...PARKS,
+      'com.google.common.util.concurrent.AbstractFuture.get(AbstractFuture.java:563)',
+      'com.google.common.cache.LocalCache$LoadingValueReference.waitForValue(LocalCache.java:3626)',
+      'com.google.common.cache.LocalCache$LocalLoadingCache.getUnchecked(LocalCache.java:4996)',
+      'harbor.Pilots.find(Pilots.java:9)',
+      ...THREAD,
+    ],
+    'task',
+  ],
+  [
     'a producer of Kafka whose buffer is full',
     [
       ...PARKS,

@@ -44,7 +44,7 @@ export const findPlatformWait = (className: string, method: string): PlatformWai
 
 /** Methods of reactive and asynchronous libraries that wait for a result which another thread gives. */
 export const AWAITS_RESULT =
-  /^(?:reactor\.core\.publisher\.Blocking\w+\.(?:blocking\w+|hasNext)|io\.reactivex\.(?:rxjava3\.)?internal\.observers\.Blocking\w+\.(?:blocking\w+|get)|io\.smallrye\.mutiny\.operators\.uni\.UniBlockingAwait\.await|kotlinx\.coroutines\.BlockingCoroutine\.joinBlocking|(?:scala\.concurrent\.impl\.Promise\$DefaultPromise|io\.netty\.util\.concurrent\.DefaultPromise|io\.vertx\.core\.impl\.future\.\w+)\.(?:tryAwait|await\w*))$/;
+  /^(?:reactor\.core\.publisher\.Blocking\w+\.(?:blocking\w+|hasNext)|io\.reactivex\.(?:rxjava3\.)?internal\.observers\.Blocking\w+\.(?:blocking\w+|get)|io\.smallrye\.mutiny\.operators\.uni\.UniBlockingAwait\.await|kotlinx\.coroutines\.BlockingCoroutine\.joinBlocking|(?:scala\.concurrent\.impl\.Promise\$DefaultPromise|io\.netty\.util\.concurrent\.DefaultPromise|io\.vertx\.core\.impl\.future\.\w+)\.(?:tryAwait\w*|await\w*)|com\.google\.common\.cache\.LocalCache\$LoadingValueReference\.waitForValue)$/;
 
 /**
  * Methods of libraries in which a producer waits for room: a place in a ring buffer, credits or memory of a broker, memory
@@ -61,7 +61,7 @@ export const AWAITS_CAPACITY = new RegExp(
 
 /** Frames below handlers that share their threads: of actors, coroutines, event loops, schedulers of reactive libraries, and callers of a full pool. */
 const SHARED_THREAD =
-  /^(?:java\.util\.concurrent\.ThreadPoolExecutor\$CallerRunsPolicy\.|(?:akka|org\.apache\.pekko)\.dispatch\.Mailbox\.|kotlinx\.coroutines\.DispatchedTask\.|io\.netty\.util\.concurrent\.SingleThreadEventExecutor\.|io\.vertx\.core\.impl\.\w*Context\w*\.|reactor\.core\.scheduler\.\w+Task\.|io\.reactivex\.(?:rxjava3\.)?internal\.schedulers\.)/;
+  /^(?:java\.util\.concurrent\.ThreadPoolExecutor\$CallerRunsPolicy\.|(?:akka|org\.apache\.pekko)\.dispatch\.Mailbox\.|kotlinx\.coroutines\.DispatchedTask\.|scala\.concurrent\.impl\.Promise\$Transformation\.|io\.netty\.util\.concurrent\.SingleThreadEventExecutor\.|io\.vertx\.core\.impl\.\w*Context\w*\.|reactor\.core\.scheduler\.\w+Task\.|io\.reactivex\.(?:rxjava3\.)?internal\.schedulers\.)/;
 /** The dispatcher of Kotlin for calls that block, whose coroutines may keep a thread each. */
 const BLOCKING_DISPATCHER = /^kotlinx\.coroutines\.internal\.LimitedDispatcher/;
 

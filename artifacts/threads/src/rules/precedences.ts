@@ -57,7 +57,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   // The owner does not wait for something outside, but for one of its victims.
   {
     causes: ['hidden-deadlock'],
-    symptoms: ['blocker-in-io', 'pool-starved', 'single-runner-busy'],
+    symptoms: ['blocker-in-io', 'pool-exhausted', 'pool-starved', 'single-runner-busy', 'io-wait'],
     effect: 'demote-to-note',
     when: areAboutSameThreads,
   },

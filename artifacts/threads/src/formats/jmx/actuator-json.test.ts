@@ -154,3 +154,55 @@ test('members may be named with underscores', () => {
   assert.deepEqual([blocked?.state, blocked?.stack.frames], ['BLOCKED', ['com.acme.Rates.get(Rates.java:7)']]);
   assert.deepEqual(formatLocks(blocked), ['enters com.acme.Rates@1f at 0 owned by holder#12']);
 });
+
+const TRINO = [
+  {
+    id: 5,
+    name: 'worker-5',
+    state: 'BLOCKED',
+    lockOwnerId: 6,
+    stackTrace: [{ file: 'Bank.java', line: 7, className: 'com.acme.Bank', method: 'pay' }],
+  },
+  {
+    id: 6,
+    name: 'worker-6',
+    state: 'TIMED_WAITING',
+    lockOwnerId: null,
+    stackTrace: [{ file: 'Thread.java', line: -2, className: 'java.lang.Thread', method: 'sleep' }],
+  },
+];
+const SOLR = {
+  responseHeader: { status: 0 },
+  system: {
+    threadDump: [
+      'thread',
+      {
+        id: 5,
+        name: 'qtp-5',
+        state: 'BLOCKED',
+        'lock-waiting': { name: 'java.lang.Object@1f', owner: { name: 'qtp-6', id: 6 } },
+        stackTrace: ['com.acme.Bank.pay(Bank.java:7)'],
+      },
+    ],
+  },
+};
+
+test('threads of Trino and Solr with short names', () => {
+  for (const [document, name] of [
+    [TRINO, 'worker-5'],
+    [SOLR, 'qtp-5'],
+  ] as const) {
+    const text = JSON.stringify(document);
+    assert.equal(ACTUATOR_JSON.detect(toHead(text)), 1);
+    const thread = readThreads(ACTUATOR_JSON, text).get(name);
+    assert.equal(thread?.state, 'BLOCKED');
+    assert.deepEqual(thread.stack.frames, ['com.acme.Bank.pay(Bank.java:7)']);
+  }
+  assert.equal(ACTUATOR_JSON.detect(toHead('[{"id": 5, "name": "order", "state": "NEW"}]')), 0);
+  const sleeper = readThreads(ACTUATOR_JSON, JSON.stringify(TRINO)).get('worker-6');
+  assert.deepEqual(sleeper?.stack.frames, ['java.lang.Thread.sleep(Native Method)']);
+  assert.match(
+    formatLocks(readThreads(ACTUATOR_JSON, JSON.stringify(SOLR)).get('qtp-5')).join(),
+    /java\.lang\.Object@1f/,
+  );
+});

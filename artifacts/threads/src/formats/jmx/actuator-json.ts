@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import type { LockNote, ThreadEvent } from '../../events.ts';
 import type { DumpFormat } from '../../format.ts';
 import { findDocumentStart, hasDocument } from '../json/find-document.ts';
@@ -8,12 +9,13 @@ import { parseLockClass } from '../lock-class.ts';
 import { classifyWait } from './waiting.ts';
 
 const ID = 'actuator-json';
+const { OPEN_BRACKET } = ascii;
 
 /**
  * Reads the members of java.lang.management.ThreadInfo, in any order. Which of them are present depends on the version.
  */
 function thread(members: JsonObject, position: ObjectPosition): ThreadEvent | undefined {
-  const object = members.thread_name === undefined ? members : toCamelCase(members);
+  const object = toThreadInfo(members);
   const { threadName: name, stackTrace } = object;
   if (typeof name !== 'string' || (!Array.isArray(stackTrace) && toState(object.threadState) === undefined))
     return undefined;
@@ -49,7 +51,28 @@ function thread(members: JsonObject, position: ObjectPosition): ThreadEvent | un
   };
 }
 
-/** Names members as ThreadInfo does: some applications write `thread_name`. */
+/** Names members as ThreadInfo does. */
+function toThreadInfo(members: JsonObject): JsonObject {
+  if (members.thread_name !== undefined) return toCamelCase(members);
+  const isNamedBriefly = typeof members.name === 'string' && toState(members.state) !== undefined;
+  return isNamedBriefly && Array.isArray(members.stackTrace) ? fromShortNames(members) : members;
+}
+
+/** Trino and Solr write `id`, `name` and `state`; Solr names the lock and its owner in an object of their own. */
+function fromShortNames(members: JsonObject): JsonObject {
+  const lock = toObject(members['lock-waiting']);
+  const owner = toObject(lock?.owner);
+  return {
+    ...members,
+    threadId: members.id ?? null,
+    threadName: members.name ?? null,
+    threadState: members.state ?? null,
+    ...(lock && { lockName: lock.name ?? null }),
+    ...(owner && { lockOwnerName: owner.name ?? null, lockOwnerId: owner.id ?? null }),
+  };
+}
+
+/** Some applications write `thread_name`. */
 const toCamelCase = (object: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(object).map(([key, value = null]) => [
@@ -65,14 +88,14 @@ const nameMembers = (value: JsonValue): JsonValue => {
 
 /** Formats a stack element as stacks are printed: `java.base/java.lang.Object.wait(Object.java:389)`. */
 function formatFrame(element: JsonObject | undefined): string[] {
-  const [className, method] = [toText(element?.className), toText(element?.methodName)];
+  const [className, method] = [toText(element?.className), toText(element?.methodName ?? element?.method)];
   if (!element || className === undefined || method === undefined) return [];
   const module = toText(element.moduleName);
   return [`${module === undefined ? '' : `${module}/`}${className}.${method}(${formatSource(element)})`];
 }
 
-function formatSource({ nativeMethod, fileName, lineNumber }: JsonObject): string {
-  const line = toNumber(lineNumber) ?? -1;
+function formatSource({ nativeMethod, file, fileName = file, lineNumber, line: ofTrino }: JsonObject): string {
+  const line = toNumber(lineNumber ?? ofTrino) ?? -1;
   // The value -2 of StackTraceElement.getLineNumber() means a native method.
   if (nativeMethod === true || line === -2) return 'Native Method';
   if (typeof fileName !== 'string') return 'Unknown Source';
@@ -137,21 +160,34 @@ const SHAPE: ThreadsAsJson = {
   dump: (_, first) => ({ hasStates: first.state !== undefined, hasSynchronizers: true }),
 };
 
-const KEYS = ['"threads"', '"threadName"', '"thread_name"'];
+const KEYS = ['"threads"', '"threadName"', '"thread_name"', '"threadDump"'];
 const STATE_KEYS = ['"threadState"', '"thread_state"'];
+/** The first thread of Trino and of Solr, with all that comes before its stack. */
+const SHORT_THREAD =
+  /\{\s{0,20}"id"\s{0,5}:\s{0,5}\d{1,19},\s{0,20}"name"\s{0,5}:\s{0,5}"[^"]{0,300}",\s{0,20}"state"\s{0,5}:\s{0,5}"(?:NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING)"/;
+const MAX_SHORT_HEAD = 4000;
+
+const hasShortNames = (text: string): boolean =>
+  text.slice(0, MAX_SHORT_HEAD).includes('"stackTrace"') && SHORT_THREAD.test(text.slice(0, MAX_SHORT_HEAD));
 /** Matches a dump on one line, whatever fields its threads have. */
 const DUMP_LINE = /^\{"threads": ?\[\{"(?:threadName|threadId)"/;
 
 /**
  * The output of `/actuator/threaddump` of Spring Boot 2 and later, `/dump` of 1, `dumpAllThreads` through Jolokia, and
- * `/api/v1/applications/…/threads` of Spark.
+ * `/api/v1/applications/…/threads` of Spark, `/v1/thread` of Trino, `/admin/info/threads` of Solr.
  */
 export const ACTUATOR_JSON: DumpFormat = {
   id: ID,
   title: 'Spring Boot actuator, JSON',
-  detect: (head) =>
-    hasDocument(head, KEYS) && STATE_KEYS.some((key) => Buffer.from(head.bytes).includes(key)) ? 1 : 0,
+  detect: (head) => {
+    const bytes = Buffer.from(head.bytes);
+    const hasStates = STATE_KEYS.some((key) => bytes.includes(key)) && hasDocument(head, KEYS);
+    return hasStates || hasShortNames(bytes.toString('latin1', 0, MAX_SHORT_HEAD)) ? 1 : 0;
+  },
   isDumpLine: (line) => DUMP_LINE.test(line),
-  findStart: (line) => findDocumentStart(line, KEYS),
+  findStart: (line) => {
+    const start = findDocumentStart(line, KEYS);
+    return start < 0 && line.at(0) === OPEN_BRACKET && hasShortNames(line.text) ? 0 : start;
+  },
   open: (emit, repeated) => readThreadsAsJson(SHAPE, emit, repeated),
 };

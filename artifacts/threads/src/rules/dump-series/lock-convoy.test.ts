@@ -24,6 +24,25 @@ checkSeriesRule(lockConvoy, {
         /5, 5 threads wait for com\.acme\.Sessions in Work\.run:7 in both dumps.*its owners were "a" and "b"/,
     },
     ten: { on: { dumps: [dump(10, 'a', 0, 90), dump(12, 'b', 0, 90)] }, level: 'SEVERE' },
+    'each owner writes a file': {
+      on: {
+        dumps: ['a', 'b'].map((owner) => ({
+          threads: dump(10, owner).threads.map((thread) =>
+            'locked' in thread
+              ? {
+                  ...thread,
+                  frames: [
+                    'java.io.FileDescriptor.sync(java.base@21/Native Method)',
+                    'com.acme.Audit.line(Audit.java:3)',
+                  ],
+                }
+              : thread,
+          ),
+        })),
+      },
+      level: 'SEVERE',
+      explanation: /its owners were "a" and "b", and each reads or writes a file meanwhile/,
+    },
     'the owner is not known, but the waiters have run': {
       on: {
         dumps: [dump(5, 'a', 1, 20), dump(5, 'b', 9, 20)].map(({ threads }) => ({

@@ -2,6 +2,7 @@ import { chooseHeadline, formatPercent, metricEvidence, pluralize } from '@hinds
 import { count } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
+import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -33,17 +34,18 @@ export const lockConvoy = defineSeriesRule({
     const least = Math.min(...perDump.map(({ lock: one }) => one.waiters.length));
     const share = waiters.length / Math.max(1, countApplicationThreads(last));
     const frame = waiters[0] && findOwnFrame(waiters[0]);
+    const calls = describeCalls(owners);
     return {
       level: rateShare(least, last),
       confidence: rateConfidence(series),
       headline: chooseHeadline(
-        `${pluralize(waiters.length, 'thread')} queue for one busy lock${inMethod(frame)}; it changes hands, and the queue stays`,
+        `${pluralize(waiters.length, 'thread')} queue for one busy lock${inMethod(frame)}; ${calls === undefined ? 'it changes hands, and the queue stays' : `its owner ${calls} each time`}`,
         `${pluralize(waiters.length, 'thread')} queue for one busy lock`,
       ),
       explanation:
         `${perDump.map(({ lock: one }) => one.waiters.length).join(', ')} threads wait for ${lock.lockClass ?? lock.lock}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} ${formatDumps(series)}, ` +
         `${formatPercent(100 * share)} of the threads of the application, and the lock changes hands: ` +
-        `${owners.length === 0 ? 'its waiters have run in between' : `its owners were ${listNames([...new Set(toNames(owners))])}`}. Contention, not a standstill.`,
+        `${owners.length === 0 ? 'its waiters have run in between' : `its owners were ${listNames([...new Set(toNames(owners))])}`}${calls === undefined ? '' : `, and each ${calls} meanwhile`}. Contention, not a standstill.`,
       advice:
         'Hold this lock for less time (no I/O, no call to another service, no sleep below it), or split it: one lock per key, ConcurrentHashMap, a read-write lock, a copy on write. More threads only make the queue longer.',
       evidence: [
@@ -53,6 +55,23 @@ export const lockConvoy = defineSeriesRule({
     };
   },
 });
+
+/** Says what all owners did that is no work of their own: `reads or writes a file`; undefined when they differ or run. */
+function describeCalls(owners: readonly DumpedThread[]): string | undefined {
+  const [activity, ...others] = new Set(owners.map(classifyActivity));
+  return activity !== undefined && others.length === 0 && CALLS_OUT.has(activity)
+    ? describeActivity(activity)
+    : undefined;
+}
+
+const CALLS_OUT: ReadonlySet<Activity> = new Set([
+  'socket-read',
+  'socket-write',
+  'socket-connect',
+  'file-io',
+  'console-write',
+  'sleeping',
+]);
 
 interface Convoy {
   readonly lock: ContendedLock;

@@ -30,6 +30,21 @@ const RECEIVES = [
   'io.netty.channel.nio.NioEventLoop.processSelectedKeys(NioEventLoop.java:650)',
   'io.netty.channel.nio.NioEventLoop.run(NioEventLoop.java:562)',
 ];
+const ACQUIRES = [
+  ...GETS.slice(0, 2),
+  'java.util.concurrent.Semaphore.acquire(java.base@21/Semaphore.java:318)',
+  'com.acme.Hoist.lift(Hoist.java:14)',
+];
+const CACHE = 'com.google.common.cache.LocalCache$';
+const LOADS = [
+  ...GETS.slice(0, 2),
+  `${CACHE}LoadingValueReference.waitForValue(LocalCache.java:3626)`,
+  'com.acme.Pilots.find(Pilots.java:9)',
+  `${CACHE}LoadingValueReference.loadFuture(LocalCache.java:3574)`,
+  'com.acme.Pilots.find(Pilots.java:9)',
+];
+const hoist = { name: 'hoist', state: 'WAITING', locked: ['L'], frames: ACQUIRES } as const;
+const loads = (name: string) => ({ name, state: 'WAITING', frames: LOADS }) as const;
 const loop = { name: 'client-nio-1', blockedOn: 'L', frames: RECEIVES };
 const stopper = { name: 'stopper', state: 'WAITING', locked: ['L'], frames: JOINS } as const;
 const getter = { name: 'refresh', state: 'WAITING', locked: ['L'], frames: GETS } as const;
@@ -66,6 +81,12 @@ checkDumpRule(hiddenDeadlock, {
       loop,
       { name: 'client-nio-2', frames: ['sun.nio.ch.EPoll.wait(java.base@21/Native Method)', RECEIVES[2] ?? ''] },
     ],
+    'another thread may release the permit': [hoist, reader, { name: 'writer' }],
+    'the lock is that of a pool': [
+      hoist,
+      { ...reader, frames: ['com.acme.ConnectionPool.borrow(ConnectionPool.java:7)'] },
+    ],
+    'a loader of the cache goes on': [loads('a'), loads('b'), { name: 'c', frames: LOADS.slice(4) }],
     'those that need the lock run no task': [getter, reader],
     'a hook still works while another thread exits, too': [
       { ...stopper, frames: HOOKS },
@@ -77,6 +98,17 @@ checkDumpRule(hiddenDeadlock, {
     },
   },
   fires: {
+    'a lock and the permit of a Semaphore': {
+      on: [hoist, reader],
+      level: 'FATAL',
+      explanation:
+        /"hoist" waits for a permit of a Semaphore in Hoist\.lift:14, and keeps a lock that "reader" waits for/,
+    },
+    'loaders of a cache that need each other': {
+      on: [loads('a'), loads('b'), { name: 'c', state: 'WAITING', frames: LOADS.slice(0, 4) }],
+      level: 'FATAL',
+      explanation: /"a" and "b" load an entry .* 1 thread waits for these entries as well/,
+    },
     'two locks of java.util.concurrent': { on: threads, level: 'FATAL', explanation: /does not declare it/ },
     'a monitor and such a lock': {
       on: [

@@ -38,6 +38,10 @@ checkDumpRule(lostSignal, {
       ...createThreads('consumer', 2, takes),
       { name: 'producer', blockedOn: 'Q', frames: puts.frames },
     ],
+    'others have what they wait for': twice([
+      ...waiting(5, [WAITS, 'com.acme.Quay.moor(Quay.java:12)', 'com.acme.Vessel.unload(Vessel.java:20)']),
+      { name: 'search-9', frames: ['com.acme.Vessel.unload(Vessel.java:21)'] },
+    ]),
     'the main thread': twice([{ name: 'main', state: 'WAITING', frames: LATCH }]),
     'the main thread beside an idle worker': twice([
       referenceHandler,
@@ -86,7 +90,8 @@ checkDumpRule(lostSignal, {
     'two of two workers in two dumps': {
       on: twice(waiting(2, [...LATCH, WORKER])),
       level: 'WARNING',
-      explanation: /all threads of their pool/,
+      explanation: /all threads of their pool: .*thread pool starvation/,
+      advice: /^If tasks of the same pool have to give the signal/,
     },
     'three of three workers in two dumps': {
       on: twice(waiting(3, [...BARRIER, WORKER])),

@@ -11,6 +11,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { findLoneWaiters } from '../support/lone-waiters.ts';
+import { findPassedWaits } from '../support/passed-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** A main thread or a shut-down hook that waits for a latch is normal; so many in one place are not. */
@@ -30,10 +31,12 @@ export const lostSignal = defineDumpRule({
   because:
     'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump, or all four and more workers of a pool while no other thread of the application works. Our own limits. A thread that waits in its own loop for the next task is not counted. Threads that put and threads that take, which wait at one monitor together without a time limit, prove a lost notification: the queue cannot be full and empty. When a program has no other threads than those that wait without a time limit for a latch or a future, it is a warning in two dumps.',
   check: (analysis) => {
+    // Others have what these wait for: that is an exhausted pool.
+    const ofPools = new Set(findPassedWaits(analysis).flatMap(({ waiting }) => waiting));
     const byPlace = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
       const wait = thread && findWait(thread);
-      if (!thread || wait?.purpose !== 'signal' || thread.name === 'main') return '';
+      if (!thread || wait?.purpose !== 'signal' || thread.name === 'main' || ofPools.has(index)) return '';
       return `${wait.method} ${findApplicationFrame((thread.mountedStack ?? thread.stack).frames) ?? ''}`;
     });
     byPlace.delete('');
@@ -72,14 +75,17 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
       `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')}${inMethod(frame)} for a signal that does not come`,
       `${pluralize(entries.length, 'thread waits', 'threads wait')} for a signal that does not come`,
     ),
-    explanation: `${pluralize(waiting.length, 'thread waits', 'threads wait')} in ${method}${caller}${formatStandstill(analysis, still)}: ${listNames(toNames(entries))}.${isCrew ? ' They are all threads of their pool.' : ''} ${explainSignal(method)}`,
-    advice: `${adviseSignal(method)} Look in the application log for an exception in the code that has to give the signal, and wait with a time-out.`,
+    explanation: `${pluralize(waiting.length, 'thread waits', 'threads wait')} in ${method}${caller}${formatStandstill(analysis, still)}: ${listNames(toNames(entries))}.${isCrew ? ' They are all threads of their pool: if what has to give the signal is a task of the same pool, it is in the queue behind them (thread pool starvation).' : ''} ${explainSignal(method)}`,
+    advice: `${isCrew ? OWN_POOL : ''}${adviseSignal(method)} Look in the application log for an exception in the code that has to give the signal, and wait with a time-out.`,
     evidence: [
       metricEvidence('threads that wait for the signal', count(waiting.length), count(MIN_STILL)),
       ...quoteThreads(entries),
     ],
   };
 }
+
+const OWN_POOL =
+  'If tasks of the same pool have to give the signal, run them in another pool or do not wait for them there: this one has no thread left. Otherwise: ';
 
 /** Claims that the last threads of a program wait for others, which are gone. */
 function claimLone(analysis: DumpAnalysis): Claim | undefined {

@@ -21,8 +21,24 @@ const queue = (state: 'RUNNABLE' | 'WAITING', holder: readonly string[]) => [
   ...createThreads('http-exec', 5, { blockedOn: 'pool', frames: STACKS.parksInPool.slice(2) }),
 ];
 
+const moors = {
+  state: 'WAITING',
+  frames: [
+    'java.lang.Object.wait(java.base@17/Native Method)',
+    'com.acme.Quay.moor(Quay.java:12)',
+    'com.acme.Vessel.unload(Vessel.java:20)',
+  ],
+} as const;
+const unloads = (line: number) => ({
+  frames: [...STACKS.readsSocket.slice(0, 4), `com.acme.Vessel.unload(Vessel.java:${line})`],
+});
+
 checkDumpRule(poolExhausted, {
   silent: {
+    'others wait for a notification, and nobody is past it': twice([
+      ...createThreads('vessel', 5, moors),
+      { name: 'vessel-9', ...unloads(18) },
+    ]),
     'they wait for the monitor of the pool, whose holder loads a driver': queue('RUNNABLE', [
       'java.lang.Class.forName0(Native Method)',
       ...STACKS.parksInPool.slice(2),
@@ -41,6 +57,12 @@ checkDumpRule(poolExhausted, {
     }),
   },
   fires: {
+    'a pool that the application has written itself': {
+      on: twice([...createThreads('vessel', 5, moors), { name: 'vessel-9', ...unloads(21) }]),
+      level: 'SEVERE',
+      explanation:
+        /5 of 6 threads of "vessel" wait .* in com\.acme\.Quay\.moor .*"vessel-9"\): the first reads a socket/,
+    },
     'half of them wait': {
       on: [...waiting(2), ...working(2, 2)],
       level: 'SEVERE',

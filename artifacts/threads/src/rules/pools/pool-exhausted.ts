@@ -9,6 +9,7 @@ import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
 import { nameThread, ofPools } from '../support/headline.ts';
+import { findPassedWaits } from '../support/passed-waits.ts';
 import { findPoolBehind } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
@@ -27,7 +28,7 @@ export const poolExhausted = defineDumpRule({
   cause: 'pool-exhausted',
   title: 'Threads wait for a pool that has run dry',
   because:
-    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Four that wait in two dumps in a row, even if each waits only for a moment, mean that the pool is always empty; three dumps are severe. Our own limits.',
+    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Four that wait in two dumps in a row, even if each waits only for a moment, mean that the pool is always empty; three dumps are severe. Our own limits. A wait for a notification is that of a pool when other threads are on a later line of the method that called it.',
   check: (analysis) => {
     for (const [method, waiting] of findWaiting(analysis)) {
       const claim = claimPool(analysis, method, waiting);
@@ -41,6 +42,7 @@ export const poolExhausted = defineDumpRule({
 function findWaiting(analysis: DumpAnalysis): [method: string, waiting: number[]][] {
   const byPool = Map.groupBy(analysis.busy, (index) => findPoolBehind(analysis, index) ?? '');
   byPool.delete('');
+  for (const { method, waiting } of findPassedWaits(analysis)) byPool.set(method, [...waiting]);
   return [...byPool].sort(([, a], [, b]) => b.length - a.length);
 }
 
@@ -160,13 +162,17 @@ function nameResource(method: string): readonly [singular: string, plural: strin
     : ['pooled object', 'pooled objects'];
 }
 
+/** Finds the threads that have passed this wait, if it is that of a pool of the application's own. */
+const findPassers = (analysis: DumpAnalysis, waiting: readonly number[]): readonly number[] | undefined =>
+  findPassedWaits(analysis).find((wait) => wait.waiting.every((index) => waiting.includes(index)))?.passed;
+
 /** Describes what the other threads that call the same code do: they are the ones that may hold what others wait for. */
 function findHolders(analysis: DumpAnalysis, waiting: readonly number[]): string | undefined {
   const waits = new Set(waiting);
   const members = new Set(findCrewMembers(analysis, waiting));
   const others = selectThreads(
     analysis,
-    analysis.busy.filter((index) => members.has(index) && !waits.has(index)),
+    findPassers(analysis, waiting) ?? analysis.busy.filter((index) => members.has(index) && !waits.has(index)),
   );
   const [first] = others;
   if (!first) return undefined;

@@ -85,13 +85,17 @@ const FIND_COMPLETER =
 
 const MAX_NAME = 40;
 
+/** Names all workers of another pool inside a sentence: `both of io`, `all 4 of io`. */
+const nameAllIn = ({ name, threads: { length } }: Crew): string =>
+  `${length === 1 ? 'the only one' : length === 2 ? 'both' : `all ${length}`} of ${truncate(name, MAX_NAME)}`;
+
 /** Says for what the workers wait as far as it is known: a future need not be completed by a task of a pool. */
 function writeHeadline({ name, threads }: Crew, others: readonly Crew[], areTasks: boolean, place: string): string {
   const [other] = others;
   if (other && areTasks)
     return chooseHeadline(
-      `All ${threads.length} workers of ${truncate(name, MAX_NAME)} and all ${other.threads.length} of ${truncate(other.name, MAX_NAME)} wait for tasks that nobody runs${place}`,
-      `All ${threads.length} workers of ${truncate(name, MAX_NAME)} and all ${other.threads.length} of ${truncate(other.name, MAX_NAME)} wait for tasks that nobody runs`,
+      `${nameAll(threads, 'worker')} of ${truncate(name, MAX_NAME)} and ${nameAllIn(other)} wait for tasks that nobody runs${place}`,
+      `${nameAll(threads, 'worker')} of ${truncate(name, MAX_NAME)} and ${nameAllIn(other)} wait for tasks that nobody runs`,
     );
   const workers = `${nameAll(threads, 'worker')} of ${truncate(name, MAX_NAME)} ${agree(threads, 'waits', 'wait')}`;
   return areTasks

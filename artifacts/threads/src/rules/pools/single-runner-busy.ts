@@ -47,12 +47,20 @@ export const singleRunnerBusy = defineDumpRule({
       explanation:
         `${all ? `${nameAll(threads, noun)} are blocked` : `${pluralize(threads.length, `${noun} is`, `${noun}s are`)} blocked`} (${listNames(toNames(threads))}): ${threads.length === 1 ? 'it' : 'each'} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
         `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} ${serves}${victims.length === 0 ? '' : ` ${pluralize(victims.length, 'thread waits', 'threads wait')} for what ${threads.length === 1 ? 'it has' : 'they have'} to do or receive: ${listNames(toNames(victims))}.`}`,
-      advice:
-        'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
+      advice: advise(threads),
       evidence: [...toCountEvidence(`${noun}s that wait`, threads), ...quoteThreads(victims)],
     };
   },
 });
+
+const NO_BLOCKING =
+  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
+
+const NO_FUTURES =
+  'Never wait for a future on an event loop: what completes it may be queued on this loop or on one that waits as well, which is a deadlock. Continue in a callback (thenCompose, addListener). ';
+
+const advise = (threads: readonly DumpedThread[]): string =>
+  (threads.every((thread) => findWait(thread)?.purpose === 'task') ? NO_FUTURES : '') + NO_BLOCKING;
 
 /** A thread on which all of its kind of work is done, one piece after the other. */
 interface Runner {

@@ -1,7 +1,8 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { parseFrame } from '../../frame.ts';
+import { isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { toGroupName } from '../../metrics/groups.ts';
 import { isIdle } from '../../metrics/idle.ts';
+import { findPoolMethod } from '../../metrics/pool-methods.ts';
 import { findPlatformWait } from '../../metrics/wait-methods.ts';
 import type { DumpedThread } from '../../model.ts';
 import { isWorker } from './crews.ts';
@@ -9,7 +10,7 @@ import { findRootBlockers, type RootBlocker } from './root-blockers.ts';
 import { mayHaveMoved } from './standstill.ts';
 
 /** What a thread waits for without a time limit, as the methods on its stack tell. */
-export type Awaited = 'shutdown-hook' | 'thread' | 'task' | 'ui-event';
+export type Awaited = 'shutdown-hook' | 'thread' | 'task' | 'ui-event' | 'permit';
 
 /** A thread keeps a lock while it waits for one of those that need the lock. */
 export interface AwaitedVictims {
@@ -42,9 +43,19 @@ export const findAwaitedVictims = (analysis: DumpAnalysis): AwaitedVictims[] =>
       index !== owner.thread && !isIdle(thread) && couldBe(thread) ? [index] : [],
     );
     const victims = candidates.filter((index) => behind.has(index));
-    const isCertain = victims.length === candidates.length && areAllLoops(analysis, victims);
+    const isCertain =
+      victims.length === candidates.length &&
+      areAllLoops(analysis, victims) &&
+      (awaited !== 'permit' || victims.every((index) => takesOwnLock(analysis.dump.threads[index])));
     return victims.length > 0 && isCertain ? [{ owner, awaited, victims }] : [];
   });
+
+/** Returns whether code of the application asks for the lock, and not a pool that keeps its lock while it waits. */
+function takesOwnLock(thread: DumpedThread | undefined): boolean {
+  const { frames = [] } = thread?.stack ?? {};
+  const taker = frames.find((text) => !isPlatformFrame(text));
+  return taker !== undefined && isOwnFrame(taker) && findPoolMethod(frames) === undefined;
+}
 
 /** Returns whether the event loops among these are all of their group: an idle one may still receive the answer. */
 function areAllLoops({ dump }: DumpAnalysis, victims: readonly number[]): boolean {
@@ -61,6 +72,8 @@ const CANDIDATES: Readonly<Record<Awaited, (frames: readonly string[]) => boolea
   // A hook is a thread like any other; those that work may be hooks that end soon.
   'shutdown-hook': (frames) => !isWorker(frames) && !isMain(frames),
   thread: (frames) => frames.length > 0 && !isWorker(frames) && !isMain(frames),
+  // Whoever runs code of the application may have a permit; threads that wait for the lock of a pool queue there.
+  permit: (frames) => frames.some(isOwnFrame) && !isMain(frames),
   'ui-event': (frames) => frames.some((text) => HANDLES_EVENT.test(parseFrame(text).qualified)),
   task: (frames) => isEventLoop(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified)),
 };
@@ -91,6 +104,7 @@ function findAwaited({ stack, state }: DumpedThread): Awaited | undefined {
     if (AWAITS_UI.test(qualified)) return 'ui-event';
     if (qualified === JOINS) awaited = 'thread';
     else if (findPlatformWait(className, method) === 'task') awaited ??= 'task';
+    else if (findPlatformWait(className, method) === 'permit') awaited ??= 'permit';
     else if (awaited && !className.startsWith('java.')) break;
   }
   return awaited;

@@ -25,3 +25,15 @@ export function findLoader({ dump, busy }: DumpAnalysis, index: number): number 
   if (!waitsForLoad(dump.threads[index])) return undefined;
   return busy.find((other) => other !== index && loads(dump.threads[other]) && !waitsForLoad(dump.threads[other]));
 }
+
+/**
+ * Finds the threads that load an entry of a cache and need, inside of the loader, an entry that another one of them loads;
+ * empty when a loader goes on. The first ones load, the others wait for an entry alone.
+ */
+export function findLoadCycle({ dump, busy }: DumpAnalysis): { loading: number[]; behind: number[] } {
+  const waiting = busy.filter((index) => waitsForLoad(dump.threads[index]));
+  const loading = waiting.filter((index) => loads(dump.threads[index]));
+  const goesOn = busy.some((index) => loads(dump.threads[index]) && !waitsForLoad(dump.threads[index]));
+  if (goesOn || loading.length < 2) return { loading: [], behind: [] };
+  return { loading, behind: waiting.filter((index) => !loading.includes(index)) };
+}

@@ -30,7 +30,7 @@ checkDumpRule(carriersExhausted, {
         ],
       },
       level: 'SEVERE',
-      explanation: /All 2 carrier threads are taken: 2 by virtual threads that compute without a break/,
+      explanation: /Both carrier threads are taken: 2 by virtual threads that compute without a break/,
     },
     'a single dump with carriers that compute': {
       on: [{ ...carrying(1, '30'), cpuMs: 900, elapsedMs: 1000 }],
@@ -39,7 +39,7 @@ checkDumpRule(carriersExhausted, {
     'all are pinned': {
       on: [carrier(1), carrier(2), pinned(1), pinned(2)],
       level: 'SEVERE',
-      explanation: /All 2 carrier threads/,
+      explanation: /Both carrier threads/,
     },
     'the only one is pinned in a dump that names no carriers': {
       on: [

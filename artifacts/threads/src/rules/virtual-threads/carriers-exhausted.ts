@@ -1,10 +1,11 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { DumpedThread, ThreadDump } from '../../model.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { nameAll } from '../support/headline.ts';
 
 export const carriersExhausted = defineDumpRule({
   id: 'carriers-exhausted',
@@ -24,8 +25,8 @@ export const carriersExhausted = defineDumpRule({
     return {
       level: computing.length === 0 || pins > 0 || analysis.earlier ? 'SEVERE' : 'WARNING',
       confidence: computing.length === 0 || analysis.earlier ? 'high' : 'medium',
-      headline: `${nameAll(carriers.length, ' of virtual threads')} taken: ${describe(pins, computing.length)}`,
-      explanation: `${nameAll(carriers.length)} taken: ${describe(pins, computing.length)}. Other virtual threads do not run until ${carriers.length === 1 ? 'it' : 'one of them'} is released.`,
+      headline: `${nameCarriers(carriers.length, ' of virtual threads')} taken: ${describe(pins, computing.length)}`,
+      explanation: `${nameCarriers(carriers.length)} taken: ${describe(pins, computing.length)}. Other virtual threads do not run until ${carriers.length === 1 ? 'it' : 'one of them'} is released.`,
       advice: advise(pins, computing.length),
       evidence: [
         metricEvidence('carriers taken', count(taken), count(carriers.length)),
@@ -35,8 +36,8 @@ export const carriersExhausted = defineDumpRule({
   },
 });
 
-const nameAll = (carriers: number, of = ''): string =>
-  carriers === 1 ? `The only carrier thread${of} is` : `All ${pluralize(carriers, 'carrier thread')}${of} are`;
+const nameCarriers = (carriers: number, of = ''): string =>
+  `${nameAll({ length: carriers }, 'carrier thread')}${of} ${carriers === 1 ? 'is' : 'are'}`;
 
 /**
  * Returns whether the virtual thread on a carrier does not give it up: it was there in the dump before. A single dump
