@@ -17,8 +17,8 @@ export function readCollapsed(contents: readonly RecordingContent[]): Recording 
       closeSync(file);
     }
   }
-  const { names, stacks, samples, joined, lines, skippedLines, deepest } = reader.build();
-  if (lines === 0 || lines < MIN_SHARE * (lines + skippedLines) || deepest < 2) return undefined;
+  const { names, stacks, samples, joined, lines, skippedLines, deepest, isForPeople } = reader.build();
+  if (lines === 0 || lines < MIN_SHARE * (lines + skippedLines) || (deepest < 2 && !isForPeople)) return undefined;
   return {
     format: 'collapsed',
     producer: 'unknown',

@@ -9,6 +9,8 @@ import { readLines, type TextRange } from './read-lines.ts';
 const LINE = /^(.*\S) (\d+(?:\.\d+)?)$/;
 const NUMBER_BEFORE = /^(.*\S) (\d+(?:\.\d+)?)$/;
 const BRACKETED = /^(.*\S) \[(\d+)(?: \d+)*\]$/;
+/** What profilers write for people has a frame in each line. */
+const MAX_OUTPUT_LINE = 16_384;
 const TRUNCATED = '[truncated]';
 const LINE_NUMBER = /^(.+):(\d{1,9})$/;
 const SUFFIX = /_\[[jik01]\]$/;
@@ -22,6 +24,8 @@ export interface CollapsedStacks {
   readonly skippedLines: number;
   /** The frames of the deepest stack. */
   readonly deepest: number;
+  /** Whether a text has the form in which a profiler writes for people: a table of methods has no callers. */
+  readonly isForPeople: boolean;
 }
 
 /** Reads collapsed stacks (frames from root to top, joined by `;`, a blank, a number), and the stacks in what profilers write for people. */
@@ -33,6 +37,7 @@ export class CollapsedReader {
   private lines = 0;
   private skippedLines = 0;
   private deepest = 0;
+  private isForPeople = false;
 
   read(source: TextRange): void {
     const output = findProfilerOutput(readLines(source).take(FORM_LINES).toArray());
@@ -41,11 +46,12 @@ export class CollapsedReader {
   }
 
   private readOutput(source: TextRange, output: ProfilerOutput): void {
+    this.isForPeople = true;
     const { readLine, finish } = output.read((frames, weight) => {
       this.lines++;
       this.addStack(frames, weight);
     });
-    for (const line of readLines(source)) readLine(line.trimEnd());
+    for (const line of readLines(source)) if (line.length <= MAX_OUTPUT_LINE) readLine(line.trimEnd());
     finish();
   }
 
@@ -76,6 +82,7 @@ export class CollapsedReader {
       lines: this.lines,
       skippedLines: this.skippedLines,
       deepest: this.deepest,
+      isForPeople: this.isForPeople,
     };
   }
 

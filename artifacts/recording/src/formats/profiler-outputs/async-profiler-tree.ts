@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../../columns/stack-table.ts';
 import { decodeMarkup, parseCount } from './markup.ts';
 import { hasLine, type ProfilerOutput } from './profiler-output.ts';
 
@@ -22,7 +23,7 @@ export const ASYNC_PROFILER_TREE: ProfilerOutput = {
         if (CLOSE.test(line)) depth = Math.max(0, depth - 1);
         else if (OPEN.test(line)) depth++;
         const [, own = '', name = ''] = NODE.exec(line) ?? [];
-        if (name === '') return;
+        if (name === '' || depth > MAX_DEPTH) return;
         outer ??= depth;
         path.length = Math.min(path.length, Math.max(0, depth - outer));
         path.push(decodeMarkup(name));

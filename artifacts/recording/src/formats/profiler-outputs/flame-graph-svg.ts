@@ -2,14 +2,30 @@ import { decodeMarkup, parseCount } from './markup.ts';
 import { hasLine, type ProfilerOutput } from './profiler-output.ts';
 import { StackWidths } from './stack-widths.ts';
 
-const TITLE = /<title>([^<]{1,4000}) \((\d[\d,]{0,20}) [\w ]{1,40}, \d{1,3}(?:\.\d{1,4})?%\)<\/title>/;
+/** `123 samples, 4.56%)`, behind the name and an opening bracket. */
+const SHARE = /^(\d[\d,]{0,20}) [\w ]{1,40}, \d{1,3}(?:\.\d{1,4})?%\)$/;
 const RECTANGLE = /<rect x="(\d{1,7}(?:\.\d{1,9})?)%?" y="(\d{1,7}(?:\.\d{1,9})?)" width="(\d{1,7}(?:\.\d{1,9})?)/;
+const [OPENING, CLOSING] = ['<title>', '</title>'];
 /** The lowest frame stands for everything. */
 const ALL = /^(?:all|root)$/i;
 
-interface Box {
+interface Title {
   readonly name: string;
   readonly weight: number;
+}
+
+/** The name of a frame and its weight, by the title in a line. */
+function readTitle(line: string): Title | undefined {
+  const begin = line.indexOf(OPENING);
+  const end = begin < 0 ? -1 : line.indexOf(CLOSING, begin);
+  if (end < 0) return undefined;
+  const text = line.slice(begin + OPENING.length, end);
+  const bracket = text.lastIndexOf(' (');
+  const share = bracket <= 0 ? undefined : SHARE.exec(text.slice(bracket + 2));
+  return share ? { name: decodeMarkup(text.slice(0, bracket)), weight: parseCount(share[1] ?? '') } : undefined;
+}
+
+interface Box extends Title {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -25,17 +41,17 @@ function orderRows(boxes: readonly Box[]): readonly number[] {
 /** The picture of a flame graph that `flamegraph.pl` and programs like it write: a rectangle with a title for each frame. */
 export const FLAME_GRAPH_SVG: ProfilerOutput = {
   name: 'flame graph picture',
-  detect: (lines) => hasLine(lines, /<svg\b/) && hasLine(lines, TITLE),
+  detect: (lines) => hasLine(lines, /<svg\b/) && lines.some((line) => readTitle(line) !== undefined),
   read: (add) => {
     const boxes: Box[] = [];
-    let title: RegExpExecArray | undefined;
+    let title: Title | undefined;
     return {
       readLine: (line) => {
-        title = TITLE.exec(line) ?? title;
+        title = readTitle(line) ?? title;
         const rectangle = RECTANGLE.exec(line);
         if (!rectangle || !title) return;
         const [x = 0, y = 0, width = 0] = rectangle.slice(1).map(Number);
-        boxes.push({ name: decodeMarkup(title[1] ?? ''), weight: parseCount(title[2] ?? ''), x, y, width });
+        boxes.push({ ...title, x, y, width });
         title = undefined;
       },
       finish: () => {

@@ -18,8 +18,10 @@ const OUTPUTS: readonly ProfilerOutput[] = [
 /** The lines that tell the form of a text: the names of a page begin after its styles and its program. */
 export const FORM_LINES = 600;
 
+const FORM_CHARACTERS = 4096;
+
 /** The output of a profiler that a text is, by its first lines. */
 export const findProfilerOutput = (lines: readonly string[]): ProfilerOutput | undefined => {
-  const first = lines.slice(0, FORM_LINES).map((line) => line.trimEnd());
+  const first = lines.slice(0, FORM_LINES).map((line) => line.slice(0, FORM_CHARACTERS).trimEnd());
   return OUTPUTS.find(({ detect }) => detect(first));
 };

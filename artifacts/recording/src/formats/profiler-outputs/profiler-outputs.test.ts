@@ -108,6 +108,12 @@ test('samples of perf have the addresses of their frames', () => {
   assert.deepEqual(read(PERF), { 'shop/Cart.pay;shop/Cart.sum': 1, 'shop/Cart.pay': 1 });
 });
 
+test('frames above the deepest that is kept are left out in time', () => {
+  const page = PAGE.replace('n(25,10)', 'u(17,20)\n'.repeat(20_000));
+  assert.ok(Object.keys(read(page)).length < 10);
+  assert.deepEqual(read(`${SVG}${`<title>${' (1 aaaa'.repeat(2000)}\n`.repeat(50)}`), read(SVG));
+});
+
 test('other texts and pages are no outputs of a profiler', () => {
   for (const text of ['<!DOCTYPE html>\n<html>', 'a;b 1', '<?xml version="1.0"?>\n<svg>', '--- a/x\n+++ b/x\n'])
     assert.equal(findProfilerOutput(text.split('\n')), undefined);

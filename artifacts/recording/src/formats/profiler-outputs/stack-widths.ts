@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../../columns/stack-table.ts';
 import type { AddStack } from './profiler-output.ts';
 
 interface OpenFrame {
@@ -22,6 +23,8 @@ export class StackWidths {
   /** Adds a frame at a depth; that of the root is 0. */
   push(depth: number, name: string, width: number): void {
     this.close(depth);
+    // Frames above the highest that is kept belong to it.
+    if (depth >= MAX_DEPTH || this.open.length >= MAX_DEPTH) return;
     const below = this.open.at(-1);
     if (below) below.above += width;
     this.open.push({ name, width, above: 0 });
