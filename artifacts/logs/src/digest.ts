@@ -38,6 +38,8 @@ const mask = (text: string): string => maskSensitive(text).text;
 /** Matches exceptions that the JVM prints without a layout, so that they look like a part of the statement before. */
 const FATAL_EXCEPTION =
   /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b|^JVMDUMP\d{3}\w Processing dump event .{1,40}java\/lang\/OutOfMemoryError/;
+/** An exception with its message: who quotes one as a word writes none. */
+const NAMED_EXCEPTION = /(?<![\w.$])(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{2,80}(?:Exception|Error): \S/;
 /** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
 const FRAME = /^\s+at [\w$./@<>]+\(/;
 
@@ -222,7 +224,7 @@ export class LogDigest {
     const { line, time, level, format } = record;
     const isFatal = level === undefined && !ACCESS_FORMATS.has(format) && isFatalWithoutLevel(masked);
     if (isFatal) this.fatal.add(id);
-    if (isFailureAtAnyLevel(masked)) this.failures.add(id);
+    if (isFailureAtAnyLevel(masked) || (level === 'INFO' && NAMED_EXCEPTION.test(masked))) this.failures.add(id);
     if (concernsReplicas(masked)) this.replicaMessages.add(id);
     if (concernsState(masked)) this.stateMessages.add(id);
     if (!ACCESS_FORMATS.has(format) && statesStatus(appendContext(masked, record))) this.statusMessages.add(id);

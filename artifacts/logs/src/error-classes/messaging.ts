@@ -357,8 +357,7 @@ export const GENERAL: readonly ErrorClass[] = [
     atAnyLevel: true,
     warnsFrom: 1,
     signature: BAD_CHANGE,
-    isHandled: ({ stateChanges: { subjects, mostChanges, isBad } }) =>
-      subjects > 0 && !isBad && mostChanges < MIN_STATE_CHANGES,
+    isHandled: ({ stateChanges: { mostChanges, isBad } }) => !isBad && mostChanges < MIN_STATE_CHANGES,
     advice:
       'Look at what the statement names at that time: its own log, its memory (GC pauses, kills), its processors and the network to it. When it goes and comes back again and again, it is most often too slow to answer its checks; a more patient check only hides it.',
   },

@@ -236,6 +236,7 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'Statements or requests are slow',
     effect: 'Connections and threads are held for all that time, so that others wait too.',
     gravity: 'W',
+    atInfo: /^Slow query(?::|$)/,
     signature:
       /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
     advice:

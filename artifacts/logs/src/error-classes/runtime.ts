@@ -184,7 +184,7 @@ export const RUNTIME: readonly ErrorClass[] = [
       'Tasks run later than planned, or are left out: all of the threads that run them are in use, or the process stood still.',
     gravity: 'S',
     atAnyLevel: true,
-    signature: /\btrigger\(s\) that missed their scheduled fire-time\b/,
+    signature: /\btrigger\(s\) that missed their scheduled fire-time\b|\bDetected \d+ misfired jobs\b/,
     advice:
       'Compare the number of tasks that are due at once with the threads of the scheduler, and find those that run longest: they belong in a pool of their own, or need time-outs. Check pauses and the clock when all were late at one moment.',
   },
@@ -206,7 +206,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'Work is refused: callers see errors, or it is lost without one.',
     gravity: 'S',
     signature:
-      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b(?!.{0,400}\[(?:Shutting down|Terminated))|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED/,
+      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b(?!.{0,400}\[(?:Shutting down|Terminated))|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED|\bLow on threads QueuedThreadPool\b/,
     advice: 'Find out what occupies the threads (thread dump) before enlarging the pool.',
   },
   {

@@ -24,6 +24,7 @@ const MAX_FOLLOWED = 5000;
 const [MIN_COUNT, MIN_INTERVAL_MS, MAX_DEVIATION] = [12, 5000, 0.35];
 /** So many intervals without one, so large a part of the log, and so many other statements in that time. */
 const [MIN_INTERVALS_AFTER, MIN_SILENT_PART, MIN_STATEMENTS_AFTER] = [10, 0.2, 50];
+const HOUR_MS = 3_600_000;
 /** A statement of which there are fewer is no round of the same work. */
 const MIN_ROUNDS = 5;
 /** After another phase of the work has begun, most statements are new. */
@@ -114,9 +115,16 @@ export class CeasedStatements {
     const { mean, deviation } = intervals.finish();
     const silence = span.to - lastTime;
     const least = Math.max(MIN_INTERVALS_AFTER * mean, MIN_SILENT_PART * (span.to - span.from));
-    return mean >= MIN_INTERVAL_MS && deviation <= MAX_DEVIATION && silence >= least && !ENDS.test(message.template);
+    const isRegular = mean >= MIN_INTERVAL_MS && deviation <= MAX_DEVIATION;
+    return isRegular && silence >= least && !ENDS.test(message.template) && !endsByClock(lastTime, mean, silence);
   }
 }
+
+/** A schedule of hours of the day: the next run would have been in another hour, which is silent as a whole. */
+const endsByClock = (lastTime: number, interval: number, silence: number): boolean =>
+  silence >= HOUR_MS &&
+  interval < HOUR_MS / 2 &&
+  Math.floor(lastTime / HOUR_MS) !== Math.floor((lastTime + interval) / HOUR_MS);
 
 /** Other words of the same template came later. */
 const isGoneOn = ({ message, lastNumber }: FollowedMessage, all: readonly FollowedMessage[]): boolean =>

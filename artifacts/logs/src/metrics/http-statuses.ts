@@ -35,7 +35,7 @@ const METHOD_STATUS =
 const ABOUT_REQUEST =
   /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\b|\bhttp|\b(?:request|response|endpoint|url|uri|path)\b|\bCompleted \d{3} [A-Z]/i;
 const STATED_PATH =
-  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) "?(?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#,]{0,300})|\b(?:url|uri|path|endpoint)[\w.]{0,20}["']?[:=] ?["']?(?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#,]{0,300})/;
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) "?(?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#,]{0,300})|^<-{1,2} [1-5]\d\d .{0,40}?https?:\/\/[^\s/"]{1,200}(\/[^\s?;"#,]{0,300})|\b(?:url|uri|path|endpoint)[\w.]{0,20}["']?[:=] ?["']?(?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#,]{0,300})/;
 const BLOCK = 100;
 const LINES_KEPT = 5;
 const MAX_PATHS = 500;
@@ -52,8 +52,13 @@ const generalizePath = (path: string): string =>
     .map((name) => (VALUE.test(name) && !VERSION.test(name) ? '*' : name))
     .join('/');
 
+/** `<-- 502 https://rates.example/v2/daily (30ms)` */
+const ANSWER = /^<-{1,2} ([1-5]\d\d) .{0,40}?https?:\/\//;
+
 const readStatus = (text: string): string | undefined =>
-  METHOD_STATUS.exec(text)?.[1] ?? (ABOUT_REQUEST.test(text) ? STATED_STATUS.exec(text)?.[1] : undefined);
+  METHOD_STATUS.exec(text)?.[1] ??
+  ANSWER.exec(text)?.[1] ??
+  (ABOUT_REQUEST.test(text) ? STATED_STATUS.exec(text)?.[1] : undefined);
 
 /** Whether statements of these words state the status of a request; other ones of the same words differ in their digits. */
 export const statesStatus = (text: string): boolean => readStatus(text) !== undefined;
@@ -74,8 +79,8 @@ export class HttpStatusCounter {
 
   /** Adds a statement of an application that states the status of a request. */
   addStated(text: string, line: number): void {
-    const [, ofMethod, ofField] = STATED_PATH.exec(text) ?? [];
-    this.count(Number(readStatus(text) ?? 0), ofMethod ?? ofField, line);
+    const [, ofMethod, ofAnswer, ofField] = STATED_PATH.exec(text) ?? [];
+    this.count(Number(readStatus(text) ?? 0), ofMethod ?? ofAnswer ?? ofField, line);
   }
 
   private count(status: number, path: string | undefined, line: number): void {

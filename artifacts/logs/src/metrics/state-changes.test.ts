@@ -15,6 +15,7 @@ test('servers, breakers and health checks tell of a bad state in their own words
     'worker-7:45454 Node Transitioned from RUNNING to UNHEALTHY',
     'stream-client [shop] State transition from RUNNING to ERROR',
     'Server web/app-1 is DOWN, reason: Layer7 timeout',
+    'Check search status changed from passing to critical',
     'backend cache-2 was marked dead after 3 failures',
   ])
     assert.match(text, BAD_CHANGE);
@@ -25,6 +26,11 @@ test('servers, breakers and health checks tell of a bad state in their own words
     'Node is DOWN=0',
   ])
     assert.doesNotMatch(text, BAD_CHANGE);
+});
+
+test('a single task that fails is repeated', () => {
+  const failed = [[0, 'attempt_1445062781478_0011_m_000004 Transitioned from RUNNING to FAILED']] as const;
+  assert.equal(follow(failed, 4000).subjects, 0);
 });
 
 test('a node that restarts is back, one that is ill comes again', () => {

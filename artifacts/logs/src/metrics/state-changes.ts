@@ -20,14 +20,16 @@ const NOW =
   /(?:is now|went|became|(?:was |is )?marked(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
     .source;
 /** Lower-case words count where the statement says that it is a change. */
-const BAD_WORD = /down|dead|offline|unreachable|unhealthy|unavailable/.source;
-const GOOD_WORD = /up|alive|online|reachable|healthy|available|recovered/.source;
+const BAD_WORD = /down|critical|dead|offline|unreachable|unhealthy|unavailable/.source;
+const GOOD_WORD = /up|passing|alive|online|reachable|healthy|available|recovered/.source;
 /** What else is open serves. */
 const OF_BREAKER = /(?<=[Bb]reaker\b.{0,80})/.source;
 
+const STATE_FROM_TO = String.raw`\b(?:state|status) (?:\w{2,12} )?${FROM_TO}`;
+
 const END = /(?![\w=-])/.source;
-const BAD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${BAD})${END}|${NOW}(?:${BAD_WORD})${END}|${OF_BREAKER}(?:${FROM_TO}|${NOW})OPEN${END}`;
-const GOOD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${GOOD})${END}|${NOW}(?:${GOOD_WORD})${END}|\bis up${END}`;
+const BAD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${BAD})${END}|(?:${STATE_FROM_TO}|${NOW})(?:${BAD_WORD})${END}|${OF_BREAKER}(?:${FROM_TO}|${NOW})OPEN${END}`;
+const GOOD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${GOOD})${END}|(?:${STATE_FROM_TO}|${NOW})(?:${GOOD_WORD})${END}|\bis up${END}`;
 
 /** The words of a change to a state in which something does not serve. */
 export const BAD_CHANGE = new RegExp(BAD_STATE);
@@ -36,6 +38,9 @@ const CHANGE = new RegExp(`(${BAD_STATE})|${GOOD_STATE}`);
 const VERBS =
   /(?:\b(?:state|status|has|was|been|its|changed|changes|switched|transition(?:ed)?|moved)\b|[\s:,'"([])+$/i;
 const IS_ABSENT = new RegExp(String.raw`["'[(\s](?:${ABSENT}|${BAD_WORD})$`);
+/** A single task, attempt or container that fails is repeated by its framework. */
+const TASK = /\d{4}/;
+const FAILED = /FAIL(?:ED|URE)$/;
 /** What is started anew is back within so many ms; in a short log within this part of it. */
 const [MAX_RESTART_MS, RESTART_PART] = [300_000, 0.1];
 const MAX_SUBJECTS = 20_000;
@@ -63,6 +68,7 @@ export class StateFollower {
       .slice(Math.max(0, match.index - SUBJECT_CHARACTERS), match.index)
       .replace(VERBS, '')
       .slice(-SUBJECT_CHARACTERS);
+    if (TASK.test(name) && FAILED.test(match[0])) return;
     const known = this.subjects.get(name);
     if (match[1] === undefined) {
       if (known) known.since = undefined;

@@ -7,6 +7,7 @@ test('the status of a request is read from the words of an application', () => {
   for (const text of [
     'Completed 500 INTERNAL_SERVER_ERROR',
     'POST /pay -> 504',
+    '<-- 502 https://rates.example/v2/daily (30ms)',
     'GET "/orders/17" 200',
     'request completed method="POST" path="/pay" status="504"',
     'outgoing request http.response.status_code="503"',

@@ -29,3 +29,13 @@ test('what was always warned of, is over, is rare or announces a release is no i
 test('a warning of a known class is told by that class', () => {
   assert.equal(find(warn('Connection refused by peer, round', 200, 400)), undefined);
 });
+
+test('an exception that is logged as INFO again and again is told like a warning', () => {
+  const failures = Array.from({ length: 40 }, (_, index) => [
+    ...[0, 1].map((second) => writeRecord(60 + 3 * index + second, 'INFO', `order ${index} accepted`)),
+    writeRecord(62 + 3 * index, 'INFO', 'Could not parse rate'),
+    'java.lang.NumberFormatException: For input string',
+    '\tat com.acme.rate.Parser.parse(Parser.java:33)',
+  ]).flat();
+  assert.match(findInLog([...writeQuietLog(60), ...failures], 'lasting-warning')?.title ?? '', /NumberFormatException/);
+});

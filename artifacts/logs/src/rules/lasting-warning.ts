@@ -54,7 +54,8 @@ export const lastingWarning = defineLogRule({
 function isNewAndLasting(group: ErrorGroup, log: ClassifiedLog): boolean {
   const { count, firstNumber, atStop, firstSeen, lastSeen, level, statement } = group;
   const isNew = firstNumber > Math.max(MIN_BEFORE, MIN_PART_BEFORE * log.statements);
-  if (level !== 'WARN' || count < MIN_WARNINGS || !isNew || atStop === count || NOTICE.test(statement)) return false;
+  const isWarning = level === 'WARN' || (level === 'INFO' && group.chain !== undefined);
+  if (!isWarning || count < MIN_WARNINGS || !isNew || atStop === count || NOTICE.test(statement)) return false;
   const isLasting = !(lastSeen - firstSeen < MIN_SPAN_MS) && computeErrorShare([group], count, log) >= MIN_SHARE;
   return isLasting && !hasOtherFinding(group, log);
 }

@@ -34,6 +34,13 @@ test('requests that are slow from the beginning are told', () => {
   assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^Requests take 3\d(?:\.\d)? s from the first one/);
 });
 
+test('threads that are never ended are the cause of the memory that falls', () => {
+  const lines = Array.from({ length: 120 }, (_, index) =>
+    writeRecord(index, 'INFO', `free memory: ${2000 - 16.6 * index} MB, threads: ${40 + 19 * index}`),
+  );
+  assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^\u201cthreads\u201d rises from/);
+});
+
 test('a quiet log has none', () => {
   assert.equal(findInLog(writeQuietLog(300), 'risen-figure'), undefined);
 });

@@ -100,7 +100,9 @@ export const risenFigure = defineLogRule({
   because:
     'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, and requests that take more than ten seconds all the time are no noise. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
   check: (log) => {
-    const [worst, ...others] = log.risenFigures.toSorted((a, b) => computeFactor(b) - computeFactor(a));
+    const [worst, ...others] = log.risenFigures.toSorted(
+      (a, b) => rankKind(b) - rankKind(a) || computeFactor(b) - computeFactor(a),
+    );
     if (!worst) return undefined;
     const {
       format,
@@ -131,6 +133,9 @@ export const risenFigure = defineLogRule({
     };
   },
 });
+
+/** Threads and files that are never closed take memory with them. */
+const rankKind = ({ kind }: RisenFigure): number => Number(kind === 'resource');
 
 const computeFactor = ({ kind, before, after, isAlways }: RisenFigure): number =>
   isAlways ? 1 : kind === 'rate' || kind === 'free' ? before / Math.max(1, after) : after / Math.max(1, before);

@@ -200,6 +200,12 @@ const findOtherTime = (object: JsonObject): Json | undefined =>
     ([name, value]) => OTHER_TIME.test(name) && typeof value === 'string' && ISO_TIME.test(value),
   )?.[1];
 
+/** MongoDB tells in members of their own which collection a statement is about, and how it was searched. */
+function readSubject({ attr }: JsonObject): Pick<RecordHead, 'cause'> {
+  const names = isObject(attr) ? [attr.ns, attr.planSummary].filter((one) => typeof one === 'string') : [];
+  return names.length === 0 ? {} : { cause: names.join(', ') };
+}
+
 function readRecord(object: JsonObject): RecordHead | undefined {
   const text = readMessage(findFirst(object, MESSAGE));
   const [message, ...lines] =
@@ -215,6 +221,7 @@ function readRecord(object: JsonObject): RecordHead | undefined {
     thread: readText(findFirst(object, THREAD)),
     logger: readText(findFirst(object, LOGGER)),
     message: message ?? '',
+    ...readSubject(object),
     ...(trace && { trace }),
     ...(context !== '' && { context }),
   };

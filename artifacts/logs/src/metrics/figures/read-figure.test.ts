@@ -32,6 +32,7 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['disk usage: 93 %', { kind: 'fill', name: 'disk', value: 93 }],
   ['processed 5000/s, total 300000', { kind: 'rate', name: 'rate', value: 5000 }],
   ['Throughput: 812.5 records/sec (batch 7)', { kind: 'rate', name: 'records', value: 812.5 }],
+  ['throughput 996 msg/s', { kind: 'rate', name: 'msg', value: 996 }],
   ['copied 12.5 MB/s', { kind: 'rate', name: 'MB', value: 12_500_000 }],
   ['indexed 1,250 docs per second', { kind: 'rate', name: 'docs', value: 1250 }],
   ['free memory: 900 MB, threads: 412', { kind: 'resource', name: 'threads', value: 412 }],

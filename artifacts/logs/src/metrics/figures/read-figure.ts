@@ -47,7 +47,7 @@ const POWERS = 'KMGT';
 
 /** `5000 records/s`, `12.5 MB/sec`, `800 rows per second`; requests and calls come as often as others send them. */
 const RATE =
-  /(?<![\w.])(\d{1,12}(?:[.,]\d{1,3}){0,3}) ?([KMG]i?(?:B|b)?)? ?((?!re?q|calls?\b|hits?\b|logins?\b|page)[a-z]{1,20} ?)?(?:\/ ?s(?:ec(?:ond)?)?\b| per sec(?:ond)?\b)/i;
+  /(?<![\w.])(\d{1,12}(?:[.,]\d{1,3}){0,3}) ?(?:([KMG]i?B?)(?![a-z]))? ?((?!re?q|calls?\b|hits?\b|logins?\b|page)[a-z]{1,20} ?)?(?:\/ ?s(?:ec(?:ond)?)?\b| per sec(?:ond)?\b)/i;
 /** `throughput: 800.0`, `tps=120` */
 const NAMED_RATE =
   /\b(throughput|tps|docs_per_sec|rows_per_sec|records_per_sec)["']?[:= ]{1,3}["']?(\d{1,12}(?:\.\d{1,3})?)\b(?! ?ms)/i;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { diagnoseLines } from '../../../testing/diagnosed-log.ts';
 import { findErrorClassInText } from '../../error-classes/index.ts';
 import { findFailureWords } from './error-headline.ts';
 
@@ -64,4 +65,17 @@ test('a time-out without a message is named by the exception around it', () => {
     { type: 'java.util.concurrent.TimeoutException', message: 'null' },
   ];
   assert.equal(describeChain(chain), 'TimeoutException: PriceClient#get timed-out and no fallback available');
+});
+
+test('a refused connection is told with the peer that an outer exception names', () => {
+  const lines = [
+    '2025-03-02 08:00:00,000 ERROR [main] com.acme.Shop - Error occurred while refreshing the cache',
+    'com.acme.DirectoryException: ad.corp.example:389; nested exception is a failure of the network between the two sides',
+    '\tat com.acme.Directory.fetch(Directory.java:7)',
+    'Caused by: java.net.NoRouteToHostException: No route to host',
+    '\tat java.net.PlainSocketImpl.socketConnect(Native Method)',
+  ];
+  const { analysis } = diagnoseLines(lines);
+  const [group] = analysis.errors.groups;
+  assert.equal(group && findFailureWords(group).text, 'ad.corp.example:389: No route to host');
 });

@@ -62,10 +62,19 @@ const WITHOUT_SUBJECT =
 /** An address with a port, a URL, or a path. */
 const SUBJECT = /[\w.>-]:\d{2,5}\b|\w:\/\/[\w<]|(?:^|[\s='"([])\/[\w.-]+\/[\w.-]|<IPV[46]>/;
 
+/** A host with its port. */
+const PEER = /(?<![\w.@/-])((?:[a-z][\w-]{0,62}\.)*[a-z][\w-]{0,62}:\d{2,5})(?![\w:.])/;
+
 /** Where the exception does not say what it is about and a short statement does: `Cannot reach redis:6379: Connection refused`. */
-function nameSubject({ statement }: ErrorGroup, message: string): string | undefined {
+function nameSubject({ statement, chain }: ErrorGroup, message: string): string | undefined {
+  if (!WITHOUT_SUBJECT.test(message)) return undefined;
   const line = takeFirstLine(statement.trim()).replace(/[.:,;\s]+$/, '');
-  if (!WITHOUT_SUBJECT.test(message) || !SUBJECT.test(line) || line.length > STATEMENT_CHARACTERS) return undefined;
+  if (!SUBJECT.test(line) || line.length > STATEMENT_CHARACTERS) {
+    const peers = [line, ...(chain ?? []).map((outer) => takeFirstLine(outer.message))].flatMap(
+      (one) => PEER.exec(one)?.[1] ?? [],
+    );
+    return peers[0] === undefined ? undefined : `${peers[0]}: ${message}`;
+  }
   return line.toLowerCase().includes(message.toLowerCase()) ? line : `${line}: ${message}`;
 }
 
