@@ -26,6 +26,7 @@ import { g1LateMarking } from './full-gc/g1-late-marking.ts';
 import { g1MixedIneffective } from './full-gc/g1-mixed-ineffective.ts';
 import { gclocker } from './full-gc/gclocker.ts';
 import { humongousAllocation } from './full-gc/humongous-allocation.ts';
+import { oversizedAllocation } from './full-gc/oversized-allocation.ts';
 import { periodicGc } from './full-gc/periodic-gc.ts';
 import { promotionFailure } from './full-gc/promotion-failure.ts';
 import { systemGc } from './full-gc/system-gc.ts';
@@ -105,6 +106,7 @@ export const DIAGNOSES = [
       concurrentModeFailure,
       promotionFailure,
       evacuationFailure,
+      oversizedAllocation,
       humongousAllocation,
       g1MixedIneffective,
       g1LateMarking,

@@ -1,6 +1,7 @@
 import type { Precedence } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
+import { areFullsOversized } from './support/collections/oversized-collections.ts';
 import {
   areCyclesHumongous,
   areFailuresInLastThird,
@@ -205,6 +206,12 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     symptoms: ['long-remark'],
     effect: 'demote-to-note',
     when: (pair) => isAtLeastAsBad(pair) && areCyclesHumongous(pair),
+  },
+  {
+    causes: ['oversized-allocation'],
+    symptoms: ['humongous-allocation', 'frequent-full-gc', 'full-gc-on-concurrent', 'consecutive-full-gc'],
+    effect: 'suppress',
+    when: ({ analysis }) => areFullsOversized(analysis),
   },
   // 5. The collector waits for the disk.
   {
