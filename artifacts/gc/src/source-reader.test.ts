@@ -54,3 +54,27 @@ test('containers that restart without end have no more runs together than one', 
   const { jvmRuns } = body(findings) as { jvmRuns: unknown[] };
   assert.ok(jvmRuns.length <= MAX_RUNS, `${jvmRuns.length} runs`);
 });
+
+test('files that tail shows by turns are JVMs of their own', async () => {
+  const lines = seconds.flatMap((second) => [
+    '==> /var/log/shop/gc.log <==',
+    writePause(second, 20),
+    '',
+    '==> /var/log/index/gc.log <==',
+    writePause(2 * second, 70),
+    '',
+  ]);
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'tail.log');
+  const { jvmRuns, restarts } = body(findings) as { jvmRuns: { pauseCount: number }[]; restarts: number };
+  assert.deepEqual([jvmRuns.map(({ pauseCount }) => pauseCount), restarts], [[30, 30], 0]);
+});
+
+test('what another container runs is no run of the one that restarts', async () => {
+  const lines = [...seconds, ...seconds].flatMap((second, index) => [
+    `shop-1    | ${writePause(second, 20)}`,
+    `index-1   | ${writePause(index + 1, 70)}`,
+  ]);
+  const { findings } = await analyzeBytes(toBytes(lines), 'compose.log');
+  const restart = findings.find(({ id }) => id === 'jvm-restart');
+  assert.match(restart?.title ?? '', /holds 2 runs of the JVM/);
+});

@@ -2,7 +2,7 @@ import { computeSum } from '@hindsight/claims';
 import type { FigureRows, Head, Line, LinePrefilter } from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder, type LogCounts } from './builder.ts';
 import { FormatSwitchingReader, MAX_UNPARSED_EXAMPLES } from './format-switching-reader.ts';
-import { readLogSource } from './input/log-source.ts';
+import { isDividedByFiles, readLogSource, readSectionName } from './input/log-source.ts';
 import { type GcLog, hasEvents } from './model.ts';
 
 /** Containers that are told apart; a hostile text may invent names without end. */
@@ -13,13 +13,16 @@ interface Source {
   readonly builder: GcLogBuilder;
 }
 
-/** Reads a text in which several containers may write by turns: the lines of each are a log of its own. */
+/** Reads a text in which several containers or files may follow by turns: the lines of each are a log of its own. */
 export class SourceReader {
   private readonly options: BuilderOptions;
   private readonly heads: Head[] = [];
   private readonly unnamed: Source;
   private readonly sources = new Map<string | undefined, Source>();
   private name: string | undefined;
+  /** Whether lines with the name of a file divide the text, and the file of the current part. */
+  private divided = false;
+  private section: string | undefined;
   private current: Source;
 
   constructor(options: BuilderOptions) {
@@ -29,7 +32,7 @@ export class SourceReader {
   }
 
   get prefilter(): LinePrefilter | undefined {
-    return this.unnamed.reader.prefilter;
+    return this.divided ? undefined : this.unnamed.reader.prefilter;
   }
 
   get formats(): string[] {
@@ -38,6 +41,7 @@ export class SourceReader {
 
   open(head: Head): void {
     this.heads.push(head);
+    this.divided ||= isDividedByFiles(head);
     for (const { reader } of this.list()) reader.open(head);
   }
 
@@ -45,7 +49,15 @@ export class SourceReader {
   readonly figures = (figures: FigureRows): boolean => this.unnamed.reader.figures(figures);
 
   readonly line = (line: Line): void => {
-    const name = line.envelopeHeader === undefined ? undefined : readLogSource(line.envelopeHeader);
+    if (this.divided) {
+      const section = readSectionName(line);
+      if (section !== undefined) {
+        this.section = section;
+        return;
+      }
+    }
+    const name =
+      line.envelopeHeader === undefined ? this.section : (readLogSource(line.envelopeHeader) ?? this.section);
     if (name !== this.name) {
       this.name = name;
       this.current = this.sources.get(name) ?? this.addSource(name, line.number);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readLogSource } from './log-source.ts';
+import { isDividedByFiles, readLogSource, readSectionName } from './log-source.ts';
 
 test('the prefixes of what follows several containers name the container', () => {
   const sources: readonly [header: string | undefined, source: string | undefined][] = [
@@ -14,4 +14,21 @@ test('the prefixes of what follows several containers name the container', () =>
     [undefined, undefined],
   ];
   for (const [header, source] of sources) assert.equal(readLogSource(header), source, String(header));
+});
+
+const readSection = (text: string) => readSectionName({ text, at: (index) => text.charCodeAt(index) });
+
+test('the line above a part of tail names its file, and the files of a rotated series are one log', () => {
+  assert.equal(readSection('==> /var/log/shop/gc.log.3 <=='), '/var/log/shop/gc.log');
+  assert.equal(readSection('==> gc.log <=='), 'gc.log');
+  for (const other of ['==> gc.log', '==> <==', '[0.1s][info][gc] x ==> y <==', ''])
+    assert.equal(readSection(other), undefined);
+});
+
+test('a text is divided by files when it begins with the name of one', () => {
+  assert.equal(isDividedByFiles({ lines: ['', '==> gc.log <=='] }), true);
+  assert.equal(
+    isDividedByFiles({ lines: ['[0.1s][info][gc] Using G1', '[0.2s]', '', '', '', '==> gc.log <=='] }),
+    false,
+  );
 });

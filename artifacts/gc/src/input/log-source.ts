@@ -1,3 +1,6 @@
+import type { Head, Line } from '@hindsight/model';
+import { toSeriesName } from './series-name.ts';
+
 /** The prefixes that name who wrote a line where one text follows several: docker compose and pm2, kubectl, stern, kail. */
 const NAMED: readonly RegExp[] = [
   /^(?:\d{1,4}\|)?([A-Za-z][\w.@-]{0,127}) *\|/,
@@ -14,4 +17,21 @@ export function readLogSource(header: string | undefined): string | undefined {
     if (name !== undefined) return name;
   }
   return undefined;
+}
+
+/** What `tail` and `head` write above the part of each file. */
+const SECTION = /^==> (\S.{0,400}) <==\s{0,4}$/;
+const SECTION_BEGIN = '='.charCodeAt(0);
+/** The first file is named at once; a wrapper may have written a line before it. */
+const LINES_BEFORE_SECTION = 5;
+
+/** Returns whether a text begins with the name of a file, so that names of files divide it. */
+export const isDividedByFiles = ({ lines }: Pick<Head, 'lines'>): boolean =>
+  lines.slice(0, LINES_BEFORE_SECTION).some((line) => SECTION.test(line));
+
+/** Returns the log to which the lines after this one belong, when it names a file. The files of a rotated series are one log. */
+export function readSectionName(line: Pick<Line, 'at' | 'text'>): string | undefined {
+  if (line.at(0) !== SECTION_BEGIN) return undefined;
+  const file = SECTION.exec(line.text)?.[1];
+  return file === undefined ? undefined : toSeriesName(file);
 }

@@ -155,6 +155,7 @@ export class ShenandoahCycleTracker {
   private join(phase: PauseLine, { stamp, line, gcId }: LinePosition, ago: number): void {
     const { cycle } = this;
     if (cycle && (cycle.gcId !== gcId || (gcId === undefined && isFirstOfCycle(phase, cycle, line)))) this.finish();
+    if (this.cycle && isOldMarkingAfter(phase, this.cycle)) this.finish();
     const start = shiftBack(stamp, ago);
     this.cycle ??= {
       start,
@@ -193,6 +194,10 @@ export class ShenandoahCycleTracker {
     return cause;
   }
 }
+
+/** The young cycle that prepares the marking of the old generation is over when the old one begins, which has the same GC id. */
+const isOldMarkingAfter = ({ groups }: PauseLine, { kind, mayBeOver }: Cycle): boolean =>
+  kind === 'young' && mayBeOver && groups.includes('Old');
 
 /** Without GC ids a cycle ends where the next one is reset. */
 const isFirstOfCycle = ({ name, duration }: PauseLine, cycle: Cycle, line: number): boolean =>

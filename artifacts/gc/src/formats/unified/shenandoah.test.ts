@@ -199,6 +199,28 @@ test('generational mode: cycles have a generation, which is also part of the nam
   );
 });
 
+test('the marking of the old generation has the GC id of the young cycle that prepared it, and is a cycle of its own', () => {
+  const text = `[0.004s][info][gc] Using Shenandoah
+[0.300s][info][gc] Trigger (Old): Old has overgrown, live at end of previous OLD marking: 1M, current usage: 2M, percent growth: 100.0%
+[0.301s][info][gc] GC(1) Concurrent reset (Young) 0.200ms
+[0.310s][info][gc] GC(1) Concurrent cleanup (Young) 64M->52M(256M) 0.014ms
+[0.311s][info][gc] GC(1) Concurrent reset after collect (Young) 0.006ms
+[0.411s][info][gc] GC(1) Concurrent marking (Old) 99.972ms
+[0.412s][info][gc] GC(1) Pause Final Mark (Old) 0.183ms
+[0.413s][info][gc] GC(1) Concurrent cleanup (Old) 74M->74M(256M) 0.008ms
+[0.700s][info][gc] GC(2) Concurrent reset (Young) 0.200ms
+[0.710s][info][gc] GC(2) Concurrent cleanup (Young) 90M->60M(256M) 0.014ms
+`;
+  assert.deepEqual(
+    eventsIn(text, 'cycle').map(({ cycle, pools }) => [cycle, (pools?.heap?.after ?? 0) / 2 ** 20]),
+    [
+      ['young', 52],
+      ['old', 74],
+      ['young', 60],
+    ],
+  );
+});
+
 test('without a header Shenandoah is recognized by its phases', () => {
   const text = CYCLES.slice(CYCLES.indexOf('[1.000s]'));
   assert.equal(factsIn(text).collector, 'Shenandoah');

@@ -33,9 +33,14 @@ checkRule(generationSizing, {
       explanation: /young generation has only 99 MB, 9\.9 %/,
     },
     'old has less than 10 %': {
-      on: sketchGenerations(901, 99),
+      on: sketchGenerations(901, 99, 4),
       level: 'WARNING',
       explanation: /old generation has only 99 MB, 9\.9 %/,
+    },
+    'old has less than 10 %, of which hardly anything is used': {
+      on: sketchGenerations(951, 49, 1),
+      level: 'INFO',
+      explanation: /old generation has only 49 MB/,
     },
     'pauses that nobody feels': { on: sketchGenerations(99, 901, 0, 'Parallel', 100), level: 'INFO' },
     'young is as large as old and much is promoted': {

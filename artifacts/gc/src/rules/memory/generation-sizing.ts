@@ -16,6 +16,8 @@ const PROMOTED_PERCENT = 20;
 const MIN_COLLECTIONS = 5;
 /** Pauses below this share of the run are felt by nobody. */
 const COST_PERCENT = 2;
+/** Below this share of its size at every time, a small old generation is large enough. */
+const USED_SHARE = 0.5;
 
 export const generationSizing = defineGcRule({
   id: 'generation-sizing',
@@ -30,7 +32,7 @@ export const generationSizing = defineGcRule({
     const problem = findProblem(analysis, young, old);
     if (!problem) return undefined;
     return {
-      level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
+      level: takesAtLeast(analysis, COST_PERCENT) && problem.isFelt ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.minor.count),
       headline: problem.headline,
       explanation: `The young generation has ${formatBytes(young)} and the old generation ${formatBytes(old)}. ${problem.explanation}`,
@@ -43,16 +45,18 @@ export const generationSizing = defineGcRule({
   },
 });
 
-function findProblem({ promotion, minor }: GcAnalysis, young: number, old: number) {
+function findProblem(analysis: GcAnalysis, young: number, old: number) {
+  const { promotion, minor } = analysis;
   const youngShare = (100 * young) / (young + old);
   const oldShare = 100 - youngShare;
-  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', young, youngShare, raiseYoung);
+  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', young, youngShare, raiseYoung, true);
   if (oldShare < SMALL_PERCENT)
-    return describeTooSmall('old generation', old, oldShare, (analysis) => [lowerYoung(analysis)]);
+    return describeTooSmall('old generation', old, oldShare, (one) => [lowerYoung(one)], isOldUsed(analysis));
   const promoted = promotion?.sharePercent ?? 0;
   if (young < old || !(promoted > PROMOTED_PERCENT) || minor.count < MIN_COLLECTIONS) return undefined;
   return {
-    change: (analysis: GcAnalysis) => [lowerYoung(analysis)],
+    isFelt: true,
+    change: (one: GcAnalysis) => [lowerYoung(one)],
     name: 'promoted of allocated',
     measured: promoted,
     limit: PROMOTED_PERCENT,
@@ -61,13 +65,19 @@ function findProblem({ promotion, minor }: GcAnalysis, young: number, old: numbe
   };
 }
 
+/** Returns whether the old generation is small for what it holds. One that is hardly used would be no better if it were larger. */
+const isOldUsed = ({ sizes }: GcAnalysis): boolean =>
+  !((sizes.old.peak ?? Number.NaN) < USED_SHARE * (sizes.old.allocated ?? Number.NaN));
+
 const describeTooSmall = (
   generation: string,
   size: number,
   share: number,
   change: (analysis: GcAnalysis) => Change[],
+  isFelt: boolean,
 ) => ({
   change,
+  isFelt,
   name: `${generation} of the heap`,
   measured: share,
   limit: SMALL_PERCENT,

@@ -1,6 +1,6 @@
 import { formatCount, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Evidence } from '@hindsight/model';
-import type { GcLog, Restart } from '../../model.ts';
+import type { GcLog, GcRun, Restart } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
 const RESTARTS_QUOTED = 5;
@@ -16,28 +16,39 @@ export const jvmRestart = defineGcRule({
     const [first] = log.restarts;
     if (!first || run !== log.runs.at(-1)) return undefined;
     if (log.restarts.every((restart) => isBeside(log, restart))) return claimBeside(log);
-    const ended = log.runs.slice(0, -1).filter(({ facts }) => facts.endedByFooter === true).length;
+    const runs = findRestarted(log);
+    const ended = runs.filter((one, index) => hasSuccessor(runs, index) && one.facts.endedByFooter === true).length;
     const orderly = ended === log.restarts.length;
     // Only logs with the heap at exit (gc,heap,exit; PrintGCDetails) tell an orderly exit from a kill.
-    const hasFooter = log.runs.some(({ facts }) => facts.endedByFooter === true);
+    const hasFooter = runs.some(({ facts }) => facts.endedByFooter === true);
     return {
       level: orderly || !hasFooter ? 'INFO' : 'WARNING',
       confidence: 'high',
-      headline: `The log holds ${pluralize(log.runs.length, 'run')} of the JVM${orderly ? '' : `, ${formatCount(log.restarts.length - ended)} without an orderly exit`}`,
+      headline: `The log holds ${pluralize(runs.length, 'run')} of the JVM${orderly ? '' : `, ${formatCount(log.restarts.length - ended)} without an orderly exit`}`,
       explanation:
-        `The JVM started ${pluralize(log.runs.length, 'time')} in this log; ` +
+        `The JVM started ${pluralize(runs.length, 'time')} in this log; ` +
         `${orderly ? 'each earlier run had an orderly exit.' : `${pluralize(log.restarts.length - ended, 'time')} the log does not show an orderly exit.`} ` +
         'Each run is diagnosed separately.',
       advice: orderly
         ? 'Give each run a log of its own (%t or %p in the file name), so that runs do not mix.'
         : 'Check why the JVM ended: exit code of the process, hs_err_pid files, the kernel’s out-of-memory killer, or a plain deployment.',
       evidence: [
-        metricEvidence('runs of the JVM', count(log.runs.length)),
+        metricEvidence('runs of the JVM', count(runs.length)),
         ...log.restarts.slice(0, RESTARTS_QUOTED).flatMap(quoteAroundRestart),
       ],
     };
   },
 });
+
+/** Finds the runs of those who restarted: in a text of several containers the others are no runs of the same JVM. */
+const findRestarted = ({ runs, restarts }: GcLog): GcRun[] => {
+  const begins = new Set(restarts.map(({ line }) => line));
+  const restarted = new Set(runs.filter(({ firstLine }) => begins.has(firstLine)).map(({ source }) => source));
+  return runs.filter(({ source }) => restarted.has(source));
+};
+
+const hasSuccessor = (runs: readonly GcRun[], index: number): boolean =>
+  runs.slice(index + 1).some(({ source }) => source === runs[index]?.source);
 
 /** The clocks of two hosts differ by less. */
 const OVERLAP_MS = 60_000;
