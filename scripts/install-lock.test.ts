@@ -11,7 +11,7 @@ const home = mkdtempSync(join(tmpdir(), 'hindsight-lock-'));
 after(() => rmSync(home, { recursive: true }));
 
 /** A lock that a process of this number holds. */
-function aLockOf(name: string, pid: number): string {
+function aLock(name: string, pid: number): string {
   const folder = join(home, name);
   mkdirSync(folder);
   writeFileSync(join(folder, 'pid'), String(pid));
@@ -29,12 +29,12 @@ test('a lock is a folder until it is released', () => {
 test('the lock of a process that has ended is taken over', async () => {
   const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(ended, 'exit');
-  const release = lockInstallation(aLockOf('ended', ended.pid ?? 0), () => assert.fail('nobody holds it'));
+  const release = lockInstallation(aLock('ended', ended.pid ?? 0), () => assert.fail('nobody holds it'));
   release();
 });
 
 test('who waits is told once for whom, and goes on when the lock is released', () => {
-  const folder = aLockOf('held', process.pid);
+  const folder = aLock('held', process.pid);
   const holders: number[] = [];
   const release = lockInstallation(folder, (pid) => {
     holders.push(pid);

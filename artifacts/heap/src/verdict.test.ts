@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
+import { aSuspect } from '../testing/suspect-builder.ts';
 import type { HeapAnalysis } from './analysis.ts';
 import { composeVerdict } from './verdict.ts';
 
@@ -16,4 +18,25 @@ const judge = (share: number): string =>
 test('a healthy heap names who keeps most of it', () => {
   assert.equal(judge(0.742), '2 MB in 37,200 objects, 74.2 % of it kept by a ThreadLocal of thread "pool-worker-2"');
   assert.equal(judge(0.12), 'Nothing stands out in the heap: 2 MB in 37,200 objects.');
+});
+
+/** The detail of the verdict on a holder of so many objects of each class. */
+const describe = (objects: Readonly<Record<string, number>>): string | undefined => {
+  const suspect = aSuspect({ share: 0.9, retained: 200_000_000 });
+  const shares = Object.entries(objects).map(([label, count]) => ({ label, objects: count, bytes: 100 * count }));
+  const analysis = { usedBytes: 1, reachable: 1, suspects: [suspect], dump: { defects: [] } };
+  const finding = { id: 'leak-single-object', level: 'SEVERE', title: 'One object', explanation: 'It grows.' };
+  return composeVerdict(
+    { ...analysis, retainedComposition: new Map([[suspect.point, shares]]) } as unknown as HeapAnalysis,
+    [finding as Finding],
+  ).detail;
+};
+
+test('the verdict says what a holder consists of, unless thousands of classes share the memory', () => {
+  assert.equal(
+    describe({ 'com.acme.Order': 500, 'com.acme.Line': 400 }),
+    'It holds 500 objects of com.acme.Order. It grows.',
+  );
+  const scripts = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`com.acme.Script${at}`, 50]));
+  assert.equal(describe(scripts), 'It grows.');
 });

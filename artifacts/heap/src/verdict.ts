@@ -55,6 +55,9 @@ function describeHealthy({ suspects }: HeapAnalysis, size: string): string {
     : `Nothing stands out in the heap: ${size}.`;
 }
 
+/** A class of which fewer objects are there says nothing about memory that thousands of classes share. */
+const MIN_SHARE_OF_OBJECTS = 0.1;
+
 /** What the leak suspect retains: the most numerous class that is not of the JDK. */
 function describeContents(analysis: HeapAnalysis): string | undefined {
   const [suspect] = listProblemSuspects(analysis);
@@ -62,7 +65,8 @@ function describeContents(analysis: HeapAnalysis): string | undefined {
   if (suspect?.contents) return undefined;
   const own = suspect && analysis.retainedComposition.get(suspect.point)?.filter(({ label }) => !isJdkClass(label));
   const [largest] = own?.toSorted((a, b) => b.objects - a.objects) ?? [];
-  return largest && largest.objects > 1
+  const all = own?.reduce((sum, { objects }) => sum + objects, 0) ?? 0;
+  return largest && largest.objects > 1 && largest.objects >= MIN_SHARE_OF_OBJECTS * all
     ? `It holds ${pluralize(largest.objects, 'object')} of ${largest.label}.`
     : undefined;
 }

@@ -22,7 +22,11 @@ export function areOfOneIncident(kinds: ReadonlySet<ArtifactKind>, unknown: read
 
 const EVENTS = /^(?:NAMESPACE +)?LAST SEEN |^Namespace: +\S|^Roles: +\S/;
 /** The death of a process, and how far the consumers of a queue are behind. */
-const READ_ALONE: ReadonlySet<Role | undefined> = new Set<Role>(['kernel-messages', 'native-stacks', 'consumer-groups']);
+const READ_ALONE: ReadonlySet<Role | undefined> = new Set<Role>([
+  'kernel-messages',
+  'native-stacks',
+  'consumer-groups',
+]);
 
 /** Whether an output says by itself what has happened. A table of the load of a host, alone, says nothing about a JVM. */
 function listsEvents(head: Head): boolean {

@@ -33,7 +33,7 @@ export function findLoader({ dump, busy }: DumpAnalysis, index: number): number 
 export function findLoadCycle({ dump, busy }: DumpAnalysis): { loading: number[]; behind: number[] } {
   const waiting = busy.filter((index) => waitsForLoad(dump.threads[index]));
   const loading = waiting.filter((index) => loads(dump.threads[index]));
-  const goesOn = busy.some((index) => loads(dump.threads[index]) && !waitsForLoad(dump.threads[index]));
-  if (goesOn || loading.length < 2) return { loading: [], behind: [] };
+  const hasRunningLoader = busy.some((index) => loads(dump.threads[index]) && !waitsForLoad(dump.threads[index]));
+  if (hasRunningLoader || loading.length < 2) return { loading: [], behind: [] };
   return { loading, behind: waiting.filter((index) => !loading.includes(index)) };
 }
