@@ -27,10 +27,10 @@ export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-
 const STATUS = /" ([1-5]\d\d)(?: |$)/;
 /** `Completed 500 INTERNAL_SERVER_ERROR`, `"status":504`, `responded with 503`. */
 const STATED_STATUS =
-  /\b(?:(?:http[_. -]?|response[_. -]?)?(?:status(?:[_. -]?code)?|code)["']?(?: ?[:=] ?| is | )["']?|(?:Completed|[Rr]esponded(?: with)?|[Aa]nswered(?: with)?|[Rr]eturned) )([1-5]\d\d)(?![\w.%-]| ?(?:ms|s|rows|items|records)\b)/;
-/** `GET /orders/17 500`, `POST /pay -> 504`. */
+  /\b(?:(?:http[_. -]?|response[_. -]?)?(?:status(?:[_. -]?code)?|code)["']?(?: ?[:=] ?| is | )["']?|(?:Completed|[Rr]esponded(?: with)?|[Aa]nswered(?: with)?|[Rr]eturned) )([1-5]\d\d)(?![\w.%-]| ?[a-z]{0,20}s\b)/;
+/** `GET /orders/17 500`, `POST /pay -> 504`. A blank stands before the status, as the path may end with a number; units and counts are none. */
 const METHOD_STATUS =
-  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) "?(?:https?:\/\/[^\s/"]{1,200})?\/\S{0,300}(?: HTTP\/[\d.]{1,3})?"?,? ?(?:[-=]{1,2}> ?|: ?)?(?:status[:= ]{1,2})?([1-5]\d\d)(?![\w.%-]| ?(?:ms|s)\b)/;
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD) "?(?:https?:\/\/[^\s/"]{1,200})?\/\S{0,300}(?: HTTP\/[\d.]{1,3}"?,?)? (?:[-=]{1,2}> ?|: ?)?(?:status[:= ]{1,2})?([1-5]\d\d)(?![\w.%-]| ?[a-z]{0,20}s\b)/;
 /** What is said of a request, so that the number is one of HTTP. */
 const ABOUT_REQUEST =
   /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\b|\bhttp|\b(?:request|response|endpoint|url|uri|path)\b|\bCompleted \d{3} [A-Z]/i;

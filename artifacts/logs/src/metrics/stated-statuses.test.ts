@@ -13,7 +13,15 @@ test('the status of a request is read from the words of an application', () => {
     'outgoing request http.response.status_code="503"',
   ])
     assert.ok(statesStatus(text), text);
-  for (const text of ['order status 500 units', 'GET /orders 250 ms', 'status=200', 'code: 404 rows'])
+  for (const text of [
+    'order status 500 units',
+    'GET /orders 250 ms',
+    'status=200',
+    'code: 404 rows',
+    'upstream timed out, request: "GET /api/orders/564500 HTTP/1.1"',
+    'GET /api/orders/500',
+    'request returned 500 documents',
+  ])
     assert.ok(!statesStatus(text), text);
 });
 
