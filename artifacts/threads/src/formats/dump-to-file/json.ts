@@ -87,6 +87,8 @@ const SHAPE: ThreadsAsJson = {
 };
 
 const KEYS = ['"threadDump"'];
+/** Solr has a list under the same key. */
+const LIST = /"threadDump"\s{0,5}:\s{0,5}\[/;
 const DUMP_LINE = /^\s{0,8}"threadDump": ?\{/;
 
 /**
@@ -98,6 +100,9 @@ export const DUMP_TO_FILE_JSON: DumpFormat = {
   title: 'Thread.dump_to_file, JSON',
   detect: (head) => (hasDocument(head, KEYS) ? 1 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
-  findStart: (line) => findDocumentStart(line, KEYS),
+  findStart: (line) => {
+    const start = findDocumentStart(line, KEYS);
+    return start >= 0 && LIST.test(line.text) ? -1 : start;
+  },
   open: (emit, repeated) => readThreadsAsJson(SHAPE, emit, repeated),
 };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toLine } from '@hindsight/intake';
 import { checkDumpFormat, formatLocks, readDumps, readThreads, toHead } from '../../../testing/check-dump-format.ts';
+import { DUMP_TO_FILE_JSON } from '../dump-to-file/json.ts';
 import { ACTUATOR_JSON } from './actuator-json.ts';
 
 const frame = (className: string, methodName: string, more: object) => ({
@@ -188,6 +190,8 @@ const SOLR = {
 };
 
 test('threads of Trino and Solr with short names', () => {
+  const [solr] = toHead(JSON.stringify(SOLR)).lines;
+  assert.equal(DUMP_TO_FILE_JSON.findStart(toLine(solr ?? JSON.stringify(SOLR), 1)), -1);
   for (const [document, name] of [
     [TRINO, 'worker-5'],
     [SOLR, 'qtp-5'],
