@@ -83,6 +83,7 @@ import { zipChangedUnderneath } from './native-code/zip-changed-underneath.ts';
 import { addressSpaceLimit } from './native-memory/address-space-limit.ts';
 import { containerMemoryExhausted } from './native-memory/container-memory-exhausted.ts';
 import { jvmLargerThanHost } from './native-memory/jvm-larger-than-host.ts';
+import { mallocLimit } from './native-memory/malloc-limit.ts';
 import { mapCountExhausted } from './native-memory/map-count-exhausted.ts';
 import { nativeHeapBlocked } from './native-memory/native-heap-blocked.ts';
 import { nativeMemoryExhausted } from './native-memory/native-memory-exhausted.ts';
@@ -125,6 +126,7 @@ const NATIVE_MEMORY = [
   addressSpaceLimit,
   containerMemoryExhausted,
   jvmLargerThanHost,
+  mallocLimit,
   mapCountExhausted,
   nativeHeapBlocked,
   nativeMemoryExhausted,

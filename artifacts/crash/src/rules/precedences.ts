@@ -26,6 +26,7 @@ export const VERDICT_ORDER = [
   'other-processes-use-memory',
   'startup-memory-failure',
   'jvm-larger-than-host',
+  'malloc-limit',
   'native-memory-exhausted',
   'metaspace-exhausted',
   'java-heap-exhausted',

@@ -6,7 +6,8 @@ import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { isThreadCreation } from '../support/memory-pressure.ts';
 import { adviseEvidence, code, describePath, findJavaCaller, nameThread } from '../support/prose.ts';
 
-const OTHERS = /Hit MemLimit|Safepoint sync|Handshake|OutOfMemory encountered/i;
+const OTHERS =
+  /^fatal error: NMT .{0,30}corruption|MallocLimit: reached |Hit MemLimit|Safepoint sync|Handshake|OutOfMemory encountered/i;
 
 /** `-XX:AbortVMOnException=` (exceptions.cpp, Exceptions::debug_check_abort). */
 const ABORT_ON_EXCEPTION = /^fatal error: Saw ([\w.$]{3,200})(?:: .*)?, aborting$/;

@@ -7,6 +7,28 @@ checkCrashRule(nativeHeapCorruption, {
     'a signal from outside': { frame: 'C  [libc.so.6+0x7b93c]  cfree+0x1c', crash: { signalCode: 'SI_USER' } },
   },
   fires: {
+    'NMT of newer JDKs found the end of a block damaged': {
+      on: {
+        crash: {
+          kind: 'internal-error',
+          message:
+            'fatal error: NMT has detected a memory corruption bug. Block at 0x00007fc96c00c7d0: footer canary broken at 0x00007fc96c00c810 (buffer overflow?)',
+        },
+      },
+      level: 'FATAL',
+      headline: /the end of a block$/,
+      explanation: /The code that uses this block writes beyond its end/,
+    },
+    'NMT found a damaged block': {
+      on: {
+        crash: {
+          kind: 'internal-error',
+          message: 'fatal error: NMT corruption: Block at 0x00007fe7d40074c0: header looks invalid (weird size)',
+        },
+      },
+      level: 'FATAL',
+      headline: /^The native heap was corrupted: something wrote over the beginning of a block$/,
+    },
     'free failed': {
       on: { frame: 'C  [libc.so.6+0x7b93c]  cfree+0x1c', crash: { signalCode: 'SEGV_MAPERR' } },
       level: 'FATAL',
