@@ -48,7 +48,7 @@ const MAX_SETTLED_FILL = 0.7;
 const SETTLED_WINDOWS = 3;
 
 /**
- * Finds a heap whose content has stopped to grow: in each third of the last half of the run, the least that collections leave is the same.
+ * Finds a heap whose content has stopped growing: in each third of the last half of the run, the least that collections leave is the same.
  * What grew before that has reached its bound.
  */
 export function collectSettled(analysis: GcAnalysis, max: number): Fact[] {

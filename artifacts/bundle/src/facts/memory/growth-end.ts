@@ -7,7 +7,7 @@ const MAX_LAST_STEP = 0.05;
 const MIN_SNAPSHOTS = 3;
 
 /**
- * Says that the class that grew most over a series of histograms has stopped to grow: a cache that has reached its bound. One such step may
+ * Says that the class that grew most over a series of histograms has stopped growing: a cache that has reached its bound. One such step may
  * be a quiet hour.
  */
 export function collectGrowthEnd({ memory }: Pick<Capture, 'memory'>): Fact[] {
