@@ -1,8 +1,9 @@
 import { findMinimum } from '@hindsight/claims';
 import { bytes, formatQuantity, percent } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
+import type { Fact } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { quoteLine } from '../output-file.ts';
+import { createGcFact } from './gc/gc-fact.ts';
 
 const MIN_SAMPLES = 3;
 const MIN_SPAN_SECONDS = 3;
@@ -17,21 +18,13 @@ export function collectJstatFacts({ jstat, gc, diagnostics }: Capture): Fact[] {
   if (gc || !jstat || !first || !last || samples.length < MIN_SAMPLES) return [];
   const span = last.uptimeSeconds - first.uptimeSeconds;
   if (!(span >= MIN_SPAN_SECONDS)) return [];
-  const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words']): Fact => ({
-    id,
-    family: 'gc',
-    quality: QUALITY.measured,
-    statement,
-    evidence,
-    words,
-  });
   const facts: Fact[] = [];
   const share = (last.gcSeconds - first.gcSeconds) / span;
   if (share >= MIN_OVERHEAD) {
     const shareText = `${(100 * Math.min(1, share)).toFixed(0)} %`;
     const evidence = quoteLine(jstat.file, last.line, percent(100 * Math.min(1, share)));
     const statement = `jstat counts ${shareText} of ${span.toFixed(0)} s in garbage collections`;
-    facts.push(createFact('overhead', statement, [evidence], { share: shareText }));
+    facts.push(createGcFact('overhead', statement, [evidence], { share: shareText }));
   }
   const flagged = Number(diagnostics?.value.flags.get('MaxHeapSize'));
   const max = flagged > 0 ? flagged : last.heapCapacityBytes;
@@ -43,7 +36,7 @@ export function collectJstatFacts({ jstat, gc, diagnostics }: Capture): Fact[] {
     const percentText = `${((100 * least) / max).toFixed(0)} %`;
     const statement = `during ${full} full collections the heap never had less than ${percentText} in use (${after} of ${maxText}, jstat)`;
     facts.push(
-      createFact('floor-high', statement, [quoteLine(jstat.file, last.line, bytes(last.heapUsedBytes))], {
+      createGcFact('floor-high', statement, [quoteLine(jstat.file, last.line, bytes(last.heapUsedBytes))], {
         after,
         max: maxText,
         share: percentText,

@@ -1,7 +1,8 @@
 import { lineEvidence, selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
 import { bytes, formatQuantity } from '@hindsight/model';
-import { type Fact, QUALITY } from '../../fact.ts';
+import type { Fact } from '../../fact.ts';
+import { createGcFact } from './gc-fact.ts';
 
 const MIN_FULL_FLOOR = 0.85;
 const MIN_RISE = 0.1;
@@ -9,14 +10,6 @@ const MIN_FLOORS = 5;
 const MAX_FREED_FLOOR = 0.5;
 
 const formatSize = (value: number): string => formatQuantity(bytes(value));
-const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words']): Fact => ({
-  id,
-  family: 'gc',
-  quality: QUALITY.measured,
-  statement,
-  evidence,
-  words,
-});
 
 /** Lists the collections whose remaining heap is close to the live set: all full and major ones. */
 const listFloors = ({ oldCollections }: GcAnalysis) =>
@@ -80,7 +73,7 @@ export function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
   if (isFull && lowest.after >= max * MAX_FREED_FLOOR) {
     const statement = `after the last ${last.length} full or major collections the ${fill.space} is still ${share} full (${after} of ${size})`;
     facts.push(
-      createFact(
+      createGcFact(
         'floor-high',
         statement,
         [lineEvidence(newest.line), lineEvidence(last[0]?.line ?? newest.line)],
@@ -91,13 +84,13 @@ export function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
     facts.push(createFreeFact(median < max * MIN_FULL_FLOOR ? newest : lowest, median, max, words));
   }
   if (isFlat(analysis, last, ceiling))
-    facts.push(createFact('floor-flat', describeFlat(last), [lineEvidence(newest.line)], words));
+    facts.push(createGcFact('floor-flat', describeFlat(last), [lineEvidence(newest.line)], words));
   const [first] = all;
   const rise = computeSlope(all.map(({ at: when, after }) => [when, after]));
   if (first && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
     const statement = `the heap in use after full or major collections rose from ${formatSize(first.after)} to ${formatSize(newest.after)}`;
     facts.push(
-      createFact('floor-rising', statement, [lineEvidence(first.line), lineEvidence(newest.line)], {
+      createGcFact('floor-rising', statement, [lineEvidence(first.line), lineEvidence(newest.line)], {
         from: formatSize(first.after),
         to: formatSize(newest.after),
         max: formatSize(max),
@@ -139,7 +132,7 @@ function createFreeFact(
   const share = `${((100 * left) / max).toFixed(0)} %`;
   const again = wasFull ? `, after the heap had been full with ${formatSize(median)}` : '';
   const statement = `full and major collections leave ${formatSize(left)} of ${formatSize(max)} (${share})${again}`;
-  return createFact('full-frees', statement, [lineEvidence(newest.line)], {
+  return createGcFact('full-frees', statement, [lineEvidence(newest.line)], {
     ...words,
     left: formatSize(left),
     ...(wasFull && { full: formatSize(median) }),

@@ -12,6 +12,7 @@ import {
 } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
+import { createGcFact } from './gc-fact.ts';
 import { collectFloors, findCeiling } from './gc-floors.ts';
 import { collectRise, collectSettled } from './gc-rise.ts';
 
@@ -64,21 +65,13 @@ export function collectGcFacts({ gc, diagnostics }: Capture): Fact[] {
 }
 
 const formatSize = (value: number): string => formatQuantity(bytes(value));
-const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
-  id,
-  family: 'gc',
-  quality: QUALITY.measured,
-  statement,
-  evidence,
-  words,
-});
 
 /** Takes over the growth of the live set that the rules of GC logs found. */
 function collectLeakFindings(findings: readonly Finding[]): Fact[] {
   const found = findings.find(({ cause, level }) => cause !== undefined && isCaseOf(cause, 'leak') && level !== 'INFO');
   if (!found) return [];
   const quality = found.level === 'WARNING' ? QUALITY.sampled : QUALITY.measured;
-  const fact = createFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence);
+  const fact = createGcFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence);
   return [{ ...fact, quality, headline: found.title }];
 }
 
@@ -88,7 +81,7 @@ function takeOverFinding(id: string, of: Cause, findings: readonly Finding[]): F
     ({ cause, level }) => cause !== undefined && isCaseOf(cause, of) && (level === 'SEVERE' || level === 'FATAL'),
   );
   if (!found) return [];
-  const fact = createFact(id, found.explanation.replace(/\.$/, ''), found.evidence, { title: found.title });
+  const fact = createGcFact(id, found.explanation.replace(/\.$/, ''), found.evidence, { title: found.title });
   return [{ ...fact, headline: found.title }];
 }
 
@@ -105,7 +98,7 @@ function collectFutile(analysis: GcAnalysis, max: number): Fact[] {
   }
   if (longest < MIN_FUTILE_RUN) return [];
   const statement = `${longest} full collections in a row freed less than ${MAX_FUTILE_FREED * 100} % of the heap each`;
-  return [createFact('full-futile', statement, [lineEvidence(lastLine)], { collections: String(longest) })];
+  return [createGcFact('full-futile', statement, [lineEvidence(lastLine)], { collections: String(longest) })];
 }
 
 /** Finds the window of a minute with the longest total of pauses. A shorter log is one window. */
@@ -129,7 +122,7 @@ function collectOverhead({ run, span }: GcAnalysis): Fact[] {
     measured: percent(100 * Math.min(1, share)),
   };
   return [
-    createFact(
+    createGcFact(
       'overhead',
       `GC stopped the program ${shareText} of the worst ${Math.round(window / 1000)} s`,
       [evidence, lineEvidence(pauses.line.get(worstRow))],
@@ -143,7 +136,7 @@ function collectPauses({ run, pauses: { maxMs, maxRow }, safepoints }: GcAnalysi
   if (maxMs >= MIN_LONG_PAUSE_MS) {
     const longest = formatQuantity(ms(maxMs));
     facts.push(
-      createFact('long-pause', `the longest GC pause took ${longest}`, [lineEvidence(run.pauses.line.get(maxRow))], {
+      createGcFact('long-pause', `the longest GC pause took ${longest}`, [lineEvidence(run.pauses.line.get(maxRow))], {
         longest,
       }),
     );
@@ -156,7 +149,7 @@ function collectPauses({ run, pauses: { maxMs, maxRow }, safepoints }: GcAnalysi
       name: `longest safepoint ${other.operation}`,
       measured: ms(other.maxMs),
     };
-    facts.push(createFact('sp-long', `the safepoint ${other.operation} took ${longest}`, [evidence], { longest }));
+    facts.push(createGcFact('sp-long', `the safepoint ${other.operation} took ${longest}`, [evidence], { longest }));
   }
   return facts;
 }
@@ -167,7 +160,7 @@ function collectMetaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
   const { peak = 0, allocated = Number.POSITIVE_INFINITY } = sizes.metaspace;
   if (!last || collections.length < MIN_METASPACE_COLLECTIONS || peak < allocated * 0.9) return [];
   return [
-    createFact(
+    createGcFact(
       'meta-full',
       `${collections.length} collections were triggered by class metadata, ${formatSize(peak)} in use`,
       [lineEvidence(last.line)],
@@ -189,7 +182,7 @@ function collectCauses(
     const [first] = matching;
     if (first && total >= minPauses)
       facts.push(
-        createFact(id, `${total} pauses ${predicate}`, [lineEvidence(first.line)], {
+        createGcFact(id, `${total} pauses ${predicate}`, [lineEvidence(first.line)], {
           pauses: String(total),
           cause: first.cause,
         }),
@@ -220,7 +213,7 @@ function collectCauses(
   const failed = countFailures(run);
   if (failed.count >= MIN_EVACUATION_FAILURES)
     facts.push(
-      createFact('evac-fail', `${failed.count} evacuations failed`, [lineEvidence(failed.line)], {
+      createGcFact('evac-fail', `${failed.count} evacuations failed`, [lineEvidence(failed.line)], {
         pauses: String(failed.count),
         cause: 'failed evacuation',
       }),
@@ -260,7 +253,7 @@ function collectWaits({ run: { pauses: table } }: GcAnalysis): Fact[] {
   const [first] = rows;
   if (first === undefined || rows.length < MIN_WAITS) return [];
   return [
-    createFact('wait-real', `${rows.length} pauses lasted more than twice the CPU time they used`, [
+    createGcFact('wait-real', `${rows.length} pauses lasted more than twice the CPU time they used`, [
       lineEvidence(table.line.get(first)),
     ]),
   ];
@@ -268,5 +261,5 @@ function collectWaits({ run: { pauses: table } }: GcAnalysis): Fact[] {
 
 function collectMemoryErrors({ run: { marks } }: GcAnalysis): Fact[] {
   const mark = marks.find((one) => one.mark === 'out-of-memory' || one.mark === 'gc-overhead-limit');
-  return mark ? [createFact('gc-oom', 'the GC log reports an OutOfMemoryError', [lineEvidence(mark.line)])] : [];
+  return mark ? [createGcFact('gc-oom', 'the GC log reports an OutOfMemoryError', [lineEvidence(mark.line)])] : [];
 }
