@@ -83,7 +83,8 @@ export const heapLeak: Hypothesis = {
       describeOutOfMemory(facts),
     ].join('');
   },
-  advice: (facts) => `${findHolder(facts)?.words.advice || adviseToSearch(facts)} A larger -Xmx only buys time.`,
+  advice: (facts) =>
+    `${(findHolder(facts)?.words.advice || adviseToSearch(facts)).replace(/\.$/, '')}; a larger -Xmx only buys time.`,
   confirm: ({ has }) =>
     has('present:heap-dump')
       ? 'The paths from the largest holders to their roots, in the report of the heap dump.'
