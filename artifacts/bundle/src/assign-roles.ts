@@ -27,7 +27,10 @@ const DETECTED_ROLES = [
   [memoryTablesAnalyzer, 'memory'],
 ] as const;
 
-/** Text that no other kind takes is a log when most of its lines are records, or when it has stacks of exceptions. */
+/**
+ * Text that no other kind takes is a log when most of its lines are records, or when it has stacks of exceptions. With this confidence
+ * alone it holds messages that a log daemon stored, among which those of the kernel weigh more.
+ */
 const MIN_LOG_CONFIDENCE = 0.2;
 
 const getPattern = (role: Role): RolePattern | undefined => ROLES.find((pattern) => pattern.role === role);
@@ -89,11 +92,13 @@ function findConfused(role: Role | undefined, head: ArchiveMember['source']['hea
 }
 
 function findByContent({ source: { head } }: ArchiveMember): RolePattern | undefined {
+  const ofLog = applicationLogAnalyzer.detect(head);
   const role =
     detectOutput(head) ??
     DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1] ??
-    (applicationLogAnalyzer.detect(head) >= MIN_LOG_CONFIDENCE ? 'log' : undefined) ??
+    (ofLog > MIN_LOG_CONFIDENCE ? 'log' : undefined) ??
     detectUnclaimed(head) ??
+    (ofLog >= MIN_LOG_CONFIDENCE ? 'log' : undefined) ??
     (hasDump(head) ? 'threads' : undefined);
   return role && getPattern(role);
 }

@@ -22,3 +22,14 @@ test('long messages of several lines do not hide the records', () =>
   assert.ok(detectLines([...Array(3).fill(RECORD), ...Array(200).fill('select * from orders')])));
 
 test('prose is none', () => assert.ok(!detectLines(['roses are red', 'violets are blue', 'at noon'])));
+
+function detectJournal(programs: readonly string[]): boolean {
+  const lines = programs.map((program) => `${program} is ready`);
+  const envelopeHeaders = programs.map((program) => `Nov 30 04:11:01 web1 ${program}[711]: `);
+  return detectLog({ fileName: 'x', bytes: Buffer.from(lines.join('\n')), lines, envelopeHeaders }) >= 0.2;
+}
+
+test('each message that a log daemon stored of a program is a statement, whatever its words are', () => {
+  assert.ok(detectJournal(['systemd', 'shop', 'shop', 'kernel']));
+  assert.ok(!detectJournal(['systemd', 'kernel', 'sshd', 'systemd-logind']));
+});

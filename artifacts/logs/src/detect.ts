@@ -1,4 +1,5 @@
 import type { Head } from '@hindsight/model';
+import { readEnvelopeHeader } from './envelopes/envelope-header.ts';
 import { FORMATS } from './formats/index.ts';
 import { CRASH } from './formats/platforms/crash.ts';
 
@@ -18,8 +19,25 @@ const TRACE_LINE = /^\s*(?:at [\w$.<>/@-]+\(|\.\.\. \d+ (?:more|common frames)|C
 export const EXCEPTION_NAME =
   /(?:^|[\s:("'[=])(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?![\w$.])/;
 
+/** At least this share of what a log daemon stored must be messages of programs. */
+const MIN_PROGRAM_SHARE = 0.25;
+/** The kernel and the services of the system: a text of theirs is about the host. */
+const SYSTEM =
+  /^(?:kernel|systemd\b.*|chronyd|ntpd|kubelet|dockerd|containerd|sshd|CRON|crond|rsyslogd|dbus\b.*|sudo)$/;
+
+/** Whether a log daemon states the time and the program of each line: each is a statement, whatever its words are. */
+function hasProgramMessages({ lines, envelopeHeaders = [] }: Head): boolean {
+  const headers = envelopeHeaders.slice(0, SAMPLE_LINES).filter((_, line) => lines[line]?.trim() !== '');
+  const programs = headers.filter((header) => {
+    const { isMessage, logger } = (header === undefined ? undefined : readEnvelopeHeader(header)) ?? {};
+    return isMessage && logger !== undefined && !SYSTEM.test(logger);
+  });
+  return programs.length > 0 && programs.length >= headers.length * MIN_PROGRAM_SHARE;
+}
+
 /** Returns the confidence that a text is an application log, from the share of lines that begin a record. */
-export function detectLog({ lines }: Head): number {
+export function detectLog(head: Head): number {
+  const { lines } = head;
   const sample = lines
     .values()
     .filter((line) => line.trim() !== '')
@@ -33,7 +51,7 @@ export function detectLog({ lines }: Head): number {
   );
   const share = records.length / heads.length;
   const isLog = share >= MIN_SHARE || hasDistinctiveRecords(records) || records.some((line) => CRASH.read(line));
-  if (!isLog) return ANY_TEXT_CONFIDENCE;
+  if (!isLog) return hasProgramMessages(head) ? MIN_CONFIDENCE : ANY_TEXT_CONFIDENCE;
   return MIN_CONFIDENCE + (MAX_CONFIDENCE - MIN_CONFIDENCE) * share;
 }
 

@@ -51,6 +51,8 @@ export interface Head {
    * The complete lines of `bytes` as Latin-1, without line ends and envelopes. The list is empty for binary content.
    */
   readonly lines: readonly string[];
+  /** What a log daemon or a container engine wrote around each of `lines`; absent without envelopes. */
+  readonly envelopeHeaders?: readonly (string | undefined)[];
 }
 
 /** An opened text artifact. It can be read more than once. */

@@ -50,6 +50,19 @@ export const NETWORK: readonly ErrorClass[] = [
       'Check that the brokers run and that advertised.listeners names addresses which this host can reach. Where too few replicas are in sync, look for the brokers that are down or behind: fewer required replicas (min.insync.replicas) trade the failure for lost records.',
   },
   {
+    id: 'no-backend',
+    cause: 'remote',
+    title: 'The load balancer has no server that takes requests',
+    effect: 'It answers every request for that service itself, with 502 or 503.',
+    gravity: 'F',
+    atAnyLevel: true,
+    warnsFrom: 1,
+    signature:
+      /\b(?:backend|proxy) \S{1,120} has no server available!|\bno live upstreams while connecting to upstream\b|\bno healthy upstream\b/,
+    advice:
+      'Look at what its health checks said about each server before: time-outs speak of servers that are too slow or cannot be reached, refused connections of programs that do not run. Where all fail at once, look for what they share: a deployment, a database, the network between.',
+  },
+  {
     id: 'poison-message',
     cause: 'errors',
     title: 'A message cannot be read by its consumer',

@@ -154,6 +154,20 @@ export const RUNTIME: readonly ErrorClass[] = [
       'Read what the unit says first: a watchdog that was not fed (WatchdogSec) means that the program hung or paused for that long, so compare GC log and thread dumps of that time; a stop that timed out means that it did not end within TimeoutStopSec; oom-kill is MemoryMax or the memory of the host.',
   },
   {
+    id: 'service-failed',
+    cause: 'errors',
+    title: 'The service manager tells that the program ended with an error',
+    effect: 'Nothing answers until it is started again, and it ends in the same way while the reason is there.',
+    gravity: 'S',
+    isGeneral: true,
+    atAnyLevel: true,
+    warnsFrom: 1,
+    signature:
+      /\.service: (?:Main process exited, code=exited, status=(?!143\b|130\b|0\b)\d{1,3}|Control process exited, code=exited, status=(?!0\b)\d{1,3}|Failed with result '(?:exit-code|start-limit-hit|protocol|resources)'|Start request repeated too quickly)/,
+    advice:
+      'Read what the program itself wrote right before (journalctl -u UNIT): the status only says that it gave up. Status 203 means that systemd could not run the command at all, 217 that the user does not exist.',
+  },
+  {
     id: 'build-daemon',
     cause: 'crash',
     title: 'A daemon or forked JVM of the build disappeared',

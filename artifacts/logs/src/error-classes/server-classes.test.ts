@@ -36,6 +36,14 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'shop.service: Watchdog timeout (limit 30s)!',
     'shop.service: Main process exited, code=killed, status=9/KILL',
   ],
+  'no-backend': [
+    'backend be_shop has no server available!',
+    'no live upstreams while connecting to upstream, client: 10.0.0.7, server: shop',
+  ],
+  'service-failed': [
+    'shop.service: Main process exited, code=exited, status=1/FAILURE',
+    "shop.service: Failed with result 'exit-code'.",
+  ],
   'build-daemon': ['Gradle build daemon disappeared unexpectedly (it may have been killed or may have crashed)'],
   'build-dependency': [
     'Failed to execute goal on project shop: Could not find artifact com.acme:core:jar:2.1 in internal',

@@ -33,20 +33,27 @@ export function planReading(
   const shape = isBinary ? NO_TEXT : detectTextShape(decompressed);
   const bytes = createTranscoder(shape.charset)(decompressed.subarray(shape.bom));
   const separator = detectSeparator(bytes);
-  const raw = !isBinary && isProbablyText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : [];
-  const envelopes = recognizeEnvelopes(raw);
-  const lines = envelopes.length > 0 ? readHeadLines(bytes, isWhole, separator, envelopes) : raw;
-  return { head: { fileName, bytes, lines }, shape, separator, envelopes };
+  const raw = !isBinary && isProbablyText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : NO_LINES;
+  const envelopes = recognizeEnvelopes(raw.lines);
+  const read = envelopes.length > 0 ? readHeadLines(bytes, isWhole, separator, envelopes) : { lines: raw.lines };
+  return { head: { fileName, bytes, ...read }, shape, separator, envelopes };
 }
 
+type HeadLines = Required<Pick<Head, 'lines' | 'envelopeHeaders'>>;
+const NO_LINES: HeadLines = { lines: [], envelopeHeaders: [] };
+
 /** Reads the lines of the head. An incomplete last line is dropped, unless it is the only one. */
-function readHeadLines(bytes: Buffer, whole: boolean, separator: Separator, envelopes: readonly Envelope[]): string[] {
+function readHeadLines(bytes: Buffer, whole: boolean, separator: Separator, envelopes: readonly Envelope[]): HeadLines {
   const lines: string[] = [];
-  const remover = removeEnvelopes(envelopes, (line) => lines.push(line.text));
+  const envelopeHeaders: (string | undefined)[] = [];
+  const remover = removeEnvelopes(envelopes, (line) => {
+    lines.push(line.text);
+    envelopeHeaders.push(line.envelopeHeader);
+  });
   const reader = new LineReader({ onLine: remover.line, firstNumber: 1, offset: 0, separator });
   const end = whole ? bytes.length : bytes.lastIndexOf(separator) + 1 || bytes.length;
   reader.feed(bytes.subarray(0, end));
   reader.end();
   remover.end();
-  return lines;
+  return { lines, envelopeHeaders };
 }
