@@ -89,7 +89,7 @@ export type {
 export { FilePages, type FileRange } from './objects/file-pages.ts';
 export { formatPrimitive } from './objects/format-primitive.ts';
 export { HeapObjects } from './objects/heap-objects.ts';
-export { maskText, maskValue } from './objects/mask-text.ts';
+export { maskText, maskThreadName, maskValue } from './objects/mask-text.ts';
 export type { ObjectTable } from './objects/object-records.ts';
 export { CLASS_REFERENCE, isReferenceClass, listOutgoing, UNNAMED_REFERENCE } from './objects/outgoing-references.ts';
 export type { RecordScan, TextLocation } from './objects/record-scan.ts';

@@ -127,3 +127,10 @@ test('Collapsed stacks: lines that are cut at both ends of a file do not make it
   assert.equal(read(Buffer.from(`son.Parser.next\n${lines}main;com.shop.C`)), 30);
   assert.equal(read(Buffer.from(`\ufeff${lines}`, 'utf16le')), 30);
 });
+
+test('Collapsed stacks: a secret in the name of a thread is masked', () => {
+  const lines = '[GET /?token=hunter2xy tid=7];com.shop.A.run 20\n[main tid=8];com.shop.B.run 10\n';
+  const { names } = analyzeBytes(Buffer.from(lines)).analysis.recording;
+  assert.ok(names.includes('[GET /?token=<PASSWORD> tid=7]'));
+  assert.ok(!names.some((name) => name.includes('hunter2xy')));
+});

@@ -1,5 +1,5 @@
 import { keepParsedNumbers, type NumberUnits, parsedNumber } from '@hindsight/model';
-import { maskSensitive } from '@hindsight/privacy';
+import { maskSensitive, maskThreadName } from '@hindsight/privacy';
 import type {
   DeclaredDeadlockEvent,
   DumpContent,
@@ -68,11 +68,8 @@ const toFact = (event: DumpFactEvent): DumpFacts =>
     ? { commandLine: maskSensitive(event.value).text }
     : ({ [event.name]: event.value } satisfies DumpFacts);
 
-/**
- * Returns what is shown of the name of a thread. Servers name threads after requests, whose parameters may be secrets. Every place that
- * names a thread is masked alike, because threads are found by their names.
- */
-const maskName = (name: string): string => (name.includes('=') ? maskSensitive(boundText(name)).text : boundText(name));
+/** Returns what is shown of the name of a thread. Every place that names a thread is masked alike. */
+const maskName = (name: string): string => maskThreadName(boundText(name));
 
 const maskMembers = ({ members, ...event }: DeclaredDeadlockEvent): DeclaredDeadlockEvent => ({
   ...event,

@@ -156,7 +156,7 @@ test('lines of a log are no dumps', async () => {
 });
 
 test('a secret in the name of a thread is masked wherever the thread is named', async () => {
-  const name = 'qtp1-7 GET /pay?access_token=s3cretS3cret99';
+  const name = 'qtp1-7 GET jdbc:postgresql://app:s3cretS3cret99@db/orders';
   const { dumps } = await read(
     HOTSPOT.replace('"main"', `"${name}"`).replace(
       'JNI global refs: 14, weak refs: 0\n',
@@ -172,7 +172,7 @@ test('a secret in the name of a thread is masked wherever the thread is named', 
 `,
     ),
   );
-  const masked = 'qtp1-7 GET /pay?access_token=<PASSWORD>';
+  const masked = 'qtp1-7 GET jdbc:postgresql://app:<URL_PASSWORD>@db/orders';
   assert.equal(dumps[0]?.threads[0]?.name, masked);
   const [deadlock] = dumps[0]?.declaredDeadlocks ?? [];
   assert.deepEqual(

@@ -9,6 +9,7 @@ export {
   replaceValues,
   SameShapeSearch,
 } from './mask.ts';
+export { findThreadNameSecrets, maskThreadName } from './mask-thread-name.ts';
 export { readMasked } from './masked-text.ts';
 
 /** The meaning of each placeholder, in the plural: `{ EMAIL: 'e-mail addresses', … }`. */

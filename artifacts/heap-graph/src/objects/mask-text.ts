@@ -1,5 +1,7 @@
 import { maskSensitive } from '@hindsight/privacy';
 
+export { maskThreadName } from '@hindsight/privacy';
+
 /** Matches names of values that must not be shown. */
 const SECRET_NAME = /pass|secret|token|credential|api.?key|private.?key/i;
 /** Matches `password=…`, `token: …` and `Bearer …` inside a text, up to a blank or a delimiter. */

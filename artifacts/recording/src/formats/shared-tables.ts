@@ -1,3 +1,4 @@
+import { maskThreadName } from '@hindsight/privacy';
 import { IntList } from '../columns/int-list.ts';
 import type { NameTable } from '../columns/name-table.ts';
 import type { StackTableBuilder } from '../columns/stack-table.ts';
@@ -8,6 +9,8 @@ const MAX_THREADS = 1_000_000;
 /** The threads of all chunks and files. */
 export class ThreadTable {
   readonly threads: RecordedThread[] = [];
+  /** The names in which something was masked, as they were recorded. */
+  readonly secretNames = new Set<string>();
   private readonly ids = new Map<string, ThreadId>();
 
   intern(name: string, javaThreadId: number, osThreadId: number, isVirtual: boolean): ThreadId {
@@ -18,13 +21,19 @@ export class ThreadTable {
     if (known !== undefined) return known;
     const id = this.threads.length;
     this.threads.push({
-      name,
+      name: this.mask(name),
       javaThreadId: isAnonymous ? NO_ID : javaThreadId,
       osThreadId: isAnonymous ? NO_ID : osThreadId,
       isVirtual,
     });
     this.ids.set(key, id);
     return id;
+  }
+
+  private mask(name: string): string {
+    const masked = maskThreadName(name);
+    if (masked !== name) this.secretNames.add(name);
+    return masked;
   }
 }
 

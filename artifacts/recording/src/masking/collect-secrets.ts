@@ -1,3 +1,4 @@
+import { type FoundValue, findThreadNameSecrets } from '@hindsight/privacy';
 import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
 import { findCommandSecrets, findMessageSecrets, findValueSecrets, type SecretRange } from '../mask-secrets.ts';
 import type { RecordingChunk, RecordingGap } from '../model.ts';
@@ -31,9 +32,13 @@ export interface CollectedSecrets {
 /** Reads every text that the analysis would mask. Undefined when they are too many. */
 export function collectSecrets(content: RecordingContent): CollectedSecrets | undefined {
   const texts = new Map<string, SecretText>();
-  const { chunks, gaps } = readChunks([content], () => undefined, listSinks(texts));
+  const { chunks, gaps, shared } = readChunks([content], () => undefined, listSinks(texts));
+  for (const text of shared.threads.secretNames)
+    texts.set(text, { key: undefined, text, ranges: findThreadNameSecrets(text).map(toSecretRange) });
   return texts.size > MAX_TEXTS ? undefined : { texts: [...texts.values()], chunks, gaps };
 }
+
+const toSecretRange = ({ from, to, kind }: FoundValue): SecretRange => ({ from, to, key: kind });
 
 function listSinks(texts: Map<string, SecretText>): Map<string, EventSink> {
   const sinks = new Map<string, EventSink>();

@@ -37,6 +37,15 @@ function plant(bytes: Buffer, text: string, planted: string): Buffer {
   return bytes;
 }
 
+test('the name of a thread is masked in the answer and in the copy', () => {
+  const recording = plant(readSample('jdk17-locks.jfr.gz'), 'JFR Recorder Thread', 'GET /?pwd=hunter2xy');
+  const names = (bytes: Uint8Array) => analyzeBytes(bytes).analysis.recording.threads.map(({ name }) => name);
+  assert.ok(names(recording).includes('GET /?pwd=<PASSWORD>'));
+  const copy = mask(recording);
+  assert.ok(!copy.includes('hunter2xy') && !copy.includes(Buffer.from('hunter2xy', 'utf16le')));
+  assert.ok(names(copy).includes('GET /?pwd=*********'));
+});
+
 test('a secret is overwritten in the copy, and every figure stays', () => {
   const recording = plant(
     readSample('jdk17-locks.jfr.gz'),

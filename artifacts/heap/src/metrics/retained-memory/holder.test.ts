@@ -28,6 +28,7 @@ interface Sketch {
   /** Whether the class of the thread belongs to the program. */
   readonly threadClass?: string;
   readonly ofThread?: string[];
+  readonly name?: string;
 }
 
 /** Sketches a thread that works with a list or the table of a map. */
@@ -37,6 +38,7 @@ function sketch({
   statics = [],
   threadClass = 'java.lang.Thread',
   ofThread = ['<Java local>'],
+  name = 'main',
 }: Sketch): [HolderDump, ObjectNames] {
   const classes = [
     aClass(0, threadClass),
@@ -63,7 +65,7 @@ function sketch({
     getLabel: (object) => classes[classOf.at(object) ?? 0]?.name ?? '?',
     readReference: () => LIST,
     findReferenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ofThread : []),
-    readText: () => 'main',
+    readText: () => name,
   };
   return [dump, names];
 }
@@ -73,6 +75,11 @@ test('a local variable belongs to the frame of the program that uses it, not to 
   const holder = findHolder(...sketch({ frames, locals: [[LIST, 0]] }), [THREAD, LIST], []);
   assert.equal(holder?.name, 'thread "main" at shop.Report.rows(Report.java:7)');
   assert.ok(holder && isApplicationHolder(holder));
+});
+
+test('a secret in the name of a thread is masked', () => {
+  const holder = findHolder(...sketch({ name: 'GET /pay?access_token=s3cretS3cret99' }), [THREAD, LIST], []);
+  assert.equal(holder?.name, 'thread "GET /pay?access_token=<PASSWORD>"');
 });
 
 test('a thread without frames of the program does not count as a holder of the application', () => {

@@ -1,5 +1,5 @@
 import { findMaximum, findMinimum } from '@hindsight/claims';
-import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
+import { type HeapDump, type HeapObjects, isJdkClass, maskThreadName } from '@hindsight/heap-graph';
 import { isApplicationClass } from '../support/relocated-classes.ts';
 import type { CollectionFill } from '../waste/collection-fill.ts';
 
@@ -162,7 +162,7 @@ function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonl
 function nameThread(objects: ObjectNames, thread: number): string {
   const text = objects.readText(objects.readReference(thread, 'name', 'java.lang.Thread'));
   const name = text?.replaceAll('\0', '').trim();
-  return name ? `thread "${name}"` : 'an unnamed thread';
+  return name ? `thread "${maskThreadName(name)}"` : 'an unnamed thread';
 }
 
 /** Finds the first field of an application class on the path from a thread: of the thread itself or of its task. */

@@ -5,6 +5,7 @@ import {
   type HeapDump,
   type HeapObjects,
   iterateChildren,
+  maskThreadName,
   OBJECT_TYPES,
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
@@ -355,7 +356,8 @@ export function describeObject(objects: HeapObjects, object: number): string {
 /** Reads the name of a platform or virtual thread; undefined for other objects. */
 export function readThreadName(objects: HeapObjects, object: number): string | undefined {
   const name = objects.readReference(object, 'name', 'java.lang.Thread');
-  return name < 0 ? objects.findThread(object)?.name : (objects.readText(name) ?? readCharName(objects, name));
+  const text = name < 0 ? objects.findThread(object)?.name : (objects.readText(name) ?? readCharName(objects, name));
+  return text === undefined ? undefined : maskThreadName(text);
 }
 
 /** Before JDK 8 the name was a `char[]`, of which there is no text without a `String`. */

@@ -1,3 +1,4 @@
+import { maskThreadName } from '@hindsight/privacy';
 import { NameTable } from '../../columns/name-table.ts';
 import { SampleColumnsBuilder } from '../../columns/sample-columns.ts';
 import { MAX_DEPTH, StackTableBuilder } from '../../columns/stack-table.ts';
@@ -122,8 +123,9 @@ export class CollapsedReader {
   }
 }
 
-/** A class written with slashes is one of Java: `java/lang/String.equals_[j]`. */
+/** A class written with slashes is one of Java: `java/lang/String.equals_[j]`; in brackets stands a thread. */
 function nameMethod(frame: string): string {
+  if (frame.startsWith('[')) return maskThreadName(frame);
   const name = frame.replace(SUFFIX, '');
   return /^[\w$]+(?:\/[\w$]+)+\./.test(name) ? name.replaceAll('/', '.') : name;
 }

@@ -1,3 +1,4 @@
+import { maskThreadName } from '@hindsight/privacy';
 import type { RequestedField } from '../event-sink.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
 import type { Metadata, RecordedType } from './metadata.ts';
@@ -21,6 +22,10 @@ const POOLS: Readonly<Record<string, readonly string[]>> = {
   'jdk.types.OldObjectField': ['*name'],
   'jdk.types.OldObjectGcRoot': ['*description', 'system', 'type'],
 };
+
+const DESCRIPTION = 2;
+const CLASS_OBJECT = 'java.lang.Class';
+const DESCRIBED_CLASS = /^Class Name: ([\w$.]{1,500})/;
 
 /** The objects of `jdk.OldObjectSample` and the references that keep them. */
 export class OldObjectPools {
@@ -53,7 +58,7 @@ export class OldObjectPools {
       seen.add(key);
       const fields = this.find('jdk.types.OldObject', key);
       if (!fields) break;
-      path.push((this.getName(this.constants.findClass(fields.values[0] ?? 0)) ?? '?') + via);
+      path.push(this.nameHolder(fields) + via);
       const reference = this.find('jdk.types.Reference', fields.values[1] ?? 0);
       if (!reference) break;
       via = this.describeReference(reference);
@@ -62,13 +67,19 @@ export class OldObjectPools {
     return path;
   }
 
+  /** The class of an object; what a static field refers to hangs at a class object, which is described by the name of its class. */
+  private nameHolder({ values, texts }: PooledFields): string {
+    const name = this.getName(this.constants.findClass(values[0] ?? 0)) ?? '?';
+    return name === CLASS_OBJECT ? (DESCRIBED_CLASS.exec(texts[DESCRIPTION] ?? '')?.[1] ?? name) : name;
+  }
+
   describeRoot(root: number): string | undefined {
     const fields = this.find('jdk.types.OldObjectGcRoot', root);
     if (!fields) return undefined;
     const named = [1, 2]
       .map((slot) => this.getName(this.constants.findName(this.rootTypes[slot] ?? -1, fields.values[slot] ?? 0)))
       .filter((name) => name !== undefined);
-    return [...named, ...(fields.texts[0] ? [fields.texts[0]] : [])].join(' ') || undefined;
+    return [...named, ...(fields.texts[0] ? [maskThreadName(fields.texts[0])] : [])].join(' ') || undefined;
   }
 
   private describeReference({ values }: PooledFields): string {
