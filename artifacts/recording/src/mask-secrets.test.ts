@@ -29,6 +29,14 @@ test('What looks like a secret is masked without a key', () => {
   assert.equal(maskCommand('-Djava.rmi.server.hostname=10.1.2.3').text, '-Djava.rmi.server.hostname=10.1.2.3');
 });
 
+test('What identifies a person is masked, and is no secret of the JVM', () => {
+  assert.deepEqual(maskValue('user.mail', 'jane@example.com'), { text: '***', keys: [] });
+  assert.deepEqual(maskCommand('-Downer=jane@example.com -Dcard=4111111111111111'), {
+    text: '-Downer=*** -Dcard=***',
+    keys: [],
+  });
+});
+
 test('A very long text is masked in linear time', () => {
   const started = performance.now();
   maskCommand('a='.repeat(50_000));

@@ -5,17 +5,16 @@ const MASK = '***';
 const SECRET_KEY = /pass|pwd|secret|token|credential|api[-_.]?key|access[-_.]?key|private[-_.]?key|auth/i;
 /** Whether something is on is no secret, and rules need it: `jmxremote.authenticate=false`. */
 const SWITCH = /^(?:true|false)$/i;
-/** Kinds of values that identify people or machines, and are no secrets of a JVM. */
-const PUBLIC_KINDS: ReadonlySet<string> = new Set([
+/** Addresses of machines are shown. */
+const OF_MACHINES: ReadonlySet<string> = new Set(['IPV4', 'IPV6', 'MAC']);
+/** Kinds of values that identify people: they are masked, and are no secrets of a JVM. */
+const OF_PERSONS: ReadonlySet<string> = new Set([
   'EMAIL',
   'IBAN',
   'CREDIT_CARD',
   'SSN',
   'NATIONAL_ID',
   'PHONE',
-  'IPV4',
-  'IPV6',
-  'MAC',
   'NAME',
   'DOB',
   'ADDRESS',
@@ -30,7 +29,7 @@ const NEXT_WORD = /\s+(\S+)/y;
 
 export interface MaskedText {
   readonly text: string;
-  /** The keys whose value was masked, or what the value looked like. */
+  /** The keys of secrets that were masked, or what they looked like. */
   readonly keys: readonly string[];
 }
 
@@ -45,7 +44,7 @@ export interface SecretRange {
 /** Finds the secrets in the value of a property, variable or flag, by its key and by what it looks like. */
 export function findValueSecrets(key: string, value: string): readonly SecretRange[] {
   if (SECRET_KEY.test(key)) return value === '' || SWITCH.test(value) ? [] : [{ from: 0, to: value.length, key }];
-  return findCommandSecrets(value).map((range) => ({ ...range, key }));
+  return findCommandSecrets(value).map((range) => (OF_PERSONS.has(range.key) ? range : { ...range, key }));
 }
 
 /** Finds the secrets in a command line: values of keys, of options, and what looks like a secret. */
@@ -53,7 +52,7 @@ export const findCommandSecrets = (text: string): readonly SecretRange[] =>
   mergeRanges([
     ...findAssigned(text),
     ...findOptionValues(text),
-    ...findByContent(text, (kind) => !PUBLIC_KINDS.has(kind)),
+    ...findByContent(text, (kind) => !OF_MACHINES.has(kind)),
   ]);
 
 /** Finds all that is personal or secret in the message of an error. */
@@ -73,7 +72,10 @@ function mask(text: string, ranges: readonly SecretRange[]): MaskedText {
     masked += text.slice(done, from) + MASK;
     done = to;
   }
-  return { text: masked + text.slice(done), keys: [...new Set(ranges.map(({ key }) => key))] };
+  return {
+    text: masked + text.slice(done),
+    keys: [...new Set(ranges.map(({ key }) => key).filter((key) => !OF_PERSONS.has(key)))],
+  };
 }
 
 /** Ranges in the order of the text. What overlaps is one, under the key that comes first in the list: a key says more than a look. */
