@@ -211,12 +211,20 @@ function findActivity(frames: readonly string[]): Activity {
   if (native && writesToConsole(frames)) return 'console-write';
   if (isVirtualSleep(frames)) return 'sleeping';
   const listed = findPolledActivity(frames, qualified) ?? findSocketActivity(frames) ?? BY_METHOD.get(qualified);
+  if (listed === 'select' && selectsToRead(frames)) return 'socket-read';
   if (listed) return listed;
   const waits = native ? NATIVE_WAITS.find(([name]) => name.test(method))?.[1] : undefined;
   if (waits) return waits;
   if (native && SOCKET_READ.test(qualified)) return 'socket-read';
   return native && FILE_SYSTEM.test(qualified) ? 'file-io' : 'running';
 }
+
+/** Methods of libraries that wait with a selector until their own socket can be read: JRuby, Hadoop, Oracle. */
+const SELECTS_TO_READ =
+  /^(?:org\.jruby\.util\.io\.OpenFile\.selectForRead|org\.apache\.hadoop\.net\.SocketInputStream\.read|oracle\.net\.nt\.\w+\.(?:\w*Read|read\w*))$/;
+
+const selectsToRead = (frames: readonly string[]): boolean =>
+  frames.slice(0, MAX_POLLED_DEPTH).some((text) => SELECTS_TO_READ.test(parseFrame(text).qualified));
 
 /** A virtual thread sleeps by parking with a time limit. */
 const isVirtualSleep = (frames: readonly string[]): boolean =>

@@ -268,3 +268,18 @@ test('sockets and files share their native methods: the caller tells them apart'
     ['socket-write', 'socket-read', 'file-io'],
   );
 });
+
+test('a library that selects until its own socket can be read reads it', () => {
+  const select = 'sun.nio.ch.EPoll.wait(java.base@17/Native Method)';
+  assert.deepEqual(
+    [
+      [
+        select,
+        'org.jruby.RubyThread.select(RubyThread.java:2215)',
+        'org.jruby.util.io.OpenFile.selectForRead(OpenFile.java:1576)',
+      ],
+      [select, 'org.jruby.RubyThread.select(RubyThread.java:2215)', 'org.jruby.RubyIO.select(RubyIO.java:4000)'],
+    ].map(classifyFrames),
+    ['socket-read', 'select'],
+  );
+});

@@ -97,6 +97,10 @@ export const CONSUMES =
 export const CALLS =
   /^(?:call|ask|request(?!s)|send|push|invoke|execute|query|find|load|fetch|lookup|pay|charge|book|search|submit|publish|rpc|round|exchange|transmit|post|put|update|save|store|delete|get(?!(?:Next|Message|Request|Task|Work|Job|Event|Command)))/;
 
+/** Names of methods with which an application lets a client connect to its server and log in. */
+export const CONNECTS =
+  /^(?:bind|(?:re)?connect|log(?:in|on)|authenticate|open(?:Connection|Session|Channel)?|ping|handshake)$/;
+
 /** Names of classes and methods that serve an open connection: they read what its client sends next. */
 export const SERVES =
   /handle|serve[rs]?$|serv(?:e|ing)(?:Client|Connection)|session|connection|device|client(?:Handler|Thread)|peer|reader|listen|receiv|readLoop|echo|read(?:Next|Request|Message|Command|Frame|Line|Packet|Sample)/i;

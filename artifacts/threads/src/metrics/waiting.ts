@@ -7,6 +7,7 @@ import {
   AWAITS_CAPACITY,
   AWAITS_RESULT,
   CALLS,
+  CONNECTS,
   CONSUMES,
   findPlatformWait,
   isRequestClass,
@@ -152,8 +153,15 @@ function classifyLoop(frames: readonly string[], activity: Activity, wait: Platf
 
 /** A driver puts the answer of its server into a queue; the application's own queue is filled by its other threads. */
 function classifyQueue(frames: readonly string[]): Purpose {
+  if (connects(frames)) return 'answer';
   if (waitsInOwnLoop(frames, MAX_LOOP_CLASSES)) return 'work';
   return exchanges(frames) || waitsForOtherSide(frames) ? 'answer' : 'signal';
+}
+
+/** Returns whether the application lets a client of a library connect to its server. */
+function connects(frames: readonly string[]): boolean {
+  const call = frames[frames.findIndex(isOwnFrame) - 1];
+  return call !== undefined && !isPlatformFrame(call) && CONNECTS.test(parseFrame(call).method);
 }
 
 /** Every task is run or called: those names say nothing about what it waits for. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPrecedence } from '@hindsight/claims';
 import type { Finding, Level } from '@hindsight/model';
+import { HELD_UP_HOLDERS } from './pools/pool-exhausted.ts';
 import { PRECEDENCES } from './precedences.ts';
 
 const report = (findings: readonly Finding[]) => applyPrecedence(findings, PRECEDENCES, undefined);
@@ -58,6 +59,18 @@ test('a wait that a finding names is a note, but only for the same threads', () 
 test('a queue behind a thread that loads a class is a part of the class loading', () => {
   const [cause, queue] = report([about('blocker-chain', 7), { ...about('class-loading', 7), level: 'SEVERE' }]);
   assert.deepEqual([cause?.id, queue?.id, queue?.level], ['class-loading', 'blocker-chain', 'INFO']);
+});
+
+test('a pool is exhausted because of the lock for which its holders wait', () => {
+  const pool = about('pool-exhausted', 7);
+  const held: Finding = { ...pool, evidence: [...pool.evidence, ...finding(HELD_UP_HOLDERS).evidence] };
+  const lock = about('blocker-in-io', 7);
+  const order = (one: Finding) => report([one, lock]).map(({ id, followsFrom }) => [id, followsFrom]);
+  assert.deepEqual(order(held), [
+    ['blocker-in-io', undefined],
+    ['pool-exhausted', 'blocker-in-io'],
+  ]);
+  assert.ok(!order(pool).some(([, from]) => from === 'blocker-in-io'));
 });
 
 test('a thread that spins, and those that wait for its lock, are one story', () => {

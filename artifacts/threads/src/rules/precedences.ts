@@ -1,5 +1,6 @@
 import type { CausalPair, Precedence } from '@hindsight/claims';
 import type { ThreadRuleId } from './index.ts';
+import { HELD_UP_HOLDERS } from './pools/pool-exhausted.ts';
 
 /**
  * Returns whether both findings quote a thread in common. Findings about other threads of the same dump have causes of
@@ -9,6 +10,10 @@ function areAboutSameThreads({ cause, symptom }: CausalPair<undefined>): boolean
   const quoted = new Set(cause.evidence.flatMap((one) => (one.kind === 'lines' ? [one.first] : [])));
   return symptom.evidence.some((one) => one.kind === 'lines' && quoted.has(one.first));
 }
+
+/** Returns whether all threads that have something of the pool wait for the lock of one thread. */
+const areHoldersHeldUp = ({ symptom }: CausalPair<undefined>): boolean =>
+  symptom.evidence.some((one) => one.kind === 'metric' && one.name === HELD_UP_HOLDERS);
 
 /** What a finding that names the wait of threads makes superfluous about the same threads. */
 const GENERAL_WAITS = [
@@ -161,7 +166,19 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'follow',
     when: areAboutSameThreads,
   },
-  { causes: ['cpu-spin'], symptoms: ['stuck-runnable'], effect: 'follow', when: areAboutSameThreads },
+  {
+    causes: ['cpu-spin', 'blocker-chain', 'wait-unknown-owner'],
+    symptoms: ['stuck-runnable'],
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
+  // Those that have what the pool has lent wait for a lock: whoever keeps it is the cause.
+  {
+    causes: ['blocker-in-io', 'blocker-chain', 'hidden-deadlock', 'deadlock', 'class-init-deadlock', 'cpu-spin'],
+    symptoms: ['pool-exhausted'],
+    effect: 'follow',
+    when: (pair) => areHoldersHeldUp(pair) && areAboutSameThreads(pair),
+  },
   {
     causes: ['blocker-chain'],
     symptoms: HELD_BY_A_LOCK.filter((id) => id !== 'blocker-chain'),
@@ -175,6 +192,12 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'follow',
   },
   { causes: ['pinned-vthreads'], symptoms: ['vthread-starvation'], effect: 'follow' },
+  {
+    causes: ['carriers-exhausted', 'pinned-vthreads'],
+    symptoms: ['pool-exhausted', 'io-wait', 'lost-signal'],
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
   {
     causes: [
       'stuck-in-call',

@@ -47,6 +47,26 @@ const payments = createThreads('payment', 12, {
 const reads = STACKS.readsSocket.slice(0, 4);
 const login = { name: 'upload', frames: [...reads, 'com.jcraft.jsch.Session.connect(Session.java:275)', own] };
 const query = { name: 'report', frames: [...reads, 'org.postgresql.jdbc.PgStatement.executeQuery(X.java:1)', own] };
+const pulls = { name: 'pool-1-thread-1', frames: [...reads, 'com.acme.Feed.pull(Feed.java:8)', RUNS_TASK] };
+const closes = {
+  name: 'main',
+  state: 'WAITING',
+  frames: [
+    'jdk.internal.misc.Unsafe.park(Native Method)',
+    'java.util.concurrent.ThreadPoolExecutor.awaitTermination(ThreadPoolExecutor.java:1475)',
+    'java.util.concurrent.ExecutorService.close(ExecutorService.java:413)',
+    'com.acme.Import.main(Import.java:9)',
+  ],
+} as const;
+const starts = {
+  name: 'main',
+  state: 'WAITING',
+  frames: [
+    'jdk.internal.misc.Unsafe.park(Native Method)',
+    'com.google.common.util.concurrent.ServiceManager.awaitHealthy(ServiceManager.java:298)',
+    'com.acme.Boot.main(Boot.java:9)',
+  ],
+} as const;
 const others = createThreads('other', 20);
 const twice = (...threads: ThreadSketch[]) => ({
   dumps: [{ threads: [...threads, ...others] }, { threads: [...threads, ...others] }],
@@ -69,6 +89,16 @@ checkDumpRule(stuckInCall, {
     'a write to a file': twice({ ...open, frames: [WRITES_BYTES, own] }),
     'two workers that wait for processes': twice(...createThreads('convert', 2, process(RUNS_TASK))),
     'threads that are made for a process each': twice(...createThreads('convert', 5, process())),
+    'main waits for a read that may end, in two dumps': twice(closes, pulls),
+    'main waits for other work as well': {
+      dumps: [0, 2000, 4000].map((time) => ({
+        time,
+        threads: [closes, pulls, { name: 'pool-1-thread-2', frames: [own, RUNS_TASK] }],
+      })),
+    },
+    'main waits for nothing': {
+      dumps: [0, 2000, 4000].map((time) => ({ time, threads: [pulls] })),
+    },
   },
   fires: {
     'one thread logs in': { on: twice(login), level: 'WARNING', explanation: /greeting or login of a server/ },
@@ -92,7 +122,18 @@ checkDumpRule(stuckInCall, {
     'the only worker is stuck, and others wait for the result of a task': {
       on: twice(pipe, ...payments),
       level: 'SEVERE',
-      explanation: /pipe of another process .*12 threads wait for the result of one/,
+      explanation: /pipe of another process .*12 threads wait until it is done/,
+    },
+    'a read for whose end main waits in three dumps': {
+      on: { dumps: [0, 2000, 4000].map((time) => ({ time, threads: [closes, pulls] })) },
+      level: 'WARNING',
+      explanation: /answer from the network in Feed\.pull:8 and has not moved in 3 dumps.* until it is done: "main"/,
+      advice: /read time-out/,
+    },
+    'a read for which a start waits': {
+      on: { dumps: [0, 2000, 4000].map((time) => ({ time, threads: [starts, { ...pulls, name: 'ledger' }] })) },
+      level: 'WARNING',
+      explanation: /"main"/,
     },
     'a pool that waits for processes': {
       on: twice(...createThreads('convert', 3, process(RUNS_TASK))),

@@ -4,7 +4,9 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
+import { findAwaitedCalls } from '../support/awaited-calls.ts';
 import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -19,17 +21,19 @@ export const stuckInCall = defineDumpRule({
   cause: 'remote',
   title: 'Threads are stuck in a call to the outside',
   because:
-    'A thread is in the same connect, TLS handshake, login, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
+    'A thread is in the same connect, TLS handshake, login, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long, and a read counts in three dumps in which a thread waits for the end of the tasks or of the start and nothing else is at work; two writes, and three threads of pools that wait for processes: our own limits.',
   check: (analysis) => {
-    const stuck = new Map<string, number[]>();
+    const stuck = new Map<ExternalCallKind, number[]>();
     for (const index of selectStill(analysis, analysis.dump.threads.keys().toArray())) {
       const kind = findCallKind(analysis, index);
       if (kind) stuck.set(kind, [...(stuck.get(kind) ?? []), index]);
     }
     const [largest] = [...stuck]
-      .filter(([kind, indexes]) => indexes.length >= MIN_THREADS[kind as ExternalCallKind])
+      .filter(([kind, indexes]) => indexes.length >= MIN_THREADS[kind])
       .sort(([, a], [, b]) => b.length - a.length);
-    return largest && claimStuck(analysis, largest[0] as ExternalCallKind, largest[1]);
+    if (largest) return claimStuck(analysis, largest[0], largest[1]);
+    const awaited = findAwaitedCalls(analysis);
+    return awaited && claimStuck(analysis, 'answer', awaited.calls, awaited.waiters);
   },
 });
 
@@ -43,26 +47,37 @@ function findCallKind({ dump }: DumpAnalysis, index: number): ExternalCallKind |
   return kind === 'process' && !isWorker(thread.stack.frames) ? undefined : kind;
 }
 
-function claimStuck(analysis: DumpAnalysis, kind: ExternalCallKind, stuck: readonly number[]): Claim {
+function claimStuck(
+  analysis: DumpAnalysis,
+  kind: CallKind,
+  stuck: readonly number[],
+  victims: readonly number[] = findWaitingForTasks(analysis, stuck),
+): Claim {
   const threads = selectThreads(analysis, stuck);
   const frame = threads[0] && findOwnFrame(threads[0]);
-  const victims = findWaitingForTasks(analysis, stuck);
   const blocked = countBlocked(analysis, stuck);
   const { does, advice } = CALL_TEXTS[kind];
+  const waiting = selectThreads(analysis, victims);
+  const consequence =
+    blocked > 0
+      ? `, and ${pluralize(blocked, 'thread needs', 'threads need')} its lock`
+      : victims.length > 0
+        ? `, and ${nameThreads(waiting)} ${agree(waiting, 'waits', 'wait')} for ${agree(threads, 'its', 'their')} end`
+        : ` and ${agree(threads, 'does', 'do')} not move`;
   return {
     level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length + victims.length + blocked, analysis),
     confidence: 'high',
     headline: chooseHeadline(
-      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)}${blocked === 0 ? ` and ${agree(threads, 'does', 'do')} not move` : `, and ${pluralize(blocked, 'thread needs', 'threads need')} its lock`}`,
+      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)}${consequence}`,
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}`,
       `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}`,
     ),
-    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(analysis, victims)}`,
+    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(waiting)}`,
     advice,
     evidence: [
       metricEvidence('threads that stand still', count(threads.length), count(MIN_THREADS[kind])),
       ...quoteThreads(threads),
-      ...quoteThreads(selectThreads(analysis, victims)),
+      ...quoteThreads(waiting),
     ],
   };
 }
@@ -90,12 +105,16 @@ const countBlocked = ({ graph }: DumpAnalysis, stuck: readonly number[]): number
     .filter(({ thread }) => stuck.includes(thread))
     .reduce((sum, { blockedThreadCount }) => sum + blockedThreadCount, 0);
 
-const describeVictims = (analysis: DumpAnalysis, victims: readonly number[]): string =>
+const describeVictims = (victims: readonly DumpedThread[]): string =>
   victims.length === 0
     ? ''
-    : ` No other worker runs a task, and ${pluralize(victims.length, 'thread waits', 'threads wait')} for the result of one: ${listNames(toNames(selectThreads(analysis, victims)))}.`;
+    : ` Nothing else is at work, and ${pluralize(victims.length, 'thread waits', 'threads wait')} until it is done: ${listNames(toNames(victims))}.`;
 
-const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
+/** Also a read whose end others wait for. */
+type CallKind = ExternalCallKind | 'answer';
+
+const MIN_THREADS: Readonly<Record<CallKind, number>> = {
+  answer: 1,
   write: 2,
   connect: 1,
   handshake: 1,
@@ -108,7 +127,12 @@ const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
   file: 1,
 };
 
-const CALL_TEXTS: Readonly<Record<ExternalCallKind, { readonly does: string; readonly advice: string }>> = {
+const CALL_TEXTS: Readonly<Record<CallKind, { readonly does: string; readonly advice: string }>> = {
+  answer: {
+    does: 'for an answer from the network',
+    advice:
+      'Look at the service that is called there: it has taken the connection and sends nothing. Give the call a read time-out, and wait for the end of tasks with a limit (awaitTermination, Future.get with a time-out), then shutdownNow().',
+  },
   write: {
     does: 'in a socket write',
     advice:

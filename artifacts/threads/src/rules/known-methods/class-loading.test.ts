@@ -17,7 +17,7 @@ checkDumpRule(classLoading, {
         ...createThreads('u', 3, { ...inside, blockedOn: 'M' }),
       ],
       level: 'SEVERE',
-      explanation: /"root" holds up 13 threads and runs in ClassLoader\.loadClass:404/,
+      explanation: /"root" holds up 13 threads and runs in ClassLoader\.loadClass\./,
     },
     'at the limit': { on: createThreads('t', 3, inside), level: 'WARNING', explanation: /^3 threads/ },
   },

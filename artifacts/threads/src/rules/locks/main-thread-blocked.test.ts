@@ -1,4 +1,4 @@
-import { checkDumpRule } from '../../../testing/index.ts';
+import { checkDumpRule, STACKS } from '../../../testing/index.ts';
 import { mainThreadBlocked } from './main-thread-blocked.ts';
 
 const owner = { name: 'worker', locked: ['L'] };
@@ -43,6 +43,37 @@ checkDumpRule(mainThreadBlocked, {
       ],
       level: 'FATAL',
       explanation: /waits for the result of a task in Form\.save:9/,
+    },
+    'AWT waits for a task that needs a lock': {
+      on: [
+        {
+          name: 'feed',
+          locked: ['db'],
+          frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Feed.load(Feed.java:3)'],
+        },
+        {
+          name: 'pool-1-thread-1',
+          blockedOn: 'db',
+          frames: [
+            'com.acme.Form.weigh(Form.java:20)',
+            'java.util.concurrent.FutureTask.run(FutureTask.java:264)',
+            'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)',
+          ],
+        },
+        {
+          name: 'AWT-EventQueue-0',
+          state: 'WAITING',
+          frames: [
+            'jdk.internal.misc.Unsafe.park(Native Method)',
+            'java.util.concurrent.FutureTask.get(FutureTask.java:191)',
+            'com.acme.Form.save(Form.java:9)',
+            'java.awt.EventQueue.dispatchEvent(EventQueue.java:726)',
+          ],
+        },
+      ],
+      level: 'FATAL',
+      explanation:
+        /Only "pool-1-thread-1" is at such a task: pool-1-thread-1 waits for a lock of feed, which reads a socket\.$/,
     },
     'AWT sleeps while it handles an event': {
       on: [

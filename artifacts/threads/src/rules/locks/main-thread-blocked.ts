@@ -1,4 +1,5 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
@@ -7,6 +8,8 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
 import { inMethod, nameThread } from '../support/headline.ts';
+import { findTaskRunner } from '../support/task-runners.ts';
+import { findEndOfWaits } from '../support/wait-chains.ts';
 
 /** Activities that hold the thread up: they do not end by themselves and are not its event loop. */
 const HELD: ReadonlySet<Activity> = new Set([
@@ -34,23 +37,17 @@ export const mainThreadBlocked = defineDumpRule({
     if (!thread) return undefined;
     const lock = graph.locks[graph.waitsFor[index] ?? -1];
     const owner = lock?.owner === undefined ? undefined : dump.threads[lock.owner];
-    const place = findPlace(thread);
+    const runner = lock ? undefined : findRunner(analysis, index);
     return {
       level: 'FATAL',
       confidence: 'high',
-      headline: chooseHeadline(
-        owner
-          ? `The UI thread ${nameThread(thread)} waits${inMethod(place)} for a lock that ${nameThread(owner)} holds`
-          : `The UI thread ${nameThread(thread)} ${describeHold(thread)}${inMethod(place)}`,
-        `The UI thread ${nameThread(thread)} is held up`,
-      ),
-      explanation:
-        `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : describeHold(thread)}` +
-        `${place === undefined ? '' : ` in ${formatShortFrame(place)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
+      headline: writeHeadline(thread, owner, runner),
+      explanation: explain(thread, lock?.lockClass ?? (lock && 'a lock'), owner, runner),
       advice:
         'Do not wait for locks, the network or the disk on this thread: give the work to another thread and post the result.',
       evidence: [
-        toStackEvidence(thread, place),
+        toStackEvidence(thread, findPlace(thread)),
+        ...listBehind(runner).map((one) => toStackEvidence(one, findPlace(one))),
         ...(lock
           ? [toLockEvidence(lock), ...(owner ? [toThreadEvidence(owner), ...quoteOwnedLock(owner, lock.lock)] : [])]
           : []),
@@ -58,6 +55,57 @@ export const mainThreadBlocked = defineDumpRule({
     };
   },
 });
+
+function writeHeadline(thread: DumpedThread, owner: DumpedThread | undefined, runner: Runner | undefined): string {
+  const name = `The UI thread ${nameThread(thread)}`;
+  const place = inMethod(findPlace(thread));
+  if (owner)
+    return chooseHeadline(`${name} waits${place} for a lock that ${nameThread(owner)} holds`, `${name} is held up`);
+  const held = `${name} ${describeHold(thread)}${place}`;
+  if (!runner) return chooseHeadline(held, `${name} is held up`);
+  const task = describeRunner(runner);
+  return chooseHeadline(`${held}: ${task}`, `The UI thread waits for a task${place}: ${task}`, held);
+}
+
+function explain(
+  thread: DumpedThread,
+  lock: string | undefined,
+  owner: DumpedThread | undefined,
+  runner: Runner | undefined,
+): string {
+  const place = findPlace(thread);
+  return (
+    `${quoteName(thread.name)} ${lock === undefined ? describeHold(thread) : `waits for ${lock}`}` +
+    `${place === undefined ? '' : ` in ${formatShortFrame(place)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.` +
+    (runner ? ` Only ${quoteName(runner.thread.name)} is at such a task: ${describeRunner(runner)}.` : '')
+  );
+}
+
+/** The thread that runs the task for which the UI thread waits, and who keeps the lock that it needs. */
+interface Runner {
+  readonly thread: DumpedThread;
+  readonly keeper: DumpedThread | undefined;
+}
+
+function findRunner(analysis: DumpAnalysis, waiting: number): Runner | undefined {
+  const { dump, graph } = analysis;
+  const ui = dump.threads[waiting];
+  if (!ui || findWait(ui)?.purpose !== 'task') return undefined;
+  const index = findTaskRunner(analysis, waiting);
+  const thread = dump.threads[index ?? -1];
+  if (index === undefined || !thread) return undefined;
+  const end = findEndOfWaits(graph, index);
+  return { thread, keeper: end === index ? undefined : dump.threads[end] };
+}
+
+/** The threads for which the UI thread waits. */
+const listBehind = (runner: Runner | undefined): DumpedThread[] =>
+  runner ? [runner.thread, ...(runner.keeper ? [runner.keeper] : [])] : [];
+
+const describeRunner = ({ thread, keeper }: Runner): string =>
+  keeper
+    ? `${nameThread(thread)} waits for a lock of ${nameThread(keeper)}, which ${describeHold(keeper)}`
+    : `${nameThread(thread)} ${describeHold(thread)}${inMethod(findPlace(thread))}`;
 
 /** The method of the application that waits; the top of the stack when the platform alone is in it. */
 function findPlace({ stack: { frames } }: DumpedThread): string | undefined {

@@ -107,6 +107,10 @@ checkDumpRule(ioWait, {
       level: 'WARNING',
       explanation: /in com\.acme\.OrderDao\.load.*7 of them wait until "caller-7" has loaded an entry/,
     },
+    'few virtual threads, whose dumps have no CPU times': {
+      on: twice(createThreads('request', 20, { virtual: true, frames: STACKS.readsSocket })),
+      level: 'WARNING',
+    },
     'eight that have not moved': { on: twice([...readers(8), idle]), level: 'SEVERE' },
   },
 });

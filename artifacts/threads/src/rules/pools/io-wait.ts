@@ -110,6 +110,8 @@ function countNeeded(waiting: readonly DumpedThread[]): number {
   return waiting.every(logsIn) ? MIN_LOGINS : MIN_THREADS;
 }
 
+const isVirtual = ({ virtual, cpuMs }: DumpedThread): boolean => virtual && cpuMs === undefined;
+
 const logsIn = (thread: DumpedThread): boolean =>
   isLogin((thread.mountedStack ?? thread.stack).frames, classifyActivity(thread));
 
@@ -123,9 +125,11 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   const isCrowd = waiting.length >= minThreads && (!moves || (isWholeCrew && waitedBefore(analysis, members)));
   if (still.length < MIN_STILL && !isCrowd) return undefined;
   const isBehind = (index: number): boolean => findLoader(analysis, index) !== undefined;
+  // Without a CPU time, a virtual thread that was met twice in a call may be in its next one.
+  const areFew = still.length < MIN_VIRTUAL_THREADS && selectThreads(analysis, still).every(isVirtual);
   const isSevere =
-    still.length >= MIN_SEVERE_STILL ||
-    (isWholeCrew && still.length >= MIN_SEVERE_CREW && still.length * 2 >= members.length);
+    (still.length >= MIN_SEVERE_STILL && !areFew) ||
+    (isWholeCrew && !areFew && still.length >= MIN_SEVERE_CREW && still.length * 2 >= members.length);
   const entries = selectThreads(
     analysis,
     waiting.toSorted((a, b) => Number(isBehind(a)) - Number(isBehind(b))),

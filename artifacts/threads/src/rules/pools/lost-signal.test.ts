@@ -64,6 +64,15 @@ checkDumpRule(lostSignal, {
     'consumers without work': twice(createThreads('consumer', 20, { state: 'WAITING', frames: STACKS.idle })),
   },
   fires: {
+    'five at a barrier, and the sixth reads a socket': {
+      on: twice([
+        ...waiting(5, BARRIER),
+        { name: 'search-5', frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Phases.load(Phases.java:30)'] },
+      ]),
+      level: 'WARNING',
+      explanation: /"search-5" has not arrived: it reads a socket in Phases\.load:30/,
+      advice: /time-out/,
+    },
     'producers and consumers at one monitor': {
       on: [...createThreads('producer', 2, puts), ...createThreads('consumer', 3, takes)],
       level: 'WARNING',

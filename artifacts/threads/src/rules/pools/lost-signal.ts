@@ -2,14 +2,16 @@ import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
-import { listNames } from '../../thread-names.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames, quoteName } from '../../thread-names.ts';
 import { hasClientThreads } from '../support/client-threads.ts';
 import { findCrewMembers, isWorker } from '../support/crews.ts';
 import { type CrossedWait, findCrossedWait } from '../support/crossed-waits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
-import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
 import { findLoneWaiters } from '../support/lone-waiters.ts';
 import { findPassedWaits } from '../support/passed-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
@@ -62,11 +64,14 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
     waiting.length >= MIN_CREW &&
     members.length === waiting.length &&
     entries.every(({ stack }) => isWorker(stack.frames));
-  if (isBarrier(method) && isAtWork(analysis, members, waiting)) return undefined;
+  const atWork = isBarrier(method) ? selectAtWork(analysis, members, waiting) : [];
+  const straggler = findStraggler(analysis, atWork);
+  if (atWork.length > 0 && !straggler) return undefined;
   const level = rate(analysis, waiting, still.length, isCrew);
   if (level === undefined) return undefined;
   const frame = findApplicationFrame((first.mountedStack ?? first.stack).frames);
   const caller = frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`;
+  if (straggler) return claimStraggler(analysis, straggler, waiting, level);
   return {
     level,
     confidence: still.length > 0 ? 'high' : 'medium',
@@ -156,11 +161,45 @@ function claimCrossed(analysis: DumpAnalysis, { putting, taking, putFrame, takeF
 
 const isBarrier = (method: string): boolean => /Barrier|Phaser|Exchanger/.test(method);
 
-/** Returns whether others of the same pools are at work: those at a barrier wait for the slowest. */
-function isAtWork({ busy }: DumpAnalysis, members: readonly number[], waiting: readonly number[]): boolean {
+/** Selects the others of the same pools that are at work: those at a barrier wait for the slowest. */
+function selectAtWork({ busy }: DumpAnalysis, members: readonly number[], waiting: readonly number[]): number[] {
   const busyIndexes = new Set(busy);
   const waits = new Set(waiting);
-  return members.some((index) => busyIndexes.has(index) && !waits.has(index));
+  return members.filter((index) => busyIndexes.has(index) && !waits.has(index));
+}
+
+/** Finds the thread for which those at a barrier wait: all that are not there stand still outside of this program. */
+function findStraggler(analysis: DumpAnalysis, atWork: readonly number[]): DumpedThread | undefined {
+  const stuck = selectThreads(analysis, selectStill(analysis, atWork));
+  const isStuck = stuck.length === atWork.length && stuck.every((one) => WAITS_OUTSIDE.has(classifyActivity(one)));
+  return isStuck ? stuck[0] : undefined;
+}
+
+function claimStraggler(
+  analysis: DumpAnalysis,
+  straggler: DumpedThread,
+  waiting: readonly number[],
+  level: Level,
+): Claim {
+  const entries = selectThreads(analysis, waiting);
+  const does = describeActivity(classifyActivity(straggler));
+  const frame = findApplicationFrame((straggler.mountedStack ?? straggler.stack).frames);
+  return {
+    level,
+    confidence: 'high',
+    headline: chooseHeadline(
+      `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')} at a barrier for ${nameThread(straggler)}, which ${does}${inMethod(frame)}`,
+      `${pluralize(entries.length, 'thread waits', 'threads wait')} at a barrier for ${nameThread(straggler)}, which ${does}`,
+      `${pluralize(entries.length, 'thread waits', 'threads wait')} at a barrier for ${nameThread(straggler)}`,
+    ),
+    explanation: `${pluralize(waiting.length, 'thread waits', 'threads wait')} at a barrier${formatStandstill(analysis, waiting)}: ${listNames(toNames(entries))}. ${quoteName(straggler.name)} has not arrived: it ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and has not moved either.`,
+    advice:
+      'Look at what the missing thread waits for, and give that call a time-out. Wait at the barrier with a time limit (CyclicBarrier.await, Phaser.awaitAdvanceInterruptibly), and leave it in finally when a party fails (Phaser.arriveAndDeregister, CyclicBarrier.reset).',
+    evidence: [
+      metricEvidence('threads that wait at the barrier', count(waiting.length), count(MIN_STILL)),
+      ...quoteThreads([straggler, ...entries]),
+    ],
+  };
 }
 
 interface SignalText {

@@ -57,6 +57,20 @@ checkDumpRule(poolExhausted, {
     }),
   },
   fires: {
+    'all holders wait for the lock of one thread': {
+      on: twice([
+        ...waiting(6),
+        ...createThreads('http-exec', 8, {
+          blockedOn: 'seats',
+          frames: ['com.acme.OrderDao.load(OrderDao.java:41)'],
+        }).slice(6),
+        { name: 'export', locked: ['seats'], frames: STACKS.readsSocket },
+      ]),
+      level: 'SEVERE',
+      explanation:
+        /2 other threads are at work.* All of them wait for a lock that "export" keeps while it reads a socket\./,
+      advice: /Free the lock first/,
+    },
     'a pool that the application has written itself': {
       on: twice([...createThreads('vessel', 5, moors), { name: 'vessel-9', ...unloads(21) }]),
       level: 'SEVERE',

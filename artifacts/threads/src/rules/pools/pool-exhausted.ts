@@ -1,17 +1,18 @@
 import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
-import { nameThread, ofPools } from '../support/headline.ts';
+import { inMethod, nameThread, ofPools } from '../support/headline.ts';
 import { findPassedWaits } from '../support/passed-waits.ts';
 import { findPoolBehind } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
+import { findEndOfWaits } from '../support/wait-chains.ts';
 
 /** In one dump, threads of smaller pools may wait by chance. */
 const MIN_MEMBERS = 4;
@@ -22,6 +23,8 @@ const MIN_SEVERE_STILL = 4;
 /** So many that wait in dump after dump, each for a moment, are a pool that is always empty. */
 const MIN_QUEUE = 4;
 const MIN_SEVERE_DUMPS = 3;
+/** The name of the figure that tells that whoever keeps a lock is the cause. */
+export const HELD_UP_HOLDERS = 'threads that hold something of the pool and wait for a lock';
 
 export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
@@ -89,36 +92,69 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
   const still = selectStill(analysis, waiting);
   const entries = selectThreads(analysis, waiting);
   const creator = findCreator(analysis, waiting);
-  const holders = creator === undefined ? findHolders(analysis, waiting) : undefined;
+  const holding = creator === undefined ? listHolders(analysis, waiting) : [];
+  const holders = describeHolders(analysis, holding);
+  const keeper = findKeeper(analysis, holding, waiting);
   const [noun, plural] = nameResource(method);
+  const pool = namePool(method, entries);
+  const wait = `wait for a ${noun} of an exhausted pool`;
   return {
     level,
     confidence: level === 'SEVERE' ? 'high' : 'medium',
     headline: creator
       ? headCreator(creator, waiting.length, plural)
-      : chooseHeadline(
-          `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
-          `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
-          `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool`,
-        ),
+      : keeper
+        ? headKeeper(keeper, `${pluralize(waiting.length, 'thread')} ${wait}`, plural)
+        : chooseHeadline(
+            `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} ${wait} in ${pool}`,
+            `${pluralize(waiting.length, 'thread')} ${wait} in ${pool}`,
+            `${pluralize(waiting.length, 'thread')} ${wait}`,
+          ),
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
-      (creator
-        ? `${quoteName(creator.name)} opens a new ${noun} and ${describeActivity(classifyActivity(creator))}${describeDriver(creator)}: until it ends, the pool gets no more ${plural}.`
-        : holders === undefined
-          ? `No other thread of ${members.length === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`
-          : `${holders}.`),
-    advice: creator
-      ? 'Check whether the other side accepts connections and answers them (address, port, firewall, its limit of connections, its own log), and set a connect and a login time-out. The size of the pool is not the cause.'
-      : holders === undefined
-        ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
-        : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`,
+      explain({ noun, plural, creator, keeper, holders }, members.length),
+    advice: advise({ noun, plural, creator, keeper, holders }),
     evidence: [
       metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_STILL)),
       ...(creator ? [toStackEvidence(creator, findDriverFrame(creator))] : []),
+      ...(keeper
+        ? [metricEvidence(HELD_UP_HOLDERS, count(holding.length)), toStackEvidence(keeper, keeper.stack.frames[0])]
+        : []),
       ...quoteThreads(entries),
     ],
   };
+}
+
+/** What is known about a pool besides those who wait for it. */
+interface Shortage {
+  readonly noun: string;
+  readonly plural: string;
+  /** The thread that opens a connection for the pool and waits for the other side. */
+  readonly creator: DumpedThread | undefined;
+  /** The thread that keeps the lock for which all holders wait. */
+  readonly keeper: DumpedThread | undefined;
+  /** What the threads do that may hold something of the pool. */
+  readonly holders: string | undefined;
+}
+
+function explain({ noun, plural, creator, keeper, holders }: Shortage, members: number): string {
+  if (creator)
+    return `${quoteName(creator.name)} opens a new ${noun} and ${describeActivity(classifyActivity(creator))}${describeDriver(creator)}: until it ends, the pool gets no more ${plural}.`;
+  if (holders === undefined)
+    return `No other thread of ${members === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`;
+  return keeper
+    ? `${holders}. All of them wait for a lock that ${quoteName(keeper.name)} keeps while it ${describeActivity(classifyActivity(keeper))}.`
+    : `${holders}.`;
+}
+
+function advise({ noun, creator, keeper, holders }: Shortage): string {
+  if (creator)
+    return 'Check whether the other side accepts connections and answers them (address, port, firewall, its limit of connections, its own log), and set a connect and a login time-out. The size of the pool is not the cause.';
+  if (keeper)
+    return `Free the lock first: look at what ${quoteName(keeper.name)} does while it keeps it, and do that outside the lock. Do not wait for a lock while a ${noun} is held. The size of the pool is not the cause.`;
+  return holders === undefined
+    ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
+    : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`;
 }
 
 /** Methods in which pools open a new connection on a thread of their own. */
@@ -166,14 +202,59 @@ function nameResource(method: string): readonly [singular: string, plural: strin
 const findPassers = (analysis: DumpAnalysis, waiting: readonly number[]): readonly number[] | undefined =>
   findPassedWaits(analysis).find((wait) => wait.waiting.every((index) => waiting.includes(index)))?.passed;
 
-/** Describes what the other threads that call the same code do: they are the ones that may hold what others wait for. */
-function findHolders(analysis: DumpAnalysis, waiting: readonly number[]): string | undefined {
+/**
+ * Lists the threads that may hold what others wait for: those of the same pools that are in the code which asks for it, or
+ * that are at work at all.
+ */
+function listHolders(analysis: DumpAnalysis, waiting: readonly number[]): readonly number[] {
+  const passers = findPassers(analysis, waiting);
+  if (passers) return passers;
   const waits = new Set(waiting);
   const members = new Set(findCrewMembers(analysis, waiting));
-  const others = selectThreads(
-    analysis,
-    findPassers(analysis, waiting) ?? analysis.busy.filter((index) => members.has(index) && !waits.has(index)),
+  const others = analysis.busy.filter((index) => members.has(index) && !waits.has(index));
+  const callers = new Set(selectThreads(analysis, waiting).flatMap(listOwnMethods));
+  const near = others.filter((index) =>
+    selectThreads(analysis, [index])
+      .flatMap(listOwnMethods)
+      .some((one) => callers.has(one)),
   );
+  return near.length > 0 ? near : others;
+}
+
+const listOwnMethods = ({ stack, mountedStack }: DumpedThread): string[] =>
+  (mountedStack ?? stack).frames.filter(isOwnFrame).map((text) => parseFrame(text).qualified);
+
+/** Finds the thread that keeps the lock for which all holders wait, directly or behind others. */
+function findKeeper(
+  { dump, graph }: DumpAnalysis,
+  holders: readonly number[],
+  waiting: readonly number[],
+): DumpedThread | undefined {
+  const ends = new Set(holders.map((index) => findEndOfWaits(graph, index)));
+  const [end = -1] = ends;
+  return ends.size === 1 && !holders.includes(end) && !waiting.includes(end) ? dump.threads[end] : undefined;
+}
+
+function headKeeper(keeper: DumpedThread, wait: string, plural: string): string {
+  const lock = `whose ${plural} are with threads that wait for a lock of ${nameThread(keeper)}`;
+  return chooseHeadline(
+    `${wait}, ${lock}, which ${describeActivity(classifyActivity(keeper))}${inMethod(findApplicationFrame(keeper.stack.frames))}`,
+    `${wait}, ${lock}`,
+    wait,
+  );
+}
+
+/** The method as the application knows it: of a Semaphore, its caller says which permits are meant. */
+function namePool(method: string, [first]: readonly DumpedThread[]): string {
+  const [caller] = method.startsWith(SEMAPHORE) && first ? listOwnMethods(first) : [];
+  return (caller ?? method).split('.').slice(-2).join('.');
+}
+
+const SEMAPHORE = 'java.util.concurrent.Semaphore.';
+
+/** Describes what the holders do. */
+function describeHolders(analysis: DumpAnalysis, holding: readonly number[]): string | undefined {
+  const others = selectThreads(analysis, holding);
   const [first] = others;
   if (!first) return undefined;
   const frame = findApplicationFrame((first.mountedStack ?? first.stack).frames);

@@ -126,6 +126,18 @@ test('of two pools that wait for futures, the one that runs the stages is named 
   );
 });
 
+test('subtasks of a scope run on virtual threads, and not in the pool of those who wait', () => {
+  const frames = [
+    ...PARKS,
+    'jdk.internal.misc.ThreadFlock.awaitAll(ThreadFlock.java:305)',
+    'java.util.concurrent.StructuredTaskScopeImpl.join(StructuredTaskScopeImpl.java:243)',
+    'com.acme.Quote.quote(Quote.java:2)',
+    'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:614)',
+  ];
+  const analysis = analyzeSketch(inThreeDumps(createThreads('pool-1', 4, { state: 'WAITING', frames }))).dumps.at(-1);
+  assert.equal(analysis && poolStarved.check(analysis), undefined);
+});
+
 test('workers of the dispatcher of Kotlin are those of a pool', () => {
   const frames = [
     ...PARKS,

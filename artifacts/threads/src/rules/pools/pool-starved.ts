@@ -133,5 +133,8 @@ function isStarved(analysis: DumpAnalysis, threads: readonly number[]): boolean 
   return !runsTaskFor(analysis, threads);
 }
 
-/** These wait for the threads of a pool to end, or for what a timer completes. */
-const COMPLETED_BY_OTHERS = /awaitTermination|orTimeout|Delayer/;
+/**
+ * These wait for the threads of a pool to end, for what a timer completes, or for tasks that have a thread each, which is
+ * virtual and in few dumps.
+ */
+const COMPLETED_BY_OTHERS = /awaitTermination|orTimeout|Delayer|StructuredTaskScope|ThreadPerTaskExecutor/;

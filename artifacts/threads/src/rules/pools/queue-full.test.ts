@@ -68,6 +68,17 @@ checkDumpRule(queueFull, {
       explanation: /RingBuffer\.next.* Its consumer "journal" reads a socket in Journal\.onEvent:5/,
     },
     'routes of a library, in the middle of their work': { on: twice(route), level: 'SEVERE' },
+    'the consumer of a queue of the application stands still': {
+      on: twice([
+        ...producers(4),
+        {
+          name: 'audit-writer',
+          frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Audit$Writer.send(Audit.java:40)'],
+        },
+      ]),
+      level: 'SEVERE',
+      explanation: /Its consumer "audit-writer" reads a socket in Audit\$Writer\.send:40/,
+    },
     'four producers in one dump': {
       on: producers(4),
       level: 'WARNING',

@@ -2,7 +2,7 @@ import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
-import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
@@ -87,7 +87,7 @@ const toPackage = (text: string): string => parseFrame(text).className.replace(/
 function findStuckConsumer(analysis: DumpAnalysis, waiting: readonly number[]): DumpedThread | undefined {
   const { threads } = analysis.dump;
   const owner = findQueuePackage(threads[waiting[0] ?? -1]);
-  if (owner === undefined) return undefined;
+  if (owner === undefined) return findOwnConsumer(analysis, waiting);
   const consumers = threads.flatMap(({ stack: { frames } }, index) => {
     const own = frames.findIndex(isOwnFrame);
     const isConsumer = own >= 0 && frames.slice(own).some((text) => toPackage(text) === owner);
@@ -97,6 +97,39 @@ function findStuckConsumer(analysis: DumpAnalysis, waiting: readonly number[]): 
     WAITS_OUTSIDE.has(classifyActivity(thread)),
   );
 }
+
+/**
+ * Finds the consumer of a queue of the application: the only other thread at work in the classes that put into it, when it
+ * stands still outside of the program. A thread that may have started them is none.
+ */
+function findOwnConsumer(analysis: DumpAnalysis, waiting: readonly number[]): DumpedThread | undefined {
+  const classes = new Set(selectThreads(analysis, waiting).flatMap(listOwnClasses));
+  const others = selectThreads(
+    analysis,
+    analysis.busy.filter((index) => !waiting.includes(index)),
+  ).filter((thread) => thread.name !== 'main' && listOwnClasses(thread).some((name) => classes.has(name)));
+  const still = new Set(selectThreads(analysis, selectStill(analysis, [...analysis.busy])));
+  const [consumer] = others;
+  return others.length === 1 && consumer && still.has(consumer) && STANDS.has(classifyActivity(consumer))
+    ? consumer
+    : undefined;
+}
+
+/** What keeps a consumer from its queue; a wait for a notification may be that for the queue itself. */
+const STANDS: ReadonlySet<Activity> = new Set([
+  'socket-read',
+  'socket-write',
+  'socket-connect',
+  'file-io',
+  'console-write',
+  'process-wait',
+  'sleeping',
+  'blocked',
+]);
+
+/** The classes of the application on a stack, without the nested ones. */
+const listOwnClasses = ({ stack, mountedStack }: DumpedThread): string[] =>
+  (mountedStack ?? stack).frames.filter(isOwnFrame).map((text) => parseFrame(text).className.replace(/\$.*$/, ''));
 
 function describeConsumer(consumer: DumpedThread | undefined): string {
   if (!consumer) return '';

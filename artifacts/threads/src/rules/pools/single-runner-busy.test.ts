@@ -13,8 +13,33 @@ const coroutine = (worker: number, ...frames: readonly string[]) => ({
   ],
 });
 
+/** A publish that waits for its acknowledgement, called by a thread with these frames at the bottom. */
+const callsBack = (bottom: readonly string[]) => ({
+  dumps: [0, 2000].map((time) => ({
+    time,
+    threads: [
+      {
+        name: 'MQTT Call',
+        state: 'WAITING' as const,
+        frames: [
+          'java.lang.Object.wait(Native Method)',
+          'org.eclipse.paho.client.mqttv3.internal.Token.waitForResponse(Token.java:143)',
+          'org.eclipse.paho.client.mqttv3.MqttClient.publish(MqttClient.java:570)',
+          'com.acme.Ack.messageArrived(Ack.java:3)',
+          ...bottom,
+        ],
+      },
+    ],
+  })),
+});
+
 checkDumpRule(singleRunnerBusy, {
   silent: {
+    'a thread of a pool calls the library that it serves': callsBack([
+      'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)',
+    ]),
+    'a callback that waits for another client': callsBack(['org.quartz.core.JobRunShell.run(JobRunShell.java:202)']),
+
     'one thread of a dispatcher is free': {
       dumps: [0, 2000].map((time) => ({
         time,
@@ -45,6 +70,12 @@ checkDumpRule(singleRunnerBusy, {
     'a worker may wait': [{ name: 'vert.x-worker-thread-1', frames: STACKS.readsSocket }],
   },
   fires: {
+    'a callback waits for the client that calls it': {
+      on: callsBack(['org.eclipse.paho.client.mqttv3.internal.CommsCallback.run(CommsCallback.java:214)']),
+      level: 'SEVERE',
+      explanation: /1 callback thread is blocked.* in Ack\.messageArrived:3.*on this very thread/,
+      advice: /inside its own callback/,
+    },
     'all threads of a dispatcher of coroutines': {
       on: { dumps: [0, 2000].map((time) => ({ time, threads: [coroutine(1), coroutine(2)] })) },
       level: 'SEVERE',

@@ -4,9 +4,10 @@ import { formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../..
 import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { toGroupName } from '../../metrics/groups.ts';
 import { hasMethod } from '../../metrics/once-per-stack.ts';
-import { findWait } from '../../metrics/waiting.ts';
+import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
+import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameAll, nameThreads } from '../support/headline.ts';
@@ -21,7 +22,7 @@ export const singleRunnerBusy = defineDumpRule({
   cause: 'event-loop-blocked',
   title: 'An event loop is stuck in a blocking call',
   because:
-    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. Timers, event threads and operation threads of libraries are alike. Threads of a dispatcher of coroutines or actors count when none of them goes on.',
+    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. Timers, event threads and operation threads of libraries are alike, and a thread of a client that waits for that client inside a callback, in two dumps. Threads of a dispatcher of coroutines or actors count when none of them goes on.',
   check: (analysis) => {
     const caught = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
     const threads = caught.filter((thread) => isWithoutOthers(thread, caught, analysis));
@@ -59,7 +60,13 @@ const NO_BLOCKING =
 const NO_FUTURES =
   'Never wait for a future on an event loop: what completes it may be queued on this loop or on one that waits as well, which is a deadlock. Continue in a callback (thenCompose, addListener). ';
 
+const NO_WAIT_IN_CALLBACK =
+  'Do not wait for a client inside its own callback: use its asynchronous call there (a publish with a listener, thenCompose), or hand the work over to a thread of the application and return at once.';
+
 const advise = (threads: readonly DumpedThread[]): string =>
+  threads.every((thread) => findRunner(thread) === CALLBACK) ? NO_WAIT_IN_CALLBACK : adviseLoops(threads);
+
+const adviseLoops = (threads: readonly DumpedThread[]): string =>
   (threads.every((thread) => findWait(thread)?.purpose === 'task') ? NO_FUTURES : '') + NO_BLOCKING;
 
 /** A thread on which all of its kind of work is done, one piece after the other. */
@@ -97,8 +104,15 @@ const RUNNERS: readonly (readonly [method: RegExp, runner: Runner])[] = [
   ],
 ];
 
-const findRunner = ({ stack }: DumpedThread): Runner =>
-  RUNNERS.find(([method]) => stack.frames.some((text) => method.test(parseFrame(text).qualified)))?.[1] ?? LOOP;
+const CALLBACK: Runner = {
+  noun: 'callback thread',
+  serves:
+    'It waits inside a callback for the client that calls it back, so that what would end the wait may have to come on this very thread.',
+};
+
+const findRunner = (thread: DumpedThread): Runner =>
+  RUNNERS.find(([method]) => thread.stack.frames.some((text) => method.test(parseFrame(text).qualified)))?.[1] ??
+  (isLoop(thread) ? LOOP : CALLBACK);
 
 /** Loops whose threads have any name. */
 const RUNS_LOOP = new RegExp(
@@ -131,9 +145,32 @@ const isBlockingDispatcher = ({ name, stack }: DumpedThread): boolean =>
 
 const runsLimited = hasMethod(/^kotlinx\.coroutines\.internal\.LimitedDispatcher/);
 
+/**
+ * Returns whether a thread of a client calls the application, which waits for the same client: what ends the wait may come
+ * on this thread only.
+ */
+function waitsInCallback(thread: DumpedThread, analysis: DumpAnalysis): boolean {
+  const { frames } = thread.stack;
+  const others = frames.filter((text) => !isPlatformFrame(text));
+  const [top = '', bottom = ''] = [others[0], others.at(-1)];
+  if (thread.state !== 'WAITING' || isOwnFrame(top) || isOwnFrame(bottom) || isWorker(frames)) return false;
+  if (toProduct(top) !== toProduct(bottom) || !hasNotMoved(thread, analysis)) return false;
+  return AWAITED.has(findWait(thread)?.purpose ?? 'work');
+}
+
+const AWAITED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'signal', 'unknown']);
+
+/** Foundations and companies have packages of many products, which their third name tells apart. */
+const toProduct = (text: string): string => {
+  const names = parseFrame(text).className.split('.');
+  return names.slice(0, /^(?:apache|eclipse|jboss|glassfish|google|ibm|sun)$/.test(names[1] ?? '') ? 3 : 2).join('.');
+};
+
 /** Only below code of the application does a loop wait for something else than its own sockets. */
-function isCaught(thread: DumpedThread, index: number, { graph }: DumpAnalysis): boolean {
-  if (findOwnFrame(thread) === undefined || !isLoop(thread)) return false;
+function isCaught(thread: DumpedThread, index: number, analysis: DumpAnalysis): boolean {
+  const { graph } = analysis;
+  if (findOwnFrame(thread) === undefined) return false;
+  if (!isLoop(thread)) return waitsInCallback(thread, analysis);
   if ((graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED') return true;
   const activity = classifyActivity(thread);
   return WAITS_OUTSIDE.has(activity) && !(SOCKETS.has(activity) && usesOwnChannel(thread));

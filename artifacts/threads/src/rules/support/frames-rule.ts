@@ -1,14 +1,14 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Cause, count, type Level, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { type Frame, findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
+import { type Frame, findApplicationFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from './cpu-limits.ts';
 import { quoteThreads, toNames } from './evidence.ts';
-import { agree, nameThread, nameThreads, toSingular } from './headline.ts';
+import { agree, inMethod, nameThread, nameThreads, toSingular } from './headline.ts';
 import { countDirect, findRootBlockers, type RootBlocker, rateBlocker } from './root-blockers.ts';
 import { rateShare } from './shares.ts';
 
@@ -63,10 +63,7 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
           roots[0],
         ),
         confidence: lasts ? 'high' : 'medium',
-        headline: chooseHeadline(
-          `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} ${describeHold(roots[0])}` : ''}`,
-          `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}`,
-        ),
+        headline: writeHeadline(rule, threads, holder, roots[0]),
         explanation:
           `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}: ${listNames(toNames(threads))}.` +
           (holder ? ` ${describeHolder(holder, roots[0])}` : '') +
@@ -86,6 +83,23 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
 
 const namePredicate = ({ predicate }: FramesRule, [first]: readonly DumpedThread[]): string =>
   typeof predicate === 'string' ? predicate : first ? predicate(first) : '';
+
+/** Says how many threads do it, and what the thread does that keeps them there. */
+function writeHeadline(
+  rule: FramesRule,
+  threads: readonly DumpedThread[],
+  holder: DumpedThread | undefined,
+  root: RootBlocker | undefined,
+): string {
+  const predicate = namePredicate(rule, threads);
+  const does = `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}`;
+  const holds = holder ? `; ${nameThread(holder)} ${describeHold(root)}` : '';
+  return chooseHeadline(
+    holder ? `${does}${holds} and ${describeWork(holder)}` : does,
+    `${does}${holds}`,
+    `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}`,
+  );
+}
 
 const MAX_ROOTS = 3;
 
@@ -114,10 +128,14 @@ function findHolder({ dump, graph }: DumpAnalysis, threads: readonly DumpedThrea
   return dump.threads[graph.locks[graph.waitsFor[waiter] ?? -1]?.owner ?? -1];
 }
 
-function describeHolder(holder: DumpedThread, root: RootBlocker | undefined): string {
-  const [top] = (holder.mountedStack ?? holder.stack).frames;
-  return `${quoteName(holder.name)} ${describeHold(root)} and ${describeActivity(classifyActivity(holder))}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}.`;
+/** What the holder does, in the code of the application that does it: `reads a socket in HttpAppender.append`. */
+function describeWork(holder: DumpedThread): string {
+  const { frames } = holder.mountedStack ?? holder.stack;
+  return `${describeActivity(classifyActivity(holder))}${inMethod(frames.find(isOwnFrame) ?? frames[0])}`;
 }
+
+const describeHolder = (holder: DumpedThread, root: RootBlocker | undefined): string =>
+  `${quoteName(holder.name)} ${describeHold(root)} and ${describeWork(holder)}.`;
 
 /** Threads may queue for other locks behind those that wait for the lock of the root. */
 const describeHold = (root: RootBlocker | undefined): string =>

@@ -55,9 +55,12 @@ export function inPlace(frames: readonly string[]): string {
 /** `java.util.concurrent.ThreadPerTaskExecutor@1f32e575` is a ThreadPerTaskExecutor for a reader. */
 const toShortPool = (name: string): string => name.replace(/^java\.util\.concurrent\.(\w+)@[0-9a-f]{1,8}$/, '$1');
 
+/** The container of all threads that no executor has started is no pool. */
+const ROOT = '<root>';
+
 /** Names pools in a headline: ` of http-nio-8080`. */
 export const ofPools = (names: readonly string[]): string =>
-  names.length === 1 && names[0] !== undefined && names[0] !== ''
+  names.length === 1 && names[0] !== undefined && names[0] !== '' && names[0] !== ROOT
     ? ` of ${truncate(toShortPool(names[0]), NAME_CHARACTERS)}`
     : names.length > 1
       ? ` of ${formatCount(names.length)} pools`

@@ -9,11 +9,23 @@ import { selectThreads } from './evidence.ts';
 const RUNS_TASK =
   /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker)$/;
 
+/**
+ * Finds the thread that runs the task for whose result this one waits: the only worker at a task of the same package that
+ * waits for no task itself.
+ */
+export function findTaskRunner(analysis: DumpAnalysis, waiting: number): number | undefined {
+  const runners = listTaskRunners(analysis, [waiting]);
+  return runners.length === 1 ? runners[0] : undefined;
+}
+
 /** Returns whether another thread of the program runs a task for whose result these threads may wait. */
-export function runsTaskFor(analysis: DumpAnalysis, waiting: readonly number[]): boolean {
+export const runsTaskFor = (analysis: DumpAnalysis, waiting: readonly number[]): boolean =>
+  listTaskRunners(analysis, waiting).length > 0;
+
+function listTaskRunners(analysis: DumpAnalysis, waiting: readonly number[]): number[] {
   const members = new Set(waiting);
   const own = new Set(selectThreads(analysis, waiting).flatMap((thread) => listPackages(getFrames(thread))));
-  return analysis.busy.some((index) => {
+  return analysis.busy.filter((index) => {
     const thread = analysis.dump.threads[index];
     if (!thread || members.has(index)) return false;
     const frames = getFrames(thread);
