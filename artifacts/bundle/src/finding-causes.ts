@@ -53,6 +53,8 @@ const drawsOn = ({ supporting }: ScoredHypothesis, { id, family, finding }: Find
  */
 function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): boolean {
   const has = (fact: string) => facts.some(({ id }) => id === fact);
+  // A new version starts beside the one that is stopped; their lines are in one log.
+  if (finding.id === 'crash-restart') return has('rolled-out');
   if (finding.id === 'histogram-growth') return has('growth-ended') || (has('growth-paused') && has('floor-settled'));
   return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
 }
@@ -74,7 +76,9 @@ export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredH
   const seen = ranked.flatMap(({ hypothesis: { cause } }) => (symptoms.includes(cause) ? [cause] : []));
   const causes = [...accepted.map(({ hypothesis: { cause } }) => cause), ...seen];
   const unexplained: FindingFact[] = [];
-  const hasCause = accepted.some(({ level }) => level === 'SEVERE' || level === 'FATAL') || facts.some(isSerious);
+  const hasCause =
+    accepted.some(({ level }) => level === 'SEVERE' || level === 'FATAL') ||
+    facts.some((fact) => isSerious(fact) && !isRefuted(fact, facts));
   const candidates = facts.filter(hasCause ? isSerious : isWarning);
   for (const fact of candidates.toSorted((a, b) => compareLevels(a.finding.level, b.finding.level))) {
     const known = [...causes, ...unexplained.map(({ finding }) => finding.cause)];
@@ -87,6 +91,12 @@ export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredH
     unexplained.push(fact);
   }
   return unexplained.map((fact) => toCause(fact, facts));
+}
+
+/** What a hypothesis of this cause accounts for, a finding of the cause does as well. */
+function findKinExplanation(cause: Cause): Pick<Hypothesis, 'explainsAlso'> {
+  const explainsAlso = HYPOTHESES.find((one) => one.cause === cause && one.explainsAlso)?.explainsAlso;
+  return explainsAlso ? { explainsAlso } : {};
 }
 
 /** Makes a hypothesis of a finding; it says what the finding says. */
@@ -102,6 +112,7 @@ function toCause(fact: FindingFact, facts: readonly Fact[]): ScoredHypothesis {
     describe: () => `${title.replace(/\.$/, '')}. ${explanation}`,
     advice: () => advice ?? `See what the report of ${fact.words.part} says about it.`,
     confirm: `The report of ${fact.words.part}, further down.`,
+    ...findKinExplanation(cause),
   };
   return {
     hypothesis,

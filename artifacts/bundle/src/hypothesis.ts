@@ -25,6 +25,8 @@ export interface Hypothesis {
   readonly confirm: string | ((facts: FactSet) => string);
   /** Ids of the hypotheses that are its symptoms; they are listed as its victims. */
   readonly explains?: readonly string[];
+  /** Further such ids, which depend on the facts: a few threads more fill no memory. */
+  readonly explainsAlso?: (facts: FactSet) => readonly string[];
   /** Causes of findings of the artifacts that are its symptoms, beside those of the hypotheses that it explains. */
   readonly symptoms?: readonly Cause[];
   /** Whether it is the consequence of whatever else is serious: a check that fails, while the program stands still. */

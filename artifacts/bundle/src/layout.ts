@@ -31,6 +31,8 @@ export type Role =
   | 'container-load'
   | 'consumer-groups'
   | 'native-stacks'
+  | 'certificates'
+  | 'failed-tool'
   | 'other';
 
 export interface RolePattern {
@@ -86,6 +88,8 @@ export const ROLES: readonly RolePattern[] = [
     name: /^(?:kafka[-_])?consumer[-_]groups?[\w.-]{0,40}\.(?:out|txt)$/i,
   },
   { role: 'native-stacks', title: 'native stacks', name: /^(?:gdb|coredumpctl)[\w.-]{0,60}\.(?:out|txt)$/i },
+  { role: 'certificates', title: 'certificates', name: /^(?:openssl|certs?|certificates?)[\w.-]{0,60}\.(?:out|txt)$/i },
+  { role: 'failed-tool', title: 'tool without an answer', name: /^(?!)/ },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
   {
@@ -131,6 +135,7 @@ const OF_PLATFORM: ReadonlySet<Role> = new Set([
   'container-load',
   'consumer-groups',
   'native-stacks',
+  'certificates',
 ]);
 
 /**

@@ -7,6 +7,7 @@ import type { RecordingAnalysisResult } from '@hindsight/recording';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
+import type { Certificate } from './outputs/certificates.ts';
 import type { Cgroup } from './outputs/cgroup.ts';
 import type { Descriptors } from './outputs/descriptors.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
@@ -112,6 +113,8 @@ export interface Capture {
   /** How processes ended, as a debugger reads it from a core dump. */
   readonly nativeDeaths: readonly CommandOutput<readonly NativeDeath[]>[];
   readonly health: readonly CommandOutput<readonly HealthPart[]>[];
+  /** What servers show, or what is in files, as `openssl` prints it. */
+  readonly certificates: readonly CommandOutput<readonly Certificate[]>[];
   readonly nodetool: readonly CommandOutput<readonly NodeFigure[]>[];
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;

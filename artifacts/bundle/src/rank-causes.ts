@@ -27,10 +27,10 @@ export function rankCauses(facts: readonly Fact[]): RankedCauses {
   const accepted = HYPOTHESES.flatMap((hypothesis) => scoreHypothesis(hypothesis, set) ?? []).map((scored) =>
     raiseByFindings(scored, facts),
   );
-  const unexplained = findUnexplained(set.all, accepted).map((scored) => ({ ...scored, victims: [] }));
+  const unexplained = findUnexplained(set.all, accepted);
   const distinct = accepted.filter((one) => !unexplained.some((cause) => restsOnSameErrors(one, cause)));
   // Of equal weight, what the program itself tells stands above what is true of its host.
-  const ranked = yieldToOthers([...unexplained, ...explainAway(distinct)].toSorted(compareCauses));
+  const ranked = yieldToOthers(explainAway([...unexplained, ...distinct]).toSorted(compareCauses));
   const causes = ranked
     .filter(({ level, confidence }) => level !== 'INFO' && confidence !== 'low')
     .slice(0, MAX_CAUSES);
@@ -105,8 +105,8 @@ function explainAway(accepted: readonly ScoredHypothesis[]): RootCause[] {
     }));
 }
 
-const explains = ({ hypothesis, supporting }: ScoredHypothesis, victim: ScoredHypothesis): boolean =>
-  (hypothesis.explains?.includes(victim.hypothesis.id) ?? false) &&
+const explains = ({ hypothesis, supporting, facts }: ScoredHypothesis, victim: ScoredHypothesis): boolean =>
+  [...(hypothesis.explains ?? []), ...(hypothesis.explainsAlso?.(facts) ?? [])].includes(victim.hypothesis.id) &&
   !(isCaseOf(hypothesis.cause, 'host') && hasOwnCause(victim)) &&
   overlap(supporting, victim.supporting);
 

@@ -17,14 +17,7 @@ import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
 import { findRole, type Role, toBaseName } from './layout.ts';
 import { type MetaInfo, parseCaptureTime, readMetaInfo } from './meta-info.ts';
-import {
-  type Artifact,
-  type Capture,
-  type CapturedCrash,
-  type CapturedLog,
-  type CommandOutput,
-  UNKNOWN_KIND,
-} from './model.ts';
+import type { Artifact, Capture, CapturedCrash, CapturedLog, CommandOutput } from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
 import { type Cgroup, readCgroupFiles } from './outputs/cgroup.ts';
 import { readDescriptors } from './outputs/descriptors.ts';
@@ -35,23 +28,25 @@ import { readIostat } from './outputs/iostat.ts';
 import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
 import { readNativeMemory } from './outputs/native-memory.ts';
-import { readNativeDeath } from './outputs/native-stacks.ts';
-import { readNetstat } from './outputs/netstat.ts';
+import { readListedConnections, readNetstat } from './outputs/netstat.ts';
 import { readOpenFiles } from './outputs/open-files.ts';
 import { readPing } from './outputs/ping.ts';
-import { readConsumerGroups } from './outputs/platform/consumer-groups.ts';
-import { readContainerTroubles } from './outputs/platform/container-events.ts';
-import { readContainerLoad } from './outputs/platform/container-load.ts';
-import { readHealth } from './outputs/platform/health.ts';
-import { readMetrics } from './outputs/platform/metrics.ts';
-import { readNodetool } from './outputs/platform/nodetool.ts';
 import { readPs } from './outputs/ps.ts';
 import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
-import { createAnalyzed, createIgnored, getReason, getTitle, listMissing } from './reading/artifact-list.ts';
+import {
+  createAnalyzed,
+  createIgnored,
+  getReason,
+  getTitle,
+  listMissing,
+  listUnknown,
+  listUnread,
+} from './reading/artifact-list.ts';
 import { completeMeta } from './reading/complete-meta.ts';
 import { joinDisks, joinOutputs, joinShots, selectLoad, selectPing } from './reading/join-outputs.ts';
+import { readPlatform } from './reading/read-platform.ts';
 import { readTail } from './reading/read-tail.ts';
 import { type ReadRecording, selectRecordings } from './reading/select-recordings.ts';
 import {
@@ -80,21 +75,7 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
   const capture = await reader.read();
   return {
     ...capture,
-    artifacts: [
-      ...reader.artifacts,
-      ...unknown.map(({ name }) =>
-        createIgnored(name, UNKNOWN_KIND, 'Neither its name nor its content is known here.'),
-      ),
-      ...contents.skipped.map(
-        ({ name, why, broken, empty }): Artifact => ({
-          name: toBaseName(name),
-          kind: empty ? 'empty file' : UNKNOWN_KIND,
-          state: broken ? 'unreadable' : 'ignored',
-          why,
-        }),
-      ),
-      ...listMissing(contents, byRole),
-    ],
+    artifacts: [...reader.artifacts, ...listUnknown(unknown, contents.skipped), ...listMissing(contents, byRole)],
   };
 }
 
@@ -131,7 +112,7 @@ class CaptureReader {
       topThreads: await this.readOutputs('top-threads', readTop),
       top: await this.readFirstOutput('top', readTop),
       vmstat: selectLoad(await this.readOutputs('vmstat', readVmstat)),
-      netstat: await this.readFirstOutput('netstat', readNetstat),
+      netstat: (await this.readFirstOutput('netstat', readNetstat)) ?? (await this.readListedConnections()),
       ps: joinShots(await this.readOutputs('ps', readPs)),
       disk: joinDisks(await this.readOutputs('disk', readDisk)),
       kernelMessages: joinOutputs(await this.readOutputs('kernel-messages', readKernelMessages)),
@@ -139,13 +120,7 @@ class CaptureReader {
       cgroup: await this.readCgroup(),
       ping: selectPing(await this.readOutputs('ping', readPing)),
       iostat: joinOutputs(await this.readOutputs('iostat', readIostat)),
-      containers: await this.readOutputs('containers', readContainerTroubles),
-      metrics: await this.readOutputs('metrics', readMetrics),
-      containerLoad: await this.readOutputs('container-load', readContainerLoad),
-      consumerGroups: await this.readOutputs('consumer-groups', readConsumerGroups),
-      nativeDeaths: await this.readOutputs('native-stacks', readNativeDeath),
-      health: await this.readOutputs('health', readHealth),
-      nodetool: await this.readOutputs('nodetool', readNodetool),
+      ...(await readPlatform((role, readLines) => this.readOutputs(role, readLines))),
       diagnostics: joinDiagnostics(await this.readOutputs('diagnostics', readDiagnostics)),
       crashReports: await this.readCrashReports(),
       memory: await this.analyzeRole('memory', 'memory', memoryTablesAnalyzer),
@@ -158,9 +133,18 @@ class CaptureReader {
         (await this.readTables(readDescriptors)) ?? (await this.readFirstOutput('open-files', readOpenFiles)),
       histogram: await this.readTables((lines) => readHistogram(lines), this.getMembers('memory').toReversed()),
     };
-    for (const { name } of this.getMembers('other'))
-      this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));
+    this.artifacts.push(...listUnread(this.byRole));
     return { ...capture, meta: completeMeta(capture) };
+  }
+
+  /** `lsof` lists connections as well. */
+  private async readListedConnections(): Promise<Capture['netstat']> {
+    for (const member of this.getMembers('open-files')) {
+      const file = await readOutput(member);
+      const value = readListedConnections(file.lines);
+      if (value.length > 0) return { file: { ...file, name: toBaseName(file.name) }, value };
+    }
+    return undefined;
   }
 
   private getMembers(role: Role): readonly ArchiveMember[] {

@@ -58,7 +58,8 @@ function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis |
   const score = sumByFamily(supporting, computeWeight) - against;
   const [leading] = supporting;
   if (!leading || score < MIN_SCORE || (needs && !needs(facts))) return undefined;
-  const accepted = score >= MIN_ACCEPTED_SCORE && (supports[leading.id] ?? FINDING_WEIGHT) >= MIN_LEADING_WEIGHT;
+  const leads = ({ id }: Fact): boolean => (supports[id] ?? FINDING_WEIGHT) >= MIN_LEADING_WEIGHT;
+  const accepted = score >= MIN_ACCEPTED_SCORE && supporting.some(leads);
   const level = typeof hypothesis.level === 'function' ? hypothesis.level(facts) : hypothesis.level;
   return {
     hypothesis,

@@ -54,6 +54,7 @@ export const createCapture = (capture: object): Capture =>
     containerLoad: [],
     consumerGroups: [],
     nativeDeaths: [],
+    certificates: [],
     ...capture,
   }) as unknown as Capture;
 

@@ -31,6 +31,20 @@ test('figures of jstat do not count when there is a GC log', () => {
   assert.deepEqual(collectJstatFacts(jstat(0.9, 900, 9, { analysis: { analyses: [] } })), []);
 });
 
+test('the heap just after full collections is full, though it was not at first, also without times', () => {
+  const rows = [400, 400, 870, 900, 940].map((used, index) => ({
+    line: index + 2,
+    uptimeSeconds: Number.NaN,
+    oldUsedBytes: used,
+    heapUsedBytes: used,
+    heapCapacityBytes: 1000,
+    fullCollections: Math.max(0, index - 1),
+    gcSeconds: index,
+  }));
+  const [fact] = collectJstatFacts(createCapture({ jstat: createOutput(rows) }));
+  assert.match(fact?.statement ?? '', /^after each of the last 3 of 3 full collections .* 87 % in use/);
+});
+
 const nativeMemory = (category: string, ...mb: readonly number[]) =>
   createCapture({
     nativeMemory: createOutput(

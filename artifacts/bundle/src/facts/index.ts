@@ -7,6 +7,7 @@ import { collectCrashFacts } from './crash.ts';
 import { collectGcFacts } from './gc/gc.ts';
 import { collectGcCallers } from './gc/gc-callers.ts';
 import { collectHeapFacts } from './heap.ts';
+import { collectCertificateFacts } from './host/certificates.ts';
 import { collectCgroupFacts } from './host/cgroup.ts';
 import { collectDescriptorFacts } from './host/descriptors.ts';
 import { collectDiskLoad } from './host/disk-load.ts';
@@ -78,6 +79,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectMetricFacts(capture),
     ...collectHealthFacts(capture),
     ...collectNodeFacts(capture),
+    ...collectCertificateFacts(capture),
     ...collectDiskLoad(capture),
     ...collectPresence(capture),
     ...collectResidentGrowth(capture),

@@ -2,6 +2,7 @@ import { type Finding, formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture, CapturedLog } from '../model.ts';
 import { collectLogClockFacts } from './clock.ts';
+import { collectDatabaseWaits } from './database-waits.ts';
 import { collectErrorFacts, collectQuietFacts, collectWarningFacts } from './log-errors.ts';
 import { collectLogProgress } from './log-progress.ts';
 import { collectRateFacts } from './log-rate.ts';
@@ -22,6 +23,7 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
     ...(await collectQuietFacts(name, members)).filter(({ id }) => !errorIds.has(id)).map(asSeenByProxy),
     ...findingFacts,
     ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, members)),
+    ...(errorIds.has('log:db-lock-timeout') ? [] : collectDatabaseWaits(name, templates.templates)),
     ...collectProgressWarnings(name, templates.templates),
     ...collectLogClockFacts(name, templates.templates),
     ...collectLogProgress(log, capture),

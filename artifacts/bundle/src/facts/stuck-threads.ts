@@ -19,6 +19,8 @@ const MIN_MANY_THREADS = 2000;
 const MIN_IN_LOOKUP = 3;
 const MIN_IN_FILES = 3;
 const MAX_NORMAL_FRAMES = 500;
+/** The stacks of so many threads take some 100 MB. */
+const MIN_THREADS_OF_WEIGHT = 500;
 const EVENT_LOOP = /eventloop|nioEventLoop|reactor-(?:http|tcp)|XNIO-\d+ I\/O|epollEventLoop/i;
 const BLOCKING_ACTIVITIES: ReadonlySet<Activity> = new Set([
   'socket-read',
@@ -149,11 +151,13 @@ function describeFamily(thread: DumpedThread | undefined, frame: string): string
 
 function collectThreadCount({ last }: ThreadView): Fact[] {
   const threads = last.dump.threads.length;
-  if (threads < MIN_MANY_THREADS) return [];
-  return [
-    createFact('count', QUALITY.measured, `the process has ${threads} threads`, last.dump.threads.slice(0, 1), {
+  const create = (id: string): Fact =>
+    createFact(id, QUALITY.measured, `the process has ${threads} threads`, last.dump.threads.slice(0, 1), {
       threads: String(threads),
-    }),
+    });
+  return [
+    ...(threads >= MIN_MANY_THREADS ? [create('count')] : []),
+    ...(threads >= MIN_THREADS_OF_WEIGHT ? [create('many-threads')] : []),
   ];
 }
 

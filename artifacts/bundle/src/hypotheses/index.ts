@@ -44,9 +44,11 @@ import { tlsFailure } from './network/tls-failure.ts';
 import { consumerLag } from './platform/consumer-lag.ts';
 import { crashLoop } from './platform/crash-loop.ts';
 import { nodeOverloaded } from './platform/node-overloaded.ts';
+import { notReady } from './platform/not-ready.ts';
 import { podEvicted } from './platform/pod-evicted.ts';
 import { podNotStarted } from './platform/pod-not-started.ts';
 import { probeRestarts } from './platform/probe-restarts.ts';
+import { serviceFailed } from './platform/service-failed.ts';
 import { httpPoolExhausted, jdbcPoolExhausted, objectPoolExhausted } from './pools/pool-exhausted.ts';
 import { poolStarved } from './pools/pool-starved.ts';
 import { requestPoolExhausted } from './pools/request-pool-exhausted.ts';
@@ -98,6 +100,8 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   nodeOverloaded,
   podNotStarted,
   probeRestarts,
+  notReady,
+  serviceFailed,
   consumerLag,
   crashLoop,
   cpuSteal,

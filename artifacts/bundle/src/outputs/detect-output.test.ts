@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectOutput } from './detect-output.ts';
+import { detectOutput, detectUnclaimed } from './detect-output.ts';
 
 const OUTPUTS = [
   ['top-threads', ['top - 10:00:00 up 1 day', 'Threads:  40 total,   1 running']],
@@ -40,6 +40,12 @@ const OUTPUTS = [
   ['open-files', ['COMMAND  PID USER   FD   TYPE DEVICE SIZE/OFF NODE NAME']],
   ['open-files', ['total 0', 'lrwx------ 1 app app 64 Nov 29 10:00 21 -> anon_inode:[eventpoll]']],
   ['open-files', ['total 0', 'lr-x------ 1 app app 64 Nov 29 10:00 5 -> /app/a.html']],
+  ['containers', ['â\x97\x8F shop.service - Shop', '   Loaded: loaded (/etc/systemd/system/shop.service; enabled)']],
+  ['certificates', ['$ openssl x509 -noout -dates', 'notBefore=Sep 14 08:59:59 2025 GMT']],
+  ['certificates', ['CONNECTED(00000003)', 'depth=2 C = NL, O = Trust']],
+  ['failed-tool', ['Exception in thread "main" com.sun.tools.attach.AttachNotSupportedException: no answer']],
+  ['failed-tool', ['bash: line 1: jstack: command not found']],
+  ['other', ['NAME       CPU(cores)   MEMORY(bytes)']],
   ['containers', ['Name:         shop-1', 'Namespace:    web']],
   ['containers', ['{', '  "apiVersion": "v1",', '  "kind": "Pod",']],
   ['containers', ['{', '  "status": {', `    "id": "${'9f'.repeat(32)}",`]],
@@ -67,3 +73,18 @@ test('a file with thread dumps is no output of top, and a log is no output', () 
 
 test('a file of addresses has no metrics', () =>
   assert.equal(detectOutput({ lines: ['search svc.local', 'nameserver 10.96.0.10', 'options ndots:5'] }), 'other'));
+
+for (const line of [
+  '1800.121 s',
+  'OpenJDK 64-Bit Server VM version 21.0.4+7-LTS',
+  'java.ci.totalTime=81232',
+  'VM Arguments:',
+])
+  test(`"${line}" below a process id is an answer of jcmd that tells no fault`, () =>
+    assert.equal(detectUnclaimed({ lines: ['4711:', line] }), 'other'));
+
+test('a date alone is a note, a date above something else is not', () => {
+  const date = 'Mon Sep 14 09:30:22 UTC 2026';
+  assert.equal(detectUnclaimed({ lines: [date] }), 'other');
+  assert.equal(detectUnclaimed({ lines: [date, 'x', 'y'] }), undefined);
+});

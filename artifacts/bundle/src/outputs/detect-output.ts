@@ -1,6 +1,8 @@
 import type { Head } from '@hindsight/model';
 import type { Role } from '../layout.ts';
+import { CERTIFICATE_HEADING } from './certificates.ts';
 import { isKernelLine, isKernelTrouble } from './kernel-messages.ts';
+import { UNIT_STATUS } from './platform/service-units.ts';
 
 /** The heading of an output stands below its command, a date or an empty line at most. */
 const MAX_LINES_ABOVE = 8;
@@ -29,6 +31,12 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
     'metrics',
     /^# (?:TYPE|HELP) [a-zA-Z_:][\w:]{2,200} |^[a-z][\w:]{2,100}(?:\{[a-z]\w{0,60}=".{0,1000}\})? -?(?:\d{1,25}(?:\.\d{1,25})?(?:[eE][+-]?\d{1,3})?|NaN|\+?Inf)(?: \d{10,16})?$/,
   ],
+  ['containers', UNIT_STATUS],
+  ['certificates', CERTIFICATE_HEADING],
+  [
+    'failed-tool',
+    /^(?:\d{1,9}: )?Unable to open socket file|^\d{1,9}: (?:Operation not permitted|No such process|well-known file )|^Exception in thread "main" com\.sun\.tools\.attach\.|^Error attaching to process: |^(?:\S{1,40}: )?(?:line \d{1,4}: )?(?:jstack|jcmd|jmap|jstat|jinfo): (?:command )?not found/,
+  ],
   ['kernel-messages', /^Reference ID {1,10}: [\dA-F]{8}/],
   ['nodetool', /^Pool Name +Active +Pending|^pending tasks: \d|^ +Interval \(ms\) Max GC Elapsed/],
   ['container-load', /^CONTAINER(?: ID)? +(?:NAME +)?CPU %/],
@@ -42,7 +50,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['cgroup', /^(?:cpu|memory)\.max(?:: | [\dm])|^nr_periods \d/],
   [
     'other',
-    /^ {2,20}total {2,20}used {2,20}free\b|^ ?\d\d:\d\d:\d\d up \d.{1,40}load average: |^127\.0\.0\.1\s{1,20}localhost|^nameserver \S|^Architecture: +\S|^(?:PRETTY_)?NAME="/,
+    /^ {2,20}total {2,20}used {2,20}free\b|^ ?\d\d:\d\d:\d\d up \d.{1,40}load average: |^127\.0\.0\.1\s{1,20}localhost|^nameserver \S|^Architecture: +\S|^(?:PRETTY_)?NAME="|^(?:POD +)?NAME +CPU\(cores\) |^ +Local time: [A-Z][a-z]{2} |^; <<>> DiG /,
   ],
 ];
 
@@ -75,7 +83,20 @@ const DUMP = /^Full thread dump|^1TISIGINFO/;
  * of text that no analyzer takes, one message of the kernel is enough.
  */
 export const detectUnclaimed = (head: Pick<Head, 'lines'>): Role | undefined =>
-  detectOutput(head) ?? (head.lines.some(isKernelTrouble) ? 'kernel-messages' : undefined);
+  detectOutput(head) ??
+  (head.lines.some(isKernelTrouble) ? 'kernel-messages' : undefined) ??
+  (head.lines.slice(0, MAX_LINES_ABOVE).some((line) => ANSWER_OF_JCMD.test(line)) || isDate(head.lines)
+    ? 'other'
+    : undefined);
+
+/** The output of `date` alone. */
+const isDate = (lines: readonly string[]): boolean =>
+  lines.length <= 2 &&
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} (?:[AP]M )?[A-Z]{2,5} \d{4}$/.test(lines[0] ?? '');
+
+/** Answers of `jcmd` that tell nothing about a fault: the time since the start, versions, arguments, counters. */
+const ANSWER_OF_JCMD =
+  /^\d{1,10}\.\d{3} s$|^(?:OpenJDK|Java HotSpot|Eclipse OpenJ9).{1,60} VM version \S|^VM Arguments:$|^Current compiles:|^(?:java|sun)\.[a-z][\w.]{2,100}=|^The following commands are available:$/;
 
 /** Whether thread dumps stand somewhere in a text, such as the file of a script that runs several commands. */
 export const hasDump = ({ lines }: Pick<Head, 'lines'>): boolean => lines.some((line) => DUMP.test(line));

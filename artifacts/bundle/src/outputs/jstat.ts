@@ -1,9 +1,9 @@
 import { readMemoryTables } from '@hindsight/memory-tables';
 
-/** One row of `jstat -gc -t`. A figure is NaN when the collector has no such part. */
+/** One row of `jstat -gc`, with the time of `-t` where that was asked for. A figure is NaN when the collector has no such part. */
 export interface JstatSample {
   readonly line: number;
-  /** Seconds since the start of the JVM. */
+  /** Seconds since the start of the JVM; NaN without `-t`. */
   readonly uptimeSeconds: number;
   readonly oldUsedBytes: number;
   readonly heapUsedBytes: number;
@@ -14,10 +14,10 @@ export interface JstatSample {
 
 const KB = 1024;
 
-/** Reads the samples of `jstat -gc -t`; columns are found by their names, because they differ between versions of the JDK. */
+/** Reads the samples of `jstat -gc`; columns are found by their names, because they differ between versions of the JDK. */
 export function readJstat(lines: readonly string[]): JstatSample[] {
   return readMemoryTables(lines).flatMap((table): JstatSample[] => {
-    if (table.kind !== 'jstat' || !table.columns.includes('Timestamp') || !table.columns.includes('OC')) return [];
+    if (table.kind !== 'jstat' || !table.columns.includes('OC')) return [];
     const { columns } = table;
     return table.rows.map(({ line, values }) => {
       const getValue = (name: string): number => values[columns.indexOf(name)] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readNetstat } from './netstat.ts';
+import { readListedConnections, readNetstat } from './netstat.ts';
 
 /** Lines with the state, the peer and the process that they name. */
 const LINES: readonly (readonly [
@@ -113,5 +113,21 @@ test('headers in other languages begin snapshots too', () => {
   assert.deepEqual(
     readNetstat(text.split('\n')).map(({ connections }) => connections.length),
     [1, 1],
+  );
+});
+
+test('connections are read from lsof where there is no table of them', () => {
+  const [shot] = readListedConnections([
+    'COMMAND  PID USER   FD   TYPE DEVICE SIZE/OFF NODE NAME',
+    'java    4711  app   60u  IPv4  90000      0t0  TCP 10.0.0.1:42000->10.0.0.7:9200 (CLOSE_WAIT)',
+    'java    4711  app   61u  IPv6  90001      0t0  TCP *:8080 (LISTEN)',
+    'java    4711  app  txt    REG  253,0    12304 9001 /usr/bin/java',
+  ]);
+  assert.deepEqual(
+    shot?.connections.map(({ state, peer, processId, line }) => [state, peer, processId, line]),
+    [
+      ['CLOSE_WAIT', '10.0.0.7:9200', 4711, 2],
+      ['LISTEN', '', 4711, 3],
+    ],
   );
 });

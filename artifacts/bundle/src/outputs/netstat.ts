@@ -77,6 +77,21 @@ export function readNetstat(lines: readonly string[]): ConnectionSnapshot[] {
   return shots;
 }
 
+/** `java 4711 app 60u IPv4 90123 0t0 TCP 10.0.0.1:41000->10.0.0.7:5432 (ESTABLISHED)`; a listening socket has no peer. */
+const LISTED = /^(\S{1,40}) +(\d{1,9}) .{1,120} TCP (\S{1,120}) \(([A-Z_\d]{4,12})\)$/;
+
+/** Reads the connections of `lsof`. */
+export function readListedConnections(lines: readonly string[]): ConnectionSnapshot[] {
+  const connections = lines.flatMap((text, index): Connection[] => {
+    const [, program, processId, addresses = '', state] = LISTED.exec(text) ?? [];
+    const [local = '', peer = ''] = addresses.split('->');
+    const connection = createConnection(state, [], local, peer, { processId, program }, index + 1);
+    return connection ? [connection] : [];
+  });
+  const [first] = connections;
+  return first ? [{ connections, line: first.line }] : [];
+}
+
 /** Matches the header of a TCP table. Titles above it are in the language of the host. */
 const isHeader = (text: string): boolean =>
   /^\s*Proto\s+(?!RefCnt)\S/i.test(text) || /^(?:Netid\s+)?State\s+Recv-Q/i.test(text);

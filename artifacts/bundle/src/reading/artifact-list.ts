@@ -1,6 +1,6 @@
 import { type ArchiveContents, ArtifactError } from '@hindsight/model';
 import { isCaptureLayout, ROLES, type Role, toBaseName } from '../layout.ts';
-import type { Artifact } from '../model.ts';
+import { type Artifact, UNKNOWN_KIND } from '../model.ts';
 
 export const createIgnored = (name: string, kind: string, why: string): Artifact => ({
   name: toBaseName(name),
@@ -40,6 +40,32 @@ function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<
       : [{ name: usual, kind: title, state: 'missing', why: 'It is not in the archive.' }],
   );
 }
+
+/** Lists the files that are no part of a capture, and those that could not be opened. */
+export const listUnknown = (
+  unknown: readonly { readonly name: string }[],
+  skipped: ArchiveContents['skipped'],
+): Artifact[] => [
+  ...unknown.map(({ name }) => createIgnored(name, UNKNOWN_KIND, 'Neither its name nor its content is known here.')),
+  ...skipped.map(
+    ({ name, why, broken, empty }): Artifact => ({
+      name: toBaseName(name),
+      kind: empty ? 'empty file' : UNKNOWN_KIND,
+      state: broken ? 'unreadable' : 'ignored',
+      why,
+    }),
+  ),
+];
+
+/** Roles that are known and tell nothing, with what is said about them. */
+const UNREAD: readonly (readonly [Role, string])[] = [
+  ['failed-tool', 'The tool could not reach the JVM, and left only its complaint.'],
+  ['other', 'It contains nothing about the program.'],
+];
+
+/** Lists the files that are known and hold nothing to analyze. */
+export const listUnread = (byRole: ReadonlyMap<Role, readonly { readonly name: string }[]>): Artifact[] =>
+  UNREAD.flatMap(([role, why]) => (byRole.get(role) ?? []).map(({ name }) => createIgnored(name, getTitle(role), why)));
 
 export const getTitle = (role: Role): string => ROLES.find((row) => row.role === role)?.title ?? role;
 

@@ -191,6 +191,9 @@ checkFactThresholds(collectGcFacts, {
   'a fifth of the pause time for humongous objects': atThreshold('humongous', [19, 20, 21], (percent) =>
     cause('G1 Humongous Allocation', 9, percent),
   ),
+  'five pauses for humongous objects': atThreshold('humongous', [4, 5, 6], (count) =>
+    cause('G1 Humongous Allocation', count, 90),
+  ),
   'three evacuations that failed': atThreshold('evac-fail', [2, 3, 4], (count) =>
     gcLog({ pauses: repeat(count, { at: 0, duration: 1, name: 'Pause Young (Evacuation Failure)' }) }),
   ),

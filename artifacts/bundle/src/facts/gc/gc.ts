@@ -37,6 +37,8 @@ const MIN_OWN_REQUESTS_PERCENT = 2;
 /** Below this share of the run, in percent, nobody feels such pauses unless one of them is long. */
 const MIN_FELT_PERCENT = 1;
 const MIN_HUMONGOUS_PERCENT = 20;
+/** Fewer are no habit of the program. */
+const MIN_HUMONGOUS_PAUSES = 5;
 const MIN_EVACUATION_FAILURES = 3;
 
 const NO_FLAGS: ReadonlyMap<string, string> = new Map();
@@ -209,7 +211,7 @@ function collectCauses(
     humongous.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_HUMONGOUS_PERCENT ||
     areMostRequests(humongous, all)
   )
-    addFact('humongous', humongous, 1, 'were triggered by humongous objects');
+    addFact('humongous', humongous, MIN_HUMONGOUS_PAUSES, 'were triggered by humongous objects');
   const failed = countFailures(run);
   if (failed.count >= MIN_EVACUATION_FAILURES)
     facts.push(

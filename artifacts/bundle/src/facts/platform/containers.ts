@@ -16,6 +16,12 @@ const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   stopped: 'container-stopped',
   'not-started': 'pod-waits',
   'crash-loop': 'crash-loop',
+  'not-ready': 'pod-not-ready',
+  'not-created': 'pod-not-created',
+  replaced: 'rolled-out',
+  'unit-killed': 'container-oom-killed',
+  'unit-failed': 'unit-failed',
+  'unit-threads': 'pids-limit',
 };
 /** A shorter name of a workload occurs in the name of a file by chance. */
 const MIN_NAME_CHARACTERS = 4;
@@ -47,6 +53,7 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
           name: trouble.name,
           detail: trouble.detail,
           restarts: Number.isNaN(trouble.restarts) ? '' : String(trouble.restarts),
+          ...(kind === 'unit-threads' && readThreadLimit(trouble)),
           heap: heapBytes === undefined || kind !== 'oom-killed' ? '' : formatQuantity(bytes(heapBytes)),
         },
       },
@@ -58,11 +65,38 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
 const countKnown = ({ name, restarts, memoryLimitBytes }: ContainerTrouble): number =>
   Number(name !== '') + Number(!Number.isNaN(restarts)) + Number(!Number.isNaN(memoryLimitBytes));
 
+const readThreadLimit = ({ detail }: ContainerTrouble): { threads: string; limit: string } => {
+  const [threads = '', limit = ''] = detail.split(' ');
+  return { threads, limit };
+};
+
 const isPartOf = (workload: string, log: string): boolean =>
   workload.length >= MIN_NAME_CHARACTERS && log.includes(workload);
 
+/** What systemd says of a service. */
+function describeUnit(trouble: ContainerTrouble): string | undefined {
+  const { kind, name, detail } = trouble;
+  if (kind === 'unit-killed')
+    return `the kernel killed the service ${name} because memory ran out (oom-kill)${describeRestarts(trouble)}`;
+  if (kind === 'unit-failed') return `the service ${name} failed (${detail})${describeRestarts(trouble)}`;
+  if (kind !== 'unit-threads') return undefined;
+  const { threads, limit } = readThreadLimit(trouble);
+  return `the service ${name} has ${threads} of the ${limit} threads that it may have (TasksMax)`;
+}
+
+/** What the events of Kubernetes say that killed nobody. */
+function describeEvent({ kind, name, detail, restarts }: ContainerTrouble): string | undefined {
+  if (kind === 'not-created') return `Kubernetes refuses to make the pods of ${name}: ${detail}`;
+  if (kind === 'replaced') return `the deployment was changed: ${detail}`;
+  if (kind !== 'not-ready') return undefined;
+  const times = restarts > 1 ? `, ${restarts} times` : '';
+  return `the pod ${name} gets no requests, because its check fails${times} (${detail})`;
+}
+
 function describeTrouble(trouble: ContainerTrouble): string {
   const { kind, name, detail } = trouble;
+  const stated = describeUnit(trouble) ?? describeEvent(trouble);
+  if (stated !== undefined) return stated;
   const container = `container${name === '' ? '' : ` ${name}`}`;
   if (kind === 'oom-killed') return describeKill(trouble);
   if (kind === 'probe-failed')

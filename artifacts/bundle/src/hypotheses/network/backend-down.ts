@@ -29,6 +29,36 @@ function describeStopped(facts: FactSet): string {
   return stopped ? ` The container ${stopped.name} does not run: ${stopped.detail}.` : '';
 }
 
+/** What Redis answers when it is there and refuses, with what that asks for. */
+const REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [
+    /OOM command not allowed/,
+    'Redis has reached its maxmemory and may evict nothing: give keys a time to live, choose an eviction policy for caches (maxmemory-policy), or raise maxmemory within the memory of its host. Look for the keys that grow (redis-cli --bigkeys).',
+  ],
+  [
+    /READONLY You/,
+    'The client is connected to a replica, often after a fail-over: let it follow the topology (Sentinel, Cluster) and look up names again.',
+  ],
+  [
+    /\bMISCONF\b/,
+    'Redis cannot write its snapshot and therefore takes no more writes: free the disk of its host, and look at its log for the failed save.',
+  ],
+  [
+    /\bLOADING\b/,
+    'Redis reads its data after a restart: find out why it restarted, and let clients retry with back-off.',
+  ],
+  [/\bNOAUTH\b|WRONGPASS/, 'Compare the user and the password of the client with those of Redis.'],
+  [
+    /\bCLUSTERDOWN\b/,
+    'Slots of the cluster have no master: look at its nodes (redis-cli cluster info, cluster nodes).',
+  ],
+];
+
+const findRefusal = (facts: FactSet): string | undefined => {
+  const message = facts.get('log:redis')?.words.message ?? '';
+  return REFUSALS.find(([words]) => words.test(message))?.[1];
+};
+
 /** Whether the errors ended long ago and nothing else shows that the backend is gone. */
 const isOver = (facts: FactSet): boolean =>
   Object.keys(SUPPORTS).every((id) => !facts.has(id) || facts.get(id)?.words.over !== undefined);
@@ -46,7 +76,9 @@ export const backendDown: Hypothesis = {
     const error = ['log:db-down', 'log:conn-refused', 'log:connect-timeout', 'log:kafka-broker', 'log:redis', 'log:mq']
       .map((id) => facts.get(id))
       .find((fact) => fact !== undefined);
-    const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || part?.name || 'A backend');
+    const isRefusal = error?.id === 'log:redis' && findRefusal(facts) !== undefined;
+    const unnamed = isRefusal ? 'Redis' : 'A backend';
+    const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || part?.name || unnamed);
     const errorText = error
       ? `: ${firstSentence(error.words.message ?? '').replace(/\.$/, '')}, ${formatWordTimes(error.words.count)} in ${error.words.log}`
       : part
@@ -55,13 +87,14 @@ export const backendDown: Hypothesis = {
     const location = error ? describeCodeLocation(facts, error.id) : '';
     const [reached, since] = isOver(facts)
       ? ['could not be reached for a while', `; none in the last ${error?.words.over ?? 'minutes'} of the log`]
-      : ['cannot be reached', ''];
+      : [isRefusal ? 'refuses commands' : 'cannot be reached', ''];
     return `${describeKill(facts)}${peer} ${reached}${errorText}${location}${since}.${describeStopped(facts)}`;
   },
   advice: (facts) =>
     facts.has('server-killed')
       ? 'Start the server again, and find out what takes the memory of the host: lower the heaps and caches on it so that all fit, or move one of them to a host of its own.'
-      : 'Check whether the backend runs and listens at the expected address, then check routes and firewalls.',
+      : (findRefusal(facts) ??
+        'Check whether the backend runs and listens at the expected address, then check routes and firewalls.'),
   confirm: 'A connection by hand from the host (nc, curl).',
   explains: [
     'jdbc-pool-exhausted',

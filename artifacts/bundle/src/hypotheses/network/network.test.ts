@@ -173,3 +173,28 @@ test('the message of a handshake decides what is advised', () => {
   );
   assert.match(advise("Certificate for <a.b> doesn't match any of the names"), /^Call the peer by a name/);
 });
+
+test('a certificate that has expired is the headline of handshakes that fail, and alone a warning', () => {
+  const expired = aFact('certificate-refused', 'network', {
+    statement: 'the certificate of pay.example has expired: it was valid until 2026-09-14 08:59:59 UTC',
+    words: { name: 'pay.example', what: 'has expired' },
+  });
+  const [both] = rankCauses([expired, aLogFact('tls', { message: 'peer shut down' })]).causes;
+  assert.match(
+    both?.hypothesis.describe(both.facts) ?? '',
+    /^The certificate of pay\.example has expired: .* UTC\. TLS handshakes failed 12 times/,
+  );
+  assert.match(both?.hypothesis.advice(both.facts) ?? '', /^Renew the certificate/);
+  assert.deepEqual(
+    rankCauses([expired]).causes.map(({ level }) => level),
+    ['WARNING'],
+  );
+});
+
+test('Redis that refuses commands is there', () => {
+  const [cause] = rankCauses([
+    aLogFact('redis', { message: "OOM command not allowed when used memory > 'maxmemory'." }),
+  ]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^Redis refuses commands: OOM command/);
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /maxmemory/);
+});

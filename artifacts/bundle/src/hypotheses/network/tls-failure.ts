@@ -1,5 +1,6 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
+import { describeCodeLocation, formatWordTimes, readWord, toSentence } from '../../sentence.ts';
 
 /** What the messages of handshakes ask for. The first row that matches decides. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
@@ -28,15 +29,29 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 const adviseTls = (message: string): string =>
   ADVICE.find(([words]) => words.test(message))?.[1] ?? 'Renew the certificate or trust its issuer; check the clock.';
 
+/** What the log says of handshakes that failed. */
+function describeHandshakes(facts: FactSet): string {
+  if (!facts.has('log:tls')) return '';
+  const peer = readWord(facts, 'log:tls', 'peer', '');
+  return `TLS handshakes failed ${formatWordTimes(readWord(facts, 'log:tls', 'count', ''))}: ${readWord(facts, 'log:tls', 'message', 'handshake')}${peer === '' ? '' : ` to ${peer}`}${describeCodeLocation(facts, 'log:tls')}.`;
+}
+
 export const tlsFailure: Hypothesis = {
   id: 'tls-failure',
   cause: 'tls',
   title: 'TLS connections fail',
-  level: 'SEVERE',
-  supports: { 'log:tls': 4 },
+  // A certificate that nobody accepts may be of a server that this program does not call.
+  level: ({ has }) => (has('log:tls') ? 'SEVERE' : 'WARNING'),
+  supports: { 'log:tls': 4, 'certificate-refused': 4 },
   describe: (facts) =>
-    `TLS handshakes failed ${formatWordTimes(readWord(facts, 'log:tls', 'count', ''))}: ${readWord(facts, 'log:tls', 'message', 'handshake')}${readWord(facts, 'log:tls', 'peer', '') ? ` to ${readWord(facts, 'log:tls', 'peer', '')}` : ''}${describeCodeLocation(facts, 'log:tls')}.`,
-  advice: (facts) => adviseTls(readWord(facts, 'log:tls', 'message', '')),
-  confirm: 'openssl s_client to that peer.',
+    [toSentence(facts.get('certificate-refused')?.statement ?? ''), describeHandshakes(facts)]
+      .filter((one) => one !== '')
+      .join(' '),
+  advice: (facts) =>
+    adviseTls(`${readWord(facts, 'certificate-refused', 'what', '')} ${readWord(facts, 'log:tls', 'message', '')}`),
+  confirm: ({ has }) =>
+    has('certificate-refused')
+      ? 'openssl s_client again, after the certificate was renewed.'
+      : 'openssl s_client to that peer.',
   explains: ['http-pool-exhausted', 'backend-down', 'app-error', 'request-pool-exhausted'],
 };

@@ -98,3 +98,37 @@ test('a pod that waits is advised by what it waits for', () => {
   const [cause] = rankCauses([waits]).causes;
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Look at what the pod waits for/);
 });
+
+const UNREADY = aFact('pod-not-ready', 'kernel', {
+  words: {
+    kill: 'the pod shop-1 gets no requests, because its check fails (statuscode: 503)',
+    detail: 'statuscode: 503',
+  },
+});
+
+checkHypothesis('not-ready', {
+  enough: [UNREADY],
+  level: 'WARNING',
+  sentence: /^The pod shop-1 gets no requests, because its check fails/,
+  lacking: [asInferred(UNREADY)],
+});
+
+const UNIT = aFact('unit-failed', 'kernel', {
+  words: { kill: 'the service shop failed (exit-code)', detail: 'exit-code' },
+});
+
+checkHypothesis('service-failed', {
+  enough: [UNIT],
+  level: 'SEVERE',
+  sentence: /^The service shop failed \(exit-code\)\.$/,
+  lacking: [asInferred(UNIT)],
+});
+
+test('a leak of many threads is why the kernel killed the process, a leak of a few is not', () => {
+  const leak = aFact('family-leak', 'threads', { words: { example: 'pool-1-thread-1', history: '400 -> 900' } });
+  const kill = aFact('oom-kill', 'kernel', { words: { process: 'java (pid 7)' } });
+  const rank = (...more: readonly ReturnType<typeof aFact>[]) =>
+    rankCauses([leak, kill, ...more]).causes.map(({ hypothesis: { id } }) => id);
+  assert.deepEqual(rank(aFact('many-threads', 'threads', { words: {} })), ['thread-leak']);
+  assert.equal(rank()[0], 'oom-killer');
+});

@@ -3,21 +3,30 @@ import type { Hypothesis } from '../../hypothesis.ts';
 import { toSentence } from '../../sentence.ts';
 
 const findReason = (facts: FactSet): Fact | undefined =>
-  facts.get('image-missing') ?? facts.get('pod-not-scheduled') ?? facts.get('pod-waits');
+  ['image-missing', 'pod-not-created', 'pod-not-scheduled', 'pod-waits']
+    .map((id) => facts.get(id))
+    .find((fact) => fact !== undefined);
+
+const OF_NODES =
+  'Compare the requests of the pod with what the nodes have free, and its selectors and tolerations with their labels.';
+
+const ADVICE: Readonly<Record<string, string>> = {
+  'pod-not-created':
+    'Compare the requests and limits of the pod with what its namespace may have (kubectl describe resourcequota) and with its policies: lower them, raise the quota, or remove pods that nobody needs.',
+  'pod-waits':
+    'Look at what the pod waits for: kubectl describe pod names a missing secret, volume or configuration; the log of an init container (kubectl logs -c) says which service does not answer.',
+  'image-missing':
+    'Check the name and tag of the image, and whether the node may read the registry (imagePullSecrets).',
+};
 
 export const podNotStarted: Hypothesis = {
   id: 'pod-not-started',
   cause: 'startup-failure',
   title: 'The container cannot be started',
   level: 'SEVERE',
-  supports: { 'image-missing': 5, 'pod-not-scheduled': 5, 'pod-waits': 4 },
+  supports: { 'image-missing': 5, 'pod-not-created': 5, 'pod-not-scheduled': 5, 'pod-waits': 4 },
   needs: (facts) => (findReason(facts)?.quality ?? 0) >= 1,
   describe: (facts) => toSentence(findReason(facts)?.words.kill ?? ''),
-  advice: (facts) =>
-    findReason(facts)?.id === 'pod-waits'
-      ? 'Look at what the pod waits for: kubectl describe pod names a missing secret, volume or configuration; the log of an init container (kubectl logs -c) says which service does not answer.'
-      : facts.has('image-missing')
-        ? 'Check the name and tag of the image, and whether the node may read the registry (imagePullSecrets).'
-        : 'Compare the requests of the pod with what the nodes have free, and its selectors and tolerations with their labels.',
+  advice: (facts) => ADVICE[findReason(facts)?.id ?? ''] ?? OF_NODES,
   confirm: 'kubectl describe pod, and kubectl get events of that time.',
 };

@@ -25,4 +25,5 @@ export const threadLeak: Hypothesis = {
       : 'Use one shared executor instead of a new one per call, and shut down executors that are no longer needed.',
   confirm: 'A later dump: their number keeps growing.',
   explains: ['thread-limit', 'app-error', 'native-memory'],
+  explainsAlso: ({ has }) => (has('many-threads') ? ['oom-killer', 'oom-killed'] : []),
 };

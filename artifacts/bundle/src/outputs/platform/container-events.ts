@@ -2,7 +2,9 @@ import { truncate } from '@hindsight/claims';
 import type { ContainerTrouble, ContainerTroubleKind } from './container-trouble.ts';
 import { findLimit, readKilledContainers } from './killed-containers.ts';
 import { isNodeDescription, readNodeConditions } from './node-conditions.ts';
+import { readServiceUnits } from './service-units.ts';
 import { readStoppedContainers } from './stopped-containers.ts';
+import { readUnreadyPods } from './unready-pods.ts';
 
 /** What the messages of events say. The first row that matches decides. */
 const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
@@ -16,11 +18,17 @@ const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
   ],
   ['evicted', /\bThe node was low on resource: .{1,200}|\bPod ephemeral local storage usage exceeds .{1,120}/],
   ['not-scheduled', /\bFailedScheduling\b.*?\b(\d{1,6}\/\d{1,6} nodes are available: .{1,200})/],
+  [
+    'not-created',
+    /\bFailedCreate\b.*?\b(exceeded quota: [^,]{1,60}|violates PodSecurity .{1,200}|admission webhook .{1,200})/,
+  ],
+  ['replaced', /\bScalingReplicaSet\b.*?\bScaled (?:up|down) replica set .{1,120}/],
   ['image-missing', /\b(?:ErrImagePull|ImagePullBackOff|Failed to pull image) ?.{0,200}/],
 ];
 
 /** The columns of an event end at its message: `4m  Warning  BackOff  pod/shop-1  Back-off …`. */
-const OBJECT = /(?:^|\s)pods?\/([a-z0-9][\w.-]{1,120})(?=\s|$)|, name=([\w.-]{1,120})\)/;
+const OBJECT =
+  /(?:^|\s)(?:pods?|replicaset|deployment\.apps|deployment)\/([a-z0-9][\w.-]{1,120})(?=\s|$)|, name=([\w.-]{1,120})\)/;
 const CONTAINER = /\b[Cc]ontainer ([a-z0-9][\w.-]{0,80}) (?:failed|was|in pod)/;
 const POD_NAME = /^Name: +([\w.-]{1,120})$|^\s*"Name": "\/([\w.-]{1,120})",?$/;
 /** A row of `kubectl get pods`, with its namespace or without. */
@@ -38,6 +46,8 @@ const MAX_DETAIL_CHARACTERS = 160;
 /** Reads what happened to containers: their states, the events of Kubernetes and of Docker, and tables of pods. */
 export function readContainerTroubles(lines: readonly string[]): ContainerTrouble[] {
   if (isNodeDescription(lines)) return readNodeConditions(lines);
+  const units = readServiceUnits(lines);
+  if (units.length > 0) return units;
   const killed = readKilledContainers(lines);
   const stated = lines.flatMap(
     (text, index) => readRow(text, index + 1, lines) ?? readMessage(text, index + 1, lines) ?? [],
@@ -47,6 +57,7 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
   return [
     ...killed,
     ...events.map((one) => ({ ...one, isOnly: one.isOnly && names.size <= 1 })),
+    ...(events.some(({ kind }) => kind === 'probe-failed') ? [] : readUnreadyPods(lines, findPodName)),
     ...readStoppedContainers(lines),
   ];
 }

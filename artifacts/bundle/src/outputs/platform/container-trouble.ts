@@ -1,4 +1,4 @@
-/** What happened to a container or its pod, as Kubernetes or Docker tells it. */
+/** What happened to a container, its pod or a service, as Kubernetes, Docker or systemd tells it. */
 export type ContainerTroubleKind =
   | 'oom-killed'
   | 'probe-failed'
@@ -9,7 +9,13 @@ export type ContainerTroubleKind =
   | 'node-pressure'
   | 'stopped'
   | 'not-started'
-  | 'crash-loop';
+  | 'crash-loop'
+  | 'not-ready'
+  | 'not-created'
+  | 'replaced'
+  | 'unit-killed'
+  | 'unit-failed'
+  | 'unit-threads';
 
 export interface ContainerTrouble {
   readonly kind: ContainerTroubleKind;
