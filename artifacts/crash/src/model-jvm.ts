@@ -28,6 +28,8 @@ export interface CrashedJvm {
   /** `Unscaled`, `32-bit`, `Zero based`, `Non-zero based`. */
   readonly compressedOopsMode?: string | undefined;
   readonly heapBase?: bigint | undefined;
+  /** Where the classes that objects tell by 32 bits lie. */
+  readonly classSpaceBase?: bigint | undefined;
   /** `not at safepoint (normal execution)`. */
   readonly vmState?: string | undefined;
 }

@@ -228,3 +228,7 @@ test('a row of any length takes no longer than as many short ones', async () => 
   }
   assert.deepEqual(slow, []);
 });
+
+test('the report tells where the classes are', async () => {
+  assert.equal((await readText(SAMPLE)).jvm.classSpaceBase !== undefined, true);
+});

@@ -83,3 +83,14 @@ test('work of the JVM is its own, whoever caused it', async () => {
   assert.equal((await readThreadStack('_thread_in_vm', ...own))?.owner, 'jvm');
   assert.equal((await readThreadStack('_thread_in_Java', ...compiled))?.owner, 'jvm');
 });
+
+test('functions that resolve a handle are part of the call of JNI', async () => {
+  const blame = await readThreadStack(
+    '_thread_in_vm',
+    'V  [libjvm.so+0x1]  AccessInternal::PostRuntimeDispatch<G1BarrierSet>::oop_access_barrier(void*)+0x53',
+    'V  [libjvm.so+0x2]  JNIHandles::destroy_global(_jobject*)+0x19',
+    'V  [libjvm.so+0x3]  jni_DeleteGlobalRef+0x77',
+    'C  [libacme.so+0x4]  Java_Acme_close+0x78',
+  );
+  assert.equal(blame?.module, 'libacme.so');
+});

@@ -15,6 +15,13 @@ export function readHeapAddress({ jvm, heap, lines }: ReportDraft, { text, line 
   heap.maxBytes ??= parseSize(match[2], 'M');
 }
 
+const CLASS_SPACE = /mapped at: (0x[0-9a-f]{1,16})-/i;
+
+/** Reads `Compressed class space mapped at: 0x…-0x…, reserved size: 1073741824`. */
+export function readClassSpace({ jvm }: ReportDraft, { text }: NumberedText): void {
+  jvm.classSpaceBase ??= parseAddress(CLASS_SPACE.exec(text)?.[1]);
+}
+
 /** The heap of a collector as its first line names it. */
 const COLLECTORS: readonly (readonly [string, CollectorName])[] = [
   ['garbage-first heap', 'G1'],

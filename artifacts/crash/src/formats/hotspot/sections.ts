@@ -11,6 +11,7 @@ import {
 } from './arguments-section.ts';
 import { readExceptionCount } from './events-section.ts';
 import {
+  readClassSpace,
   readCodeCache,
   readCompilationState,
   readHeap,
@@ -138,6 +139,7 @@ const SECTIONS: readonly SectionFormat[] = [
   section('OutOfMemory and StackOverflow Exception counts:', readExceptionCount),
   fact('Heap address:', readHeapAddress),
   fact('heap address:', readHeapAddress),
+  fact('Compressed class space mapped at', readClassSpace),
   section('CDS archive(s)', skip),
   section('CDS archive', skip),
   section('GC Precious Log:', skip),

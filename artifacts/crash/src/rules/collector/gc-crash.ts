@@ -3,6 +3,7 @@ import { defineRule } from '../define-rule.ts';
 import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine, quoteOperation } from '../support/evidence.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal } from '../support/prose.ts';
+import { describeSuspects } from '../support/suspects.ts';
 
 export const gcCrash = defineRule({
   id: 'gc-crash',
@@ -24,7 +25,7 @@ export const gcCrash = defineRule({
         `${describeSignal(analysis)} in ${collector}: ${code(top?.function ?? top?.library ?? 'an unknown frame', 50)}`,
         `${describeSignal(analysis)} in ${collector}`,
       ),
-      explanation: `${describeFault(analysis)}${describePath(analysis)} The collector met a reference that is none. Who wrote it ran before: native code over JNI, a user of Unsafe, wrong code of the compiler, defective memory, or the collector itself.`,
+      explanation: `${describeFault(analysis)}${describePath(analysis)} The collector met a reference that is none. Who wrote it ran before: native code over JNI, a user of Unsafe, wrong code of the compiler, defective memory, or the collector itself.${describeSuspects(analysis)}`,
       advice: `Update the JDK first; then run a test with -XX:+UnlockDiagnosticVMOptions -XX:+VerifyBeforeGC -XX:+VerifyAfterGC and -Xcheck:jni, without native agents, and with another collector: if that crashes too, memory is damaged by others. Send the vendor ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(
         analysis,

@@ -12,12 +12,86 @@ checkCrashRule(heapCorruption, {
       frame: 'V  [libjvm.so+0x1]  GangWorker::loop()+0x1',
       crash: { signalCode: 'SEGV_MAPERR' },
     },
+    'a null pointer in the interpreter': {
+      frame: 'j  com.acme.Cart.add(Ljava/lang/Object;)V+12',
+      thread: {},
+      crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000000000010' },
+    },
+    'a native method': {
+      frame: 'j  com.acme.Codec.decode([B)V+0',
+      thread: {},
+      crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000000012345' },
+    },
+    'a stack that is used up': {
+      frame: 'j  com.acme.Cart.add(Ljava/lang/Object;)V+12',
+      thread: { stackFrom: 0x7f0000010000n, stackTo: 0x7f0000110000n },
+      crash: { signalCode: 'SEGV_ACCERR', faultAddress: '0x00007f000000fff8' },
+    },
+    'a page of the archive that is missing': {
+      frame: 'V  [libjvm.so+0x1]  Symbol::equals+0x2',
+      thread: {},
+      crash: { signal: 'SIGBUS', signalCode: 'BUS_ADRERR', faultAddress: '0x0000000099000008' },
+    },
     'no collector': { frame: 'V  [libjvm.so+0x1]  Threads::print_on+0x1', crash: { signalCode: 'SEGV_MAPERR' } },
   },
   fires: {
     'a reference is followed': {
       on: { thread, frame, crash: { signalCode: 'SI_KERNEL', faultAddress: '0x0000000000000000' } },
       level: 'SEVERE',
+    },
+    'a reference beside native code that may have written it': {
+      on: {
+        thread,
+        frame,
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00000000ca41414d' },
+        libraries: [{ name: 'libscale.so' }],
+      },
+      level: 'SEVERE',
+      explanation: /`libscale\.so` is in the process/,
+    },
+    'a filled reference': {
+      on: {
+        thread,
+        frame: 'V  [libjvm.so+0x1]  G1FullGCMarkTask::work(unsigned int)+0xda',
+        crash: {
+          signalCode: 'SEGV_ACCERR',
+          faultAddress: '0x00007f592c414149',
+          registers: [{ line: 48, text: 'R8 =0x000000000000000c, R9 =0x00000000ff880330, R10=0x4141414141414141' }],
+        },
+        libraries: [{ name: 'libscale.so' }],
+      },
+      level: 'SEVERE',
+      headline: /Objects in the Java heap were overwritten/,
+      explanation: /R10 holds.*`libscale\.so`/,
+    },
+    'the interpreter, at an address that is no null pointer': {
+      on: {
+        frame: 'j  com.acme.Cart.add(Ljava/lang/Object;)V+12',
+        thread: {},
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000000012351' },
+      },
+      level: 'FATAL',
+      headline: /reference in the Java heap was overwritten: SIGSEGV in `Cart\.add`/,
+    },
+    'the class of an object': {
+      on: {
+        frame: 'V  [libjvm.so+0xa5ddf3]  Klass::method_at_vtable(int)+0x3',
+        blame: 'jvm',
+        thread: {},
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007faee300010b' },
+      },
+      level: 'FATAL',
+      headline: /^The header of an object/,
+    },
+    'a class of 0, which is the first page of the archive': {
+      on: {
+        frame: 'J 17 c2 com.acme.Cart.add()V (12 bytes) @ 0x1 [0x0+0x1]',
+        thread: {},
+        crash: { signalCode: 'SEGV_ACCERR', faultAddress: '0x00000000630001e8' },
+        warnings: ['Error accessing class data sharing archive. Mapped file inaccessible during execution'],
+      },
+      level: 'FATAL',
+      headline: /^The header of an object/,
     },
     'the JVM calls it bad': {
       on: { thread, frame: 'V  [libjvm.so+0x1]', crash: { kind: 'internal-error', message: 'fatal error: bad oop' } },

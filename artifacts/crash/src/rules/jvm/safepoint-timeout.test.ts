@@ -16,6 +16,18 @@ checkCrashRule(safepointTimeout, {
       headline: /"report-builder" did not reach/,
       explanation: /sent SIGILL/,
     },
+    'a VM operation': {
+      on: {
+        crash: {
+          kind: 'internal-error',
+          message: 'fatal error: VM operation took too long: 10 ms (timeout: 1 ms)',
+          vmOperation: { name: 'G1CollectFull', line: 31 },
+        },
+        thread: { kind: 'vm', name: 'VM Thread' },
+      },
+      level: 'FATAL',
+      headline: /The VM operation G1CollectFull took longer than AbortVMOnVMOperationTimeout allows/,
+    },
     'a safepoint': {
       on: {
         crash: {

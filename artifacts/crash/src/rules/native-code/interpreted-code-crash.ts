@@ -1,10 +1,9 @@
 import { chooseHeadline } from '@hindsight/claims';
-import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { classifyCrash, findTopFrame, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
-import { listForeignLibraries } from '../support/foreign-libraries.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal, nameMethod } from '../support/prose.ts';
+import { describeSuspects } from '../support/suspects.ts';
 
 export const interpretedCodeCrash = defineRule({
   id: 'interpreted-code-crash',
@@ -38,14 +37,3 @@ export const interpretedCodeCrash = defineRule({
     };
   },
 });
-
-const MAX_SUSPECTS = 3;
-
-/** The native libraries of the process: their code may have damaged what the interpreter reads. */
-function describeSuspects(analysis: CrashAnalysis): string {
-  const names = [...new Set(listForeignLibraries(analysis).map(({ name }) => name))];
-  if (names.length === 0) return '';
-  const listed = names.slice(0, MAX_SUSPECTS).map((name) => code(name, 50));
-  const more = names.length > MAX_SUSPECTS ? ` and ${names.length - MAX_SUSPECTS} others` : '';
-  return ` Native code of ${listed.join(', ')}${more} is in the process, and is the first suspect: check its calls of JNI.`;
-}

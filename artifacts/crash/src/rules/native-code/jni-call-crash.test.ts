@@ -41,6 +41,17 @@ checkCrashRule(jniCallCrash, {
       advice: /library that implements `Codec\.decode`/,
     },
     'a bad handle': { on: { frame: 'V  [libjvm.so+0x1]  JNIHandles::resolve_external_guard+0x1' }, level: 'SEVERE' },
+    'a handle that was resolved for a function of JNI': {
+      on: {
+        frame: 'V  [libjvm.so+0x1]  oopDesc* JNIHandles::resolve_impl<0ul, false>(_jobject*)+0x12',
+        stack: [
+          'V  [libjvm.so+0x1]  oopDesc* JNIHandles::resolve_impl<0ul, false>(_jobject*)+0x12',
+          'V  [libjvm.so+0x2]  jni_GetStaticMethodID+0xaa',
+        ],
+      },
+      level: 'SEVERE',
+      headline: /the JNI call `jni_GetStaticMethodID`/,
+    },
     'an array is released': { on: { frame: 'V  [libjvm.so+0x1]  jni_ReleaseByteArrayElements+0x1' }, level: 'SEVERE' },
   },
 });

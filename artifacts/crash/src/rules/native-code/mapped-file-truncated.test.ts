@@ -35,6 +35,10 @@ checkCrashRule(mappedFileTruncated, {
       headline: /got no page for a write: its disk was full/,
       advice: /free space/,
     },
+    'the code of the signal is lost, and the JVM itself failed': {
+      on: { crash: bus, frame: 'V  [libjvm.so+0x1]  Symbol::equals+0x2', jvm: { platform: 'linux-amd64' } },
+      level: 'FATAL',
+    },
     'the code of the signal is lost': { on: { crash: bus }, level: 'FATAL' },
     'the JVM made an exception of it': {
       on: {

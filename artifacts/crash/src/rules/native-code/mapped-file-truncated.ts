@@ -71,10 +71,14 @@ function claimFault(analysis: CrashAnalysis, isStated: boolean) {
   } as const;
 }
 
-/** Unsafe and generated code meet SIGBUS in mapped buffers only, also where the report does not have the code of the signal. */
+/**
+ * Generated code and the JVM meet SIGBUS in mapped files only, also where the report does not have the code of the signal: x86 raises
+ * it for nothing else that they do.
+ */
 function isBufferAccess(analysis: CrashAnalysis): boolean {
   const top = findTopFrame(analysis);
-  return top?.type === 'J' || top?.type === 'v' || /^Unsafe_/.test(top?.function ?? '');
+  const isX86 = /amd64|x86_64/.test(analysis.report.jvm.platform ?? '');
+  return top?.type === 'J' || top?.type === 'v' || (top?.type === 'V' && isX86) || /^Unsafe_/.test(top?.function ?? '');
 }
 
 /** Bit 1 of the error code of a page fault on x86: the access was a write (Intel SDM, volume 3, 4.7). */

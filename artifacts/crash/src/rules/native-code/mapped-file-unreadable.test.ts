@@ -30,6 +30,10 @@ checkCrashRule(mappedFileUnreadable, {
       jvm: { platform: 'bsd-aarch64' },
       report: { reportErrors: [step(36), step(37)] },
     },
+    'an access to the archive that no missing page explains': {
+      crash: { signal: 'SIGSEGV', signalCode: 'SEGV_ACCERR' },
+      warnings,
+    },
     'a signal from outside': { crash: { ...crash, signalCode: 'SI_USER' }, warnings },
   },
   fires: {
@@ -47,9 +51,9 @@ checkCrashRule(mappedFileUnreadable, {
         },
       },
       level: 'FATAL',
-      headline: /`….*\/lib\/server\/classes\.jsa` any more: disk or network storage failed/,
+      headline: /`….*\/lib\/server\/classes\.jsa` are gone: it was changed in place, or its storage failed/,
       explanation: /1 of the steps/,
-      advice: /dmesg/,
+      advice: /^Compare the time and size.*start of the JVM.*dmesg/,
     },
     'steps of the report, in a file that is not known': {
       on: {
@@ -58,7 +62,7 @@ checkCrashRule(mappedFileUnreadable, {
         report: { reportErrors: [step(36), step(37)] },
       },
       level: 'FATAL',
-      headline: /could not read a mapped file any more/,
+      headline: /Pages of a mapped file are gone/,
     },
     'Windows, where nobody can shorten a mapped file': {
       on: {

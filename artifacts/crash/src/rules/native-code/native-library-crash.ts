@@ -3,6 +3,7 @@ import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isNullAccess } from '../support/address.ts';
 import { classifyCrash, findTopFrame, listTopFunctions } from '../support/crash-class.ts';
+import { describeFillPattern } from '../support/fill-pattern.ts';
 import { describeJump } from '../support/jump.ts';
 import {
   ADVISE_CHECK_JNI,
@@ -49,7 +50,7 @@ export const nativeLibraryCrash = defineRule({
         `${describeSignal(analysis)} in ${where}`,
         `${describeSignal(analysis)} in native code`,
       ),
-      explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)} ${explain(analysis, isCallerKnown)}`,
+      explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)}${describeFillPattern(analysis)} ${explain(analysis, isCallerKnown)}`,
       advice: isCallerKnown
         ? adviseLibrary(analysis, library)
         : `Open ${adviseEvidence(analysis)} in ${nameDebugger(analysis)} and read the whole stack; remove native agents and libraries one at a time to find the caller.`,

@@ -1,12 +1,29 @@
 import { checkCrashRule } from '../../../testing/index.ts';
 import { unsafeAccess } from './unsafe-access.ts';
 
+const compiled = 'J 161 c2 com.acme.Index.sum(JI)J (33 bytes) @ 0x00007ff5bfed7807 [0x00007ff5bfed7780+0x87]';
+const jvm = { compressedOops: true, heapBase: 0xfa000000n, classSpaceBase: 0x7fae64000000n };
+const far = { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007e1212345678' };
+
 const frame = 'V  [libjvm.so+0x12364ad]  Unsafe_PutInt+0xad';
 
 checkCrashRule(unsafeAccess, {
   silent: {
     'another function of the JVM': { frame: 'V  [libjvm.so+0x12]  Threads::oops_do+0x1' },
     'a method of the application': { frame: 'J 12 c2 com.acme.Unsafe.run()V (12 bytes) @ 0x1 [0x0+0x1]' },
+    'compiled code near the heap': { frame: compiled, jvm, crash: { ...far, faultAddress: '0x0000000412345678' } },
+    'compiled code near the classes': { frame: compiled, jvm, crash: { ...far, faultAddress: '0x00007faee300010b' } },
+    'compiled code below its stack': {
+      frame: compiled,
+      jvm,
+      crash: far,
+      thread: { stackFrom: 0x7e1212346000n, stackTo: 0x7e1212446000n },
+    },
+    'compiled code without compressed references': {
+      frame: compiled,
+      jvm: { ...jvm, compressedOops: false },
+      crash: far,
+    },
     'a signal from outside': { frame, crash: { sentByKill: true } },
   },
   fires: {
@@ -19,6 +36,24 @@ checkCrashRule(unsafeAccess, {
       on: { frame, crash: { signalCode: 'SI_KERNEL', faultAddress: '0x0000000000000000' } },
       level: 'FATAL',
       headline: /`Unsafe_PutInt`$/,
+    },
+    'compiled code at an address that no reference has': {
+      on: { frame: compiled, jvm, crash: far },
+      level: 'FATAL',
+      headline: /`Index\.sum` used memory outside of the Java heap/,
+      explanation: /far above the heap/,
+    },
+    'compiled code behind what malloc gave': {
+      on: {
+        frame: compiled,
+        crash: {
+          signalCode: 'SEGV_ACCERR',
+          faultAddress: '0x00007ff584021000',
+          faultMapping: { from: 0x7ff584021000n, to: 0x7ff588000000n, access: '---p', path: undefined, line: 90 },
+        },
+      },
+      level: 'FATAL',
+      explanation: /behind the end of memory that malloc gave/,
     },
     'a compiled direct buffer': {
       on: { frame: 'J 12 c2 java.nio.DirectByteBuffer.get(I)B java.base@17 (30 bytes) @ 0x1 [0x0+0x1]' },

@@ -2,7 +2,8 @@ import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
-import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
+import { isOffHeapAddress } from '../support/off-heap.ts';
 import { code, describeFault, describeSignal, findFaultAddress, listJavaFrames, nameMethod } from '../support/prose.ts';
 
 const UNSAFE_FUNCTION = /^Unsafe_|^Unsafe(?:::|Access|Copy)|^Copy::conjoint|^ScopedMemoryAccess/;
@@ -15,30 +16,66 @@ export const unsafeAccess = defineRule({
   cause: 'memory-corruption',
   title: 'Java code accessed memory that it does not own',
   because:
-    'The problematic frame is a function of Unsafe, or compiled code of Unsafe, direct buffers or memory segments: the JVM checks nothing there, so the address was wrong or freed.',
+    'The problematic frame is a function of Unsafe, or compiled code of Unsafe, direct buffers or memory segments; or compiled code failed at an address that no reference has: the JVM checks nothing there, so the address was wrong or freed.',
   check: (analysis) => {
     if (!isFault(analysis)) return undefined;
-    const top = findTopFrame(analysis);
-    const isFunction = UNSAFE_FUNCTION.test(top?.function ?? '');
-    const isCompiled = (top?.type === 'J' || top?.type === 'A') && UNSAFE_METHOD.test(top.method ?? '');
-    const isStub = top?.type === 'v' && /Unsafe|unsafe/.test(top.text);
-    if (!isFunction && !isCompiled && !isStub) return undefined;
-    const caller = findUser(analysis);
-    const user = caller?.method;
-    const address = findFaultAddress(analysis);
-    return {
-      level: 'FATAL',
-      confidence: rateConfidence(analysis),
-      headline: chooseHeadline(
-        `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 40)}${user === undefined ? '' : `, called from ${code(nameMethod(user), 50)}`}${address === undefined ? '' : ` at ${address}`}`,
-        `${describeSignal(analysis)} in ${code(top?.function ?? 'Unsafe', 40)}`,
-      ),
-      explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one. The JVM is not at fault.`,
-      advice: `Look in ${user === undefined ? 'the caller' : code(nameMethod(user))} for memory that is used after it was freed or unmapped, and for closing in another thread; update the library that calls Unsafe.`,
-      evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', address), quoteFrame(caller)),
-    };
+    if (isUnsafeNamed(findTopFrame(analysis))) return claimUnsafe(analysis);
+    return isOffHeapAddress(analysis) ? claimOffHeap(analysis) : undefined;
   },
 });
+
+/** Whether the frame is of Unsafe or of what is built on it. */
+function isUnsafeNamed(top: CrashFrame | undefined): boolean {
+  const isCompiled = (top?.type === 'J' || top?.type === 'A') && UNSAFE_METHOD.test(top.method ?? '');
+  const isStub = top?.type === 'v' && /Unsafe|unsafe/.test(top.text);
+  return UNSAFE_FUNCTION.test(top?.function ?? '') || isCompiled || isStub;
+}
+
+function claimUnsafe(analysis: CrashAnalysis) {
+  const top = findTopFrame(analysis);
+  const caller = findUser(analysis);
+  const user = caller?.method;
+  const address = findFaultAddress(analysis);
+  return {
+    level: 'FATAL',
+    confidence: rateConfidence(analysis),
+    headline: chooseHeadline(
+      `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 40)}${user === undefined ? '' : `, called from ${code(nameMethod(user), 50)}`}${address === undefined ? '' : ` at ${address}`}`,
+      `${describeSignal(analysis)} in ${code(top?.function ?? 'Unsafe', 40)}`,
+    ),
+    explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one. The JVM is not at fault.`,
+    advice: `Look in ${user === undefined ? 'the caller' : code(nameMethod(user))} for memory that is used after it was freed or unmapped, and for closing in another thread; update the library that calls Unsafe.`,
+    evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', address), quoteFrame(caller)),
+  } as const;
+}
+
+/** The method does not name Unsafe, as the compiler inlines it, but no reference has such an address. */
+function claimOffHeap(analysis: CrashAnalysis) {
+  const top = findTopFrame(analysis);
+  const caller = findUser(analysis);
+  const where = code(nameMethod(caller?.method ?? top?.method ?? 'Java code'), 50);
+  return {
+    level: 'FATAL',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${where} used memory outside of the Java heap that is not there any more, or beyond its end`,
+      'Java code used memory outside of the Java heap that is not there',
+    ),
+    explanation: `${describeFault(analysis)} No reference of Java leads to ${findFaultAddress(analysis) ?? 'that address'}: ${analysis.report.crash.faultMapping === undefined ? 'it is far above the heap, and nothing is mapped there' : 'it is behind the end of memory that malloc gave'}. Unsafe, direct buffers and memory segments use such addresses, and compilers inline them without a frame: memory that was freed or unmapped, or an offset beyond its end. That speaks against wrong code of the compiler.`,
+    advice: `Look in ${where} and what it calls for Unsafe, address() of a buffer, and buffers or segments that another thread frees or closes; count with the length of what was allocated. Update the library that does it.`,
+    evidence: gatherCrash(
+      analysis,
+      quoteFrame(top),
+      quote(analysis, 'siginfo', findFaultAddress(analysis)),
+      quoteMapping(analysis),
+      quote(analysis, 'heapAddress'),
+      quoteFrame(caller),
+    ),
+  } as const;
+}
+
+const quoteMapping = ({ report: { crash } }: CrashAnalysis) =>
+  crash.faultMapping === undefined ? undefined : quoteLine(crash.faultMapping.line, crash.faultMapping.access);
 
 /** The address is right, and the file behind it too short, where the signal is SIGBUS. */
 const rateConfidence = ({ report: { crash } }: CrashAnalysis) => (crash.signal === 'SIGBUS' ? 'low' : 'high');

@@ -2,7 +2,8 @@ import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { isImpossible, parseAddress } from '../support/address.ts';
 import { isFault } from '../support/crash-class.ts';
-import { gatherCrash, quote } from '../support/evidence.ts';
+import { gatherCrash, quote, quotePattern } from '../support/evidence.ts';
+import { describeFillPattern, findFillPattern } from '../support/fill-pattern.ts';
 import { describeSignal } from '../support/prose.ts';
 
 export const badPointer = defineRule({
@@ -23,10 +24,14 @@ export const badPointer = defineRule({
       headline: chooseHeadline(
         `${describeSignal(analysis)} at ${crash.faultAddress}, which is no address of a program: the pointer was garbage`,
       ),
-      explanation: `The address ${crash.faultAddress} cannot be one of this process. A value was used as a pointer that is none: overwritten or never set.`,
+      explanation: `The address ${crash.faultAddress} cannot be one of this process. A value was used as a pointer that is none: overwritten or never set.${describeFillPattern(analysis)}`,
       advice:
         'Look for the value in the registers: text, two small numbers or a shifted pointer tell what has overwritten it.',
-      evidence: gatherCrash(analysis, quote(analysis, 'siginfo', crash.faultAddress)),
+      evidence: gatherCrash(
+        analysis,
+        quote(analysis, 'siginfo', crash.faultAddress),
+        quotePattern(findFillPattern(analysis)),
+      ),
     };
   },
 });

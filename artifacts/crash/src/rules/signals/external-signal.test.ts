@@ -21,6 +21,23 @@ checkCrashRule(externalSignal, {
       level: 'SEVERE',
       explanation: /tkill/,
     },
+    'by a library of the process': {
+      on: {
+        crash: { signalCode: 'SI_TKILL', senderPid: 7, pid: 7 },
+        stack: ['C  [libc.so.6+0x8aeec]', 'C  [libtable.so+0x1]  check_table+0x9', 'j  com.acme.Table.check()V+0'],
+      },
+      level: 'SEVERE',
+      headline: /Native code of `libtable\.so`, function `check_table` sent SIGSEGV to its own process/,
+      advice: /console/,
+    },
+    'by a native method whose frames are missing': {
+      on: {
+        crash: { signalCode: 'SI_TKILL', senderPid: 7, pid: 7 },
+        stack: ['C  [libc.so.6+0x8aeec]', 'j  com.acme.Table.check()V+0', 'j  com.acme.Main.main()V+9'],
+      },
+      level: 'SEVERE',
+      headline: /Native code of `Table\.check` sent SIGSEGV to its own process/,
+    },
     'by the process itself': {
       on: { crash: { signalCode: 'SI_TKILL', senderPid: 7, pid: 7 } },
       level: 'SEVERE',

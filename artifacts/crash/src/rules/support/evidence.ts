@@ -1,6 +1,7 @@
 import { type EvidenceList, lineEvidence, markedEvidence } from '@hindsight/claims';
 import type { Evidence } from '@hindsight/model';
 import type { CrashAnalysis, CrashFrame, QuotedLine } from '../../model.ts';
+import type { FillPattern } from './fill-pattern.ts';
 
 type Mark = string | undefined;
 
@@ -30,6 +31,10 @@ export const quoteFrame = (frame: CrashFrame | undefined): Evidence | undefined 
   frame === undefined
     ? undefined
     : quoteLine(frame.line, frame.function ?? frame.method ?? frame.library ?? frame.text);
+
+/** Quotes the row of the register that holds a fill pattern. */
+export const quotePattern = (pattern: FillPattern | undefined): Evidence | undefined =>
+  pattern === undefined ? undefined : quoteLine(pattern.line, pattern.value);
 
 /** Quotes the VM operation that was in progress. */
 export function quoteOperation({ report }: CrashAnalysis): Evidence | undefined {

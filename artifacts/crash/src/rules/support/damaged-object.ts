@@ -1,0 +1,71 @@
+import type { CrashAnalysis, CrashFrame, NumberedText } from '../../model.ts';
+import { isInstructionFetch, NULL_PAGE, parseAddress } from './address.ts';
+import { type CrashClass, classifyCrash, findTopFrame, isFault } from './crash-class.ts';
+
+/** An object whose header or reference leads to nothing, as a thread of the program met it. */
+export interface Damage {
+  readonly what: string;
+  readonly why: string;
+  /** The line of the report that says so, beside the fault. */
+  readonly line?: number | undefined;
+}
+
+const HEADER = 'The header of an object in the Java heap';
+const WHY_CLASS =
+  'The JVM took the class of an object from its header, and what stands there is no class: the header was overwritten.';
+
+/** What `os::print_register_info` says of the addresses below the classes, to which only a class of 0 or garbage leads (JDK 24). */
+const NO_CLASS = /points into nKlass protection zone/;
+/** HotSpot says so for every fault within the archive; a page that is missing gives SIGBUS, a class of 0 its protected first page. */
+const ARCHIVE = /Error accessing class data sharing archive/;
+/** Functions that begin with the class of an object that they were given. */
+const CLASS_READER =
+  /^(?:Klass::(?:method_at_vtable|is_\w+|search_\w+|java_mirror|external_name)|oopDesc::|LinkResolver::\w+receiver|itableMethodEntry|klassVtable::)/;
+const CALL_STUB = /\b[vi]table stub|VtableStub|itable/i;
+
+/** Finds what the failing address says of a damaged object; undefined where other causes are as likely. */
+export function findDamage(analysis: CrashAnalysis): Damage | undefined {
+  const { crash } = analysis.report;
+  const kind = classifyCrash(analysis);
+  const isJava = crash.thread === undefined || crash.thread.kind === 'java';
+  if (!isFault(analysis) || crash.signal === 'SIGBUS' || !isJava || isInstructionFetch(analysis)) return undefined;
+  if (kind === undefined || !JAVA_CODE.has(kind)) return undefined;
+  const stated = findStatement(analysis);
+  if (stated !== undefined) return { what: HEADER, why: WHY_CLASS, line: stated.line };
+  return isGarbage(analysis) ? describeReader(kind, findTopFrame(analysis)) : undefined;
+}
+
+const JAVA_CODE: ReadonlySet<CrashClass> = new Set<CrashClass>(['jvm', 'interpreted', 'stub', 'compiled']);
+
+/** The line in which the report itself shows that the address was made of a class that is none. */
+function findStatement({ report: { crash, warnings } }: CrashAnalysis): NumberedText | undefined {
+  const zone = crash.registerMapping.find(({ text }) => NO_CLASS.test(text));
+  return zone ?? (crash.signalCode === 'SEGV_ACCERR' ? warnings.find(({ text }) => ARCHIVE.test(text)) : undefined);
+}
+
+/** What the code that failed reads when it begins. */
+function describeReader(kind: CrashClass, top: CrashFrame | undefined): Damage | undefined {
+  const isClass =
+    kind === 'jvm' ? CLASS_READER.test(top?.function ?? '') : kind === 'stub' && CALL_STUB.test(top?.text ?? '');
+  if (isClass) return { what: HEADER, why: WHY_CLASS };
+  return kind === 'interpreted' && top?.type === 'j' && !isNativeEntry(top.text) ? INTERPRETED : undefined;
+}
+
+const INTERPRETED: Damage = {
+  what: 'An object or a reference in the Java heap',
+  why: 'The interpreter checks for null and for the bounds of arrays, so it uses such an address only when a reference or the header of an object holds it.',
+};
+
+const isNativeEntry = (text: string): boolean => /\)\S*\+0(?:\s|$)/.test(text);
+
+/** The address is neither null nor the stack: a value that is no reference was used as one. */
+function isGarbage({ report: { crash } }: CrashAnalysis): boolean {
+  const address = parseAddress(crash.faultAddress);
+  const { stackFrom, stackTo } = crash.thread ?? {};
+  if (crash.signalCode === 'SI_KERNEL') return true;
+  if (address === undefined || address < NULL_PAGE) return false;
+  return stackFrom === undefined || stackTo === undefined || address < stackFrom - STACK_ZONE || address >= stackTo;
+}
+
+/** Pages below the stack which a call touches that needs more of it than there is. */
+const STACK_ZONE = 0x10000n;

@@ -1,0 +1,74 @@
+import type { CrashAnalysis } from '../../model.ts';
+import { isImpossible, parseAddress } from './address.ts';
+
+/** A register that holds what programs fill memory with, in place of a pointer. */
+export interface FillPattern {
+  readonly register: string;
+  readonly value: string;
+  /** What writes such a value. */
+  readonly meaning: string;
+  readonly line: number;
+}
+
+const REGISTER = /\b([A-Z][A-Z0-9]{1,3}|[rx]\d{1,2}) {0,2}= {0,2}(0x[0-9a-f]{16})\b/gi;
+/** Names that are no general registers: flags, segments and error codes. */
+const NO_POINTER = /^(?:EFLAGS|CSGSFS|ERR|TRAPNO|MXCSR|RIP|RSP|PC|SP)$/i;
+/** Bytes that sound code has in registers for work on many bytes at once. */
+const MASKS: ReadonlySet<string> = new Set(['00', '01', '7f', '80', 'fe', 'ff', '55', 'aa', '33', '0f', 'f0']);
+
+/** Values by which runtimes mark memory, in hexadecimal (MSVC debug heap, Windows heap, HotSpot's globalDefinitions.hpp). */
+const KNOWN: Readonly<Record<string, string>> = {
+  cd: 'memory that the debug heap of Windows gave and nobody has set',
+  cc: 'a local variable that nobody has set, in a debug build for Windows',
+  dd: 'memory that the debug heap of Windows has freed',
+  feee: 'memory that the heap of Windows has freed',
+  f1: 'memory of the JVM that was released',
+  deadbeef: 'memory that an allocator or a driver has marked as freed',
+  baadf00d: 'memory that the heap of Windows gave and nobody has set',
+  baadbabe: 'memory of the Java heap that is not in use',
+};
+
+/** Addresses that are near the value of the register are made of it: a field behind the pointer was read. */
+const MAX_FIELD = 0x10000n;
+
+/**
+ * Finds a register with one repeated byte or a known mark which is the address that failed: the kernel does not tell an address that
+ * is not canonical, and a reference that is compressed has only four bytes of it.
+ */
+export function findFillPattern({ report: { crash } }: CrashAnalysis): FillPattern | undefined {
+  const address = parseAddress(crash.faultAddress);
+  const isHidden =
+    crash.signalCode === 'SI_KERNEL' || (address !== undefined && isImpossible(address, crash.faultAddress ?? ''));
+  for (const { line, text } of crash.registers)
+    for (const [, register = '', value = ''] of text.matchAll(REGISTER)) {
+      const meaning = NO_POINTER.test(register) ? undefined : explainPattern(value.slice(2).toLowerCase());
+      if (meaning !== undefined && (isHidden || isNear(address, value))) return { register, value, meaning, line };
+    }
+  return undefined;
+}
+
+/** The last three bytes of the failing address are those of the pattern, or a field behind it. */
+function isNear(address: bigint | undefined, value: string): boolean {
+  if (address === undefined) return false;
+  const distance = BigInt.asUintN(24, address) - BigInt.asUintN(24, BigInt(value));
+  return distance >= 0n && distance < MAX_FIELD;
+}
+
+function explainPattern(digits: string): string | undefined {
+  const unit = [2, 4, 8].map((length) => digits.slice(0, length)).find((one) => one.repeat(16 / one.length) === digits);
+  if (unit === undefined || MASKS.has(unit)) return undefined;
+  const known = KNOWN[unit];
+  if (known !== undefined) return `the mark of ${known}`;
+  if (unit.length > 2) return undefined;
+  const byte = Number.parseInt(unit, 16);
+  const letter = byte > 0x20 && byte < 0x7f ? ` (the letter ${String.fromCharCode(byte)})` : '';
+  return `one byte${letter} eight times, as memset() or a copied text leaves it`;
+}
+
+/** ` Register R10 holds 0x4141414141414141, …`; empty when there is none. */
+export function describeFillPattern(analysis: CrashAnalysis): string {
+  const pattern = findFillPattern(analysis);
+  return pattern === undefined
+    ? ''
+    : ` Register ${pattern.register} holds ${pattern.value}: ${pattern.meaning}. That was written over a pointer, or memory was used after it was freed.`;
+}
