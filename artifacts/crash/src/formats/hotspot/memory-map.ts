@@ -3,7 +3,7 @@ import type { ReportDraft } from '../draft.ts';
 import { parseAddress } from '../numbers.ts';
 
 /** `7f90a0000000-7f90a0021000 rw-p 00000000 00:00 0    /path`: Linux. */
-const LINUX_ROW = /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps-]) [0-9a-f]+ \S+ \d+\s*(\S.*)?$/;
+const LINUX_ROW = /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps-]) [0-9a-f]+ \S+ \d+(?:\s+(\S.*)?)?$/;
 /** `0x00007ff7598b0000 - 0x00007ff759912000 \tD:\path`: Windows. */
 const WINDOWS_ROW = /^(0x[0-9a-f]+) - (0x[0-9a-f]+)\s+(\S.*)$/i;
 /** `0xffffffff7d400000 \t/path`: Solaris and macOS; AIX with more columns. */

@@ -116,7 +116,7 @@ const isStaticField = ({ kind, holder, owner }: Suspect): boolean =>
   (owner === undefined || owner.name === holder.name || (!owner.isApplication && !isNearer(owner, holder)));
 
 /** Leaves out packages: `com.shop.Cache.ENTRIES` is `Cache.ENTRIES`. */
-export const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\w$]*\.){1,40}(?=[A-Z])/g, '');
+export const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\w$]{0,80}\.){1,40}(?=[A-Z])/g, '');
 
 /** Says what the headline does not: who else holds the memory, where it accumulates, and what speaks against a leak. */
 export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string {

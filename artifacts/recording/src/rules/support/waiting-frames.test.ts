@@ -34,3 +34,16 @@ test('a profile of processor time has reads that are work', () => {
     undefined,
   );
 });
+
+test('a long name of a method is tested in linear time', () => {
+  const frames = [`acpi_${'idle'.repeat(50_000)}!`, 'com.shop.Main.main'];
+  const waits = createWaitTest(
+    new Map([
+      [PARK, 30],
+      [frames, 70],
+    ]),
+    100,
+  );
+  assert.equal(waits?.(frames), false);
+  assert.equal(waits?.(['acpi_processor_ffh_cstate_enter_idle_loop']), true);
+});
