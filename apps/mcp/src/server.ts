@@ -53,12 +53,12 @@ export const toWireTool = (tool: Tool): WireTool => ({
 
 /** Wraps an answer that is an object: as an object, and as its JSON for clients that read texts only. */
 function wrapAnswer(answer: string | Members, secrets: readonly (string | undefined)[]): CallToolResult {
-  if (typeof answer === 'string') return textResult(redactSecrets(answer, secrets), false);
+  if (typeof answer === 'string') return toTextResult(redactSecrets(answer, secrets), false);
   const text = redactSecrets(JSON.stringify(answer), secrets);
-  return { ...textResult(text, false), structuredContent: JSON.parse(text) as JSONObject };
+  return { ...toTextResult(text, false), structuredContent: JSON.parse(text) as JSONObject };
 }
 
-const textResult = (text: string, isError: boolean): CallToolResult => ({
+const toTextResult = (text: string, isError: boolean): CallToolResult => ({
   content: [{ type: 'text', text }],
   ...(isError && { isError }),
 });
@@ -81,11 +81,11 @@ async function callTool(tool: Tool, given: unknown, context: Omit<Call, 'given'>
     const secrets = collectSecrets(call);
     return wrapAnswer(await tool.run(call), secrets);
   } catch (error) {
-    if (context.signal.aborted) return textResult('The call was cancelled.', true);
+    if (context.signal.aborted) return toTextResult('The call was cancelled.', true);
     const text =
       error instanceof ToolError ? error.message : 'The MCP server failed at this call. Its operator can report that.';
     if (!(error instanceof ToolError)) logFailure('a call failed', error, collectSecrets(call));
-    return textResult(redactTokens(redactSecrets(text, collectSecrets(call))), true);
+    return toTextResult(redactTokens(redactSecrets(text, collectSecrets(call))), true);
   }
 }
 

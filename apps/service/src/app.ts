@@ -11,7 +11,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { AppDependencies } from './dependencies.ts';
-import { baseRemover } from './http/base-path.ts';
+import { createBaseRemover } from './http/base-path.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerFault, toFault } from './http/faults.ts';
 import { recordRefusals } from './http/record-refusals.ts';
@@ -181,7 +181,7 @@ function openJobs(parts: AppDependencies, log: FastifyBaseLogger): Jobs {
 export async function createApp(parts: AppDependencies): Promise<App> {
   const { settings, log } = parts;
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
-  const withoutBase = baseRemover(findBasePath(settings.SERVICE_PUBLIC_URL));
+  const withoutBase = createBaseRemover(findBasePath(settings.SERVICE_PUBLIC_URL));
   const app: FastifyInstance = fastify({
     logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'responseId' }),

@@ -5,7 +5,7 @@ import { createLineMasker } from '@hindsight/privacy';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { isArchived } from '../input/select-members.ts';
 import { findUnmaskable } from '../input-findings/not-masked.ts';
-import { TAR_BLOCK, tarHeader, tarPadding } from './tar-header.ts';
+import { padTar, TAR_BLOCK, writeTarHeader } from './tar-header.ts';
 
 const OWNER_ONLY = 0o600;
 /** Number of characters that are buffered before they are written. */
@@ -81,11 +81,11 @@ async function writeMaskedCopy(path: string, members: readonly MaskableMember[])
 
 /** Writes a member and then its header, because its size is known only afterwards. Returns the offset of the next member. */
 async function writeMember(out: number, { part, write }: MaskableMember, at: number): Promise<number | undefined> {
-  const headerBytes = tarHeader(part.name, 0).length;
+  const headerBytes = writeTarHeader(part.name, 0).length;
   const size = await write(out, at + headerBytes);
   if (size === undefined) return undefined;
-  writeSync(out, tarHeader(part.name, size), 0, headerBytes, at);
-  const padding = tarPadding(size);
+  writeSync(out, writeTarHeader(part.name, size), 0, headerBytes, at);
+  const padding = padTar(size);
   writeSync(out, Buffer.alloc(padding), 0, padding, at + headerBytes + size);
   return at + headerBytes + size + padding;
 }

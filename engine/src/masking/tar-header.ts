@@ -11,13 +11,13 @@ const CHECKSUM_BYTES = 8;
 const BINARY = 0x80;
 
 /** Returns the number of bytes that pad a content to full blocks. */
-export const tarPadding = (bytes: number): number => (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK;
+export const padTar = (bytes: number): number => (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK;
 
 /** Creates the tar header of a file (GNU form); a long name is written as an extra entry before it. */
-export function tarHeader(name: string, size: number): Buffer {
+export function writeTarHeader(name: string, size: number): Buffer {
   const bytes = Buffer.from(name);
   if (bytes.length < NAME_BYTES) return block(bytes, size, '0');
-  const content = Buffer.alloc(bytes.length + 1 + tarPadding(bytes.length + 1));
+  const content = Buffer.alloc(bytes.length + 1 + padTar(bytes.length + 1));
   bytes.copy(content);
   return Buffer.concat([
     block(Buffer.from('././@LongLink'), bytes.length + 1, 'L'),

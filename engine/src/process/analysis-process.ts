@@ -6,7 +6,7 @@ import type { Progress } from '../analysis-job.ts';
 import { COMPILED, isCompiled } from '../compiled-program.mjs';
 import { MEMORY_VARIABLES, V8_FLAGS } from '../v8-flags.mjs';
 import { openChannel } from './channel.ts';
-import { type Confinement, permissionFlags } from './confinement.ts';
+import { type Confinement, listPermissionFlags } from './confinement.ts';
 import { CHANNEL_FD, RANGES_FD } from './descriptors.ts';
 import { enforceLimits, SEND_LESS_ADVICE, toMemoryFault, withMemoryBudget } from './enforce-limits.ts';
 import { readResidentBytes } from './memory-watch.ts';
@@ -171,7 +171,7 @@ function startChild(options: ProcessOptions): ChildProcess {
   const flags = [
     ...V8_FLAGS,
     `--max-old-space-size=${Math.floor(Math.min(memoryMb, MAX_HEAP_MB) * HEAP_SHARE)}`,
-    ...permissionFlags(options),
+    ...listPermissionFlags(options),
   ];
   const role: ChildRole = explores ? 'explores' : 'analyzes';
   const words = [role, ...(analyzers ? [analyzers.href] : [])];

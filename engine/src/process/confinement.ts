@@ -26,7 +26,7 @@ const PROGRAM = [
  * SQLite is switched off, because it bypasses the model. Threads are allowed, because one reads ahead. A thread could be given
  * permissions of its own, but only by code that already runs: generating code from strings is disallowed.
  */
-export const permissionFlags = ({ readable, scratchRoot, compileCache }: Confinement): string[] => [
+export const listPermissionFlags = ({ readable, scratchRoot, compileCache }: Confinement): string[] => [
   '--permission',
   '--disable-warning=PERM0006',
   '--allow-worker',

@@ -18,15 +18,15 @@ const FIRST_PLACE = /\bfirst in \S+/g;
 const HYPHENATED = /\b[A-Za-z]\w*(?:-\w+)+\b/g;
 const DIGITS = /\d+/g;
 
-const unique = (names: readonly string[]): string[] => [...new Set(names)];
+const selectUnique = (names: readonly string[]): string[] => [...new Set(names)];
 
 function readNames({ title }: Finding): CaseNames {
   const last = [...title.replace(FIRST_PLACE, '').matchAll(PLACE)].at(-1)?.[1];
   return {
-    thrown: unique(title.match(THROWN) ?? []),
+    thrown: selectUnique(title.match(THROWN) ?? []),
     // The package is written by some titles only.
     place: last === undefined ? [] : [last.slice(last.lastIndexOf('.') + 1)],
-    hyphenated: unique((title.match(HYPHENATED) ?? []).map((name) => name.replace(DIGITS, '#'))),
+    hyphenated: selectUnique((title.match(HYPHENATED) ?? []).map((name) => name.replace(DIGITS, '#'))),
   };
 }
 

@@ -28,8 +28,8 @@ import {
   formatMetric,
   isNumeric,
   listFindings,
+  selectUniqueMetrics,
   splitAdvice,
-  uniqueMetrics,
 } from './report-text.ts';
 import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
@@ -52,18 +52,18 @@ function escapeMarkdown(text: string): string {
 
 const escapeProse = (text: string): string => escapeControls(text).replace(/[\\*_[\]<>|#]/g, '\\$&');
 
-function fence(text: string): string {
+function writeFence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}\n${escapeControls(text)}\n${ticks}`;
 }
 
-function findingMarkdown(finding: Finding): string {
+function writeFinding(finding: Finding): string {
   const { id, level, title, explanation, advice, confidence, evidence } = finding;
   const general = findGeneralSentence(finding);
-  const measures = uniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
+  const measures = selectUniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
   const quotes = evidence.flatMap((one) =>
-    one.kind === 'lines' ? [`${formatLineRange(one)}:\n${fence(formatQuote(one))}`] : [],
+    one.kind === 'lines' ? [`${formatLineRange(one)}:\n${writeFence(formatQuote(one))}`] : [],
   );
   const paths = evidence.flatMap((one) => (one.kind === 'path' ? [`- ${escapeMarkdown(formatPath(one))}`] : []));
   const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
@@ -83,23 +83,24 @@ function findingMarkdown(finding: Finding): string {
 /** Proof belongs to the item of its step, so that the numbers go on after it. */
 const indent = (text: string): string => text.replaceAll(/^/gm, '   ');
 
-function chainMarkdown({ title, steps }: Chain): string {
+function writeChain({ title, steps }: Chain): string {
   const items = steps.map((step, index) => {
     const place = escapeName(formatStepPlace(step));
-    const proof = step.proof.kind === 'lines' ? fence(formatProof(step.proof)) : escapeName(formatProof(step.proof));
+    const proof =
+      step.proof.kind === 'lines' ? writeFence(formatProof(step.proof)) : escapeName(formatProof(step.proof));
     return `${index + 1}. **${step.role}** (${place}): ${escapeMarkdown(step.text)}\n\n${indent(proof)}`;
   });
   return [`**${escapeMarkdown(title)}**`, ...items].join('\n\n');
 }
 
-function cardsMarkdown({ title, cards }: Cards): string {
+function writeCards({ title, cards }: Cards): string {
   const items = cards.map(
     (card) => `- **${escapeName(card.name)}** (${escapeName(formatCardKind(card))}): ${escapeMarkdown(card.text)}`,
   );
   return [...(title ? [`**${escapeMarkdown(title)}**`, ''] : []), ...items].join('\n');
 }
 
-function tableMarkdown({ title, columns, rows }: Table): string {
+function writeTable({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const align = columns.map((_, column) => (rows.some((row) => isNumeric(row[column])) ? '---:' : '---'));
   const body = rows.map((row) => line(row.map((cell) => escapeName(formatCell(cell)))));
@@ -116,7 +117,7 @@ const MAX_ROWS = 60;
 
 const NOTHING: Outline = { rows: [], left: 0 };
 
-function outlineMarkdown(title: string, { rows, left }: Outline): string {
+function writeOutline(title: string, { rows, left }: Outline): string {
   const items = rows.map(
     ({ depth, label, figures }) =>
       `${'  '.repeat(depth)}- ${escapeName(label)}${figures ? ` (${escapeName(figures)})` : ''}`,
@@ -125,16 +126,16 @@ function outlineMarkdown(title: string, { rows, left }: Outline): string {
 }
 
 const list = (block: Tree | FlameGraph | Forest | Treemap | Lanes | Timeline): string =>
-  outlineMarkdown(block.title, buildOutline(block, MAX_ROWS) ?? NOTHING);
+  writeOutline(block.title, buildOutline(block, MAX_ROWS) ?? NOTHING);
 
 function cutMarkdown({ table, left }: TruncatedTable): string {
-  return [tableMarkdown(table), ...(left > 0 ? ['', formatRemainder(left)] : [])].join('\n');
+  return [writeTable(table), ...(left > 0 ? ['', formatRemainder(left)] : [])].join('\n');
 }
 
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => escapeMarkdown(text),
   findings: ({ findings }) =>
-    findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingMarkdown).join('\n\n'),
+    findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(writeFinding).join('\n\n'),
   figures: ({ figures }) =>
     figures
       .map(
@@ -142,10 +143,10 @@ const renderer: Renderer<string> = {
           `- **${label}**: ${formatQuantity(value)}${note ? ` (${escapeMarkdown(note)})` : ''}`,
       )
       .join('\n'),
-  code: ({ title, text }) => `${title ? `**${escapeMarkdown(title)}**\n\n` : ''}${fence(text)}`,
-  chain: chainMarkdown,
-  cards: cardsMarkdown,
-  table: tableMarkdown,
+  code: ({ title, text }) => `${title ? `**${escapeMarkdown(title)}**\n\n` : ''}${writeFence(text)}`,
+  chain: writeChain,
+  cards: writeCards,
+  table: writeTable,
   timeline: (block) => (block.marks?.length ? list(block) : ''),
   lanes: list,
   bars: ({ title, bars, unit }) =>
@@ -178,7 +179,7 @@ export function renderIssue(report: Report, context: ReportContext): string {
   const text = [
     `# ${escapeMarkdown(sentence)}`,
     ...(detail ? [escapeMarkdown(detail)] : []),
-    ...(problems.length > 0 ? problems.map(findingMarkdown) : ['No problem was found.']),
+    ...(problems.length > 0 ? problems.map(writeFinding) : ['No problem was found.']),
     '## Versions',
     `${escapeMarkdown(report.title)}, ${escapeName(context.fileName)} · ${escapeMarkdown(formatFacts(context))} · Hindsight ${context.version}`,
     ...input,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XMLValidator } from 'fast-xml-parser';
 import { A_CONTEXT, A_REPORT_OVER_TIME, HOSTILE, LANES, LEVELS } from '../testing/index.ts';
-import { lanesSvg } from './charts/lanes.ts';
+import { drawLanes } from './charts/lanes.ts';
 import { placeMarkLabels } from './charts/marks.ts';
 import { orderForDrawing } from './charts/stacked-timeline.ts';
 import { computeTimeExtent } from './charts/time-extent.ts';
-import { clockTickText, tickText, timeTicks } from './charts/time-ticks.ts';
+import { chooseTimeTicks, formatClockTick, formatTick } from './charts/time-ticks.ts';
 import { renderChartSvg, renderHtmlBody, renderMarkdown, renderPdf, renderText } from './index.ts';
 import { drawTrend } from './shapes/trend.ts';
 
@@ -59,15 +59,15 @@ test('a chart with marks and lanes are well-formed pictures in both themes, what
 
 test('lanes name their sources beside them, and above them where there is no room', () => {
   const findX = (svg: string) => Number(/<text x="([\d.]+)"[^>]*>GC log/.exec(svg)?.[1]);
-  assert.ok(findX(lanesSvg(LANES, 'light', 1080)) > 800);
-  assert.equal(findX(lanesSvg(LANES, 'light', 360)), 0);
+  assert.ok(findX(drawLanes(LANES, 'light', 1080)) > 800);
+  assert.equal(findX(drawLanes(LANES, 'light', 360)), 0);
 });
 
 test('a line that begins before the window enters it at its height there', () => {
   const { lanes } = LANES;
   const x = lanes[0]?.figure?.series.x ?? [];
   const [begin = 0, middle = 0] = x;
-  const svg = lanesSvg(LANES, 'light', 1080, [(begin + middle) / 2, middle]);
+  const svg = drawLanes(LANES, 'light', 1080, [(begin + middle) / 2, middle]);
   // The lane's line runs from half of the way up, so it does not begin at the floor of its box.
   const [, path = ''] = /<path d="(M[^"]+)" fill="none"[^>]*stroke-width="1.5"/.exec(svg) ?? [];
   const heights = [...path.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y));
@@ -114,19 +114,19 @@ test('a trend is a bar for each slice in which something was, the highest as hig
 
 test('ticks of a time axis are round, and as precise as they are far apart', () => {
   const from = Date.UTC(2026, 10, 20, 21, 40, 7);
-  const { at, step } = timeTicks([from, from + 55_000], 6);
+  const { at, step } = chooseTimeTicks([from, from + 55_000], 6);
   assert.equal(step, 10_000);
   assert.deepEqual(
-    at.slice(0, 2).map((one) => tickText(one, step)),
+    at.slice(0, 2).map((one) => formatTick(one, step)),
     ['21:40:10', '21:40:20'],
   );
-  assert.equal(tickText(from, 5 * MINUTE), '21:40');
+  assert.equal(formatTick(from, 5 * MINUTE), '21:40');
 });
 
 test('ticks of a log without dates are times of day, with the day at midnight', () => {
   const evening = 22 * 60 * MINUTE;
-  const { at, step } = timeTicks([evening, evening + 215 * MINUTE], 8);
-  const ticks = at.map((one) => clockTickText({ clock: 'time-of-day' }, one, step));
+  const { at, step } = chooseTimeTicks([evening, evening + 215 * MINUTE], 8);
+  const ticks = at.map((one) => formatClockTick({ clock: 'time-of-day' }, one, step));
   assert.deepEqual(ticks, ['22:00', '22:30', '23:00', '23:30', 'day 2', '00:30', '01:00', '01:30']);
-  assert.equal(clockTickText({ clock: 'uptime' }, 90_000, 30_000), '1 min 30 s');
+  assert.equal(formatClockTick({ clock: 'uptime' }, 90_000, 30_000), '1 min 30 s');
 });

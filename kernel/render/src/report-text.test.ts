@@ -8,12 +8,12 @@ import {
   isShort,
   judgeFigure,
   nameZone,
+  selectUniqueMetrics,
   splitBreakable,
   splitFigure,
   splitOptionNames,
   splitProse,
   toReadableLine,
-  uniqueMetrics,
   withNoBreakUnits,
 } from './report-text.ts';
 
@@ -21,7 +21,7 @@ test('the same figure of several dumps is told once', () => {
   const metric = (value: number) =>
     ({ kind: 'metric', name: 'threads that wait', measured: { value, unit: 'count' } }) as const;
   const lines = { kind: 'lines', first: 1, last: 1 } as const;
-  assert.deepEqual(uniqueMetrics([metric(5), lines, metric(5), metric(6)]), [metric(5), metric(6)]);
+  assert.deepEqual(selectUniqueMetrics([metric(5), lines, metric(5), metric(6)]), [metric(5), metric(6)]);
 });
 
 test('the general sentence is left out when the title says all of it', () => {

@@ -109,7 +109,7 @@ const UNIT_NAMES: Readonly<Record<Unit, string>> = {
 };
 
 /** Returns the head of a column of figures of one unit. */
-export const unitName = (unit: Unit): string => UNIT_NAMES[unit];
+export const nameUnit = (unit: Unit): string => UNIT_NAMES[unit];
 
 /** Formats a time in its zone: `2025-03-02T10:09:59.120Z`, where Z stands for any zone; a corrupt time is empty. */
 export function formatLocal(at: number, zone = ''): string {
@@ -164,7 +164,7 @@ export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>):
 export type Metric = Extract<Evidence, { kind: 'metric' }>;
 
 /** Lists the measured figures, each once: several dumps or runs may prove a claim by the same figure. */
-export function uniqueMetrics(evidence: readonly Evidence[]): readonly Metric[] {
+export function selectUniqueMetrics(evidence: readonly Evidence[]): readonly Metric[] {
   const metrics = evidence.filter((one) => one.kind === 'metric');
   return [...new Map(metrics.map((one) => [formatMetric(one), one])).values()];
 }

@@ -84,30 +84,32 @@ export const TONE_WORD: Readonly<Record<Tone, string>> = {
 };
 
 /** The role of a tone in the palette. */
-export const toneRole = (tone: Tone): Role => TONE_ROLES[tone];
+export const findToneRole = (tone: Tone): Role => TONE_ROLES[tone];
 
-export const toneColor = (tone: Tone, theme: Theme): string => COLORS[theme][TONE_ROLES[tone]];
+export const findToneColor = (tone: Tone, theme: Theme): string => COLORS[theme][TONE_ROLES[tone]];
 
-const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const readChannels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** Mixes a `share` of the first color with the rest of the second; both are `#RRGGBB`. */
 export function mix(first: string, second: string, share: number): string {
-  const under = channels(second);
-  const mixed = channels(first).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)));
+  const under = readChannels(second);
+  const mixed = readChannels(first).map((value, index) =>
+    Math.round(value * share + (under[index] ?? 0) * (1 - share)),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Computes the relative luminance as WCAG 2.2 defines it. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+function computeLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = readChannels(color).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function computeContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -128,18 +130,19 @@ const HATCH = 0.78;
 export const isHatched = (tone: Tone): boolean => tone === 'timed-waiting';
 export const isHollow = (tone: Tone): boolean => tone === 'other';
 
-const bestInk = (color: string): string => (contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1]);
+const chooseInk = (color: string): string =>
+  computeContrast(INKS[0], color) >= computeContrast(INKS[1], color) ? INKS[0] : INKS[1];
 
 export function chooseFill(tone: Tone, theme: Theme): Fill {
   const { surface, text2, strong } = COLORS[theme];
   if (isHollow(tone)) return { fill: surface, ink: text2, line: strong };
-  const color = toneColor(tone, theme);
+  const color = findToneColor(tone, theme);
   const fill = theme === 'dark' && !isHatched(tone) ? mix(color, surface, IN_THE_DARK) : color;
-  return { fill, ink: bestInk(fill), line: mix(fill, surface, HATCH) };
+  return { fill, ink: chooseInk(fill), line: mix(fill, surface, HATCH) };
 }
 
 const TINT: Readonly<Record<Theme, number>> = { light: 0.42, dark: 0.4 };
 
 /** Mixes a pale area below text in the page's own color: frames and boxes. */
 export const mixTint = (tone: Tone, theme: Theme): string =>
-  mix(toneColor(tone, theme), COLORS[theme].surface, TINT[theme]);
+  mix(findToneColor(tone, theme), COLORS[theme].surface, TINT[theme]);

@@ -18,17 +18,17 @@ const ATTACH_MS = 10_000;
 const POLL_MS = 20;
 const MAX_CODE_CHARACTERS = 16;
 
-const socketPath = ({ root, ownPid }: TargetJvm): string => join(root, 'tmp', `.java_pid${ownPid}`);
+const findSocketPath = ({ root, ownPid }: TargetJvm): string => join(root, 'tmp', `.java_pid${ownPid}`);
 
 /** Makes the JVM open its socket, which stays open. */
 async function openListener(jvm: TargetJvm): Promise<void> {
-  if (existsSync(socketPath(jvm))) return;
+  if (existsSync(findSocketPath(jvm))) return;
   if (!jvm.catchesQuit)
     throw new UsageError(`JVM ${jvm.pid} does not accept attaching: it runs with -Xrs or -XX:+DisableAttachMechanism`);
   const trigger = createTrigger(jvm);
   try {
     process.kill(jvm.pid, 'SIGQUIT');
-    for (const deadline = Date.now() + ATTACH_MS; !existsSync(socketPath(jvm)); await sleep(POLL_MS))
+    for (const deadline = Date.now() + ATTACH_MS; !existsSync(findSocketPath(jvm)); await sleep(POLL_MS))
       if (Date.now() > deadline)
         throw new Error(
           `JVM ${jvm.pid} did not open its socket within ${ATTACH_MS / 1000} s: it hangs, is no HotSpot, or its heap is full; with -XX:+StartAttachListener it listens from its start`,
@@ -95,7 +95,7 @@ async function readRest(begin: Buffer, socket: Socket): Promise<string> {
  */
 export async function runDiagnosticCommand(jvm: TargetJvm, command: string): Promise<AsyncGenerator<Buffer>> {
   await openListener(jvm);
-  const socket = await connectTo(socketPath(jvm)).catch((error: NodeJS.ErrnoException) => {
+  const socket = await connectTo(findSocketPath(jvm)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' || error.code === 'EPERM')
       throw new UsageError(`JVM ${jvm.pid} belongs to user ${jvm.uid}: run this as that user or as root`);
     throw error;

@@ -33,7 +33,7 @@ const cell = (quantity: Quantity | undefined): Cell => quantity ?? '–';
 const table = (title: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Block[] =>
   rows.length > 0 ? [{ kind: 'table', title, columns, rows }] : [];
 
-const figureRows = ({ figures }: ComparedOutcomes): Cell[][] =>
+const listFigures = ({ figures }: ComparedOutcomes): Cell[][] =>
   figures.map((figure) => [
     figure.label,
     cell(figure.a),
@@ -42,17 +42,17 @@ const figureRows = ({ figures }: ComparedOutcomes): Cell[][] =>
     figure.change === 'better' || figure.change === 'worse' ? figure.change : '',
   ]);
 
-const resolvedRows = (gone: readonly Finding[]): Cell[][] =>
+const listResolved = (gone: readonly Finding[]): Cell[][] =>
   gone.map(({ level, title, id }) => [LEVEL_WORD[level], title, id]);
 
-const commonRows = ({ findings }: ComparedOutcomes): Cell[][] =>
+const listCommon = ({ findings }: ComparedOutcomes): Cell[][] =>
   findings.still.map(({ a, b }) => [
     a.level === b.level ? LEVEL_WORD[b.level] : `${LEVEL_WORD[a.level]} → ${LEVEL_WORD[b.level]}`,
     b.title,
     b.id,
   ]);
 
-function classRows({ classes }: ComparedOutcomes): Cell[][] {
+function listClasses({ classes }: ComparedOutcomes): Cell[][] {
   return (classes?.rows ?? []).map(({ label, a, b }) => [
     label,
     cell(a && count(a.objects)),
@@ -68,7 +68,7 @@ const formatAll = (values: readonly number[], toQuantity: (value: number) => Qua
 const MAX_POINTS = 20;
 
 /** Where memory accumulates over the dumps, and what was found about it. */
-function growthBlocks({ growth }: ComparedOutcomes): Block[] {
+function buildGrowth({ growth }: ComparedOutcomes): Block[] {
   if (!growth) return [];
   const { findings, points } = growth;
   const rows = points
@@ -88,16 +88,16 @@ function growthBlocks({ growth }: ComparedOutcomes): Block[] {
   ];
 }
 
-const threadRows = ({ threads }: ComparedOutcomes): Cell[][] =>
+const listThreads = ({ threads }: ComparedOutcomes): Cell[][] =>
   (threads?.rows ?? []).map(({ name, a, b }) => [name, a ?? 'not there', b ?? 'gone']);
 
-const crashRows = ({ crash }: ComparedOutcomes): Cell[][] =>
+const listCrashes = ({ crash }: ComparedOutcomes): Cell[][] =>
   (crash?.rows ?? []).map(({ label, a, b, same }) => [label, a ?? '–', b ?? '–', same ? 'same' : 'another']);
 
 const MAX_METHODS = 25;
 
 /** The methods of a profile whose share changed by more than chance may explain. */
-const methodRows = ({ methods }: ComparedProfile): Cell[][] =>
+const listMethods = ({ methods }: ComparedProfile): Cell[][] =>
   methods
     .filter(({ confidence }) => confidence !== 'low')
     .slice(0, MAX_METHODS)
@@ -109,12 +109,12 @@ const methodRows = ({ methods }: ComparedProfile): Cell[][] =>
       confidence,
     ]);
 
-const profileBlocks = ({ profiles }: ComparedOutcomes): Block[] =>
+const buildProfile = ({ profiles }: ComparedOutcomes): Block[] =>
   (profiles ?? []).flatMap((profile) =>
     table(
       `Profile ${profile.id}: own shares of methods`,
       ['Method', 'A', 'B', 'Change', 'Confidence'],
-      methodRows(profile),
+      listMethods(profile),
     ),
   );
 
@@ -146,29 +146,29 @@ export function buildComparisonReport(a: Side, b: Side, compared: ComparedOutcom
         { kind: 'paragraph', text: `A is ${a.name}, B is ${b.name}.` },
         ...cautions.map((text): Block => ({ kind: 'paragraph', text })),
       ]),
-      ...section('growth', 'What grew, and who holds it', growthBlocks(compared)),
+      ...section('growth', 'What grew, and who holds it', buildGrowth(compared)),
       ...section(
         'new-findings',
         'New in B',
         findings.new.length > 0 ? [{ kind: 'findings', findings: findings.new }] : [],
       ),
       ...section('other-findings', 'Other findings', [
-        ...table('Gone in B', FINDING, resolvedRows(findings.gone)),
-        ...table('In both', FINDING, commonRows(compared)),
+        ...table('Gone in B', FINDING, listResolved(findings.gone)),
+        ...table('In both', FINDING, listCommon(compared)),
       ]),
       ...section(
         'figures',
         'Figures',
-        table('', ['Figure', 'A', 'B', 'B against A', 'Better or worse'], figureRows(compared)),
+        table('', ['Figure', 'A', 'B', 'B against A', 'Better or worse'], listFigures(compared)),
       ),
       ...section(
         'classes',
         `Classes by shallow size${changed}`,
-        table('', ['Class', 'Objects in A', 'Objects in B', 'Size in A', 'Size in B'], classRows(compared)),
+        table('', ['Class', 'Objects in A', 'Objects in B', 'Size in A', 'Size in B'], listClasses(compared)),
       ),
-      ...section('profiles', 'Profiles', profileBlocks(compared)),
-      ...section('crash', 'The two crashes', table('', ['What', 'A', 'B', 'Change'], crashRows(compared))),
-      ...section('threads', 'Threads', table('', ['Thread', 'State in A', 'State in B'], threadRows(compared))),
+      ...section('profiles', 'Profiles', buildProfile(compared)),
+      ...section('crash', 'The two crashes', table('', ['What', 'A', 'B', 'Change'], listCrashes(compared))),
+      ...section('threads', 'Threads', table('', ['Thread', 'State in A', 'State in B'], listThreads(compared))),
     ],
   };
 }

@@ -35,7 +35,7 @@ export function pickColumns(row: JsonValue, columns: readonly string[] | undefin
 }
 
 /** Whether a row contains a text, any case. */
-export const rowContains = (row: JsonValue, text: string): boolean =>
+export const hasValue = (row: JsonValue, text: string): boolean =>
   JSON.stringify(row).toLowerCase().includes(JSON.stringify(text.toLowerCase()).slice(1, -1));
 
 /** Reads a value of a row by the name of its column, `a.b` for a member of a member; the first one of a list. */

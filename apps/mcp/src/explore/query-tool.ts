@@ -15,7 +15,7 @@ import { toJson } from '../upstream/answer-text.ts';
 import { isMembers, type JsonValue, type Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer, type Hint } from './answer.ts';
 import { refuseKind } from './kind-facts.ts';
-import { pickColumns, pickRows, readColumn, rowContains } from './pick-rows.ts';
+import { hasValue, pickColumns, pickRows, readColumn } from './pick-rows.ts';
 import { findToken, queryService, type ServiceRequest, sendRequest } from './query-service.ts';
 import { readSection } from './report-rows.ts';
 import { summarizeStacks } from './stacks.ts';
@@ -129,7 +129,7 @@ async function queryEndpoint(call: Call, request: ServiceRequest): Promise<Membe
 }
 
 /** Asks the endpoint of a tool; a refusal names the kind of artifact that is needed when this is the reason. */
-async function requestAnswer(name: string, row: ToolRow, inputs: Inputs, call: Call, token: string): Promise<Members> {
+async function requestQuery(name: string, row: ToolRow, inputs: Inputs, call: Call, token: string): Promise<Members> {
   const { endpoint, kinds } = row;
   const parts = {
     token,
@@ -203,7 +203,7 @@ const readWhole = (text: string | undefined, fallback: number): number =>
 
 /** Makes a page of a list that came whole. */
 function cutPage(rows: readonly JsonValue[], { given: { filter, limit, offset } }: Call) {
-  const matching = filter === undefined ? rows : rows.filter((row) => rowContains(row, filter));
+  const matching = filter === undefined ? rows : rows.filter((row) => hasValue(row, filter));
   const from = readWhole(offset, 0);
   const count = Math.min(readWhole(limit, DEFAULT_ROWS), MAX_ROWS);
   return { rows: matching.slice(from, from + count), total: matching.length, offset: from };
@@ -224,7 +224,7 @@ function searchInstead(
 async function run(name: string, row: ToolRow, inputs: Inputs, call: Call): Promise<Members> {
   const { given } = call;
   const token = 'analysis' in inputs ? await findToken(call) : '';
-  const answer = await requestAnswer(name, row, inputs, call, token);
+  const answer = await requestQuery(name, row, inputs, call, token);
   const all = findRows(row, answer);
   const total = typeof answer.total === 'number' ? answer.total : undefined;
   const page =

@@ -2,7 +2,7 @@ import { ToolError } from '../tool-error.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import type { Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer } from './answer.ts';
-import { rowContains } from './pick-rows.ts';
+import { hasValue } from './pick-rows.ts';
 import { findToken } from './query-service.ts';
 import { readSection } from './report-rows.ts';
 import { loadReport } from './summary.ts';
@@ -36,7 +36,7 @@ async function read(call: Call): Promise<Members> {
       .slice(0, 1000);
     throw new ToolError(`There is no section "${requested.slice(0, 60)}"; there are ${known}.`);
   }
-  const rows = readSection(section).filter((row) => filter === undefined || rowContains(row, filter));
+  const rows = readSection(section).filter((row) => filter === undefined || hasValue(row, filter));
   const from = Number(offset);
   const to = from + Number(limit ?? DEFAULT_ROWS);
   return composeAnswer({

@@ -8,7 +8,7 @@ export interface TarMember {
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
+const pad = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 /** Writes the header of a regular file (POSIX ustar). */
 function writeHeader({ name, size }: TarMember): Buffer {
@@ -35,14 +35,14 @@ export const nameMembers = (names: readonly string[]): readonly string[] =>
   });
 
 export const measureTar = (members: readonly TarMember[]): number =>
-  members.reduce((total, { size }) => total + BLOCK + size + padding(size), 2 * BLOCK);
+  members.reduce((total, { size }) => total + BLOCK + size + pad(size), 2 * BLOCK);
 
 /** Writes files as one archive, so that they are analyzed as one series. The files are streamed. */
 export async function* writeTar(members: readonly TarMember[]): AsyncGenerator<Uint8Array> {
   for (const member of members) {
     yield writeHeader(member);
     yield* member.body;
-    yield Buffer.alloc(padding(member.size));
+    yield Buffer.alloc(pad(member.size));
   }
   yield Buffer.alloc(2 * BLOCK);
 }

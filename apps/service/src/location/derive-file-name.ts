@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 255;
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g;
 
 /** Decodes `%41` to `A`; an invalid encoding is left unchanged. */
-function percentDecoded(text: string): string {
+function decodePercents(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -15,20 +15,20 @@ function percentDecoded(text: string): string {
 }
 
 /** Returns the last segment without unsafe characters; undefined when nothing is left. */
-function cleaned(name: string): string | undefined {
+function cleanName(name: string): string | undefined {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const shown = last.replace(UNSAFE, '').trim().slice(0, MAX_CHARACTERS).toWellFormed();
   return shown === '' || shown === '.' || shown === '..' ? undefined : shown;
 }
 
 /** `filename*=UTF-8''gc%20log.txt` (RFC 8187), the form for names beyond ASCII. */
-function extendedName(disposition: string): string | undefined {
+function readExtendedName(disposition: string): string | undefined {
   const [, charset = '', encoded = ''] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^\s;]+)/i.exec(disposition) ?? [];
-  return /^utf-8$/i.test(charset) ? percentDecoded(encoded) : undefined;
+  return /^utf-8$/i.test(charset) ? decodePercents(encoded) : undefined;
 }
 
 /** `filename="gc.log"` or `filename=gc.log` (RFC 6266). */
-function plainName(disposition: string): string | undefined {
+function readPlainName(disposition: string): string | undefined {
   const [, quoted, token] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(disposition) ?? [];
   // Node decodes headers as Latin-1, servers write UTF-8.
   const name = quoted?.replace(/\\(.)/g, '$1') ?? token;
@@ -38,6 +38,6 @@ function plainName(disposition: string): string | undefined {
 /** Derives the name of an artifact from the headers or the address of its download. */
 export function deriveFileName(headers: IncomingHttpHeaders, { pathname }: URL): string | undefined {
   const disposition = headers['content-disposition'] ?? '';
-  const named = extendedName(disposition) ?? plainName(disposition);
-  return cleaned(named ?? '') ?? cleaned(percentDecoded(pathname.slice(pathname.lastIndexOf('/') + 1)));
+  const named = readExtendedName(disposition) ?? readPlainName(disposition);
+  return cleanName(named ?? '') ?? cleanName(decodePercents(pathname.slice(pathname.lastIndexOf('/') + 1)));
 }

@@ -34,7 +34,7 @@ async function follow(location: string, rules: LocationRules, watch: Stopwatch):
 
 const tooLarge = (maxBytes: number) => new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
 
-function announcedBytes({ headers, statusCode }: IncomingMessage, maxBytes: number): number | undefined {
+function readAnnouncedBytes({ headers, statusCode }: IncomingMessage, maxBytes: number): number | undefined {
   if (statusCode !== 200) throw new ArtifactError('location-failed', `It answered with HTTP status ${statusCode}.`);
   const announced = headers['content-length'];
   if (announced === undefined) return undefined;
@@ -65,7 +65,7 @@ async function* readBody(response: IncomingMessage, maxBytes: number, watch: Sto
 }
 
 function toDownload({ target, response }: LocationResponse, maxBytes: number, watch: Stopwatch): Download {
-  const totalBytes = announcedBytes(response, maxBytes);
+  const totalBytes = readAnnouncedBytes(response, maxBytes);
   const fileName = deriveFileName(response.headers, target.url);
   const contentEncoding = response.headers['content-encoding'];
   // The idle timer continues: a body that nobody reads does not keep its connection for long.

@@ -9,11 +9,11 @@ const MIN_MB = 1024;
 const MAX_MB = 65_536;
 
 /** Computes the memory for one analysis, in MB, from that of the machine or container in bytes. */
-export const memoryShare = (bytes: number): number =>
+export const computeMemoryShare = (bytes: number): number =>
   Math.min(MAX_MB, Math.max(MIN_MB, Math.floor((SHARE * bytes) / MIB)));
 
 /** Returns the memory of the container or, without a limit, of the machine. Without a limit Node reports 0 or more than there is. */
-export function defaultMemoryMb(): number {
+export function computeDefaultMemoryMb(): number {
   const upperBound = process.constrainedMemory();
-  return memoryShare(Math.min(totalmem(), upperBound > 0 ? upperBound : Number.POSITIVE_INFINITY));
+  return computeMemoryShare(Math.min(totalmem(), upperBound > 0 ? upperBound : Number.POSITIVE_INFINITY));
 }

@@ -4,7 +4,7 @@ import { wholeNumber } from '@hindsight/api';
 import * as z from 'zod';
 import { formatGroupRoles, type GroupRole, parseGroupRoles } from '../access/group-roles.ts';
 import { parseAllowList } from '../location/index.ts';
-import { defaultMemoryMb } from './default-memory.ts';
+import { computeDefaultMemoryMb } from './default-memory.ts';
 import { readNotifyFile } from './notify-file.ts';
 import { parseStoreAddress } from './store-address.ts';
 
@@ -187,7 +187,7 @@ const SETTINGS = {
     about: 'Seconds after which an analysis is stopped.',
   },
   SERVICE_ANALYSIS_MEMORY_MB: {
-    schema: wholeNumber(64, 1_048_576).default(defaultMemoryMb),
+    schema: wholeNumber(64, 1_048_576).default(computeDefaultMemoryMb),
     about:
       'Memory that one analysis may take, in MB; a heap dump that needs more uses scratch files. Default: 40 % of the memory of the machine or container, at least 1024.',
   },

@@ -10,7 +10,7 @@ import { Link } from '../shell/link.tsx';
 import { KINDS } from '../upload/kinds.ts';
 import { describeCount } from './count-text.ts';
 import { DayPicker } from './day-picker.tsx';
-import { longDate } from './heat-map.tsx';
+import { formatLongDate } from './heat-map.tsx';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 const COMPARED = 2;
@@ -187,7 +187,7 @@ export function AnalysisTable(props: {
   return (
     <section aria-labelledby="day-title">
       <div className="section-head">
-        <h2 id="day-title">{longDate(date)}</h2>
+        <h2 id="day-title">{formatLongDate(date)}</h2>
         <span>{describeCount(entries.length, total)}</span>
         <DayPicker date={date} />
         <Tools chosen={chosen} entries={entries} title={date} />
@@ -197,7 +197,7 @@ export function AnalysisTable(props: {
       </p>
       {entries.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section className="card scroll" tabIndex={0} aria-label={`Analyses of ${longDate(date)}`}>
+        <section className="card scroll" tabIndex={0} aria-label={`Analyses of ${formatLongDate(date)}`}>
           <table className="analyses">
             <thead>
               <tr>

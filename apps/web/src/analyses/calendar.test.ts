@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildMonth, busyness, daysLater, firstShown, weeksUntil } from './calendar.ts';
+import { addDays, buildMonth, findFirstShown, listWeeksUntil, rateBusyness } from './calendar.ts';
 
 const day = (date: string, count = 1) => ({ date, count, problems: 0, worst: 'OK' as const });
 
 test('the heat map ends with the day asked for and begins on a Monday a year before', () => {
-  const weeks = weeksUntil('2026-11-20', [day('2026-11-20', 9), day('2025-12-01', 2)]);
+  const weeks = listWeeksUntil('2026-11-20', [day('2026-11-20', 9), day('2025-12-01', 2)]);
   assert.equal(weeks.length, 53);
-  assert.equal(weeks[0]?.[0]?.date, firstShown('2026-11-20'));
+  assert.equal(weeks[0]?.[0]?.date, findFirstShown('2026-11-20'));
   assert.equal(new Date(`${weeks[0]?.[0]?.date}T00:00:00Z`).getUTCDay(), 1);
   assert.deepEqual(
     weeks.at(-1)?.map(({ date }) => date),
@@ -18,11 +18,11 @@ test('the heat map ends with the day asked for and begins on a Monday a year bef
 });
 
 test('every week but the last has seven days, and no day is missing or twice', () => {
-  const weeks = weeksUntil('2024-02-29', []);
+  const weeks = listWeeksUntil('2024-02-29', []);
   for (const week of weeks.slice(0, -1)) assert.equal(week.length, 7);
   const dates = weeks.flat().map(({ date }) => date);
   assert.equal(new Set(dates).size, dates.length);
-  for (const [index, date] of dates.slice(1).entries()) assert.equal(date, daysLater(dates[index] ?? '', 1));
+  for (const [index, date] of dates.slice(1).entries()) assert.equal(date, addDays(dates[index] ?? '', 1));
 });
 
 test('a month begins at the weekday of its first day', () => {
@@ -37,5 +37,5 @@ test('a month begins at the weekday of its first day', () => {
 });
 
 test('grey steps follow the legend', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 99].map(busyness), ['none', 'few', 'few', 'some', 'some', 'many', 'many']);
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 99].map(rateBusyness), ['none', 'few', 'few', 'some', 'some', 'many', 'many']);
 });

@@ -16,20 +16,21 @@ const WEEKS_SHOWN = 53;
 
 export const parseDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-export const daysLater = (date: string, days: number): string => parseDate(toMs(date) + days * DAY_MS);
+export const addDays = (date: string, days: number): string => parseDate(toMs(date) + days * DAY_MS);
 
 /** The weekday, 0 for Monday. */
-const weekday = (date: string): number => (new Date(toMs(date)).getUTCDay() + 6) % DAYS_A_WEEK;
+const findWeekday = (date: string): number => (new Date(toMs(date)).getUTCDay() + 6) % DAYS_A_WEEK;
 
 /** Finds the first day of the heat map that ends with the week of `last`: a Monday, a year before. */
-export const firstShown = (last: string): string => daysLater(last, -weekday(last) - (WEEKS_SHOWN - 1) * DAYS_A_WEEK);
+export const findFirstShown = (last: string): string =>
+  addDays(last, -findWeekday(last) - (WEEKS_SHOWN - 1) * DAYS_A_WEEK);
 
 /** Builds the weeks from the oldest, each with its days from Monday; days after `last` are left out. */
-export function weeksUntil(last: string, days: AnalysisDays['days']): CalendarDay[][] {
+export function listWeeksUntil(last: string, days: AnalysisDays['days']): CalendarDay[][] {
   const known = new Map(days.map((day) => [day.date, day]));
   const weeks: CalendarDay[][] = [];
-  for (let date = firstShown(last); date <= last; date = daysLater(date, 1)) {
-    if (weekday(date) === 0) weeks.push([]);
+  for (let date = findFirstShown(last); date <= last; date = addDays(date, 1)) {
+    if (findWeekday(date) === 0) weeks.push([]);
     weeks.at(-1)?.push(known.get(date) ?? { date, count: 0, problems: 0, worst: 'OK' });
   }
   return weeks;
@@ -43,8 +44,8 @@ export function buildMonth(date: string, days: AnalysisDays['days']): (CalendarD
   const known = new Map(days.map((day) => [day.date, day]));
   const month = date.slice(0, 7);
   const first = `${month}-01`;
-  const rows: (CalendarDay | undefined)[][] = [Array.from({ length: weekday(first) }, () => undefined)];
-  for (let day = first; day.startsWith(month); day = daysLater(day, 1)) {
+  const rows: (CalendarDay | undefined)[][] = [Array.from({ length: findWeekday(first) }, () => undefined)];
+  for (let day = first; day.startsWith(month); day = addDays(day, 1)) {
     if (rows.at(-1)?.length === DAYS_A_WEEK) rows.push([]);
     rows.at(-1)?.push(known.get(day) ?? { date: day, count: 0, problems: 0, worst: 'OK' });
   }
@@ -52,7 +53,7 @@ export function buildMonth(date: string, days: AnalysisDays['days']): (CalendarD
 }
 
 /** Grey steps of a day without a problem. */
-export function busyness(count: number): 'none' | 'few' | 'some' | 'many' {
+export function rateBusyness(count: number): 'none' | 'few' | 'some' | 'many' {
   if (count === 0) return 'none';
   if (count <= 2) return 'few';
   return count <= 4 ? 'some' : 'many';

@@ -3,7 +3,7 @@ import { LevelIcon } from '@hindsight/render/components';
 import type { KeyboardEvent } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
-import { busyness, type CalendarDay, daysLater } from './calendar.ts';
+import { addDays, type CalendarDay, rateBusyness } from './calendar.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Every second name is written, because the calendar has little space. */
@@ -12,14 +12,14 @@ const isWritten = (index: number): boolean => index % 2 === 0 && index < 6;
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
-export const longDate = (date: string): string => DAY.format(new Date(date));
+export const formatLongDate = (date: string): string => DAY.format(new Date(date));
 
-const countedAnalyses = (count: number): string => `${count} ${count === 1 ? 'analysis' : 'analyses'}`;
+const countAnalyses = (count: number): string => `${count} ${count === 1 ? 'analysis' : 'analyses'}`;
 
 function describeDay({ date, count, problems, worst }: CalendarDay): string {
-  if (count === 0) return `${longDate(date)}: no analysis`;
+  if (count === 0) return `${formatLongDate(date)}: no analysis`;
   const found = worst === 'OK' ? 'no problem found' : `${problems} with a problem, worst: ${LEVEL_WORD[worst]}`;
-  return `${longDate(date)}: ${countedAnalyses(count)}, ${found}`;
+  return `${formatLongDate(date)}: ${countAnalyses(count)}, ${found}`;
 }
 
 interface DayCellProps {
@@ -32,7 +32,7 @@ interface DayCellProps {
 /** Grey by count without problems, else the color and the icon of the worst finding. */
 function DayCell({ day, open, inTabOrder }: DayCellProps) {
   const { worst, count, date } = day;
-  const shade = worst === 'OK' || worst === 'INFO' ? `busy-${busyness(count)}` : `worst ${LEVEL_ROLE[worst]}`;
+  const shade = worst === 'OK' || worst === 'INFO' ? `busy-${rateBusyness(count)}` : `worst ${LEVEL_ROLE[worst]}`;
   return (
     <Link
       className={`day ${shade}`}
@@ -60,11 +60,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, map: keyof typeof STEPS): 
   const { date } = event.target instanceof HTMLElement ? event.target.dataset : {};
   if (days === undefined || date === undefined) return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(`[data-date="${daysLater(date, days)}"]`)?.focus();
+  event.currentTarget.querySelector<HTMLElement>(`[data-date="${addDays(date, days)}"]`)?.focus();
 }
 
 /** The open day when it is on the map, else the last one. */
-function tabStop(days: readonly (CalendarDay | undefined)[], open: string): string | undefined {
+function chooseTabStop(days: readonly (CalendarDay | undefined)[], open: string): string | undefined {
   return (days.find((day) => day?.date === open) ?? days.findLast((day) => day))?.date;
 }
 
@@ -78,7 +78,7 @@ const beginsMonth = (week: readonly CalendarDay[]): CalendarDay | undefined =>
 
 /** A year: weeks as columns, weekdays as rows. */
 export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[][]; readonly open: string }) {
-  const stop = tabStop(weeks.flat(), open);
+  const stop = chooseTabStop(weeks.flat(), open);
   return (
     <>
       <div className="heat-map" ref={showNewest}>
@@ -140,7 +140,7 @@ export function MonthMap({
   readonly rows: readonly (CalendarDay | undefined)[][];
   readonly open: string;
 }) {
-  const stop = tabStop(rows.flat(), open);
+  const stop = chooseTabStop(rows.flat(), open);
   return (
     <div className="heat-map month">
       <table onKeyDown={(event) => moveFocus(event, 'month')}>
@@ -165,7 +165,7 @@ export function MonthMap({
                       <>
                         <span className="number">{Number(day.date.slice(8))}</span>
                         <DayCell day={day} open={day.date === open} inTabOrder={day.date === stop} />
-                        <span className="number counted">{day.count > 0 && countedAnalyses(day.count)}</span>
+                        <span className="number counted">{day.count > 0 && countAnalyses(day.count)}</span>
                       </>
                     )}
                   </td>

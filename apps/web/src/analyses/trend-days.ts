@@ -1,4 +1,4 @@
-import { daysLater, toMs } from './calendar.ts';
+import { addDays, toMs } from './calendar.ts';
 import type { View } from './filters.ts';
 
 /** Trends cover this many days. */
@@ -10,7 +10,7 @@ type Chosen = Pick<View, 'date' | 'isChosen' | 'clock'>;
 /** The days of the trends end with the one that is open. By their own time artifacts are far apart: without a choice the latest count. */
 export function chooseTrendDays({ date, isChosen, clock }: Chosen): { readonly from?: string; readonly to?: string } {
   if (clock === 'artifact' && !isChosen) return {};
-  return { from: daysLater(date, -TREND_DAYS), to: date };
+  return { from: addDays(date, -TREND_DAYS), to: date };
 }
 
 /** Says which analyses the trends are of. */

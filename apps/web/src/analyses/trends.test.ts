@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnalysisEntry } from '@hindsight/api';
 import { percent, type Quantity } from '@hindsight/model';
-import { isBeyond, trendsByApplication } from './trends.ts';
+import { groupByApplication, isBeyond } from './trends.ts';
 
 const entry = (createdAt: number, appName: string | undefined, figures: Record<string, Quantity>): AnalysisEntry => ({
   id: `${createdAt}`,
@@ -17,7 +17,7 @@ const entry = (createdAt: number, appName: string | undefined, figures: Record<s
 });
 
 test('a figure of an application is a line from the oldest analysis to the newest', () => {
-  const [shop] = trendsByApplication([
+  const [shop] = groupByApplication([
     entry(2, 'shop', { Throughput: percent(90) }),
     entry(1, 'shop', { Throughput: percent(99) }),
   ]);
@@ -28,14 +28,14 @@ test('a figure of an application is a line from the oldest analysis to the newes
 });
 
 test('one analysis is no trend', () => {
-  assert.deepEqual(trendsByApplication([entry(1, 'shop', { Throughput: percent(99) })]), []);
+  assert.deepEqual(groupByApplication([entry(1, 'shop', { Throughput: percent(99) })]), []);
 });
 
 test('applications are kept apart, the busiest first; a nameless one is called after its file', () => {
   const entries = [1, 2].map((at) => entry(at, undefined, { Throughput: percent(at) }));
   const busy = [3, 4, 5].map((at) => entry(at, 'shop', { Throughput: percent(at) }));
   assert.deepEqual(
-    trendsByApplication([...entries, ...busy]).map(({ application, analyses }) => [application, analyses]),
+    groupByApplication([...entries, ...busy]).map(({ application, analyses }) => [application, analyses]),
     [
       ['shop', 3],
       ['gc.log', 2],
@@ -47,7 +47,7 @@ test('of many figures the most telling are drawn', () => {
   const figures = Object.fromEntries(
     ['A', 'B', 'C', 'D', 'Longest pause', 'Throughput'].map((label) => [label, percent(1)]),
   );
-  const [shop] = trendsByApplication([entry(1, 'shop', figures), entry(2, 'shop', figures)]);
+  const [shop] = groupByApplication([entry(1, 'shop', figures), entry(2, 'shop', figures)]);
   assert.deepEqual(
     shop?.trends.map(({ label }) => label),
     ['Throughput', 'Longest pause', 'A'],
@@ -61,7 +61,7 @@ test('a line carries the limit of its newest analysis, and figures on its wrong 
       { label: 'Longest pause', value: { value, unit: 'ms' }, limit: { value: 100 * createdAt, side: 'most' } },
     ],
   });
-  const [shop] = trendsByApplication([pause(2, 250), pause(1, 50)]);
+  const [shop] = groupByApplication([pause(2, 250), pause(1, 50)]);
   assert.deepEqual(shop?.trends[0]?.limit, { value: 200, side: 'most' });
   assert.deepEqual(
     [50, 200, 250].map((value) => isBeyond(shop?.trends[0]?.limit, value)),
@@ -80,12 +80,12 @@ test('unlike artifacts are never joined: other kinds, other hosts, nameless ones
     { ...entry(4, undefined, figures), fileName: 'a.log' },
     { ...entry(5, undefined, figures), fileName: 'b.log' },
   ];
-  assert.deepEqual(trendsByApplication(entries), []);
+  assert.deepEqual(groupByApplication(entries), []);
 });
 
 test('a point stands at the time of its artifact, whenever that was sent', () => {
   const old = { ...entry(9, 'shop', { Throughput: percent(1) }), artifactTime: { from: 3, to: 4 } };
-  const [shop] = trendsByApplication([old, entry(8, 'shop', { Throughput: percent(2) })]);
+  const [shop] = groupByApplication([old, entry(8, 'shop', { Throughput: percent(2) })]);
   assert.deepEqual(
     shop?.trends[0]?.points.map(({ x }) => x),
     [4, 8],

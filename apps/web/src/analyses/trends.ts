@@ -67,7 +67,7 @@ export const isBeyond = (limit: FigureLimit | undefined, value: number): boolean
  * Groups key figures by application, host and kind, those with the most analyses first. Artifacts without an
  * application are joined only when they have one file name.
  */
-export function trendsByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {
+export function groupByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {
   const groups = Map.groupBy(entries, ({ appName, host, kind, fileName }) =>
     JSON.stringify([kind, appName ?? null, host ?? null, appName === undefined ? fileName : null]),
   );

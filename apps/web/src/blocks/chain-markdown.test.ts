@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Chain } from '@hindsight/model';
-import { chainAsMarkdown } from './chain-markdown.ts';
+import { writeChain } from './chain-markdown.ts';
 
 const CHAIN: Chain = {
   kind: 'chain',
@@ -26,7 +26,7 @@ const CHAIN: Chain = {
 
 test('the case, its numbered steps with their files, what to do first, and the address', () =>
   assert.equal(
-    chainAsMarkdown(CHAIN, 'https://x/r#f-leak'),
+    writeChain(CHAIN, 'https://x/r#f-leak'),
     [
       '**SessionRegistry keeps 19,419 sessions**',
       '1. **Cause:** The heap stays full. (gc.log, line 7)\n2. **Symptom:** Reports fail. (heap dump)',
@@ -37,5 +37,5 @@ test('the case, its numbered steps with their files, what to do first, and the a
 
 test('without advice nothing is to be done first', () => {
   const { advice: _advice, ...chain } = CHAIN;
-  assert.doesNotMatch(chainAsMarkdown(chain, ''), /Do first/);
+  assert.doesNotMatch(writeChain(chain, ''), /Do first/);
 });

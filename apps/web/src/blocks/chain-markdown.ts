@@ -2,7 +2,7 @@ import type { Chain } from '@hindsight/model';
 import { escapeControls, formatStepPlace, splitAdvice } from '@hindsight/render/browser';
 
 /** Formats a chain for the channel of an incident: the case, its steps with their files, what to do first, the address. */
-export function chainAsMarkdown({ title, steps, advice }: Chain, link: string): string {
+export function writeChain({ title, steps, advice }: Chain, link: string): string {
   const [first] = advice ? splitAdvice(advice) : [];
   const items = steps.map((step, index) => `${index + 1}. **${step.role}:** ${step.text} (${formatStepPlace(step)})`);
   const parts = [

@@ -4,14 +4,14 @@ import {
   formatLineRange,
   formatMetric,
   LEVEL_WORD,
+  selectUniqueMetrics,
   splitAdvice,
-  uniqueMetrics,
 } from '@hindsight/render/browser';
 
 /** Formats a finding for a ticket or a channel: claim, steps, evidence, address. */
-export function findingAsMarkdown({ level, title, explanation, advice, evidence }: Finding, link: string): string {
+export function writeFinding({ level, title, explanation, advice, evidence }: Finding, link: string): string {
   const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${step}`) : [];
-  const measures = uniqueMetrics(evidence).map((one) => `- ${formatMetric(one)}`);
+  const measures = selectUniqueMetrics(evidence).map((one) => `- ${formatMetric(one)}`);
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one) => `- ${formatLineRange(one)}: \`${escapeControls(one.text ?? '').replaceAll('`', "'")}\``);

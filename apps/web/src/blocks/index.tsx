@@ -5,19 +5,19 @@ import { Chart } from '../charts/chart.tsx';
 import { defer } from '../defer.tsx';
 import type { ShapeBlock } from '../shapes/index.tsx';
 import { FindingsBlock } from './findings.tsx';
-import { lanesHeight, shapeHeight } from './shape-height.ts';
+import { measureLanes, measureShape } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
 /** Pictures of structure are loaded when they are needed, because few reports have them. */
 const Shape = defer(
   () => import('../shapes/index.tsx'),
-  ({ block }) => <figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />,
+  ({ block }) => <figure className="card" aria-busy="true" style={{ height: measureShape(block) }} />,
 );
 
 /** Like charts, lanes are loaded after the text. */
 const LanesOnPage = defer(
   () => import('../charts/lanes.tsx'),
-  ({ block }) => <figure className="card" aria-busy="true" style={{ height: lanesHeight(block) }} />,
+  ({ block }) => <figure className="card" aria-busy="true" style={{ height: measureLanes(block) }} />,
 );
 
 const shape = (block: ShapeBlock) => <Shape block={block} />;

@@ -6,8 +6,8 @@ import { linkTo } from '../report/links.ts';
 import { CopyLink } from '../shapes/shape-figure.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
-import { chainAsMarkdown } from './chain-markdown.ts';
-import { findingAsMarkdown } from './finding-markdown.ts';
+import { writeChain } from './chain-markdown.ts';
+import { writeFinding } from './finding-markdown.ts';
 import { useReport } from './report-context.ts';
 import { toQueryMembers } from './source-location.ts';
 import { Term } from './term.tsx';
@@ -18,7 +18,7 @@ function FindingTools({ finding }: { readonly finding: Finding }) {
   return (
     <>
       <CopyLink anchor={anchor} />
-      <CopyButton text={() => findingAsMarkdown(finding, saved ? '' : linkTo(anchor))}>Copy as Markdown</CopyButton>
+      <CopyButton text={() => writeFinding(finding, saved ? '' : linkTo(anchor))}>Copy as Markdown</CopyButton>
     </>
   );
 }
@@ -26,7 +26,7 @@ function FindingTools({ finding }: { readonly finding: Finding }) {
 function ChainTools({ chain }: { readonly chain: Chain }) {
   const { saved } = useReport();
   return (
-    <CopyButton text={() => chainAsMarkdown(chain, saved ? '' : linkTo(findingAnchor(chain.finding)))}>
+    <CopyButton text={() => writeChain(chain, saved ? '' : linkTo(findingAnchor(chain.finding)))}>
       Copy for the incident channel
     </CopyButton>
   );

@@ -11,10 +11,10 @@ const LANE_PX = 70;
 const inBox = (rows: number, rowPx: number): number => HEAD_PX + Math.min(BOX_PX, rows * rowPx);
 
 /** Estimates the height of lanes, wherever their labels are. */
-export const lanesHeight = ({ lanes }: Lanes): number => HEAD_PX + LANE_PX * lanes.length;
+export const measureLanes = ({ lanes }: Lanes): number => HEAD_PX + LANE_PX * lanes.length;
 
 /** Estimates the height of a picture, so that little moves when it is loaded. */
-export function shapeHeight(block: ShapeBlock): number {
+export function measureShape(block: ShapeBlock): number {
   switch (block.kind) {
     case 'stacked-bars':
       return inBox(block.rows.length, 36);

@@ -5,5 +5,5 @@ const BAR_PADDING_PX = 24;
 const TIMELINE_PX = 240;
 
 /** Computes the height of a chart before it is drawn, so that nothing moves. */
-export const chartHeight = (block: ChartBlock): number =>
+export const measureChart = (block: ChartBlock): number =>
   block.kind === 'bars' ? BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) : TIMELINE_PX;

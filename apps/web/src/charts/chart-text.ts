@@ -1,7 +1,7 @@
 import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
-import { computeTimeExtent, formatClock, formatMark, unitName } from '@hindsight/render/browser';
+import { computeTimeExtent, formatClock, formatMark, nameUnit } from '@hindsight/render/browser';
 import { formatCsv } from '../blocks/csv.ts';
-import { formatTime, rangeText, timeForFile, timeHead, timeHeadForFile } from './time-text.ts';
+import { formatRange, formatTime, formatTimeForFile, nameTimeColumn, nameTimeColumnForFile } from './time-text.ts';
 
 export type ChartBlock = Timeline | Bars;
 
@@ -13,10 +13,10 @@ interface ChartTable {
 const withLines = (text: string, lines: SourceLineRange | undefined): Cell => (lines ? { text, lines } : text);
 
 /** Makes a table of the figures of a chart. */
-export function chartTable(block: ChartBlock): ChartTable {
+export function tabulateChart(block: ChartBlock): ChartTable {
   const { unit } = block;
   if (block.kind === 'bars') {
-    return { columns: ['Label', unitName(unit)], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
+    return { columns: ['Label', nameUnit(unit)], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
   }
   const all = computeTimeExtent([block]) ?? [0, 1];
   const rows = block.series
@@ -31,13 +31,13 @@ export function chartTable(block: ChartBlock): ChartTable {
     '',
   ]);
   return {
-    columns: [timeHead(block), 'Series', unitName(unit)],
+    columns: [nameTimeColumn(block), 'Series', nameUnit(unit)],
     rows: [...marks, ...rows],
   };
 }
 
 /** Formats the figures of a chart for a spreadsheet: plain numbers, their unit in the head. */
-export function chartCsv(block: ChartBlock): string {
+export function writeChartCsv(block: ChartBlock): string {
   if (block.kind === 'bars') {
     return formatCsv(
       ['label', block.unit],
@@ -45,16 +45,16 @@ export function chartCsv(block: ChartBlock): string {
     );
   }
   const rows = block.series.flatMap(({ name, x, y }) =>
-    x.map((at, index) => [timeForFile(block, at), name, y[index] ?? Number.NaN]),
+    x.map((at, index) => [formatTimeForFile(block, at), name, y[index] ?? Number.NaN]),
   );
-  return formatCsv([timeHeadForFile(block), 'series', block.unit], rows);
+  return formatCsv([nameTimeColumnForFile(block), 'series', block.unit], rows);
 }
 
 /** Further marks are in the table of the chart. */
 const MAX_SUMMARY_MARKS = 20;
 
 /** Describes a chart in one sentence, for readers who cannot see it. */
-export function chartSummary(block: ChartBlock): string {
+export function summarizeChart(block: ChartBlock): string {
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
   if (block.kind === 'bars') return block.bars.map(({ label, value }) => `${label}: ${write(value)}`).join('; ');
   const all = computeTimeExtent([block]);
@@ -66,5 +66,5 @@ export function chartSummary(block: ChartBlock): string {
   const marks = (block.marks ?? [])
     .slice(0, MAX_SUMMARY_MARKS)
     .map((mark) => `${formatMark(mark)} at ${formatClock(block, mark.from)}`);
-  return `${[...series, ...marks].join('; ')}${all ? `; ${rangeText(block, all)}` : ''}`;
+  return `${[...series, ...marks].join('; ')}${all ? `; ${formatRange(block, all)}` : ''}`;
 }

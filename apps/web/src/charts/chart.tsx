@@ -8,8 +8,8 @@ import { TableBlock } from '../blocks/table.tsx';
 import { defer } from '../defer.tsx';
 import { CopyLink, ImageLinks } from '../shapes/shape-figure.tsx';
 import { ToolMenu } from '../shapes/tool-menu.tsx';
-import { chartHeight } from './chart-height.ts';
-import { type ChartBlock, chartCsv, chartTable } from './chart-text.ts';
+import { measureChart } from './chart-height.ts';
+import { type ChartBlock, tabulateChart, writeChartCsv } from './chart-text.ts';
 
 /** Charts need a large library, which is loaded after the text. */
 const Plot = defer(
@@ -28,7 +28,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
       <button
         type="button"
         className="link-button"
-        onClick={() => download(`${block.id}.csv`, 'text/csv', chartCsv(block))}
+        onClick={() => download(`${block.id}.csv`, 'text/csv', writeChartCsv(block))}
       >
         CSV
       </button>
@@ -83,7 +83,7 @@ function findUnfiltered(block: ChartBlock, report: Report): ChartBlock {
 export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const height = chartHeight(block);
+  const height = measureChart(block);
   const whole = findUnfiltered(block, useReport().whole);
   const shown = useMemo(() => without(hidden, block), [block, hidden]);
   const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
@@ -104,7 +104,7 @@ export function Chart({ block }: { readonly block: ChartBlock }) {
   return (
     <ChartFrame block={block} tools={tools}>
       {asTable ? (
-        <TableBlock kind="table" {...chartTable(shown)} />
+        <TableBlock kind="table" {...tabulateChart(shown)} />
       ) : (
         <Plot block={shown} whole={shownWhole} height={height} />
       )}

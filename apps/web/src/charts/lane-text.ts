@@ -1,6 +1,6 @@
 import { type Cell, formatQuantity, type Lanes, type Mark, type Table } from '@hindsight/model';
 import { formatClock, formatMark } from '@hindsight/render/browser';
-import { timeHead } from './time-text.ts';
+import { nameTimeColumn } from './time-text.ts';
 
 interface TimedRow {
   readonly at: number;
@@ -12,7 +12,7 @@ const markCells = (mark: Mark): readonly Cell[] => [
 ];
 
 /** Makes a table of all lanes in the order of time. */
-export function lanesTable(block: Lanes): Table {
+export function tabulateLanes(block: Lanes): Table {
   const { title, lanes, marks = [] } = block;
   const rows: TimedRow[] = [
     ...marks.map((mark) => ({ at: mark.from, cells: ['all', ...markCells(mark)] })),
@@ -30,13 +30,13 @@ export function lanesTable(block: Lanes): Table {
   return {
     kind: 'table',
     title,
-    columns: [timeHead(block), 'Source', 'What'],
+    columns: [nameTimeColumn(block), 'Source', 'What'],
     rows: rows.toSorted((a, b) => a.at - b.at).map(({ at, cells }) => [formatClock(block, at), ...cells]),
   };
 }
 
 /** Describes the lanes in a few sentences, for readers who cannot see them. */
-export function lanesSummary(block: Lanes): string {
+export function summarizeLanes(block: Lanes): string {
   const { lanes, marks = [] } = block;
   const parts = lanes.map(({ label, note, figure, marks: own = [] }) => {
     const values = figure?.series.y ?? [];

@@ -1,13 +1,13 @@
 import type { Lanes } from '@hindsight/model';
-import { lanesGeometry, lanesSvg } from '@hindsight/render/browser';
+import { drawLanes, measureLanes } from '@hindsight/render/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
 import { ImageLinks, ShapeFigure } from '../shapes/shape-figure.tsx';
 import { useWidth } from '../shapes/use-width.ts';
 import { ViewSwitch } from '../shapes/view-switch.tsx';
 import { useTheme } from '../theme.ts';
-import { lanesSummary, lanesTable } from './lane-text.ts';
-import { timeAt, useTimeAxis } from './time-axis.ts';
+import { summarizeLanes, tabulateLanes } from './lane-text.ts';
+import { findTimeAt, useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
 import { buildLaneTooltip } from './tooltip-content.ts';
 
@@ -31,7 +31,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     let frameRequest = 0;
     const draw = () => {
       frameRequest = 0;
-      element.replaceChildren(parseSvg(lanesSvg(block, theme, width, axis?.shown, axis?.breaks)));
+      element.replaceChildren(parseSvg(drawLanes(block, theme, width, axis?.shown, axis?.breaks)));
     };
     draw();
     let drawn = axis?.shown;
@@ -47,7 +47,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
   }, [block, theme, width, axis]);
   const findPlotArea = useCallback(
     (element: Element) => {
-      const { left, right } = lanesGeometry(block, element.clientWidth);
+      const { left, right } = measureLanes(block, element.clientWidth);
       return { left, width: element.clientWidth - left - right };
     },
     [block],
@@ -56,19 +56,19 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     (element: HTMLElement, x: number, y: number) => {
       if (!axis) return undefined;
       const { left, width: wide } = findPlotArea(element);
-      const at = timeAt(axis, (x - left) / wide);
-      const msPerPx = Math.abs(timeAt(axis, (x - left + 1) / wide) - at) || 1;
-      const { lanes } = lanesGeometry(block, element.clientWidth);
+      const at = findTimeAt(axis, (x - left) / wide);
+      const msPerPx = Math.abs(findTimeAt(axis, (x - left + 1) / wide) - at) || 1;
+      const { lanes } = measureLanes(block, element.clientWidth);
       const lane = lanes.find(({ top, bottom }) => y >= top && y <= bottom)?.lane;
       return x < left || x > left + wide ? undefined : buildLaneTooltip(block, lane, at, msPerPx);
     },
     [block, axis, findPlotArea],
   );
   // The height depends on the width, because on narrow pages labels are above their lanes.
-  const height = lanesGeometry(block, width || window.innerWidth).height;
+  const height = measureLanes(block, width || window.innerWidth).height;
   return (
     <TimeFrame axis={axis} findPlotArea={findPlotArea} tooltipAt={tooltipAt}>
-      <div ref={place} className="plot" role="img" aria-label={lanesSummary(block)} style={{ height }} />
+      <div ref={place} className="plot" role="img" aria-label={summarizeLanes(block)} style={{ height }} />
     </TimeFrame>
   );
 }
@@ -84,7 +84,7 @@ export default function LanesBlock({ block }: { readonly block: Lanes }) {
   );
   return (
     <ShapeFigure block={block} menu={menu}>
-      {shown === 'table' ? <TableBlock {...lanesTable(block)} /> : <LanesPicture block={block} />}
+      {shown === 'table' ? <TableBlock {...tabulateLanes(block)} /> : <LanesPicture block={block} />}
     </ShapeFigure>
   );
 }

@@ -39,12 +39,12 @@ function showsMarks(block: TimedBlock): boolean {
 }
 
 /** For lanes the first figure is used, or their marks. */
-function shownSeries(block: TimedBlock): readonly Pick<Series, 'x' | 'y' | 'tone'>[] {
+function selectShownSeries(block: TimedBlock): readonly Pick<Series, 'x' | 'y' | 'tone'>[] {
   if (showsMarks(block)) return countMarks(block);
   return block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series;
 }
 
-type DrawnSeries = ReturnType<typeof shownSeries>;
+type DrawnSeries = ReturnType<typeof selectShownSeries>;
 /** Returns the slice of a time. */
 type FindSlice = (at: number) => number;
 
@@ -60,7 +60,7 @@ function sumSlices(series: DrawnSeries, findSlice: FindSlice, slices: number): n
 }
 
 /** The values of each time, those of bars that stand on each other added up. */
-function stackValues(series: DrawnSeries): ReadonlyMap<number, number> {
+function sumStack(series: DrawnSeries): ReadonlyMap<number, number> {
   const values = new Map<number, number>();
   for (const { x, y } of series)
     x.forEach((at, index) => {
@@ -82,7 +82,7 @@ function findHighest(series: DrawnSeries, findSlice: FindSlice, slices: number, 
       });
     return heights;
   }
-  for (const [at, value] of stackValues(series)) {
+  for (const [at, value] of sumStack(series)) {
     const from = findSlice(at - barMs / 2);
     // The slice in which a bar ends belongs to the next one.
     raise(from, Math.max(from, findSlice(at + barMs / 2) - 1), value);
@@ -105,7 +105,7 @@ export function buildOverview(
   const findSlice: FindSlice = (at) =>
     Math.min(slices - 1, Math.max(0, Math.floor(placeTime({ shown: all, breaks }, at) * slices)));
   const barMs = shown.kind === 'timeline' ? shown.stacked?.barMs : undefined;
-  const series = shownSeries(shown).filter(({ tone }) => tone !== 'limit');
+  const series = selectShownSeries(shown).filter(({ tone }) => tone !== 'limit');
   const measure = (some: DrawnSeries) =>
     lost || showsMarks(shown) ? sumSlices(some, findSlice, slices) : findHighest(some, findSlice, slices, barMs);
   const heights = measure(series);

@@ -1,19 +1,19 @@
 import {
-  barsOption,
   chooseNamePlacement,
+  composeBars,
+  composeTimeline,
+  composeWindow,
   createPlacement,
   plotMargins,
   type Theme,
-  timelineOption,
-  windowOption,
 } from '@hindsight/render/browser';
 import type { EChartsType } from 'echarts/core';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { useTheme } from '../theme.ts';
-import { type ChartBlock, chartSummary } from './chart-text.ts';
+import { type ChartBlock, summarizeChart } from './chart-text.ts';
 import { createChart } from './echarts.ts';
-import { type TimeAxis, timeAt, useTimeAxis } from './time-axis.ts';
+import { findTimeAt, type TimeAxis, useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
 import { buildBarTooltip, buildTooltip } from './tooltip-content.ts';
 
@@ -22,8 +22,8 @@ const namesOn = (block: ChartBlock, width: number): 'ends' | 'none' =>
 
 function buildOption(block: ChartBlock, theme: Theme, element: HTMLElement, axis: TimeAxis | undefined) {
   const { clientWidth: width, clientHeight: height } = element;
-  if (block.kind === 'bars') return barsOption(block, theme, width);
-  return timelineOption(block, theme, {
+  if (block.kind === 'bars') return composeBars(block, theme, width);
+  return composeTimeline(block, theme, {
     width,
     height,
     names: namesOn(block, width),
@@ -97,7 +97,7 @@ function useDrawing(
       const width = element.clientWidth;
       if (axis && of.kind === 'timeline' && before?.of === of && before.width === width) {
         chart.setOption(
-          windowOption(of, theme, axis.shown, {
+          composeWindow(of, theme, axis.shown, {
             width,
             names: namesOn(of, width),
             breaks: axis.breaks,
@@ -157,9 +157,9 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
       if (!axis) return undefined;
       const { left, width } = findPlotArea(element);
       if (x < left || x > left + width) return undefined;
-      const at = timeAt(axis, (x - left) / width);
+      const at = findTimeAt(axis, (x - left) / width);
       // Time passes faster within a cut of the axis.
-      const msPerPx = Math.abs(timeAt(axis, (x - left + 1) / width) - at) || 1;
+      const msPerPx = Math.abs(findTimeAt(axis, (x - left + 1) / width) - at) || 1;
       return buildTooltip(block, at, msPerPx);
     },
     [block, axis, findPlotArea],
@@ -170,7 +170,7 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
   );
   return (
     <TimeFrame axis={axis} findPlotArea={findPlotArea} tooltipAt={tooltipAt} placePoint={placePoint}>
-      <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
+      <div ref={place} className="plot" role="img" aria-label={summarizeChart(block)} style={{ height }} />
     </TimeFrame>
   );
 }

@@ -3,8 +3,8 @@ import { nameZone, type TimedBlock } from '@hindsight/render/browser';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { buildOverview } from './overview.ts';
-import { placeTime, type Range, type TimeAxis, timeAt, useTimeAxis } from './time-axis.ts';
-import { formatTime, rangeText } from './time-text.ts';
+import { findTimeAt, placeTime, type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
+import { formatRange, formatTime } from './time-text.ts';
 
 const SLICES = 160;
 /** Distance at which the pointer takes a handle. */
@@ -25,7 +25,7 @@ function useDrag(axis: TimeAxis) {
   const drag = useRef<{ readonly grip: Grip; readonly start: number; readonly range: Range }>(undefined);
   const eventTime = (event: PointerEvent<Element>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return timeAt(whole, (event.clientX - left) / width);
+    return findTimeAt(whole, (event.clientX - left) / width);
   };
   const gripAt = (event: PointerEvent<Element>, at: number): Grip => {
     const { width } = event.currentTarget.getBoundingClientRect();
@@ -172,7 +172,7 @@ function Chip({ axis }: { readonly axis: TimeAxis }) {
   if (whole) return null;
   return (
     <span className="chip on range-chip">
-      {rangeText(axis, shown)}
+      {formatRange(axis, shown)}
       <button type="button" className="link-button" onClick={() => axis.choose(undefined)}>
         <span aria-hidden="true">✕</span>
         <span className="unseen">Show all of the time (r)</span>

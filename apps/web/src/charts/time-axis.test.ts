@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTimeAxis, fittedRange, pannedRange, type Range, zoomedRange } from './time-axis.ts';
+import { createTimeAxis, fitRange, panRange, type Range, zoomRange } from './time-axis.ts';
 
 const ALL: Range = [0, 1000];
 
 test('a range lies within all there is, whichever way it was dragged', () => {
-  assert.deepEqual(fittedRange([800, -50], ALL), [0, 800]);
+  assert.deepEqual(fitRange([800, -50], ALL), [0, 800]);
 });
 
 test('a slip of the hand and all of the time are no choice', () => {
-  assert.equal(fittedRange([500, 500.01], ALL), undefined);
-  assert.equal(fittedRange([-5, 1200], ALL), undefined);
+  assert.equal(fitRange([500, 500.01], ALL), undefined);
+  assert.equal(fitRange([-5, 1200], ALL), undefined);
 });
 
 test('zoom keeps the moment under the cursor where it is', () => {
-  assert.deepEqual(zoomedRange([0, 1000], 250, 0.5), [125, 625]);
+  assert.deepEqual(zoomRange([0, 1000], 250, 0.5), [125, 625]);
 });
 
 test('pan stops at the ends', () => {
-  assert.deepEqual(pannedRange([100, 300], 0.5, ALL), [200, 400]);
-  assert.deepEqual(pannedRange([100, 300], -1, ALL), [0, 200]);
-  assert.deepEqual(pannedRange([700, 900], 5, ALL), [800, 1000]);
+  assert.deepEqual(panRange([100, 300], 0.5, ALL), [200, 400]);
+  assert.deepEqual(panRange([100, 300], -1, ALL), [0, 200]);
+  assert.deepEqual(panRange([700, 900], 5, ALL), [800, 1000]);
 });
 
 test('what is chosen is shown and told; choosing nothing shows all again', () => {

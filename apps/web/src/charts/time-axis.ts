@@ -1,5 +1,5 @@
 import type { Timeline } from '@hindsight/model';
-import { shareAtTime, type TimeBreak, timeAtShare } from '@hindsight/render/browser';
+import { findTimeAtShare, shareAtTime, type TimeBreak } from '@hindsight/render/browser';
 import { createContext, useContext } from 'react';
 
 /** First and last time, in ms on the clock of the report. */
@@ -32,15 +32,15 @@ export interface TimeAxis {
 }
 
 /** Finds the time at a share of the width of what is shown. */
-export const timeAt = ({ shown, breaks }: Pick<TimeAxis, 'shown' | 'breaks'>, share: number): number =>
-  timeAtShare(shown, Math.min(1, Math.max(0, share)), breaks);
+export const findTimeAt = ({ shown, breaks }: Pick<TimeAxis, 'shown' | 'breaks'>, share: number): number =>
+  findTimeAtShare(shown, Math.min(1, Math.max(0, share)), breaks);
 
 /** Finds where a time stands, as a share of the width of what is shown; times out of sight are at its edges. */
 export const placeTime = ({ shown, breaks }: Pick<TimeAxis, 'shown' | 'breaks'>, at: number): number =>
   Math.min(1, Math.max(0, shareAtTime(shown, at, breaks)));
 
 /** Orders and limits a range; undefined when it is too short or covers all of the time. */
-export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined {
+export function fitRange([a, b]: Range, [from, to]: Range): Range | undefined {
   const range: Range = [Math.max(from, Math.min(a, b)), Math.min(to, Math.max(a, b))];
   const span = range[1] - range[0];
   if (!(span > (to - from) * MIN_SHARE)) return undefined;
@@ -48,12 +48,12 @@ export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined
 }
 
 /** Zooms around a time; a `factor` below 1 shows less. */
-export function zoomedRange([from, to]: Range, about: number, factor: number): Range {
+export function zoomRange([from, to]: Range, about: number, factor: number): Range {
   return [about - (about - from) * factor, about + (to - about) * factor];
 }
 
 /** Moves a range by a share of its length, within all of the time. */
-export function pannedRange([from, to]: Range, share: number, all: Range): Range {
+export function panRange([from, to]: Range, share: number, all: Range): Range {
   const way = Math.min(all[1] - to, Math.max(all[0] - from, (to - from) * share));
   return [from + way, to + way];
 }
@@ -92,13 +92,13 @@ export function createTimeAxis(
     },
     choose(range) {
       clearTimeout(rest);
-      const fitted = range && fittedRange(range, all);
+      const fitted = range && fitRange(range, all);
       axis.change({ shown: fitted ?? all, marked: undefined });
       chosen(fitted);
     },
     settle(range) {
       clearTimeout(rest);
-      axis.change({ shown: fittedRange(range, all) ?? all, marked: undefined });
+      axis.change({ shown: fitRange(range, all) ?? all, marked: undefined });
       rest = setTimeout(() => axis.choose(axis.shown), REST_MS);
     },
   };

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { toQueryMembers } from '../blocks/source-location.ts';
 import { addressWith, navigate } from '../navigation.ts';
-import { pannedRange, placeTime, type Range, type TimeAxis, timeAt, zoomedRange } from './time-axis.ts';
+import { findTimeAt, panRange, placeTime, type Range, type TimeAxis, zoomRange } from './time-axis.ts';
 import { useTooltip } from './tooltip.ts';
 import type { TooltipContent, TooltipPoint } from './tooltip-content.ts';
 
@@ -31,7 +31,7 @@ type Timed = Pick<Drawing, 'findPlotArea'> & { readonly axis: TimeAxis };
 
 function findTime(element: Element, { findPlotArea, axis }: Timed, clientX: number): number {
   const { left, width } = findPlotArea(element);
-  return timeAt(axis, (clientX - element.getBoundingClientRect().left - left) / width);
+  return findTimeAt(axis, (clientX - element.getBoundingClientRect().left - left) / width);
 }
 
 /** Moves cursor and marked range over the plot, without React, which would be too slow for a mouse. */
@@ -71,7 +71,7 @@ function useWheel(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis 
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const about = findTime(element, { findPlotArea, axis }, event.clientX);
-      const [from, to] = zoomedRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
+      const [from, to] = zoomRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
       axis.settle([from, to]);
     };
     element.addEventListener('wheel', turn, { passive: false });
@@ -99,7 +99,7 @@ function useBrush({ findPlotArea, axis, tooltipAt }: Drawing) {
     return tooltipAt(event.currentTarget, event.clientX - left, event.clientY - top)?.at ?? at(event);
   };
   const pull = (event: PointerEvent<HTMLElement>, { x, shown }: Drag) =>
-    axis.settle(pannedRange(shown, (x - event.clientX) / findPlotArea(event.currentTarget).width, axis.all));
+    axis.settle(panRange(shown, (x - event.clientX) / findPlotArea(event.currentTarget).width, axis.all));
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // A finger on a chart scrolls the page; the range strip is for touch.

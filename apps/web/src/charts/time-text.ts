@@ -18,7 +18,7 @@ export function formatTime({ clock, zone }: ShownClock, at: number, [from, to]: 
 }
 
 /** Formats a range with its length: `28.0 s–46.0 s · 18 s`, `10:20:01–10:21:00 UTC+02:00 · 59 s`. */
-export function rangeText(shown: ShownClock, range: Range): string {
+export function formatRange(shown: ShownClock, range: Range): string {
   const [from, to] = range;
   const span = formatQuantity({ value: to - from, unit: 'ms' });
   const zone = shown.clock === 'wall' ? ` ${nameZone(shown)}` : '';
@@ -26,16 +26,16 @@ export function rangeText(shown: ShownClock, range: Range): string {
 }
 
 /** Formats the head of a column of times: `Time (UTC+02:00)`. */
-export function timeHead(shown: ShownClock): string {
+export function nameTimeColumn(shown: ShownClock): string {
   if (shown.clock === 'time-of-day') return 'Time of day';
   return shown.clock === 'wall' ? `Time (${nameZone(shown)})` : 'Uptime';
 }
 
 /** Formats a time for files: `2026-11-20T21:51:42.120Z`, `21:51:42.120` without a date, or seconds since the JVM started. */
-export function timeForFile({ clock }: ShownClock, at: number): string {
+export function formatTimeForFile({ clock }: ShownClock, at: number): string {
   if (clock === 'time-of-day') return formatTimeOfDay(at);
   return clock === 'wall' ? new Date(at).toISOString() : String(at / 1000);
 }
 
 /** The head of the times of a file. */
-export const timeHeadForFile = ({ clock }: ShownClock): string => (clock === 'uptime' ? 'uptime in s' : 'time');
+export const nameTimeColumnForFile = ({ clock }: ShownClock): string => (clock === 'uptime' ? 'uptime in s' : 'time');

@@ -60,7 +60,7 @@ function formatHead(shown: ShownClock, at: number): string {
  * Finds the index of the nearest value; -1 when there is none. Times may go back in a log, so all values are
  * compared.
  */
-function nearestIndex(x: readonly number[], at: number): number {
+function findNearestIndex(x: readonly number[], at: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < x.length; index++) {
@@ -74,26 +74,26 @@ function nearestIndex(x: readonly number[], at: number): number {
 }
 
 /** Computes how far from the pointer a value of a series may be, in ms. */
-function maxDistance({ stacked }: Timeline, shape: string, msPerPx: number): number {
+function computeMaxDistance({ stacked }: Timeline, shape: string, msPerPx: number): number {
   if (stacked) return stacked.barMs / 2;
   return shape === 'points' ? MAX_DISTANCE_PX * msPerPx : Number.POSITIVE_INFINITY;
 }
 
-function valuesAt(block: Timeline, at: number, msPerPx: number): TooltipCandidate[] {
+function listValuesAt(block: Timeline, at: number, msPerPx: number): TooltipCandidate[] {
   return block.series.flatMap(({ name, tone, shape, x, y, lines }) => {
-    const index = nearestIndex(x, at);
+    const index = findNearestIndex(x, at);
     const time = x[index];
     const value = y[index];
     if (time === undefined || value === undefined) return [];
     const distance = Math.abs(time - at);
-    if (distance > maxDistance(block, shape, msPerPx)) return [];
+    if (distance > computeMaxDistance(block, shape, msPerPx)) return [];
     const text = formatQuantity({ value, unit: block.unit });
     return [{ tone, name, value: text, figure: value, time, distance, lines: lines?.[index] }];
   });
 }
 
 /** Finds the marks that cover a time or are near it. */
-function marksAt(marks: readonly Mark[], clock: ShownClock, at: number, reach: number): TooltipCandidate[] {
+function listMarksAt(marks: readonly Mark[], clock: ShownClock, at: number, reach: number): TooltipCandidate[] {
   return marks
     .filter(({ from, to = from }) => at >= from - reach && at <= to + reach)
     .map((mark) => ({
@@ -131,8 +131,8 @@ const describe = (
  */
 export function buildTooltip(block: Timeline, at: number, msPerPx: number): TooltipContent | undefined {
   const { marks = [] } = block;
-  const values = valuesAt(block, at, msPerPx);
-  const rows = [...values, ...marksAt(marks, block, at, MAX_DISTANCE_PX * msPerPx)];
+  const values = listValuesAt(block, at, msPerPx);
+  const rows = [...values, ...listMarksAt(marks, block, at, MAX_DISTANCE_PX * msPerPx)];
   return describe(block, rows, findNearest(values) ?? findNearest(rows));
 }
 
@@ -153,9 +153,9 @@ export function buildLaneTooltip(
   };
   const near = MAX_DISTANCE_PX * msPerPx;
   const rows = [
-    ...(timeline ? valuesAt(timeline, at, msPerPx).filter(({ distance }) => distance <= near * 2) : []),
-    ...marksAt(marks, block, at, near),
-    ...marksAt(common, block, at, 0),
+    ...(timeline ? listValuesAt(timeline, at, msPerPx).filter(({ distance }) => distance <= near * 2) : []),
+    ...listMarksAt(marks, block, at, near),
+    ...listMarksAt(common, block, at, 0),
   ];
   return describe(block, rows, findNearest(rows));
 }

@@ -1,4 +1,4 @@
-import { toneColor } from '@hindsight/render/browser';
+import { findToneColor } from '@hindsight/render/browser';
 import { type RefObject, useEffect } from 'react';
 import { useTheme } from '../theme.ts';
 import type { TooltipContent, TooltipPoint } from './tooltip-content.ts';
@@ -14,12 +14,12 @@ const withText = (tag: string, text: string): HTMLElement => {
 
 function createRows(
   { head, rows, lines: source }: TooltipContent,
-  theme: Parameters<typeof toneColor>[1],
+  theme: Parameters<typeof findToneColor>[1],
 ): HTMLElement[] {
   const lines = rows.map(({ tone, name, value }) => {
     const line = document.createElement('p');
     const mark = document.createElement('i');
-    mark.style.background = toneColor(tone, theme);
+    mark.style.background = findToneColor(tone, theme);
     line.append(mark, withText('span', name), withText('b', value));
     return line;
   });

@@ -16,7 +16,7 @@ const WORD: Readonly<Record<Change, string>> = {
 
 const write = (quantity: Quantity | undefined): string => (quantity ? formatQuantity(quantity) : '–');
 
-const arrow = ({ a, b, change }: ComparedFigure): string =>
+const chooseArrow = ({ a, b, change }: ComparedFigure): string =>
   change === 'better' || change === 'worse' ? ((b?.value ?? 0) < (a?.value ?? 0) ? '▼ ' : '▲ ') : '';
 
 function PairedBars({ a, b }: ComparedFigure) {
@@ -87,7 +87,7 @@ export function FigureTable({
                 </td>
                 <td className="r against">{formatChange(row)}</td>
                 <td className={row.change === 'better' ? 'ok' : row.change === 'worse' ? 'severe' : 'facts'}>
-                  {arrow(row)}
+                  {chooseArrow(row)}
                   {WORD[row.change]}
                 </td>
               </tr>

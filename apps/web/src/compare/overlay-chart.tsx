@@ -1,5 +1,5 @@
 import type { Timeline } from '@hindsight/model';
-import { plotMargins, type SharedAxis, timeAtShare, timelineOption } from '@hindsight/render/browser';
+import { composeTimeline, findTimeAtShare, plotMargins, type SharedAxis } from '@hindsight/render/browser';
 import { useCallback, useEffect, useRef } from 'react';
 import { createChart } from '../charts/echarts.ts';
 import { useTooltip } from '../charts/tooltip.ts';
@@ -21,18 +21,18 @@ const FORMS = ['Circle', 'Triangle', 'Diamond', 'Rect'] as const;
 const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
 /** Points of A are hollow, so that points of B below them can be seen. */
-function seriesStyle({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
+function styleSeries({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
   const form = FORMS[nth % FORMS.length] ?? 'Circle';
   if (type === 'scatter') return { symbol: isA ? `empty${form}` : form.toLowerCase(), symbolSize: POINT_PX };
   return { symbol: 'none', lineStyle: { ...lineStyle, type: DASHES[nth % DASHES.length] } };
 }
 
 /** Gives the series of both sides their colors and forms. */
-function overlayOption(option: ReturnType<typeof timelineOption>, seriesOfA: number) {
+function composeOverlay(option: ReturnType<typeof composeTimeline>, seriesOfA: number) {
   const drawn = option.series as readonly DrawnSeries[];
   const series = drawn.map((one, index) => ({
     ...one,
-    ...seriesStyle(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
+    ...styleSeries(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
     areaStyle: undefined,
   }));
   const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;
@@ -55,8 +55,8 @@ function useTooltipContent(timeline: Timeline, { window, breaks }: SharedAxis) {
     (element: HTMLElement, x: number) => {
       const { left, right } = plotMargins({ width: element.clientWidth, names: 'legend' });
       const width = element.clientWidth - left - right;
-      const at = timeAtShare(window, (x - left) / width, breaks);
-      return buildTooltip(timeline, at, Math.abs(timeAtShare(window, (x + 1 - left) / width, breaks) - at));
+      const at = findTimeAtShare(window, (x - left) / width, breaks);
+      return buildTooltip(timeline, at, Math.abs(findTimeAtShare(window, (x + 1 - left) / width, breaks) - at));
     },
     [timeline, window, breaks],
   );
@@ -76,7 +76,7 @@ export default function OverlayChart({ timeline, seriesOfA, axis = NO_AXIS }: Ov
       chart.resize();
       const { clientWidth: width, clientHeight: height } = element;
       chart.setOption(
-        overlayOption(timelineOption(timeline, theme, { width, height, names: 'legend', ...axis }), seriesOfA),
+        composeOverlay(composeTimeline(timeline, theme, { width, height, names: 'legend', ...axis }), seriesOfA),
       );
     };
     // It is called at once, too.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report, Timeline } from '@hindsight/model';
-import { findOverlayAxis, overlaid, splitByDifference } from './overlay.ts';
+import { findOverlayAxis, overlay, splitByDifference } from './overlay.ts';
 
 const report = (...blocks: Timeline[]): Report => ({
   title: 'GC log',
@@ -22,7 +22,7 @@ const heap = (x: number[], id = 'heap'): Timeline => ({
 });
 
 test('both begin at zero, on the clock of uptime, whatever day they are of', () => {
-  const [chart] = overlaid(report(heap([1000, 1500])), report(heap([90_000, 91_000])));
+  const [chart] = overlay(report(heap([1000, 1500])), report(heap([90_000, 91_000])));
   assert.equal(chart?.timeline.clock, 'uptime');
   assert.deepEqual(
     chart?.timeline.series.map(({ name, x }) => [name, x]),
@@ -40,7 +40,7 @@ test('an event is at the same time in every chart, though it is the first of its
   );
   const [a, b] = reports;
   assert.ok(a && b);
-  const charts = overlaid(a, b);
+  const charts = overlay(a, b);
   const [, cycles] = charts;
   assert.deepEqual(findOverlayAxis(charts)?.window, [0, 500]);
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('an event is at the same time in every chart, though it is the first of its
 });
 
 test('a chart that only one of them has is not compared', () => {
-  assert.deepEqual(overlaid(report(heap([1])), report(heap([1], 'pauses'))), []);
+  assert.deepEqual(overlay(report(heap([1])), report(heap([1], 'pauses'))), []);
 });
 
 test('charts that differ most are open, at most two; those that say the same of both are folded', () => {
@@ -77,7 +77,7 @@ test('charts that differ most are open, at most two; those that say the same of 
 test('the difference of two charts is that of their mean heights', () => {
   const low = heap([1, 2]);
   const high = { ...low, series: low.series.map((series) => ({ ...series, y: series.y.map((y) => 4 * y) })) };
-  const [chart] = overlaid(report(low), report(high));
+  const [chart] = overlay(report(low), report(high));
   assert.equal(chart?.difference, 0.75);
   assert.deepEqual(chart?.lengths, [1, 1]);
 });

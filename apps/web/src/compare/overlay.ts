@@ -6,13 +6,13 @@ const listTimelines = (report: Report): Timeline[] =>
     blocks.filter((block: Block): block is Timeline => block.kind === 'timeline'),
   );
 
-const firstX = ({ series }: Timeline): number =>
+const findFirstX = ({ series }: Timeline): number =>
   series.reduce((least, { x }) => Math.min(least, x[0] ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
 
 /** A is slate, B is blue, whatever the series are. */
 const TONES = { A: 'concurrent', B: 'used' } as const;
 
-const findStart = (timelines: readonly Timeline[]): number => Math.min(...timelines.map(firstX));
+const findStart = (timelines: readonly Timeline[]): number => Math.min(...timelines.map(findFirstX));
 
 /**
  * Moves a timeline so that its report begins at 0: logs of different days overlap, and an event is at the same time in
@@ -56,19 +56,20 @@ export function splitByDifference(charts: readonly Overlay[]): {
   return { open, folded: charts.filter((chart) => !open.includes(chart)) };
 }
 
-const meanHeight = ({ series }: Timeline): number => {
+const computeMeanHeight = ({ series }: Timeline): number => {
   const values = series.filter(({ tone }) => tone !== 'limit').flatMap(({ y }) => y);
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 };
 
 function differ(a: Timeline, b: Timeline): number {
-  const [ofA, ofB] = [meanHeight(a), meanHeight(b)];
+  const [ofA, ofB] = [computeMeanHeight(a), computeMeanHeight(b)];
   const most = Math.max(Math.abs(ofA), Math.abs(ofB));
   return most > 0 ? Math.abs(ofA - ofB) / most : 0;
 }
 
-const lengthInMs = (timeline: Timeline): number =>
-  timeline.series.reduce((last, { x }) => Math.max(last, x.at(-1) ?? last), firstX(timeline)) - firstX(timeline);
+const measureLengthMs = (timeline: Timeline): number =>
+  timeline.series.reduce((last, { x }) => Math.max(last, x.at(-1) ?? last), findFirstX(timeline)) -
+  findFirstX(timeline);
 
 /** The charts that both have and that can be drawn on one axis. */
 function pairTimelines(a: Report, b: Report): (readonly [a: Timeline, b: Timeline])[] {
@@ -80,7 +81,7 @@ function pairTimelines(a: Report, b: Report): (readonly [a: Timeline, b: Timelin
 }
 
 /** Merges the charts that both reports have; A comes first, so that B is drawn over it. */
-export function overlaid(a: Report, b: Report): Overlay[] {
+export function overlay(a: Report, b: Report): Overlay[] {
   const pairs = pairTimelines(a, b);
   const startOfA = findStart(pairs.map(([timeline]) => timeline));
   const startOfB = findStart(pairs.map(([, other]) => other));
@@ -92,7 +93,7 @@ export function overlaid(a: Report, b: Report): Overlay[] {
       timeline: { ...chart, clock: 'uptime' as const, series: [...dashSeries, ...fromStart(other, startOfB, 'B')] },
       seriesOfA: dashSeries.length,
       difference: differ(timeline, other),
-      lengths: [lengthInMs(timeline), lengthInMs(other)] as const,
+      lengths: [measureLengthMs(timeline), measureLengthMs(other)] as const,
     };
   });
 }

@@ -47,7 +47,7 @@ export const createHeapQueries = (token: string) => {
 export type HeapQueries = ReturnType<typeof createHeapQueries>;
 
 /** Returns the address of a page of rows from an offset on. */
-export const pageFrom = (path: string, offset: number): string =>
+export const readPage = (path: string, offset: number): string =>
   `${path}${path.includes('?') ? '&' : '?'}offset=${offset}&limit=${PAGE_ROWS}`;
 
 export type PageAnswer<Row> = Answered<HeapPage<Row>>;

@@ -6,11 +6,11 @@ const WHOLE = new Intl.NumberFormat('en-US');
 export const whole = (value: number): string => WHOLE.format(value);
 
 /** Formats a size: `6.09 MB`. */
-export const sizeText = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });
+export const formatSize = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });
 
 /** Formats a size exactly: `6.09 MB · 6,387,640 bytes`. */
-export const exactSize = (bytes: number): string =>
-  bytes < 1024 ? `${whole(bytes)} bytes` : `${sizeText(bytes)} · ${whole(bytes)} bytes`;
+export const formatExactSize = (bytes: number): string =>
+  bytes < 1024 ? `${whole(bytes)} bytes` : `${formatSize(bytes)} · ${whole(bytes)} bytes`;
 
 /** Formats kinds of GC roots: `JNI_GLOBAL, STICKY_CLASS` becomes `JNI global, sticky class`. */
 export const formatRootKinds = (kinds: string): string =>

@@ -1,6 +1,6 @@
 import type { InspectedObject } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
-import { exactSize, formatRootKinds, whole } from './heap-text.ts';
+import { formatExactSize, formatRootKinds, whole } from './heap-text.ts';
 
 /** A line of the inspector: a text, or an object to open. */
 export type InspectorFact = { readonly name: string } & (
@@ -10,8 +10,8 @@ export type InspectorFact = { readonly name: string } & (
 
 function listSizes({ row, length, entries, capacity }: InspectedObject): InspectorFact[] {
   const facts: InspectorFact[] = [
-    { name: 'Shallow', text: exactSize(row.shallowSize) },
-    { name: 'Retained', text: row.retainedSize > 0 ? exactSize(row.retainedSize) : 'unreachable' },
+    { name: 'Shallow', text: formatExactSize(row.shallowSize) },
+    { name: 'Retained', text: row.retainedSize > 0 ? formatExactSize(row.retainedSize) : 'unreachable' },
   ];
   if (length !== undefined) facts.push({ name: 'Length', text: whole(length) });
   if (entries !== undefined) {

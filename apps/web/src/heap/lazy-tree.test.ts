@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HeapObjectRow } from '@hindsight/model';
-import { type LazyTree, TOP, toggleObject, visibleLines, withPage, withPinned } from './lazy-tree.ts';
+import { type LazyTree, listVisibleLines, TOP, toggleObject, withPage, withPinned } from './lazy-tree.ts';
 
 const row = (objectId: number, hasChildren = true): HeapObjectRow => ({
   objectId,
@@ -14,7 +14,7 @@ const row = (objectId: number, hasChildren = true): HeapObjectRow => ({
 });
 
 const NOTHING: LazyTree = { levels: new Map(), open: new Set() };
-const keys = (tree: LazyTree) => visibleLines(tree).map(({ key, depth }) => `${depth} ${key}`);
+const keys = (tree: LazyTree) => listVisibleLines(tree).map(({ key, depth }) => `${depth} ${key}`);
 const top = withPage(NOTHING, TOP, { rows: [row(1), row(2, false)], total: 5, offset: 0 });
 
 test('before anything is known the tree waits', () => {
@@ -23,7 +23,7 @@ test('before anything is known the tree waits', () => {
 
 test('the objects that are there are followed by how many more there are', () => {
   assert.deepEqual(keys(top), ['0 object-1', '0 object-2', '0 more--1']);
-  const last = visibleLines(top).at(-1);
+  const last = listVisibleLines(top).at(-1);
   assert.equal(last?.kind === 'more' && last.left, 3);
 });
 
@@ -49,7 +49,7 @@ test('a page follows the one before, and is not taken twice', () => {
 test('a pinned object stands below those that are there until its own page comes', () => {
   const pinned = withPinned(top, TOP, row(4));
   assert.deepEqual(keys(pinned), ['0 object-1', '0 object-2', '0 object-4', '0 more--1']);
-  const last = visibleLines(pinned).at(-1);
+  const last = listVisibleLines(pinned).at(-1);
   assert.equal(last?.kind === 'more' && last.left, 2);
   const whole = withPage(pinned, TOP, { rows: [row(3), row(4), row(5)], total: 5, offset: 2 });
   assert.deepEqual(keys(whole), ['0 object-1', '0 object-2', '0 object-3', '0 object-4', '0 object-5']);

@@ -28,7 +28,7 @@ const hasObject = (rows: readonly HeapObjectRow[], object: number): boolean =>
   rows.some(({ objectId }) => objectId === object);
 
 /** Lists all lines that no folded object hides, in their order. */
-export function visibleLines({ levels, open }: LazyTree): TreeLine[] {
+export function listVisibleLines({ levels, open }: LazyTree): TreeLine[] {
   const lines: TreeLine[] = [];
   const below = (parent: number, depth: number): void => {
     const level = levels.get(parent);

@@ -1,7 +1,7 @@
 import type { MergedPaths as Merged, MergedPathNode } from '@hindsight/model';
 import { useResource } from '../api/use-resource.ts';
 import { useHeap } from './heap-context.ts';
-import { sizeText, whole } from './heap-text.ts';
+import { formatSize, whole } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import { Failed, Waiting } from './paging.tsx';
 
@@ -42,7 +42,7 @@ function Node({ node, narrow }: { readonly node: MergedPathNode; readonly narrow
           </>
         )}
         <td className="r" title={`${whole(node.retainedSize)} bytes`}>
-          {sizeText(node.retainedSize)}
+          {formatSize(node.retainedSize)}
         </td>
       </tr>
       {siblingsLeftOut !== undefined && (

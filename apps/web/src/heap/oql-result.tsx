@@ -53,7 +53,7 @@ function withSizes(
 }
 
 /** Columns of one name differ by their index. */
-const rowKey = (column: string, index: number): string => `${index} ${column}`;
+const buildRowKey = (column: string, index: number): string => `${index} ${column}`;
 
 function ResultTable({ columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] }) {
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -65,7 +65,7 @@ function ResultTable({ columns, rows }: { readonly columns: readonly string[]; r
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={rowKey(column, index)} scope="col" className={numeric[index] ? 'r' : undefined}>
+              <th key={buildRowKey(column, index)} scope="col" className={numeric[index] ? 'r' : undefined}>
                 {escapeControls(column)}
               </th>
             ))}
@@ -76,7 +76,7 @@ function ResultTable({ columns, rows }: { readonly columns: readonly string[]; r
           {rows.slice(view.first, view.last).map((row, index) => (
             <tr key={view.first + index} style={{ height: ROW_PX }}>
               {columns.map((column, place) => (
-                <td key={rowKey(column, place)} className={numeric[place] ? 'r' : 'name'}>
+                <td key={buildRowKey(column, place)} className={numeric[place] ? 'r' : 'name'}>
                   <CellView cell={row[place]} />
                 </td>
               ))}

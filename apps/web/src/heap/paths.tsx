@@ -1,7 +1,7 @@
 import type { HeapObjectRow } from '@hindsight/model';
 import { useResource } from '../api/use-resource.ts';
 import { useHeap } from './heap-context.ts';
-import { sizeText } from './heap-text.ts';
+import { formatSize } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import { Failed, Waiting } from './paging.tsx';
 
@@ -18,7 +18,7 @@ function Step({ row }: { readonly row: HeapObjectRow }) {
       <ObjectLink object={row.objectId} label={row.label} onward>
         <ObjectName row={row} />
       </ObjectLink>
-      <span className="facts">{sizeText(row.retainedSize)}</span>
+      <span className="facts">{formatSize(row.retainedSize)}</span>
     </li>
   );
 }

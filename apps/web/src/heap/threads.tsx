@@ -6,7 +6,7 @@ import { Link } from '../shell/link.tsx';
 import { Filter } from './arrange-tools.tsx';
 import { useHeap } from './heap-context.ts';
 import type { HeapLocation, Sorting } from './heap-location.ts';
-import { sizeText } from './heap-text.ts';
+import { formatSize } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import { More, Waiting } from './paging.tsx';
 import { usePages } from './use-pages.ts';
@@ -20,7 +20,7 @@ function Locals({ locals }: { readonly locals: readonly HeapObjectRow[] }) {
           <ObjectLink object={local.objectId} label={local.label}>
             <ObjectName row={local} local />
           </ObjectLink>
-          <span className="facts">{sizeText(local.retainedSize)}</span>
+          <span className="facts">{formatSize(local.retainedSize)}</span>
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
         </span>
         <span className="facts">{state}</span>
         <span className="facts">{localRoots > 0 ? pluralize(localRoots, 'local') : 'no locals'}</span>
-        <span className="r">{sizeText(retainedSize)}</span>
+        <span className="r">{formatSize(retainedSize)}</span>
       </summary>
       <div className="frames">
         {objectId >= 0 && (

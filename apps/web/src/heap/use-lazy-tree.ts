@@ -1,8 +1,16 @@
 import type { HeapObjectRow, InspectedObject } from '@hindsight/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
-import { type HeapQueries, type PageAnswer, pageFrom } from './heap-queries.ts';
-import { type LazyTree, TOP, type TreeLine, toggleObject, visibleLines, withPage, withPinned } from './lazy-tree.ts';
+import { type HeapQueries, type PageAnswer, readPage } from './heap-queries.ts';
+import {
+  type LazyTree,
+  listVisibleLines,
+  TOP,
+  type TreeLine,
+  toggleObject,
+  withPage,
+  withPinned,
+} from './lazy-tree.ts';
 
 /** Objects further down the tree are not revealed, because each step up is a request. */
 const MAX_STEPS = 40;
@@ -50,7 +58,7 @@ export function useLazyTree(questions: HeapQueries): DominatorTree {
   const load = useCallback(
     async (parent: number, offset: number) => {
       const path = questions.dominated(parent === TOP ? undefined : parent);
-      const page = await request<PageAnswer<HeapObjectRow>>(pageFrom(path, offset));
+      const page = await request<PageAnswer<HeapObjectRow>>(readPage(path, offset));
       change((before) => withPage(before, parent, page));
     },
     [questions, change],
@@ -104,6 +112,6 @@ export function useLazyTree(questions: HeapQueries): DominatorTree {
     [attempt, load],
   );
 
-  const lines = useMemo(() => visibleLines(tree), [tree]);
+  const lines = useMemo(() => listVisibleLines(tree), [tree]);
   return { lines, opened: tree.open, fault, toggle, more, reveal, again };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { request, type ServiceFault } from '../api/client.ts';
 import { startRequest } from '../api/start-request.ts';
-import { type PageAnswer, pageFrom } from './heap-queries.ts';
+import { type PageAnswer, readPage } from './heap-queries.ts';
 
 export interface LoadedRows<Row, Answer> {
   /** The address that returned these rows. */
@@ -44,12 +44,12 @@ export function usePages<Row, Answer extends PageAnswer<Row> = PageAnswer<Row>>(
   const from = offset.path === path ? offset.from : 0;
   const times = offset.times;
   const [answered, setAnswered] = useState('');
-  const question = path === undefined ? undefined : `${pageFrom(path, from)} ${times}`;
+  const question = path === undefined ? undefined : `${readPage(path, from)} ${times}`;
 
   useEffect(() => {
     if (path === undefined || question === undefined) return;
     setFault(undefined);
-    return startRequest((signal) => request<Answer>(pageFrom(path, from), { signal }), {
+    return startRequest((signal) => request<Answer>(readPage(path, from), { signal }), {
       onAnswer: (answer) => {
         setLoaded((before) => appendPage(before, path, from, answer));
         setAnswered(question);

@@ -3,13 +3,13 @@ import { compareLevels } from '@hindsight/model';
 import { UntrustedName } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { AnalysisTable } from '../analyses/analysis-table.tsx';
-import { buildMonth, daysLater, firstShown, parseDate, weeksUntil } from '../analyses/calendar.ts';
+import { addDays, buildMonth, findFirstShown, listWeeksUntil, parseDate } from '../analyses/calendar.ts';
 import { FilterBar } from '../analyses/filter-bar.tsx';
 import { buildQuery, readView, type View } from '../analyses/filters.ts';
 import { HeatMap, MonthMap } from '../analyses/heat-map.tsx';
 import { TrendChart } from '../analyses/trend-chart.tsx';
 import { chooseTrendDays, describeTrendDays } from '../analyses/trend-days.ts';
-import { trendsByApplication } from '../analyses/trends.ts';
+import { groupByApplication } from '../analyses/trends.ts';
 import { useResource } from '../api/use-resource.ts';
 import { addressWith, useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
@@ -70,7 +70,7 @@ function ClockSwitch({ clock }: { readonly clock: View['clock'] }) {
 /** The heat map ends today, or with the year of a day that is further back. */
 function lastShown(date: string): string {
   const today = parseDate(Date.now());
-  return date < firstShown(today) ? daysLater(date, DAYS_AFTER) : today;
+  return date < findFirstShown(today) ? addDays(date, DAYS_AFTER) : today;
 }
 
 function Calendar({ view, days }: { readonly view: View; readonly days: AnalysisDays['days'] }) {
@@ -78,7 +78,7 @@ function Calendar({ view, days }: { readonly view: View; readonly days: Analysis
   return (
     <div className="card calendar">
       {view.view === 'year' ? (
-        <HeatMap weeks={weeksUntil(lastShown(view.date), days)} open={view.date} />
+        <HeatMap weeks={listWeeksUntil(lastShown(view.date), days)} open={view.date} />
       ) : (
         <MonthMap rows={buildMonth(view.date, days)} open={view.date} />
       )}
@@ -89,7 +89,7 @@ function Calendar({ view, days }: { readonly view: View; readonly days: Analysis
 function Trends({ view }: { readonly view: View }) {
   const query = buildQuery(view.filters, { by: view.clock, ...chooseTrendDays(view), limit: `${MAX_LISTED}` });
   const resource = useResource<AnalysisList>(`/api/analyses?${query}`);
-  const applications = resource.state === 'there' ? trendsByApplication(resource.value.analyses) : [];
+  const applications = resource.state === 'there' ? groupByApplication(resource.value.analyses) : [];
   if (applications.length === 0) return null;
   return (
     <section aria-labelledby="trends-title">
@@ -151,7 +151,7 @@ export default function AnalysesPage() {
   const { query } = useAppLocation();
   const today = parseDate(Date.now());
   const view = readView(query, today);
-  const range = view.clock === 'artifact' ? { by: 'artifact' } : { from: firstShown(today), to: today };
+  const range = view.clock === 'artifact' ? { by: 'artifact' } : { from: findFirstShown(today), to: today };
   const days = useResource<AnalysisDays>(`/api/analyses/days?${buildQuery(view.filters, range)}`);
   const list = useResource<AnalysisList>(
     `/api/analyses?${buildQuery(view.filters, { by: view.clock, from: view.date, to: view.date, limit: `${MAX_LISTED}` })}`,

@@ -10,7 +10,7 @@ import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
 import { GrowthSection } from '../compare/growth-section.tsx';
 import { ComparedAnalyses } from '../compare/heads.tsx';
-import { findOverlayAxis, type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
+import { findOverlayAxis, type Overlay, overlay, splitByDifference } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
 import { ProfileTables } from '../compare/profile-tables.tsx';
 import { QuerySection } from '../compare/query-section.tsx';
@@ -73,7 +73,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
   const { a, b, verdict, judgement, cautions, figures, classes, crash, growth, profiles, threads, reports } =
     comparison;
   const [, head = verdict, rest = ''] = FIRST_SENTENCE.exec(verdict) ?? [];
-  const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
+  const charts = useMemo(() => overlay(reports.a, reports.b), [reports]);
   return (
     <main id="main" className="page">
       <h1>Compare</h1>

@@ -10,7 +10,7 @@ import { Dominators } from '../heap/dominators.tsx';
 import { HeapContext, useHeap } from '../heap/heap-context.ts';
 import { type HeapLocation, placeIn, VIEWS, type View, viewAddress } from '../heap/heap-location.ts';
 import { type Answered, createHeapQueries } from '../heap/heap-queries.ts';
-import { sizeText } from '../heap/heap-text.ts';
+import { formatSize } from '../heap/heap-text.ts';
 import { Histogram } from '../heap/histogram.tsx';
 import { Inspector } from '../heap/inspector.tsx';
 import { Loaders } from '../heap/loaders.tsx';
@@ -65,7 +65,7 @@ function Head({
   readonly overview: HeapOverview;
 }) {
   const facts = [
-    `${sizeText(overview.usedHeapSize)} in ${pluralize(overview.numberOfObjects, 'object')}`,
+    `${formatSize(overview.usedHeapSize)} in ${pluralize(overview.numberOfObjects, 'object')}`,
     pluralize(overview.numberOfClasses, 'class', 'classes'),
     ...(overview.numberOfClassLoaders === undefined ? [] : [pluralize(overview.numberOfClassLoaders, 'class loader')]),
     pluralize(overview.numberOfGCRoots, 'GC root'),

@@ -2,7 +2,7 @@ import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { useEffect, useState } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
 import { navigate, useAppLocation } from '../navigation.ts';
-import { faultWords } from '../shell/fault-text.ts';
+import { describeFault } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
 import { cancelAnalysis, follow } from '../upload/analyze.ts';
 import { EarlyHeapView } from '../upload/preliminary-histogram.tsx';
@@ -49,7 +49,7 @@ function useJob(id: string): Job {
 
 function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
   if (state.is === 'failed') {
-    const { title, text } = faultWords(state.fault);
+    const { title, text } = describeFault(state.fault);
     return (
       <div role="alert" className="job-fault">
         <p className="severe level">

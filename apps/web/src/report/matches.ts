@@ -8,7 +8,7 @@ const SKIPPED = 'button:not(.term), label, script, .unseen, [hidden], .plot, .tr
 /** The space between a number and its unit; readers type a blank. */
 const UNBREAKABLE = '\u00a0';
 
-function passagesIn(root: Element): Iterable<readonly Text[]> {
+function listPassages(root: Element): Iterable<readonly Text[]> {
   const passages = new Map<Element, Text[]>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -24,7 +24,7 @@ function passagesIn(root: Element): Iterable<readonly Text[]> {
 }
 
 /** Finds the node that contains a character of a passage, and the position in it. */
-function pointIn(nodes: readonly Text[], offset: number): readonly [Text, number] | undefined {
+function findPoint(nodes: readonly Text[], offset: number): readonly [Text, number] | undefined {
   let rest = offset;
   for (const node of nodes) {
     if (rest <= node.length) return [node, rest];
@@ -34,8 +34,8 @@ function pointIn(nodes: readonly Text[], offset: number): readonly [Text, number
 }
 
 function toDomRange(nodes: readonly Text[], start: number, end: number): Range[] {
-  const from = pointIn(nodes, start);
-  const to = pointIn(nodes, end);
+  const from = findPoint(nodes, start);
+  const to = findPoint(nodes, end);
   if (!from || !to) return [];
   const range = document.createRange();
   range.setStart(...from);
@@ -47,7 +47,7 @@ function toDomRange(nodes: readonly Text[], start: number, end: number): Range[]
 export function matchesIn(root: Element, text: string): readonly Range[] {
   if (text.trim() === '') return [];
   const needle = new RegExp(text.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
-  return [...passagesIn(root)].flatMap((nodes) =>
+  return [...listPassages(root)].flatMap((nodes) =>
     [
       ...nodes
         .map(({ data }) => data.replaceAll(UNBREAKABLE, ' '))

@@ -3,7 +3,7 @@ import { formatQuantity } from '@hindsight/model';
 import { LevelIcon } from '@hindsight/render/components';
 import type { Resource } from '../api/use-resource.ts';
 import { type TimeAxis, useTimeAxis } from '../charts/time-axis.ts';
-import { rangeText } from '../charts/time-text.ts';
+import { formatRange } from '../charts/time-text.ts';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { rangeMembers } from './range.ts';
@@ -13,10 +13,10 @@ interface RangeNoteProps {
   readonly range: readonly [from: number, to: number];
 }
 
-const spanText = ([from, to]: TimeAxis['all']): string => formatQuantity({ value: to - from, unit: 'ms' });
+const formatSpan = ([from, to]: TimeAxis['all']): string => formatQuantity({ value: to - from, unit: 'ms' });
 
 function Words({ ranged, range, axis }: RangeNoteProps & { readonly axis: TimeAxis }) {
-  const which = rangeText(axis, range);
+  const which = formatRange(axis, range);
   if (ranged.state === 'failed') {
     return (
       <>
@@ -29,7 +29,7 @@ function Words({ ranged, range, axis }: RangeNoteProps & { readonly axis: TimeAx
   return (
     <>
       <b>
-        Every figure and finding is of {which} of {spanText(axis.all)}.
+        Every figure and finding is of {which} of {formatSpan(axis.all)}.
       </b>{' '}
       PDF, Markdown and JSON hold all of the time.
     </>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { toBrowserAddress } from '../base.ts';
-import { pannedRange, type TimeAxis, useTimeAxis, zoomedRange } from '../charts/time-axis.ts';
+import { panRange, type TimeAxis, useTimeAxis, zoomRange } from '../charts/time-axis.ts';
 import { addressWith, navigate } from '../navigation.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { KeyTable } from '../shell/key-table.tsx';
@@ -40,14 +40,14 @@ function copyLink({ announce }: ShortcutContext): void {
   );
 }
 
-const findingInView = (): Element | null => document.getElementById(findInView(FINDING) ?? '');
+const findFindingInView = (): Element | null => document.getElementById(findInView(FINDING) ?? '');
 
 /** Opens the first quoted lines of the finding in view. */
-const openEvidence = (): void => findingInView()?.querySelector<HTMLElement>('.proof figcaption a')?.click();
+const openEvidence = (): void => findFindingInView()?.querySelector<HTMLElement>('.proof figcaption a')?.click();
 
 /** Chooses a tab of the proof of the finding in view. */
 const chooseTab = (number: number): void =>
-  findingInView()?.querySelectorAll<HTMLElement>('.proof-tabs input')[number - 1]?.click();
+  findFindingInView()?.querySelectorAll<HTMLElement>('.proof-tabs input')[number - 1]?.click();
 
 const TABS = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index + 1, () => chooseTab(index + 1)]));
 
@@ -57,10 +57,10 @@ const PAN = 0.25;
 function zoom({ axis }: ShortcutContext, factor: number): void {
   if (!axis) return;
   const [from, to] = axis.shown;
-  axis.settle(zoomedRange(axis.shown, axis.cursor ?? (from + to) / 2, factor));
+  axis.settle(zoomRange(axis.shown, axis.cursor ?? (from + to) / 2, factor));
 }
 
-const pan = ({ axis }: ShortcutContext, share: number) => axis?.settle(pannedRange(axis.shown, share, axis.all));
+const pan = ({ axis }: ShortcutContext, share: number) => axis?.settle(panRange(axis.shown, share, axis.all));
 
 const SHORTCUTS: readonly Shortcut[] = [
   { key: '/', description: 'Search this report', act: () => document.getElementById(SEARCH_ID)?.focus() },

@@ -1,5 +1,5 @@
 import { type FlameGraph, formatQuantity } from '@hindsight/model';
-import { buildFlameLegend, formatShare, frameTone, layoutFrames, sumFlameRoots } from '@hindsight/render/browser';
+import { buildFlameLegend, chooseFrameTone, formatShare, layoutFrames, sumFlameRoots } from '@hindsight/render/browser';
 import { Legend } from '@hindsight/render/components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FoldingSelect, useFlameFilters } from './flame-filters.tsx';
@@ -9,7 +9,7 @@ import {
   listCallers,
   type Matches,
   type ShownBox,
-  shownBoxes,
+  selectShownBoxes,
   truncateName,
 } from './flame-view.ts';
 import { type Folding, foldPackages } from './fold-packages.ts';
@@ -96,7 +96,7 @@ function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
 }
 
 /** Finds the frame that an event is about. */
-function frameAt({ target }: { readonly target: EventTarget }): number | undefined {
+function findFrameAt({ target }: { readonly target: EventTarget }): number | undefined {
   const box = target instanceof Element ? target.closest('[data-frame]') : null;
   return box ? Number(box.getAttribute('data-frame')) : undefined;
 }
@@ -105,7 +105,7 @@ function Frames(props: FramesProps) {
   const { block, boxes, zoom, found } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const shown = useMemo(() => shownBoxes(boxes, zoom.focus, width), [boxes, zoom.focus, width]);
+  const shown = useMemo(() => selectShownBoxes(boxes, zoom.focus, width), [boxes, zoom.focus, width]);
   const { picture, active, setActive, onKeyDown } = useKeys(shown, props);
   const [pointed, setPointed] = useState<number>();
   const levels = shown.reduce((most, { depth }) => Math.max(most, depth + 1), 1);
@@ -126,14 +126,14 @@ function Frames(props: FramesProps) {
         style={{ height: levels * FRAME_PX }}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          const frame = frameAt(event);
+          const frame = findFrameAt(event);
           if (frame === undefined) return;
           setActive(frame);
           zoom.zoomTo(frame);
         }}
-        onPointerOver={(event) => setPointed(frameAt(event))}
+        onPointerOver={(event) => setPointed(findFrameAt(event))}
         onPointerLeave={() => setPointed(undefined)}
-        onFocus={(event) => setPointed(frameAt(event))}
+        onFocus={(event) => setPointed(findFrameAt(event))}
         onBlur={() => setPointed(undefined)}
       >
         {shown.map(({ index, depth, left, widthPx, above }) => {
@@ -146,7 +146,7 @@ function Frames(props: FramesProps) {
               aria-level={depth + 1}
               aria-selected={index === zoom.focus}
               tabIndex={index === active ? 0 : -1}
-              className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}`}
+              className={`frame-box tint tone-${chooseFrameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}`}
               style={{ left, top: depth * FRAME_PX, width: Math.max(1, widthPx - 1) }}
             >
               <span aria-hidden="true">{truncateName(label, widthPx)}</span>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { layoutFrames } from '@hindsight/render/browser';
-import { findMatches, findNeighbor, listCallers, shownBoxes, truncateName } from './flame-view.ts';
+import { findMatches, findNeighbor, listCallers, selectShownBoxes, truncateName } from './flame-view.ts';
 
 const frames = [
   { depth: 0, label: 'Thread.run', value: 8 },
@@ -13,7 +13,7 @@ const frames = [
 const boxes = layoutFrames(frames);
 
 test('all frames share the width by their value', () => {
-  const shown = shownBoxes(boxes, -1, 1000);
+  const shown = selectShownBoxes(boxes, -1, 1000);
   assert.deepEqual(
     shown.map(({ left, widthPx }) => [Math.round(left), Math.round(widthPx)]),
     [
@@ -27,7 +27,7 @@ test('all frames share the width by their value', () => {
 });
 
 test('a frame that is zoomed fills the width below its callers; its neighbours are gone', () => {
-  const shown = shownBoxes(boxes, 2, 1000);
+  const shown = selectShownBoxes(boxes, 2, 1000);
   assert.deepEqual(
     shown.map(({ index, widthPx, above }) => [index, Math.round(widthPx), above]),
     [
@@ -41,7 +41,7 @@ test('a frame that is zoomed fills the width below its callers; its neighbours a
 
 test('frames that are narrower than two pixels are not drawn', () => {
   assert.deepEqual(
-    shownBoxes(boxes, -1, 8).map(({ index }) => index),
+    selectShownBoxes(boxes, -1, 8).map(({ index }) => index),
     [0, 2, 3],
   );
 });
@@ -53,7 +53,7 @@ test('a search counts its frames, and the width that they cover once', () => {
 });
 
 test('arrow keys lead to caller, called and neighbour', () => {
-  const shown = shownBoxes(boxes, -1, 1000);
+  const shown = selectShownBoxes(boxes, -1, 1000);
   assert.equal(findNeighbor(shown, 0, 'ArrowDown'), 2);
   assert.equal(findNeighbor(shown, 2, 'ArrowUp'), 0);
   assert.equal(findNeighbor(shown, 2, 'ArrowLeft'), 1);

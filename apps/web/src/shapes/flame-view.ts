@@ -25,7 +25,7 @@ export function listCallers(boxes: readonly FlameBox[], index: number): number[]
  * Lists the boxes that are in sight when the frame `focus` (-1: all) fills the width: its callers across the
  * picture, and the frames it calls that are wide enough.
  */
-export function shownBoxes(boxes: readonly FlameBox[], focus: number, width: number): ShownBox[] {
+export function selectShownBoxes(boxes: readonly FlameBox[], focus: number, width: number): ShownBox[] {
   const { x: begin, width: part, depth } = boxes[focus] ?? { x: 0, width: 1, depth: -1 };
   const scale = part > 0 ? width / part : 0;
   const callers = new Set(listCallers(boxes, focus));

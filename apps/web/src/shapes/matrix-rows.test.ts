@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matrixLines } from './matrix-rows.ts';
+import { listMatrixLines } from './matrix-rows.ts';
 
 const rows = (...labels: string[]) => labels.map((label) => ({ label, cells: [] }));
 const groups = [
@@ -8,7 +8,7 @@ const groups = [
   { title: 'idle', folded: true as const, rows: rows('idle-0') },
 ];
 const described = (turned: number[], wanted = '') =>
-  matrixLines(groups, new Set(turned), wanted).map((line) =>
+  listMatrixLines(groups, new Set(turned), wanted).map((line) =>
     line.kind === 'row' ? line.row.label : `[${line.group.title}]`,
   );
 

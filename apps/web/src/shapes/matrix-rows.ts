@@ -17,7 +17,7 @@ export type MatrixLine =
 export type Turned = ReadonlySet<number>;
 
 /** Lists the lines in sight; a filter opens every group that has matching rows. */
-export function matrixLines(groups: Matrix['groups'], turned: Turned, filter: string): MatrixLine[] {
+export function listMatrixLines(groups: Matrix['groups'], turned: Turned, filter: string): MatrixLine[] {
   const words = filter.trim().toLowerCase();
   return groups.flatMap((group, at): MatrixLine[] => {
     const rows = words ? group.rows.filter(({ label }) => label.toLowerCase().includes(words)) : group.rows;
@@ -28,4 +28,4 @@ export function matrixLines(groups: Matrix['groups'], turned: Turned, filter: st
   });
 }
 
-export const rowCount = ({ groups }: Matrix): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
+export const countRows = ({ groups }: Matrix): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);

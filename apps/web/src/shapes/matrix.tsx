@@ -4,7 +4,7 @@ import { countTableColumns, MatrixHead, MatrixLegend, MatrixRowCells } from '@hi
 import { useMemo, useState } from 'react';
 import { formatCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
-import { type MatrixLine, matrixLines, rowCount, type Turned } from './matrix-rows.ts';
+import { countRows, listMatrixLines, type MatrixLine, type Turned } from './matrix-rows.ts';
 import { ShapeFigure } from './shape-figure.tsx';
 import { OnPaper, Spacer } from './spacer.tsx';
 import { toggleNode } from './tree-rows.ts';
@@ -51,14 +51,14 @@ function Line({ matrix, line, index, fold }: LineProps) {
 }
 
 /** Formats every row for a spreadsheet, also those of folded groups. */
-function matrixCsv(matrix: Matrix): string {
+function writeMatrixCsv(matrix: Matrix): string {
   const open = matrix.groups.map(({ title, rows }) => ({ title, rows }));
-  const { table } = toMatrixTable({ ...matrix, groups: open }, rowCount(matrix));
+  const { table } = toMatrixTable({ ...matrix, groups: open }, countRows(matrix));
   return formatCsv(table.columns, table.rows);
 }
 
 function Tools({ matrix, filter, setFilter }: { matrix: Matrix; filter: string; setFilter: (words: string) => void }) {
-  const rows = rowCount(matrix);
+  const rows = countRows(matrix);
   return (
     <>
       {rows >= SEARCH_FROM_ROWS && (
@@ -73,7 +73,7 @@ function Tools({ matrix, filter, setFilter }: { matrix: Matrix; filter: string; 
       <button
         type="button"
         className="link-button"
-        onClick={() => download(`${matrix.id}.csv`, 'text/csv', matrixCsv(matrix))}
+        onClick={() => download(`${matrix.id}.csv`, 'text/csv', writeMatrixCsv(matrix))}
       >
         CSV
       </button>
@@ -81,14 +81,14 @@ function Tools({ matrix, filter, setFilter }: { matrix: Matrix; filter: string; 
   );
 }
 
-const minTableWidth = (columns: number) =>
+const computeMinTableWidth = (columns: number) =>
   columns > FITTING_COLUMNS ? { minWidth: NAME_AND_MEASURE_PX + MIN_COLUMN_PX * columns } : {};
 
 /** Rows by columns; joined cells show the same stack, groups are folded by their heads. */
 export function MatrixBlock({ block }: { readonly block: Matrix }) {
   const [turned, setTurned] = useState<Turned>(new Set());
   const [filter, setFilter] = useState('');
-  const lines = useMemo(() => matrixLines(block.groups, turned, filter), [block, turned, filter]);
+  const lines = useMemo(() => listMatrixLines(block.groups, turned, filter), [block, turned, filter]);
   const view = useWindow(lines.length, ROW_PX, HEAD_PX);
   const { box, onScroll, first, last, before, after } = view;
   const className = lines.length > MAX_LINES_IN_FULL ? 'scroll windowed' : view.className;
@@ -98,7 +98,7 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
     <ShapeFigure block={block} tools={<Tools matrix={block} filter={filter} setFilter={setFilter} />} legend={legend}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>
-        <table className="matrix" aria-rowcount={lines.length + 1} style={minTableWidth(block.columns.length)}>
+        <table className="matrix" aria-rowcount={lines.length + 1} style={computeMinTableWidth(block.columns.length)}>
           <MatrixHead {...block} />
           <tbody>
             <Spacer height={before} columns={width} />

@@ -1,5 +1,5 @@
 import { formatQuantity, type TreeNode, type Unit } from '@hindsight/model';
-import { formatShare, unitName } from '@hindsight/render/browser';
+import { formatShare, nameUnit } from '@hindsight/render/browser';
 import { Meter } from '@hindsight/render/components';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { OnPaper, Spacer } from './spacer.tsx';
@@ -8,10 +8,10 @@ import {
   hasChildren,
   isOpen,
   listSiblings,
+  listVisibleRows,
   type ToggledNodes,
   type TreeRows,
   toggleNode,
-  visibleRows,
 } from './tree-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
 
@@ -75,7 +75,7 @@ function useTree({ nodes, openDepth }: TreeGridProps) {
   const tree = useMemo(() => ({ nodes, openDepth }), [nodes, openDepth]);
   const [turned, setTurned] = useState<ToggledNodes>(new Set());
   const [active, setActive] = useState(0);
-  const rows = useMemo(() => visibleRows(tree, turned), [tree, turned]);
+  const rows = useMemo(() => listVisibleRows(tree, turned), [tree, turned]);
   const view = useWindow(rows.length, ROW_PX, HEAD_PX);
   const focusPending = useRef(false);
   const { box, show } = view;
@@ -163,7 +163,7 @@ export function TreeGrid(props: TreeGridProps) {
           <tr aria-rowindex={1}>
             <th scope="col">Name</th>
             <th scope="col" className="r">
-              {unitName(unit)}
+              {nameUnit(unit)}
             </th>
             <td className="bar" />
             <th scope="col" className="r">

@@ -23,7 +23,7 @@ function findSubtreeEnd(nodes: readonly TreeNode[], index: number): number {
 }
 
 /** Lists the indexes of the nodes that no folded node hides, in their order. */
-export function visibleRows(tree: TreeRows, turned: ToggledNodes): number[] {
+export function listVisibleRows(tree: TreeRows, turned: ToggledNodes): number[] {
   const visible: number[] = [];
   for (let index = 0; index < tree.nodes.length; ) {
     visible.push(index);

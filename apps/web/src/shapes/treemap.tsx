@@ -2,10 +2,10 @@ import { formatQuantity, type Table, type Treemap } from '@hindsight/model';
 import {
   formatShare,
   layoutTreemap,
+  nameUnit,
   sumTreemap,
   type TreemapGroup,
   type TreemapPart,
-  unitName,
 } from '@hindsight/render/browser';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
@@ -24,12 +24,12 @@ const TWO_LINES_PX = 40;
 const BUTTON_PX = 28;
 
 /** Makes a table with one row for each part. */
-function treemapTable({ title, unit, groups }: Treemap): Table {
+function tabulateTreemap({ title, unit, groups }: Treemap): Table {
   const total = sumTreemap({ kind: 'treemap', id: '', title, unit, groups });
   const rows = groups.flatMap(({ label, parts }) =>
     parts.map((part) => [label, part.label, { value: part.value, unit }, formatShare(part.value, total)]),
   );
-  return { kind: 'table', columns: ['Group', 'Part', unitName(unit), 'Share'], rows };
+  return { kind: 'table', columns: ['Group', 'Part', nameUnit(unit), 'Share'], rows };
 }
 
 const holds = (box: TreemapPart['box'], x: number, y: number): boolean =>
@@ -156,7 +156,7 @@ export function TreemapBlock({ block }: { readonly block: Treemap }) {
         </nav>
       )}
       {empty && <p className="paragraph">Nothing to show.</p>}
-      {view === 'table' && <TableBlock {...treemapTable(block)} />}
+      {view === 'table' && <TableBlock {...tabulateTreemap(block)} />}
       {view === 'picture' && !empty && <Boxes block={block} drilled={drilled} drill={drill} />}
     </ShapeFigure>
   );

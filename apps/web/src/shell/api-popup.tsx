@@ -9,7 +9,7 @@ import { findAnswerSchema, listFields, type OpenApi } from '../reference/openapi
 import { KINDS } from '../upload/kinds.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
-import { faultWords } from './fault-text.ts';
+import { describeFault } from './fault-text.ts';
 import { Link } from './link.tsx';
 import { buildSample, LANGUAGES, type Language, masked } from './samples.ts';
 import { Tabs } from './tabs.tsx';
@@ -37,7 +37,7 @@ function MakeKey({ made }: { readonly made: (key: string) => void }) {
   };
   const explain = (error: unknown) => {
     if (!(error instanceof ServiceFault)) throw error;
-    setRefusal(faultWords(error.fault).title);
+    setRefusal(describeFault(error.fault).title);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
-import { faultWords } from './fault-text.ts';
+import { describeFault } from './fault-text.ts';
 import { Link } from './link.tsx';
 
 interface FaultPageProps {
@@ -11,7 +11,7 @@ interface FaultPageProps {
 
 /** Shows what went wrong, why, what to do, and the id of the answer in the log of the service. */
 export function FaultPage({ fault, again }: FaultPageProps) {
-  const { title, text } = faultWords(fault.fault);
+  const { title, text } = describeFault(fault.fault);
   useEffect(() => {
     document.title = `${title} · Hindsight`;
   }, [title]);

@@ -22,7 +22,7 @@ const FIRST_SENTENCE = /^([^.]+)\. (.+)$/s;
  * Splits a fault into a title and its details. For missing things the first sentence is the best title: `No such
  * report`.
  */
-export function faultWords({ code, reason, details }: ServiceFault['fault']): FaultWords {
+export function describeFault({ code, reason, details }: ServiceFault['fault']): FaultWords {
   const forPeople = Object.hasOwn(FOR_PEOPLE, code) ? FOR_PEOPLE[code] : undefined;
   if (forPeople) return forPeople;
   const [, title, text] = (code === 'not-found' && FIRST_SENTENCE.exec(details)) || [];
@@ -35,7 +35,7 @@ export function signInRefusal(fault: ServiceFault['fault'], tried: 'key' | 'link
   if (fault.code === 'login-failed' && tried === 'link')
     return 'This link opens nothing any more: it was used, or it has expired. `hindsight keys link` prints another one.';
   if (fault.code === 'login-failed') return 'User name or password is wrong.';
-  const { title, text } = faultWords(fault);
+  const { title, text } = describeFault(fault);
   return `${title}. ${text}`;
 }
 

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import {
   canSend,
   changeRows,
+  estimateSecondsLeft,
   explainNothingToSend,
   isUnderWay,
   nameFromLocation,
-  secondsLeft,
   type UploadRow,
 } from './queue.ts';
 
@@ -63,9 +63,9 @@ test('what was refused can be sent again; what is on its way cannot', () => {
 });
 
 test('the time left follows the pace so far', () => {
-  assert.equal(secondsLeft(25, 100, 1000), 3);
-  assert.equal(secondsLeft(100, 100, 1000), 0);
-  assert.equal(secondsLeft(0, 100, 1000), undefined);
+  assert.equal(estimateSecondsLeft(25, 100, 1000), 3);
+  assert.equal(estimateSecondsLeft(100, 100, 1000), 0);
+  assert.equal(estimateSecondsLeft(0, 100, 1000), undefined);
 });
 
 test('a location is called after the end of its path, whatever is encoded in it', () => {

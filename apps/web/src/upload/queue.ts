@@ -114,7 +114,7 @@ export function explainNothingToSend(rows: readonly UploadRow[]): string | undef
 export const isUnderWay = ({ state }: UploadRow): boolean => state.is === 'sending' || state.is === 'analysing';
 
 /** Estimates the seconds until an upload ends at its average pace; undefined while it cannot be estimated. */
-export function secondsLeft(sentBytes: number, totalBytes: number, elapsedMs: number): number | undefined {
+export function estimateSecondsLeft(sentBytes: number, totalBytes: number, elapsedMs: number): number | undefined {
   if (sentBytes === 0 || elapsedMs === 0) return undefined;
   return ((totalBytes - sentBytes) / sentBytes) * (elapsedMs / 1000);
 }

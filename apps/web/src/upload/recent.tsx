@@ -3,7 +3,7 @@ import { escapeControls, LEVEL_ROLE } from '@hindsight/render/browser';
 import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { type ReactNode, useEffect } from 'react';
 import { useResource } from '../api/use-resource.ts';
-import { faultWords } from '../shell/fault-text.ts';
+import { describeFault } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
 import { formatAge } from './age.ts';
 import { HowTo } from './how-to.tsx';
@@ -84,7 +84,7 @@ const FileName = ({ name, appName }: { readonly name: string; readonly appName: 
 
 function JobItem({ job }: { readonly job: JobList['jobs'][number] }) {
   const { id, fileName, appName, state, progress, createdAt, fault } = job;
-  const words = fault && faultWords(fault);
+  const words = fault && describeFault(fault);
   return (
     <li>
       <span className={fault ? 'severe' : 'info'}>

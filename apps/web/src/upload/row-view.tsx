@@ -2,11 +2,11 @@ import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
 import { escapeControls, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
 import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
-import { faultWords } from '../shell/fault-text.ts';
+import { describeFault } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { KindSelect } from './kind-select.tsx';
-import { isUnderWay, type RowState, secondsLeft, type UploadRow } from './queue.ts';
+import { estimateSecondsLeft, isUnderWay, type RowState, type UploadRow } from './queue.ts';
 
 const SECOND_MS = 1000;
 
@@ -16,7 +16,7 @@ const bytes = (value: number): string => formatQuantity({ value, unit: 'bytes' }
 function formatPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 'sending' }>): string {
   if (totalBytes === 0 || sentBytes === 0) return 'sending';
   const elapsedMs = performance.now() - since;
-  const left = secondsLeft(sentBytes, totalBytes, elapsedMs);
+  const left = estimateSecondsLeft(sentBytes, totalBytes, elapsedMs);
   const pace = formatQuantity({ value: (sentBytes / Math.max(1, elapsedMs)) * SECOND_MS, unit: 'bytes/s' });
   return [`${Math.floor((100 * sentBytes) / totalBytes)} %`, pace, left !== undefined && `${Math.ceil(left)} s left`]
     .filter(Boolean)
@@ -76,7 +76,7 @@ function State({ row, waiting }: { readonly row: UploadRow; readonly waiting: bo
   );
 }
 
-const FaultText = ({ title, text }: ReturnType<typeof faultWords>) => (
+const FaultText = ({ title, text }: ReturnType<typeof describeFault>) => (
   <>
     <b>{title}.</b> <Prose text={text} />
   </>
@@ -142,7 +142,7 @@ export function UploadRowView(props: {
         {state.is === 'done' ? <VerdictLine {...state} /> : <Recognized row={row} />}
         {state.is === 'failed' && (
           <p role="alert">
-            <FaultText {...faultWords(state.fault)} />
+            <FaultText {...describeFault(state.fault)} />
           </p>
         )}
       </div>

@@ -1,11 +1,11 @@
 import type { FlameGraph } from '@hindsight/model';
-import { buildFlameLegend, type FlameBox, frameTone, layoutFrames } from '../shapes/flame-layout.ts';
+import { buildFlameLegend, chooseFrameTone, type FlameBox, layoutFrames } from '../shapes/flame-layout.ts';
 import { formatRemainder } from '../shapes/outline.ts';
 import { shortenMethod } from '../shapes/shorten-method.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { mixTint } from '../tones.ts';
 import { drawBox, drawPicture, drawText, fitText } from './drawing.ts';
-import { legend } from './legend.ts';
+import { composeLegend } from './legend.ts';
 
 const FRAME_PX = 20;
 const GAP_PX = 1;
@@ -22,9 +22,9 @@ function fitName(name: string, width: number): string {
 }
 
 /** Draws a flame graph with roots on top. */
-export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): string {
+export function drawFlameGraph(block: FlameGraph, theme: Theme, width: number): string {
   const { text, text3 } = COLORS[theme];
-  const key = legend(buildFlameLegend(block), width, theme, 'tinted');
+  const key = composeLegend(buildFlameLegend(block), width, theme, 'tinted');
   const drawn = layoutFrames(block.frames).filter((box) => box.width * width >= MIN_PX && box.depth < MAX_DEPTH);
   const rows = drawn.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
   const frameSvg = ({ index, depth, x, width: share }: FlameBox): string => {
@@ -34,7 +34,7 @@ export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): s
     return (
       drawBox(
         { x: x * width, y, width: available, height: FRAME_PX - GAP_PX },
-        { fill: mixTint(frameTone(frame?.tone), theme) },
+        { fill: mixTint(chooseFrameTone(frame?.tone), theme) },
       ) +
       drawText(fitName(frame?.label ?? '', available - 2 * PADDING_PX), x * width + PADDING_PX, y + BASE_LINE_PX, {
         fill: text,

@@ -5,14 +5,14 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartBlock } from '../chart-blocks.ts';
 import type { Theme } from '../tokens.ts';
-import { barsOption } from './bars.ts';
-import { flameGraphSvg } from './flame-graph.ts';
-import { lanesSvg } from './lanes.ts';
+import { composeBars } from './bars.ts';
+import { drawFlameGraph } from './flame-graph.ts';
+import { drawLanes } from './lanes.ts';
 import type { SharedAxis } from './shared-axis.ts';
-import { stackedBarsSvg } from './stacked-bars.ts';
+import { drawStackedBars } from './stacked-bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
-import { chooseNamePlacement, timelineOption } from './timeline.ts';
-import { treemapSvg } from './treemap.ts';
+import { chooseNamePlacement, composeTimeline } from './timeline.ts';
+import { drawTreemap } from './treemap.ts';
 
 use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
 
@@ -38,8 +38,8 @@ function plotSvg(block: Timeline | Bars, theme: Theme, width: number, axis: Shar
   try {
     chart.setOption(
       block.kind === 'bars'
-        ? barsOption(block, theme)
-        : timelineOption(block, theme, { ...size, ...axis, names: chooseNamePlacement(block, width) }),
+        ? composeBars(block, theme)
+        : composeTimeline(block, theme, { ...size, ...axis, names: chooseNamePlacement(block, width) }),
     );
     return chart.renderToSVGString();
   } finally {
@@ -62,12 +62,12 @@ export function renderChartSvg(
     case 'bars':
       return plotSvg(block, theme, width, axis);
     case 'stacked-bars':
-      return stackedBarsSvg(block, theme, width);
+      return drawStackedBars(block, theme, width);
     case 'lanes':
-      return lanesSvg(block, theme, width, axis?.window, axis?.breaks);
+      return drawLanes(block, theme, width, axis?.window, axis?.breaks);
     case 'flame-graph':
-      return flameGraphSvg(block, theme, width);
+      return drawFlameGraph(block, theme, width);
     case 'treemap':
-      return treemapSvg(block, theme, width);
+      return drawTreemap(block, theme, width);
   }
 }

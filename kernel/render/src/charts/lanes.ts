@@ -4,16 +4,16 @@ import {
   findLaneMax,
   type LanesLayout,
   layoutLanes,
+  measureSpaceAfterMarks,
   type PlacedLane,
-  spaceAfterMarks,
 } from '../shapes/lanes-layout.ts';
 import { COLORS, type Theme } from '../tokens.ts';
-import { mix, toneColor } from '../tones.ts';
+import { findToneColor, mix } from '../tones.ts';
 import { drawBox, drawLine, drawPicture, drawText, fitText, measureText } from './drawing.ts';
 import { placeMarkLabels } from './marks.ts';
 import { findTimeBreaks, markTimeBreaks, type TimeBreak } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
-import { clockTickText, shareAtTime, timeTicks } from './time-ticks.ts';
+import { chooseTimeTicks, formatClockTick, shareAtTime } from './time-ticks.ts';
 import { plotMargins } from './timeline.ts';
 
 const TICK_PX = 110;
@@ -35,7 +35,7 @@ interface Canvas {
 }
 
 /** Computes the margins of the plot and the height of the picture, for the cursor of the page. */
-export function lanesGeometry(
+export function measureLanes(
   block: Lanes,
   width: number,
 ): LanesLayout & { readonly left: number; readonly right: number } {
@@ -71,9 +71,9 @@ const toSteps = (points: readonly Point[]): Point[] =>
     return before ? [[point[0], before[1]], point] : [point];
   });
 
-function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane['figure'], canvas: Canvas): string {
+function drawSeries({ x, y, shape, tone }: Series, most: number, box: PlacedLane['figure'], canvas: Canvas): string {
   const { theme, window, place } = canvas;
-  const color = toneColor(tone, theme);
+  const color = findToneColor(tone, theme);
   const floor = box.y + box.height;
   const points = x.map((at, index) => [at, floor - Math.min(1, (y[index] ?? 0) / most) * box.height] as const);
   if (shape !== 'line' && shape !== 'steps') {
@@ -94,10 +94,10 @@ function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane[
   return drawLine(seen, { stroke: color, floor, fill: mix(color, COLORS[theme].surface, FILL) });
 }
 
-function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Canvas): string {
+function drawMarks(marks: readonly Mark[], box: PlacedLane['events'], canvas: Canvas): string {
   const { theme, window, place, right } = canvas;
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
-  const spaces = spaceAfterMarks(seen, place, right);
+  const spaces = measureSpaceAfterMarks(seen, place, right);
   return seen
     .map((mark, index) => {
       const begin = place(mark.from);
@@ -106,7 +106,7 @@ function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Can
       return (
         drawBox(
           { x: begin, y: box.y + 2, width, height: box.height - 4 },
-          { fill: toneColor(mark.tone, theme), radius: 1 },
+          { fill: findToneColor(mark.tone, theme), radius: 1 },
         ) +
         // A truncated name would be a riddle; the page shows it at the pointer.
         (text === escapeControls(mark.name)
@@ -117,7 +117,7 @@ function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Can
     .join('');
 }
 
-function labelSvg({ label, note = '' }: Lane, { top, figure }: PlacedLane, canvas: Canvas, width: number): string {
+function drawLabel({ label, note = '' }: Lane, { top, figure }: PlacedLane, canvas: Canvas, width: number): string {
   const { text, text3 } = COLORS[canvas.theme];
   const above = width - canvas.right < LABELS_PX;
   if (above) {
@@ -135,7 +135,7 @@ function labelSvg({ label, note = '' }: Lane, { top, figure }: PlacedLane, canva
   );
 }
 
-function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
+function drawLane(placed: PlacedLane, canvas: Canvas, width: number): string {
   const { lane, figure: box, events, bottom } = placed;
   const { hair, text3, strong } = COLORS[canvas.theme];
   const { left, right } = canvas;
@@ -156,7 +156,7 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
               ],
               { stroke: strong, dashed: true },
             )) +
-        seriesSvg(figure.series, most, box, canvas)
+        drawSeries(figure.series, most, box, canvas)
       : '';
   return (
     drawLine(
@@ -167,18 +167,18 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
       { stroke: hair },
     ) +
     scale +
-    marksSvg(lane.marks ?? [], events, canvas) +
-    labelSvg(lane, placed, canvas, width)
+    drawMarks(lane.marks ?? [], events, canvas) +
+    drawLabel(lane, placed, canvas, width)
   );
 }
 
 /** Draws the marks that all lanes have in common behind them. */
-function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string {
+function drawBands(marks: readonly Mark[], axis: number, canvas: Canvas): string {
   const { theme, window, place, left, right, breaks } = canvas;
   const { surface, text2 } = COLORS[theme];
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
   const bands = seen.map(({ from, to, tone }) => {
-    const color = toneColor(tone, theme);
+    const color = findToneColor(tone, theme);
     const [begin, end] = [place(from), place(to ?? from)];
     const fill = drawBox(
       { x: begin, y: 18, width: end - begin, height: axis - 18 },
@@ -201,16 +201,16 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
   return [...bands, ...names].join('');
 }
 
-function axisSvg(block: Lanes, axis: number, canvas: Canvas): string {
+function drawAxis(block: Lanes, axis: number, canvas: Canvas): string {
   const { theme, window, place, left, right, breaks } = canvas;
   const { text3, hair, border } = COLORS[theme];
-  const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)), {
+  const { at, step } = chooseTimeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)), {
     zone: block.zone,
     breaks,
   });
   const ticks = at.map((moment) => {
     const x = place(moment);
-    const text = clockTickText(block, moment, step);
+    const text = formatClockTick(block, moment, step);
     const half = measureText(text) / 2;
     return (
       drawLine(
@@ -235,21 +235,21 @@ function axisSvg(block: Lanes, axis: number, canvas: Canvas): string {
 }
 
 /** Draws several sources on one time axis, a lane each. */
-export function lanesSvg(
+export function drawLanes(
   block: Lanes,
   theme: Theme,
   width: number,
   shown?: readonly [number, number],
   breaks: readonly TimeBreak[] = findTimeBreaks([block]),
 ): string {
-  const { lanes, axis, height, left, right } = lanesGeometry(block, width);
+  const { lanes, axis, height, left, right } = measureLanes(block, width);
   const window = shown ?? computeTimeExtent([block]) ?? [0, 1];
   const end = width - right;
   const place = (at: number): number => left + Math.min(1, Math.max(0, shareAtTime(window, at, breaks))) * (end - left);
   const canvas: Canvas = { theme, left, right: end, window, breaks, place };
   return drawPicture(block.title, width, height, [
-    bandsSvg([...(block.marks ?? []), ...markTimeBreaks(breaks)], axis, canvas),
-    axisSvg(block, axis, canvas),
-    ...lanes.map((placed) => laneSvg(placed, canvas, width)),
+    drawBands([...(block.marks ?? []), ...markTimeBreaks(breaks)], axis, canvas),
+    drawAxis(block, axis, canvas),
+    ...lanes.map((placed) => drawLane(placed, canvas, width)),
   ]);
 }

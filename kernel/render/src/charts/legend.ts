@@ -13,7 +13,7 @@ export interface LegendEntry {
 }
 
 /** Draws the legend in as many rows as it needs. */
-export function legend(
+export function composeLegend(
   entries: readonly LegendEntry[],
   width: number,
   theme: Theme,

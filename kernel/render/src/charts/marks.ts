@@ -1,7 +1,7 @@
 import type { Mark } from '@hindsight/model';
 import { escapeControls, formatMark } from '../report-text.ts';
 import { COLORS, type Theme } from '../tokens.ts';
-import { toneColor } from '../tones.ts';
+import { findToneColor } from '../tones.ts';
 import { measureText } from './drawing.ts';
 import { CHART_FONT, LABEL_PX } from './theme.ts';
 import { type TimeBreak, toDrawnTime } from './time-breaks.ts';
@@ -85,7 +85,7 @@ export function markOptions(
   const groups = Map.groupBy(marks, ({ name, to, tone }) => `${name} ${tone} ${to === undefined}`);
   return [...groups.values()].map((group, index) => {
     const [first] = group;
-    const color = first ? toneColor(first.tone, theme) : '';
+    const color = first ? findToneColor(first.tone, theme) : '';
     const isBand = first?.to !== undefined;
     return {
       type: 'line',
@@ -125,7 +125,7 @@ export function markLabelOption(
         position: [0, -18],
         formatter: `{sign|${mark.to === undefined ? '|' : '■'}} {name|${text.replace(/[{}|]/g, ' ')}}`,
         rich: {
-          sign: { ...font, color: toneColor(mark.tone, theme), width: 9 },
+          sign: { ...font, color: findToneColor(mark.tone, theme), width: 9 },
           name: { ...font, color: COLORS[theme].text2 },
         },
       },

@@ -2,7 +2,7 @@ const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /** Computes an axis from 0 with round ticks: its end and the distance of its ticks, which are whole numbers where things are counted. */
-export function niceAxis(most: number, isWhole = false): { readonly max: number; readonly interval: number } {
+export function chooseAxis(most: number, isWhole = false): { readonly max: number; readonly interval: number } {
   if (!(most > 0)) return { max: 1, interval: 1 };
   const rough = Math.max(most / TICKS, isWhole ? 1 : 0);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -12,7 +12,7 @@ export function niceAxis(most: number, isWhole = false): { readonly max: number;
 }
 
 /** Finds the powers of ten around the figures; a logarithmic axis has no zero. */
-export function logAxis(values: Iterable<number>, floor: number): { readonly min: number; readonly max: number } {
+export function chooseLogAxis(values: Iterable<number>, floor: number): { readonly min: number; readonly max: number } {
   let [least, most] = [Number.POSITIVE_INFINITY, floor];
   for (const value of values) {
     const drawn = Math.max(value, floor);

@@ -9,7 +9,7 @@ export interface Scale {
   readonly unit: string;
 }
 
-function sizeScale(max: number, suffix: string): Scale {
+function chooseSizeScale(max: number, suffix: string): Scale {
   const step = max > 0 ? Math.min(SIZES.length - 1, Math.max(0, Math.floor(Math.log(max) / Math.log(KILO)))) : 0;
   return { divisor: KILO ** step, unit: `${SIZES[step]}${suffix}` };
 }
@@ -17,9 +17,9 @@ function sizeScale(max: number, suffix: string): Scale {
 export function chooseScale(unit: Unit, max: number): Scale {
   switch (unit) {
     case 'bytes':
-      return sizeScale(max, '');
+      return chooseSizeScale(max, '');
     case 'bytes/s':
-      return sizeScale(max, '/s');
+      return chooseSizeScale(max, '/s');
     case 'ms':
       return max >= 1000 ? { divisor: 1000, unit: 's' } : { divisor: 1, unit: 'ms' };
     case 'percent':

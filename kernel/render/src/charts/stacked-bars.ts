@@ -4,7 +4,7 @@ import { buildStackedLegend, sumParts } from '../shapes/stacked.ts';
 import { COLORS, type Theme } from '../tokens.ts';
 import { chooseFill, isHatched, isHollow } from '../tones.ts';
 import { type Area, drawBox, drawHatching, drawPicture, drawText, fitText, measureText } from './drawing.ts';
-import { legend } from './legend.ts';
+import { composeLegend } from './legend.ts';
 
 type Row = StackedBars['rows'][number];
 
@@ -43,7 +43,7 @@ function partSvg(part: StackedPart, box: Area, figure: string, theme: Theme): st
   );
 }
 
-function rowSvg({ label, note, parts }: Row, { unit }: StackedBars, into: Area, scale: number, theme: Theme): string {
+function drawRow({ label, note, parts }: Row, { unit }: StackedBars, into: Area, scale: number, theme: Theme): string {
   const { text, text3 } = COLORS[theme];
   const named = fitText(label, into.x - MARGIN_PX);
   const noted = note ? fitText(note, into.x - MARGIN_PX - measureText(`${named}  `)) : '';
@@ -64,14 +64,14 @@ function rowSvg({ label, note, parts }: Row, { unit }: StackedBars, into: Area, 
 }
 
 /** Draws one bar for each row on one scale, its parts in the order given. */
-export function stackedBarsSvg(block: StackedBars, theme: Theme, width: number): string {
-  const key = legend(buildStackedLegend(block), width, theme, 'filled');
+export function drawStackedBars(block: StackedBars, theme: Theme, width: number): string {
+  const key = composeLegend(buildStackedLegend(block), width, theme, 'filled');
   const shown = block.rows.slice(0, MAX_ROWS);
   const most = shown.reduce((least, { parts }) => Math.max(least, sumParts(parts)), 0);
   const begin = width * LABEL_SHARE;
   const scale = most > 0 ? (width - begin) / most : 0;
   const rows = shown.map((row, index) =>
-    rowSvg(row, block, { x: begin, y: key.height + 4 + index * ROW_PX, width: 0, height: BAR_PX }, scale, theme),
+    drawRow(row, block, { x: begin, y: key.height + 4 + index * ROW_PX, width: 0, height: BAR_PX }, scale, theme),
   );
   const left = formatRemainder(block.rows.length - shown.length);
   const bottom = key.height + 4 + shown.length * ROW_PX;

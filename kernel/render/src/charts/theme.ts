@@ -13,7 +13,7 @@ export interface ChartSize {
 export const CHART_SIZE: ChartSize = { width: 1080, height: 260 };
 
 /** The options that every chart shares: no animation, hairlines, small grey text. */
-export function baseOption(theme: Theme): EChartsCoreOption {
+export function composeBase(theme: Theme): EChartsCoreOption {
   const colors = COLORS[theme];
   return {
     animation: false,
@@ -33,7 +33,7 @@ export function baseOption(theme: Theme): EChartsCoreOption {
   };
 }
 
-export function axisStyle(theme: Theme, splitLine: boolean): EChartsCoreOption {
+export function styleAxis(theme: Theme, splitLine: boolean): EChartsCoreOption {
   const colors = COLORS[theme];
   return {
     axisLine: { show: !splitLine, onZero: false, lineStyle: { color: colors.border } },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Timeline } from '@hindsight/model';
 import { formatMark } from '../report-text.ts';
 import { findTimeBreaks, fromDrawnTime, markTimeBreaks, toDrawnTime } from './time-breaks.ts';
-import { shareAtTime, tickText, timeAtShare, timeTicks } from './time-ticks.ts';
+import { chooseTimeTicks, findTimeAtShare, formatTick, shareAtTime } from './time-ticks.ts';
 
 const HOUR = 3_600_000;
 
@@ -37,25 +37,25 @@ test('what is cut takes a small part of the axis, and every time has one place o
   assert.ok(shareAtTime(window, 2 * HOUR, breaks) < 0.06);
   for (const at of [0, HOUR, 2 * HOUR, 2 * HOUR + 7000, 2 * HOUR + 40_000]) {
     assert.ok(Math.abs(fromDrawnTime(toDrawnTime(at, breaks), breaks) - at) < 1e-3, `${at}`);
-    assert.ok(Math.abs(timeAtShare(window, shareAtTime(window, at, breaks), breaks) - at) < 1e-3, `${at}`);
+    assert.ok(Math.abs(findTimeAtShare(window, shareAtTime(window, at, breaks), breaks) - at) < 1e-3, `${at}`);
   }
 });
 
 test('no tick stands within a cut', () => {
   const breaks = findTimeBreaks([STRAY]);
-  const { at } = timeTicks([0, 2 * HOUR + 40_000], 8, { breaks });
+  const { at } = chooseTimeTicks([0, 2 * HOUR + 40_000], 8, { breaks });
   assert.ok(at.length > 2);
   assert.ok(at.every((tick) => tick === 0 || tick >= 2 * HOUR));
 });
 
 test('ticks are round in the zone of the log, and dates have months and years', () => {
   const from = Date.UTC(2016, 11, 20);
-  const days = timeTicks([from, from + 30 * 24 * HOUR], 8, { zone: '+0200' });
-  assert.equal(tickText(days.at[0] ?? 0, days.step, '+0200'), '22 Dec');
-  const months = timeTicks([from, from + 300 * 24 * HOUR], 12);
+  const days = chooseTimeTicks([from, from + 30 * 24 * HOUR], 8, { zone: '+0200' });
+  assert.equal(formatTick(days.at[0] ?? 0, days.step, '+0200'), '22 Dec');
+  const months = chooseTimeTicks([from, from + 300 * 24 * HOUR], 12);
   assert.deepEqual(
-    months.at.slice(0, 3).map((tick) => tickText(tick, months.step)),
+    months.at.slice(0, 3).map((tick) => formatTick(tick, months.step)),
     ['2017', 'Feb', 'Mar'],
   );
-  assert.equal(tickText(Date.UTC(2026, 2, 2, 8, 20), 60_000, '+0200'), '10:20');
+  assert.equal(formatTick(Date.UTC(2026, 2, 2, 8, 20), 60_000, '+0200'), '10:20');
 });

@@ -50,7 +50,7 @@ interface TickOptions {
 }
 
 /** Finds at most `most` round times within a window; none of them is within a cut of the axis. */
-export function timeTicks(
+export function chooseTimeTicks(
   window: readonly [number, number],
   most: number,
   { zone = '', breaks = [] }: TickOptions = {},
@@ -72,7 +72,7 @@ export function timeTicks(
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** Formats a tick as precisely as the distance of the ticks requires: `10:05`, `10:05:30`, `2 Mar`, `Mar`, `2026`. */
-export function tickText(at: number, step: number, zone = ''): string {
+export function formatTick(at: number, step: number, zone = ''): string {
   const local = toLocalDate(at, zone);
   const iso = formatLocal(at, zone);
   const month = MONTHS[local.getUTCMonth()] ?? '';
@@ -85,14 +85,14 @@ export function tickText(at: number, step: number, zone = ''): string {
 }
 
 /** Formats a tick on the clock of its chart: `10:05`, `day 2` at the midnight of a log without dates, `1 min 30 s` of uptime. */
-export function clockTickText({ clock, zone }: ShownClock, at: number, step: number): string {
+export function formatClockTick({ clock, zone }: ShownClock, at: number, step: number): string {
   if (clock === 'uptime') return formatUptime(at, step);
   if (clock === 'time-of-day' && (at % DAY === 0 || step >= DAY)) return `day ${Math.floor(at / DAY) + 1}`;
-  return tickText(at, step, zone);
+  return formatTick(at, step, zone);
 }
 
 /** Computes the time in the middle of a drawn distance; for positions under a pointer. */
-export const timeAtShare = (
+export const findTimeAtShare = (
   [from, to]: readonly [number, number],
   share: number,
   breaks: readonly TimeBreak[],

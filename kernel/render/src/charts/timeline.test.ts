@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Timeline } from '@hindsight/model';
 import { formatExtent } from './heading.ts';
-import { timelineOption } from './timeline.ts';
+import { composeTimeline } from './timeline.ts';
 
 const SECOND = 1000;
 const PAUSES: Timeline = {
@@ -24,7 +24,7 @@ const PAUSES: Timeline = {
 };
 
 test('the name of a point does not lie on the point before it', () => {
-  const text = JSON.stringify(timelineOption(PAUSES, 'light', { width: 1000, height: 260, names: 'ends' }));
+  const text = JSON.stringify(composeTimeline(PAUSES, 'light', { width: 1000, height: 260, names: 'ends' }));
   const positions = [...text.matchAll(/"position":"(left|right)","formatter":"full ([\d.]+ s)"/g)];
   assert.deepEqual(
     positions.map(([, side, figure]) => `${figure} ${side}`),

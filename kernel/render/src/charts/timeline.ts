@@ -3,16 +3,16 @@ import { formatQuantity, type Mark, type Series, type Timeline, type Tone } from
 import type { EChartsCoreOption } from 'echarts/core';
 import { escapeControls } from '../report-text.ts';
 import { COLORS, type Theme } from '../tokens.ts';
-import { toneColor } from '../tones.ts';
+import { findToneColor } from '../tones.ts';
 import { spreadLabels } from './end-labels.ts';
 import { markLabelOption, markOptions } from './marks.ts';
-import { logAxis, niceAxis } from './nice-axis.ts';
+import { chooseAxis, chooseLogAxis } from './nice-axis.ts';
 import { chooseScale, type Scale } from './scale.ts';
 import { orderForDrawing, stackHeights } from './stacked-timeline.ts';
-import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
+import { CHART_FONT, CHART_SIZE, composeBase, LABEL_PX, styleAxis } from './theme.ts';
 import { findTimeBreaks, markTimeBreaks, type TimeBreak, toDrawnTime } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
-import { clockTickText, timeTicks } from './time-ticks.ts';
+import { chooseTimeTicks, formatClockTick } from './time-ticks.ts';
 
 const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
@@ -102,18 +102,18 @@ function computeHeights(block: Timeline): Heights {
   const inSight = limits.map(({ value }) => value).filter((value) => value <= most * LIMIT_IN_SIGHT);
   if (log) {
     const values = [...iterateValues(series), ...inSight];
-    return { scale: { divisor: 1, unit: 'ms' }, log, ...logAxis(values, LOG_FLOOR_MS) };
+    return { scale: { divisor: 1, unit: 'ms' }, log, ...chooseLogAxis(values, LOG_FLOOR_MS) };
   }
   const scale = chooseScale(unit, Math.max(most, ...inSight));
   const isCounted = unit === 'count' && series.every(({ y }) => y.every(Number.isInteger));
-  return { scale, log: false, min: 0, ...niceAxis(Math.max(most, ...inSight) / scale.divisor, isCounted) };
+  return { scale, log: false, min: 0, ...chooseAxis(Math.max(most, ...inSight) / scale.divisor, isCounted) };
 }
 
 const toAxisValue = ({ scale, log }: Heights, value: number): number =>
   log ? Math.max(value, LOG_FLOOR_MS) : value / scale.divisor;
 
 /** Computes the distance of a value from the top of the plot, from 0 to 1. */
-function distanceFromTop(heights: Heights, value: number): number {
+function measureDistanceFromTop(heights: Heights, value: number): number {
   const { min, max, log } = heights;
   const height = toAxisValue(heights, value);
   const up = log ? Math.log(height / min) / Math.log(max / min) : (height - min) / (max - min);
@@ -122,8 +122,8 @@ function distanceFromTop(heights: Heights, value: number): number {
 
 const isTrouble = ({ tone, x }: Series): boolean => TROUBLE.has(tone) && x.length <= MAX_TROUBLE_POINTS;
 
-function seriesOption(series: Series, { heights, theme, breaks }: Drawn, stacked: boolean): EChartsCoreOption {
-  const color = toneColor(series.tone, theme);
+function composeSeries(series: Series, { heights, theme, breaks }: Drawn, stacked: boolean): EChartsCoreOption {
+  const color = findToneColor(series.tone, theme);
   const data = series.x.map((x, index) => [toDrawnTime(x, breaks), toAxisValue(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: color, silent: true };
   if (series.shape === 'points') {
@@ -149,11 +149,11 @@ function seriesOption(series: Series, { heights, theme, breaks }: Drawn, stacked
   };
 }
 
-const visibleLimits = (block: Timeline, { scale, max }: Heights) =>
+const selectVisibleLimits = (block: Timeline, { scale, max }: Heights) =>
   (block.limits ?? []).filter(({ value }) => value / scale.divisor <= max);
 
 const limitOptions = (block: Timeline, { heights, theme, breaks }: Drawn, [from, to]: readonly [number, number]) =>
-  visibleLimits(block, heights).map(({ label, value }, number) => ({
+  selectVisibleLimits(block, heights).map(({ label, value }, number) => ({
     type: 'line',
     id: `limit-${number}`,
     name: label,
@@ -165,7 +165,7 @@ const limitOptions = (block: Timeline, { heights, theme, breaks }: Drawn, [from,
   }));
 
 /** Builds the worst points beyond the limit, on top of all others, each with its name and figure. */
-function loudPoints(block: Timeline, { heights, theme, breaks }: Drawn): object[] {
+function selectLoudPoints(block: Timeline, { heights, theme, breaks }: Drawn): object[] {
   const limit = block.limits?.[0]?.value;
   if (limit === undefined) return [];
   const beyond = block.series
@@ -181,7 +181,7 @@ function loudPoints(block: Timeline, { heights, theme, breaks }: Drawn): object[
   const follows = (x: number) => beyond.some((other) => other.x < x && x - other.x < (to - from) * NAME_SHARE);
   const data = beyond.map(({ name, x, value, tone }) => ({
     value: [toDrawnTime(x, breaks), toAxisValue(heights, value)],
-    itemStyle: { color: toneColor(tone, theme) },
+    itemStyle: { color: findToneColor(tone, theme) },
     label: {
       show: true,
       position: follows(x) ? 'right' : 'left',
@@ -204,7 +204,7 @@ function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme:
     // Counts add up over time; of a size, the last one is what is there.
     const value = block.unit === 'count' ? y.reduce((sum, one) => sum + one, 0) : end;
     const figure = formatQuantity({ value, unit: block.unit });
-    return { text: `${name}, ${figure}`, color: toneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
+    return { text: `${name}, ${figure}`, color: findToneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
   }
   if (tone === 'limit') {
     const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;
@@ -215,7 +215,7 @@ function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme:
       value: shape === 'points' ? (selectUpperMedian(y) ?? 0) : end,
     };
   }
-  const color = toneColor(tone, theme);
+  const color = findToneColor(tone, theme);
   if (shape !== 'points') return { text: name, color, bullet: '—', value: end };
   const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
   const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
@@ -229,7 +229,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
   // The names of a stack are in its order, the lowest last.
   const inOrder = block.stacked ? block.series.toReversed() : block.series;
   const named = inOrder.map((series) => buildEndLabel(series, block, theme));
-  const limits = visibleLimits(block, heights).map(({ label, value }) => ({
+  const limits = selectVisibleLimits(block, heights).map(({ label, value }) => ({
     text: `${label} ${write(value)}`,
     color: text2,
     bullet: '- -',
@@ -237,7 +237,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
   }));
   const labels = [...named, ...limits];
   const placed = spreadLabels(
-    labels.map(({ value }) => distanceFromTop(heights, value) * plotHeight),
+    labels.map(({ value }) => measureDistanceFromTop(heights, value) * plotHeight),
     plotHeight,
   );
   return {
@@ -264,7 +264,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
 }
 
 /** A second, invisible pair of axes for labels at the ends: 0 to 1 across the plot, px down the plot. */
-const hiddenAxes = (plotHeight: number) => ({
+const composeHiddenAxes = (plotHeight: number) => ({
   x: { show: false, type: 'value', min: 0, max: 1 },
   y: { show: false, type: 'value', min: 0, max: plotHeight, inverse: true },
 });
@@ -272,10 +272,15 @@ const hiddenAxes = (plotHeight: number) => ({
 /** At most one tick for this many px, which hold a date or a time of day. */
 const TICK_PX = 84;
 
-function timeAxis(block: Timeline, { theme, breaks }: Drawn, window: readonly [number, number], width: number): object {
-  const style = axisStyle(theme, false);
-  const { at, step } = timeTicks(window, Math.max(2, Math.floor(width / TICK_PX)), { zone: block.zone, breaks });
-  const names = new Map(at.map((tick) => [toDrawnTime(tick, breaks), clockTickText(block, tick, step)]));
+function composeTimeAxis(
+  block: Timeline,
+  { theme, breaks }: Drawn,
+  window: readonly [number, number],
+  width: number,
+): object {
+  const style = styleAxis(theme, false);
+  const { at, step } = chooseTimeTicks(window, Math.max(2, Math.floor(width / TICK_PX)), { zone: block.zone, breaks });
+  const names = new Map(at.map((tick) => [toDrawnTime(tick, breaks), formatClockTick(block, tick, step)]));
   const [min, max] = window.map((edge) => toDrawnTime(edge, breaks));
   const customValues = [...names.keys()];
   return {
@@ -292,8 +297,8 @@ function timeAxis(block: Timeline, { theme, breaks }: Drawn, window: readonly [n
   };
 }
 
-function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): object {
-  const style = axisStyle(theme, true);
+function composeValueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): object {
+  const style = styleAxis(theme, true);
   const write = log
     ? (value: number) => formatQuantity({ value, unit: 'ms' })
     : (value: number) => value.toLocaleString('en-US');
@@ -344,28 +349,28 @@ const measurePlot = (view: Pick<TimelineView, 'width' | 'names'>): number => {
  * Builds the options of a chart of figures over time; x is the time with its long gaps cut out, y is in the unit at
  * the axis.
  */
-export function timelineOption(source: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+export function composeTimeline(source: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
   const block = { ...source, series: source.series.map((one) => ({ ...one, name: escapeControls(one.name) })) };
-  const { legend, ...base } = baseOption(theme);
+  const { legend, ...base } = composeBase(theme);
   const margins = plotMargins(view);
   const plotHeight = view.height - margins.top - margins.bottom;
   const drawn = prepareDrawing(block, theme, view.breaks);
   const { heights, breaks } = drawn;
   const window = view.window ?? findWindow(block);
-  const hidden = hiddenAxes(plotHeight);
+  const hidden = composeHiddenAxes(plotHeight);
   const atEnds = view.names === 'ends';
-  const axis = timeAxis(block, drawn, window, measurePlot(view));
+  const axis = composeTimeAxis(block, drawn, window, measurePlot(view));
   return {
     ...base,
     grid: { ...margins, outerBoundsMode: 'none' },
     ...(view.names === 'legend' && { legend: { ...(legend as object), data: block.series.map(({ name }) => name) } }),
     xAxis: atEnds ? [axis, hidden.x] : [axis],
-    yAxis: atEnds ? [valueAxis(heights, theme), hidden.y] : [valueAxis(heights, theme)],
+    yAxis: atEnds ? [composeValueAxis(heights, theme), hidden.y] : [composeValueAxis(heights, theme)],
     series: [
-      ...orderForDrawing(block).map((series) => seriesOption(series, drawn, block.stacked !== undefined)),
+      ...orderForDrawing(block).map((series) => composeSeries(series, drawn, block.stacked !== undefined)),
       ...markOptions(listMarks(block, breaks), [heights.min, heights.max], theme, breaks),
       ...limitOptions(block, drawn, window),
-      ...loudPoints(block, drawn),
+      ...selectLoudPoints(block, drawn),
       ...markLabels(block, drawn, window, measurePlot(view)),
       ...(atEnds ? [endLabels(block, heights, plotHeight, theme)] : []),
     ],
@@ -373,7 +378,7 @@ export function timelineOption(source: Timeline, theme: Theme, view: TimelineVie
 }
 
 /** Builds what changes when a timeline shows another window of its time; it is merged into the options. */
-export function windowOption(
+export function composeWindow(
   block: Timeline,
   theme: Theme,
   window: readonly [number, number],
@@ -381,7 +386,7 @@ export function windowOption(
 ): EChartsCoreOption {
   const drawn = prepareDrawing(block, theme, view.breaks);
   return {
-    xAxis: [timeAxis(block, drawn, window, measurePlot(view))],
+    xAxis: [composeTimeAxis(block, drawn, window, measurePlot(view))],
     series: [...limitOptions(block, drawn, window), ...markLabels(block, drawn, window, measurePlot(view))],
   };
 }
@@ -389,5 +394,5 @@ export function windowOption(
 /** Computes how far below the top of the plot a figure of a chart stands, as a share of its height. */
 export function createPlacement(block: Timeline): (value: number) => number {
   const heights = computeHeights(block);
-  return (value) => distanceFromTop(heights, value);
+  return (value) => measureDistanceFromTop(heights, value);
 }

@@ -41,7 +41,7 @@ function groupSvg({ label, value, box, parts }: TreemapGroup, unit: Unit, total:
 }
 
 /** Draws a treemap of two levels, with names where they fit. */
-export function treemapSvg(block: Treemap, theme: Theme, width: number): string {
+export function drawTreemap(block: Treemap, theme: Theme, width: number): string {
   const height = Math.round(width * PROPORTION);
   const groups = layoutTreemap(block.groups, { x: 0, y: 0, width, height });
   const total = sumTreemap(block);

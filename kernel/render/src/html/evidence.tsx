@@ -1,7 +1,7 @@
 import { type Evidence, formatQuantity } from '@hindsight/model';
 import { type ReactNode, useId } from 'react';
 import type { ProofPath } from '../proof-text.ts';
-import { type Metric, uniqueMetrics } from '../report-text.ts';
+import { type Metric, selectUniqueMetrics } from '../report-text.ts';
 import { Meter } from './meter.tsx';
 import { usePageBehavior } from './page-behavior.ts';
 import { Breakable } from './prose.tsx';
@@ -123,7 +123,7 @@ interface ProofView {
 
 /** Lists the views of the evidence that are not empty, the one that proves most first. */
 function listViews(evidence: readonly Evidence[]): readonly ProofView[] {
-  const metrics = uniqueMetrics(evidence);
+  const metrics = selectUniqueMetrics(evidence);
   const paths = evidence.filter((one) => one.kind === 'path');
   const lines = evidence.filter((one) => one.kind === 'lines');
   const views: readonly ProofView[] = [

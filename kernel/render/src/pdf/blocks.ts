@@ -6,13 +6,13 @@ import { renderChartSvg } from '../charts/index.ts';
 import type { SharedAxis } from '../charts/shared-axis.ts';
 import { buildOutline, formatRemainder } from '../shapes/outline.ts';
 import { withFallbackSvg } from './fallback-font.ts';
-import { figuresPdf } from './figures.ts';
-import { findingPdf } from './finding.ts';
-import { matrixPdf } from './matrix.ts';
-import { outlinePdf } from './outline.ts';
-import { prosePdf } from './prose.ts';
-import { cardsPdf, chainPdf } from './story.ts';
-import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
+import { renderFigures } from './figures.ts';
+import { renderFinding } from './finding.ts';
+import { renderMatrix } from './matrix.ts';
+import { renderOutline } from './outline.ts';
+import { renderProse } from './prose.ts';
+import { renderCards, renderChain } from './story.ts';
+import { PAGE_WIDTH, renderHead, renderTable } from './tables.ts';
 
 /**
  * Pictures are laid out for this width and scaled to the page, so that their letters are as large as those of
@@ -23,12 +23,12 @@ const MAX_ROWS = 200;
 
 type FindAxis = (block: ChartBlock) => SharedAxis | undefined;
 
-const chartPdf =
+const renderChart =
   (findAxis: FindAxis) =>
   (block: ChartBlock): Content => {
     return {
       stack: [
-        ...headPdf(block.title, ['note' in block ? block.note : '', formatExtent(block)].filter(Boolean).join('; ')),
+        ...renderHead(block.title, ['note' in block ? block.note : '', formatExtent(block)].filter(Boolean).join('; ')),
         { svg: withFallbackSvg(renderChartSvg(block, 'light', PICTURE_PX, findAxis(block))), width: PAGE_WIDTH },
       ],
       unbreakable: true,
@@ -48,31 +48,31 @@ function truncateLines(text: string): string {
 /** Text of this length takes less than a page, however its lines are broken. */
 const SHORT_CODE_CHARACTERS = 3000;
 
-const codePdf = (title: string | undefined, text: string): Content => ({
-  stack: [...headPdf(title), { text, style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] }],
+const renderCode = (title: string | undefined, text: string): Content => ({
+  stack: [...renderHead(title), { text, style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] }],
   unbreakable: text.length <= SHORT_CODE_CHARACTERS,
 });
 
 const listPdf = (block: Tree | Forest): Content =>
-  outlinePdf(block.title, block.note, buildOutline(block, MAX_ROWS) ?? { rows: [], left: 0 });
+  renderOutline(block.title, block.note, buildOutline(block, MAX_ROWS) ?? { rows: [], left: 0 });
 
 /** Draws every block for paper: light colors, charts as vectors on the axis that is found for them. */
 export const createPdfRenderer = (findAxis: FindAxis): Renderer<Content> => ({
-  paragraph: ({ text }) => ({ text: prosePdf(text), margin: [0, 0, 0, 6] }),
-  findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingPdf)),
-  figures: ({ figures }) => figuresPdf(figures),
-  code: ({ title, text }) => codePdf(title, truncateLines(text)),
-  chain: chainPdf,
-  cards: cardsPdf,
-  table: tablePdf,
-  timeline: chartPdf(findAxis),
-  bars: chartPdf(findAxis),
-  lanes: chartPdf(findAxis),
-  'stacked-bars': chartPdf(findAxis),
-  'flame-graph': chartPdf(findAxis),
-  treemap: chartPdf(findAxis),
+  paragraph: ({ text }) => ({ text: renderProse(text), margin: [0, 0, 0, 6] }),
+  findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(renderFinding)),
+  figures: ({ figures }) => renderFigures(figures),
+  code: ({ title, text }) => renderCode(title, truncateLines(text)),
+  chain: renderChain,
+  cards: renderCards,
+  table: renderTable,
+  timeline: renderChart(findAxis),
+  bars: renderChart(findAxis),
+  lanes: renderChart(findAxis),
+  'stacked-bars': renderChart(findAxis),
+  'flame-graph': renderChart(findAxis),
+  treemap: renderChart(findAxis),
   tree: listPdf,
-  matrix: matrixPdf,
+  matrix: renderMatrix,
   forest: listPdf,
 });
 

@@ -10,7 +10,7 @@ const METER_PT = 120;
 
 const part = (share: number): number => METER_PT * Math.min(1, Math.max(0, share || 0));
 
-function meterPdf(figure: Figure): Content[] {
+function renderMeter(figure: Figure): Content[] {
   const { meter } = figure;
   const level = judgeFigure(figure);
   if (!meter) return [];
@@ -25,22 +25,22 @@ function meterPdf(figure: Figure): Content[] {
   ];
 }
 
-function figurePdf(figure: Figure): Content {
+function renderFigure(figure: Figure): Content {
   const { label, value, note } = figure;
   const level = judgeFigure(figure);
   return {
     stack: [
       { text: level ? `${LEVEL_WORD[level]} · ${label}` : label, style: 'caption' },
       { text: formatQuantity(value), fontSize: 14, bold: true },
-      ...meterPdf(figure),
+      ...renderMeter(figure),
       { text: note ?? '', style: 'caption' },
     ],
   };
 }
 
 /** Draws the strip of figures, three in a row. */
-export function figuresPdf(figures: readonly Figure[]): Content {
-  const cells = figures.map(figurePdf);
+export function renderFigures(figures: readonly Figure[]): Content {
+  const cells = figures.map(renderFigure);
   const rows = Array.from({ length: Math.ceil(cells.length / FIGURES_IN_A_ROW) }, (_, row) => {
     const inRow = cells.slice(row * FIGURES_IN_A_ROW, (row + 1) * FIGURES_IN_A_ROW);
     return [...inRow, ...Array.from({ length: FIGURES_IN_A_ROW - inRow.length }, () => '')];

@@ -1,9 +1,15 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
 import { formatPath, formatQuote, splitMarked } from '../proof-text.ts';
-import { findGeneralSentence, formatLineRange, formatMetric, splitAdvice, uniqueMetrics } from '../report-text.ts';
+import {
+  findGeneralSentence,
+  formatLineRange,
+  formatMetric,
+  selectUniqueMetrics,
+  splitAdvice,
+} from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { prosePdf } from './prose.ts';
+import { renderProse } from './prose.ts';
 
 const MAX_QUOTED_LINES = 20;
 const MAX_QUOTED_CHARACTERS = 400;
@@ -23,7 +29,7 @@ export const proofLayout: TableLayout = {
 };
 
 /** Draws quoted lines below their place, with the words that prove in bold. */
-export function quotePdf(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
+export function renderQuote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
   const lines = formatQuote(evidence).split('\n').slice(0, MAX_QUOTED_LINES).join('\n').slice(0, MAX_QUOTED_CHARACTERS);
   return {
     stack: [
@@ -41,13 +47,13 @@ export function quotePdf(evidence: Extract<Evidence, { kind: 'lines' }>): Conten
 function claim(finding: Finding): Content {
   const { id, level, title, explanation, advice, confidence } = finding;
   const general = findGeneralSentence(finding);
-  const steps = advice ? splitAdvice(advice).map((step) => ({ text: prosePdf(step) })) : [];
+  const steps = advice ? splitAdvice(advice).map((step) => ({ text: renderProse(step) })) : [];
   return {
     stack: [
       { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },
-      { text: prosePdf(title), style: 'claim' },
-      { text: prosePdf(explanation), margin: [0, 2, 0, 4] },
-      ...(general ? [{ text: prosePdf(`Diagnosis: ${general}.`), margin: [0, 0, 0, 4] as const }] : []),
+      { text: renderProse(title), style: 'claim' },
+      { text: renderProse(explanation), margin: [0, 2, 0, 4] },
+      ...(general ? [{ text: renderProse(`Diagnosis: ${general}.`), margin: [0, 0, 0, 4] as const }] : []),
       ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
       { text: `${id} · confidence ${confidence}`, style: 'caption' },
     ],
@@ -57,10 +63,10 @@ function claim(finding: Finding): Content {
 /** Orders proofs for paper, which has room for few: the artifact itself first, then the figures that were measured of it. */
 function listProofs(evidence: readonly Evidence[]): Content[] {
   const seen = evidence.flatMap((one): Content[] => {
-    if (one.kind === 'lines') return [quotePdf(one)];
+    if (one.kind === 'lines') return [renderQuote(one)];
     return one.kind === 'path' ? [{ text: formatPath(one), fontSize: 8.5, margin: [0, 0, 0, 4] }] : [];
   });
-  const measured = uniqueMetrics(evidence).map((one) => ({
+  const measured = selectUniqueMetrics(evidence).map((one) => ({
     text: formatMetric(one),
     margin: [0, 0, 0, 3] as const,
     fontSize: 8.5,
@@ -69,7 +75,7 @@ function listProofs(evidence: readonly Evidence[]): Content[] {
 }
 
 /** Draws claim and evidence side by side, never split between pages. */
-export function findingPdf(finding: Finding): Content {
+export function renderFinding(finding: Finding): Content {
   const proofs = listProofs(finding.evidence);
   const proof = proofs.slice(0, MAX_PROOFS);
   const more = proofs.length - proof.length;

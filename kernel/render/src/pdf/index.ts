@@ -11,8 +11,8 @@ import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { listImmediateSteps, splitVerdict } from '../verdict-text.ts';
 import { createPdfRenderer, isUnbreakable } from './blocks.ts';
 import { FALLBACK_FONT, withFallbackFont, withFallbackSvg } from './fallback-font.ts';
-import { findingPdf } from './finding.ts';
-import { prosePdf } from './prose.ts';
+import { renderFinding } from './finding.ts';
+import { renderProse } from './prose.ts';
 
 /** 18 mm. */
 const MARGIN = 51;
@@ -36,7 +36,7 @@ const PROOF_PT = 320;
 const PROOF_PX = 440;
 
 /** Draws the chart that proves the verdict in a small size; its section has it in full. */
-function keyChartPdf(report: Report): Content[] {
+function renderKeyChart(report: Report): Content[] {
   const { chart: id } = report.verdict;
   const chart = id === undefined ? undefined : collectCharts(report).get(id);
   return chart
@@ -50,7 +50,7 @@ function keyChartPdf(report: Report): Content[] {
     : [];
 }
 
-function frontPage(report: Report, context: ReportContext): Content {
+function renderFrontPage(report: Report, context: ReportContext): Content {
   const { level, confidence } = report.verdict;
   const { headline, detail } = splitVerdict(report);
   const [step] = listImmediateSteps(report);
@@ -71,18 +71,18 @@ function frontPage(report: Report, context: ReportContext): Content {
                   bold: true,
                   color: color,
                 },
-                { text: prosePdf(headline), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
-                ...(detail ? [{ text: prosePdf(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),
+                { text: renderProse(headline), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
+                ...(detail ? [{ text: renderProse(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),
                 ...(step
                   ? [
                       {
-                        text: [{ text: 'Do now: ', bold: true }, { text: prosePdf(step) }],
+                        text: [{ text: 'Do now: ', bold: true }, { text: renderProse(step) }],
                         margin: [0, 0, 0, 6] as const,
                       },
                     ]
                   : []),
                 { text: counts.join(' · '), color: COLOR.text2 },
-                ...keyChartPdf(report),
+                ...renderKeyChart(report),
               ],
               margin: [8, 8, 8, 8],
             },
@@ -92,7 +92,7 @@ function frontPage(report: Report, context: ReportContext): Content {
       layout: { hLineColor: () => COLOR.border, vLineColor: () => COLOR.border },
       margin: [0, 0, 0, 12],
     },
-    findingList(report),
+    renderFindingList(report),
     { toc: { title: { text: 'Contents', style: 'block' }, textStyle: { color: COLOR.text2 } }, margin: [0, 0, 0, 8] },
   ];
 }
@@ -101,7 +101,7 @@ function frontPage(report: Report, context: ReportContext): Content {
 function drawWithHeading(renderer: Renderer<Content>, heading: Content, first: Block): Content[] {
   if (first.kind === 'findings') {
     const [finding, ...more] = first.findings;
-    if (finding) return [{ stack: [heading, findingPdf(finding)], unbreakable: true }, ...more.map(findingPdf)];
+    if (finding) return [{ stack: [heading, renderFinding(finding)], unbreakable: true }, ...more.map(renderFinding)];
   }
   const drawn = renderBlock(renderer, first);
   return isUnbreakable(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
@@ -114,12 +114,12 @@ function drawBlock(renderer: Renderer<Content>, block: Block): Content {
 }
 
 /** Draws a section; one that is folded on the page is a line, and its details are left to the page. */
-function sectionPdf(renderer: Renderer<Content>, { section, line }: SectionGroup): Content {
+function renderSection(renderer: Renderer<Content>, { section, line }: SectionGroup): Content {
   const { title, blocks } = section;
   if (line !== undefined) {
     const columns: Content[] = [
       { text: title, bold: true, width: 130 },
-      { text: prosePdf(escapeControls(line)), color: COLOR.text2, width: '*' },
+      { text: renderProse(escapeControls(line)), color: COLOR.text2, width: '*' },
     ];
     return { stack: [{ columns, margin: [0, 3, 0, 3] as const }], unbreakable: true };
   }
@@ -130,20 +130,20 @@ function sectionPdf(renderer: Renderer<Content>, { section, line }: SectionGroup
 }
 
 /** Lists all findings by title, worst first, for readers of the first page only; a single one is its headline. */
-function findingList(report: Report): Content {
+function renderFindingList(report: Report): Content {
   const findings = listFindings(report);
   if (findings.length === 1 && findings[0]?.title === report.verdict.sentence) return '';
   const rows = findings.map(({ level, title }): Content[] => [
     { text: LEVEL_WORD[level], bold: true, color: COLOR[LEVEL_ROLE[level]] },
-    { text: prosePdf(title) },
+    { text: renderProse(title) },
   ]);
   if (rows.length === 0) return '';
   return { table: { widths: [52, '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 12] };
 }
 
-function definition(report: Report, context: ReportContext): DocumentDefinition {
+function defineDocument(report: Report, context: ReportContext): DocumentDefinition {
   const renderer = createPdfRenderer(shareTimeAxes(report));
-  const sections = groupSections(report).map((group) => sectionPdf(renderer, group));
+  const sections = groupSections(report).map((group) => renderSection(renderer, group));
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -173,11 +173,11 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       margin: [MARGIN, 12, MARGIN, 0],
     }),
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
-    content: withFallbackFont([frontPage(report, context), ...sections]),
+    content: withFallbackFont([renderFrontPage(report, context), ...sections]),
   };
 }
 
 /** Renders a report as PDF: verdict and figures first, then findings with their evidence, then charts and tables. */
 export function renderPdf(report: Report, context: ReportContext): Promise<Buffer> {
-  return pdfmake.createPdf(definition(report, context)).getBuffer();
+  return pdfmake.createPdf(defineDocument(report, context)).getBuffer();
 }

@@ -5,7 +5,7 @@ import { buildMatrixLegend } from '../shapes/matrix-legend.ts';
 import { formatRemainder } from '../shapes/outline.ts';
 import { COLORS } from '../tokens.ts';
 import { chooseFill } from '../tones.ts';
-import { headPdf, PAGE_WIDTH, truncate } from './tables.ts';
+import { PAGE_WIDTH, renderHead, truncate } from './tables.ts';
 
 const COLOR = COLORS.light;
 const MAX_ROWS = 200;
@@ -29,7 +29,7 @@ const layout: TableLayout = {
 };
 
 /** Joined cells are followed by empty ones, as pdfmake requires. */
-const spanned = (cell: object, span: number): Content[] => [
+const renderSpanned = (cell: object, span: number): Content[] => [
   { ...cell, colSpan: span },
   ...Array.from({ length: span - 1 }, (): Content => ''),
 ];
@@ -39,7 +39,7 @@ function fit(text: string, available: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-function rowPdf({ label, cells, measure }: MatrixRow, columns: number, measured: boolean): Content[] {
+function renderRow({ label, cells, measure }: MatrixRow, columns: number, measured: boolean): Content[] {
   const joined = joinCells(cells.slice(0, columns)).flatMap((run): Content[] => {
     if (!run.cell) return [''];
     const { fill, ink } = chooseFill(run.cell.tone, 'light');
@@ -47,7 +47,7 @@ function rowPdf({ label, cells, measure }: MatrixRow, columns: number, measured:
       columns <= COLUMNS_WITH_WORDS
         ? ` ${fit(formatJoinedCells(run, columns), (run.span * (PAGE_WIDTH - NAME_PT - MEASURE_PT)) / columns)}`
         : '';
-    return spanned({ text: `${run.cell.letter}${words}`, color: ink, fillColor: fill }, run.span);
+    return renderSpanned({ text: `${run.cell.letter}${words}`, color: ink, fillColor: fill }, run.span);
   });
   const missing = Array.from({ length: Math.max(0, columns - cells.length) }, (): Content => '');
   const figure: Content = { text: measure ? formatQuantity(measure.quantity) : '–', alignment: 'right', noWrap: true };
@@ -55,7 +55,7 @@ function rowPdf({ label, cells, measure }: MatrixRow, columns: number, measured:
 }
 
 /** Draws rows by columns; joined cells show the same stack, folded groups are their title alone. */
-export function matrixPdf(matrix: Matrix): Content {
+export function renderMatrix(matrix: Matrix): Content {
   const { title, note, rowName, measureName, groups } = matrix;
   const columns = matrix.columns.slice(-MAX_COLUMNS);
   const skipped = matrix.columns.length - columns.length;
@@ -68,8 +68,8 @@ export function matrixPdf(matrix: Matrix): Content {
     free -= shown.length;
     left += group.folded ? 0 : group.rows.length - shown.length;
     return [
-      spanned({ text: truncate(group.title), bold: true, fillColor: COLOR.sunken }, width),
-      ...shown.map((row) => rowPdf({ ...row, cells: row.cells.slice(skipped) }, columns.length, measured)),
+      renderSpanned({ text: truncate(group.title), bold: true, fillColor: COLOR.sunken }, width),
+      ...shown.map((row) => renderRow({ ...row, cells: row.cells.slice(skipped) }, columns.length, measured)),
     ];
   });
   const head = [rowName, ...columns, ...(measured ? [measureName] : [])].map(
@@ -81,7 +81,7 @@ export function matrixPdf(matrix: Matrix): Content {
     skipped > 0 ? `the last ${columns.length} of ${matrix.columns.length} columns` : '',
   ];
   return [
-    ...headPdf(title, [note, key.join(', ')].filter(Boolean).join(' · ')),
+    ...renderHead(title, [note, key.join(', ')].filter(Boolean).join(' · ')),
     {
       table: {
         headerRows: 1,

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake';
 import { isWholeOption, splitProse, withNoBreakUnits } from '../report-text.ts';
 
 /** Sets code in its font; an option is never broken after its hyphen, nor a number before its unit. */
-export const prosePdf = (text: string): readonly Content[] =>
+export const renderProse = (text: string): readonly Content[] =>
   splitProse(withNoBreakUnits(text))
     .filter((piece) => piece.text !== '')
     .map((piece) =>

@@ -5,7 +5,7 @@ import { measureText } from '../charts/drawing.ts';
 import { formatCell, isNumeric, isTrend } from '../report-text.ts';
 import { drawTrend, TREND_HEIGHT, TREND_WIDTH } from '../shapes/trend.ts';
 import { COLORS } from '../tokens.ts';
-import { toneColor } from '../tones.ts';
+import { findToneColor } from '../tones.ts';
 
 const COLOR = COLORS.light;
 /** A4 less the margins, in points. */
@@ -27,7 +27,7 @@ export const truncate = (text: string): string =>
   text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text;
 
 /** Draws title and note above a block. */
-export function headPdf(title: string | undefined, note?: string): Content[] {
+export function renderHead(title: string | undefined, note?: string): Content[] {
   return [
     ...(title ? [{ text: truncate(title), style: 'block' }] : []),
     ...(note ? [{ text: note, style: 'caption', margin: [0, 0, 0, 3] as const }] : []),
@@ -40,13 +40,13 @@ const TREND_PT = 72;
 /** This many rows are measured to find the width of a column. */
 const ROWS_MEASURED = 60;
 
-const trendPdf = ({ trend, tone }: Trend): Content => ({
-  svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TREND_WIDTH} ${TREND_HEIGHT}"><path d="${drawTrend(trend)}" fill="${toneColor(tone, 'light')}"/></svg>`,
+const renderTrend = ({ trend, tone }: Trend): Content => ({
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TREND_WIDTH} ${TREND_HEIGHT}"><path d="${drawTrend(trend)}" fill="${findToneColor(tone, 'light')}"/></svg>`,
   width: TREND_PT,
 });
 
 const measureWidth = (text: string): number => measureText(text, FONT_PT);
-const maxWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(measureWidth));
+const findMaxWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(measureWidth));
 const splitWords = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(' '));
 
 /** The smallest and the preferred width of a column, in points. */
@@ -58,8 +58,8 @@ interface ColumnWidth {
 /** Measures a column: figures are never broken, texts and heads only between words. */
 function measureColumn([head = '', ...texts]: readonly string[], isRight: boolean): ColumnWidth {
   return {
-    min: Math.max(maxWidth(splitWords([head])), isRight ? maxWidth(texts) : maxWidth(splitWords(texts))),
-    preferred: maxWidth([head, ...texts]),
+    min: Math.max(findMaxWidth(splitWords([head])), isRight ? findMaxWidth(texts) : findMaxWidth(splitWords(texts))),
+    preferred: findMaxWidth([head, ...texts]),
   };
 }
 
@@ -76,7 +76,7 @@ function shareWidth(available: number, preferred: readonly number[]): number[] {
 }
 
 /** Computes column widths as browsers do: first the minimum of each column, then the rest to those that prefer more. */
-function columnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
+function chooseColumnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
   const available = PAGE_WIDTH - PADDING_PT * (wishes.length - 1);
   const least = shareWidth(
     available,
@@ -92,7 +92,7 @@ function columnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
   return widths;
 }
 
-export function tablePdf({ title, columns, rows }: Table): Content {
+export function renderTable({ title, columns, rows }: Table): Content {
   const right = columns.map((_, column) => rows.some((row) => isNumeric(row[column])));
   const texts = rows.map((row) => row.map((value) => truncate(formatCell(value))));
   const cell = (text: string, column: number, style?: string): Content => ({
@@ -103,7 +103,7 @@ export function tablePdf({ title, columns, rows }: Table): Content {
   const body = [
     columns.map((name, column) => cell(truncate(name), column, 'caption')),
     ...rows.map((row, number) =>
-      row.map((value, column) => (isTrend(value) ? trendPdf(value) : cell(texts[number]?.[column] ?? '', column))),
+      row.map((value, column) => (isTrend(value) ? renderTrend(value) : cell(texts[number]?.[column] ?? '', column))),
     ),
   ];
   const wishes = columns.map((name, column) => {
@@ -112,13 +112,13 @@ export function tablePdf({ title, columns, rows }: Table): Content {
     return measureColumn([name, ...measured], right[column] === true);
   });
   return [
-    ...headPdf(title),
+    ...renderHead(title),
     {
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
-        widths: columnWidths(wishes, Math.max(0, right.indexOf(false))),
+        widths: chooseColumnWidths(wishes, Math.max(0, right.indexOf(false))),
         body,
       },
       layout: hairlines,

@@ -42,7 +42,7 @@ export function layoutFrames(frames: readonly TreeNode[]): FlameBox[] {
 
 const NO_TONE: Tone = 'concurrent';
 
-export const frameTone = (tone: Tone | undefined): Tone => tone ?? NO_TONE;
+export const chooseFrameTone = (tone: Tone | undefined): Tone => tone ?? NO_TONE;
 
 /** Lists the states that occur; empty when frames have none. */
 export const buildFlameLegend = ({ frames }: FlameGraph): { readonly tone: Tone; readonly name: string }[] =>

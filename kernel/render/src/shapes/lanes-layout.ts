@@ -48,7 +48,7 @@ export const findLaneMax = ({ most, series }: { readonly most?: number; readonly
   most ?? (series.y.reduce((a, b) => Math.max(a, b), 0) || 1);
 
 /** Measures the space in px from each mark to the next one, for its name; `place` converts times to px. */
-export function spaceAfterMarks(marks: readonly Mark[], place: (at: number) => number, end: number): number[] {
+export function measureSpaceAfterMarks(marks: readonly Mark[], place: (at: number) => number, end: number): number[] {
   const order = marks.map((_, index) => index).sort((a, b) => (marks[a]?.from ?? 0) - (marks[b]?.from ?? 0));
   const spaces = new Array<number>(marks.length).fill(0);
   order.forEach((index, rank) => {

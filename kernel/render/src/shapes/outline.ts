@@ -50,7 +50,7 @@ function truncateOutline(
 type Figures = (value: number) => string;
 
 /** Outlines the open part of a tree. */
-const treeOutline = ({ nodes, openDepth, unit, total }: Tree, most: number): Outline =>
+const outlineTree = ({ nodes, openDepth, unit, total }: Tree, most: number): Outline =>
   truncateOutline(
     nodes,
     nodes.filter(({ depth }) => depth <= openDepth),
@@ -63,7 +63,7 @@ export const sumFlameRoots = ({ frames }: FlameGraph): number =>
   frames.reduce((sum, { depth, value }) => (depth === 0 ? sum + value : sum), 0);
 
 /** Outlines the frames that can be seen. A child is never wider than its parent, so no frame loses its caller. */
-function flameOutline(graph: FlameGraph, most: number): Outline {
+function outlineFlameGraph(graph: FlameGraph, most: number): Outline {
   const total = sumFlameRoots(graph);
   const wide = graph.frames.filter(({ value }) => value >= total * FRAME_SHARE);
   return truncateOutline(graph.frames, wide, most, (value) => formatFigures(value, graph.unit, total));
@@ -75,7 +75,7 @@ const sumParts = (parts: readonly { readonly value: number }[]): number =>
 export const sumTreemap = ({ groups }: Treemap): number => groups.reduce((sum, { parts }) => sum + sumParts(parts), 0);
 
 /** Outlines every group with its parts. */
-function treemapOutline(map: Treemap, most: number): Outline {
+function outlineTreemap(map: Treemap, most: number): Outline {
   const total = sumTreemap(map);
   const all = map.groups.flatMap(({ label, parts }) => [
     { depth: 0, label, value: sumParts(parts) },
@@ -87,21 +87,21 @@ function treemapOutline(map: Treemap, most: number): Outline {
 export const formatWaiters = (count: number): string =>
   count === 0 ? '' : `${formatQuantity({ value: count, unit: 'count' })} wait for it`;
 
-const blockerLabel = ({ label, does, holds }: Forest['trees'][number]['root']): string =>
+const labelBlocker = ({ label, does, holds }: Forest['trees'][number]['root']): string =>
   `${label}: ${does}${holds ? `, holds ${holds}` : ''}`;
 
 /** Outlines root blockers with all threads that wait for them; deadlocks come first, because they never end. */
-function forestOutline({ trees, cycles }: Forest, most: number): Outline {
+function outlineForest({ trees, cycles }: Forest, most: number): Outline {
   const rings = cycles.flatMap(({ members }): OutlineRow[] => [
     { depth: 0, label: `Deadlock of ${members.length}`, figures: '' },
     ...members.map((member, index) => ({
       depth: 1,
-      label: blockerLabel(member),
+      label: labelBlocker(member),
       figures: `waits for ${members[(index + 1) % members.length]?.label ?? ''}`,
     })),
   ]);
   const chains = trees.flatMap(({ root, victims }): OutlineRow[] => [
-    { depth: 0, label: blockerLabel(root), figures: formatWaiters(victims.length) },
+    { depth: 0, label: labelBlocker(root), figures: formatWaiters(victims.length) },
     ...victims.map(({ depth, label, letter, victims: count }) => ({
       depth,
       label: `${letter} ${label}`,
@@ -128,7 +128,7 @@ const takeRows = (rows: readonly OutlineRow[], most: number): Outline => ({
 });
 
 /** Outlines the marks of a chart in the order of time. */
-const marksOutline = (block: Timeline, most: number): Outline =>
+const outlineMarks = (block: Timeline, most: number): Outline =>
   takeRows(
     (block.marks ?? []).toSorted((a, b) => a.from - b.from).map((mark) => markRow(block, 0, mark)),
     most,
@@ -144,7 +144,7 @@ export function formatSpan(values: readonly number[], unit: Unit): string {
 }
 
 /** Outlines every lane with the span of its figure, and its marks. */
-function lanesOutline(clock: Lanes, most: number): Outline {
+function outlineLanes(clock: Lanes, most: number): Outline {
   const { lanes, marks = [] } = clock;
   const rows = lanes.flatMap(({ label, note, figure, marks: own = [] }): OutlineRow[] => [
     {
@@ -161,17 +161,17 @@ function lanesOutline(clock: Lanes, most: number): Outline {
 export function buildOutline(block: Block, most: number): Outline | undefined {
   switch (block.kind) {
     case 'tree':
-      return treeOutline(block, most);
+      return outlineTree(block, most);
     case 'flame-graph':
-      return flameOutline(block, most);
+      return outlineFlameGraph(block, most);
     case 'treemap':
-      return treemapOutline(block, most);
+      return outlineTreemap(block, most);
     case 'forest':
-      return forestOutline(block, most);
+      return outlineForest(block, most);
     case 'timeline':
-      return marksOutline(block, most);
+      return outlineMarks(block, most);
     case 'lanes':
-      return lanesOutline(block, most);
+      return outlineLanes(block, most);
     default:
       return undefined;
   }

@@ -6,7 +6,7 @@ export interface Rectangle {
 }
 
 /** Computes the worst aspect ratio of a row of areas along `side`; 1 is a square. */
-function worstRatio(least: number, most: number, sum: number, side: number): number {
+function findWorstRatio(least: number, most: number, sum: number, side: number): number {
   const square = sum * sum;
   return Math.max((side * side * most) / square, square / (side * side * least));
 }
@@ -31,14 +31,14 @@ function placeRow(areas: readonly number[], sum: number, free: Rectangle): { pla
 }
 
 /** Finds how many areas, from `first` on, make the squarest row along `side`. */
-function rowLength(areas: readonly number[], first: number, side: number): { count: number; sum: number } {
+function measureRowLength(areas: readonly number[], first: number, side: number): { count: number; sum: number } {
   const most = areas[first] ?? 0;
   let sum = most;
   let count = 1;
-  let worst = worstRatio(most, most, sum, side);
+  let worst = findWorstRatio(most, most, sum, side);
   for (let at = first + 1; at < areas.length; at++) {
     const area = areas[at] ?? 0;
-    const next = worstRatio(area, most, sum + area, side);
+    const next = findWorstRatio(area, most, sum + area, side);
     if (next > worst) break;
     worst = next;
     sum += area;
@@ -60,7 +60,7 @@ export function squarify(values: readonly number[], into: Rectangle): Rectangle[
   const boxes: Rectangle[] = [];
   let free = into;
   while (boxes.length < areas.length && free.width > 0 && free.height > 0) {
-    const { count, sum } = rowLength(areas, boxes.length, Math.min(free.width, free.height));
+    const { count, sum } = measureRowLength(areas, boxes.length, Math.min(free.width, free.height));
     const { placed, rest } = placeRow(areas.slice(boxes.length, boxes.length + count), sum, free);
     boxes.push(...placed);
     free = rest;

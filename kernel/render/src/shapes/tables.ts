@@ -24,14 +24,14 @@ export function toStackedTable({ title, unit, rows: all }: StackedBars, most: nu
   return { table, left: all.length - rows.length };
 }
 
-function cellText(cell: MatrixCell | null): string {
+function formatCell(cell: MatrixCell | null): string {
   if (!cell) return '–';
   return cell.same ? `${cell.letter} same` : `${cell.letter} ${cell.text}`;
 }
 
-const rowCells = ({ label, cells, measure }: MatrixRow, measured: boolean): Cell[] => [
+const formatRow = ({ label, cells, measure }: MatrixRow, measured: boolean): Cell[] => [
   label,
-  ...cells.map(cellText),
+  ...cells.map(formatCell),
   ...(measured ? [measure?.quantity ?? '–'] : []),
 ];
 
@@ -49,7 +49,7 @@ export function toMatrixTable(matrix: Matrix, most: number): TruncatedTable {
   for (const group of groups) {
     rows.push([escapeControls(group.title), ...empty]);
     const shown = group.folded ? [] : group.rows.slice(0, free);
-    for (const row of shown) rows.push(rowCells(row, measured));
+    for (const row of shown) rows.push(formatRow(row, measured));
     free -= shown.length;
     if (!group.folded) left += group.rows.length - shown.length;
   }

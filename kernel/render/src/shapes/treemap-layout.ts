@@ -31,7 +31,7 @@ const sum = (parts: readonly Part[]): number => parts.reduce((total, { value }) 
 
 const formatSmaller = (count: number): string => `${formatQuantity({ value: count, unit: 'count' })} smaller`;
 
-function largestParts(parts: readonly Part[]): Part[] {
+function selectLargestParts(parts: readonly Part[]): Part[] {
   const sorted = parts.toSorted((a, b) => b.value - a.value);
   if (sorted.length <= MAX_PARTS) return sorted;
   const rest = sorted.slice(MAX_PARTS);
@@ -44,7 +44,7 @@ interface SizedGroup extends Group {
   readonly value: number;
 }
 
-function largestGroups(groups: readonly Group[]): SizedGroup[] {
+function selectLargestGroups(groups: readonly Group[]): SizedGroup[] {
   const sized = groups
     .map((group, index) => ({ ...group, index, value: sum(group.parts) }))
     .filter(({ value }) => value > 0)
@@ -55,7 +55,7 @@ function largestGroups(groups: readonly Group[]): SizedGroup[] {
   return [...sized.slice(0, MAX_GROUPS), together].sort((a, b) => b.value - a.value);
 }
 
-function inside({ x, y, width, height }: Rectangle): Rectangle {
+function shrinkToInside({ x, y, width, height }: Rectangle): Rectangle {
   const head = height > 2 * GROUP_HEAD_PX ? GROUP_HEAD_PX : GAP_PX;
   return {
     x: x + GAP_PX,
@@ -66,7 +66,7 @@ function inside({ x, y, width, height }: Rectangle): Rectangle {
 }
 
 function placeParts(parts: readonly Part[], into: Rectangle): TreemapPart[] {
-  const shown = largestParts(parts);
+  const shown = selectLargestParts(parts);
   const boxes = squarify(
     shown.map(({ value }) => value),
     into,
@@ -79,13 +79,13 @@ function placeParts(parts: readonly Part[], into: Rectangle): TreemapPart[] {
 
 /** Places the groups by size, and in each its parts; values of 0 get no box. */
 export function layoutTreemap(groups: readonly Group[], into: Rectangle): TreemapGroup[] {
-  const sized = largestGroups(groups);
+  const sized = selectLargestGroups(groups);
   const boxes = squarify(
     sized.map(({ value }) => value),
     into,
   );
   return sized.flatMap(({ index, label, value, parts }, at) => {
     const box = boxes[at];
-    return box ? [{ index, label, value, box, parts: placeParts(parts, inside(box)) }] : [];
+    return box ? [{ index, label, value, box, parts: placeParts(parts, shrinkToInside(box)) }] : [];
   });
 }

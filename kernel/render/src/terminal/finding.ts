@@ -4,9 +4,9 @@ import {
   escapeControls,
   formatLineRange,
   formatMetric,
+  selectUniqueMetrics,
   splitAdvice,
   toReadableLine,
-  uniqueMetrics,
 } from '../report-text.ts';
 import { LEVEL_WORD } from '../tokens.ts';
 import { clip, wrap } from './lines.ts';
@@ -29,7 +29,7 @@ export function formatFinding(finding: Finding, width: number): string {
     ...(followsFrom ? [`${INDENT}It follows from [${followsFrom}].`] : []),
     wrap(explanation, INDENT, width),
     ...(advice ? splitAdvice(advice).map((step) => wrap(step, STEP_INDENT, width)) : []),
-    ...uniqueMetrics(evidence).map((metric) => `${INDENT}${escapeControls(formatMetric(metric))}`),
+    ...selectUniqueMetrics(evidence).map((metric) => `${INDENT}${escapeControls(formatMetric(metric))}`),
     ...evidence.flatMap((one) => formatProofLines(one, width)),
   ].join('\n');
 }

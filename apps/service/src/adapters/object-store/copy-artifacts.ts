@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from './bucket.ts';
-import { uploadStream } from './upload-stream.ts';
+import { sendStream } from './upload-stream.ts';
 
 export interface CopiedArtifacts {
   readonly files: number;
@@ -36,7 +36,7 @@ export async function copyArtifacts(folder: string, bucket: Bucket): Promise<Cop
     if (await bucket.exists(name)) continue;
     const path = join(folder, name);
     const { size } = await stat(path);
-    copiedBytes += await uploadStream(bucket, name, createReadStream(path), { maxBytes: size, retry: writeOnce });
+    copiedBytes += await sendStream(bucket, name, createReadStream(path), { maxBytes: size, retry: writeOnce });
     copied++;
   }
   return { files: names.length, copied, copiedBytes };

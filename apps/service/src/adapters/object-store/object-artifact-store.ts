@@ -7,7 +7,7 @@ import { retryAfterEviction } from '../../use-cases/artifacts/kept-artifacts.ts'
 import type { Bucket } from './bucket.ts';
 import { openLocalCache } from './local-cache.ts';
 import { rememberRecent } from './recent-objects.ts';
-import { uploadStream } from './upload-stream.ts';
+import { sendStream } from './upload-stream.ts';
 
 const INDEX = '.index';
 const MASKED = '.masked';
@@ -50,14 +50,14 @@ export async function openObjectArtifactStore({
 
   async function takeOver(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
-    await uploadStream(bucket, key, createReadStream(path), { maxBytes: size, retry });
+    await sendStream(bucket, key, createReadStream(path), { maxBytes: size, retry });
     await rm(path, { force: true });
   }
 
   return {
     async put(bytes, maxBytes) {
       const id = randomUUID();
-      return { id, bytes: await uploadStream({ ...bucket, put: recent.put }, id, bytes, { maxBytes, retry }) };
+      return { id, bytes: await sendStream({ ...bucket, put: recent.put }, id, bytes, { maxBytes, retry }) };
     },
     secure: async () => undefined,
     has: async (id) => (await bucket.exists(id)) || (await bucket.exists(id + MASKED)),

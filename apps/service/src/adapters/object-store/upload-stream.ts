@@ -42,7 +42,7 @@ async function* groupParts(
 }
 
 /** Uploads a stream as one object, in parts as they arrive. Returns its length; an upload that fails leaves nothing behind. */
-export async function uploadStream(
+export async function sendStream(
   bucket: Bucket,
   key: string,
   chunks: AsyncIterable<Uint8Array>,

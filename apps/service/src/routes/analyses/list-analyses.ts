@@ -1,5 +1,5 @@
 import { readParameter } from '@hindsight/api';
-import { analysisDays, listAnalyses } from '../../use-cases/analyses/list-analyses.ts';
+import { listAnalyses, listAnalysisDays } from '../../use-cases/analyses/list-analyses.ts';
 import { listJobs } from '../../use-cases/analyses/list-jobs.ts';
 import { type QueryAnswer, queryRoute } from '../query-route.ts';
 import { readFilter } from './result-filter.ts';
@@ -15,5 +15,5 @@ export const analysisJobsRoute = queryRoute(
 
 export const analysisDaysRoute = queryRoute(
   ({ results }, values, { reach }): QueryAnswer =>
-    analysisDays(results, readFilter(values, reach), readParameter('clock', values)),
+    listAnalysisDays(results, readFilter(values, reach), readParameter('clock', values)),
 );

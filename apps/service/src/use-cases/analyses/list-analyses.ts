@@ -42,7 +42,7 @@ export async function listAnalyses(
 }
 
 /** Returns the data of the calendar and the filters. */
-export const analysisDays = async (
+export const listAnalysisDays = async (
   results: ResultStore,
   filter: ResultFilter,
   clock?: ListClock,
