@@ -1,6 +1,6 @@
 import { type OpenedMember, openTextBytes } from '@hindsight/intake';
 import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
-import { ANALYZERS } from '../kinds.ts';
+import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { recognize } from './recognize.ts';
 
 /** A console has some outputs; a larger text is a file of its own kind. */
@@ -11,7 +11,19 @@ const MIN_KINDS = 2;
 const PROCESS_ID = /^\s{0,4}\d{1,10}:\s*$/;
 /** A prompt and a command, as a shell echoes it; the prompt may be missing. */
 const COMMAND =
-  /(?:^|[$#>%] {1,4})(?:sudo (?:-u \S{1,40} )?)?(?:kubectl exec .{1,200} -- |docker exec .{1,100} )?(?:\/\S{1,200}\/)?(?:jcmd|jmap|jstack|jstat|jinfo|jps|pmap|top|vmstat|ps|cat|head|grep)\s+\S/;
+  /(?:^|[$#>%] {1,4})(?:sudo (?:-u \S{1,40} )?)?(?:kubectl exec .{1,200} -- |docker exec .{1,100} )?(?:\/\S{1,200}\/)?(?:jcmd|jmap|jstack|jstat|jinfo|jps|pmap|top|vmstat|ps|cat|head|grep)\s+(?!- )\S/;
+
+/** The commands of a host, whose outputs are read beside those of the JVM. */
+const OF_HOST =
+  '(?:df|free|dmesg|netstat|ss|iostat|mpstat|sar|lsof|uptime|date|uname|ulimit|kubectl|docker|journalctl|systemctl)';
+/** Such words begin lines of other texts as well, so that they need a prompt. */
+const OF_HOST_AT_PROMPT = new RegExp(`^(?:\\S{1,60}(?: \\S{1,60}){0,2} ?)?[$#>%] {1,4}(?:sudo )?${OF_HOST}(?:\\s|$)`);
+/** The heading that a script writes above each output: `===== top -H =====`, `### df -h`, `--- jstack 4711 ---`. */
+const HEADING = new RegExp(
+  `^(?:={2,60}|#{2,60}|-{2,60}|\\*{2,60}) {0,3}(?:sudo )?(?:jcmd|jmap|jstack|jstat|jinfo|pmap|top|vmstat|ps|cat|tail|${OF_HOST})(?:[ =#*:-]|$)`,
+);
+/** One heading may stand in any text. */
+const MIN_HEADINGS = 2;
 
 /** The file name by which the roles of a capture know a kind. */
 const NAMES: Partial<Readonly<Record<ArtifactKind, string>>> = {
@@ -39,6 +51,8 @@ export interface ConsoleFile extends OpenedMember {
 interface NamedPart extends ConsolePart {
   readonly kind: ArtifactKind | undefined;
   readonly what: string;
+  /** Whether it is the output of a command about the host, which no kind reads alone. */
+  readonly isOutput: boolean;
 }
 
 /**
@@ -52,11 +66,12 @@ async function splitConsole(
   if (member.bytes > MAX_CONSOLE_BYTES || !member.head.lines.some(isBoundary)) return undefined;
   const parts: NamedPart[] = [];
   for (const part of cutAtCommands(await readAll(member))) {
-    const { kind, what } = await recognizePart(part, member.name, analyzers);
-    parts.push({ ...part, kind, what });
+    parts.push({ ...part, ...(await recognizePart(part, member.name, analyzers)) });
   }
   const kinds = new Set(parts.flatMap(({ kind }) => kind ?? []));
-  if (kinds.size < MIN_KINDS || !kinds.has('thread-dump')) return undefined;
+  const hasOutputs = parts.some(({ isOutput }) => isOutput);
+  if (kinds.size < MIN_KINDS && !hasOutputs) return undefined;
+  if (!kinds.has('thread-dump') && !isHeaded(parts)) return undefined;
   return Promise.all(nameParts(parts).map(([name, lines]) => openPart(name, lines)));
 }
 
@@ -65,14 +80,22 @@ async function recognizePart(
   { lines }: ConsolePart,
   fileName: string,
   analyzers: readonly Analyzer[],
-): Promise<Pick<NamedPart, 'kind' | 'what'>> {
+): Promise<Pick<NamedPart, 'kind' | 'what' | 'isOutput'>> {
   const output = lines.flatMap(([line]) => (isBoundary(line) ? [] : [line])).join('\n');
-  if (output.trim() === '') return { kind: undefined, what: '' };
+  if (output.trim() === '') return { kind: undefined, what: '', isOutput: false };
   const { head } = await openTextBytes(Buffer.from(output), { fileName });
-  return recognize(head, analyzers);
+  const { kind, what } = recognize(head, analyzers);
+  // Two of them would be an incident of their own.
+  const isOutput =
+    kind === undefined && ARCHIVE_ANALYZERS.some(({ matchesKinds }) => matchesKinds(new Set(), [head, head]));
+  return { kind, what, isOutput };
 }
 
-const isBoundary = (line: string): boolean => PROCESS_ID.test(line) || COMMAND.test(line);
+const isHeaded = (parts: readonly ConsolePart[]): boolean =>
+  parts.filter(({ lines: [first] }) => first !== undefined && HEADING.test(first[0])).length >= MIN_HEADINGS;
+
+const isBoundary = (line: string): boolean =>
+  PROCESS_ID.test(line) || COMMAND.test(line) || OF_HOST_AT_PROMPT.test(line) || HEADING.test(line);
 
 async function readAll({ asText }: OpenedMember): Promise<string[]> {
   const lines: string[] = [];
@@ -101,10 +124,12 @@ const DIAGNOSTICS = /`jcmd (VM\.flags|GC\.heap_info)`/;
 function nameParts(parts: readonly NamedPart[]): [name: string, lines: readonly NumberedLine[]][] {
   const named: [string, readonly NumberedLine[]][] = [];
   const diagnostics: NumberedLine[] = [];
-  for (const { kind, what, firstLine, lines } of parts) {
+  for (const { kind, what, isOutput, firstLine, lines } of parts) {
     const base = kind && NAMES[kind];
     const command = DIAGNOSTICS.exec(what)?.[1];
     if (base) named.push([`line ${firstLine}/${base}.${firstLine}.${kind === 'gc-log' ? 'log' : 'out'}`, lines]);
+    else if (isOutput)
+      named.push([`line ${firstLine}/output.${firstLine}.out`, lines.filter(([line]) => !isBoundary(line))]);
     else if (command)
       diagnostics.push([`${command}:`, firstLine], ...lines.filter(([line]) => !isBoundary(line)), ['', firstLine]);
   }

@@ -94,3 +94,28 @@ test('lines are those of the console, so that they can be opened', async () => {
     assert.equal(text.split('\n')[0], lines[first - 1]);
   }
 });
+
+test('headings of a script divide a console into outputs of the JVM and of the host', async () => {
+  const paste = [
+    '===== date =====',
+    'Mon Sep 14 09:30:00 UTC 2026',
+    '===== df -h =====',
+    'Filesystem      Size  Used Avail Use% Mounted on',
+    '/dev/sda1        50G   50G   20K 100% /',
+    '===== top -H -b -n 1 -p 4711 =====',
+    'top - 09:30:00 up 41 days,  2:11,  1 user,  load average: 1.22, 1.10, 1.04',
+    'Threads:  38 total,   1 running,  37 sleeping,   0 stopped,   0 zombie',
+    '    PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND',
+    '   4720 app       20   0 7211340   1.1g  22068 R  99.7   7.1  25:12.00 planner',
+    '===== jstack 4711 =====',
+    DEADLOCK,
+  ].join('\n');
+  assert.equal(await recognizePaste(paste), 'bundle');
+  const outcome = await analyzePaste(paste, 'bundle');
+  assert.ok(outcome.ok);
+  const { artifacts } = outcome.body.rca as Record<string, readonly JsonObject[]>;
+  assert.deepEqual(
+    new Set((artifacts ?? []).filter(({ state }) => state === 'analysed').map(({ kind }) => kind)),
+    new Set(['file systems', 'CPU by thread', 'thread dumps']),
+  );
+});

@@ -37,5 +37,7 @@ test('folders by kind of file or by time are of one JVM', () => {
     undefined,
   );
   assert.equal(listSplit(aMember('1/td.txt', ...DUMP), aMember('2/td.txt', ...DUMP)), undefined);
+  assert.equal(listSplit(aMember('line 19/td.txt', ...DUMP), aMember('line 184/td.txt', ...DUMP)), undefined);
+  assert.equal(listSplit(aMember('before_restart/td.txt', ...DUMP), aMember('after/td.txt', ...DUMP)), undefined);
   assert.equal(listSplit(aMember('td1.txt', ...DUMP), aMember('td2.txt', ...DUMP)), undefined);
 });

@@ -21,6 +21,9 @@ export const OF_ONE_JVM: readonly Role[] = ['threads', 'gc', 'crash'];
 /** Folders that are times or numbers are several captures of one JVM. */
 export const TIME = /^\d{1,6}$|^(?:dump|snapshot|capture|sample|run|time|t)[-_.]?\d{1,3}$|\d{4}[-_.]?\d\d[-_.]?\d\d/i;
 export const MIN_JVMS = 2;
+/** Folders that say when in an incident something was taken, and the parts of a pasted console. */
+const MOMENT =
+  /^(?:before|after|during|pre|post|first|second|third|last|start|end|begin|line|round|iteration)(?:[-_. ]?(?:incident|restart|crash|hang|outage|deploy|deployment|\d{1,7}))?$/i;
 
 /**
  * Splits files by the folders that tell JVMs apart: at least two folders beside each other have the same kind of file of a JVM. Undefined
@@ -33,7 +36,7 @@ export function splitByJvm(members: readonly ArchiveMember[]): SplitFiles | unde
   for (let depth = 0; depth < deepest; depth++) {
     const folders = Map.groupBy(members, ({ name }) => getFolder(name, depth));
     const named = [...folders].flatMap(([name, files]) =>
-      name === undefined || TIME.test(name) ? [] : { name, members: files },
+      name === undefined || TIME.test(name) || MOMENT.test(name) ? [] : { name, members: files },
     );
     const jvms = OF_ONE_JVM.map((role) =>
       named.filter((one) => one.members.some((file) => byRole.get(role)?.includes(file))),

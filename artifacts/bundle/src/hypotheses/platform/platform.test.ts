@@ -127,6 +127,9 @@ checkHypothesis('service-failed', {
 test('a leak of many threads is why the kernel killed the process, a leak of a few is not', () => {
   const leak = aFact('family-leak', 'threads', { words: { example: 'pool-1-thread-1', history: '400 -> 900' } });
   const kill = aFact('oom-kill', 'kernel', { words: { process: 'java (pid 7)' } });
+  const [killed] = rankCauses([leak, kill, aFact('many-threads', 'threads', { words: {} })]).causes;
+  assert.equal(killed?.level, 'FATAL');
+  assert.match(killed.hypothesis.describe(killed.facts), /The kernel has killed the process because memory ran out\.$/);
   const rank = (...more: readonly ReturnType<typeof aFact>[]) =>
     rankCauses([leak, kill, ...more]).causes.map(({ hypothesis: { id } }) => id);
   assert.deepEqual(rank(aFact('many-threads', 'threads', { words: {} })), ['thread-leak']);
