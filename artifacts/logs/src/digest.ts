@@ -40,6 +40,8 @@ const FATAL_EXCEPTION =
   /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b|^JVMDUMP\d{3}\w Processing dump event .{1,40}java\/lang\/OutOfMemoryError/;
 /** An exception with its message: who quotes one as a word writes none. */
 const NAMED_EXCEPTION = /(?<![\w.$])(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{2,80}(?:Exception|Error): \S/;
+/** What the JVM prints of a virtual thread that keeps its carrier. */
+const PINNED = / <== monitors:\d/;
 /** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
 const FRAME = /^\s+at [\w$./@<>]+\(/;
 
@@ -205,7 +207,11 @@ export class LogDigest {
       const chain = readChain(record);
       const isPrinted = record.format === PLAIN.id && EXCEPTION_NAME.test(record.message);
       if (chain || record.format === 'crash' || isPrinted) this.errors.add(statement, chain);
-    } else if (record.more.some((line) => FATAL_EXCEPTION.test(line) || (record.level === 'INFO' && FRAME.test(line))))
+    } else if (
+      record.more.some(
+        (line) => FATAL_EXCEPTION.test(line) || PINNED.test(line) || (record.level === 'INFO' && FRAME.test(line)),
+      )
+    )
       this.warnings.add(statement, readChain(record));
   }
 

@@ -69,11 +69,23 @@ export const CLUSTER: readonly ErrorClass[] = [
     title: 'Members of the cluster lose each other',
     effect: 'Data and leadership move to the others, and both halves may work on their own until they merge.',
     gravity: 'S',
-    atInfo: /\bMERGED cluster view\b/,
+    atInfo: /\bMERGED cluster view\b|\bNode disconnected from cluster due to\b/,
     signature:
-      /\bis suspected to be dead\b|\bMERGED cluster view\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
+      /\bis suspected to be dead\b|\bMERGED cluster view\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bNode disconnected from cluster due to\b|\bJOIN\(\S{1,120}\) sent to \S{1,120} timed out\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
     advice:
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
+  },
+  {
+    id: 'slow-cluster-state',
+    cause: 'remote',
+    title: 'Changes of the state of the search cluster take too long',
+    effect:
+      'Indexes, mappings and shards wait for the master one after the other, and nodes that are late are removed.',
+    gravity: 'S',
+    signature:
+      /\bwhich is over \[\d{1,4}s\],? to (?:compute|publish|apply|notify)|\bcluster state applier task .{1,200}\babove the warn threshold\b/,
+    advice:
+      'Count the shards, indexes and fields of the cluster (_cat/shards, the size of the state): each of them makes every change dearer. Merge or delete small and old indexes, stop mappings that grow by data, and look at the processors, the heap and the disk of the master at this time.',
   },
   {
     id: 'leadership-lost',
@@ -201,7 +213,7 @@ export const CLUSTER: readonly ErrorClass[] = [
       'No call to that peer succeeds until the credentials or rights are corrected; repeating may lock the account.',
     gravity: 'S',
     signature:
-      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bAccess Denied \(Service: |\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bis forbidden: User "|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b|\bsecurity_exception\b|\bMQRC_NOT_AUTHORIZED\b|\bJMSWMQ2013\b|\bGSS initiate failed\b|\bNo valid credentials provided\b|\bClient cannot authenticate via\b/,
+      /\[invalid_client\]|\binvalid_grant\b|\bSaslAuthenticationException\b|\b(?:Topic|Group|Cluster|TransactionalId)AuthorizationException\b|\bClientAuthorizationException\b|ACCESS_REFUSED - |\bInvalidClientTokenId\b|\bUnrecognizedClientException\b|\bInvalidAccessKeyId\b|\bSignatureDoesNotMatch\b|\bExpiredToken(?:Exception)?\b|\bAccess Denied \(Service: |\bis not authorized to perform\b|\bPERMISSION_DENIED\b|\bis forbidden: User "|\bAuthorization(?:PermissionMismatch|Failure)\b|\bAADSTS\d{4,7}\b|\bJSchException: (?:Auth fail|Auth cancel)|\buserauth\.UserAuthException\b|\bmail\.AuthenticationFailedException\b|\b53[0-9][ -]5\.7\.\d\b|\bVaultException: Status 403\b|\bStatus 403 Forbidden \[|\bsecurity_exception\b|\bMQRC_NOT_AUTHORIZED\b|\bJMSWMQ2013\b|\bGSS initiate failed\b|\bNo valid credentials provided\b|\bClient cannot authenticate via\b/,
     advice:
       'Compare the account, secret and rights that this service was started with with those of the peer: an expired or rotated secret when it worked before, missing rights when it is new.',
   },

@@ -26,6 +26,17 @@ export const DATA: readonly ErrorClass[] = [
       'Compare the named field or position with what the sender writes, and look for the release after which it began. Readers that ignore unknown fields survive additions; an HTML page in place of JSON is the error page of a proxy.',
   },
   {
+    id: 'schema-incompatible',
+    cause: 'errors',
+    title: 'The schema registry refuses an incompatible schema',
+    effect: 'No message of that type is sent until the schema fits the earlier ones.',
+    gravity: 'S',
+    signature:
+      /Schema being registered is incompatible with an earlier schema|\bIncompatibleSchemaException\b|\bincompatible with an earlier schema\b/i,
+    advice:
+      'Compare the new schema with the last one of the named subject: under BACKWARD rules a new field needs a default, and a field that others need must stay. Correct the schema and release again; switching the check off breaks the consumers instead.',
+  },
+  {
     id: 'lazy-loading',
     cause: 'errors',
     title: 'Data is loaded after its session was closed',

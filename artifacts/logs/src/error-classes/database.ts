@@ -52,7 +52,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Every request that needs the database waits for the whole time-out and then fails.',
     gravity: 'S',
     signature:
-      /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b|\bwhile waiting for a connection to server\b|Acquisition timeout while waiting for new connection|Connection acquisition timed out after|Connection pool reached max wait queue size|Unable to acquire connection!|\bBusyPoolException\b|\bBusyConnectionException\b|\bJ2CA0045E\b|In-use connections equal max-pool-size|\bGetConnectionTimeoutException: wait millis|\bPoolLimitSQLException\b|\bResourceLimitException\b|No resources currently available in pool/,
+      /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b|\bwhile waiting for a connection to server\b|waiting for a pooled (?:connection|item)|Acquisition timeout while waiting for new connection|Connection acquisition timed out after|Connection pool reached max wait queue size|Unable to acquire connection!|\bBusyPoolException\b|\bBusyConnectionException\b|\bJ2CA0045E\b|In-use connections equal max-pool-size|\bGetConnectionTimeoutException: wait millis|\bPoolLimitSQLException\b|\bResourceLimitException\b|No resources currently available in pool/,
     advice:
       'Find out who holds the connections before enlarging the pool: a leak (set leakDetectionThreshold in HikariCP, or the like of the pool), slow statements, a transaction around a remote call, or more threads than connections. Take three thread dumps while it happens.',
   },
@@ -180,7 +180,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Statements of every session fail, whatever they do, until memory is free.',
     gravity: 'S',
     signature:
-      /ORA-0403[01]|out of shared memory|\b53200\b|There is insufficient system memory in resource pool|\bcannot allocate enough memory\b/,
+      /ORA-0403[016]|out of shared memory|\b53200\b|There is insufficient system memory in resource pool|\bcannot allocate enough memory\b/,
     advice:
       'Look for what takes the memory of the database at that time: literals in place of bind variables, many locks of one transaction, large sorts.',
   },
@@ -234,6 +234,49 @@ export const DATABASE: readonly ErrorClass[] = [
       /\b57014\b|due to statement timeout|Statement was canceled or the session timed out|maximum statement execution time exceeded|The query has timed out|\bQueryTimeoutException\b(?!: Redis)|\bMySQLTimeoutException\b|ORA-01013|Query execution was interrupted/,
     advice:
       'Explain the plan of the named statement (missing index, changed statistics, more rows than before) and look for locks that it waits for; a longer limit only moves the failure.',
+  },
+  {
+    id: 'db-pooler',
+    cause: 'database',
+    title: 'Prepared statements do not fit the pooler in front of the database',
+    effect: 'Statements fail at random, because each transaction may get a session that another client has prepared.',
+    gravity: 'S',
+    signature:
+      /\bprepared statement "\w{1,60}" (?:already exists|does not exist)|\bunnamed prepared statement does not exist\b/,
+    advice:
+      'A pooler in transaction mode gives the session to others after each transaction. Let it follow prepared statements (PgBouncer 1.21 and later: max_prepared_statements), or switch them off in the driver (prepareThreshold=0); session mode is the third way.',
+  },
+  {
+    id: 'db-idle-transaction',
+    cause: 'database',
+    title: 'The database ends sessions that leave a transaction open',
+    effect: 'The work of the transaction is lost, and its connection is dead when it is used again.',
+    gravity: 'S',
+    signature: /\bidle-in-transaction timeout\b|\b25P03\b/,
+    advice:
+      'Find what the program does between two statements of one transaction: a call of another service, a long computation, a stream that is read slowly, or a transaction that nobody ends. Take it out of the transaction; a longer time-out keeps locks and old rows for longer.',
+  },
+  {
+    id: 'db-sequence',
+    cause: 'database',
+    title: 'The numbers of a key are used up',
+    effect: 'No row is inserted into that table any more.',
+    gravity: 'F',
+    signature:
+      /\breached maximum value of sequence\b|\bORA-08004\b|Failed to read auto-increment value from storage engine|Arithmetic overflow error converting IDENTITY|\binteger out of range\b.{0,60}\bid\b/,
+    advice:
+      'Widen the key and its sequence to 64 bits (with all foreign keys and the fields of the program); negative numbers or a restart of the sequence win time only when nobody has used them. Then look at the other tables of the same age.',
+  },
+  {
+    id: 'paging-in-memory',
+    cause: 'database',
+    title: 'Pages of results are cut out in memory (HHH000104)',
+    effect: 'Each page reads all rows of the result: time and heap grow with the table.',
+    gravity: 'W',
+    seriousFrom: 20,
+    signature: /\bHHH(?:000104|90003004)\b/,
+    advice:
+      'Read the keys of the page first, without the collection, and then the rows of these keys with it; or load the collection in batches (@BatchSize). hibernate.query.fail_on_pagination_over_collection_fetch finds the queries in tests.',
   },
   {
     id: 'db-file-locked',

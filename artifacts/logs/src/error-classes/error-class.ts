@@ -43,6 +43,8 @@ export interface ErrorClass {
   readonly warnsFrom?: number;
   /** The time in ms over which the statements must be spread to be a problem: a start has the same words once. */
   readonly lastsFrom?: number;
+  /** Whether it is a problem only when it goes on until the end of the log: what is over then has come to its end. */
+  readonly untilEnd?: boolean;
   /** Whether the same words at a lower level are no failure: a compiler warns in the form in which it tells of errors. */
   readonly isOnlyError?: boolean;
   /** Whether what is only warned about is optional: a program that needs it says so by an error. */

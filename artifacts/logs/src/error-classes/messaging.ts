@@ -58,7 +58,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     isGeneral: true,
     warnsFrom: 1,
     signature:
-      /Task is being killed and will not recover until manually restarted|All stream threads have died|exception handler opted to SHUTDOWN_(?:CLIENT|APPLICATION)|the thread is going to shut down|Fatal consumer exception; stopping container|Stopping container (?:due to|from) an? (?:Error|aborted consumer)|Pipeline aborted due to error|Query \[?id = .{1,120} terminated with error|\bStreamingQueryException\b|Error while stopping connector|Closing consumer worker/,
+      /Task is being killed and will not recover until manually restarted|All stream threads have died|exception handler opted to SHUTDOWN_(?:CLIENT|APPLICATION)|the thread is going to shut down|Fatal consumer exception; stopping container|Stopping container (?:due to|from) an? (?:Error|aborted consumer)|Pipeline aborted due to error|Query \[?id = .{1,120} terminated with error|\bStreamingQueryException\b|Error while stopping connector|Closing consumer worker|\b(?:[Ss]topping|[Tt]erminating|[Ll]eaving|[Ee]nding|[Aa]bandoning) (?:the )?(?:\w{1,30} ){0,3}(?:loop|poller|scheduler|worker|consumer|listener)\b(?=[.!]?$)/,
     advice:
       'Correct what the innermost exception names, then start the worker again; let a health check see that it has ended. For data that cannot be handled, set aside single records (dead-letter queue) instead of ending on them.',
   },
@@ -73,6 +73,19 @@ export const MESSAGING: readonly ErrorClass[] = [
     advice:
       'Look at the consumer of that queue: an exception at each delivery (a message that it cannot handle, a peer that is down), or work that takes longer than the broker waits. Correct that first, then move the messages back; keep them until then.',
     describe: describeDeadLetter,
+  },
+  {
+    id: 'redelivery',
+    cause: 'errors',
+    title: 'Messages are given back and delivered again',
+    effect:
+      'A message that fails each time comes round for ever: it takes the place of others, and its work may be done many times.',
+    gravity: 'W',
+    atAnyLevel: true,
+    signature:
+      /\b[Rr]e-?deliver(?:ing|ed|y) (?!["']?[=:]|false)|\b[Rr]e-?queu(?:ing|ed) (?:the )?(?:message|event|record|task|job)\b|\b[Rr]eturn(?:ing|ed) .{1,80}\bto (?:the )?(?:queue|topic|broker)\b|\b[Nn]ack(?:ing|ed) (?:the )?(?:message|delivery|event)\b|\bmessage .{1,80}\bwill be redelivered\b/,
+    advice:
+      'See whether it is the same message each time: then look for what its consumer does with it, and set it aside (dead-letter queue, a limit of deliveries, a delay between two) instead of taking it again at once. When they differ, what the consumer needs is missing.',
   },
   {
     id: 'agent-lost',

@@ -12,6 +12,18 @@ function describeExpiry(line: string): FailureWords | undefined {
   return { text: `A certificate has expired${time === undefined ? '' : ` (${time})`}`, marks: [words.trim()] };
 }
 
+/** `ISPN000476: Timed out waiting for responses for request 17 from node-2 after 15 seconds` */
+const SILENT_MEMBER =
+  /\b(Timed out waiting for responses for request \d{1,20} from (\S{1,120}))(?: after (\S{1,12} \w{1,10}))?/;
+
+/** States which member of the cluster does not answer, which stands behind numbers. */
+function describeSilentMember(line: string): FailureWords | undefined {
+  const [, words, member, time] = SILENT_MEMBER.exec(line) ?? [];
+  return words === undefined
+    ? undefined
+    : { text: `${member} does not answer${time === undefined ? '' : ` within ${time}`} (ISPN000476)`, marks: [words] };
+}
+
 const FAILING_PEER = ['conn-refused', 'connect-timeout', 'read-timeout', 'conn-reset', 'server-error', 'timeout'];
 
 export const NETWORK: readonly ErrorClass[] = [
@@ -151,7 +163,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Messages are neither sent nor received, and pile up on both sides.',
     gravity: 'S',
     signature:
-      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|(?<!\bstore\.)\bAlreadyClosedException\b|MQRC_(?:CONNECTION_(?:BROKEN|QUIESCING)|Q_MGR_(?:NOT_AVAILABLE|QUIESCING)|HOST_NOT_AVAILABLE|CHANNEL_NOT_AVAILABLE)|\bJMSWMQ0018\b|MQJE001|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)|\b(?:Topic|Ledger|ManagedLedger)FencedException\b/,
+      /\bShutdownSignalException\b|Shutdown Signal: (?:channel|connection) error|\bAmqpConnectException\b|\bAmqpTimeoutException\b|(?<!\bstore\.)\bAlreadyClosedException\b|MQRC_(?:CONNECTION_(?:BROKEN|QUIESCING)|Q_MGR_(?:NOT_AVAILABLE|QUIESCING)|HOST_NOT_AVAILABLE|CHANNEL_NOT_AVAILABLE)|\bJMSWMQ0018\b|MQJE001|\bHeartbeat missing with heartbeat\b|\b[Mm]issed heartbeats? from\b|AMQ219014|\bMqttException\b|\bInactivityIOException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)|\b(?:Topic|Ledger|ManagedLedger)FencedException\b/,
     advice: 'Check that the broker runs and can be reached, and its own log for memory or disk alarms at this time.',
   },
   {
@@ -164,6 +176,16 @@ export const NETWORK: readonly ErrorClass[] = [
       /\bUNAVAILABLE: (?:io exception|upstream connect error|Network closed|Keepalive failed|Channel shutdown|Connection closed)|\bENHANCE_YOUR_CALM\b|\btoo_many_pings\b|\bRESOURCE_EXHAUSTED\b/,
     advice:
       'Check the state of the peer. ENHANCE_YOUR_CALM (too_many_pings) means that this client pings more often than the server permits: raise keepAliveTime here, or permitKeepAliveTime there.',
+  },
+  {
+    id: 'missing-method',
+    cause: 'remote',
+    title: 'A peer does not know the method that is called',
+    effect: 'Each such call fails at once, however often it is repeated.',
+    gravity: 'S',
+    signature: /\bUNIMPLEMENTED: (?:[Mm]ethod|[Uu]nknown|[Uu]nimplemented)|\bunknown (?:service|method) [\w./]{3,200}/,
+    advice:
+      'Client and server were built from different versions of the interface, or the address leads to another service: compare the named package and method with what runs there, and release the server before its clients.',
   },
   {
     id: 'conn-refused',
@@ -198,6 +220,7 @@ export const NETWORK: readonly ErrorClass[] = [
       /\b[Rr]ead timed out\b|\blistener timeout after waiting for\b|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
     advice:
       'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
+    describe: describeSilentMember,
   },
   {
     id: 'conn-reset',

@@ -31,6 +31,18 @@ function describePause(line: string): FailureWords | undefined {
   return { text, marks: [matched] };
 }
 
+/** A frame as -Djdk.tracePinnedThreads prints it: `com.acme.Client.call(Client.java:64) <== monitors:1`. */
+const PINNED_FRAME = / <== monitors:\d/;
+const PINNED_PLACE = /([\w$]{1,100}\.[\w$<>]{1,100})\([\w$.: ]{1,100}\) <== monitors:\d/;
+
+/** States in which method a virtual thread keeps its carrier. */
+function describePinned(line: string, below: readonly string[]): FailureWords | undefined {
+  const place = [line, ...below].flatMap((one) => PINNED_PLACE.exec(one)?.[1] ?? []).at(-1);
+  return place === undefined
+    ? undefined
+    : { text: `Virtual threads are pinned by synchronized in ${place}`, marks: [place] };
+}
+
 export const RUNTIME: readonly ErrorClass[] = [
   {
     id: 'jvm-crash',
@@ -80,7 +92,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
     gravity: 'S',
     signature:
-      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[[\d.]{1,12}[sm]\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
+      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[(?:[\d.]{1,12}[sm]|[5-9]\d\dms)\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
     advice:
       'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Where the collector had no part in it (gcTime=0, no collection in the GC log), look at the machine: processor throttling, swap, a suspended virtual machine. Time-outs of peers at these moments are consequences.',
     atInfo:
@@ -95,7 +107,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'Peers that miss the heartbeat take this node for dead and exclude it, although it still works.',
     gravity: 'S',
     signature:
-      /sending of heartbeat was delayed|timer thread slept for \[|heartbeat was delayed by|is still active but was recovered by another instance in the cluster/i,
+      /sending of heartbeat was delayed|\bHMGR0152W\b|timer thread slept for \[|heartbeat was delayed by|is still active but was recovered by another instance in the cluster/i,
     advice:
       'Check GC pauses, processor throttling (cpu.stat of the container) and blocking calls on the threads of the cluster before making the failure detector more patient.',
   },
@@ -191,6 +203,45 @@ export const RUNTIME: readonly ErrorClass[] = [
       'Find out whether the last run is slow or hangs: three thread dumps show where its thread is. Give its calls time-outs, split the work, or give it a longer interval; running it twice at once does the work twice.',
   },
   {
+    id: 'endless-wait',
+    cause: 'waiting',
+    title: 'The program waits for something that does not come',
+    effect: 'What should follow is not done, though nothing is called an error.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 10,
+    lastsFrom: 180_000,
+    untilEnd: true,
+    signature:
+      /\b[Ss]till waiting (?:for|on|until) (?!\d)|\b[Ww]aiting (?:for|on|until) (?!\d)[^,;]{1,150}?\b(?:(?:to|is|be|become|becomes|gets?|comes?) )(?:ready|available|reachable|up|online|healthy|started|ready|elected|created|released|assigned)\b|\b(?:not (?:yet )?|un)(?:ready|available|reachable)(?: yet)?\b.{0,60}\b(?:[Rr]etry|[Ww]ait|[Ss]leep|[Nn]ext (?:check|attempt|try)|[Tt]ry(?:ing)? again)/,
+    advice:
+      'Look at what the statement names: whether it runs, is reached by that name from this host, and what its own log says; for a lock, a leader or a place in a cluster, look at who has it. Let the program give up after some minutes with an error, so that somebody sees it.',
+  },
+  {
+    id: 'pinned-threads',
+    cause: 'carriers-blocked',
+    title: 'Virtual threads block the threads that carry them (pinned)',
+    effect: 'There are as many carriers as processors: when all are pinned, no virtual thread runs, however many wait.',
+    gravity: 'S',
+    atAnyLevel: true,
+    signature: PINNED_FRAME,
+    advice:
+      'Up to JDK 23, a virtual thread that waits inside of synchronized or native code keeps its carrier: use a ReentrantLock in place of synchronized around the call in the named frame, or update the library that has it, or run it on JDK 24 or later, where synchronized no longer pins.',
+    describe: describePinned,
+  },
+  {
+    id: 'main-thread-busy',
+    cause: 'event-loop-blocked',
+    title: 'The main thread of an app does too much work',
+    effect: 'The display stands still while it does, and after five seconds the system offers to end the app.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 5,
+    signature: /\bSkipped (?:[6-9]\d|\d{3,5}) frames! {1,2}The application may be doing too much work/,
+    advice:
+      'Move files, databases, networks and large layouts off the main thread; StrictMode and a trace of the method (Perfetto) at that moment name it. One or two of these at the start of an app are usual.',
+  },
+  {
     id: 'missed-schedule',
     cause: 'waiting',
     title: 'A scheduler starts tasks too late',
@@ -264,7 +315,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     atAnyLevel: true,
     warnsFrom: 1,
     signature:
-      /\b[Jj]ob \S{1,80} failed with state FAILED\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
+      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
     advice:
       'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
   },

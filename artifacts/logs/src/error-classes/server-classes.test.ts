@@ -74,10 +74,14 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   mq: [
     "reason '2538' ('MQRC_HOST_NOT_AVAILABLE')",
     'com.rabbitmq.client.AlreadyClosedException: connection is already closed',
+    'An unexpected connection driver error occurred (Exception message: Heartbeat missing with heartbeat = 60 seconds)',
   ],
   'erofs-io': ['java.nio.file.FileSystemException: /data/index/_a1.fdt: Structure needs cleaning'],
   'db-lock-timeout': ['io.acme.LockWaitTimeoutException: Global lock wait timeout'],
-  'db-memory': ['SAP DBTech JDBC: [4]: cannot allocate enough memory: Allocation failed'],
+  'db-memory': [
+    'SAP DBTech JDBC: [4]: cannot allocate enough memory: Allocation failed',
+    'ORA-04036: PGA memory exceeds PGA_AGGREGATE_LIMIT',
+  ],
   'read-timeout': [
     'java.io.IOException: listener timeout after waiting for [30000] ms',
     'javax.naming.NamingException: LDAP response read timed out, timeout used: 5000 ms.',
@@ -102,6 +106,25 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'Could not resolve module: com.acme.theme [7] Unresolved requirement: Import-Package: com.acme.util',
   ],
   'startup-failed': ['uncaught exception in thread [main]'],
+  'endless-wait': [
+    'Still waiting for Handoff for Segments : [[SegmentDescriptor{interval=a}]]',
+    'Waiting for http://auth:8080/health to become ready (attempt 7), next check in 5s',
+    'schema registry is not yet available, next attempt in 3 s',
+  ],
+  'main-thread-busy': ['Skipped 132 frames!  The application may be doing too much work on its main thread.'],
+  redelivery: ['Returning message id=M-7 to the queue', 'Requeuing the message 17'],
+  'expires-soon': [
+    'Certificate CN=api.acme expires in 2 days (2026-02-13)',
+    'the licence key will expire within 20 days',
+  ],
+  license: ['Tile request refused: license expired on 2026-02-11', 'No valid license found'],
+  'slow-cluster-state': ['took [12.1s], which is over [10s], to compute cluster state update for [put-mapping [a]]'],
+  'db-pooler': ['ERROR: prepared statement "S_3" already exists'],
+  'db-idle-transaction': ['FATAL: terminating connection due to idle-in-transaction timeout'],
+  'db-sequence': ['ERROR: nextval: reached maximum value of sequence "order_id_seq" (2147483647)'],
+  'paging-in-memory': ['HHH90003004: firstResult/maxResults specified with collection fetch; applying in memory'],
+  'schema-incompatible': ['Schema being registered is incompatible with an earlier schema for subject "a-value"'],
+  'missing-method': ['StatusRuntimeException: UNIMPLEMENTED: Method not found: pricing.v2.PricingService/Quote'],
 };
 
 for (const [id, messages] of Object.entries(MESSAGES)) {
@@ -137,6 +160,19 @@ test('what one server tells of a failure as INFO counts, and what others tell in
   assert.ok(isFailureAtAnyLevel('Cluster health status changed from [GREEN] to [RED] (reason: [{node-2} left]).'));
   assert.ok(!isFailureAtAnyLevel('Cluster health status changed from [RED] to [YELLOW] (reason: [shards started]).'));
   assert.ok(isFailureAtAnyLevel('Ping failed. Terminating the channel linux-07.'));
+});
+
+test('a worker that waits for work, a message that is no redelivery and a certificate that is fresh are no failures', () => {
+  for (const message of [
+    'Waiting for messages on queue invoices',
+    'Waiting for 3 tasks to become ready',
+    'Waiting for connections on port 5432',
+    'received message 17 redelivered=false',
+    'Certificate CN=api.acme expires in 240 days',
+    'took [1.1s] to compute cluster state update',
+    '[gc][young] overhead, spent [300ms] collecting in the last [1s]',
+  ])
+    assert.equal(findErrorClassInText(message), undefined, message);
 });
 
 test('a step that ends well or is told to stop has no failed return code', () => {

@@ -56,10 +56,34 @@ export const SYSTEM: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 1,
     signature:
-      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\b[Oo]ut of disk space\b|\blow on (?:available )?disk space\b|\bbelow the configured reserved amount\b|\bUsed space fraction: [\d.]{1,12} > threshold\b|\bis out of space\b|\barchive file size constraints\b|lack of disk space|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
+      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\b[Oo]ut of disk space\b|\blow on (?:available )?disk space\b|\bbelow the configured reserved amount\b|\bUsed space fraction: [\d.]{1,12} > threshold\b|\bis out of space\b|\barchive file size constraints\b|lack of disk space|\bused space above threshold of\b|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
     advice:
       'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
+    atInfo: /\bused space above threshold of\b/,
     describe: describeFreeSpace,
+  },
+  {
+    id: 'expires-soon',
+    cause: 'settings',
+    title: 'A certificate, licence or password ends soon',
+    effect: 'From that moment on every call that needs it is refused, at all instances at once.',
+    gravity: 'W',
+    seriousFrom: 1,
+    signature:
+      /\b(?:certificate|licen[sc]e|password|secret|credential|token|key|subscription|account|trial)\b.{0,120}\b(?:(?:will )?expires?|expiring|ends?) (?:in|within) (?:(?:less than|about) )?(?:[1-9]|[1-3]\d) (?:day|hour|minute)s?\b|\b(?:certificate|licen[sc]e|password) .{0,80}\bis about to expire\b/i,
+    advice:
+      'Renew it now and load it everywhere it is used (some programs read it only at their start), then find out why nobody did: an automatic renewal that fails says so in its own log.',
+  },
+  {
+    id: 'license',
+    cause: 'settings',
+    title: 'A licence is missing, has expired or is used up',
+    effect: 'What needs it is refused, although everything works.',
+    gravity: 'S',
+    signature:
+      /\b(?:no|missing|invalid) (?:valid )?licen[sc]e\b(?! header| file header)|\blicen[sc]e\b.{0,60}\b(?:expired|invalid|not valid|missing|not found|violat\w{1,5}|exceeded)\b|\blicen[sc]ed? (?:limit|capacity|users?|seats?)\b.{0,40}\b(?:reached|exceeded)\b|\bno licen[sc]ed? (?:seats?|users?) (?:left|available)\b|\bexpired licen[sc]e\b/i,
+    advice:
+      'Compare the licence that is installed (its end, its limits, the host or domain that it names) with what is used, and install the right one. When it was renewed, see whether this instance has loaded it.',
   },
   {
     id: 'edquot',
@@ -83,13 +107,13 @@ export const SYSTEM: readonly ErrorClass[] = [
   {
     id: 'oom-killer',
     atInfo: /^Kill '[\w.:]{1,100}' \(\d{1,7}\), uid \d{1,7}, oom_score_adj (?:\d{1,2}|1\d\d)\b/,
-    onceIsEnough: /^Kill '/,
+    onceIsEnough: /^Kill '|\b[Ee]xit (?:code|value|status)\b.{0,60}\b137\b/,
     cause: 'crash',
     title: 'A process was killed (exit code 137, usually for its memory)',
     effect: 'The process ends without a word of its own: no shutdown, no heap dump, and requests in flight are lost.',
     gravity: 'F',
     signature:
-      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\b[Ee]xit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$|^Kill '[\w.:]{1,100}' \(\d{1,7}\), uid \d{1,7}, oom_score_adj (?:\d{1,2}|1\d\d)\b/,
+      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|[Cc]ontainer killed by YARN for exceeding|beyond (?:physical|virtual|the '(?:PHYSICAL|VIRTUAL)') memory limits?|\b[Ee]xit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit (?:code|value)(?: is)?(?: \[[\w ]{1,40}\])?[ :=(]{1,3}137\b|^Killed$|^Kill '[\w.:]{1,100}' \(\d{1,7}\), uid \d{1,7}, oom_score_adj (?:\d{1,2}|1\d\d)\b/,
     advice:
       'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
     describe: describeKilledProcess,

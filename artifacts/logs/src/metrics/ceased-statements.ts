@@ -8,6 +8,8 @@ export interface CeasedStatement {
   /** The statement, masked, with `<*>` where its values stand. */
   readonly template: string;
   readonly count: number;
+  /** The part of the program that wrote it; '' when the log does not state it. */
+  readonly logger: string;
   /** The usual time between two of them, ms. */
   readonly interval: number;
   readonly firstLine: number;
@@ -94,8 +96,9 @@ export class CeasedStatements {
     return all
       .filter((one) => one.lastLine > from && this.hasCeased(one, span, statements))
       .filter((one) => !isGoneOn(one, all) && !isCompleted(one, all) && !isNextPhase(one, all, statements))
-      .map(({ message, count, intervals, firstLine, lastLine, lastTime, lastNumber }) => ({
+      .map(({ message, logger, count, intervals, firstLine, lastLine, lastTime, lastNumber }) => ({
         template: message.template,
+        logger,
         count,
         interval: intervals.finish().mean,
         firstLine,
@@ -130,7 +133,7 @@ const endsByClock = (lastTime: number, interval: number, silence: number): boole
 const isGoneOn = ({ message, lastNumber }: FollowedMessage, all: readonly FollowedMessage[]): boolean =>
   all.some((other) => other.lastNumber > lastNumber && other.message.template === message.template);
 
-/** The same part of the program said something else afterwards: that it is done, or what it does instead. */
+/** The same part of the program said something else afterwards: that it is done, or what it does instead. Errors are followed apart. */
 const isCompleted = ({ logger, lastNumber }: FollowedMessage, all: readonly FollowedMessage[]): boolean =>
   all.some((other) => other.logger === logger && other.lastNumber > lastNumber && other.count < MIN_ROUNDS);
 

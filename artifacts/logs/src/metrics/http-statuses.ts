@@ -1,3 +1,4 @@
+import { maskSensitive } from '@hindsight/privacy';
 import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
 
@@ -7,8 +8,8 @@ export interface FailedPath {
   readonly count: number;
 }
 
-/** Statuses of requests in an access log. */
-export interface HttpStatuses {
+/** Statuses of the requests of one side. */
+export interface RequestStatuses {
   readonly requests: number;
   /** Statuses 500 to 599. */
   readonly serverErrors: number;
@@ -20,6 +21,11 @@ export interface HttpStatuses {
   readonly worstPath: FailedPath | undefined;
   /** Lines of the first server errors. */
   readonly lines: readonly number[];
+}
+
+/** Statuses of the requests that a program answers, and of those that it sends to the peer which failed most often. */
+export interface HttpStatuses extends RequestStatuses {
+  readonly sent?: RequestStatuses & { readonly peer: string };
 }
 
 export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
@@ -63,7 +69,47 @@ const readStatus = (text: string): string | undefined =>
 /** Whether statements of these words state the status of a request; other ones of the same words differ in their digits. */
 export const statesStatus = (text: string): boolean => readStatus(text) !== undefined;
 
+/** `https://rates.example/v2/daily`: who sends a request names the peer; who answers one has its path only. */
+const PEER = /\bhttps?:\/\/(?:[^\s/@]{1,100}@)?(?!localhost\b|127\.)([^\s/"'?#@]{1,200})/;
+const MAX_PEERS = 100;
+
 export class HttpStatusCounter {
+  private readonly answered = new StatusCounts();
+  private readonly sent = new Map<string, StatusCounts>();
+
+  add({ format, message, line }: LogRecord): void {
+    if (!ACCESS_FORMATS.has(format)) return;
+    this.answered.add(Number(STATUS.exec(message)?.[1] ?? 0), REQUEST_PATH.exec(message)?.[1], line);
+  }
+
+  /** Adds a statement of an application that states the status of a request. */
+  addStated(text: string, line: number): void {
+    const [, ofMethod, ofAnswer, ofField] = STATED_PATH.exec(text) ?? [];
+    const counts = this.selectCounts(PEER.exec(text)?.[1]);
+    counts?.add(Number(readStatus(text) ?? 0), ofMethod ?? ofAnswer ?? ofField, line);
+  }
+
+  finish(): HttpStatuses {
+    const sent = [...this.sent]
+      .map(([peer, counts]) => ({ peer: maskSensitive(peer).text, ...counts.finish() }))
+      .toSorted((a, b) => b.serverErrors - a.serverErrors)[0];
+    const answered = this.answered.finish();
+    // A program that writes nothing but whole addresses may write its own.
+    if (sent && answered.requests === 0 && this.sent.size === 1) return sent;
+    return { ...answered, ...(sent && { sent }) };
+  }
+
+  private selectCounts(peer: string | undefined): StatusCounts | undefined {
+    if (peer === undefined) return this.answered;
+    const known = this.sent.get(peer);
+    if (known || this.sent.size >= MAX_PEERS) return known;
+    const counts = new StatusCounts();
+    this.sent.set(detachString(peer), counts);
+    return counts;
+  }
+}
+
+class StatusCounts {
   private requests = 0;
   private serverErrors = 0;
   private inBlock = 0;
@@ -72,18 +118,7 @@ export class HttpStatusCounter {
   private readonly paths = new Map<string, number>();
   private readonly lines: number[] = [];
 
-  add({ format, message, line }: LogRecord): void {
-    if (!ACCESS_FORMATS.has(format)) return;
-    this.count(Number(STATUS.exec(message)?.[1] ?? 0), REQUEST_PATH.exec(message)?.[1], line);
-  }
-
-  /** Adds a statement of an application that states the status of a request. */
-  addStated(text: string, line: number): void {
-    const [, ofMethod, ofAnswer, ofField] = STATED_PATH.exec(text) ?? [];
-    this.count(Number(readStatus(text) ?? 0), ofMethod ?? ofAnswer ?? ofField, line);
-  }
-
-  private count(status: number, path: string | undefined, line: number): void {
+  add(status: number, path: string | undefined, line: number): void {
     if (status === 0) return;
     this.requests++;
     if (status >= 500) {
@@ -98,7 +133,7 @@ export class HttpStatusCounter {
     this.inBlock = 0;
   }
 
-  finish(): HttpStatuses {
+  finish(): RequestStatuses {
     const { requests, serverErrors, worstShare, lines } = this;
     const [mostFrequent = 0] = [...this.counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
     const [path, count = 0] = [...this.paths].toSorted(([, a], [, b]) => b - a)[0] ?? [];

@@ -17,7 +17,7 @@ const GOOD =
 /** `switched from RUNNING to `, `is now `, `marked as `. */
 const FROM_TO = /from (?:state )?["'[(]?\w{2,30}["'\])]{0,2} to (?:state )?["'[(]?/.source;
 const NOW =
-  /(?:is now|went|became|(?:was |is )?marked(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
+  /(?:is now|went|became|(?:was |is )?marked(?: as)?|reported(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
     .source;
 /** Lower-case words count where the statement says that it is a change. */
 const BAD_WORD = /down|critical|dead|offline|unreachable|unhealthy|unavailable/.source;

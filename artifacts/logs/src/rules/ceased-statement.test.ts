@@ -35,3 +35,16 @@ test('work that is followed by other work has ended', () => {
   ];
   assert.equal(findInLog(phases, 'ceased-statement'), undefined);
 });
+
+test('the exception with which the work has ended is told first', () => {
+  const error = writeRecord(210, 'ERROR', 'unexpected exception, import ends: no price for CHF').replace(
+    'Shop',
+    'Import',
+  );
+  const lines = writeRounds(210, [error]).map((line) =>
+    line.includes('imported') ? line.replace('Shop', 'Import') : line,
+  );
+  const finding = findInLog(lines, 'ceased-statement');
+  assert.match(finding?.title ?? '', /^Stopped at 08:03:20 by unexpected exception, import ends: no price for CHF/);
+  assert.match(finding?.advice ?? '', /not repeated after one/);
+});

@@ -1,8 +1,20 @@
-import { chooseHeadline, formatDuration, lineEvidence, pluralize, truncate } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatDuration,
+  lineEvidence,
+  MAX_HEADLINE_CHARACTERS,
+  pluralize,
+  truncate,
+} from '@hindsight/claims';
 import { ms } from '@hindsight/model';
+import type { ClassifiedLog } from '../analysis.ts';
+import type { ClassifiedError } from '../classified-errors.ts';
+import type { CeasedStatement } from '../metrics/ceased-statements.ts';
 import { VARIABLE } from '../templates/display-form.ts';
 import { defineLogRule } from './support/define-rule.ts';
-import { formatHeadlineTime } from './support/error-headline.ts';
+import { describeGroup } from './support/error-findings.ts';
+import { findFailureWords, formatHeadlineTime } from './support/error-headline.ts';
+import { buildErrorEvidence } from './support/evidence.ts';
 
 const STATEMENT_CHARACTERS = 60;
 
@@ -15,24 +27,49 @@ export const ceasedStatement = defineLogRule({
   check: (log) => {
     const [worst, ...others] = log.ceased.toSorted((a, b) => b.count - a.count);
     if (!worst) return undefined;
+    const ending = findEnding(worst, log);
     const { template, count, interval, firstLine, lastLine, lastTime, silence, statementsAfter } = worst;
     const statement = truncate(template.replaceAll(VARIABLE, '\u2026'), STATEMENT_CHARACTERS);
     const every = formatDuration(Math.round(interval / 1000) * 1000);
-    const what = `Stopped without a word at ${formatHeadlineTime(lastTime, log)}, was every ${every}`;
+    const at = formatHeadlineTime(lastTime, log);
+    const reason = ending && findFailureWords(ending.group, ending.errorClass).text;
+    const what =
+      reason === undefined ? `Stopped without a word at ${at}, was every ${every}` : `Stopped at ${at} by ${reason}`;
     const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'other statement')} stopped coming as well.`;
     return {
       level: 'WARNING',
       confidence: 'medium',
-      headline: chooseHeadline(`${what}: ${statement}`, what),
-      explanation: `\u201c${statement}\u201d came ${pluralize(count, 'time')}, about every ${every}, and not in the last ${formatDuration(silence)} of the log, in which ${pluralize(statementsAfter, 'other statement was', 'other statements were')} written.${more}`,
-      advice:
-        'Take three thread dumps now and look for the thread that does this work: it hangs in a call without a time-out, waits for a lock, or has ended by an exception that nobody logged (a scheduled task is not repeated after one). Then find out what has not been done since. When it was switched off on purpose, nothing is wrong.',
+      headline:
+        reason === undefined
+          ? chooseHeadline(`${what}: ${statement}`, what)
+          : chooseHeadline(`${what} (${statement})`, what, truncate(what, MAX_HEADLINE_CHARACTERS)),
+      explanation: `\u201c${statement}\u201d came ${pluralize(count, 'time')}, about every ${every}, and not in the last ${formatDuration(silence)} of the log, in which ${pluralize(statementsAfter, 'other statement was', 'other statements were')} written.${ending ? ` The last word of this part of the program is an error: ${describeGroup(ending.group, ending.errorClass)}.` : ''}${more}`,
+      advice: ending
+        ? 'An exception has ended what does this work: a thread, or a scheduled task, which is not repeated after one. Correct what it names, catch exceptions inside of each round, and start the work again; then do what has not been done since.'
+        : 'Take three thread dumps now and look for the thread that does this work: it hangs in a call without a time-out, waits for a lock, or has ended by an exception that nobody logged (a scheduled task is not repeated after one). Then find out what has not been done since. When it was switched off on purpose, nothing is wrong.',
       evidence: [
         lineEvidence(firstLine),
         lineEvidence(lastLine),
+        ...(ending ? buildErrorEvidence([ending.group], ending.errorClass) : []),
         { kind: 'metric', name: 'usual time between them', measured: ms(interval) },
         { kind: 'metric', name: 'time since the last one', measured: ms(silence) },
       ],
     };
   },
 });
+
+/** The error comes when the next round is due, or is written by the same part of the program. */
+const MAX_INTERVALS = 1.5;
+const LAST_WORDS = /\b(?:stop|terminat|abort|exit|dea?d|died|giv(?:es?|ing) up|end(?:s|ed|ing)|abandon|shut)/i;
+
+/** Finds the error with which the work has ended: the only one of its kind, right after its last round. */
+function findEnding(
+  { lastTime, lastLine, interval, logger }: CeasedStatement,
+  { classifiedErrors }: ClassifiedLog,
+): ClassifiedError | undefined {
+  return classifiedErrors.find(({ group }) => {
+    const isOfWork = (logger !== '' && group.logger === logger) || LAST_WORDS.test(group.statement);
+    const isNext = (group.lines[0] ?? 0) > lastLine && group.firstSeen - lastTime <= MAX_INTERVALS * interval;
+    return group.count === 1 && isOfWork && isNext;
+  });
+}

@@ -16,7 +16,7 @@ const [MIN_BEFORE, MIN_PART_BEFORE] = [30, 0.1];
 const MIN_SPAN_MS = 60_000;
 /** What is announced for a later release, and what is written at every use of it, is no incident. */
 const NOTICE =
-  /\bdeprecat|\bobsolete\b|\bexperimental\b|\bwill be removed\b|\bno longer (?:maintained|recommended)\b|\bexpected\b/i;
+  /\bdeprecat|\bobsolete\b|\bexperimental\b|\bwill be removed\b|\bno longer (?:maintained|recommended)\b|\b(?:as|is|was|are|were) expected\b|\bexpected (?:behaviou?r|exception|failure|error|in tests?)\b/i;
 
 export const lastingWarning = defineLogRule({
   id: 'lasting-warning',

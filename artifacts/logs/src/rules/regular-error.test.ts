@@ -4,10 +4,14 @@ import { checkLogRule, writeQuietLog, writeRecord } from '../../testing/diagnose
 import { regularError } from './regular-error.ts';
 
 /** A quiet log of 1000 s, and errors at these seconds. */
-const withErrors = (seconds: readonly number[], message = 'sync of prices failed: no rate for CHF'): string[] =>
+const withErrors = (
+  seconds: readonly number[],
+  message = 'sync of prices failed: no rate for CHF',
+  level = 'ERROR',
+): string[] =>
   [
     ...writeQuietLog(1000).map((line, second) => ({ second, line })),
-    ...seconds.map((second) => ({ second, line: writeRecord(second, 'ERROR', message) })),
+    ...seconds.map((second) => ({ second, line: writeRecord(second, level, message) })),
   ]
     .toSorted((a, b) => a.second - b.second)
     .map(({ line }) => line);
@@ -27,3 +31,9 @@ test('errors at random moments, and those that ended long before the log, are no
 
 test('a probe that closes its connection again and again is not told', () =>
   assert.equal(checkLogRule(regularError, withErrors(MINUTES, 'request failed: Connection reset by peer')), undefined));
+
+test('a warning that something failed is told from the ninth time on, any other one is not', () => {
+  assert.equal(checkLogRule(regularError, withErrors(MINUTES, undefined, 'WARN'))?.level, 'WARNING');
+  assert.equal(checkLogRule(regularError, withErrors(MINUTES.slice(2), undefined, 'WARN')), undefined);
+  assert.equal(checkLogRule(regularError, withErrors(MINUTES, 'stock is low for 17 items', 'WARN')), undefined);
+});

@@ -41,6 +41,13 @@ test('threads that are never ended are the cause of the memory that falls', () =
   assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^\u201cthreads\u201d rises from/);
 });
 
+test('a pool for which many wait from the first line on is told', () => {
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    writeRecord(index, 'INFO', `Pool stats (total=10, active=10, idle=0, waiting=${35 + ((index * 7) % 21)})`),
+  );
+  assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^The pool is short from the first line on: 4\d wait/);
+});
+
 test('a quiet log has none', () => {
   assert.equal(findInLog(writeQuietLog(300), 'risen-figure'), undefined);
 });

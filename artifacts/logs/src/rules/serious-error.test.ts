@@ -312,3 +312,33 @@ test('the innermost reason of a build of Gradle is its headline', () => {
   ];
   assert.match(findInLog(lines, 'log-build-failed')?.title ?? '', /^The build failed: Cannot find a Java installation/);
 });
+
+test('a wait for the same thing until the end of the log is told, one that ends is not', () => {
+  const waits = Array.from({ length: 60 }, (_, index) =>
+    writeRecord(5 * index, 'INFO', `Waiting for ledger:8080 to become ready (attempt ${index})`),
+  );
+  const find = (lines: readonly string[]): string | undefined => findInLog(lines, 'log-endless-wait')?.title;
+  assert.match(find(waits) ?? '', /^Waiting for ledger:8080 to become ready \(attempt 0/);
+  assert.equal(find([...waits, ...writeQuietLog(400, 300)]), undefined);
+});
+
+test('virtual threads that are pinned are told by the frame that the JVM prints', () => {
+  const frame = '    com.acme.Legacy.call(Legacy.java:64) <== monitors:1';
+  const lines = writeQuietLog(60).flatMap((line, index) =>
+    index % 10 === 0 ? [line, 'Thread[#31,ForkJoinPool-1-worker-2,5,CarrierThreads]', frame] : [line],
+  );
+  const finding = findInLog(lines, 'log-pinned-threads');
+  assert.match(finding?.title ?? '', /^Virtual threads are pinned by synchronized in Legacy\.call, 6 times/);
+});
+
+test('the member of a grid that does not answer is named', () => {
+  const lines = Array.from({ length: 30 }, (_, index) =>
+    writeRecord(
+      index,
+      'ERROR',
+      `ISPN000476: Timed out waiting for responses for request ${index} from node-2 after 15 seconds`,
+    ),
+  );
+  const finding = findInLog(lines, 'log-read-timeout');
+  assert.match(finding?.title ?? '', /^node-2 does not answer within 15 seconds \(ISPN000476\)/);
+});

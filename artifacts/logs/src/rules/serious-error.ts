@@ -1,3 +1,4 @@
+import { findMaximum, findMinimum } from '@hindsight/claims';
 import type { Finding, Level } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ClassifiedError } from '../classified-errors.ts';
@@ -32,7 +33,8 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const found = collectErrors(known, analysis);
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
-    const level = first && lastsLongEnough(known, groups) ? judgeLevel(known, found, analysis) : undefined;
+    const isLasting = lastsLongEnough(known, groups) && (!known.untilEnd || lastsUntilEnd(groups, analysis));
+    const level = first && isLasting ? judgeLevel(known, found, analysis) : undefined;
     if (!first || !level) return [];
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
@@ -72,6 +74,18 @@ function lastsLongEnough({ lastsFrom = 0 }: ErrorClass, groups: readonly ErrorGr
   const first = Math.min(...groups.map(({ firstSeen }) => firstSeen));
   const last = Math.max(...groups.map(({ lastSeen }) => lastSeen));
   return lastsFrom === 0 || last - first >= lastsFrom;
+}
+
+/** Of the usual distance of the statements, and in ms. */
+const [MAX_DISTANCES, MIN_SILENCE_MS] = [5, 60_000];
+
+/** Whether statements come until the end of the log. */
+function lastsUntilEnd(groups: readonly ErrorGroup[], { span }: ClassifiedLog): boolean {
+  const first = findMinimum(groups.map(({ firstSeen }) => firstSeen));
+  const last = findMaximum(groups.map(({ lastSeen }) => lastSeen));
+  if (!span || !Number.isFinite(last - first)) return false;
+  const distance = (last - first) / Math.max(1, countStatements(groups) - 1);
+  return span.to - last <= Math.max(MIN_SILENCE_MS, MAX_DISTANCES * distance);
 }
 
 /** Of two that are as frequent, the one with an exception says more. */

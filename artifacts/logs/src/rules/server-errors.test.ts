@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkLogRule } from '../../testing/diagnosed-log.ts';
+import { checkLogRule, writeRecord } from '../../testing/diagnosed-log.ts';
 import { serverErrors } from './server-errors.ts';
 
 const writeRequests = (count: number, status: number): string[] =>
@@ -23,4 +23,18 @@ test('a burst in a long log is told', () => {
 test('errors of clients and single errors of the server are none', () => {
   assert.equal(checkLogRule(serverErrors, [...writeRequests(100, 404), ...writeRequests(9, 500)]), undefined);
   assert.equal(checkLogRule(serverErrors, [...writeRequests(2000, 200), ...writeRequests(12, 500)]), undefined);
+});
+
+test('calls that a program sends are counted apart from the requests that it answers', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => [
+    writeRecord(index, 'INFO', `POST /orders 201 ${index} ms`),
+    writeRecord(
+      index,
+      'WARN',
+      `GET https://bot:pw1@tiles.example/v1/tile/${index} responded with ${index % 2 ? 503 : 200}`,
+    ),
+  ]).flat();
+  const claim = checkLogRule(serverErrors, lines);
+  assert.match(claim?.headline ?? '', /^50 of 100 calls to tiles\.example \(50 %\) failed with 5xx/);
+  assert.match(claim?.advice ?? '', /^The peer fails/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FigureSeries } from './figure-series.ts';
-import { findRise, findSlow } from './find-rise.ts';
+import { findAlways, findRise } from './find-rise.ts';
 import type { FigureKind } from './read-figure.ts';
 
 /** One value a second. */
@@ -76,10 +76,10 @@ test('threads that only grow are found', () => {
 });
 
 test('requests that are slow from the first one on are found, those that wait for a limit are not', () => {
-  const values = (value: (index: number) => number): ReturnType<typeof findSlow> => {
+  const values = (value: (index: number) => number): ReturnType<typeof findAlways> => {
     const series = new FigureSeries();
     for (const [index, one] of fill(200, value).entries()) series.add(one, index + 1, 1000 * index);
-    return findSlow(series.finish());
+    return findAlways(series.finish(), 'duration');
   };
   assert.equal(values((index) => 20_000 + 700 * ((index * 7) % 41))?.isAlways, true);
   assert.equal(
@@ -106,6 +106,9 @@ test('what is usual is no rise', () => {
     ['few statements', 'backlog', fill(10, (index) => 1000 * index)],
     ['the end of a batch', 'rate', fill(150, (index) => (index < 148 ? 1000 : 20))],
     ['idle at last', 'rate', fill(200, (index) => (index < 100 ? 1000 : 0))],
+    ['sessions of a morning', 'population', fill(200, (index) => 400 + Math.min(3000, 30 * index))],
+    ['a cache that warms up', 'ratio', fill(200, (index) => Math.min(97, 10 + index))],
+    ['the oldest of a few messages', 'age', fill(200, (index) => 800 + ((index * 37) % 9000))],
     ['threads of a pool that was filled', 'resource', fill(200, (index) => (index < 20 ? 20 : 900))],
   ];
   for (const [name, kind, values] of healthy) assert.equal(judge(kind, values), undefined, name);
@@ -140,4 +143,21 @@ test('failures that begin are found, and a counter that grows from the start on 
     ),
     undefined,
   );
+});
+
+test('a share that falls, an age that grows, sessions that are never ended and a pool that is always short are found', () => {
+  const hits = judge('ratio', [...fill(100, () => 97), ...fill(60, (index) => 3 + (index % 2))]);
+  assert.ok(hits && hits.before > 90 && hits.after < 6);
+  assert.ok(judge('age', [...fill(60, () => 2100), ...fill(60, (index) => 2000 + 30_000 * index)]));
+  assert.ok(
+    judge(
+      'population',
+      fill(180, (index) => 400 + 260 * index),
+    ),
+  );
+  const waiting = new FigureSeries();
+  for (let index = 0; index < 60; index++) waiting.add(35 + ((index * 7) % 21), index + 1, 1000 * index);
+  assert.equal(findAlways(waiting.finish(), 'waiters')?.isAlways, true);
+  waiting.add(0, 61, 61_000);
+  assert.equal(findAlways(waiting.finish(), 'waiters'), undefined);
 });

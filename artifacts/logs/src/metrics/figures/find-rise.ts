@@ -34,9 +34,10 @@ interface Limits {
   readonly least: number;
 }
 
-/** A duration in ms, a backlog in things that wait, those who wait for a pool, and what failed. */
-const LASTING: Readonly<Record<'duration' | 'backlog' | 'failures' | 'waiters', Limits>> = {
+/** A duration and an age in ms, a backlog in things that wait, those who wait for a pool, and what failed. */
+const LASTING: Readonly<Record<'duration' | 'age' | 'backlog' | 'failures' | 'waiters', Limits>> = {
   duration: { factor: 5, least: 1000 },
+  age: { factor: 10, least: 60_000 },
   backlog: { factor: 10, least: 50 },
   failures: { factor: 10, least: 10 },
   waiters: { factor: 5, least: 5 },
@@ -47,6 +48,8 @@ const PASSING: Limits = { factor: 10, least: 2000 };
 const STEADY_BACKLOG: Limits = { factor: 2, least: 1000 };
 /** Threads and files that are opened and not closed. */
 const LEAK: Limits = { factor: 5, least: 500 };
+/** Sessions and connections that are never ended: the load of a morning multiplies them as well. */
+const POPULATION_LEAK: Limits = { factor: 20, least: 5000 };
 const MIN_RISING_SHARE = 0.9;
 
 /** What counts the time since the start of its work grows as fast as the clock, in ms or in seconds. */
@@ -59,8 +62,10 @@ export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Ri
   if (values < MIN_STATEMENTS || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
   const before = median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART)));
   if (kind === 'fill') return findFilling(buckets);
-  if (kind === 'rate') return findFall(buckets, before);
+  if (kind === 'rate') return findFall(buckets, before, RATE_FALL);
+  if (kind === 'ratio') return findFall(buckets, before, RATIO_FALL);
   if (kind === 'resource') return findSteady(buckets, LEAK);
+  if (kind === 'population') return findSteady(buckets, POPULATION_LEAK);
   if (kind === 'free') return findShrinking(buckets, before);
   const lasting = findLasting(buckets, before, LASTING[kind]);
   if (kind === 'duration') return lasting ?? findPassing(buckets);
@@ -88,22 +93,33 @@ function findShrinking(buckets: readonly FigureBucket[], before: number): Rise |
   return { ...figures, line: first.line, time: first.time, maxLine: end.line };
 }
 
-/** What was done in a second falls to this part of it and stays there, while something is still done. */
-const [FALL_FACTOR, LEAST_RATE, LEAST_LEFT] = [10, 10, 0.1];
+interface FallLimits {
+  /** It falls to this part of what it was and stays there. */
+  readonly factor: number;
+  /** What was less before says nothing. */
+  readonly least: number;
+  /** Something is still done: nothing at all is the end of the work. */
+  readonly left: number;
+}
+
+const RATE_FALL: FallLimits = { factor: 10, least: 10, left: 0.1 };
+/** In percent. */
+const RATIO_FALL: FallLimits = { factor: 3, least: 40, left: 0 };
 /** In a log of several hours a slow fall is that of the load in the evening: what goes wrong falls within this part of it. */
 const [MANY_HOURS_MS, QUICK_PART] = [6 * 3_600_000, 1 / 12];
 
-/** Finds a throughput that has fallen to stay. */
-function findFall(buckets: readonly FigureBucket[], before: number): Rise | undefined {
+/** Finds a throughput or a share that has fallen to stay. */
+function findFall(
+  buckets: readonly FigureBucket[],
+  before: number,
+  { factor, least, left }: FallLimits,
+): Rise | undefined {
   const last = buckets.slice(-Math.max(MIN_HIGH_BUCKETS, Math.ceil(buckets.length * LAST_PART)));
   const after = median(last);
-  const isLow =
-    after <= before / FALL_FACTOR && last.every(({ mean }) => mean <= (BEGIN_FACTOR * before) / FALL_FACTOR);
-  if (before < LEAST_RATE || after < LEAST_LEFT || !isLow) return undefined;
+  const isLow = after <= before / factor && last.every(({ mean }) => mean <= (BEGIN_FACTOR * before) / factor);
+  if (before < least || after < left || !isLow) return undefined;
   const begin = buckets.findLastIndex(({ mean }) => mean > before / BEGIN_FACTOR) + 1;
-  const reached = buckets.findIndex(
-    ({ mean }, index) => index >= begin && mean <= (BEGIN_FACTOR * before) / FALL_FACTOR,
-  );
+  const reached = buckets.findIndex(({ mean }, index) => index >= begin && mean <= (BEGIN_FACTOR * before) / factor);
   const [first, end, low] = [buckets[begin], buckets.at(-1), buckets[reached]];
   if (!first || !end || !low) return undefined;
   const span = end.to - (buckets[0]?.time ?? Number.NaN);
@@ -114,8 +130,22 @@ function findFall(buckets: readonly FigureBucket[], before: number): Rise | unde
 /** In ms: nobody waits so long for the answer to a request. Times that are all alike are those of a limit, or of an answer kept open. */
 const [SLOW_MS, MIN_VARIATION] = [10_000, 1.1];
 
-/** Finds requests that took very long from the first one on. */
-export function findSlow(buckets: readonly FigureBucket[]): Rise | undefined {
+/** Fewer wait for a moment. */
+const MIN_WAITERS = 5;
+
+/** Finds what was bad from the first statement on: requests that take very long, or a pool for which somebody waits at all times. */
+export const findAlways = (buckets: readonly FigureBucket[], kind: FigureKind): Rise | undefined =>
+  kind === 'waiters' ? findShortage(buckets) : findSlow(buckets);
+
+function findShortage(buckets: readonly FigureBucket[]): Rise | undefined {
+  const values = buckets.reduce((sum, { count }) => sum + count, 0);
+  if (values < MIN_STATEMENTS || !buckets.every(({ mean }) => mean >= MIN_WAITERS)) return undefined;
+  const usual = median(buckets);
+  const shortage = describe(buckets, { before: usual, after: usual, until: undefined });
+  return shortage && { ...shortage, isAlways: true };
+}
+
+function findSlow(buckets: readonly FigureBucket[]): Rise | undefined {
   const [first] = buckets;
   const values = buckets.reduce((sum, { count }) => sum + count, 0);
   const means = buckets.map(({ mean }) => mean);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFigures, readRequestTime, type StatedFigure } from './read-figure.ts';
+import { readFigures, readRequestTime, readSameFigure, type StatedFigure } from './read-figure.ts';
 
 const duration = (name: string, value: number): StatedFigure => ({ kind: 'duration', name, value });
 const backlog = (name: string, value: number): StatedFigure => ({ kind: 'backlog', name, value });
@@ -39,6 +39,17 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['openFiles=310', { kind: 'resource', name: 'openFiles', value: 310 }],
   ['heap.memory.used/max=97.10%', { kind: 'fill', name: 'heap', value: 97.1 }],
   ['Total delay: 12.500 s for time 1773194400000 ms', duration('Total delay', 12_500)],
+  ['checkpoint completed in 3m 12s 45ms', duration('completed in', 192_045)],
+  ['took 2m13s', duration('took', 133_000)],
+  ['reconciled 40 accounts, 1.3 s', duration('time', 1300)],
+  ['GET /orders/17 200 83ms', duration('time', 83)],
+  ['captures: oldest message age 12.5 s', { kind: 'age', name: 'oldest message age', value: 12_500 }],
+  ['hitRatio=0.97 loads=5', { kind: 'ratio', name: 'hitRatio', value: 97 }],
+  ['cache hit rate: 4 %', { kind: 'ratio', name: 'cache hit rate', value: 4 }],
+  ['activeSessions=480 created=500', { kind: 'population', name: 'activeSessions', value: 480 }],
+  ['attempt 1 failed, retrying in 200 ms', undefined],
+  ['gave up after 5000 ms', undefined],
+  ['health: event.q.size=0, executor.q.operations.size=912', backlog('event.q.size', 0)],
   ['requests/s=480.2, 300 requests/s', undefined],
   ['threads: 4 of 20', { kind: 'fill', name: 'threads', value: 20 }],
   ['queue 7 opened', undefined],
@@ -54,4 +65,10 @@ test('the time of a request is read from the end of a line of an access log', ()
   assert.equal(readRequestTime(' 10.0.0.1 "-" "curl/8" rt=9.250 uct=0.001')?.value, 9250);
   assert.equal(readRequestTime(' 10.0.0.1 "-" "curl/8" 0.012')?.value, 12);
   assert.equal(readRequestTime(' 10.0.0.1 "-" "curl/8"'), undefined);
+});
+
+test('each queue of a statement is a figure of its own', () => {
+  const message = 'health: event.q.size=0, executor.q.operations.size=912';
+  assert.deepEqual(readFigures(message)[1], backlog('executor.q.operations.size', 912));
+  assert.equal(readSameFigure({ kind: 'backlog', name: 'executor.q.operations.size' }, message)?.value, 912);
 });

@@ -1,8 +1,23 @@
+import { readAge, readDuration } from './read-duration.ts';
+
 /**
- * How long something took, how much waits to be done or for a pool, how much failed, how much of a limit is used, how much is left of a
- * memory or disk, how much is done in a second, or how many threads and files are open.
+ * How long something took, how old what waits is, how much waits to be done or for a pool, how much failed, how much of a limit is used,
+ * how much is left of a memory or disk, how much is done in a second, how many threads and files are open, how many clients are served,
+ * or which share succeeds.
  */
-export const FIGURE_KINDS = ['backlog', 'duration', 'failures', 'fill', 'rate', 'resource', 'free', 'waiters'] as const;
+export const FIGURE_KINDS = [
+  'backlog',
+  'duration',
+  'age',
+  'failures',
+  'fill',
+  'rate',
+  'resource',
+  'population',
+  'free',
+  'waiters',
+  'ratio',
+] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 export interface StatedFigure {
@@ -13,16 +28,9 @@ export interface StatedFigure {
   readonly value: number;
 }
 
-const UNIT = /^ ?(ms|msecs?|millis(?:econds)?|µs|us|micros|ns|nanos|secs?|seconds|s|min(?:utes)?)?(?![\w%])/;
-const MS_OF_UNIT: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-3, s: 1000, m: 1 };
-
-/** Words after which a duration stands. What has elapsed since a start is told by other words. */
-const DURATION =
-  /\b(took|takes|\w{0,30}?duration|latency|(?:total|scheduling|processing|replication|end-to-end)[ _-]?delay|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(\d{1,12}(?:\.\d{1,9})?)/i;
-
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
-  /\b((?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue(?:[ _-]?(?:size|length|depth|count)|(?=[:=]))|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/i;
+  /\b((?:\w{1,20}\.){0,3}q(?:\.\w{1,20}){0,2}\.size|(?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue(?:[ _-]?(?:size|length|depth|count)|(?=[:=]))|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/gi;
 const BACKLOG_AFTER =
   /\b(\d{1,15}) (?:[a-z]{1,20} ){0,2}(waiting|pending|queued|in (?:the )?(?:queue|mailbox|backlog)|outstanding|behind|unacked|not yet (?:sent|processed|acknowledged))\b/i;
 /** `Mailbox of pricing has 900 messages`. */
@@ -56,6 +64,14 @@ const NAMED_RATE =
 const RESOURCE =
   /\b((?:live|active|total|current|peak)?[ _-]?threads?(?:[ _-]?count)?|open[ _-]?(?:files?|fds?|handles|file[ _-]?descriptors)|file[ _-]?descriptors|fds?|handles)["']?(?:=|: ?| is | now )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|MB|GB|%))/i;
 
+/** `activeSessions=480`: as many as others use the program, unless they are never ended. */
+const POPULATION =
+  /\b((?:(?:active|live|open|current|total|http|user|client)[ _-]?)?(?:sessions|connections|subscriptions|subscribers|clients)(?:[ _-]?count)?)["']?(?:=|: ?| is | now )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|MB|GB|%))/i;
+
+/** `hitRatio=0.97`, `cache hit rate: 97 %`, `success rate 99.2%` */
+const RATIO =
+  /\b((?:\w{1,20}[ _-])?(?:hit|success)[ _-]?(?:ratio|rate))["']?(?:=|: ?| is | of | )["']?(\d{1,3}(?:\.\d{1,6})?) ?(%)?(?![\w/])/i;
+
 const STORE = /(?:disk|volume|memory|mem|heap|ram|swap|storage|space)/.source;
 const AMOUNT_WITH_UNIT = /(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]i?B|B|bytes|%)(?!\w)/.source;
 /** `free memory: 2400 MB`, `Memory: free 2400 MB`, `usable space=48.2 GB`, `Free disk space is 7 %` */
@@ -74,29 +90,37 @@ const FAILURES =
   /(?<![\w.])((?:\w{1,20}[_-])?(?:failed|failures|errors|rejected|rejections|dropped|undeliver(?:ed|able)|dead[ _-]?letters?|dlq|lost|time-?outs)(?:[ _-]?(?:count|total|messages|requests|records|rows|tasks|events|calls))?)["']?(?:=|: ?)["']?(\d{1,12})\b(?![.,:/]\d| ?(?:ms|s|%|of)\b)/i;
 /** `17 failed`, `3 errors` */
 const FAILURES_AFTER =
-  /(?<![\w.:/-])(\d{1,12}) (?:[a-z]{1,20} ){0,1}(failed|failures|errors|rejected|dropped|undelivered|dead letters|timed out)\b/i;
+  /(?<![\w.:/-])(?<!\b(?:attempt|try|step|order|job|task|id|no\.?) )(\d{1,12}) (?:[a-z]{1,20} ){0,1}(failed|failures|errors|rejected|dropped|undelivered|dead letters|timed out)\b/i;
 
 /** `active=20, idle=0, waiting=63`: those who wait for a pool. */
 const POOL = /\b(?:idle|active|busy|in[ _-]?use|leased)["']?(?:=|: ?)["']?\d/i;
 const WAITERS = /\b(waiting|waiters|awaiting|pending)(?:[ _-]?\w{1,20})?["']?(?:=|: ?)["']?(\d{1,9})\b(?!\.\d)/i;
 
-const READERS: Readonly<Record<FigureKind, (message: string) => StatedFigure | undefined>> = {
-  backlog: readBacklog,
+const READERS: Readonly<Record<Exclude<FigureKind, 'backlog'>, (message: string) => StatedFigure | undefined>> = {
   duration: readDuration,
+  age: readAge,
   failures: readFailures,
   fill: readFill,
   rate: readRate,
   resource: readResource,
+  population: readPopulation,
   free: readFree,
   waiters: readWaiters,
+  ratio: readRatio,
 };
 
-/** Reads the first figure of a kind that a message states; undefined when it states none. */
-export const readFigureByKind = (kind: FigureKind, message: string): StatedFigure | undefined => READERS[kind](message);
+const readOfKind = (kind: FigureKind, message: string): StatedFigure[] =>
+  kind === 'backlog' ? readBacklogs(message) : [READERS[kind](message) ?? []].flat();
 
-/** Reads the first figure of each kind; those who wait for a pool are no backlog beside it. */
+/** Reads a figure that statements of the same words state; undefined when the message does not state it. */
+export const readSameFigure = (
+  { kind, name }: Pick<StatedFigure, 'kind' | 'name'>,
+  message: string,
+): StatedFigure | undefined => readOfKind(kind, message).find((figure) => kind !== 'backlog' || figure.name === name);
+
+/** Reads the figures that a message states, of most kinds the first one; those who wait for a pool are no backlog beside it. */
 export function readFigures(message: string): StatedFigure[] {
-  const figures = FIGURE_KINDS.flatMap((kind) => readFigureByKind(kind, message) ?? []);
+  const figures = FIGURE_KINDS.flatMap((kind) => readOfKind(kind, message));
   const hasWaiters = figures.some(({ kind }) => kind === 'waiters');
   return figures.filter(({ kind }) => !(hasWaiters && kind === 'backlog'));
 }
@@ -159,6 +183,18 @@ function readResource(message: string): StatedFigure | undefined {
   return name === undefined ? undefined : { kind: 'resource', name: name.trim(), value: Number(digits) };
 }
 
+function readPopulation(message: string): StatedFigure | undefined {
+  const [, name, digits] = POPULATION.exec(message) ?? [];
+  return name === undefined ? undefined : { kind: 'population', name: name.trim(), value: Number(digits) };
+}
+
+/** Reads a share in percent; without a sign it is a part of 1. */
+function readRatio(message: string): StatedFigure | undefined {
+  const [, name, digits, sign] = RATIO.exec(message) ?? [];
+  const value = Number(digits) * (sign === undefined && Number(digits) <= 1 ? 100 : 1);
+  return name === undefined || value > 100 ? undefined : { kind: 'ratio', name, value };
+}
+
 function readFill(message: string): StatedFigure | undefined {
   const [, thing, percentage] = PERCENT.exec(message) ?? [];
   if (thing !== undefined) return { kind: 'fill', name: thing, value: Number(percentage) };
@@ -173,17 +209,6 @@ function readFill(message: string): StatedFigure | undefined {
 const readAmount = (digits: string, unit: string): number =>
   Number(digits) * 1024 ** (POWERS.indexOf(unit.charAt(0).toUpperCase() || ' ') + 1);
 
-function readDuration(message: string): StatedFigure | undefined {
-  const match = DURATION.exec(message);
-  if (!match) return undefined;
-  const [whole, name = '', unitOfName = '', digits = ''] = match;
-  const unit = UNIT.exec(message.slice(match.index + whole.length));
-  // A number of other things, or a part of a longer word.
-  if (!unit) return undefined;
-  const value = Number(digits) * readUnit(unit[1] ?? unitOfName.replace(/^[ _-]/, ''));
-  return { kind: 'duration', name, value };
-}
-
 /** A time of nginx or a router: seconds with three decimals, named `rt=0.012`, `request_time=0.012`, `response_time:0.012` or last. */
 const REQUEST_TIME =
   /(?:\b(rt|urt|request_time|response_time|upstream_response_time)["']?[=:] ?["']?| )(\d{1,6}\.\d{3})"?(?= |$)/;
@@ -194,14 +219,18 @@ export function readRequestTime(line: string): StatedFigure | undefined {
   return seconds === undefined ? undefined : { kind: 'duration', name, value: 1000 * Number(seconds) };
 }
 
-/** Without a unit a program most often means ms. */
-function readUnit(unit: string): number {
-  return /^min/.test(unit) ? 60_000 : (MS_OF_UNIT[unit.charAt(0).toLowerCase()] ?? 1);
+/** Of a statement that lists several queues, each is a figure of its own. */
+const MAX_BACKLOGS = 4;
+
+function readBacklogs(message: string): StatedFigure[] {
+  const named = [...message.matchAll(BACKLOG)].map(([, name = '', digits]): StatedFigure => {
+    return { kind: 'backlog', name, value: Number(digits) };
+  });
+  const distinct = named.filter(({ name }, index) => named.findIndex((one) => one.name === name) === index);
+  return distinct.length > 0 ? distinct.slice(0, MAX_BACKLOGS) : [readOtherBacklog(message) ?? []].flat();
 }
 
-function readBacklog(message: string): StatedFigure | undefined {
-  const [, name, digits] = BACKLOG.exec(message) ?? [];
-  if (name !== undefined) return { kind: 'backlog', name, value: Number(digits) };
+function readOtherBacklog(message: string): StatedFigure | undefined {
   const [, before, what] = BACKLOG_AFTER.exec(message) ?? [];
   if (what !== undefined) return { kind: 'backlog', name: what, value: Number(before) };
   const [, container, content] = CONTAINER.exec(message) ?? [];

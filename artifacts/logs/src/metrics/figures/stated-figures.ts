@@ -2,8 +2,8 @@ import { detachString } from '../../detach-string.ts';
 import type { ShapedStatement } from '../../events.ts';
 import type { MinedMessage } from '../../templates/miner.ts';
 import { FigureSeries } from './figure-series.ts';
-import { findRise, findSlow, type Rise } from './find-rise.ts';
-import { type FigureKind, readFigureByKind, readFigures, readRequestTime } from './read-figure.ts';
+import { findAlways, findRise, type Rise } from './find-rise.ts';
+import { type FigureKind, readFigures, readRequestTime, readSameFigure } from './read-figure.ts';
 
 /** Messages of which the figures are followed, and messages that are looked at: logs with more say nothing alike. */
 const MAX_FOLLOWED = 2000;
@@ -83,7 +83,8 @@ export class StatedFigures {
     } as const;
     return [...figures, requests].flatMap(({ series, ...figure }) => {
       const buckets = series.finish();
-      const rise = findRise(buckets, figure.kind) ?? (isRequestTime(figure) ? findSlow(buckets) : undefined);
+      const isAwaited = figure.kind === 'waiters' || isRequestTime(figure);
+      const rise = findRise(buckets, figure.kind) ?? (isAwaited ? findAlways(buckets, figure.kind) : undefined);
       return rise ? [{ ...figure, ...rise }] : [];
     });
   }
@@ -101,7 +102,7 @@ export class StatedFigures {
 /** Adds the value of a statement; of very many statements some are read. */
 function addNext(followed: FollowedFigure, text: string, begin: number, { line, time }: FigureStatement): void {
   if (followed.seen++ % followed.series.stride !== 0) return;
-  const figure = readFigureByKind(followed.kind, begin === 0 ? text : text.slice(begin));
+  const figure = readSameFigure(followed, begin === 0 ? text : text.slice(begin));
   if (figure) followed.series.add(figure.value, line, time);
 }
 

@@ -1,0 +1,66 @@
+import type { StatedFigure } from './read-figure.ts';
+
+/** Words after which a duration stands. What has elapsed since a start is told by other words. */
+const DURATION =
+  /\b(took|takes|\w{0,30}?duration|latency|(?:total|scheduling|processing|replication|end-to-end)[ _-]?delay|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(?=\d)/i;
+
+/** `oldest message age 12.5 s`: it grows while what waits is not taken. */
+const AGE =
+  /\b((?:oldest(?: \w{1,20}){0,2}|(?:queue|message|record|event|batch))[ _-]?age)([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(?=\d)/i;
+
+/** A time at the end of a statement: `GET /orders 200 17 ms`, `reconciled 40 accounts, 1.3 s`. */
+const LAST = /(?<![\w.:/-])(?=\d{1,9}(?:\.\d{1,6})? ?(?:ms|msecs?|millis|s|secs?|seconds)[)\].]?$)/;
+/** Words before a time that is still to come, or a limit. */
+const PLANNED =
+  /\b(?:in|every|time-?outs?|after|within|limit(?: of)?|ttl|interval|of|next|for|than|sleep(?:ing)?|wait(?:ing)?|retry(?:ing)?|delay(?:ed)?(?: by)?|back-?off|up to|max(?:imum)?|deadline|expires?|age|uptime|running|last|threshold|failed|past|since|per|about|to|from|by)\W{0,3}$/i;
+
+/** A number with its unit, or several of them: `3m 12s 45ms`. */
+const PART =
+  /^(\d{1,12}(?:\.\d{1,9})?) ?(ms|msecs?|millis(?:econds)?|µs|us|micros|ns|nanos|secs?|seconds|s|min(?:utes)?|m|hours?|h)?(?![\w%])[ ,]{0,2}/;
+/** `2m13s` */
+const JOINED_PART = /^(\d{1,12})(h|m|min|s)(?=\d)/;
+const MAX_PARTS = 4;
+const MS_OF_UNIT: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-3, s: 1000, m: 1, h: 3_600_000 };
+
+/** Reads how long something took; undefined when a message does not state it. */
+export const readDuration = (message: string): StatedFigure | undefined =>
+  readAfter(DURATION, 'duration', message) ?? readLast(message);
+
+/** Reads how old the oldest of what waits is. */
+export const readAge = (message: string): StatedFigure | undefined => readAfter(AGE, 'age', message);
+
+function readAfter(words: RegExp, kind: 'duration' | 'age', message: string): StatedFigure | undefined {
+  const match = words.exec(message);
+  if (!match) return undefined;
+  const [whole, name = '', unitOfName = ''] = match;
+  const value = readParts(message.slice(match.index + whole.length), unitOfName.replace(/^[ _-]/, ''));
+  return value === undefined ? undefined : { kind, name, value };
+}
+
+function readLast(message: string): StatedFigure | undefined {
+  const at = LAST.exec(message)?.index;
+  if (at === undefined || at === 0 || PLANNED.test(message.slice(Math.max(0, at - PLANNED_CHARACTERS), at)))
+    return undefined;
+  const value = readParts(message.slice(at).replace(/[)\].]$/, ''), '');
+  return value === undefined ? undefined : { kind: 'duration', name: 'time', value };
+}
+
+const PLANNED_CHARACTERS = 20;
+
+/** Reads the parts of a duration in ms; undefined for a number of other things, or a part of a longer word. */
+function readParts(text: string, unitOfName: string): number | undefined {
+  let rest = text;
+  let sum: number | undefined;
+  for (let part = 0; part < MAX_PARTS; part++) {
+    const [whole, digits, unit] = JOINED_PART.exec(rest) ?? PART.exec(rest) ?? [];
+    if (whole === undefined || (sum !== undefined && unit === undefined)) break;
+    sum = (sum ?? 0) + Number(digits) * readUnit(unit ?? unitOfName);
+    if (unit === undefined) break;
+    rest = rest.slice(whole.length);
+  }
+  return sum;
+}
+
+/** Without a unit a program most often means ms. */
+const readUnit = (unit: string): number =>
+  /^m(?:in|$)/.test(unit) ? 60_000 : (MS_OF_UNIT[unit.charAt(0).toLowerCase()] ?? 1);
