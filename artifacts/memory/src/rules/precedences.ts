@@ -1,4 +1,5 @@
 import type { Precedence } from '@hindsight/claims';
+import { compareLevels } from '@hindsight/model';
 import type { MemoryAnalysis } from '../analysis.ts';
 import type { MemoryRuleId } from './index.ts';
 
@@ -65,7 +66,22 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
   { causes: ['class-loader-leak'], symptoms: ['duplicate-class-rows'], effect: 'suppress' },
   { causes: ['mapped-file-growth'], symptoms: ['mapped-files-large', 'map-count-near-limit'], effect: 'follow' },
   { causes: ['native-holder-growth'], symptoms: ['mapped-file-growth'], effect: 'follow' },
+  {
+    causes: ['finalizer-queue'],
+    symptoms: ['histogram-growth', 'histogram-jdk-growth'],
+    effect: 'demote-to-note',
+    // One that grows names the class that grows with it.
+    when: ({ cause, symptom }) => compareLevels(cause.level, symptom.level) <= 0 && cause.level !== 'WARNING',
+  },
   { causes: ['finalizer-queue'], symptoms: ['histogram-growth', 'histogram-jdk-growth'], effect: 'follow' },
+  {
+    causes: ['explicit-full-gc'],
+    symptoms: ['gc-time-share', 'full-gc-rate'],
+    effect: 'follow',
+    // The collections that were requested took most of the time.
+    when: ({ analysis: { jstat } }) =>
+      2 * (jstat?.fullSeconds ?? 0) >= (jstat?.totalGcSeconds ?? Number.POSITIVE_INFINITY),
+  },
   { causes: ['rss-gap-growth', 'rss-growth'], symptoms: ['rss-gap-large', 'malloc-arenas-many'], effect: 'follow' },
   { causes: ['malloc-retained'], symptoms: ['malloc-arenas-many'], effect: 'follow' },
   {

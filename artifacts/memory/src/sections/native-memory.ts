@@ -50,7 +50,7 @@ function writeCategories({ nmt }: MemoryAnalysis): Block[] {
         'Last',
         'Change',
         isTimed ? 'Slope' : 'Slope per snapshot',
-        'Kendall',
+        'Steadiness (-1 to 1)',
         'Significant',
       ],
       rows: nmt.growth

@@ -12,6 +12,14 @@ checkRule(gcTimeShare, {
       level: 'WARNING',
       headline: /10 % of/,
     },
+    '30 % in a short time, with room': {
+      on: writeJstat(JSTAT_GC, [writeGcRow(1, 30, 0, 0), writeGcRow(21, 30, 0, 6)]),
+      level: 'WARNING',
+    },
+    '30 % in a short time, and the old generation is full': {
+      on: writeJstat(JSTAT_GC, [writeGcRow(1, 90, 0, 0), writeGcRow(21, 90, 0, 6)]),
+      level: 'SEVERE',
+    },
     '20 %': {
       on: writeJstat(JSTAT_GC, [writeGcRow(1, 30, 0, 0), writeGcRow(101, 30, 0, 20)]),
       level: 'SEVERE',

@@ -3,15 +3,12 @@ import { isRising, measureGrowth } from '@hindsight/memory-tables';
 import { bytes } from '@hindsight/model';
 import type { JstatAnalysis, JstatPoint } from '../../metrics/jstat.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { hasOldGeneration } from '../support/jstat-rows.ts';
+import { hasOldGeneration, WARM_UP_SECONDS } from '../support/jstat-rows.ts';
 
 const KB = 1024;
 const MIN_FULL = 4;
 /** Shorter series show the start of a program. */
 const MIN_SECONDS = 300;
-
-/** A program fills its caches and loads its classes in the first minute. */
-const WARM_UP_SECONDS = 60;
 
 /** Leaves out what was measured while the program started, when enough is left. */
 function leaveOutStart({ timeSource }: JstatAnalysis, points: readonly JstatPoint[]): readonly JstatPoint[] {

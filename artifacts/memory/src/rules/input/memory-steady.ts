@@ -33,7 +33,7 @@ export const memorySteady = defineMemoryRule({
       level: 'INFO',
       confidence: 'medium',
       headline: `Memory is steady over ${pluralize(snapshots, 'snapshot')} (${looked.join(', ')})`,
-      explanation: `No significant rise was found in ${looked.join(', ')} (Mann-Kendall of 0.6, 1 MB and 5 %).`,
+      explanation: `No significant rise was found in ${looked.join(', ')} (a rise at most snapshots, by 1 MB and 5 % at least).`,
       evidence: [metricEvidence('snapshots', count(snapshots), count(MIN_SNAPSHOTS))],
     };
   },

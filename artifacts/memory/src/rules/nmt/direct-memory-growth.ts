@@ -29,7 +29,7 @@ export const directMemoryGrowth = defineMemoryRule({
       confidence: rateConfidence(growth, nmt.series),
       headline: `Direct buffers grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, nmt.series)}`,
       explanation: `Category "${name}" of NMT, which holds direct buffers, rose ${describeGrowth(growth, nmt.series)}.`,
-      advice: `Take a heap dump and look who holds java.nio.DirectByteBuffer; check that buffers of Netty, NIO and compression are released. -XX:MaxDirectMemorySize bounds them: at the limit the JVM throws OutOfMemoryError "Cannot reserve … bytes of direct buffer memory" in place of a kill.${growth.points < 4 ? ` ${FEW_SNAPSHOTS_ADVICE}` : ''}`,
+      advice: `Take a heap dump and look who holds java.nio.DirectByteBuffer; check that buffers of Netty, NIO and compression are released, and that arenas of memory segments (java.lang.foreign) are closed. -XX:MaxDirectMemorySize bounds them: at the limit the JVM throws OutOfMemoryError "Cannot reserve … bytes of direct buffer memory" in place of a kill.${growth.points < 4 ? ` ${FEW_SNAPSHOTS_ADVICE}` : ''}`,
       evidence: toEvidence(quoteCategory(nmt.series, name), 'growth of direct buffers', growth),
     };
   },

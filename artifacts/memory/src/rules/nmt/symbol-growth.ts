@@ -9,7 +9,7 @@ export const symbolGrowth = defineMemoryRule({
   cause: 'native-memory',
   title: 'The symbol table grows',
   because:
-    'Symbols are names of classes, methods and fields; 16 MB of new ones are some hundred thousand names, which only generated code has.',
+    'Symbols are names of classes, methods and fields; 16 MB of new ones are some hundred thousand names, which only generated code has. The table of interned strings is of the same category.',
   check: ({ nmt }) => {
     const found = significantGrowth(nmt?.growth, 'Symbol');
     if (!nmt || !found || found.growth.delta < MIN_BYTES) return undefined;
@@ -17,7 +17,7 @@ export const symbolGrowth = defineMemoryRule({
       level: 'WARNING',
       subject: 'The symbol table',
       advice:
-        'Look for generated class or method names (proxies, expression languages, scripts) with jcmd VM.symboltable -verbose and jcmd VM.classes.',
+        'Look for generated class or method names (proxies, expression languages, scripts) with jcmd VM.symboltable -verbose and jcmd VM.classes; and for String.intern() of texts that are new each time, as the table of interned strings counts here as well (jcmd VM.stringtable).',
     });
   },
 });

@@ -5,7 +5,7 @@ import type { MemoryAnalysis } from '../../analysis.ts';
 import { findCategory } from '../../metrics/nmt.ts';
 import type { SnapshotSeries } from '../../model.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { capLevel, describeSpan, rateConfidence } from '../support/growth-claims.ts';
+import { capLevel, describeSpan, describeSteadiness, rateConfidence } from '../support/growth-claims.ts';
 
 const SEVERE_THREADS = 20;
 /** Threads of the JVM itself: those of the compilers and collectors begin in its first seconds. */
@@ -25,7 +25,7 @@ export const threadGrowth = defineMemoryRule({
       level: capLevel(growth.delta >= SEVERE_THREADS ? 'SEVERE' : 'WARNING', growth),
       confidence: rateConfidence(growth, series),
       headline: `Threads grew from ${formatCount(growth.first)} to ${formatCount(growth.last)} ${describeSpan(growth, series)}`,
-      explanation: `The process had ${formatCount(growth.first)} threads and has ${formatCount(growth.last)} ${describeSpan(growth, series)}, at ${growth.points} snapshots (Kendall ${growth.kendall.toFixed(2)}). Each reserves the stack size of -Xss and commits what it has touched.`,
+      explanation: `The process had ${formatCount(growth.first)} threads and has ${formatCount(growth.last)} ${describeSpan(growth, series)}, at ${describeSteadiness(growth)}. Each reserves the stack size of -Xss and commits what it has touched.`,
       advice:
         'Take three thread dumps ten seconds apart and compare names: a growing family of names shows which executor, timer or client is created again and again without shutdown.',
       evidence: [metricEvidence('additional threads', count(growth.delta), count(10)), ...evidence],

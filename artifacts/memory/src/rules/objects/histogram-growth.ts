@@ -7,10 +7,11 @@ import {
   capLevel,
   describeRate,
   describeSpan,
+  describeSteadiness,
   FEW_SNAPSHOTS_ADVICE,
   rateConfidence,
 } from '../support/growth-claims.ts';
-import { EXPLAIN_SOFT_CACHE, isSoftCache } from '../support/known-objects.ts';
+import { describeCache } from '../support/known-objects.ts';
 
 const SEVERE_BYTES = 64 * 1024 * 1024;
 const SEVERE_SHARE = 0.1;
@@ -21,7 +22,7 @@ export const histogramGrowth = defineMemoryRule({
   cause: 'leak',
   title: 'Objects of the application become more and more',
   because:
-    'The first class of the application with a significant rise names the leak; byte[], String and the nodes of maps always lead a histogram and are its parts. With the classes of the JDK that rise with it, 10 % of the maximum heap or 64 MB is severe. Objects that come with as many soft references are a cache, which the JVM empties when it must.',
+    'The first class of the application with a significant rise names the leak; byte[], String and the nodes of maps always lead a histogram and are its parts. With the classes of the JDK that rise with it, 10 % of the maximum heap or 64 MB is severe. Objects that come with as many soft references are a cache, which the JVM empties when it must; a rise that slows down from step to step is a cache that fills. Both are notes.',
   check: ({ histogram, nmt }) => {
     const family = histogram && findGrownFamily(histogram);
     const [first] = family?.classes ?? [];
@@ -33,7 +34,7 @@ export const histogramGrowth = defineMemoryRule({
     const grown = parts.reduce((sum, part) => sum + part.growth.delta, own);
     const heap = findCategory(nmt?.last, 'Java Heap')?.reservedBytes ?? Number.POSITIVE_INFINITY;
     const isLarge = grown >= Math.min(SEVERE_BYTES, SEVERE_SHARE * heap);
-    const isSoft = isSoftCache(histogram, first);
+    const cache = describeCache(histogram, first);
     const names = classes.slice(0, MAX_NAMED).map(({ className }) => className);
     const more = names.length > 1 ? ` So do ${names.slice(1).join(' and ')}.` : '';
     const partsText =
@@ -42,13 +43,13 @@ export const histogramGrowth = defineMemoryRule({
         : '';
     const growing = packageName === undefined ? first.className : `Package ${packageName}`;
     return {
-      level: isSoft ? 'INFO' : capLevel(isLarge ? 'SEVERE' : 'WARNING', growth),
+      level: cache !== '' ? 'INFO' : capLevel(isLarge ? 'SEVERE' : 'WARNING', growth),
       confidence: rateConfidence(growth, series),
       headline:
         packageName === undefined
           ? `${shortenClass(first.className)} grew from ${formatCount(first.firstInstances)} to ${formatCount(first.lastInstances)} instances ${describeSpan(growth, series)}`
           : `Objects of ${shortenClass(packageName)} grew by ${formatBytes(growth.delta)} ${describeSpan(growth, series)}`,
-      explanation: `${growing} rose from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (Kendall ${growth.kendall.toFixed(2)}).${more}${partsText}${isSoft ? EXPLAIN_SOFT_CACHE : ''} All objects together grew by ${formatBytes(total.delta)}.`,
+      explanation: `${growing} rose from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (${describeSteadiness(growth)}).${more}${partsText}${cache} All objects together grew by ${formatBytes(total.delta)}.`,
       advice: `Take a heap dump (jcmd PID GC.heap_dump): the path to a root shows which collection holds them. Look for maps and lists that are only added to.${growth.points < 4 ? ` ${FEW_SNAPSHOTS_ADVICE}` : ''}`,
       evidence: [
         metricEvidence('growth with its parts', bytes(grown)),

@@ -4,8 +4,8 @@ import { bytes, count } from '@hindsight/model';
 import type { HistogramAnalysis } from '../../metrics/histogram.ts';
 import { findGrownFamily } from '../support/class-families.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { describeGrowth, describeSpan, rateConfidence } from '../support/growth-claims.ts';
-import { EXPLAIN_SOFT_CACHE, findKnownObject, isSoftCache } from '../support/known-objects.ts';
+import { describeGrowth, describeSpan, describeSteadiness, rateConfidence } from '../support/growth-claims.ts';
+import { describeCache, findKnownObject } from '../support/known-objects.ts';
 
 /** A rise of some megabytes in minutes is one of a start or of a cache that fills. */
 const SHORT_SECONDS = 300;
@@ -29,15 +29,15 @@ export const histogramJdkGrowth = defineMemoryRule({
     const isShort = timeSource !== 'order' && (spanSeconds ?? 0) < SHORT_SECONDS && growth.delta < LARGE_BYTES;
     const known = findKnownObject(histogram);
     if (known) return claimKnown(histogram, known);
-    const isSoft = isSoftCache(histogram, found);
+    const cache = describeCache(histogram, found);
     const others = findSpecificClasses(histogram, className);
     const together =
       others.length === 0 ? '' : ` ${others.join(' and ')} become more as well, and tell more of who makes them.`;
     return {
-      level: isShort || isSoft ? 'INFO' : 'WARNING',
+      level: isShort || cache !== '' ? 'INFO' : 'WARNING',
       confidence: rateConfidence(growth, histogram.series),
       headline: `${className} grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, histogram.series)}`,
-      explanation: `${className} rose ${describeGrowth(growth, histogram.series)}; no class of the application rises with it.${together}${isSoft ? EXPLAIN_SOFT_CACHE : ''}${isShort ? ' In so short a time a program that starts or fills a cache does the same.' : ''}`,
+      explanation: `${className} rose ${describeGrowth(growth, histogram.series)}; no class of the application rises with it.${together}${cache}${isShort ? ' In so short a time a program that starts or fills a cache does the same.' : ''}`,
       advice: 'Take a heap dump: the path from the objects to a root shows who holds them.',
       evidence: [
         metricEvidence(`growth of ${className}`, bytes(growth.delta)),
@@ -58,7 +58,7 @@ function claimKnown(
     level: 'WARNING',
     confidence: rateConfidence(instances, series),
     headline: `${shortName} grew from ${formatCount(instances.first)} to ${formatCount(instances.last)} objects ${describeSpan(instances, series)}`,
-    explanation: `${formatCount(instances.delta)} more objects of ${className} are alive ${describeSpan(instances, series)} (Kendall ${instances.kendall.toFixed(2)}), ${formatBytes(growth.delta)} without what they hold. ${what}`,
+    explanation: `${formatCount(instances.delta)} more objects of ${className} are alive ${describeSpan(instances, series)} (${describeSteadiness(instances)}), ${formatBytes(growth.delta)} without what they hold. ${what}`,
     advice: `${advice} A heap dump shows who holds them.`,
     evidence: [
       metricEvidence(`additional objects of ${className}`, count(instances.delta)),

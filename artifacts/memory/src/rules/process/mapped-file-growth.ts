@@ -2,7 +2,7 @@ import { formatCount, markedEvidence, metricEvidence } from '@hindsight/claims';
 import { isRising } from '@hindsight/memory-tables';
 import { count } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { describeSpan, rateConfidence } from '../support/growth-claims.ts';
+import { describeSpan, describeSteadiness, rateConfidence } from '../support/growth-claims.ts';
 
 const MIN_POINTS = 4;
 const MIN_MAPPINGS = 100;
@@ -24,7 +24,7 @@ export const mappedFileGrowth = defineMemoryRule({
       level: 'WARNING',
       confidence: rateConfidence(growth, series),
       headline: `Mappings of files grew from ${formatCount(growth.first)} to ${formatCount(growth.last)} ${describeSpan(growth, series)}`,
-      explanation: `${formatCount(growth.delta)} more mappings of files exist ${describeSpan(growth, series)} (Kendall ${growth.kendall.toFixed(2)}).${isOneFile ? ` The file ${most.name.slice(-80)} alone is mapped ${formatCount(most.mappings)} times.` : ''} The resident pages are cache, but the mappings themselves count against vm.max_map_count.`,
+      explanation: `${formatCount(growth.delta)} more mappings of files exist ${describeSpan(growth, series)} (${describeSteadiness(growth)}).${isOneFile ? ` The file ${most.name.slice(-80)} alone is mapped ${formatCount(most.mappings)} times.` : ''} The resident pages are cache, but the mappings themselves count against vm.max_map_count.`,
       advice:
         'Find who calls FileChannel.map again and again and keeps the buffers: map a file once and share it, or read it; in JDK 22 and later map it into an Arena and close that. A heap dump shows who holds the mapped buffers.',
       evidence: [

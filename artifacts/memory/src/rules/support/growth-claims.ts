@@ -36,9 +36,23 @@ export const describeSpan = (
 export const describeRate = (slope: number, { timeSource }: Pick<SnapshotSeries, 'timeSource'>): string =>
   timeSource === 'order' ? `${formatBytes(slope)} per snapshot` : formatByteRate(slope);
 
+const ALWAYS = 0.99;
+const NEARLY = 0.8;
+
+/** How regular a rise is, in words: `8 snapshots, each above the one before`. */
+export function describeSteadiness({ points, kendall }: Pick<Growth, 'points' | 'kendall'>): string {
+  const how =
+    kendall >= ALWAYS
+      ? 'each above the one before'
+      : kendall >= NEARLY
+        ? 'nearly each above the ones before'
+        : 'most above the ones before';
+  return `${points} snapshots, ${how}`;
+}
+
 /** The whole sentence about a rise: from, to, rate and how regular it is. */
 export const describeGrowth = (growth: Growth, series: SnapshotSeries): string =>
-  `from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (Theil-Sen slope of ${growth.points} snapshots, Kendall ${growth.kendall.toFixed(2)})`;
+  `from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (${describeSteadiness(growth)})`;
 
 /** The category in the first and in the last snapshot, as NMT prints it. */
 export function quoteCategory({ snapshots }: SnapshotSeries<NmtTable>, name: string): Evidence[] {

@@ -5,6 +5,9 @@ export const FULL_PERCENT = 95;
 /** An old generation that is emptier after full collections has room. */
 export const BUSY_PERCENT = 80;
 
+/** A program fills its caches and loads its classes in the first minute. */
+export const WARM_UP_SECONDS = 60;
+
 const REQUESTED = /Heap Inspection|Heap Dump|System\.gc|Diagnostic Command|JvmtiEnv|Metadata GC Threshold|GCLocker/i;
 
 export const isRequested = ({ row }: JstatPoint): boolean => REQUESTED.test(row.lastCause ?? '');

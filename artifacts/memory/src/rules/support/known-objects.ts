@@ -1,5 +1,6 @@
 import { isRising } from '@hindsight/memory-tables';
 import type { ClassGrowth, HistogramAnalysis } from '../../metrics/histogram.ts';
+import { EXPLAIN_LEVELING, isLevelingOff } from './leveling-off.ts';
 
 /** Objects of the JDK or of a library whose class says why they pile up. */
 interface KnownObject {
@@ -63,7 +64,7 @@ export function findKnownObject({
 const MIN_SOFT_SHARE = 0.5;
 
 /** Whether so many soft references have come with the objects that they are a cache which the JVM empties when it must. */
-export function isSoftCache({ growth }: HistogramAnalysis, { instances }: ClassGrowth): boolean {
+function isSoftCache({ growth }: HistogramAnalysis, { instances }: ClassGrowth): boolean {
   const soft = growth.find(({ className }) => className === 'java.lang.ref.SoftReference');
   return (
     soft !== undefined &&
@@ -72,5 +73,11 @@ export function isSoftCache({ growth }: HistogramAnalysis, { instances }: ClassG
   );
 }
 
-export const EXPLAIN_SOFT_CACHE =
+const EXPLAIN_SOFT_CACHE =
   ' As many soft references became more: it is a cache that the JVM empties before it runs out of memory.';
+
+/** Why a rise is that of a cache, as a sentence; empty when nothing says so. */
+export function describeCache(histogram: HistogramAnalysis, grown: ClassGrowth): string {
+  if (isSoftCache(histogram, grown)) return EXPLAIN_SOFT_CACHE;
+  return isLevelingOff(grown.values) ? EXPLAIN_LEVELING : '';
+}
