@@ -17,6 +17,7 @@ import {
   haveSameWorstEvent,
   isAtLeastAsBad,
   isMarkingSetLate,
+  isMostlyAlive,
   isOfJava9,
   isReleasedFullHeap,
   isYoungFixedAndWorse,
@@ -140,7 +141,24 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'demote-to-note',
     when: isYoungFixedAndWorse,
   },
-  { causes: ['heap-undersized'], symptoms: SIZES_OF_SMALL_HEAP, effect: 'suppress', when: isAtLeastAsBad },
+  {
+    causes: ['g1-late-marking'],
+    symptoms: ['heap-undersized'],
+    effect: 'demote-to-note',
+    when: (pair) => isAtLeastAsBad(pair) && isMarkingSetLate(pair.analysis),
+  },
+  {
+    causes: ['high-live-set'],
+    symptoms: ['g1-mixed-ineffective'],
+    effect: 'demote-to-note',
+    when: (pair) => isAtLeastAsBad(pair) && isMostlyAlive(pair.analysis),
+  },
+  {
+    causes: ['heap-undersized'],
+    symptoms: SIZES_OF_SMALL_HEAP,
+    effect: 'suppress',
+    when: (pair) => isAtLeastAsBad(pair) && !(pair.symptom.id === 'g1-late-marking' && isMarkingSetLate(pair.analysis)),
+  },
   {
     causes: ['heap-undersized'],
     symptoms: ['consecutive-full-gc', ...HARM_OF_SMALL_HEAP, ...FAILURES_OF_SMALL_HEAP],

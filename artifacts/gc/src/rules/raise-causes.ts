@@ -10,6 +10,7 @@ import {
   areYoungPausesFrequent,
   areYoungPausesMost,
   isMarkingSetLate,
+  isMostlyAlive,
 } from './support/precedence-conditions.ts';
 
 /** A cause that is as bad as what it brings about: the report names it first, and its symptoms follow from it. */
@@ -58,9 +59,10 @@ const ROOTS: readonly Root[] = [
   { cause: 'frequent-young-gc', symptoms: ['gc-overhead'], when: areYoungPausesFrequent },
   {
     cause: 'g1-late-marking',
-    symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead'],
+    symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead', 'heap-undersized'],
     when: isMarkingSetLate,
   },
+  { cause: 'high-live-set', symptoms: ['g1-mixed-ineffective'], when: isMostlyAlive, from: 'INFO' },
   { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
   { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },
   {

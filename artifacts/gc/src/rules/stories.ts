@@ -8,6 +8,7 @@ import {
   areYoungPausesMost,
   haveSameWorstEvent,
   isMarkingSetLate,
+  isMostlyAlive,
 } from './support/precedence-conditions.ts';
 
 /** How a collector fails that does not free memory as fast as it is used. */
@@ -105,7 +106,16 @@ export const STORIES: readonly Story[] = [
   follow('frequent-young-gc', ['gc-overhead'], ({ analysis }) => areYoungPausesFrequent(analysis)),
   follow('metaspace-threshold-gc', ['frequent-full-gc', 'gc-overhead', 'long-pause']),
   // A failure ends in a full collection, and a full collection in a long pause.
-  ...FAILURES.map((failure) => follow(failure, [...FULL_COLLECTIONS, ...EFFECTS])),
+  ...FAILURES.filter((id) => id !== 'g1-mixed-ineffective').map((failure) =>
+    follow(failure, [...FULL_COLLECTIONS, ...EFFECTS]),
+  ),
+  follow('high-live-set', ['g1-mixed-ineffective'], ({ analysis }) => isMostlyAlive(analysis)),
+  follow('g1-mixed-ineffective', [...FULL_COLLECTIONS, ...EFFECTS], ({ analysis }) => !isMostlyAlive(analysis)),
+  follow(
+    'g1-mixed-ineffective',
+    [...FULL_COLLECTIONS, ...EFFECTS.filter((id) => id !== 'high-live-set')],
+    ({ analysis }) => isMostlyAlive(analysis),
+  ),
   follow('evacuation-failure', ['g1-late-marking'], ({ analysis }) => !isMarkingSetLate(analysis)),
   ...FULL_COLLECTIONS.map((full) => follow(full, EFFECTS)),
   ...(

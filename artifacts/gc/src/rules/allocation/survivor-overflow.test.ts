@@ -7,7 +7,7 @@ const sketchSurvivors = (
   filled: number,
   mb = 95,
   collector: 'Parallel' | 'G1' = 'Parallel',
-  durationMs = 25,
+  durationMs = 60,
 ): RunSketch => ({
   facts: { collector },
   events: times(count, (i) => aPause(1 + i, durationMs, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),
@@ -15,7 +15,7 @@ const sketchSurvivors = (
 
 const sketchAges = (threshold: number, maxThreshold: number): RunSketch => ({
   facts: { collector: 'Parallel' },
-  events: times(10, (i) => aPause(1 + i, 25, { tenuring: { threshold, maxThreshold } })),
+  events: times(10, (i) => aPause(1 + i, 60, { tenuring: { threshold, maxThreshold } })),
 });
 
 checkRule(survivorOverflow, {
@@ -34,7 +34,7 @@ checkRule(survivorOverflow, {
       level: 'WARNING',
       explanation: /In 3 of 10 young collections \(30 %/,
     },
-    'pauses that nobody feels': { on: sketchSurvivors(10, 3, 95, 'Parallel', 10), level: 'INFO' },
+    'pauses that nobody feels': { on: sketchSurvivors(10, 3, 95, 'Parallel', 40), level: 'INFO' },
     'promoted at age two of six': { on: sketchAges(2, 6), level: 'WARNING', explanation: /100 %/ },
   },
 });

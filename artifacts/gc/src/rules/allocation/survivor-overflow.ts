@@ -18,6 +18,8 @@ const SHARE_PERCENT = 30;
 const MIN_COLLECTIONS = 10;
 /** Pauses below this share of the run are felt by nobody. */
 const COST_PERCENT = 2;
+/** In a short run the start weighs more, when much of what is new stays. */
+const COST_PERCENT_OF_SHORT_RUN = 5;
 
 export const survivorOverflow = defineGcRule({
   id: 'survivor-overflow',
@@ -32,7 +34,9 @@ export const survivorOverflow = defineGcRule({
     const share = (100 * occurrences.count) / known;
     if (known < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
     return {
-      level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
+      level: takesAtLeast(analysis, analysis.span.short ? COST_PERCENT_OF_SHORT_RUN : COST_PERCENT)
+        ? 'WARNING'
+        : 'INFO',
       confidence: rateConfidence(analysis, known),
       headline: `Survivors did not fit in ${formatCount(occurrences.count)} of ${pluralize(known, 'young collection')} and were promoted early`,
       explanation:

@@ -21,7 +21,7 @@ checkRule(evacuationFailure, {
       level: 'WARNING',
     },
     three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /3 pauses: 15 s together, the longest 5 s/ },
-    'three that nobody feels': { on: sketchFailures(3, 400, PauseMark.evacuationFailure, 100), level: 'WARNING' },
+    'three of 100 ms': { on: sketchFailures(3, 400, PauseMark.evacuationFailure, 100), level: 'WARNING' },
     'three of a millisecond among long pauses': {
       on: {
         facts: { collector: 'G1' },

@@ -42,6 +42,17 @@ const sketchIgnored = (count: number): RunSketch => ({
   ],
 });
 
+/** Sketches the same without details: the log has the heap alone. */
+const sketchHeapOnly = (left: number): RunSketch => ({
+  facts: { collector: 'G1', jvmVersion: '17.0.1', heapMax: 1000 * MB },
+  events: [
+    ...times(5, (i) => aPause(10 + i, 10, { heap: pool(left + 100, left, 1000) })),
+    ...times(3, (i) =>
+      aPause(100 + i * 100, 10, { marks: PauseMark.startsMarking, heap: pool(left + 100, left, 1000) }),
+    ),
+  ],
+});
+
 checkRule(g1LateMarking, {
   silent: {
     'one failure while marking': sketchPausesWhileMarking([1500]),
@@ -51,6 +62,7 @@ checkRule(g1LateMarking, {
     'old below 1.3 times the threshold of 45 %': sketchStarted(3, 584),
     'a large object began it': sketchStarted(5, 800, 'G1 Humongous Allocation'),
     'from Java 9 G1 learns the threshold': sketchStarted(5, 800, 'G1 Evacuation Pause', '17.0.1'),
+    'the heap alone is known, and survivors may be what is above it': sketchHeapOnly(634),
     'four collections above it before the first marking': sketchIgnored(4),
   },
   fires: {
@@ -74,6 +86,7 @@ checkRule(g1LateMarking, {
       level: 'INFO',
       explanation: /The threshold seems to be set: without the option marking would start at 45 %/,
     },
+    'the heap alone is known': { on: sketchHeapOnly(635), level: 'INFO', explanation: /seems to be set/ },
     'three markings begin late, and memory ran out': {
       on: {
         ...sketchStarted(3, 585),

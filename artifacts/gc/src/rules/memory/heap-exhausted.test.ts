@@ -57,7 +57,7 @@ checkRule(heapExhausted, {
     'two that free nothing, with work in between': sketchLastAttempt(0.2),
     'less than 85 % stays in use': sketchFullGcs(5, 850, 849),
     'each frees 5 % of the heap': sketchFullGcs(5, 920, 870),
-    'the heap has not grown to its limit': sketchFullGcs(5, 840, 835, 849),
+    'the heap has not grown to its limit': sketchFullGcs(5, 740, 735, 749),
     'somebody asks for them': sketchFullGcs(5, 900, 890, 1000, 'System.gc()'),
     'they make room for classes': sketchFullGcs(5, 900, 890, 1000, 'Metadata GC Threshold'),
     'ZGC: what was allocated during cycles is not alive': sketchZgc(90, 2),
@@ -75,6 +75,7 @@ checkRule(heapExhausted, {
       level: 'FATAL',
       explanation: /3 collections of the old generation in a row/,
     },
+    'Parallel gave a part of its young generation back': { on: sketchFullGcs(3, 740, 735, 800), level: 'FATAL' },
     'two at once that free nothing, the last attempt before an error': {
       on: sketchLastAttempt(0.1),
       level: 'FATAL',

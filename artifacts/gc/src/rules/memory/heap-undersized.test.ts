@@ -37,6 +37,24 @@ const sketchStalls = (live: number, stalls: number): RunSketch => ({
   untilSeconds: 200,
 });
 
+/** Sketches cycles of ZGC every 30 s, and every 2 s while ten times as much is allocated; threads wait only then. */
+const sketchBurst = (live: number): RunSketch => ({
+  facts: { collector: 'ZGC', heapMax: 1000 * MB },
+  events: times(60, (i) => {
+    const isBurst = i >= 20 && i < 40;
+    const at = isBurst ? 700 + (i - 20) * 2 : 100 + i * 30 - (i >= 40 ? 560 : 0);
+    return [
+      ...(isBurst ? [aStall(at, 50)] : []),
+      aCycle(at, 500, {
+        cycle: 'cycle',
+        live: live * MB,
+        pools: { heap: pool(isBurst ? live + 250 : live + 60, live, 1000) },
+      }),
+    ];
+  }).flat(),
+  untilSeconds: 1400,
+});
+
 /** Sketches an hour in which full collections of some minutes leave much more than is in use otherwise. */
 const sketchCrisis = (otherwise: number, fulls: number): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
@@ -57,6 +75,7 @@ checkRule(heapUndersized, {
     'ZGC: much is allocated during a cycle, little is alive': sketchStalls(90, 20),
     'no timestamps, and few full collections': sketchUnstamped(16, 5),
     'ZGC: hardly a thread waits': sketchStalls(600, 2),
+    'ZGC: threads wait only in a burst of allocation': sketchBurst(600),
   },
   fires: {
     'the live set is half of the heap': {
@@ -92,6 +111,10 @@ checkRule(heapUndersized, {
       on: sketchCrisis(600, 12),
       level: 'SEVERE',
       explanation: /900 MB of live data in a heap of 1,?000 MB: the collector ran out of memory 12 times/,
+    },
+    'ZGC: threads wait in a burst, and most of the heap is alive all the time': {
+      on: sketchBurst(700),
+      level: 'SEVERE',
     },
     'ZGC: threads wait for memory': {
       on: sketchStalls(600, 3),

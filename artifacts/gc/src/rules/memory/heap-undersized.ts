@@ -12,6 +12,7 @@ import { keepHeap, raiseHeap } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { areEmergenciesOfBursts } from '../support/collections/emergencies-of-bursts.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -23,6 +24,8 @@ import { capLevelForShortRun } from '../support/short-run.ts';
 import { memoryLeak } from './memory-leak.ts';
 
 const LIVE_PERCENT = 50;
+/** With more alive a heap is too small for any load; with less it is large enough but for a burst of allocation. */
+const TIGHT_PERCENT = 70;
 /** Fewer points say little about what stays in use. */
 const MIN_POINTS = 3;
 const MIN_POINTS_OF_TREND = 10;
@@ -59,6 +62,7 @@ export const heapUndersized = defineGcRule({
     if (analysis.live.points.length < MIN_POINTS || !(share >= LIVE_PERCENT)) return undefined;
     const cost = measureCost(analysis);
     if (!isFelt(analysis, cost) || memoryLeak.check(analysis)) return undefined;
+    if (!(share >= TIGHT_PERCENT) && areEmergenciesOfBursts(analysis)) return undefined;
     return {
       level: rateLevel(analysis, cost),
       confidence: rateConfidence(analysis, analysis.live.points.length),

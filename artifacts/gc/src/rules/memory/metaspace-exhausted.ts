@@ -1,5 +1,6 @@
 import {
   chooseHeadline,
+  findMaximum,
   formatBytes,
   formatDuration,
   formatPercent,
@@ -11,6 +12,7 @@ import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
+import { findStuckPerm, STUCK } from '../support/collections/stuck-perm.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -31,7 +33,7 @@ export const metaspaceExhausted = defineGcRule({
     'The cause Metadata GC Clear Soft References is the JVM’s last attempt before OutOfMemoryError: Metaspace. Before Java 8, the sign is full collections that leave the permanent generation at 95 % of its maximum.',
   check: (analysis) =>
     isInCollectorFamily(analysis.run, 'hotSpot')
-      ? (claimThrown(analysis) ?? claimLastAttempt(analysis) ?? claimPermFull(analysis))
+      ? (claimThrown(analysis) ?? claimLastAttempt(analysis) ?? claimPermFull(analysis) ?? claimPermStuck(analysis))
       : undefined,
 });
 
@@ -70,6 +72,30 @@ function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
     explanation: `They cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, occurrences.firstAt)}`,
     evidence: [metricEvidence('last attempts', count(occurrences.count)), first, ...more],
     lostMs: occurrences.sum,
+  };
+}
+
+/**
+ * Claims a full permanent generation without the option: full collections one after the other, on a heap with room, that leave it full
+ * and do not make it larger.
+ */
+function claimPermStuck(analysis: GcAnalysis): Claim | undefined {
+  const { run } = analysis;
+  const rows = findStuckPerm(analysis);
+  if (rows.length === 0) return undefined;
+  const occurrences = new EvidenceCollector('bytes');
+  for (const { line, at, row } of rows.flat()) occurrences.add(line, at, run.pauses.pools.perm.after.get(row));
+  const longest = findMaximum(rows.map(({ length }) => length));
+  return {
+    ...FATAL,
+    headline: `The permanent generation is full: ${formatBytes(occurrences.max)} stay in use after full collections, and it does not grow`,
+    explanation:
+      `${pluralize(longest, 'full collection')} in a row, on a heap with room, freed no classes.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${STUCK.minFulls} that leave ${formatPercent(STUCK.share * 100)} of it in use, less than ${formatDuration(STUCK.maxGapMs)} apart, are the limit.`,
+    evidence: [
+      metricEvidence('full collections in a row', count(longest), count(STUCK.minFulls)),
+      ...occurrences.toEvidence(),
+    ],
   };
 }
 

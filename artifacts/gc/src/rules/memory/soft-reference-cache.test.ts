@@ -1,4 +1,5 @@
 import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { PauseMark } from '../../events.ts';
 import { softReferenceCache } from './soft-reference-cache.ts';
 
 /** Sketches pairs of full collections of a heap of 1000 MB: the first frees nothing, the second follows and leaves this much, in MB. */
@@ -18,11 +19,43 @@ const sketchPairs = (
   };
 };
 
+/**
+ * Sketches how G1 fills a heap of 1000 MB: a marking frees nothing, and a full collection leaves this much. Young collections may start
+ * another marking after it, and `mixed` ones may free this much in between.
+ */
+const sketchMarkings = (
+  fulls: number,
+  left: number,
+  more: { mixedLeft?: number; promoted?: number } = {},
+): RunSketch => {
+  const { mixedLeft = 900, promoted = 40 } = more;
+  return {
+    facts: { collector: 'G1', heapMax: 1000 * MB },
+    events: times(fulls, (i) => {
+      const at = 100 + i * 10;
+      const start = { marks: PauseMark.startsMarking };
+      return [
+        aPause(at, 5, { ...start, heap: pool(920, 980 - promoted, 1000) }),
+        aPause(at + 1, 5, { pause: 'remark', heap: pool(910, 910, 1000) }),
+        aPause(at + 2, 5, { pause: 'cleanup', heap: pool(920, 920, 1000) }),
+        aPause(at + 3, 5, { pause: 'mixed', heap: pool(950, mixedLeft, 1000) }),
+        aPause(at + 4, 5, { ...start, heap: pool(960, 940, 1000) }),
+        aPause(at + 5, 300, { pause: 'full', cause: 'G1 Compaction Pause', heap: pool(980, left, 1000) }),
+      ];
+    }).flat(),
+    untilSeconds: 400,
+  };
+};
+
 checkRule(softReferenceCache, {
   silent: {
     once: sketchPairs(1, 20),
     'the second frees less than a fifth of the heap': sketchPairs(5, 800),
     'there was time for objects to die': sketchPairs(5, 20, { secondsBetween: 0.005 }),
+    'G1: two full collections free what marking had found alive': sketchMarkings(2, 300),
+    'G1: they free less than a quarter of the heap': sketchMarkings(5, 700),
+    'G1: mixed collections free as much': sketchMarkings(5, 300, { mixedLeft: 500 }),
+    'G1: so much was promoted that the rest may have died meanwhile': sketchMarkings(5, 300, { promoted: 420 }),
     'somebody asks for them': sketchPairs(5, 20, { cause: 'System.gc()' }),
   },
   fires: {
@@ -44,6 +77,11 @@ checkRule(softReferenceCache, {
       },
       level: 'WARNING',
       explanation: /^Soft references filled the heap once: clearing them freed up to 969 MB/,
+    },
+    'G1: three full collections free what marking had found alive': {
+      on: sketchMarkings(3, 300),
+      level: 'WARNING',
+      explanation: /Only full collections free what fills the heap, up to 680 MB at once: probably soft references/,
     },
     'short ones are felt by nobody': { on: sketchPairs(2, 20, { ms: 5 }), level: 'INFO' },
   },

@@ -1,5 +1,7 @@
-import { formatBytes, formatTimes, metricEvidence } from '@hindsight/claims';
-import { bytes, count } from '@hindsight/model';
+import { formatBytes, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Claim, count } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { findClearedMarkings } from '../support/collections/cleared-markings.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -10,36 +12,74 @@ import { areFelt } from '../support/is-felt.ts';
 
 /** Once may be a peak of load, unless it frees half of the heap; again, the cache has filled the heap anew. */
 const MIN_RESCUES = 2;
+/** So many full collections that freed what marking had found alive, and their share of all that were needed. */
+const MIN_CLEARED = 3;
+const CLEARED_SHARE = 1 / 2;
+
+const ADVICE =
+  'Replace the cache of soft references by one with a limit of its own (entries, bytes or age), or have them cleared earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000). A heap dump shows what java.lang.ref.SoftReference holds.';
 
 export const softReferenceCache = defineGcRule({
   id: 'soft-reference-cache',
   cause: 'heap-waste',
   title: 'Soft references fill the heap until it is full',
   because:
-    'HotSpot clears soft references that were not used for a second per free megabyte (SoftRefLRUPolicyMSPerMB), and all of them before it throws an OutOfMemoryError: then a full collection that freed nothing is followed at once by one that frees a fifth of the heap. Our own limits.',
-  check: (analysis) => {
-    const { run } = analysis;
-    const rescues = findRescues(analysis);
-    if (rescues.length < MIN_RESCUES && findDecisiveRescues(analysis).length === 0) return undefined;
-    const occurrences = new EvidenceCollector('bytes');
-    for (const rescue of rescues) occurrences.addOld(run, rescue, rescue.before - rescue.after);
-    const fulls = new EvidenceCollector();
-    for (const full of findNeededFullCollections(analysis)) fulls.addOld(run, full, full.durationMs);
-    return {
-      level: areFelt(analysis, fulls) ? 'WARNING' : 'INFO',
-      confidence: rateConfidence(analysis, rescues.length),
-      headline: `Soft references filled the heap ${formatTimes(rescues.length)}: clearing them freed up to ${formatBytes(occurrences.max)}`,
-      explanation:
-        `A full collection freed nothing, and the next one, which began at once, freed up to ${formatBytes(occurrences.max)}: as the last resort the JVM clears soft references.` +
-        `${describeFirstTime(run, occurrences.firstAt)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. ${MIN_RESCUES} times, or once half of the heap after a row of futile collections, are the limit.`,
-      advice:
-        'Replace the cache of soft references by one with a limit of its own (entries, bytes or age), or have them cleared earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000). A heap dump shows what java.lang.ref.SoftReference holds.',
-      evidence: [
-        metricEvidence('most freed by clearing', bytes(occurrences.max)),
-        metricEvidence('times', count(rescues.length), count(MIN_RESCUES)),
-        ...occurrences.toEvidence(),
-      ],
-      lostMs: fulls.sum,
-    };
-  },
+    'HotSpot clears soft references that were not used for a second per free megabyte (SoftRefLRUPolicyMSPerMB), and all of them before it throws an OutOfMemoryError: then a full collection that freed nothing is followed at once by one that frees a fifth of the heap. With G1, full collections free what marking had found alive just before. Our own limits.',
+  check: (analysis) => claimRescues(analysis) ?? claimClearedMarkings(analysis),
 });
+
+function claimRescues(analysis: GcAnalysis): Claim | undefined {
+  const { run } = analysis;
+  const rescues = findRescues(analysis);
+  if (rescues.length < MIN_RESCUES && findDecisiveRescues(analysis).length === 0) return undefined;
+  const occurrences = new EvidenceCollector('bytes');
+  for (const rescue of rescues) occurrences.addOld(run, rescue, rescue.before - rescue.after);
+  const fulls = collectFulls(analysis);
+  return {
+    level: areFelt(analysis, fulls) ? 'WARNING' : 'INFO',
+    confidence: rateConfidence(analysis, rescues.length),
+    headline: `Soft references filled the heap ${formatTimes(rescues.length)}: clearing them freed up to ${formatBytes(occurrences.max)}`,
+    explanation:
+      `A full collection freed nothing, and the next one, which began at once, freed up to ${formatBytes(occurrences.max)}: as the last resort the JVM clears soft references.` +
+      `${describeFirstTime(run, occurrences.firstAt)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. ${MIN_RESCUES} times, or once half of the heap after a row of futile collections, are the limit.`,
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('most freed by clearing', bytes(occurrences.max)),
+      metricEvidence('times', count(rescues.length), count(MIN_RESCUES)),
+      ...occurrences.toEvidence(),
+    ],
+    lostMs: fulls.sum,
+  };
+}
+
+function collectFulls(analysis: GcAnalysis): EvidenceCollector {
+  const fulls = new EvidenceCollector();
+  for (const full of findNeededFullCollections(analysis)) fulls.addOld(analysis.run, full, full.durationMs);
+  return fulls;
+}
+
+/** Claims soft references that G1 clears without a second full collection: nothing names them, so that it is less certain. */
+function claimClearedMarkings(analysis: GcAnalysis): Claim | undefined {
+  const { run } = analysis;
+  const cleared = findClearedMarkings(analysis);
+  const fulls = collectFulls(analysis);
+  if (cleared.length < MIN_CLEARED || cleared.length < CLEARED_SHARE * fulls.count) return undefined;
+  const occurrences = new EvidenceCollector('bytes');
+  for (const full of cleared) occurrences.addOld(run, full, full.before - full.after);
+  return {
+    level: areFelt(analysis, fulls) ? 'WARNING' : 'INFO',
+    confidence: 'medium',
+    headline: `Only full collections free what fills the heap, up to ${formatBytes(occurrences.max)} at once: probably soft references`,
+    explanation:
+      `${pluralize(cleared.length, 'full collection')} of ${fulls.count} freed at once what marking had found alive just before.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `HotSpot clears soft references the earlier, the less of the heap is free: a cache of them fills the heap until a full collection clears it. ${MIN_CLEARED} are the limit. ` +
+      'A program that lets go of its data itself when memory is short looks the same.',
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('most freed at once', bytes(occurrences.max)),
+      metricEvidence('such full collections', count(cleared.length), count(MIN_CLEARED)),
+      ...occurrences.toEvidence(),
+    ],
+    lostMs: fulls.sum,
+  };
+}

@@ -32,6 +32,9 @@ const MIN_WAITED_PERCENT_OF_RUN = 5;
 /** Pauses that last this many times their processor time are worth a warning from a smaller share of the run on. */
 const FAR_OVER_CPU = 3;
 const MIN_FAR_PERCENT_OF_RUN = 2;
+/** In a shorter run the compilers of the JVM, which work while it starts, take processors from the collector. */
+const LONG_SPAN_MS = 120_000;
+const MIN_FAR_PERCENT_OF_SHORTER_RUN = 3;
 /** The share of the run from which on the wait is severe. */
 const SEVERE_PERCENT_OF_RUN = 10;
 /** In a short run the start weighs more. */
@@ -61,7 +64,8 @@ function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
   const ofRun = (100 * waited) / analysis.span.durationMs;
   const isExact = count >= MIN_PAUSES || (count >= MIN_LONG_PAUSES && pausedMs >= count * LONG_PAUSE_MS);
   if (!isExact || waited < MIN_WAITED_MS || !(pausedMs > OVER_CPU_IN_ALL * cpuMs)) return undefined;
-  if (ofRun < (pausedMs > FAR_OVER_CPU * cpuMs ? MIN_FAR_PERCENT_OF_RUN : MIN_WAITED_PERCENT_OF_RUN)) return undefined;
+  const farLimit = analysis.span.durationMs < LONG_SPAN_MS ? MIN_FAR_PERCENT_OF_SHORTER_RUN : MIN_FAR_PERCENT_OF_RUN;
+  if (ofRun < (pausedMs > FAR_OVER_CPU * cpuMs ? farLimit : MIN_WAITED_PERCENT_OF_RUN)) return undefined;
   return {
     level: rateLevel(analysis, ofRun),
     confidence: rateConfidence(analysis, count),

@@ -42,10 +42,15 @@ checkRule(longRemark, {
       level: 'INFO',
       explanation: /20 % of the pause time/,
     },
-    'remarks of 100 ms': { on: sketchShare(100), level: 'WARNING', explanation: /33.3 % of the pause time/ },
-    'class unloading takes half of two remarks': {
-      on: sketchRun([aPause(90, 5000), aRemark(100, 100, 50), aRemark(200, 120, 60)]),
+    'remarks of 200 ms': { on: sketchShare(200), level: 'WARNING' },
+    'remarks of 100 ms in a long run': { on: sketchShare(100), level: 'INFO', explanation: /33.3 % of the pause time/ },
+    'class unloading takes half of two remarks of 400 ms': {
+      on: sketchRun([aPause(90, 5000), aRemark(100, 400, 200), aRemark(200, 400, 200)]),
       level: 'WARNING',
+    },
+    'class unloading takes half of two short remarks': {
+      on: sketchRun([aPause(90, 5000), aRemark(100, 100, 50), aRemark(200, 120, 60)]),
+      level: 'INFO',
       explanation: /In 2 remarks class unloading/,
     },
   },

@@ -7,7 +7,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { areFelt } from '../support/is-felt.ts';
+import { areNoticed } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** The limit of Jifa for remarks. */
@@ -44,8 +44,9 @@ export const longRemark = defineGcRule({
     const share = (100 * all.sum) / pauses.totalMs;
     if (long.count > 0) return claim(analysis, remarks, long, long.max >= SEVERE_MS ? 'SEVERE' : 'WARNING', share);
     if (all.count >= SHARE_MIN_COUNT && share >= SHARE_PERCENT)
-      return claim(analysis, remarks, all, areFelt(analysis, all) ? 'WARNING' : 'INFO', share);
-    return unloading.count >= UNLOADING_MIN_COUNT ? claim(analysis, remarks, unloading, 'WARNING', share) : undefined;
+      return claim(analysis, remarks, all, areNoticed(analysis, all) ? 'WARNING' : 'INFO', share);
+    if (unloading.count < UNLOADING_MIN_COUNT) return undefined;
+    return claim(analysis, remarks, unloading, areNoticed(analysis, unloading) ? 'WARNING' : 'INFO', share);
   },
 });
 

@@ -16,11 +16,13 @@ checkRule(referenceProcessing, {
     'no reference details': sketchRun(20, {}),
   },
   fires: {
-    '50 ms and a tenth of the pause, three times': {
+    '50 ms and a tenth of the pause, three times: nobody feels it': {
       on: sketchRun(3, { referenceTime: 50 }),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /150 ms of 3 pauses.* 50 ms or more and at least 10 % of the pause/,
     },
+    'one of them takes 200 ms': { on: sketchRun(3, { referenceTime: 200 }), level: 'WARNING' },
+    'together they take half a percent of the run': { on: sketchRun(70, { referenceTime: 50 }), level: 'WARNING' },
     '100,000 references that cost little': {
       on: sketchRun(3, { referenceTime: 5, references: { weak: 100_000 } }),
       level: 'INFO',

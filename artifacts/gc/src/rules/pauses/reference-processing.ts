@@ -7,6 +7,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { areNoticed } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** Limits of reference processing: the share of a pause, its duration, and the number of such pauses. */
@@ -54,7 +55,7 @@ function sumUp(column: PauseTable['softReferences']): number {
 
 function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
   return {
-    level: 'WARNING',
+    level: areNoticed(analysis, slow) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, slow.count),
     headline: `References took ${formatDuration(slow.sum)} of ${pluralize(slow.count, 'pause')} to process, up to ${formatDuration(slow.max)} at once`,
     explanation:

@@ -5,6 +5,8 @@ import { computeStart } from './full-gc-chains.ts';
 
 /** Parallel fails with 87 to 92 % of the heap in use (measured on logs that end in OutOfMemoryError). */
 export const FULL_SHARE = 0.85;
+/** A heap that could still grow would do so; Parallel gives a part of its young generation back while the old one is full. */
+const GROWN_SHARE = 0.75;
 /** A collection of a full heap that frees less than this share of its capacity is futile. */
 export const MIN_FREED_SHARE = 0.05;
 /** The number of futile collections in a row that proves exhaustion: a single one may be chance. */
@@ -131,7 +133,7 @@ function isFutile(collection: OldCollection, cap: number): boolean {
   }
   const committed = resolveCommitted(collection, cap);
   return (
-    committed >= FULL_SHARE * cap &&
+    committed >= GROWN_SHARE * cap &&
     collection.after >= FULL_SHARE * committed &&
     collection.before - collection.after < MIN_FREED_SHARE * cap
   );

@@ -24,6 +24,8 @@ export const isOccupancyFixed = ({ run, flags, log }: GcAnalysis): boolean =>
 export const MIN_LATE_MARKINGS = 3;
 /** A cycle begins late when the old generation is this many times as full as the threshold says. */
 const LATE = 1.3;
+/** Survivors are rarely more of the heap. */
+const MAX_SURVIVOR_PERCENT = 5;
 /** So many young collections above the threshold that start no marking show that it is set higher. */
 const MIN_IGNORED = 5;
 
@@ -66,5 +68,11 @@ function waitsForFirstMarking(analysis: GcAnalysis): boolean {
   return false;
 }
 
-const computeOldPercent = ({ run: { pauses } }: GcAnalysis, when: 'before' | 'after', row: number): number =>
-  (100 * getPoolFigure(pauses.pools, 'old', when, row)) / getPoolFigure(pauses.pools, 'heap', 'committed', row);
+function computeOldPercent({ run: { pauses } }: GcAnalysis, when: 'before' | 'after', row: number): number {
+  const { pools } = pauses;
+  const committed = getPoolFigure(pools, 'heap', 'committed', row);
+  const old = getPoolFigure(pools, 'old', when, row);
+  if (!Number.isNaN(old)) return (100 * old) / committed;
+  // A log without details has the heap alone: what a young collection leaves is the old generation and the survivors.
+  return (100 * getPoolFigure(pools, 'heap', 'after', row)) / committed - MAX_SURVIVOR_PERCENT;
+}

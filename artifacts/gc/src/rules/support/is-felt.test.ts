@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause } from '../../../testing/index.ts';
-import { areFelt, rateStops } from './is-felt.ts';
+import { areFelt, areNoticed, rateStops } from './is-felt.ts';
 
 const run = aGcRun({ events: [aPause(1, 5)], untilSeconds: 100 });
 
@@ -15,6 +15,9 @@ test('stops are severe by their share of the run, by one of a second that takes 
   assert.equal(rateStops(run, { count: 3, sum: 1000, max: 400 }), 'SEVERE');
   assert.equal(rateStops(run, { count: 2, sum: 1000, max: 500 }), 'WARNING');
   assert.equal(rateStops(run, { count: 3, sum: 999, max: 400 }), 'WARNING');
+  const short = aGcRun({ events: [aPause(1, 5)], untilSeconds: 10 });
+  assert.equal(rateStops(short, { count: 3, sum: 499, max: 170 }), 'WARNING');
+  assert.equal(rateStops(short, { count: 3, sum: 500, max: 170 }), 'SEVERE');
   assert.equal(rateStops(run, { count: 1, sum: 1000, max: 1000 }), 'SEVERE');
   const day = aGcRun({ events: [aPause(1, 5)], untilSeconds: 86_400 });
   assert.equal(rateStops(day, { count: 3, sum: 3300, max: 1100 }), 'WARNING');
@@ -26,4 +29,10 @@ test('stops that take less than 100 ms together are felt in no run, however shor
   const second = aGcRun({ events: [aPause(0.1, 5)], untilSeconds: 1 });
   assert.equal(areFelt(second, { sum: 99, max: 50 }), false);
   assert.equal(areFelt(second, { sum: 100, max: 50 }), true);
+});
+
+test('a part of pauses is noticed from 200 ms in one on, or half a percent of the run', () => {
+  assert.equal(areNoticed(run, { sum: 200, max: 200 }), true);
+  assert.equal(areNoticed(run, { sum: 499, max: 199 }), false);
+  assert.equal(areNoticed(run, { sum: 500, max: 50 }), true);
 });

@@ -15,6 +15,10 @@ import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
 const HALF = 1 / 2;
 const LAST_THIRD = 2 / 3;
+/** With less of the heap alive, marking that begins in time leaves room enough. */
+const ROOMY = 0.6;
+/** With more of the heap alive, mixed collections have little to free. */
+const MOSTLY = 0.7;
 const COLLECTIONS: ReadonlySet<string> = new Set(['young', 'mixed', 'full']);
 
 /** The mark of the pauses that a finding is about; stalls have a table of their own. */
@@ -144,10 +148,16 @@ export function areKernelPausesMost({ run: { pauses }, pauses: { totalMs } }: Gc
   return kernelMs > 0 && kernelMs >= HALF * totalMs;
 }
 
-/** Marking is set to begin late, and not even half of the heap is alive: with an earlier beginning there is room enough. */
+/** Marking is set to begin late, and the heap has room beside what is alive: with an earlier beginning that is enough. */
 export function isMarkingSetLate(analysis: GcAnalysis): boolean {
   const { live, heap } = readMemoryUse(analysis);
-  return live < HALF * heap && listLateMarkings(analysis).count >= MIN_LATE_MARKINGS;
+  return live < ROOMY * heap && listLateMarkings(analysis).count >= MIN_LATE_MARKINGS;
+}
+
+/** So much of the heap is alive, by what full collections leave as well, that G1 finds little to free. */
+export function isMostlyAlive(analysis: GcAnalysis): boolean {
+  const { live, heap } = readMemoryUse(analysis);
+  return live >= MOSTLY * heap;
 }
 
 /** Reference processing takes at least half of the pause time. */

@@ -68,7 +68,9 @@ export function areThreadsHardlyWorking(analysis: GcAnalysis): boolean {
  * most of the pauses, it has to be more, or the old generation full all the time.
  */
 export function hasMuchWork(analysis: GcAnalysis): boolean {
-  const ofRun = (100 * computeProcessorUse(analysis).cpuMs) / analysis.span.durationMs;
+  const { pausedMs, cpuMs } = computeProcessorUse(analysis);
+  // What the threads waited for is no part of the run: with a processor it would have been shorter by so much.
+  const ofRun = (100 * cpuMs) / (analysis.span.durationMs - Math.max(0, pausedMs - cpuMs));
   if (ofRun < MUCH_WORK_PERCENT || ofRun >= VERY_MUCH_WORK_PERCENT) return ofRun >= VERY_MUCH_WORK_PERCENT;
   return !areThreadsHardlyWorking(analysis) || findNeededFullCollections(analysis).length > analysis.minor.count;
 }

@@ -3,6 +3,7 @@ import { computeElapsed } from '../../elapsed.ts';
 import type { Message } from '../line/message.ts';
 import { copyTimestamp, type PendingEvents, shiftBack } from '../pending-events.ts';
 import { parseChange, parseDecimal } from '../text/sizes.ts';
+import { ZgcCapacity } from './zgc-capacity.ts';
 import { ZgcHeapTable } from './zgc-heap-table.ts';
 
 const KINDS: Readonly<Record<string, CycleKind>> = { Garbage: 'cycle', Minor: 'minor', Major: 'major' };
@@ -16,7 +17,7 @@ const COLLECTION =
 const MAX_OPEN_CYCLES = 8;
 
 interface OpenCycle {
-  readonly start: Timestamp | undefined;
+  start: Timestamp | undefined;
   readonly line: number;
   readonly heap: ZgcHeapTable;
 }
@@ -25,6 +26,7 @@ interface OpenCycle {
 export class ZgcCycles {
   private readonly pending: PendingEvents;
   private readonly open = new Map<number, OpenCycle>();
+  private readonly capacity = new ZgcCapacity();
 
   constructor(pending: PendingEvents) {
     this.pending = pending;
@@ -33,6 +35,11 @@ export class ZgcCycles {
   /** Returns the tables of the cycle to which a message belongs. */
   getHeapTable(message: Message): ZgcHeapTable {
     return this.getOrAddCycle(message).heap;
+  }
+
+  /** Begins a cycle with its first pause, where the line that announces it is not logged. */
+  begin(message: Message, start: Timestamp): void {
+    this.getOrAddCycle(message).start ??= start;
   }
 
   clear(): void {
@@ -77,13 +84,17 @@ export class ZgcCycles {
       duration,
       aborted: change === undefined,
       gcId: message.gcId,
-      pools: buildPools(heap, change),
+      pools: this.buildPools(heap, change),
       live: heap.live,
     });
   }
-}
 
-function buildPools({ pools, capacity }: ZgcHeapTable, change: string | undefined): NonNullable<CycleEvent['pools']> {
-  const heap = change === undefined ? undefined : parseChange(change);
-  return heap ? { ...pools, heap: { ...heap, committed: capacity } } : pools;
+  /** The heap that is committed is in the tables; without them the shares in percent tell how large it may grow. */
+  private buildPools({ pools, capacity }: ZgcHeapTable, change: string | undefined): NonNullable<CycleEvent['pools']> {
+    const heap = change === undefined ? undefined : parseChange(change);
+    if (!heap || change === undefined) return pools;
+    const committed =
+      Number.isNaN(capacity) && !this.pending.hasFact('heapMax') ? this.capacity.read(change) : capacity;
+    return { ...pools, heap: { ...heap, committed } };
+  }
 }

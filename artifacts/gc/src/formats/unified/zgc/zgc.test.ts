@@ -186,3 +186,16 @@ test('what marking found alive is that of the whole heap', () => {
     [Number.NaN, MARKED],
   );
 });
+
+/** ZGC without the lines that announce cycles and without tables, as `-Xlog:gc,gc+phases` writes it, with decimal commas. */
+const PHASES_ONLY = `[9,901s][info][gc,phases] GC(8) Pause Mark Start 0,111ms
+[11,706s][info][gc,phases] GC(8) Concurrent Mark 1805,117ms
+[11,707s][info][gc,phases] GC(8) Pause Mark End 0,039ms
+[12,116s][info][gc       ] GC(8) Garbage Collection (Allocation Rate) 720M(70%)->716M(70%)
+`;
+
+test('a cycle that is not announced begins with its first pause, and the shares in percent tell the size of the heap', () => {
+  const [cycle] = eventsIn(PHASES_ONLY, 'cycle');
+  assert.equal(Math.round(cycle?.duration ?? 0), 2215);
+  assert.equal(cycle?.pools?.heap?.committed, 1024 * 2 ** 20);
+});

@@ -45,7 +45,7 @@ const GENERATIONS: Readonly<Record<string, string>> = { y: ' (Young)', Y: ' (You
  */
 const ZGC_LETTERS = new Set([...'AGIMOPR'].map((letter) => letter.charCodeAt(0)));
 
-function readPause(message: Message, pending: PendingEvents): boolean {
+function readPause(message: Message, pending: PendingEvents, cycles: ZgcCycles): boolean {
   const timed = splitDuration(message.text);
   const pause = timed && PAUSES[timed.head];
   if (!pause) return false;
@@ -55,6 +55,7 @@ function readPause(message: Message, pending: PendingEvents): boolean {
   else pending.setCollector('GenZGC', line);
   const name = `${head.replace(' (Major)', '')}${GENERATIONS[generation] ?? ''}`;
   const at = { ...shiftBack(message, duration), line, lastLine: line };
+  if (pause === 'initial-mark') cycles.begin(message, { uptime: at.uptime, wall: at.wall });
   pending.emit({ kind: 'pause', pause, name, cause: '', ...at, duration, marks: 0, gcId });
   return true;
 }
@@ -137,7 +138,8 @@ export function createZgcReader(pending: PendingEvents): MessageReader {
       const outer = message.indent === 0;
       if (outer && (readStall(message, pending) || readOutOfMemory(message, pending))) return true;
       if (message.gcId < 0) return readHeader(message, pending);
-      if (outer && (cycles.read(message) || readPause(message, pending) || readPhase(message, pending))) return true;
+      if (outer && (cycles.read(message) || readPause(message, pending, cycles) || readPhase(message, pending)))
+        return true;
       return readDetail(message);
     },
     end: () => cycles.clear(),
