@@ -36,6 +36,14 @@ const OF_THE_HOUSEHOLD: ReadonlySet<string> = new Set([
   'data-lost',
 ]);
 
+/** What is allocated says little where collections take little time: it is told after what the processors and threads do. */
+const OF_ALLOCATION: ReadonlySet<string> = new Set([
+  'allocation-hot-class',
+  'allocation-hot-thread',
+  'gc-freed-ratio',
+  'string-duplication',
+]);
+
 /** The findings of a recording, worst first, with those of its collections and thread dumps. */
 export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding[] {
   const own = diagnose<RecordingAnalysis>(RULES, analysis);
@@ -44,7 +52,8 @@ export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding
   const threads = diagnoseThreadDumps(analysis).filter(({ id }) => !ids.has(id));
   const found = leadWithHolder([...own, ...collections, ...threads]);
   const all = applyPrecedence(sortFindings(found), PRECEDENCES, analysis);
-  const sorted = placeLast(placeLast(all, OF_THE_MACHINE), OF_THE_HOUSEHOLD);
+  const ranked = placeLast(all, OF_ALLOCATION, ['INFO']);
+  const sorted = placeLast(placeLast(ranked, OF_THE_MACHINE), OF_THE_HOUSEHOLD);
   const healthy = checkHealthy(analysis, sorted);
   const findings = healthy ? [...sorted, healthy] : sorted;
   return isDamaged(findings) ? findings.map(lowerConfidence) : findings;
@@ -55,19 +64,23 @@ const NAMES_HOLDER = /held by|allocated in|allocates/;
 /** What holds the objects of a leak, or makes them, says more than how much they are: it is as grave as the leak. */
 function leadWithHolder(findings: readonly Finding[]): readonly Finding[] {
   const leak = findings.find(({ id }) => id === 'memory-leak');
-  return leak
-    ? findings.map((one) =>
-        one.id === oldObjectLeak.id && NAMES_HOLDER.test(one.title) ? raise(one, leak.level) : one,
-      )
-    : findings;
+  if (!leak) return findings;
+  return findings.map((one) =>
+    one.id === oldObjectLeak.id && NAMES_HOLDER.test(one.title) ? raise(one, leak.level) : one,
+  );
 }
 
 const raise = (finding: Finding, level: Level): Finding =>
-  finding.level === 'INFO' || compareLevels(finding.level, level) <= 0 ? finding : { ...finding, level };
+  compareLevels(finding.level, level) <= 0 ? finding : { ...finding, level };
 
 /** Of findings of one level, those with these ids stand last, with what follows from them. */
-function placeLast(findings: readonly Finding[], ids: ReadonlySet<string>): Finding[] {
-  const isLast = ({ id, followsFrom = '' }: Finding) => ids.has(id) || ids.has(followsFrom);
+function placeLast(
+  findings: readonly Finding[],
+  ids: ReadonlySet<string>,
+  levels: readonly Level[] = LEVELS,
+): Finding[] {
+  const isLast = ({ id, level, followsFrom = '' }: Finding) =>
+    levels.includes(level) && (ids.has(id) || ids.has(followsFrom));
   return LEVELS.flatMap((level) => {
     const ofLevel = findings.filter((one) => one.level === level);
     return [...ofLevel.filter((one) => !isLast(one)), ...ofLevel.filter(isLast)];

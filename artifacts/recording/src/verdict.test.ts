@@ -76,6 +76,35 @@ test('collapsed stacks of all threads: those that wait are told apart from those
   assert.equal(waiting.sentence, 'All stacks wait for a signal, a time or a peer');
 });
 
+test('a method of the platform stands with the method of the program that calls it', () =>
+  assert.equal(
+    judgeStacks(
+      'main;com.shop.Ids.next;java.util.concurrent.atomic.AtomicLong.compareAndSet 90\nmain;com.shop.B.run 10\n',
+    ).sentence,
+    'The hottest method is AtomicLong.compareAndSet with 90 % of the stacks, called by Ids.next',
+  ));
+
+test('stacks of all threads, of which hardly any runs, tell what the others wait for', () => {
+  const wait = (...frames: string[]) => `java/lang/Thread.run;${frames.join(';')};jdk/internal/misc/Unsafe.park 300\n`;
+  const own = 'com/dome/Star.ask';
+  const socket = `${own};java/net/Socket$SocketInputStream.read;sun/nio/ch/NioSocketImpl.park`;
+  const idle = wait('java/util/concurrent/ThreadPoolExecutor.getTask').repeat(2);
+  const judge = (line: string) => judgeStacks(`${idle}${line}main;com/dome/A.run 2\n`).sentence;
+  assert.match(
+    judge(wait(socket)),
+    /^33\.3 % of the stacks of all threads wait for what a peer sends, most in Star\.ask$/,
+  );
+  assert.match(
+    judge(wait(own, 'java/util/concurrent/FutureTask.get')),
+    /wait for results of other threads, most in Star\.ask$/,
+  );
+  assert.match(
+    judge(wait('com/dome/Lenses.borrowLens', 'java/lang/Object.wait')),
+    /wait for a pool, most in Lenses\.borrowLens$/,
+  );
+  assert.equal(judge(''), '99.7 % of the stacks wait for a signal, a time or a peer');
+});
+
 test('collapsed stacks of allocations: the class stands with who allocates it', () =>
   assert.equal(
     judgeStacks(

@@ -13,6 +13,7 @@ import { toReadableName } from '@hindsight/stack-profiles';
 import type { RecordingAnalysis } from './model.ts';
 import { findBusiestSite } from './rules/support/busiest-site.ts';
 import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from './rules/support/cpu-samples.ts';
+import { isJavaMethod } from './rules/support/java-methods.ts';
 import { findLargest } from './rules/support/samples.ts';
 import { isPlatformMethod, listFrames, nameMethod } from './rules/support/stacks.ts';
 
@@ -72,34 +73,57 @@ function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysi
       level: 'INFO',
       sentence: samples?.waitingShare ? 'All stacks wait for a signal, a time or a peer' : 'The stacks have no weight',
     };
-  const share = formatPercent(hottest.selfPercent);
-  const of = samples.waitingShare > 0 ? 'of those that run' : 'of the stacks';
-  const caller = CLASS_NAME.test(hottest.method) ? findCaller(analysis, samples, hottest.method) : undefined;
   const waiting =
     samples.waitingShare > 0
-      ? `${formatPercent(TO_PERCENT * samples.waitingShare)} of the stacks wait for a signal, a time or a peer.`
+      ? `${formatPercent(TO_PERCENT * samples.waitingShare)} of the stacks wait for a signal, a time or a peer`
       : undefined;
+  // What few stacks run besides is chance.
+  if (waiting !== undefined && samples.total < MIN_SAMPLES) return { level: 'INFO', sentence: waiting };
   return {
     level: 'INFO',
-    sentence: caller
-      ? chooseHeadline(
-          `${share} of the weight is ${toReadableName(hottest.method)}, most of it in ${nameMethod(caller)}`,
-        )
-      : chooseHeadline(
-          `The hottest method is ${toReadableName(hottest.method)} with ${share} ${of}`,
-          `The hottest method is ${nameMethod(hottest.method)} with ${share} ${of}`,
-          `The hottest method has ${share} ${of}`,
-        ),
-    ...(waiting && { detail: waiting }),
+    sentence: nameHottest(analysis, samples, hottest),
+    ...(waiting !== undefined && { detail: `${waiting}.` }),
   };
 }
 
+function nameHottest(
+  analysis: RecordingAnalysis,
+  samples: NonNullable<ReturnType<typeof findCollapsedSamples>>,
+  { method, selfPercent }: CpuSamples['hotMethods'][number],
+): string {
+  const share = formatPercent(selfPercent);
+  const of = samples.waitingShare > 0 ? 'of those that run' : 'of the stacks';
+  if (CLASS_NAME.test(method)) {
+    const caller = findCaller(analysis, samples, method, false);
+    if (caller)
+      return chooseHeadline(`${share} of the weight is ${toReadableName(method)}, most of it in ${nameMethod(caller)}`);
+  }
+  const isOfProgram = isJavaMethod(method) && !isPlatformMethod(method);
+  const caller = isOfProgram ? undefined : findCaller(analysis, samples, method, true);
+  const short = `The hottest method is ${nameMethod(method)} with ${share} ${of}`;
+  return chooseHeadline(
+    caller
+      ? `${short}, called by ${nameMethod(caller)}`
+      : `The hottest method is ${toReadableName(method)} with ${share} ${of}`,
+    short,
+    `The hottest method has ${share} ${of}`,
+  );
+}
+
 /** The method below a frame at the top of stacks that has most of its weight; of the platform only where nothing else is below. */
-function findCaller({ recording }: RecordingAnalysis, samples: CpuSamples, top: string): string | undefined {
+function findCaller(
+  { recording }: RecordingAnalysis,
+  samples: CpuSamples,
+  top: string,
+  isOfProgram: boolean,
+): string | undefined {
   const callers = new Map<string, { weight: number }>();
   for (const [stack, weight] of sumStacks(samples)) {
     const [first, ...below] = listFrames(recording, stack);
-    const caller = below.find((frame) => frame.includes('.') && !isPlatformMethod(frame)) ?? below[0];
+    const own = below.find(
+      (frame) => (isOfProgram ? isJavaMethod(frame) : frame.includes('.')) && !isPlatformMethod(frame),
+    );
+    const caller = own ?? (isOfProgram ? undefined : below[0]);
     if (first === top && caller !== undefined)
       callers.set(caller, { weight: (callers.get(caller)?.weight ?? 0) + weight });
   }

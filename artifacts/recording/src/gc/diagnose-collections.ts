@@ -1,4 +1,4 @@
-import { chooseHeadline } from '@hindsight/claims';
+import { chooseHeadline, pluralize } from '@hindsight/claims';
 import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/gc/events';
 import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
@@ -10,6 +10,7 @@ import {
   nameMethod,
   stackEvidence,
 } from '../rules/support/stacks.ts';
+import { findLateMethod } from '../rules/support/threads/late-threads.ts';
 import { toGcEvents } from './to-gc-events.ts';
 
 /** Events of a recording say these better than pauses do. */
@@ -32,7 +33,29 @@ export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
   const findings = diagnoseGcEvents(analyzeGcEvents(events, 'flight-recording'), findOrigin);
   return findings
     .filter(({ id }) => !REPORTED_BY_RECORDING.has(id))
-    .map((finding) => (finding.id === 'system-gc' ? nameCaller(analysis, finding) : finding));
+    .map((finding) => NAMERS[finding.id]?.(analysis, finding) ?? finding);
+}
+
+/** Findings of which a recording tells who is behind them. */
+const NAMERS: Readonly<Record<string, (analysis: RecordingAnalysis, finding: Finding) => Finding>> = {
+  'system-gc': nameCaller,
+  'time-to-safepoint': nameLateMethod,
+};
+
+/** In the title of the finding. */
+const ITS_THREADS = 'its threads had';
+
+/** Samples tell which thread ran without a rest until the JVM waited for it. */
+function nameLateMethod(analysis: RecordingAnalysis, finding: Finding): Finding {
+  const late = findLateMethod(analysis);
+  if (!late) return finding;
+  const method = nameMethod(late.method);
+  return {
+    ...finding,
+    title: chooseHeadline(finding.title.replace(ITS_THREADS, `${method} had`), finding.title),
+    explanation: `${finding.explanation} Before ${pluralize(late.times, 'long wait')}, thread "${late.thread}" ran in ${late.method} without a rest: it had a processor, and came to no safepoint.`,
+    advice: `Look for a long loop with an int counter, or a copy of a large array, in ${method} or in what it calls: let its counter be a long, divide the work, or run with -XX:+UseCountedLoopSafepoints (G1, ZGC and Shenandoah do so since JDK 10).`,
+  };
 }
 
 /** The JDK calls System.gc() when the limit of direct memory is reached, so that buffers nobody uses are freed. */

@@ -18,6 +18,30 @@ const about = (id: string, title: string, level: Level = 'WARNING'): Finding => 
 const order = (findings: readonly Finding[], sketch: RecordingSketch = {}): string[] =>
   applyPrecedence(findings, PRECEDENCES, sketchAnalysis(sketch)).map(({ id, level }) => `${id} ${level}`);
 
+test('a loop that keeps its thread from safepoints is the cause on a busy machine as well', () => {
+  const findings = [
+    about('time-to-safepoint', 'The application stood still until Sky.scan had reached safepoints'),
+    about('cpu-hot-method', 'Sky.scan takes 90 % of the processor time'),
+    about('competing-cpu', 'Other processes on this machine used 95 % of the processors', 'INFO'),
+  ];
+  const sketch: RecordingSketch = {
+    tables: {
+      'jdk.CPULoad': cpuLoad(0.03, 0.98),
+      'jdk.SafepointBegin': [1000, 2000, 3000, 4000].map((at) => ({ at, duration: 80 })),
+    },
+    samples: {
+      'jdk.ExecutionSample': [1000, 2000, 3000, 4000].map((at) => ({
+        ...{ at: at - 40, times: 4, every: 10, thread: 'sky', state: 'STATE_RUNNABLE', stack: ['com.dome.Sky.scan'] },
+      })),
+    },
+  };
+  assert.deepEqual(order(findings, sketch), [
+    'time-to-safepoint WARNING',
+    'cpu-hot-method WARNING',
+    'competing-cpu INFO',
+  ]);
+});
+
 test('threads that wait for a processor come to safepoints late, which is no fault of the program', () => {
   const findings = [
     about('time-to-safepoint', 'The application stood still until its threads had reached safepoints'),

@@ -6,6 +6,7 @@ import type { RecordingRuleId } from './index.ts';
 import { isCrowded } from './support/guards.ts';
 import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 import { getFlag } from './support/settings.ts';
+import { findLateMethod } from './support/threads/late-threads.ts';
 
 /** Findings about collections come from the rules of GC logs, those about thread dumps from the rules of thread dumps. */
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
@@ -177,9 +178,21 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     causes: ['competing-cpu'],
     symptoms: ['time-to-safepoint'],
     effect: 'lower-level',
-    when: ({ analysis }) => isCrowded(analysis),
+    when: ({ analysis }) => isCrowded(analysis) && !findLateMethod(analysis),
   },
-  { causes: ['competing-cpu'], symptoms: ['time-to-safepoint'], effect: 'follow' },
+  {
+    causes: ['competing-cpu'],
+    symptoms: ['time-to-safepoint'],
+    effect: 'follow',
+    when: ({ analysis }) => !findLateMethod(analysis),
+  },
+  // The loop that keeps its thread from safepoints is hot as well.
+  {
+    causes: ['time-to-safepoint'],
+    symptoms: ['cpu-hot-method', 'cpu-hot-path'],
+    effect: 'follow',
+    when: ({ analysis }) => findLateMethod(analysis) !== undefined,
+  },
   // Whoever touches memory that was swapped out waits for the disk.
   {
     causes: ['swap-used'],
@@ -320,6 +333,10 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
     when: isAboutClasses,
   },
-  { causes: ['class-loading-pressure'], symptoms: ['metaspace-threshold-gc'], effect: 'follow' },
+  {
+    causes: ['class-loading-pressure'],
+    symptoms: ['metaspace-threshold-gc', 'long-remark', 'allocation-hot-class'],
+    effect: 'follow',
+  },
   { causes: ['diagnostic-gc'], symptoms: ['long-pause', 'application-halts', 'vm-operation-long'], effect: 'follow' },
 ];

@@ -8,7 +8,7 @@ const MIN_GROWTH = 200;
 /** The last quarter of the time must have a tenth of the growth: a program that has started makes no more loaders. */
 const [LATE, LATE_GROWTH] = [0.75, 0.1];
 /** Loaders that the JVM makes for itself, each with one class. */
-const OF_THE_JVM = /reflect\.DelegatingClassLoader$|^(?:bootstrap|platform|app)$/;
+export const OF_THE_JVM = /reflect\.DelegatingClassLoader$|^(?:bootstrap|platform|app)$/;
 
 /** The class of class loaders of which more and more are alive. */
 export interface LoaderGrowth {

@@ -12,7 +12,7 @@ import { defineRule } from '../define-rule.ts';
 import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCollapsedSamples, findCpuSamples, sumStacks } from '../support/cpu-samples.ts';
 import { gather } from '../support/evidence.ts';
-import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
+import { getJvmLoad, isIdle, isStarved, isTooShort, measureError, rateConfidence } from '../support/guards.ts';
 import { isJavaMethod } from '../support/java-methods.ts';
 import { findLargest } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
@@ -75,7 +75,9 @@ function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: numb
   const isLarge =
     share - measureError(share, samples.count) >= WARNING_SHARE &&
     (machine >= MIN_MACHINE_SHARE || isStarved(analysis));
-  return isLarge && !samples.isUnhurried && !isIdle(analysis) && !isShort(analysis) ? 'WARNING' : 'INFO';
+  return isLarge && !samples.isUnhurried && !isIdle(analysis) && !isTooShort(analysis, share, WARNING_SHARE)
+    ? 'WARNING'
+    : 'INFO';
 }
 
 interface FamilySum {

@@ -31,6 +31,21 @@ checkRecordingRule(cpuHotMethod, {
     },
   },
   fires: {
+    'a method that calls itself without an end': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 200,
+              state: 'STATE_RUNNABLE',
+              stack: ['java.util.HashMap.get', ...repeat(60, () => 'com.shop.Tree.depth')],
+            },
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /^Tree\.depth takes 100 % of the processor time and calls itself 60 times deep and more$/,
+    },
     'a quarter of a busy machine': {
       on: {
         samples: {

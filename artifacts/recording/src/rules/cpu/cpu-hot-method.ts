@@ -15,6 +15,7 @@ import { isBatch } from '../support/computing-threads.ts';
 import { type CpuSamples, findCpuSamples } from '../support/cpu-samples.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
+import { findRecursion, type Recursion } from '../support/recursion.ts';
 import { findApplicationFrame, findHeaviestStacks, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { isOfStart, OF_START } from '../support/start-work.ts';
 import { findWorstWindow } from '../support/windows.ts';
@@ -32,6 +33,9 @@ const WAITING =
   /(?:Thread\.onSpinWait|Unsafe\.park|Thread\.yield0?|LockSupport\.park\w*|ForkJoinPool(?:\$WorkQueue)?\.(?:help\w+|await\w+|scan|runWorker)|SynchronousQueue\$Transfer\w+\.\w+)$/;
 const BATCH =
   'The threads that compute never wait and none of them serves requests: of a batch, a hot method is what it is for.';
+const ADVICE = 'Look at its callers in the flame graph first: to call it less often pays more than to make it faster.';
+const RECURSION_ADVICE =
+  'Look for the case that ends the recursion: data that refers to itself never meets it, and ends in a StackOverflowError that somebody may catch. Remember what was visited, limit the depth, or use a loop with a list.';
 /** The recorder itself, which is most of what runs in a JVM that waits. */
 const RECORDER = /^jdk\.jfr\.internal\./;
 
@@ -54,15 +58,16 @@ export const cpuHotMethod = defineRule({
     const level = ofStart ? 'INFO' : rateLevel(analysis, samples, share, machine);
     const caller = site?.method ?? findCaller(analysis, samples, hot.method);
     const by = caller === undefined || caller === hot.method ? '' : `, called by ${nameMethod(caller)}`;
+    const recursion = findRecursion(analysis, samples);
     const ownShare = formatPercent(hot.selfPercent);
     return {
       level,
       confidence: rateConfidence(analysis, samples.count),
-      headline: nameHotMethod(hot, by, site),
+      headline: recursion ? nameRecursion(recursion) : nameHotMethod(hot, by, site),
       explanation:
         `In ${ownShare} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
-        `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeSite(site)}${describeReason(analysis, ofStart)}`,
-      advice: 'Look at its callers in the flame graph first: to call it less often pays more than to make it faster.',
+        `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeSite(site)}${describeReason(analysis, ofStart)}${describeRecursion(recursion)}`,
+      advice: recursion ? RECURSION_ADVICE : ADVICE,
       evidence: gather(
         metricEvidence(`share of ${nameMethod(hot.method)}`, percent(hot.selfPercent), percent(100 * NOTE_SHARE)),
         metricEvidence('samples', count(samples.count)),
@@ -83,6 +88,16 @@ function nameHotMethod(
   if (!site || 100 * site.share <= selfPercent) return chooseHeadline(`${own}${by}`, own, whole);
   const ofSite = `${nameMethod(site.method)} takes ${formatPercent(100 * site.share)} of the processor time`;
   return chooseHeadline(`${ofSite}, ${share} in ${nameMethod(method)}`, ofSite, own, whole);
+}
+
+const describeRecursion = (recursion: Recursion | undefined): string =>
+  recursion
+    ? ` The stacks are full of frames of ${recursion.method}, ${recursion.depth} and more: it calls itself again and again. Errors of a full stack are thrown by the JVM itself, and are not in a recording.`
+    : '';
+
+function nameRecursion({ method, share, depth }: Recursion): string {
+  const own = `${nameMethod(method)} takes ${formatPercent(100 * share)} of the processor time`;
+  return chooseHeadline(`${own} and calls itself ${depth} times deep and more`, own);
 }
 
 /** With the platform below it, the caller of a method of the platform has more than this. */

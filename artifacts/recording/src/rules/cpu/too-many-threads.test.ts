@@ -25,6 +25,15 @@ checkRecordingRule(tooManyThreads, {
     fewer: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 1999 }] }, counts: { 'jdk.ThreadStart': 5999 } },
   },
   fires: {
+    'threads that are started all along a short recording': {
+      on: {
+        seconds: 12,
+        counts: { 'jdk.ThreadStart': 2400 },
+        tables: { 'jdk.ThreadStart': repeat(2400, (index) => ({ at: 5 * index, stack: ['com.shop.Mail.send'] })) },
+      },
+      level: 'WARNING',
+      headline: /^200 threads a second were started in Mail\.send$/,
+    },
     'forty that compute without a rest on two processors': {
       on: {
         facts: { cpu: { hardwareThreads: 2 } },

@@ -73,7 +73,10 @@ function countThreads(analysis: RecordingAnalysis): ThreadCounts {
   const seconds = analysis.recording.durationMs / 1000;
   const started = countEvents(analysis, 'jdk.ThreadStart');
   const perSecond = seconds > 0 ? started / seconds : 0;
-  const isSteady = !isShort(analysis) || (perSecond >= VERY_MANY_STARTED && 1000 * seconds >= MIN_MS);
+  const isSteady =
+    !isShort(analysis) ||
+    (perSecond >= VERY_MANY_STARTED && 1000 * seconds >= MIN_MS) ||
+    countLateStarts(analysis) >= MANY_STARTED * (1 - LATE) * Math.max(seconds, MIN_MS / 1000);
   const failed = hasFailed(analysis);
   const growth = findThreadGrowth(analysis);
   return {
@@ -85,6 +88,13 @@ function countThreads(analysis: RecordingAnalysis): ThreadCounts {
     growth,
     crowd: failed || growth !== undefined ? undefined : findCrowd(analysis),
   };
+}
+
+/** The threads that are started in the last quarter of the recording. */
+function countLateStarts(analysis: RecordingAnalysis): number {
+  const starts = readRows(analysis, 'jdk.ThreadStart');
+  const late = LATE * analysis.recording.durationMs;
+  return starts.everyNth * starts.times.filter((at) => at >= late).length;
 }
 
 const isTooMany = ({ failed, active, isStarting, growth, crowd }: ThreadCounts): boolean =>

@@ -4,6 +4,14 @@ import { processStarted } from './process-started.ts';
 checkRecordingRule(processStarted, {
   silent: { none: {} },
   fires: {
+    'many a second in a short recording': {
+      on: {
+        seconds: 12,
+        counts: { 'jdk.ProcessStart': 600 },
+        tables: { 'jdk.ProcessStart': [{ command: '/bin/true', stack: ['com.shop.A.run'] }] },
+      },
+      level: 'WARNING',
+    },
     one: {
       on: {
         tables: {

@@ -3,7 +3,7 @@ import { count, type Quantity } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { countEvents, readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
-import { isShort } from '../support/guards.ts';
+import { isTooShort } from '../support/guards.ts';
 import { findApplicationFrame, nameMethod, stackEvidence } from '../support/stacks.ts';
 
 const MANY_PER_SECOND = 1;
@@ -24,7 +24,7 @@ export const processStarted = defineRule({
     const name = truncate(program.slice(program.search(/[^/\\]*$/)), MAX_NAME) || 'a program';
     const site = findApplicationFrame(analysis.recording, rows.getStack(0));
     return {
-      level: perSecond >= MANY_PER_SECOND && !isShort(analysis) ? 'WARNING' : 'INFO',
+      level: perSecond >= MANY_PER_SECOND && !isTooShort(analysis, perSecond, MANY_PER_SECOND) ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: chooseHeadline(
         `${pluralize(events, 'process', 'processes')} ${events === 1 ? 'was' : 'were'} started, ${name} first${site === undefined ? '' : `, in ${nameMethod(site)}`}`,

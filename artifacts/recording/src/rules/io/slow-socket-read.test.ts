@@ -1,8 +1,39 @@
 import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { slowSocketRead } from './slow-socket-read.ts';
 
+const PEER = '127.0.0.1:40007';
+/** Calls of a thread to a peer: a write, and a read that takes so long. */
+const calls = (thread: string, times: number, weight: number, subject = PEER) => ({
+  write: { at: 0, times, weight: 0.01, subject, thread },
+  read: {
+    at: 0.02,
+    times,
+    weight,
+    subject,
+    thread,
+    stack: ['java.net.Socket$SocketInputStream.read', 'com.dome.Star.ask'],
+  },
+});
+const talk = (threads: readonly string[], times: number, weight: number) => ({
+  seconds: 20,
+  settings: { 'jdk.SocketWrite#threshold': '0 ms' },
+  samples: {
+    'jdk.SocketWrite': threads.map((thread) => calls(thread, times, weight).write),
+    'jdk.SocketRead': threads.map((thread) => calls(thread, times, weight).read),
+  },
+});
+
 checkRecordingRule(slowSocketRead, {
   silent: {
+    'quick calls with rests between them': talk(['a', 'b', 'c'], 2000, 2),
+    'a server that reads first': {
+      seconds: 20,
+      settings: { 'jdk.SocketWrite#threshold': '0 ms' },
+      samples: {
+        'jdk.SocketRead': [{ ...calls('a', 10, 1500).read, at: 0 }],
+        'jdk.SocketWrite': [{ ...calls('a', 10, 0.01).write, at: 1990 }],
+      },
+    },
     below: {
       samples: {
         'jdk.SocketRead': [
@@ -92,6 +123,32 @@ checkRecordingRule(slowSocketRead, {
     },
   },
   fires: {
+    'three threads that ask one peer a thousand times a second': {
+      on: talk(['a', 'b', 'c'], 16_000, 1),
+      level: 'WARNING',
+      headline: /^3 threads asked 127\.0\.0\.1:40007 800 times a second each, one call after the other in Star\.ask$/,
+    },
+    'one thread that does': {
+      on: talk(['a'], 16_000, 1),
+      level: 'INFO',
+    },
+    'three threads that wait for answers of a tenth of a second': {
+      on: talk(['a', 'b', 'c'], 150, 100),
+      level: 'INFO',
+      headline: /did little but wait for 127\.0\.0\.1:40007, 100 ms for each answer in Star\.ask/,
+    },
+    'a stall of several late answers after each other': {
+      on: {
+        seconds: 60,
+        samples: {
+          'jdk.SocketRead': ['a', 'b', 'c'].flatMap((thread) => [
+            { ...calls(thread, 3, 3000, '10.0.0.5:80').read, at: 20_000, every: 3100 },
+          ]),
+        },
+      },
+      level: 'WARNING',
+      headline: /^For 9\.2 s, 3 threads waited for 10\.0\.0\.5:80 in Star\.ask$/,
+    },
     'three threads that do little but wait': {
       on: {
         samples: {

@@ -1,27 +1,30 @@
-import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms } from '@hindsight/model';
-import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import { chooseHeadline, formatCount, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count, type Evidence, ms, type Quantity } from '@hindsight/model';
+import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { isCrowded } from '../support/guards.ts';
 import { findSlowest, type SlowIo, sumSubject } from '../support/io.ts';
-import { createNewsTest } from '../support/news-readers.ts';
-import { getThreshold } from '../support/settings.ts';
-import { listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
+import { createAnswerTest, hasAllWrites, isReadOfPeer } from '../support/peers/answers.ts';
+import { findAwaitedPeer, type PeerWait, WAITER_SHARE } from '../support/peers/awaited-peer.ts';
+import { findPeerStall, type PeerStall } from '../support/peers/peer-stall.ts';
+import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
+import { nameMethod, stackEvidence } from '../support/stacks.ts';
 
 const NOTE_MS = 275;
 const WARNING_MS = 2000;
 /** So many threads that do little but wait for one peer are its problem, however short each wait is. */
 const MANY_WAITERS = 3;
-/** The share of the recording and the number of reads from which on a thread does little else. */
-const [WAITER_SHARE, WAITER_READS] = [0.5, 3];
-/** A read is of an answer when the same thread wrote to the same peer so shortly before. */
-const ANSWER_MS = 100;
-/** A write takes microseconds: with a higher threshold the request before an answer is not in the recording. */
-const COMPLETE_THRESHOLD_MS = 0.1;
-/** Threads that wait for what others may want of them, or for news: of a cluster, a channel, a mailbox. */
-const WAITS_FOR_REQUESTS =
-  /^(?:sun\.rmi\.transport\.|com\.sun\.jndi\.ldap\.Connection\.run|sun\.tools\.attach|org\.postgresql\.\w*\.?PGConnection\.getNotifications|oracle\.net\.ano|org\.apache\.(?:coyote|tomcat|http\.impl\.(?:nio|DefaultHttpServer))|org\.eclipse\.jetty\.(?:io|server)|io\.undertow|com\.sun\.net\.httpserver|sun\.net\.httpserver|com\.rabbitmq\.client\.impl\.(?:SocketFrameHandler|Frame)|org\.apache\.zookeeper|org\.apache\.activemq\.transport|com\.ibm\.mq|org\.java_websocket|redis\.clients\.jedis\.(?:Binary)?JedisPubSub|com\.mongodb\.(?:internal\.)?connection\.(?:Default)?ServerMonitor|com\.github\.shyiko\.mysql\.binlog|okhttp3\.internal\.(?:http2|ws)\.|com\.jcraft\.jsch\.Session\.run|net\.schmizz\.sshj\.transport|io\.nats\.client\.impl\.NatsConnectionReader|org\.eclipse\.paho|(?:com\.sun|org\.eclipse)\.(?:mail|angus\.mail)\.imap\.IMAPFolder\.idle|org\.postgresql\.core\.v3\.replication|oracle\.jdbc\.driver\.NTF)/;
+/** Answers of this mean time are quick: who waits for them most of the time asks too often. */
+const QUICK_MS = 20;
+const MANY_CALLS_PER_SECOND = 100;
+
+const STACK_WAIT: StackWait = {
+  what: 'what a peer sends',
+  isWait: isReadOfPeer,
+  advice:
+    'Stacks do not say how long each wait was, nor whether a server waits for its next request here: a flight recording has each slow read with its peer. Ask the peer why it is slow, and set a read timeout that the caller can bear.',
+};
 
 export const slowSocketRead = defineRule({
   id: 'slow-socket-read',
@@ -30,74 +33,129 @@ export const slowSocketRead = defineRule({
   because:
     'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before. Three threads that wait for one peer for half of the recording are a warning: our own limit.',
   check: (analysis) => {
+    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
     const isAnswer = createAnswerTest(analysis);
-    const slow = findSlowest(analysis, 'jdk.SocketRead', isAnswer);
-    if (!slow || slow.longestMs < NOTE_MS) return undefined;
-    const { events, totalMs } = sumSubject(analysis, slow);
-    const waiters = countWaiters(analysis, slow, isAnswer);
-    const isAwaited = waiters >= MANY_WAITERS;
-    const stall = isAwaited ? undefined : findStall(slow, isAnswer);
-    const host = analysis.recording.names[slow.columns.details[slow.row] ?? -1];
-    const peer = host ? `${host}:${slow.subject.slice(slow.subject.lastIndexOf(':') + 1)}` : slow.subject;
-    return {
-      level:
-        isAwaited || (slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow, stall)) ? 'WARNING' : 'INFO',
-      confidence: hasAllWrites(analysis) ? 'high' : 'medium',
-      headline: nameWait(slow, peer, isAwaited ? waiters : 0, stall),
-      explanation: `${isAwaited ? `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit. ` : ''}${describeStall(analysis, slow, stall)}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${hasAllWrites(analysis) ? '' : ' Short writes were not recorded, so that a thread that waits for requests looks the same.'}`,
-      advice:
-        'Ask the peer why it is slow (its own recording, slow query log), and set a read timeout that the caller can bear.',
-      evidence: gather(
-        metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
-        isAwaited ? metricEvidence('threads that did little but wait', count(waiters), count(MANY_WAITERS)) : undefined,
-        metricEvidence(`reads from ${peer}`, count(events)),
-        metricEvidence(`time for ${peer}`, ms(totalMs)),
-        timeEvidence('begin of the longest', slow.at),
-        stackEvidence(analysis.recording, slow.stack, 'stack of the longest'),
-      ),
-      lostMs: totalMs,
-    };
+    const awaited = findAwaitedPeer(analysis, isAnswer);
+    const isMany = awaited !== undefined && awaited.waiters >= MANY_WAITERS;
+    const slow = findSlowest(
+      analysis,
+      'jdk.SocketRead',
+      (columns, row) => isAnswer(columns, row) && (!isMany || columns.subjects[row] === awaited.subject),
+    );
+    if (!slow) return undefined;
+    if (slow.longestMs >= NOTE_MS && !isMany) return claimLateAnswer(analysis, slow, isAnswer);
+    const chatter = awaited && claimChatter(analysis, awaited);
+    return chatter ?? (isMany ? claimWaiters(analysis, slow, awaited) : undefined);
   },
 });
 
-/** Reads of so much of the longest one are of the same stall. */
-const LONG_PART = 0.5;
+/** What the peer is called, by the host that the event of its slowest read has. */
+function namePeer({ recording }: RecordingAnalysis, { columns, row, subject }: SlowIo): string {
+  const host = recording.names[columns.details[row] ?? -1];
+  return host ? `${host}:${subject.slice(subject.lastIndexOf(':') + 1)}` : subject;
+}
+
+function claimLateAnswer(
+  analysis: RecordingAnalysis,
+  slow: SlowIo,
+  isAnswer: (columns: SampleColumns, row: number) => boolean,
+): Claim {
+  const { events, totalMs } = sumSubject(analysis, slow);
+  const stall = findPeerStall(slow, isAnswer, MANY_WAITERS);
+  const peer = namePeer(analysis, slow);
+  return {
+    level: slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow, stall) ? 'WARNING' : 'INFO',
+    confidence: hasAllWrites(analysis) ? 'high' : 'medium',
+    headline: nameWait(slow, peer, stall),
+    explanation: `${describeStall(analysis, slow, stall)}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${describeThreshold(analysis)}`,
+    advice: ADVICE,
+    evidence: gather(metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)), quoteReads(analysis, slow, peer)),
+    lostMs: totalMs,
+  };
+}
+
+const ADVICE =
+  'Ask the peer why it is slow (its own recording, slow query log), and set a read timeout that the caller can bear.';
+
+const describeThreshold = (analysis: RecordingAnalysis): string =>
+  hasAllWrites(analysis)
+    ? ''
+    : ' Short writes were not recorded, so that a thread that waits for requests looks the same.';
+
+function quoteReads(analysis: RecordingAnalysis, slow: SlowIo, peer: string): Evidence[] {
+  const { events, totalMs } = sumSubject(analysis, slow);
+  return [
+    metricEvidence(`reads from ${peer}`, count(events)),
+    metricEvidence(`time for ${peer}`, ms(totalMs)),
+    timeEvidence('begin of the longest', slow.at),
+    ...stackEvidence(analysis.recording, slow.stack, 'stack of the longest'),
+  ];
+}
+
+/** Of answers that take so much longer than the mean, the longest is told. */
+const UNEVEN = 4;
+
+/** Threads that do little but wait for one peer, whose answers take their time. */
+function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, meanMs }: PeerWait): Claim {
+  const peer = namePeer(analysis, slow);
+  const threads = `${pluralize(waiters, 'thread')} did little but wait for ${peer}`;
+  const each = `${threads}, ${slow.longestMs >= UNEVEN * meanMs ? `up to ${formatDuration(slow.longestMs)}` : formatDuration(meanMs)} for each answer`;
+  const where = slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`;
+  return {
+    level: slow.longestMs >= NOTE_MS ? 'WARNING' : 'INFO',
+    confidence: hasAllWrites(analysis) ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${each}${where}`,
+      each,
+      threads,
+      `A peer answered after ${formatDuration(slow.longestMs)}`,
+    ),
+    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}`,
+    advice: ADVICE,
+    evidence: gather(
+      metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
+      metricEvidence('threads that did little but wait', count(waiters), count(MANY_WAITERS)),
+      quoteReads(analysis, slow, peer),
+    ),
+    lostMs: sumSubject(analysis, slow).totalMs,
+  };
+}
+
+/** Threads that ask one peer again and again, one question after the other, and wait for quick answers most of the time. */
+function claimChatter(analysis: RecordingAnalysis, awaited: PeerWait): Claim | undefined {
+  const { waiters, meanMs, reads, subject } = awaited;
+  const callsPerSecond = (1000 * reads) / analysis.recording.durationMs / Math.max(1, waiters);
+  if (meanMs > QUICK_MS || callsPerSecond < MANY_CALLS_PER_SECOND || !hasAllWrites(analysis)) return undefined;
+  const slow = findSlowest(analysis, 'jdk.SocketRead', (columns, row) => columns.subjects[row] === subject);
+  if (!slow) return undefined;
+  const peer = namePeer(analysis, slow);
+  const where = slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`;
+  const calls = `${formatCount(Math.round(callsPerSecond))} times a second each`;
+  const sentence = `${pluralize(waiters, 'thread')} asked ${peer} ${calls}, one call after the other`;
+  return {
+    level: waiters >= MANY_WAITERS ? 'WARNING' : 'INFO',
+    confidence: 'high',
+    headline: chooseHeadline(`${sentence}${where}`, sentence, `${pluralize(waiters, 'thread')} asked a peer ${calls}`),
+    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording, although it answered after ${formatDuration(meanMs)} on average: ${pluralize(reads, 'small call')} followed each other (limit ${formatCount(MANY_CALLS_PER_SECOND)} a second for each thread). The way to the peer and back costs more than its work.`,
+    advice:
+      'Count the calls of one request: one for each row or key (N+1) wants a join, an IN list, a batch or a pipeline, or a cache for what seldom changes.',
+    evidence: gather(
+      metricEvidence('calls a second of each thread', perSec(callsPerSecond), perSec(MANY_CALLS_PER_SECOND)),
+      metricEvidence('mean answer', ms(meanMs), ms(QUICK_MS)),
+      metricEvidence('threads that did little but wait', count(waiters), count(MANY_WAITERS)),
+      quoteReads(analysis, slow, peer),
+    ),
+    lostMs: awaited.totalMs,
+  };
+}
+
+const perSec = (value: number): Quantity => ({ value, unit: 'per second' });
+
 const MIN_REST_MS = 10_000;
 
-/** A time in which several threads wait for the peer at once, in ms after the start of the recording. */
-interface Stall {
-  readonly from: number;
-  readonly to: number;
-  readonly threads: number;
-}
-
-/** Finds the time of the longest read, when other threads waited for the same peer as long and at the same time. */
-function findStall(
-  { columns, row: slowest, longestMs }: SlowIo,
-  isAnswer: (columns: SampleColumns, row: number) => boolean,
-): Stall | undefined {
-  const { subjects, threads, times, weights, counts } = columns;
-  const begin = times[slowest] ?? 0;
-  const end = begin + (weights[slowest] ?? 0);
-  const waiting = new Set<number>();
-  let [from, to] = [begin, end];
-  for (let row = 0; row < columns.rows; row++) {
-    const ms = weights[row] ?? 0;
-    if (subjects[row] !== subjects[slowest] || (counts[row] ?? 1) > 1 || ms < LONG_PART * longestMs) continue;
-    const at = times[row] ?? 0;
-    const together = Math.min(at + ms, end) - Math.max(at, begin);
-    if (together < LONG_PART * longestMs || !isAnswer(columns, row)) continue;
-    waiting.add(threads[row] ?? NO_ID);
-    from = Math.min(from, at);
-    to = Math.max(to, at + ms);
-  }
-  return waiting.size >= MANY_WAITERS ? { from, to, threads: waiting.size } : undefined;
-}
-
-function nameWait({ longestMs, site }: SlowIo, peer: string, waiters: number, stall: Stall | undefined): string {
+function nameWait({ longestMs, site }: SlowIo, peer: string, stall: PeerStall | undefined): string {
   const answered = `A peer answered after ${formatDuration(longestMs)}`;
   const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
-  if (waiters > 0) return chooseHeadline(`${pluralize(waiters, 'thread')} did little but wait for ${peer}`, answered);
   const late = `${peer} answered after ${formatDuration(longestMs)}${where}`;
   if (!stall) return chooseHeadline(late, answered);
   const threads = pluralize(stall.threads, 'thread');
@@ -108,12 +166,13 @@ function nameWait({ longestMs, site }: SlowIo, peer: string, waiters: number, st
   );
 }
 
-const describeStall = (analysis: RecordingAnalysis, { subject }: SlowIo, stall: Stall | undefined): string =>
+const describeStall = (analysis: RecordingAnalysis, { subject }: SlowIo, stall: PeerStall | undefined): string =>
   stall
     ? `From ${formatDuration(stall.from)} to ${formatDuration(stall.to)} after the start of the recording, ${pluralize(stall.threads, 'thread')} waited for ${subject} at the same time${isOver(analysis, stall) ? '; then it was over' : ''}. `
     : '';
 
-const isOver = ({ recording }: RecordingAnalysis, { to }: Stall): boolean => recording.durationMs - to >= MIN_REST_MS;
+const isOver = ({ recording }: RecordingAnalysis, { to }: PeerStall): boolean =>
+  recording.durationMs - to >= MIN_REST_MS;
 
 /** Nobody waits so long for a processor, and still less do several threads at once. */
 const [TOO_LONG_MS, TOO_LONG_STALL_MS] = [10_000, 5000];
@@ -125,7 +184,7 @@ const FEW_SHARE = 0.1;
 function isOfBusyMachine(
   analysis: RecordingAnalysis,
   { columns, subject, longestMs }: SlowIo,
-  stall: Stall | undefined,
+  stall: PeerStall | undefined,
 ): boolean {
   if (longestMs >= (stall ? TOO_LONG_STALL_MS : TOO_LONG_MS) || !isCrowded(analysis) || !LOOPBACK.test(subject))
     return false;
@@ -137,109 +196,4 @@ function isOfBusyMachine(
     if ((columns.maxima[row] || columns.weights[row] || 0) >= WARNING_MS) long += columns.counts[row] ?? 1;
   }
   return long <= FEW_SHARE * all;
-}
-
-/** Counts the threads that wait for the peer for most of the recording. */
-function countWaiters(
-  { recording }: RecordingAnalysis,
-  { columns, row: slowest }: SlowIo,
-  isAnswer: (columns: SampleColumns, row: number) => boolean,
-): number {
-  const { subjects, threads, weights, counts } = columns;
-  const waits = new Map<number, { ms: number; reads: number }>();
-  for (let row = 0; row < columns.rows; row++) {
-    if (subjects[row] !== subjects[slowest] || !isAnswer(columns, row)) continue;
-    const thread = threads[row] ?? NO_ID;
-    const wait = waits.get(thread) ?? { ms: 0, reads: 0 };
-    wait.ms += weights[row] ?? 0;
-    wait.reads += counts[row] ?? 1;
-    waits.set(thread, wait);
-  }
-  const isWaiter = (wait: { ms: number; reads: number }): boolean =>
-    wait.reads >= WAITER_READS && wait.ms >= WAITER_SHARE * recording.durationMs;
-  return [...waits.values()].filter(isWaiter).length;
-}
-
-const hasAllWrites = (analysis: RecordingAnalysis): boolean => {
-  const threshold = getThreshold(analysis, 'jdk.SocketWrite');
-  return threshold !== undefined && threshold <= COMPLETE_THRESHOLD_MS && !analysis.io.sampled;
-};
-
-/** Returns the test whether a read is of an answer and not of the next request. */
-function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleColumns, row: number) => boolean {
-  const { recording } = analysis;
-  const isServer = new Map<number, boolean>();
-  const waitsForRequests = (stack: number): boolean => {
-    let is = isServer.get(stack);
-    if (is === undefined) {
-      is = listFrames(recording, stack).some((frame) => WAITS_FOR_REQUESTS.test(frame));
-      isServer.set(stack, is);
-    }
-    return is;
-  };
-  const writes = hasAllWrites(analysis) ? collectWrites(analysis) : undefined;
-  const servers = findServers(analysis);
-  const isOfNews = createNewsTest(analysis);
-  return (columns, row) => {
-    const { threads, subjects, stacks, times } = columns;
-    if (waitsForRequests(stacks[row] ?? -1) || isOfNews(columns, row)) return false;
-    const subject = subjects[row] ?? -1;
-    if (!writes) return !isEphemeral(recording.names[subject] ?? '') || servers.has(subject);
-    const ends = writes.get(`${threads[row]} ${subject}`);
-    return ends !== undefined && hasOneWithin(ends, (times[row] ?? 0) - ANSWER_MS, times[row] ?? 0);
-  };
-}
-
-/** Ports from this one on are given to clients: their peer is a server that waits for the next request. */
-const FIRST_EPHEMERAL_PORT = 32_768;
-
-const isEphemeral = (peer: string): boolean => Number(peer.slice(peer.lastIndexOf(':') + 1)) >= FIRST_EPHEMERAL_PORT;
-
-/**
- * The peers that two threads read from at the same time: those are two connections to one port, which is that of a server
- * whatever its number.
- */
-function findServers({ recording }: RecordingAnalysis): ReadonlySet<number> {
-  const servers = new Set<number>();
-  const latest = new Map<number, { end: number; thread: number }>();
-  const columns = recording.samples.get('jdk.SocketRead');
-  if (!columns) return servers;
-  const { times, weights, threads, subjects, counts } = columns;
-  const single = Array.from({ length: columns.rows }, (_, row) => row).filter((row) => (counts[row] ?? 1) <= 1);
-  for (const row of single.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))) {
-    const [subject, thread] = [subjects[row] ?? -1, threads[row] ?? -1];
-    const [begin, end] = [times[row] ?? 0, (times[row] ?? 0) + (weights[row] ?? 0)];
-    const before = latest.get(subject);
-    if (before && before.end > begin && before.thread !== thread) servers.add(subject);
-    if (!before || before.end < end) latest.set(subject, { end, thread });
-  }
-  return servers;
-}
-
-/** The ends of writes by thread and peer, in the order of time. */
-function collectWrites({ recording }: RecordingAnalysis): Map<string, number[]> {
-  const writes = new Map<string, number[]>();
-  const columns = recording.samples.get('jdk.SocketWrite');
-  if (!columns) return writes;
-  for (let row = 0; row < columns.rows; row++) {
-    const key = `${columns.threads[row]} ${columns.subjects[row]}`;
-    const end = (columns.times[row] ?? 0) + (columns.weights[row] ?? 0);
-    const ends = writes.get(key);
-    if (ends) ends.push(end);
-    else writes.set(key, [end]);
-  }
-  for (const ends of writes.values()) ends.sort((a, b) => a - b);
-  return writes;
-}
-
-/** Whether a sorted list has a value of the range, by halving. */
-function hasOneWithin(sorted: readonly number[], from: number, to: number): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low < sorted.length && (sorted[low] as number) <= to;
 }

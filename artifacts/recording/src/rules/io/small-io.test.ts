@@ -3,6 +3,13 @@ import { smallIo } from './small-io.ts';
 
 checkRecordingRule(smallIo, {
   silent: {
+    'a call and its answer': {
+      seconds: 2,
+      samples: {
+        'jdk.SocketRead': [{ times: 4000, weight: 0.1, bytes: 100, subject: 'db:5432', stack: ['com.shop.Out.put'] }],
+        'jdk.SocketWrite': [{ times: 4000, weight: 0.1, bytes: 100, subject: 'db:5432', stack: ['com.shop.Out.put'] }],
+      },
+    },
     fewer: {
       seconds: 2,
       samples: {

@@ -1,11 +1,11 @@
 import { chooseHeadline, formatCount, formatShare, metricEvidence } from '@hindsight/claims';
 import { bytes, type Claim, count, percent, type Quantity } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
-import { NO_ID, type RecordingAnalysis } from '../../model.ts';
+import { NO_ID, type Recording, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { shortenPath } from '../support/claim-slow-file.ts';
 import { gather } from '../support/evidence.ts';
-import { isCrowded, isIdle, isShort, rateConfidence } from '../support/guards.ts';
+import { isCrowded, isIdle, isTooShort, rateConfidence } from '../support/guards.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
 import { DEFAULT_PERIOD_MS, getSetting, parseSettingMs } from '../support/settings.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
@@ -82,6 +82,7 @@ function findSmall({ recording }: RecordingAnalysis, eventType: string): SmallIo
   const seconds = recording.durationMs / 1000;
   if (!columns || seconds < MIN_SECONDS || columns.bytes.length === 0) return [];
   const sums = new Map<number, { events: number; bytes: number; stack: number }>();
+  const answered = countOtherDirection(recording, eventType);
   for (let row = 0; row < columns.rows; row++) {
     const subject = columns.subjects[row] ?? -1;
     const sum = sums.get(subject) ?? { events: 0, bytes: 0, stack: columns.stacks[row] ?? -1 };
@@ -92,10 +93,26 @@ function findSmall({ recording }: RecordingAnalysis, eventType: string): SmallIo
   return [...sums].flatMap(([subject, { events, bytes: size, stack }]) => {
     const meanBytes = size / Math.max(1, events);
     const name = recording.names[subject] ?? '-';
-    return meanBytes <= SMALL_BYTES
+    return meanBytes <= SMALL_BYTES && 2 * (answered.get(subject) ?? 0) < events
       ? [{ eventType, subject: name, events, perSecond: events / seconds, meanBytes, stack }]
       : [];
   });
+}
+
+const OTHER_DIRECTION: Readonly<Record<string, string>> = {
+  'jdk.SocketRead': 'jdk.SocketWrite',
+  'jdk.SocketWrite': 'jdk.SocketRead',
+};
+
+/** A small read for each small write to the same peer is a call and its answer, which no buffer makes fewer. */
+function countOtherDirection(recording: Recording, eventType: string): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  const columns = recording.samples.get(OTHER_DIRECTION[eventType] ?? '');
+  for (let row = 0; row < (columns?.rows ?? 0); row++) {
+    const subject = columns?.subjects[row] ?? NO_ID;
+    counts.set(subject, (counts.get(subject) ?? 0) + (columns?.counts[row] ?? 1));
+  }
+  return counts;
 }
 
 /** The samples of calls that read or write one byte, by the stack. */
@@ -122,7 +139,7 @@ function claimSingleBytes(analysis: RecordingAnalysis): Claim | undefined {
   if (share < MIN_TIME_SHARE) return undefined;
   const method = nameMethod(worst.name);
   return {
-    level: isShort(analysis) ? 'INFO' : 'WARNING',
+    level: isTooShort(analysis, share, MIN_TIME_SHARE) ? 'INFO' : 'WARNING',
     confidence: rateConfidence(analysis, worst.count),
     headline: chooseHeadline(
       `${method} reads or writes single bytes without a buffer for ${formatShare(share)} of the time`,

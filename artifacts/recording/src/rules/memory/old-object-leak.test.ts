@@ -16,6 +16,23 @@ const objects = (count: number, everyMs = 1500) =>
 checkRecordingRule(oldObjectLeak, {
   silent: { 'too few': { oldObjects: objects(19) }, 'allocated at the start': { oldObjects: objects(30, 10) } },
   fires: {
+    'in a recording that is all warm-up, as a note': {
+      on: {
+        seconds: 30,
+        oldObjects: objects(60, 400),
+        facts: { jvm: { startMs: Date.parse('2026-01-01T00:00:00Z') - 1000 } },
+        tables: {
+          'jdk.GCHeapSummary': repeat(30, (index) => ({
+            at: 1000 * index,
+            when: 'After GC',
+            heapUsed: (20 + 3 * index) * MB,
+            'heapSpace.reservedSize': 1000 * MB,
+          })),
+        },
+      },
+      level: 'INFO',
+      headline: /are held by Cache\.ENTRIES, and the heap in use rises$/,
+    },
     'one path': {
       on: { oldObjects: objects(30) },
       level: 'WARNING',

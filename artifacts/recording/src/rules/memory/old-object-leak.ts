@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
-import { count, type Evidence, ms, percent } from '@hindsight/model';
+import { count, type Evidence, type Level, ms, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import type { OldObject } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
@@ -11,9 +11,13 @@ import { isPlatformMethod, nameClass, nameMethod } from '../support/stacks.ts';
 
 const MIN_SAMPLES = 20;
 const MIN_SHARE = 0.3;
+/** In the first minute of a JVM much is kept: one place must have most of it. */
+const MIN_WARM_UP_SHARE = 0.7;
 /** Of the time after the warm-up, in which objects of a leak are allocated all along. */
 const MIN_AGE_SHARE = 0.5;
-const MIN_SPREAD_MS = 20_000;
+const [MIN_SPREAD_MS, MIN_RISING_SPREAD_MS] = [20_000, 5000];
+/** Nothing is said of shorter recordings; those that end during the warm-up are looked at after this part. */
+const [BRIEF_MS, START_PART] = [10_000, 0.25];
 const MAX_NAME = 60;
 const MAX_STEPS = 10;
 
@@ -26,10 +30,10 @@ export const oldObjectLeak = defineRule({
   check: (analysis) => {
     const pile = findPile(analysis);
     if (!pile) return undefined;
-    const { samples, share, spread, hasPaths, isRising } = pile;
+    const { samples, share, spread, hasPaths, isRising, isWarmUp } = pile;
     const [example] = samples;
     return {
-      level: isRising ? 'SEVERE' : 'WARNING',
+      level: rateLevel(isRising, isWarmUp),
       confidence: hasPaths ? 'medium' : 'low',
       headline: nameLeak(nameKept(pile), isRising),
       explanation: explain(pile),
@@ -46,6 +50,11 @@ export const oldObjectLeak = defineRule({
   },
 });
 
+function rateLevel(isRising: boolean, isWarmUp: boolean): Level {
+  if (isWarmUp) return 'INFO';
+  return isRising ? 'SEVERE' : 'WARNING';
+}
+
 /** Old objects that hang at one place, or are of one class and site. */
 interface Pile extends ObjectGroup {
   /** How many old objects they are a share of. */
@@ -57,25 +66,40 @@ interface Pile extends ObjectGroup {
   readonly isGuessed: boolean;
   readonly hasPaths: boolean;
   readonly isRising: boolean;
+  /** In the first minute of a JVM caches fill as well: only what collections leave behind tells a leak from them. */
+  readonly isWarmUp: boolean;
 }
 
 function findPile(analysis: RecordingAnalysis): Pile | undefined {
   const { oldObjects, recording } = analysis;
-  if (isShort(analysis) || oldObjects.length < MIN_SAMPLES) return undefined;
+  if (recording.durationMs < BRIEF_MS || oldObjects.length < MIN_SAMPLES) return undefined;
   const fillsUp = doesHeapFillUp(analysis);
-  const isRising = fillsUp || hasRisingLiveSet(analysis);
-  // Of a heap that fills up, what came in the first minute is a part of it.
-  const begin = fillsUp ? 0 : getWarmUpEnd(analysis);
+  const begin = findBegin(analysis, fillsUp);
+  const isRising = fillsUp || hasRisingLiveSet(analysis, begin);
+  const isWarmUp = !fillsUp && (isShort(analysis) || getWarmUpEnd(analysis) >= recording.durationMs);
   const late = oldObjects.filter(({ allocatedMs }) => allocatedMs !== undefined && allocatedMs >= begin);
   const hasPaths = late.some(({ path }) => path.length > 1);
-  const group = findLargestGroup(late, hasPaths);
   // Without paths the only sign that objects are kept is that they are old and more of them come.
-  if (!group || (!hasPaths && !isRising)) return undefined;
+  if (!isRising && (isWarmUp || !hasPaths)) return undefined;
+  const group = findLargestGroup(late, hasPaths);
   const all = isRising ? late.length : oldObjects.length;
+  const minSpread = isRising ? MIN_RISING_SPREAD_MS : MIN_SPREAD_MS;
+  const limits = {
+    samples: Math.max(MIN_SAMPLES * MIN_SHARE, (isWarmUp ? MIN_WARM_UP_SHARE : MIN_SHARE) * all),
+    spread: Math.max(minSpread, MIN_AGE_SHARE * (recording.durationMs - begin)),
+  };
+  if (!group || group.samples.length < limits.samples || group.spread < limits.spread) return undefined;
   const share = group.samples.length / all;
-  const minSpread = Math.max(MIN_SPREAD_MS, MIN_AGE_SHARE * (recording.durationMs - begin));
-  if (group.samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || group.spread < minSpread) return undefined;
-  return { ...group, all, share, hasPaths, isRising, ...findSite(analysis, group.samples[0], hasPaths) };
+  return { ...group, all, share, hasPaths, isRising, isWarmUp, ...findSite(analysis, group.samples[0], hasPaths) };
+}
+
+/** From when on objects that stay are no part of the start of the program. */
+function findBegin(analysis: RecordingAnalysis, fillsUp: boolean): number {
+  const { durationMs } = analysis.recording;
+  const warmUpEnd = getWarmUpEnd(analysis);
+  // Of a heap that fills up, what came in the first minute is a part of it.
+  if (fillsUp) return 0;
+  return warmUpEnd >= durationMs ? START_PART * durationMs : warmUpEnd;
 }
 
 function findSite(

@@ -48,11 +48,20 @@ export function isCrowded({ loads: { cpuLoad } }: RecordingAnalysis): boolean {
   return cpuLoad !== undefined && cpuLoad.machineTotalAvg - cpuLoad.jvmUserAvg - cpuLoad.jvmSystemAvg >= STARVING_LOAD;
 }
 
-/** The confidence of a claim about shares of so many events. */
+/** The confidence of a claim about shares of so many events; what a short recording shows may be a moment of the program. */
 export function rateConfidence(analysis: RecordingAnalysis, events: number): Confidence {
-  if (isShort(analysis) || events < SOME_SAMPLES) return 'low';
-  return events >= MANY_SAMPLES ? 'high' : 'medium';
+  if (events < SOME_SAMPLES) return 'low';
+  const isSure = events >= MANY_SAMPLES;
+  if (isShort(analysis)) return isSure ? 'medium' : 'low';
+  return isSure ? 'high' : 'medium';
 }
+
+/** Rates and shares of a recording of this length are warnings when they are far beyond their limits. */
+const BRIEF_MS = 10_000;
+
+/** Whether a recording is too short for a warning about a share, however large it is. */
+export const isTooShort = ({ recording }: RecordingAnalysis, share: number, limit: number): boolean =>
+  recording.durationMs < (share >= 2 * limit ? BRIEF_MS : SHORT_MS);
 
 /** When the warm-up of the JVM ends, in ms after the start of the recording; 0 when the JVM started long before. */
 export function getWarmUpEnd({ recording, facts }: RecordingAnalysis): number {

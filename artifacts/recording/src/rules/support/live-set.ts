@@ -9,13 +9,13 @@ const MIN_RISE_SHARE = 0.1;
 /** Where a heap is full, and below which it is no longer nearly full: a thread that dies of it frees what it had. */
 const [FULL, STAYS] = [0.95, 0.6];
 
-/** Whether the heap that is used after collections rises, once the JVM has started. */
-export function hasRisingLiveSet(analysis: RecordingAnalysis): boolean {
+/** Whether the heap that is used after collections rises, once the JVM has started, or from another time on. */
+export function hasRisingLiveSet(analysis: RecordingAnalysis, from = getWarmUpEnd(analysis)): boolean {
   const heap = readRows(analysis, 'jdk.GCHeapSummary');
   const used = (row: number) =>
     /After/.test(heap.getText('when', row) ?? '') ? heap.getNumber('heapUsed', row) : Number.NaN;
   const limits = { min: MIN_RISE, minShare: MIN_RISE_SHARE };
-  return findGrowth(heap, used, limits, getWarmUpEnd(analysis)) !== undefined;
+  return findGrowth(heap, used, limits, from) !== undefined;
 }
 
 /** Whether collections leave more and more behind until the heap is full, and nearly full from then on: it cannot rise any more. */

@@ -1,8 +1,40 @@
 import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { poolExhausted } from './pool-exhausted.ts';
 
+/** Rounds in which the waits of threads end, each by a notifier. */
+const monitorWaits = (notifier: (round: number, waiter: number) => string, isAtOnce: boolean) => ({
+  seconds: 20,
+  samples: {
+    'jdk.JavaMonitorWait': repeat(30, (round) => round).flatMap((round) =>
+      repeat(4, (waiter) => ({
+        at: 600 * round + (isAtOnce ? 0 : 150 * waiter),
+        weight: 400,
+        thread: `t${waiter}`,
+        detail: notifier(round, waiter),
+        stack: ['java.lang.Object.wait', 'com.dome.Cameras.next', 'com.dome.Night.run'],
+      })),
+    ),
+  },
+});
+
 checkRecordingRule(poolExhausted, {
   silent: {
+    'consumers that producers wake': monitorWaits(() => 'producer', false),
+    'a barrier that the last one opens': monitorWaits((round) => `t${round % 4}`, true),
+    'a lock in a method that borrows': {
+      samples: {
+        'jdk.ThreadPark': repeat(3, (index) => ({
+          times: 50,
+          weight: 300,
+          thread: `t${index}`,
+          stack: [
+            'jdk.internal.misc.Unsafe.park',
+            'java.util.concurrent.locks.ReentrantLock.lock',
+            'com.dome.Lenses.borrowLens',
+          ],
+        })),
+      },
+    },
     'a semaphore that is a signal': {
       samples: {
         'jdk.ThreadPark': repeat(3, (index) => ({
@@ -32,6 +64,29 @@ checkRecordingRule(poolExhausted, {
     },
   },
   fires: {
+    'threads that end the waits of each other': {
+      on: monitorWaits((_, waiter) => `t${(waiter + 3) % 4}`, false),
+      level: 'WARNING',
+      headline: /^4 threads waited for what others of them have 60 % of the time in Cameras\.next$/,
+    },
+    'a pool of the program, by the name of its method': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(3, (index) => ({
+            times: 50,
+            weight: 300,
+            thread: `t${index}`,
+            stack: [
+              'jdk.internal.misc.Unsafe.park',
+              'java.util.concurrent.ArrayBlockingQueue.take',
+              'com.dome.Lenses.borrowLens',
+            ],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^3 threads waited for a pool 25 % of the time in Lenses\.borrowLens$/,
+    },
     'with the method of the program that borrows': {
       on: {
         samples: {

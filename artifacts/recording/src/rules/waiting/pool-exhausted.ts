@@ -12,9 +12,11 @@ import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.t
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { findHeldFor } from '../support/held-locks.ts';
+import { isJavaMethod } from '../support/java-methods.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
 import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findMutualWaits, findWaiter } from '../support/threads/mutual-waits.ts';
 
 const MIN_THREADS = 3;
 const MIN_WAIT_MS = 1000;
@@ -23,6 +25,8 @@ const MIN_SHARE = 0.25;
 /** Methods that lend a connection or another pooled object. */
 const BORROWING =
   /^(?:com\.zaxxer\.hikari\.(?:util\.ConcurrentBag\.borrow|pool\.HikariPool\.getConnection)|org\.apache\.(?:commons\.(?:pool2?|dbcp2?)\.[\w.$]*\.borrowObject|tomcat\.jdbc\.pool\.ConnectionPool\.(?:borrowConnection|getConnection)|http\.(?:impl\.conn|pool)\.[\w$.]*(?:getPoolEntryBlocking|leaseConnection|getConnection)|hc\.core5\.pool\.\w+\.lease)|com\.mchange\.v2\.resourcepool\.|com\.alibaba\.druid\.pool\.DruidDataSource\.(?:getConnection|takeLast|pollLast)|oracle\.ucp\.|io\.agroal\.pool\.|redis\.clients\.[\w.$]*Pool\.getResource|com\.mongodb\.internal\.connection\.[\w$]*Pool\.get|[\w.$]*Pool\w*\.(?:getConnection|borrow\w*|acquire|lease|checkOut|take)$)/;
+/** Names of methods that lend something in a program that has a pool of its own. */
+const OWN_BORROWING = /\.(?:borrow|checkOut|lease)(?:[A-Z]\w*)?$/;
 const PERMIT = /^java\.util\.concurrent\.Semaphore\.(?:acquire\w*|tryAcquire)$/;
 const OWN_POOLS = /^java\.util\.concurrent\.|^java\.lang\./;
 
@@ -30,7 +34,9 @@ const ADVICE =
   'Find who keeps connections: the stacks of threads that have one, slow queries, and transactions around remote calls. A larger pool helps only when the other side has room.';
 const STACK_WAIT: StackWait = {
   what: 'a pool',
-  isWait: (frames) => frames.some((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)),
+  isWait: (frames) =>
+    frames.some((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)) ||
+    OWN_BORROWING.test(frames.find((frame) => isJavaMethod(frame) && isApplicationClass(frame)) ?? ''),
   advice: ADVICE,
 };
 
@@ -42,7 +48,8 @@ export const poolExhausted = defineRule({
     'A pool with a free connection answers in microseconds: three threads that wait a second each, or a quarter of the time in short waits, find it empty. Our own limits.',
   check: (analysis) => {
     if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
-    const waits = findWaits(analysis);
+    const mutual = findMutualWaits(analysis);
+    const waits = findWaits(analysis, mutual);
     const [largest] = [...waits].sort((a, b) => b[1].threads.size - a[1].threads.size || b[1].totalMs - a[1].totalMs);
     if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
     const [method, { threads, totalMs, maxMs, rows }] = largest;
@@ -50,8 +57,9 @@ export const poolExhausted = defineRule({
     const columns = ['jdk.ThreadPark', 'jdk.JavaMonitorWait'].flatMap(
       (type) => analysis.recording.samples.get(type) ?? [],
     );
+    const isMutual = mutual.has(method);
     const site = findCallingSite(analysis, columns, rows) ?? method;
-    const what = BORROWING.test(method) ? 'a pool' : 'a permit of a semaphore';
+    const what = nameAwaited(method, isMutual);
     return {
       level: 'WARNING',
       confidence: 'high',
@@ -60,7 +68,7 @@ export const poolExhausted = defineRule({
           ? `${pluralize(threads.size, 'thread')} waited for ${what} in ${nameMethod(site)}, up to ${formatDuration(maxMs)}`
           : `${pluralize(threads.size, 'thread')} waited for ${what} ${formatShare(share)} of the time in ${nameMethod(site)}`,
       ),
-      explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. All that the pool has was lent.`,
+      explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. ${isMutual ? 'Nearly each wait was ended by another of these threads, so they share a few objects, and all of them were lent.' : 'All that the pool has was lent.'}`,
       advice: ADVICE,
       evidence: gather(
         metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
@@ -72,6 +80,11 @@ export const poolExhausted = defineRule({
     };
   },
 });
+
+function nameAwaited(method: string, isMutual: boolean): string {
+  if (isMutual) return 'what others of them have';
+  return BORROWING.test(method) || OWN_BORROWING.test(method) ? 'a pool' : 'a permit of a semaphore';
+}
 
 /** The method of the program that borrows most of the time; the pool's own method says only which pool it is. */
 function findCallingSite(
@@ -104,9 +117,9 @@ interface ThreadWait {
 }
 
 /** The methods in which threads wait for long, or again and again, with those threads. */
-function findWaits(analysis: RecordingAnalysis): Map<string, PoolWait> {
+function findWaits(analysis: RecordingAnalysis, mutual: ReadonlySet<string>): Map<string, PoolWait> {
   const byThread = new Map<string, ThreadWait>();
-  const findBorrower = createBorrowerSearch(analysis);
+  const findBorrower = createBorrowerSearch(analysis, mutual);
   for (const type of ['jdk.ThreadPark', 'jdk.JavaMonitorWait']) {
     const columns = analysis.recording.samples.get(type);
     if (columns) addWaits(byThread, columns, findBorrower);
@@ -146,15 +159,33 @@ function addWaits(
 }
 
 /** Returns what finds the method of a stack that borrows from a pool; each stack is searched once. */
-function createBorrowerSearch(analysis: RecordingAnalysis): (stack: number) => string | undefined {
+function createBorrowerSearch(
+  analysis: RecordingAnalysis,
+  mutual: ReadonlySet<string>,
+): (stack: number) => string | undefined {
   const { recording } = analysis;
   return rememberByStack((stack) => {
     const frames = listFrames(recording, stack);
     return (
       frames.find((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)) ??
-      findPermitTaker(analysis, stack, frames)
+      findPermitTaker(analysis, stack, frames) ??
+      findOwnBorrower(analysis, stack, frames, mutual)
     );
   });
+}
+
+const LOCK = /^java\.util\.concurrent\.locks\.\w*Lock(?:\$\w+)?\.(?:lock\w*|tryLock)$/;
+
+/** The method of the program that waits right above the JDK, when its name or those who end its waits tell that it lends something. */
+function findOwnBorrower(
+  { recording }: RecordingAnalysis,
+  stack: number,
+  frames: readonly string[],
+  mutual: ReadonlySet<string>,
+): string | undefined {
+  const waiter = findWaiter(recording, stack);
+  if (waiter === undefined || frames.some((frame) => LOCK.test(frame))) return undefined;
+  return OWN_BORROWING.test(waiter) || mutual.has(waiter) ? waiter : undefined;
 }
 
 /**

@@ -31,6 +31,28 @@ checkRecordingRule(slowResults, {
     ),
   },
   fires: {
+    'six that wait for one thread that is never free': {
+      on: {
+        samples: {
+          ...of(6, 300, 150, 'java.util.concurrent.FutureTask.get').samples,
+          'jdk.ThreadSleep': [
+            {
+              times: 2000,
+              weight: 25,
+              thread: 'render',
+              stack: ['java.lang.Thread.sleep', 'com.shop.Image.draw', 'java.util.concurrent.FutureTask.run'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^6 threads waited 75 % of the time for thread "render", which sleeps in Image\.draw$/,
+    },
+    'tasks that wait for tasks': {
+      on: of(3, 50, 1000, 'java.util.concurrent.FutureTask.get', 'java.util.concurrent.ThreadPoolExecutor.runWorker'),
+      level: 'WARNING',
+      headline: /, 3 of them in tasks of an executor themselves$/,
+    },
     'one latch after the other': {
       on: of(3, 50, 1000, 'java.util.concurrent.CountDownLatch.await'),
       level: 'WARNING',

@@ -4,11 +4,15 @@ import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
-import { isShort, rateConfidence } from '../support/guards.ts';
+import { rateConfidence } from '../support/guards.ts';
 import { findLargest } from '../support/samples.ts';
+import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { type BusyRunner, findBusyRunners, RUNS_TASKS } from '../support/threads/runners.ts';
 
 const MIN_THREADS = 3;
+const MIN_LENGTH_MS = 10_000;
+const MAX_NAMED = 3;
 /** A thread that waits for half of the time does not get on with its own work. */
 const MIN_SHARE = 0.5;
 /** Results that come after milliseconds are those of work that is divided among threads. */
@@ -22,6 +26,13 @@ const MIN_LATCHES = 5;
 /** Answers of other programs: how long a long poll waits is agreed upon. */
 const REMOTE = /^(?:jdk\.internal\.net\.http\.|org\.apache\.(?:http|hc)\.|okhttp3\.|org\.apache\.kafka\.)/;
 
+const areOfResult = (frames: readonly string[]): boolean =>
+  frames.some((frame) => RESULT.test(frame) || LATCH.test(frame)) && !frames.some((frame) => REMOTE.test(frame));
+
+const ADVICE =
+  'Look at what the threads of the executor that runs these tasks do: when all are busy or wait, they are too few, or tasks of another kind block them. Give slow tasks an executor of their own, and never let tasks wait for others of the same executor.';
+const STACK_WAIT: StackWait = { what: 'results of other threads', isWait: areOfResult, advice: ADVICE };
+
 export const slowResults = defineRule({
   id: 'slow-results',
   cause: 'pool',
@@ -29,14 +40,18 @@ export const slowResults = defineRule({
   because:
     'Three threads that wait half of the time for a Future or for one latch after the other, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
   check: (analysis) => {
+    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
     const columns = analysis.recording.samples.get('jdk.ThreadPark');
     const length = analysis.recording.durationMs;
-    if (!columns || length <= 0 || isShort(analysis)) return undefined;
+    if (!columns || length < MIN_LENGTH_MS) return undefined;
     const isResult = rememberByStack((stack) => isWaitForResult(analysis, stack));
-    const waiting = sumThreads(columns, isResult, isWaitForLatch(analysis)).filter(
-      ({ totalMs, events, latches }) =>
-        totalMs >= MIN_SHARE * length && totalMs >= MIN_MEAN_MS * events && (latches < events || events >= MIN_LATCHES),
+    const awaiting = sumThreads(columns, isResult, isWaitForLatch(analysis)).filter(
+      ({ totalMs, events, latches }) => totalMs >= MIN_SHARE * length && (latches < events || events >= MIN_LATCHES),
     );
+    const slow = awaiting.filter(({ totalMs, events }) => totalMs >= MIN_MEAN_MS * events);
+    const runners = findBusyRunners(analysis);
+    const isQueue = runners.length > 0 && runners.length < awaiting.length;
+    const waiting = isQueue ? awaiting : slow;
     if (waiting.length < MIN_THREADS) return undefined;
     const totalMs = waiting.reduce((sum, one) => sum + one.totalMs, 0);
     const events = waiting.reduce((sum, one) => sum + one.events, 0);
@@ -45,18 +60,23 @@ export const slowResults = defineRule({
     const isChosen = ({ stacks, threads: ids }: SampleColumns, row: number) =>
       threads.has(ids[row] ?? NO_ID) && isResult(stacks[row] ?? NO_ID);
     const site = findSite(analysis, columns, isChosen);
+    const nested = countNested(analysis, columns, isChosen);
     const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
     const waiters = pluralize(waiting.length, 'thread');
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, events),
       headline: chooseHeadline(
-        `${waiters} waited ${formatShare(share)} of the time for results of other threads${where}, ${formatDuration(totalMs / events)} each time`,
-        `${waiters} waited ${formatShare(share)} of the time for results of other threads`,
+        ...nameWaits(
+          `${waiters} waited ${formatShare(share)} of the time`,
+          isQueue ? runners : [],
+          nested > 1
+            ? `, ${nested} of them in tasks of an executor themselves`
+            : `${where}, ${formatDuration(totalMs / events)} each time`,
+        ),
       ),
-      explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} The task runs that long, or it waits in the queue of an executor whose threads are busy.`,
-      advice:
-        'Look at what the threads of the executor that runs these tasks do: when all are busy or wait, they are too few, or tasks of another kind block them. Give slow tasks an executor of their own, and never let tasks wait for others of the same executor.',
+      explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} ${nested > 1 ? `${pluralize(nested, 'thread')} of them ${nested === 1 ? 'is' : 'are'} of an executor: a task that waits for a task of the same executor may keep it from ever running. ` : ''}${isQueue ? describeRunners(runners) : 'The task runs that long, or it waits in the queue of an executor whose threads are busy.'}`,
+      advice: ADVICE,
       evidence: gather(
         metricEvidence('threads that waited', count(waiting.length), count(MIN_THREADS)),
         metricEvidence('share of the time of each thread', percent(100 * share), percent(100 * MIN_SHARE)),
@@ -68,10 +88,40 @@ export const slowResults = defineRule({
   },
 });
 
-function isWaitForResult({ recording }: RecordingAnalysis, stack: number): boolean {
-  const frames = listFrames(recording, stack);
-  return frames.some((frame) => RESULT.test(frame) || LATCH.test(frame)) && !frames.some((frame) => REMOTE.test(frame));
+/** The waiting threads that run a task of an executor themselves. */
+function countNested(
+  { recording }: RecordingAnalysis,
+  columns: SampleColumns,
+  isChosen: (columns: SampleColumns, row: number) => boolean,
+): number {
+  const isTask = rememberByStack((stack) => listFrames(recording, stack).some((frame) => RUNS_TASKS.test(frame)));
+  const threads = new Set<number>();
+  for (let row = 0; row < columns.rows; row++)
+    if (isChosen(columns, row) && isTask(columns.stacks[row] ?? NO_ID)) threads.add(columns.threads[row] ?? NO_ID);
+  return threads.size;
 }
+
+/** Headlines that name who the others wait for, the longest first. */
+function nameWaits(waited: string, runners: readonly BusyRunner[], details: string): [string, ...string[]] {
+  const [first] = runners;
+  const forOthers = `${waited} for results of other threads`;
+  if (!first) return [`${forOthers}${details}`, forOthers];
+  const awaited = runners.length === 1 ? `thread "${first.thread}"` : `${runners.length} threads that are never free`;
+  const does = `${waited} for ${awaited}, which ${runners.length === 1 ? first.what : first.what.replace(/^(\w+?)s\b/, '$1')}`;
+  return first.site === undefined ? [does] : [`${does} in ${nameMethod(first.site)}`, does];
+}
+
+function describeRunners(runners: readonly BusyRunner[]): string {
+  const [first] = runners;
+  const named = runners
+    .slice(0, MAX_NAMED)
+    .map(({ thread }) => `"${thread}"`)
+    .join(', ');
+  return `The tasks run one after the other in ${pluralize(runners.length, 'thread')} of an executor (${named}), never free: ${runners.length === 1 ? 'it' : 'the busiest'} ${first?.what}${first?.site === undefined ? '' : ` in ${first.site}`} ${formatShare(Math.min(1, first?.share ?? 0))} of the time. The others stand in its queue.`;
+}
+
+const isWaitForResult = ({ recording }: RecordingAnalysis, stack: number): boolean =>
+  areOfResult(listFrames(recording, stack));
 
 const isWaitForLatch = ({ recording }: RecordingAnalysis): ((stack: number) => boolean) =>
   rememberByStack((stack) => listFrames(recording, stack).some((frame) => LATCH.test(frame)));

@@ -1,5 +1,5 @@
-import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
-import { isPlatformMethod, listFrames } from './stacks.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../../model.ts';
+import { isPlatformMethod, listFrames } from '../stacks.ts';
 
 /** Words for waiting until a peer has news: long polls, listeners, subscriptions, streams of events. */
 const NEWS = /poll|listen|watch|subscri|event[-_. ]?(?:stream|source|loop|feed)|change[-_. ]?(?:feed|stream|log)/i;
