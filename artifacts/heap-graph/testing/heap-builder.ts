@@ -3,6 +3,8 @@ import { Bytes } from './bytes.ts';
 type Value = string | number | null;
 export type FieldType = 'object' | 'boolean' | 'byte' | 'int' | 'long';
 
+type NumberArray = 'byte[]' | 'long[]' | 'double[]';
+
 export interface ClassSketch {
   readonly extends?: string;
   /** The name of the loader object; the bootstrap loader when it is absent. */
@@ -15,7 +17,7 @@ export interface ClassSketch {
 export type ObjectSketch =
   | { readonly is: string; readonly fields?: Readonly<Record<string, Value>> }
   | { readonly is: string; readonly elements: readonly (string | null)[] }
-  | { readonly is: 'byte[]' | 'long[]'; readonly bytes: readonly number[] }
+  | { readonly is: NumberArray; readonly bytes: readonly number[] }
   | { readonly text: string };
 
 /**
@@ -34,6 +36,11 @@ const TYPES: Readonly<Record<FieldType, readonly [tag: number, bytes: number]>> 
   byte: [8, 1],
   int: [10, 4],
   long: [11, 8],
+};
+const NUMBER_ARRAYS: Readonly<Record<NumberArray, readonly [tag: number, bytes: number]>> = {
+  'byte[]': TYPES.byte,
+  'long[]': TYPES.long,
+  'double[]': [7, 8],
 };
 const LONG_TAG = 11;
 const STICKY_CLASS = 0x05;
@@ -144,7 +151,7 @@ class HeapWriter {
   private writeObject(id: number, sketch: ObjectSketch): void {
     if ('text' in sketch) this.writeText(id, sketch.text);
     else if ('bytes' in sketch)
-      this.writeNumbers(id, Buffer.from(sketch.bytes), TYPES[sketch.is === 'long[]' ? 'long' : 'byte']);
+      this.writeNumbers(id, Buffer.from(sketch.bytes), NUMBER_ARRAYS[sketch.is as NumberArray]);
     else if ('elements' in sketch) {
       this.heap.u1(0x22).id(id).u4(0).u4(sketch.elements.length).id(this.getClassId(sketch.is));
       for (const element of sketch.elements) this.heap.id(this.getObjectId(element));

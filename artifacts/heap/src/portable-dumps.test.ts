@@ -32,7 +32,7 @@ test('the report names the holder, says once what the dump does not have, and ha
       findings.map(({ id }) => id).filter((id) => id.startsWith('phd')),
       ['phd-no-values'],
     );
-    assert.match(findings[0]?.title ?? '', /demo\.Cache/);
+    assert.match(findings[0]?.title ?? '', /^A static field of demo\.Cache keeps/);
     const body = buildBody({ analysis, includesPerformance: true, contents: undefined })(findings);
     assert.deepEqual(Object.keys(body.performanceReport as object), [
       'heapStatistics',
@@ -47,6 +47,24 @@ test('the report names the holder, says once what the dump does not have, and ha
     for (const absent of ['waste', 'duplicate-strings', 'class-loaders', 'settings', 'unreachable'])
       assert.ok(!sections.includes(absent), absent);
   }));
+
+test('values of a ThreadLocal are told by the classes on their path', () => {
+  const [THREAD, LOCALS, ENTRY] = [0x1400, 0x1500, 0x1600];
+  const dump = new PhdBuilder()
+    .addClass(OBJECT, 'java/lang/Object', 16)
+    .addClass(BYTES, '[B', 0)
+    .addClass(THREAD, 'java/lang/Thread', 64)
+    .addClass(LOCALS, 'java/lang/ThreadLocal$ThreadLocalMap', 24)
+    .addClass(ENTRY, 'java/lang/ThreadLocal$ThreadLocalMap$Entry', 32)
+    .addLong(BASE, THREAD, [BASE + 0x100])
+    .addLong(BASE + 0x100, LOCALS, [BASE + 0x200])
+    .addObjectArray(BASE + 0x200, ENTRY, [BASE + 0x300], 16, 80)
+    .addLong(BASE + 0x300, ENTRY, [BASE + 0x400])
+    .addPrimitiveArray(BASE + 0x400, 4, 5 * MB, 5 * MB + 16);
+  return exploreBytes(dump.end(), ({ analysis }) => {
+    assert.match(diagnoseHeap(analysis)[0]?.title ?? '', /^A ThreadLocal of a thread keeps 5 MB/);
+  });
+});
 
 test('the explorer follows references without names', () =>
   exploreBytes(buildCache(8), async ({ explorer, heap }) => {

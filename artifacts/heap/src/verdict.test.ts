@@ -10,7 +10,13 @@ const judge = (share: number): string =>
     {
       usedBytes: 2 * 1024 * 1024,
       reachable: 37_200,
-      suspects: [{ kind: 'object', share, owner: { name: 'a ThreadLocal of thread "pool-worker-2"' }, label: 'X' }],
+      suspects: [
+        aSuspect({
+          share,
+          path: [],
+          holder: { kind: 'thread-local', name: 'a ThreadLocal of thread "pool-worker-2"' },
+        }),
+      ],
     } as unknown as HeapAnalysis,
     [],
   ).sentence;
@@ -31,6 +37,25 @@ const describe = (objects: Readonly<Record<string, number>>): string | undefined
     [finding as Finding],
   ).detail;
 };
+
+test('the share of a healthy heap is that of the field that is named, not of the class loader above it', () => {
+  const kept = 20 * 1024 * 1024;
+  const objects = {
+    getClass: () => undefined,
+    getLabel: (object: number) => (object === 1 ? 'class demo.Products' : ''),
+    findReferenceNames: (_: number, to: number) => (to === 2 ? ['static TEXTS'] : ['elementData']),
+  };
+  const suspect = aSuspect({
+    share: 0.9,
+    pointRetained: kept,
+    path: [0, 1, 2].map((object) => ({ object, references: [], skipped: 0 })),
+    holder: { kind: 'static-field', name: 'demo.Products.TEXTS' },
+  });
+  const tree = { numberOf: [1, 2, 3], retained: [0, 2 * kept, 2 * kept, kept] };
+  const analysis = { usedBytes: 1, reachable: 1, suspects: [suspect], objects, tree };
+  const { sentence } = composeVerdict(analysis as unknown as HeapAnalysis, []);
+  assert.match(sentence, /45 % of it kept by demo\.Products\.TEXTS$/);
+});
 
 test('the verdict says what a holder consists of, unless thousands of classes share the memory', () => {
   assert.equal(

@@ -13,7 +13,7 @@ import { isJdkClass } from '@hindsight/heap-graph';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
 import { truncatedDump } from './rules/dump/truncated-dump.ts';
-import { nameHolder } from './rules/support/suspect-claim.ts';
+import { measureSubject, nameHolder } from './rules/support/suspect-claim.ts';
 import { DANGER_SHARE, listProblemSuspects } from './rules/support/suspect-severity.ts';
 import { HOLDERS_MAP } from './sections/memory-maps.ts';
 
@@ -43,13 +43,15 @@ const lacksEnd = ({ dump }: HeapAnalysis): boolean =>
  * A holder of most of a heap can be no problem, because the heap is small beside its limit or the holder is bounded; a reader sees it
  * in the chart beside the sentence and wants it named.
  */
-function describeHealthy({ suspects }: HeapAnalysis, size: string): string {
-  const [largest] = suspects
-    .filter(({ kind, share }) => kind === 'object' && share >= DANGER_SHARE)
+function describeHealthy(analysis: HeapAnalysis, size: string): string {
+  const [largest] = analysis.suspects
+    .filter(({ kind }) => kind === 'object')
+    .map((suspect) => ({ name: nameHolder(suspect), ...measureSubject(suspect, analysis) }))
+    .filter(({ share }) => share >= DANGER_SHARE)
     .toSorted((a, b) => b.share - a.share);
   return largest
     ? chooseHeadline(
-        `${size}, ${formatShare(largest.share)} of it kept by ${nameHolder(largest)}`,
+        `${size}, ${formatShare(largest.share)} of it kept by ${largest.name}`,
         `${size}, ${formatShare(largest.share)} of it kept by one holder`,
       )
     : `Nothing stands out in the heap: ${size}.`;

@@ -106,6 +106,11 @@ export class HeapObjects {
     return Array.from({ length: Math.floor(bytes.length / idSize) }, (_, at) => records.findTarget(bytes, at * idSize));
   }
 
+  /** Whether the dump has no names of fields, as a portable one. */
+  get areNamesUnknown(): boolean {
+    return this.records.areNamesUnknown;
+  }
+
   /** Finds the names of the references from one object to another: `table`, `[3]`, `static CACHE`. */
   findReferenceNames(from: number, to: number): string[] {
     if (this.records.areNamesUnknown) return [];

@@ -21,7 +21,7 @@ import type { HeapAnalysis } from '../analysis.ts';
 import { startGroups } from './groups/groups-thread.ts';
 import { formatLoader, measureLoaders } from './jvm/class-loaders.ts';
 import { CLEANER, readCleanerQueues } from './jvm/cleaner-queues.ts';
-import { DIRECT_BUFFER, measureDirectBuffers, THREAD_CACHE } from './jvm/direct-buffers.ts';
+import { DIRECT_BUFFER, measureDirectBuffers, nameBufferField, THREAD_CACHE } from './jvm/direct-buffers.ts';
 import { readFinalizerQueue } from './jvm/finalizer-queue.ts';
 import { type JvmSettings, readJvmSettings } from './jvm/jvm-settings.ts';
 import { readSystemProperties } from './jvm/system-properties.ts';
@@ -115,10 +115,10 @@ export function analyzeDump(
     loaders: measureLoaders(dump, tree, objects),
     finalizerQueue: readFinalizerQueue(objects, tree),
     staleThreadLocals: measureStaleThreadLocals(dump, tree, threadLocals),
-    threadLocals: measureThreadLocalValues(dump, tree, objects, threadLocals, pathsTo),
+    threadLocals: measureThreadLocalValues(dump, tree, objects, threadLocals, pathsTo, collections.fill),
     cleaners: readCleanerQueues(objects, tree, census),
     isRedacted: beforeTree.isRedacted,
-    directBuffers: beforeTree.buffers,
+    directBuffers: nameBufferField(beforeTree.buffers, objects, pathsTo),
     largest: findLargestObjects(dump, tree, getSize, (object) => formatLoader(objects, object)),
     properties: readSystemProperties(objects),
     jvm,

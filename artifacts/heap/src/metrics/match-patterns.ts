@@ -6,6 +6,7 @@ import { lowerLimitInSuspect } from '../patterns/limit-in-suspect.ts';
 import type { PatternMatch, PatternMatches } from '../patterns/pattern-match.ts';
 import { SAMPLED_CLASSES } from '../patterns/sample-instances.ts';
 import { findContainingSuspect } from './retained-memory/suspect-of-object.ts';
+import { nameField } from './support/field-of-objects.ts';
 import { toOriginalName } from './support/relocated-classes.ts';
 
 /** Matches all known patterns, each by its first signature that applies. */
@@ -34,7 +35,7 @@ function matchSignature(
     case 'elements':
       return elements.largest(signature);
     case 'objects':
-      return matchGroup(analysis, signature.of, 'objects', signature.min, signature.called);
+      return nameField(analysis, matchGroup(analysis, signature.of, 'objects', signature.min, signature.called));
     case 'retained':
       return matchGroup(analysis, signature.of, 'bytes', computeMinBytes(analysis, signature));
   }

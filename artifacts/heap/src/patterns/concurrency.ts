@@ -94,8 +94,8 @@ export const CONCURRENCY = [
     title: 'There are very many virtual threads',
     signatures: [
       { by: 'objects', of: ['java.lang.VirtualThread'], min: 100_000 },
-      { by: 'retained', of: ['jdk.internal.vm.StackChunk'], min: 0.2, minOfMaxHeap: 0.15 },
       { by: 'detector', detect: detectVirtualThreads },
+      { by: 'retained', of: ['jdk.internal.vm.StackChunk'], min: 0.2, minOfMaxHeap: 0.15 },
     ],
     because: 'Virtual threads are cheap, but their stacks and local variables stay on the heap while they wait.',
     advice: 'Limit concurrency with a Semaphore in front of the resource that all of them wait for.',

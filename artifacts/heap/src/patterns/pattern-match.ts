@@ -11,6 +11,8 @@ export interface PatternMatch {
   readonly retained?: number;
   /** The container, if there is one; the dominator tree tells which suspect it belongs to. */
   readonly object?: number;
+  /** The field of the application that leads to most of the objects of a class. */
+  readonly field?: string;
   /** Without a container: the classes whose objects were measured. */
   readonly classes?: readonly string[];
 }

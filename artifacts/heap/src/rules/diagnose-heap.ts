@@ -2,8 +2,9 @@ import { applyPrecedence } from '@hindsight/claims';
 import { diagnose, type Finding } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { RULES } from './index.ts';
-import { PRECEDENCES } from './precedences.ts';
+import { LEAKS, PRECEDENCES } from './precedences.ts';
+import { leadWithLargest } from './support/lead-with-largest.ts';
 
-/** The findings of a heap dump, worst first. */
+/** The findings of a heap dump, worst first, and of those that keep memory the largest before a much smaller one. */
 export const diagnoseHeap = (analysis: HeapAnalysis): Finding[] =>
-  applyPrecedence(diagnose(RULES, analysis), PRECEDENCES, analysis);
+  leadWithLargest(applyPrecedence(diagnose(RULES, analysis), PRECEDENCES, analysis), LEAKS);

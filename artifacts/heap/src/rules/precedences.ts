@@ -5,12 +5,13 @@ import { findRequestWithoutMemory } from '../metrics/jvm/out-of-memory.ts';
 import { sumArrayWaste } from '../metrics/waste/waste-sums.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import type { HeapRuleId } from './index.ts';
+import { readShare } from './support/lead-with-largest.ts';
 
 /** From this share on, duplicate arrays are reported as arrays of zeros. */
 const MOSTLY_ZEROS = 0.8;
 
 /** Findings that say what holds most of the heap. */
-const LEAKS: readonly HeapRuleId[] = [
+export const LEAKS: readonly HeapRuleId[] = [
   'leak-class-static',
   'leak-loader',
   'leak-single',
@@ -38,9 +39,6 @@ const WHOLE_PERCENT = 100;
 /** What a heap is full of: its limit is no cause beside it. */
 const CONTENTS: readonly HeapRuleId[] = [...LEAKS, ...WASTED_ARRAYS, ...WASTE, 'reference-pressure'];
 
-const readHeapPercent = ({ evidence }: Finding): number =>
-  evidence.filter((one) => one.kind === 'metric').find(({ name }) => name === 'of the used heap')?.measured.value ?? 0;
-
 /** Findings about slots that refer to nothing. Arrays of zeros may well be the content of what is leaked. */
 const EMPTY_MEMORY: readonly HeapRuleId[] = ['inefficient-collections', 'sparse-object-array'];
 /** An array with few elements that are not 0 was made too large; one of only zeros may be what is leaked. */
@@ -58,7 +56,7 @@ const MOSTLY_EMPTY = 0.5;
  * everything outside of the holder counts as empty.
  */
 function isMostlyEmpty(empty: Finding, leak: Finding): boolean {
-  const [wasted, kept] = [readHeapPercent(empty), readHeapPercent(leak)];
+  const [wasted, kept] = [readShare(empty), readShare(leak)];
   return kept > 0 && wasted - (WHOLE_PERCENT - kept) >= MOSTLY_EMPTY * kept;
 }
 
@@ -130,8 +128,7 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     causes: LEAKS,
     symptoms: WASTE,
     effect: 'demote-to-note',
-    when: ({ cause, symptom }) =>
-      compareLevels(cause.level, 'SEVERE') <= 0 && readHeapPercent(symptom) < MAX_NOTED_PERCENT,
+    when: ({ cause, symptom }) => compareLevels(cause.level, 'SEVERE') <= 0 && readShare(symptom) < MAX_NOTED_PERCENT,
   },
   {
     causes: ['script-classes', 'loader-redeploy'],

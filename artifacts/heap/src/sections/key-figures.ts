@@ -3,7 +3,8 @@ import { isComplete } from '@hindsight/heap-graph';
 import { bytes, count, type Figure, type Finding, percent } from '@hindsight/model';
 import { SUSPECT_SHARE } from '../metrics/retained-memory/suspects.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
-import { SHARE_OF_HEAP } from '../rules/support/suspect-claim.ts';
+import { readShare } from '../rules/support/lead-with-largest.ts';
+import { measureSubject } from '../rules/support/suspect-claim.ts';
 import { DANGER_SHARE, listProblemSuspects, rateSuspect } from '../rules/support/suspect-severity.ts';
 import { WASTE_SHARE } from '../rules/support/waste-share.ts';
 import { computeShare } from '../share.ts';
@@ -12,12 +13,6 @@ import type { SectionWriter } from './report-input.ts';
 /** The finding about what keeps the memory: its level and share are those of its tile as well. */
 const findHolder = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ level, evidence }) => level !== 'INFO' && evidence.some(({ kind }) => kind === 'path'));
-
-/** The share of the heap that a finding is about, from 0 to 1. */
-function readShare(finding: Finding | undefined): number | undefined {
-  const stated = finding?.evidence.find((one) => one.kind === 'metric' && one.name === SHARE_OF_HEAP);
-  return stated?.kind === 'metric' ? stated.measured.value / 100 : undefined;
-}
 
 /** Rules about the kinds of waste; the tile warns when one of them does. */
 const WASTE_RULES: readonly string[] = [
@@ -35,9 +30,9 @@ const isWasteProblem = ({ id, level }: Finding): boolean => level !== 'INFO' && 
 export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
   const { usedBytes, reachable, dump, unreachable, loaders, suspects } = analysis;
   const [worst] = listProblemSuspects(analysis);
-  const largest = Math.max(0, ...suspects.map(({ share }) => share));
+  const largest = Math.max(0, ...suspects.map((suspect) => measureSubject(suspect, analysis).share));
   const holder = findHolder(findings);
-  const share = readShare(holder) ?? worst?.share ?? largest;
+  const share = (holder ? readShare(holder) / 100 : 0) || largest;
   const [waste] = listWasteKinds(analysis);
   const wasteShare = computeShare(waste?.bytes ?? 0, usedBytes);
   const figures: Figure[] = [

@@ -1,4 +1,5 @@
 import type { HeapDump, HeapObjects } from '@hindsight/heap-graph';
+import { findCommonField } from '../retained-memory/common-owner.ts';
 import type { ClassCensus } from '../support/class-census.ts';
 
 export interface BufferSum {
@@ -18,6 +19,8 @@ export interface DirectBuffers {
   readonly foreign: BufferSum;
   /** The largest buffers that own their memory. */
   readonly largest: readonly { readonly object: number; readonly bytes: number }[];
+  /** The field of the application that leads to most of the largest buffers. */
+  readonly field?: string;
   /** Buffers that the JDK keeps for the input and output of single threads. */
   readonly ofThreads: { readonly threads: number; readonly bytes: number };
   /** The limit for buffers that own their memory; undefined when the dump does not contain it. */
@@ -69,6 +72,21 @@ export function measureDirectBuffers(
     ...(limit !== undefined && { limit }),
     ...(reserved !== undefined && { reserved }),
   };
+}
+
+/** Nobody looks for the holder of less. */
+const MIN_NAMED_BYTES = 16 * 1024 * 1024;
+
+/** Adds the field of the application that leads to most of the largest buffers, if there is one. */
+export function nameBufferField(
+  buffers: DirectBuffers,
+  objects: HeapObjects,
+  pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>,
+): DirectBuffers {
+  if (buffers.own.bytes < MIN_NAMED_BYTES) return buffers;
+  const sample = buffers.largest.map(({ object }) => object);
+  const field = findCommonField(objects, sample, pathsTo(sample));
+  return field === undefined ? buffers : { ...buffers, field };
 }
 
 function sumThreadCaches({ classes, classOf, lengths, references }: HeapDump, census: ClassCensus) {

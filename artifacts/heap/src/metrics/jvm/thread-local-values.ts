@@ -1,5 +1,6 @@
 import { type DominatorTree, getLineage, type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
 import { findOwner } from '../retained-memory/owner.ts';
+import type { CollectionFill } from '../waste/collection-fill.ts';
 import type { ThreadLocalEntry } from './thread-local-use.ts';
 
 /** The values that one ThreadLocal has in all threads. */
@@ -12,6 +13,8 @@ export interface ThreadLocalValues {
   readonly valueClass: string;
   /** The object of the ThreadLocal. */
   readonly object: number;
+  /** The number of elements in all values, where they are collections. */
+  readonly elements?: number;
   /** Each thread takes the value of the thread that starts it. */
   readonly isInherited?: true;
 }
@@ -25,6 +28,7 @@ export function measureThreadLocalValues(
   objects: HeapObjects,
   entries: readonly ThreadLocalEntry[],
   pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>,
+  fill: Pick<CollectionFill, 'elements'>,
 ): ThreadLocalValues[] {
   const groups = Map.groupBy(
     entries.filter(({ entry, key }) => key >= 0 && (tree.numberOf.at(entry) ?? -1) > 0),
@@ -43,8 +47,17 @@ export function measureThreadLocalValues(
     retained,
     valueClass: findCommonestClass(objects, list),
     object: key,
+    ...countElements(fill, list),
     ...(isInherited(dump, key) && { isInherited: true as const }),
   }));
+}
+
+function countElements(
+  fill: Pick<CollectionFill, 'elements'>,
+  list: readonly ThreadLocalEntry[],
+): Pick<ThreadLocalValues, 'elements'> {
+  const counts = list.map(({ value }) => fill.elements(value)).filter((count) => count >= 0);
+  return counts.length === 0 ? {} : { elements: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 const isInherited = ({ classes, classOf }: HeapDump, key: number): boolean =>

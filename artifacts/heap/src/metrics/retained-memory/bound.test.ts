@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
 import { analyzeBytes, sketchRing } from '../../../testing/index.ts';
 import { isFull, projectRetained } from './bound.ts';
 
@@ -36,7 +36,8 @@ const sketchOwner = (className: string, field: string, value: number, mapClass =
 
 test('a field of the owner that the collection has just reached is its bound', async () => {
   const bound = await findBound(sketchOwner('demo.ImageCache', 'maxEntries', 1500));
-  assert.deepEqual(bound, { kind: 'limit', name: 'demo.ImageCache.maxEntries = 1,500', elements: 1500 });
+  const reached = { kind: 'limit', name: 'demo.ImageCache.maxEntries = 1,500', elements: 1500 };
+  assert.deepEqual(bound, { ...reached, limit: 1500, filled: 1500 });
   assert.equal(await findBound(sketchOwner('demo.ImageCache', 'maxEntries', 100_000)), undefined);
   assert.equal(await findBound(sketchOwner('demo.ImageCache', 'size', 1500)), undefined);
   assert.equal(await findBound(sketchOwner('demo.Sessions', 'maxActive', 1500)), undefined);
@@ -241,4 +242,48 @@ test('an array whose elements have tables of their own may grow inside', async (
     roots: ['owner'],
   });
   assert.equal(await findBound(sketch(1500)), undefined);
+});
+
+const PAGES = Array.from({ length: 12 }, (_, at) => at);
+
+/** A cache of the program with an index of 1,500 entries, which are in a list as well, and a limit in one of its fields or settings. */
+const sketchCache = (limit: Record<string, number>, settings: Record<string, number>): HeapSketch => ({
+  classes: {
+    'java.util.HashMap': HASH_MAP,
+    'demo.Lru': { fields: { index: 'object', first: 'object', settings: 'object', capacity: 'int' } },
+    'demo.Settings': { fields: { maxObjs: 'int' } },
+    'demo.Page': { fields: { next: 'object', content: 'object' } },
+  },
+  objects: {
+    ...Object.fromEntries(
+      PAGES.flatMap((at): [string, ObjectSketch][] => [
+        [`content${at}`, { is: 'byte[]', bytes: new Array<number>(900).fill(at) }],
+        [
+          `page${at}`,
+          { is: 'demo.Page', fields: { next: PAGES[at + 1] ? `page${at + 1}` : null, content: `content${at}` } },
+        ],
+      ]),
+    ),
+    table: { is: 'java.util.HashMap$Node[]', elements: PAGES.map((at) => `page${at}`) },
+    map: { is: 'java.util.HashMap', fields: { size: 1500, table: 'table' } },
+    settings: { is: 'demo.Settings', fields: settings },
+    cache: { is: 'demo.Lru', fields: { index: 'map', first: 'page0', settings: 'settings', ...limit } },
+  },
+  roots: ['cache'],
+});
+
+test('a cache with an index and a list is bounded by its own field or its settings', async () => {
+  assert.equal((await findBound(sketchCache({ capacity: 1500 }, {})))?.name, 'demo.Lru.capacity = 1,500');
+  assert.equal((await findBound(sketchCache({}, { maxObjs: 1500 })))?.name, 'demo.Settings.maxObjs = 1,500');
+  assert.equal(await findBound(sketchCache({ capacity: 9000 }, {})), undefined);
+});
+
+test('a limit that a cache has passed does not work', async () => {
+  const findPassed = (capacity: number) =>
+    analyzeBytes(
+      aHeap(sketchCache({ capacity }, {})),
+      ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.passedLimit,
+    );
+  assert.deepEqual(await findPassed(500), { name: 'demo.Lru.capacity = 500', elements: 1500 });
+  assert.equal(await findPassed(1400), undefined);
 });

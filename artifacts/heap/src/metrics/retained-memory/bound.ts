@@ -54,7 +54,8 @@ const LIMIT_NAME = /max|limit|capacity|bound|ceiling/i;
 /** High-water marks follow the collection: `maxActive` of Tomcat's sessions is the largest number that there ever was. */
 const MARK_NAME = /active|used|seen|ever|reached|observed|peak|highest/i;
 /** A collection is at its bound when it has this share of it; a few more may be in it for a moment. */
-const [MIN_FILLED, MAX_FILLED] = [0.5, 1.1];
+const MIN_FILLED = 0.5;
+export const MAX_FILLED = 1.1;
 /** Objects above a collection that may know its bound. */
 const OWNERS = 4;
 const LINKED_MAP = 'java.util.LinkedHashMap';
@@ -122,13 +123,7 @@ function findOwnField(input: BoundInput, map: number, elements: number): Bound |
   const ahead = limits.filter(({ value }) => value * MAX_FILLED >= elements);
   const [lowest] = ahead.toSorted((a, b) => a.value - b.value);
   if (!lowest || elements < 1) return undefined;
-  return {
-    kind: 'limit',
-    name: formatLimit(lowest.name, lowest.value),
-    elements,
-    limit: lowest.value,
-    filled: elements,
-  };
+  return createBound(lowest, elements);
 }
 
 /** A ring never grows: its events are created with it. One of log events that wait tells how far the appender is behind. */
@@ -148,9 +143,11 @@ function readWeight({ objects }: BoundInput, cache: number): number | undefined 
     .reduce((sum, segment) => sum + (objects.readNumber(segment, 'totalWeight') ?? 0), 0);
 }
 
+const FULL_SHARE = 0.9;
+
 /** Whether a collection has nearly all that it may have. */
 export const isFull = ({ limit, filled }: Bound): boolean =>
-  limit === undefined || filled === undefined || isReached(filled, limit);
+  limit === undefined || filled === undefined || filled >= FULL_SHARE * limit;
 
 /** What a collection that is not full would take at its limit, if all its elements were like those that it has. */
 export const projectRetained = ({ limit = 0, filled = 0 }: Bound, retained: number): number =>
@@ -179,13 +176,22 @@ function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | un
     // Fields of a collection of a library follow its size, as `maxFill` of a hash table does; its limits are in `CACHE_LIMITS`.
     if (one === object && isOfLibrary(input, one)) continue;
     const limits = readLimits(input, one);
-    const limit =
-      limits.find(({ value }) => isReached(elements, value)) ??
-      limits.find((weight) => findWeight(input, one, weight) !== undefined);
-    if (limit) return { kind: 'limit', name: formatLimit(limit.name, limit.value), elements };
+    const reached = limits.find(({ value }) => isReached(elements, value));
+    if (reached) return createBound(reached, elements);
+    const weight = limits.find((limit) => findWeight(input, one, limit) !== undefined);
+    if (weight) return { kind: 'limit', name: formatLimit(weight.name, weight.value), elements };
   }
   return undefined;
 }
+
+/** A limit of the number of elements. */
+export const createBound = ({ name, value }: Limit, elements: number): Bound => ({
+  kind: 'limit',
+  name: formatLimit(name, value),
+  elements,
+  limit: value,
+  filled: elements,
+});
 
 /** Whether a collection is of the JDK or of a library, and not one that the program has derived from it. */
 function isOfLibrary({ dump, fill, objects }: BoundInput, collection: number): boolean {
@@ -194,9 +200,10 @@ function isOfLibrary({ dump, fill, objects }: BoundInput, collection: number): b
   return !isApplicationClass(label) || label.startsWith(`${domain}.${name}.`);
 }
 
-const isReached = (count: number, limit: number): boolean => count >= MIN_FILLED * limit && count <= MAX_FILLED * limit;
+export const isReached = (count: number, limit: number): boolean =>
+  count >= MIN_FILLED * limit && count <= MAX_FILLED * limit;
 
-interface Limit {
+export interface Limit {
   readonly name: string;
   readonly value: number;
 }
@@ -224,7 +231,7 @@ function findWeight({ dump, objects }: BoundInput, object: number, { name, value
   )?.name;
 }
 
-function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
+export function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
   const number = dump.classOf.at(object) ?? 0;
   const one = dump.classes[number < 0 ? ~number : number];
   if (!one || isJdkClass(one.name) || one.shape !== 'instances') return [];
@@ -347,4 +354,4 @@ export function findEviction(input: GridInput, node: number): Bound | undefined 
   };
 }
 
-const formatLimit = (name: string, value: number): string => `${name} = ${formatCount(value)}`;
+export const formatLimit = (name: string, value: number): string => `${name} = ${formatCount(value)}`;

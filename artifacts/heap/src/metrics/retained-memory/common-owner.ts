@@ -42,3 +42,14 @@ export function findCommonOwner(
   const [most = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   return most.length >= MOST * sample.length ? most[0] : undefined;
 }
+
+/** Finds the field of the application that leads to most objects of a sample. */
+export function findCommonField(
+  objects: ObjectNames,
+  sample: readonly number[],
+  paths: ReadonlyMap<number, readonly number[]>,
+): string | undefined {
+  const example = findCommonOwner(objects, sample, paths);
+  const owner = example === undefined ? undefined : findOwner(objects, paths.get(example) ?? []);
+  return owner?.isApplication ? owner.name : undefined;
+}

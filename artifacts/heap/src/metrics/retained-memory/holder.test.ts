@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type HeapClass, wrapNumbers } from '@hindsight/heap-graph';
-import { findFullestStatic, findHolder, type HolderDump, isApplicationHolder, type ObjectNames } from './holder.ts';
+import { findHolder, type HolderDump, isApplicationHolder, type ObjectNames } from './holder.ts';
 
 const THREAD = 0;
 const LIST = 1;
@@ -138,17 +138,4 @@ test('of frames of the program that hold an object the outermost one is named, w
   ] as const;
   const holder = findHolder(...sketch({ frames, locals }), [THREAD, LIST], []);
   assert.equal(holder?.name, 'thread "main" at shop.Report.render(Report.java:7)');
-});
-
-test('where several static fields hold the same objects, the one with most of them is named', () => {
-  const [dump] = sketch({
-    statics: [
-      ['QUEUE', LIST],
-      ['refs', MAP],
-    ],
-  });
-  const holder = { kind: 'class', name: 'shop.Cache' } as const;
-  const fill = (inMap: number) => ({ elements: (object: number) => (object === MAP ? inMap : 1) });
-  assert.equal(findFullestStatic(dump, fill(500), holder, 1000).name, 'shop.Cache.refs');
-  assert.equal(findFullestStatic(dump, fill(499), holder, 1000), holder);
 });

@@ -1,14 +1,20 @@
 import { findMaximum, findMinimum } from '@hindsight/claims';
-import { type HeapDump, type HeapObjects, isJdkClass, maskThreadName } from '@hindsight/heap-graph';
+import {
+  getLineage,
+  type HeapClass,
+  type HeapDump,
+  type HeapObjects,
+  isJdkClass,
+  maskThreadName,
+} from '@hindsight/heap-graph';
 import { isApplicationClass } from '../support/relocated-classes.ts';
-import type { CollectionFill } from '../waste/collection-fill.ts';
 
 /** The parts of a dump that are read. */
 export type HolderDump = Pick<HeapDump, 'classes' | 'classOf' | 'threads'>;
 export type ObjectNames = Pick<
   HeapObjects,
   'getClass' | 'getLabel' | 'readReference' | 'findReferenceNames' | 'readText'
->;
+> & { readonly areNamesUnknown?: boolean };
 
 /** What holds the memory, in terms of the program's source code. */
 export interface Holder {
@@ -47,6 +53,7 @@ export function findHolder(
     findStaticBesideThread(dump, objects, path) ??
     findThreadHolder(dump, objects, path) ??
     findThreadHolder(dump, objects, chain) ??
+    findUnnamedThread(dump, objects, path) ??
     findLoaderHolder(dump, objects, chain)
   );
 }
@@ -66,36 +73,11 @@ function findStaticField(
     const one = dump.classes[~(dump.classOf.at(object) ?? 0)];
     if (!one || isJdkClass(one.name)) continue;
     const next = steps[at + 1] ?? path[path.indexOf(object) + 1];
-    const [field] = next === undefined ? [] : objects.findReferenceNames(object, next);
-    if (field?.startsWith('static '))
-      return { kind: 'static-field', name: `${one.name}.${field.slice('static '.length)}` };
+    const field = next === undefined ? undefined : nameStatic(dump, objects, one, next);
+    if (field !== undefined) return { kind: 'static-field', name: field };
     if (at === steps.length - 1) return { kind: 'class', name: one.name };
   }
   return undefined;
-}
-
-/** The collection of a class that holds many objects together with others has as many elements, or half at least. */
-const MAIN_SHARE = 0.5;
-const MANY_ELEMENTS = 100;
-
-/**
- * Finds the static field to name where several fields of a class hold the same objects, so that only the class dominates
- * them: the one with the most elements. Without one that has most of the objects it is the class.
- */
-export function findFullestStatic(
-  { classes }: Pick<HolderDump, 'classes'>,
-  fill: Pick<CollectionFill, 'elements'>,
-  holder: Holder,
-  objects: number,
-): Holder {
-  const [fullest] = classes
-    .filter(({ name }) => name === holder.name)
-    .flatMap(({ statics }) => statics.filter(({ target }) => target >= 0))
-    .map(({ name, target }) => ({ name, elements: fill.elements(target) }))
-    .toSorted((a, b) => b.elements - a.elements);
-  return fullest && fullest.elements >= Math.max(MANY_ELEMENTS, MAIN_SHARE * objects)
-    ? { kind: 'static-field', name: `${holder.name}.${fullest.name}` }
-    : holder;
 }
 
 /**
@@ -146,7 +128,7 @@ function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonl
     const named = nameThread(objects, thread.object);
     const next = steps[at + 1];
     const [reference] = next === undefined ? [] : objects.findReferenceNames(thread.object, next);
-    if (reference === 'threadLocals' || reference === 'inheritableThreadLocals') {
+    if (reference === 'threadLocals' || reference === 'inheritableThreadLocals' || isThreadLocalMap(objects, next)) {
       return { kind: 'thread-local', name: `a ThreadLocal of ${named}` };
     }
     // Several local variables of the thread hold it together.
@@ -157,6 +139,45 @@ function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonl
   }
   return undefined;
 }
+
+const THREAD_LOCALS = 'java.lang.ThreadLocal$ThreadLocalMap';
+
+const isThreadLocalMap = (objects: ObjectNames, object: number | undefined): boolean =>
+  object !== undefined && objects.getLabel(object) === THREAD_LOCALS;
+
+/** In a portable dump without the javacore beside it, the classes on the path tell that a thread holds the memory. */
+function findUnnamedThread(
+  { classes, classOf }: HolderDump,
+  objects: ObjectNames,
+  path: readonly number[],
+): Holder | undefined {
+  if (objects.areNamesUnknown !== true) return undefined;
+  const at = path.findLastIndex((object) =>
+    getLineage(classes, classOf.at(object) ?? -1).some(({ name }) => name === 'java.lang.Thread'),
+  );
+  if (at < 0) return undefined;
+  return isThreadLocalMap(objects, path[at + 1])
+    ? { kind: 'thread-local', name: 'a ThreadLocal of a thread' }
+    : { kind: 'thread', name: 'a thread' };
+}
+
+/** Names the static field by which a class refers to an object; undefined when it refers to it otherwise. */
+function nameStatic(dump: HolderDump, objects: ObjectNames, one: HeapClass, next: number): string | undefined {
+  const [field] = objects.findReferenceNames(one.object, next);
+  if (field?.startsWith('static ')) return `${one.name}.${field.slice('static '.length)}`;
+  return objects.areNamesUnknown === true && !isOfClassLoading(dump, next)
+    ? nameUnknownField(one.name, true)
+    : undefined;
+}
+
+/** Tells a field of which only the class is known. */
+export const nameUnknownField = (className: string, isStatic: boolean): string =>
+  `a ${isStatic ? 'static ' : ''}field of ${className}`;
+
+/** A class refers to its superclass and its loader as well, which is no field of the program. */
+const isOfClassLoading = ({ classes, classOf }: Pick<HolderDump, 'classes' | 'classOf'>, object: number): boolean =>
+  (classOf.at(object) ?? 0) < 0 ||
+  getLineage(classes, classOf.at(object) ?? -1).some(({ name }) => name === 'java.lang.ClassLoader');
 
 /** Names a thread; virtual threads seldom have a name, and a dump may be redacted. */
 function nameThread(objects: ObjectNames, thread: number): string {

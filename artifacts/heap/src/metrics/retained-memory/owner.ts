@@ -1,7 +1,7 @@
 import { isPlatformClass } from '@hindsight/claims';
 import { END_OF_LIST, type HeapDump } from '@hindsight/heap-graph';
 import { isApplicationClass } from '../support/relocated-classes.ts';
-import type { ObjectNames } from './holder.ts';
+import { nameUnknownField, type ObjectNames } from './holder.ts';
 
 /** Objects that the compiler or the JVM creates for a lambda: their fields have no name in the source. */
 export const LAMBDA = /\$\$Lambda/;
@@ -71,8 +71,16 @@ function findRecursiveClasses(objects: ObjectNames, path: readonly number[]): Re
 function nameReference(objects: ObjectNames, className: string, object: number, next: number): string | undefined {
   if (isPassedOver(className) || LAMBDA.test(className) || className === readClassName(objects, next)) return undefined;
   if (className === CLOJURE_VARIABLE) return readVariable(objects, object);
+  if (objects.areNamesUnknown === true) return nameField(objects, className, object, next);
   const field = findFieldName(objects, object, next);
   return field === undefined ? undefined : `${className}.${field}`;
+}
+
+/** In a dump without names of fields the class tells where the field is. The loader of a class and its superclass are in none. */
+function nameField(objects: ObjectNames, className: string, object: number, next: number): string | undefined {
+  const isStatic = objects.getClass(object) === undefined;
+  const isOther = objects.getClass(next) === undefined || /ClassLoaders?(?:\$\w+)?$/.test(readClassName(objects, next));
+  return isStatic && isOther ? undefined : nameUnknownField(className, isStatic);
 }
 
 /** Reads the name of a variable of Clojure: `shop.events/events`. */

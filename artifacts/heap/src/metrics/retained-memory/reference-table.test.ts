@@ -49,3 +49,24 @@ test('two static tables of a class that share their texts are such a table toget
   } as HeapSketch;
   assert.equal(await isTable(shared), true);
 });
+
+/** An array with vectors of these lengths, in a static field of the program. */
+const sketchVectors = (field: string, ...lengths: number[]): HeapSketch =>
+  ({
+    classes: { 'demo.Model': { statics: { [field]: 'list' } } },
+    objects: {
+      ...Object.fromEntries(
+        lengths.map((length, at) => [`v${at}`, { is: 'double[]', bytes: new Array<number>(8 * length).fill(1) }]),
+      ),
+      list: { is: 'java.lang.Object[]', elements: lengths.map((_, at) => `v${at}`) },
+    },
+  }) as HeapSketch;
+
+const isModel = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.isVectorTable);
+
+test('decimal numbers in arrays of one length are a model that was loaded', async () => {
+  assert.equal(await isModel(sketchVectors('WEIGHTS', 400, 400, 400)), true);
+  assert.equal(await isModel(sketchVectors('WEIGHTS', 400, 300, 200)), undefined);
+  assert.equal(await isModel(sketchVectors('SAMPLES', 400, 400, 400)), undefined);
+});

@@ -1,10 +1,13 @@
 import { type DominatorTree, type HeapDump, type HeapObjects, iterateChildren } from '@hindsight/heap-graph';
+import { isVectorTable } from './vector-table.ts';
 
 /** Collections that a program fills once; those for several threads, and queues, serve what comes and goes. */
 const TABLE = /^java\.util\.(?:Hash|LinkedHash|Tree|Enum)(?:Map|Set)$/;
 /** Names of what grows with the work that a program does. */
 const GROWING =
   /cache|session|histor|audit|log|seen|visited|pending|recent|queue|buffer|event|listen|request|response|regist|job|task|user|order|token|result|tenant|client/i;
+/** What is measured again and again is equally long as well. */
+const MEASURED = /sample|measure|point|series|frame|batch|tick|reading|window|metric|latenc/i;
 /** Values of the JDK, and what its collections are made of. */
 const PLAIN =
   /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$/;
@@ -13,6 +16,30 @@ const STRING = 'java.lang.String';
 /** A class has method handles and the like beside its tables. */
 const MAX_OTHER = 0.01;
 const PACKAGE = /^(?:[a-z_][\w$]{0,99}\.){1,20}(?=[A-Z])/;
+
+/** Whether a class or field in a list has such a name; packages do not count. */
+const hasName = (names: readonly string[], pattern: RegExp): boolean =>
+  names.some((name) => pattern.test(name.replace(PACKAGE, '')));
+
+/** A larger table deserves a look, whatever is in it. */
+const MAX_TABLE_BYTES = 16 * 1024 * 1024;
+
+/** Data that a program loads and that does not grow with its work. */
+export interface LoadedData {
+  /** A small table of nothing but texts and numbers, such as a dictionary. */
+  readonly isReferenceTable?: true;
+  /** Arrays of decimal numbers that are equally long, such as the weights of a model. */
+  readonly isVectorTable?: true;
+}
+
+/** Whether what a holder keeps is data that was loaded, by its content and by the names of the fields that hold it. */
+export function describeLoadedData(input: TableInput, path: readonly number[], names: readonly string[]): LoadedData {
+  const point = input.tree.numberOf.at(path.at(-1) ?? 0) ?? 0;
+  const retained = input.tree.retained.at(point) ?? 0;
+  if (retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names)) return { isReferenceTable: true };
+  const isGrowing = names.length === 0 || hasName(names, GROWING) || hasName(names, MEASURED);
+  return !isGrowing && isVectorTable(input, point) ? { isVectorTable: true } : {};
+}
 
 interface TableInput {
   readonly dump: HeapDump;
@@ -24,12 +51,12 @@ interface TableInput {
  * Whether the memory of a suspect is a table of nothing but texts and numbers, such as a dictionary or the codes of a trade, by its
  * collection, its content and the name of the field that holds it.
  */
-export function isReferenceTable(
+function isReferenceTable(
   { dump, tree, objects }: TableInput,
   path: readonly number[],
   names: readonly string[],
 ): boolean {
-  if (names.length === 0 || names.some((name) => GROWING.test(name.replace(PACKAGE, '')))) return false;
+  if (names.length === 0 || hasName(names, GROWING)) return false;
   const table = path.find((object) => TABLE.test(objects.getLabel(object)));
   if (table !== undefined) return hasPlainContent({ dump, tree }, tree.numberOf.at(table) ?? 0);
   // Several static tables of a class may share their texts, so that only the class keeps them.

@@ -12,11 +12,13 @@ import type { CollectionFill } from '../waste/collection-fill.ts';
 import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
 import { findCommonOwner, sampleGroup } from './common-owner.ts';
 import { type Contents, createContentsFinder, type FindContents } from './contents.ts';
-import { findFullestStatic, findHolder, type Holder, isApplicationHolder } from './holder.ts';
+import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
+import { type IndexedOwner, listIndexFields, nameOwner } from './index-fields.ts';
 import { createJdkTest } from './jdk-structures.ts';
+import { findLimitOfCache, findPassedLimit, type PassedLimit } from './limit-of-cache.ts';
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
-import { isReferenceTable } from './reference-table.ts';
+import { describeLoadedData, type LoadedData } from './reference-table.ts';
 import { splitPoint } from './split-point.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
@@ -41,7 +43,7 @@ export interface PathStep {
   readonly skipped: number;
 }
 
-export interface Suspect {
+export interface Suspect extends IndexedOwner, LoadedData {
   readonly kind: 'object' | 'class';
   /** The dominator, or one object of the class. */
   readonly object: number;
@@ -62,20 +64,18 @@ export interface Suspect {
   /** Length of the whole path. */
   readonly hops: number;
   readonly holder: Holder | undefined;
-  /** The nearest field of the application, or else of a library, that leads to the accumulation point. */
-  readonly owner?: Owner;
   /** For arrays of one class: the owner leads to most of them. */
   readonly hasOneOwner?: true;
   /** Present when the memory is in a collection that cannot grow further. */
   readonly bound?: Bound;
   /** A limit of the collection that is so high that the heap would be full before. */
   readonly looseBound?: Bound;
+  /** A limit of the collection that it has passed, because nothing removes its elements. */
+  readonly passedLimit?: PassedLimit;
   /** Bytes that only soft and weak references hold. */
   readonly reclaimable: number;
   /** Shares of the maximum heap size, if it is known: of the suspect and of all reachable objects. */
   readonly ofMaxHeap?: { readonly retained: number; readonly used: number };
-  /** A small table of nothing but texts and numbers, such as a dictionary. */
-  readonly isReferenceTable?: true;
   /** True when the suspect consists of JDK structures that no application code holds. */
   readonly ofJdk: boolean;
   /** Classes that the accumulation point dominates directly, largest first. */
@@ -115,7 +115,8 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const dominators = chain.map((one) => tree.objectOf.at(one) ?? 0);
     const owner = owners[at];
     const point = describePoint(input, chain.length > 0 ? chain : [node], findContents);
-    const described = describeHolder(input, candidate, path, dominators, point);
+    const indexes = listIndexes(input, candidate, point);
+    const described = describeHolder(input, candidate, path, dominators, indexes);
     const named = findNamedPath(path, described.holder, owner);
     return {
       ...described,
@@ -127,39 +128,44 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
       hops: Math.max(0, path.length - 1),
       // The largest object of a class stands for all of them.
       reclaimable: measureReclaimable(node) * (retained / (tree.retained.at(node) || 1)),
-      ...(owner && { owner }),
-      ...(isSmallTable(input, candidate, path, described.holder, owner) && { isReferenceTable: true as const }),
+      ...nameOwner(owner, indexes),
+      ...describeData(input, candidate, path, [described.holder, owner]),
       ...(candidate.hasOneOwner && { hasOneOwner: true as const }),
       ...describeLimits(input, kind === 'object' || candidate.hasOneOwner ? path : [], node, retained),
     };
   });
 }
 
-/** A larger table deserves a look, whatever is in it. */
-const MAX_TABLE_BYTES = 16 * 1024 * 1024;
-
-function isSmallTable(
+function listIndexes(
   input: SuspectInput,
-  { kind, retained }: SuspectCandidate,
-  path: readonly number[],
-  holder: Holder | undefined,
-  owner: Owner | undefined,
-): boolean {
-  const names = [holder?.name, owner?.name].filter((name) => name !== undefined);
-  return kind === 'object' && retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names);
+  { kind }: SuspectCandidate,
+  part: Pick<Suspect, 'point' | 'below'>,
+): string[] {
+  const [most] = part.below;
+  return kind === 'object' && most ? listIndexFields(input, part.point, most.objects) : [];
 }
 
+const describeData = (
+  input: SuspectInput,
+  { kind }: SuspectCandidate,
+  path: readonly number[],
+  holders: readonly (Holder | Owner | undefined)[],
+): LoadedData => {
+  const names = holders.flatMap((holder) => holder?.name ?? []);
+  return kind === 'object' ? describeLoadedData(input, path, names) : {};
+};
+
 function describeHolder(
-  { dump, tree, objects, fill }: SuspectInput,
+  { dump, tree, objects }: SuspectInput,
   { node, kind, objects: count, retained }: SuspectCandidate,
   path: readonly number[],
   dominators: readonly number[],
-  { below: [most] }: Pick<Suspect, 'below'>,
+  [index]: readonly string[],
 ): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder'> {
   const total = tree.retained.at(0) ?? 0;
   const object = tree.objectOf.at(node) ?? 0;
   const found = findHolder(dump, objects, path, dominators);
-  const holder = found?.kind === 'class' ? findFullestStatic(dump, fill, found, most?.objects ?? 0) : found;
+  const isOfIndex = found?.kind === 'class' && index !== undefined;
   return {
     kind,
     object,
@@ -167,7 +173,7 @@ function describeHolder(
     objects: count,
     retained,
     share: total === 0 ? 0 : retained / total,
-    holder,
+    holder: isOfIndex ? { kind: 'static-field', name: index } : found,
   };
 }
 
@@ -239,16 +245,19 @@ function describeLimits(
   path: readonly number[],
   node: number,
   retained: number,
-): Pick<Suspect, 'bound' | 'looseBound' | 'ofMaxHeap'> {
+): Pick<Suspect, 'bound' | 'looseBound' | 'passedLimit' | 'ofMaxHeap'> {
   const found =
     findBound(input, path) ??
+    findLimitOfCache(input, path) ??
     findUnmodifiable(input, path) ??
     findStaticArrays(input, node) ??
     findEviction(input, node);
   const isLoose = found && projectRetained(found, retained) > (maxHeapBytes ?? Number.POSITIVE_INFINITY);
   const used = input.tree.retained.at(0) ?? 0;
+  const passedLimit = found ? undefined : findPassedLimit(input, path);
   return {
     ...(found && (isLoose ? { looseBound: found } : { bound: found })),
+    ...(passedLimit && { passedLimit }),
     ...(maxHeapBytes !== undefined && { ofMaxHeap: { retained: retained / maxHeapBytes, used: used / maxHeapBytes } }),
   };
 }

@@ -45,3 +45,23 @@ checkPattern('open-files', {
   fires: () => sketchStates('java.io.FileDescriptor', 'fd', { [OPEN]: 1000, [CLOSED]: 500 }),
   explanation: '1,000 file descriptors are open (limit 1,000).',
 });
+
+/** An object of the program with a list of open files. */
+function sketchStore(count: number): HeapSketch {
+  const { classes, objects, roots = [] } = sketchStates('java.io.FileDescriptor', 'fd', { [OPEN]: count });
+  return {
+    classes: { ...classes, 'demo.Tiles': { fields: { open: 'object' } } },
+    objects: {
+      ...objects,
+      list: { is: 'java.lang.Object[]', elements: [...roots] },
+      store: { is: 'demo.Tiles', fields: { open: 'list' } },
+    },
+    roots: ['store'],
+  };
+}
+
+checkPattern('open-files', {
+  silent: {},
+  fires: () => sketchStore(1000),
+  explanation: 'demo.Tiles.open: 1,000 file descriptors are open (limit 1,000).',
+});

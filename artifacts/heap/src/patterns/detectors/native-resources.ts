@@ -1,9 +1,11 @@
 import { formatCount } from '@hindsight/claims';
+import { nameField } from '../../metrics/support/field-of-objects.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import type { PatternMatch } from '../pattern-match.ts';
 import { countInstances, sampleInstances } from '../sample-instances.ts';
 
 const MANY = 1000;
+const DESCRIPTOR = 'java.io.FileDescriptor';
 
 /** Estimates from a sample how many objects of a class hold a resource of the operating system. */
 function estimateHolders(analysis: PatternInput, className: string, holds: (object: number) => boolean): number {
@@ -26,20 +28,33 @@ export function detectOpenZips(analysis: PatternInput): PatternMatch | undefined
     estimateHolders(analysis, name, (object) => (objects.readNumber(object, 'address') ?? 0) !== 0),
   );
   return createMatch(
+    analysis,
     'Inflaters and Deflaters were not ended',
     open.reduce((sum, one) => sum + one, 0),
+    ZIPS,
   );
 }
 
 export function detectOpenFiles(analysis: PatternInput): PatternMatch | undefined {
   const { objects } = analysis;
   return createMatch(
+    analysis,
     'file descriptors are open',
-    estimateHolders(analysis, 'java.io.FileDescriptor', (object) => (objects.readNumber(object, 'fd') ?? -1) >= 0),
+    estimateHolders(analysis, DESCRIPTOR, (object) => (objects.readNumber(object, 'fd') ?? -1) >= 0),
+    [DESCRIPTOR],
   );
 }
 
-const createMatch = (text: string, value: number): PatternMatch | undefined =>
+const createMatch = (
+  analysis: PatternInput,
+  text: string,
+  value: number,
+  classes: readonly string[],
+): PatternMatch | undefined =>
   value < MANY
     ? undefined
-    : { name: text, sentence: `${formatCount(value)} ${text}`, value, limit: MANY, measure: 'objects' };
+    : nameField(
+        analysis,
+        { name: text, sentence: `${formatCount(value)} ${text}`, value, limit: MANY, measure: 'objects' },
+        classes,
+      );

@@ -6,7 +6,7 @@ import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { listPathEvidence } from '../support/path-evidence.ts';
-import { nameHolder } from '../support/suspect-claim.ts';
+import { nameHolder, startSentence } from '../support/suspect-claim.ts';
 import { isHeapTight, SMALL_BYTES } from '../support/suspect-severity.ts';
 
 export const boundedCache = defineHeapRule({
@@ -25,7 +25,7 @@ export const boundedCache = defineHeapRule({
       level: isTight ? 'WARNING' : 'INFO',
       confidence: assessConfidence(analysis),
       headline: chooseHeadline(
-        `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap${bound.isPresumed || !isFull(bound) ? '' : ', and is full'}`,
+        `${startSentence(name)} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap${bound.isPresumed || !isFull(bound) ? '' : ', and is full'}`,
         `A bounded collection keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
       ),
       explanation: `${describeBound(bound, retained)}${describeTightness(suspect)}`,

@@ -1,4 +1,6 @@
-import { aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anAnalysis, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakGroup } from './leak-group.ts';
 
 const MEMBERS = { kind: 'class', holder: undefined } as const;
@@ -12,4 +14,11 @@ checkSuspectRule(leakGroup, MEMBERS, {
     },
   },
   silent: { 'a single object': aSuspectAnalysis({ ...MEMBERS, kind: 'object' }) },
+});
+
+test('virtual threads need no pool', async () => {
+  const threads = aSuspectAnalysis({ ...MEMBERS, objects: 30_000, label: 'java.lang.VirtualThread' });
+  const advice = leakGroup.check(await anAnalysis(threads))?.advice ?? '';
+  assert.match(advice, /Semaphore/);
+  assert.doesNotMatch(advice, /thread pool of fixed size/);
 });

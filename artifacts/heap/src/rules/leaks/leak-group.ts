@@ -14,9 +14,11 @@ export const leakGroup = defineHeapRule({
     claimSuspect(analysis, {
       is: (suspect) => suspect.kind === 'class' && !isApplicationLoader(suspect, analysis),
       advice: (suspect) =>
-        analysis.dump.threads.some((thread) => thread.object === suspect.object)
-          ? 'Find out what starts these threads and what they wait for: end them when their work is done, or use a thread pool of fixed size.'
-          : (findLibraryAdvice(suspect, analysis) ?? adviseGroup(suspect)),
+        suspect.label === 'java.lang.VirtualThread'
+          ? 'Virtual threads need no pool: find what all of them wait for, limit how many are started (a Semaphore in front of that resource), and let each keep little while it waits.'
+          : analysis.dump.threads.some((thread) => thread.object === suspect.object)
+            ? 'Find out what starts these threads and what they wait for: end them when their work is done, or use a thread pool of fixed size.'
+            : (findLibraryAdvice(suspect, analysis) ?? adviseGroup(suspect)),
     }),
 });
 

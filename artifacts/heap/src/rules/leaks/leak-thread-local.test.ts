@@ -39,3 +39,29 @@ test('the advice says what to do with buffers, and with values that threads inhe
   assert.match((await advise({ valueClass: 'java.lang.StringBuilder' })) ?? '', /as large as the largest content/);
   assert.match((await advise({ isInherited: true })) ?? '', /when it is started/);
 });
+
+test('a collection of a thread with very many elements was never emptied, in a heap that is hardly used as well', async () => {
+  const check = async (elements: number) =>
+    leakThreadLocal.check(
+      await anAnalysis({
+        suspects: [],
+        usedBytes: 3 * MB,
+        jvm: { options: [], maxHeapBytes: 256 * MB },
+        threadLocals: [
+          {
+            name: 'demo.Audit.LINES',
+            threads: 1,
+            retained: 2 * MB,
+            valueClass: 'java.util.ArrayList',
+            object: 0,
+            elements,
+          },
+        ],
+      }),
+    );
+  assert.equal(await check(999), undefined);
+  const claim = await check(1000);
+  assert.equal(claim?.level, 'WARNING');
+  assert.match(claim?.explanation ?? '', /java\.util\.ArrayList with 1,000 elements in all/);
+  assert.match(claim?.advice ?? '', /^Clear the collection in demo\.Audit\.LINES/);
+});

@@ -39,9 +39,9 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
     return {
       level: suspect && isHarmless(suspect, match) ? 'INFO' : rateMatch(match, analysis),
       confidence: assessConfidence(analysis),
-      headline: headMatch(match),
+      headline: headMatch(match, undefined, match.field),
       explanation: `${describeLimit(match)}${describeKeeper(suspect)} The pattern is known from other heaps.`,
-      advice: pattern.advice,
+      advice: nameInAdvice(pattern.advice, match.field),
       evidence: [createMatchEvidence(match)],
     };
   },
@@ -69,16 +69,20 @@ function claimSuspectOfPattern(
   suspect: Suspect,
 ): Claim {
   const { owner } = suspect;
+  const field = owner?.isApplication ? owner.name : match.field;
   const share = measureMatch(match, suspect, analysis);
   return {
     level: rateLevel(suspect, analysis),
     confidence: assessConfidence(analysis),
-    headline: headMatch(match, share, owner?.isApplication ? owner.name : undefined),
+    headline: headMatch(match, share, field),
     explanation: `${explainSuspect(suspect, analysis)} ${describeLimit(match)}`,
-    advice: owner?.isApplication ? `${advice} The field is ${owner.name}.` : advice,
+    advice: nameInAdvice(advice, field),
     evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis, share)],
   };
 }
+
+const nameInAdvice = (advice: string, field: string | undefined): string =>
+  field === undefined ? advice : `${advice} The field is ${field}.`;
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;
 

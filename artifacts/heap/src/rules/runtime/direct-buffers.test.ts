@@ -23,6 +23,11 @@ checkRule(directBuffers, {
       level: 'WARNING',
       explanation: /The JDK keeps 800 B of it for the input and output of 70 threads/,
     },
+    'most of them are in one field': {
+      on: { directBuffers: { ...holding(900, 1000).directBuffers, field: 'demo.Frames.ALL' } },
+      level: 'WARNING',
+      explanation: /^Direct buffers, most in demo\.Frames\.ALL, hold 900 B/,
+    },
     '80 % of the limit': { on: holding(800, 1000), level: 'WARNING', explanation: /hold 800 B.* 3 direct buffers/ },
   },
 });

@@ -1,4 +1,4 @@
-import { checkRule } from '../../../testing/index.ts';
+import { aThreadUse, checkRule } from '../../../testing/index.ts';
 import { finalizationBacklog } from './finalization-backlog.ts';
 
 const waiting = (length: number, retained = 0) => ({
@@ -13,6 +13,19 @@ checkRule(finalizationBacklog, {
       on: { finalizerQueue: waiting(1000) },
       level: 'WARNING',
       explanation: /1,000 objects wait .* demo\.Connection/,
+    },
+    'a finalizer that waits': {
+      on: {
+        finalizerQueue: waiting(1000),
+        threads: [
+          {
+            ...aThreadUse('java.lang.Thread.sleep(Native Method)', 'demo.Connection.finalize(Connection.java:7)'),
+            name: 'Finalizer',
+          },
+        ],
+      },
+      level: 'WARNING',
+      explanation: /That thread is at demo\.Connection\.finalize\(Connection\.java:7\)/,
     },
     '10,000 wait': { on: { finalizerQueue: waiting(10_000) }, level: 'SEVERE' },
     'they keep 5 % of the heap': { on: { finalizerQueue: waiting(1000, 50), usedBytes: 1000 }, level: 'SEVERE' },

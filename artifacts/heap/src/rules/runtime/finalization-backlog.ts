@@ -1,5 +1,7 @@
 import { formatCount, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
+import type { HeapAnalysis } from '../../analysis.ts';
+import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { computeShare } from '../../share.ts';
 import { BACKLOG_LENGTH } from '../support/backlog-length.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -23,13 +25,13 @@ export const finalizationBacklog = defineHeapRule({
     const [most] = waiting;
     const retained = waiting.reduce((sum, row) => sum + row.retained, 0);
     const share = computeShare(retained, analysis.usedBytes);
+    const place = findRunningFinalizer(analysis);
     return {
       level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: assessConfidence(analysis),
       headline: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread`,
-      explanation: `They stay, with everything they refer to, until the one finalizer thread has run their finalizers${most ? `; most are of ${most.label}` : ''}. ${formatCount(BACKLOG_LENGTH)} are the limit.`,
-      advice:
-        'Replace finalizers with close() and java.lang.ref.Cleaner, and check what the thread "Finalizer" is doing.',
+      explanation: `They stay, with everything they refer to, until the one finalizer thread has run their finalizers${most ? `; most are of ${most.label}` : ''}.${place ? ` That thread is at ${place}, which holds up all others.` : ''} ${formatCount(BACKLOG_LENGTH)} are the limit.`,
+      advice: `Replace finalizers with close() and java.lang.ref.Cleaner, and ${place ? `find what ${place} waits for: a finalizer must not wait` : 'check what the thread "Finalizer" is doing'}.`,
       evidence: [
         createMetricEvidence('length of the finalizer queue', count(length), count(BACKLOG_LENGTH)),
         ...(retained > 0 ? [createMetricEvidence('retained by the first of them', bytes(retained))] : []),
@@ -37,3 +39,9 @@ export const finalizationBacklog = defineHeapRule({
     };
   },
 });
+
+/** The method of the program in which the finalizer thread is, and which may keep it from all others. */
+function findRunningFinalizer({ threads }: Pick<HeapAnalysis, 'threads'>): string | undefined {
+  const { frames = [] } = threads.find(({ name }) => name === 'Finalizer')?.thread ?? {};
+  return frames.find(isApplicationClass);
+}

@@ -1,7 +1,7 @@
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { ThreadLocalValues } from '../../metrics/jvm/thread-local-values.ts';
 import { computeShare } from '../../share.ts';
-import { rateRetained, type Severity } from './suspect-severity.ts';
+import { DANGER_SHARE, rateRetained, type Severity, SMALL_BYTES } from './suspect-severity.ts';
 
 export interface LeakingThreadLocal {
   readonly values: ThreadLocalValues;
@@ -16,6 +16,15 @@ export function findLeakingThreadLocal(
   const [values] = analysis.threadLocals;
   if (!values) return undefined;
   const share = computeShare(values.retained, analysis.usedBytes);
-  const severity = rateRetained(analysis, values.retained);
+  const rated = rateRetained(analysis, values.retained);
+  const severity = rated === 'INFO' && isNeverEmptied(values, share) ? 'WARNING' : rated;
   return severity === 'INFO' ? undefined : { values, share, severity };
 }
+
+/** A collection of a thread serves one task: thousands of elements that are most of what is used were never removed. */
+const MANY_ELEMENTS = 1000;
+
+export const hasManyElements = ({ elements = 0 }: ThreadLocalValues): boolean => elements >= MANY_ELEMENTS;
+
+const isNeverEmptied = (values: ThreadLocalValues, share: number): boolean =>
+  hasManyElements(values) && values.retained >= SMALL_BYTES && share >= DANGER_SHARE;

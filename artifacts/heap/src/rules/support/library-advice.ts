@@ -169,6 +169,47 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
       'An exported object stays until it is unexported or its clients are gone: call UnicastRemoteObject.unexportObject(object, true) when it is no longer needed.',
   },
   {
+    of: /^org\.thymeleaf\.cache\./,
+    advice:
+      'A template is cached by its text: pass what differs from call to call as variables, and limit the cache (setTemplateCacheMaxSize).',
+  },
+  {
+    of: /^org\.jfree\.(?:data|chart)\./,
+    advice: 'Limit what a chart keeps: setMaximumItemCount or setMaximumItemAge of the series.',
+  },
+  {
+    of: /^org\.mockito\./,
+    advice:
+      'A mock records each call: create one that stands in for a service with withSettings().stubOnly(), or call clearInvocations().',
+  },
+  {
+    of: /^(?:com\.github\.tomakehurst\.wiremock|org\.wiremock)\./,
+    advice: 'The journal keeps each request: limit it (maxRequestJournalEntries), or disable it.',
+  },
+  {
+    of: /^com\.netflix\.(?:hystrix|servo)\./,
+    advice:
+      'Statistics are kept for each key of a command and are never removed: name a command by the service that it calls, and not by a user or a request.',
+  },
+  {
+    of: /^org\.axonframework\.eventsourcing\.eventstore\.inmemory\./,
+    advice: 'This event store is meant for tests: use one that writes to a database.',
+  },
+  {
+    of: /^org\.apache\.commons\.jcs\d?\./,
+    advice: 'Lower MaxObjects of the region, and give its elements a MaxLife.',
+  },
+  {
+    of: /^org\.apache\.zookeeper\.(?:\w*WatchManager|ZooKeeper)\b/,
+    advice:
+      'A watch stays until its event comes: watch few paths, with one Watcher object for many, or call removeWatches for what is no longer needed.',
+  },
+  {
+    of: /^org\.apache\.mina\.core\.(?:write|session)\./,
+    advice:
+      'What was written waits for a client that does not read: stop writing while getScheduledWriteBytes() is high, and close clients that are too slow (writeTimeout).',
+  },
+  {
     of: /^org\.(?:elasticsearch|opensearch)\.action\.bulk\./,
     advice: 'Let the bulk processor flush by size and by time, and limit its concurrent requests.',
   },

@@ -7,7 +7,7 @@ import { type Holder, isApplicationHolder } from '../../metrics/retained-memory/
 import type { Owner } from '../../metrics/retained-memory/owner.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
-import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
+import { isApplicationClass, toOriginalName } from '../../metrics/support/relocated-classes.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { findLibraryAdvice } from './library-advice.ts';
@@ -85,7 +85,7 @@ export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
   const keeps = `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
   const subject = nameSubject(suspect);
   const inside = nameContents(suspect, subject);
-  const full = isStaticField(suspect) ? `Static field ${subject}` : subject.replace(/^(?:an|thread) /, capitalize);
+  const full = isStaticField(suspect) && !UNNAMED.test(subject) ? `Static field ${subject}` : startSentence(subject);
   const plain = [`${full} ${keeps}`, `${subject} ${keeps}`, `${shortenName(subject)} ${keeps}`] as const;
   return inside
     ? chooseHeadline(`${subject} ${keeps}${inside}`, `${shortenName(subject)} ${keeps}${inside}`, ...plain)
@@ -108,7 +108,12 @@ function nameContents({ kind, contents, owner, holder }: Suspect, subject: strin
     : '';
 }
 
-const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+/** A field of a portable dump, of which only the class is known. */
+const UNNAMED = /^a (?:static )?field of /;
+
+/** A name of a holder at the beginning of a sentence. */
+export const startSentence = (name: string): string =>
+  name.replace(/^(?:an?|thread) /, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
 
 const isStaticField = ({ kind, holder, owner }: Suspect): boolean =>
   kind === 'object' &&
@@ -125,15 +130,25 @@ export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string
   const isNamed = holder && (subject.includes(holder.name) || holder.name.includes(subject));
   // A thread that runs only code of the JDK says nothing where a field does.
   const isKnown = holder && (isApplicationHolder(holder) || !suspect.owner);
-  const held = isKnown && !isNamed ? ` It is held by ${holder.name}.` : '';
+  const held =
+    isKnown && !isNamed
+      ? isOfThreads(suspect)
+        ? ` One of them is ${holder.name}.`
+        : ` It is held by ${holder.name}.`
+      : '';
   const root = path[0]?.object ?? -1;
   const thread = suspect.namedPath && readThreadName(analysis.objects, root);
   const local = thread && !held.includes(thread) ? ` A local variable of thread "${thread}" holds it as well.` : '';
   const inside = describeInside(suspect);
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
-  const text = `${held}${local}${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`.trim();
+  const text =
+    `${held}${local}${describePoint(suspect, analysis)}${inside}${describeIndexes(suspect)}${jdkNote}${describeLimits(suspect)}`.trim();
   return text || 'No collection can free this memory while it is referred to.';
 }
+
+/** A group of threads is held by nobody but themselves. */
+const isOfThreads = ({ kind, holder, object, path }: Suspect): boolean =>
+  kind === 'class' && holder?.kind === 'thread-frame' && path[0]?.object === object;
 
 /** Describes a suspect in one or two sentences, for the list of problems and for the report. */
 export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
@@ -142,7 +157,7 @@ export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): strin
   const inside = describeInside(suspect);
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
   const verb = kind === 'object' ? 'keeps' : 'keep';
-  return `${nameSubject(suspect)} ${verb} ${formatBytes(retained)}, ${formatShare(share)} of the used heap${describeContext(suspect)}.${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`;
+  return `${startSentence(nameSubject(suspect))} ${verb} ${formatBytes(retained)}, ${formatShare(share)} of the used heap${describeContext(suspect)}.${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`;
 }
 
 const LAMBDA_SUFFIX = /\$\$Lambda.*$/;
@@ -162,6 +177,14 @@ function describeInside({ kind, below: [most], contents }: Suspect): string {
   return most && most.objects > 1 ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.` : '';
 }
 
+/** Says that several fields must let go of what they hold together. */
+const describeIndexes = ({ indexes = [] }: Suspect): string =>
+  indexes.length > 1
+    ? ` ${indexes.slice(0, MAX_INDEXES).join(' and ')} hold the same objects: each object must be removed from all of them.`
+    : '';
+
+const MAX_INDEXES = 3;
+
 /** Names the accumulation point, and the library's field that leads to it. */
 function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
   const { kind, label, owner } = suspect;
@@ -177,12 +200,14 @@ function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
 const STATED_SHARE = 0.1;
 
 /** Says what speaks against a leak. */
-function describeLimits({ bound, looseBound, reclaimable, retained }: Suspect): string {
+function describeLimits({ bound, looseBound, passedLimit, reclaimable, retained }: Suspect): string {
   const bounded = bound
     ? ` It is ${bound.isPresumed ? 'presumably ' : ''}bounded by ${bound.name}${bound.elements < 0 ? '' : ` and has ${formatCount(bound.elements)} elements`}.`
     : looseBound
       ? ` Its limit ${looseBound.name} does not help: at that, it would keep about ${formatBytes(projectRetained(looseBound, retained))}, more than the heap may have.`
-      : '';
+      : passedLimit
+        ? ` Its limit ${passedLimit.name} does not work: ${pluralize(passedLimit.elements, 'element')} are in it, so find why none is removed.`
+        : '';
   const reclaimed =
     reclaimable >= STATED_SHARE * retained
       ? ` Of this, ${formatBytes(reclaimable)} are held by soft or weak references only.`
@@ -199,15 +224,20 @@ const isNearer = ({ hasCollection }: Owner, { name }: Holder): boolean =>
 
 /** Names the memory by the application's field that leads to it, or else by the static field or the object that holds it. */
 function nameSubject(suspect: Suspect): string {
-  const { kind, objects, label, owner, holder, hasOneOwner } = suspect;
-  if (kind === 'class') return `${countObjects(objects, label)}${hasOneOwner && owner ? ` in ${owner.name}` : ''}`;
+  const { kind, label, owner, holder } = suspect;
+  if (kind === 'class') return nameGroup(suspect);
   if (owner?.isApplication) return owner.name;
   if (holder && isHeldByClass(holder)) return owner && isNearer(owner, holder) ? owner.name : holder.name;
   if (owner?.hasCollection) return owner.name;
+  if (holder?.kind === 'thread-local') return holder.name;
   // A thread that holds a server, or another large part of a library, says nothing about what is large in it.
   if (owner && suspect.path[0]?.object === suspect.object && holder && isOfThread(holder)) return owner.name;
   return holder && isWorkInProgress(suspect) ? holder.name : label;
 }
+
+/** A group of objects, with the field that has them where one has most. */
+const nameGroup = ({ objects, label, hasOneOwner, owner }: Suspect): string =>
+  `${countObjects(objects, label)}${hasOneOwner && owner ? ` in ${owner.name}` : ''}`;
 
 const isOfThread = ({ kind }: Holder): boolean => kind.startsWith('thread');
 
@@ -251,12 +281,12 @@ const isOneArray = (suspect: Suspect, analysis: HeapAnalysis): boolean =>
   analysis.getSize(suspect.point) >= ONE_ARRAY_SHARE * suspect.retained;
 
 /** A deque without waiting is as often a history as a queue. */
-const QUEUE = /^java\.util\.concurrent\.(?:\w*Queue|LinkedBlockingDeque)$/;
+const QUEUE = /^(?:java\.util\.concurrent\.(?:\w*Queue|LinkedBlockingDeque)|org\.jctools\.queues\.(?:\w+\.)?\w*Queue)$/;
 const HISTORY = /histor|undo|recent|log/i;
 
 /** Whether the memory is in a queue between threads: in its nodes or its array, or below its first element. */
 const isQueue = ({ path }: Suspect, { objects }: HeapAnalysis): boolean =>
-  path.some(({ object }) => QUEUE.test(objects.getLabel(object)));
+  path.some(({ object }) => QUEUE.test(toOriginalName(objects.getLabel(object))));
 
 const adviseQueue = (name: string): string =>
   `What is in ${name} waits to be taken: find which thread takes it and why it does not keep up, then give the queue a capacity, so that whoever adds to it waits or is refused.`;

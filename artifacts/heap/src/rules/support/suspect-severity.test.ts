@@ -30,7 +30,13 @@ test('a small table of texts and numbers is data that the program is there for',
   const table = { isReferenceTable: true, share: 0.9, retained: 9 * MB } as const;
   assert.equal(rate({ ...table, ...ofMax(0.04) }), 'INFO');
   assert.equal(rate({ ...table, ...ofMax(0.05) }), 'DANGER');
-  assert.equal(rate(table), 'DANGER');
+  assert.equal(rate(table), 'INFO');
+});
+
+test('the weights of a model are data that the program is there for', () => {
+  const model = { isVectorTable: true, share: 0.9, retained: 58 * MB } as const;
+  assert.equal(rate({ ...model, ...ofMax(0.09) }), 'INFO');
+  assert.equal(rate({ ...model, ...ofMax(0.1) }), 'DANGER');
 });
 
 test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {

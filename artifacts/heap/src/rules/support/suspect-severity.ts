@@ -35,15 +35,18 @@ export function rateSuspect(suspect: Suspect): Severity {
   const { ofJdk, bound } = suspect;
   if (ofJdk || isPlainGroup(suspect) || !isNoticeable(suspect)) return 'INFO';
   // The rule bounded-cache is about those that have reached their bound.
-  if (bound || isSmallTable(suspect)) return 'INFO';
+  if (bound || isLoadedData(suspect)) return 'INFO';
   return isWorkInProgress(suspect) ? rateWork(suspect) : rateHeld(suspect);
 }
 
-/** A table of texts and numbers below this share of the maximum heap size is data that a program is there for. */
-const TABLE_SHARE = 0.05;
+/** Tables of texts and numbers, and models, below these shares of the maximum heap size are data that a program is there for. */
+const [TABLE_SHARE, MODEL_SHARE] = [0.05, 0.1];
 
-const isSmallTable = ({ isReferenceTable, ofMaxHeap }: Suspect): boolean =>
-  isReferenceTable === true && ofMaxHeap !== undefined && ofMaxHeap.retained < TABLE_SHARE;
+function isLoadedData({ isReferenceTable, isVectorTable, ofMaxHeap }: Suspect): boolean {
+  // A small table is small in any heap.
+  if (isReferenceTable === true) return (ofMaxHeap?.retained ?? 0) < TABLE_SHARE;
+  return isVectorTable === true && ofMaxHeap !== undefined && ofMaxHeap.retained < MODEL_SHARE;
+}
 
 /** Rates memory that is held without a bound, as a suspect of this size would be rated. */
 export function rateRetained({ usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>, retained: number): Severity {
