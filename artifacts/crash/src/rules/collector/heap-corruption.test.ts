@@ -17,6 +17,12 @@ checkCrashRule(heapCorruption, {
       thread: {},
       crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000000000010' },
     },
+    'native code called the method': {
+      frame: 'j  com.acme.Poller.done(Ljava/lang/Object;)V+1',
+      stack: ['j  com.acme.Poller.done(Ljava/lang/Object;)V+1', 'C  [libpoll.so+0x29b6]  poll+0x156'],
+      thread: {},
+      crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000034376578' },
+    },
     'a native method': {
       frame: 'j  com.acme.Codec.decode([B)V+0',
       thread: {},

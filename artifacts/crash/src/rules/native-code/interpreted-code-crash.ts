@@ -21,7 +21,8 @@ export const interpretedCodeCrash = defineRule({
     const where = top?.method === undefined ? 'the interpreter' : code(nameMethod(top.method), 60);
     return {
       level: 'FATAL',
-      confidence: 'low',
+      // Native code that called the method passed the object.
+      confidence: native?.library === undefined ? 'low' : 'medium',
       headline: chooseHeadline(
         `${describeSignal(analysis)} in interpreted code: ${where}${native?.library === undefined ? '' : `, which ${code(native.library, 40)} called`}`,
         `${describeSignal(analysis)} in interpreted code: ${where}`,

@@ -11,6 +11,18 @@ checkCrashRule(nativeMethodCrash, {
     'no Java frame': { thread },
   },
   fires: {
+    'a jump to code that is gone': {
+      on: {
+        frame: 'C  0x00007fcad36c6d50',
+        stack: ['C  0x00007fcad36c6d50', 'j  com.acme.Codec.open(J)J+0'],
+        javaStack: ['j  com.acme.Codec.open(J)J+0'],
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007fcad36c6d50', pc: '0x00007fcad36c6d50' },
+        thread: { state: '_thread_in_native' },
+      },
+      level: 'FATAL',
+      headline: /SIGSEGV \(a jump to an address without code\) below the native method `Codec\.open`/,
+      explanation: /a function of a library that was unloaded/,
+    },
     'a stack that could not be printed': {
       on: { thread, javaStack, crash: { pc: '0x00000000000020a6', faultAddress: '0x00000000000020a6' } },
       level: 'FATAL',

@@ -4,7 +4,7 @@ import { defineRule } from '../define-rule.ts';
 import { classifyCrash } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { listForeignLibraries } from '../support/foreign-libraries.ts';
-import { describeJump } from '../support/jump.ts';
+import { describeJump, nameJump } from '../support/jump.ts';
 import { adviseEvidence, code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
 import { findNativeMethods } from '../tables/native-methods.ts';
 
@@ -27,12 +27,15 @@ export const nativeMethodCrash = defineRule({
     const method = code(nameMethod(top.method), 60);
     const known = findNativeMethods(top.method);
     const suspect = known === undefined ? findOnlyLibrary(analysis) : undefined;
+    const jump = nameJump(analysis);
+    const what = jump === undefined ? describeSignal(analysis) : `${describeSignal(analysis)} (${jump})`;
     const likely = suspect === undefined ? '' : `, most likely in ${code(suspect.name, 40)}`;
     return {
       level: 'FATAL',
       confidence: 'medium',
       headline: chooseHeadline(
-        `${describeSignal(analysis)} below the native method ${method}${known === undefined ? likely : `: ${known.product}`}`,
+        `${what} below the native method ${method}${known === undefined ? likely : `: ${known.product}`}`,
+        `${what} below the native method ${method}`,
         `${describeSignal(analysis)} below the native method ${method}`,
       ),
       explanation: `${describeFault(analysis)} The report has no native frame that shows the library, but the thread was in native code, which ${code(top.method, 120)} had entered: ${known?.product ?? 'the library that implements this method'} or ${known?.driver ?? 'what it calls'}.${suspect === undefined ? '' : ` The only library in the process that neither the JDK nor the system has brought is ${code(suspect.name, 60)}.`}${describeJump(analysis)}`,

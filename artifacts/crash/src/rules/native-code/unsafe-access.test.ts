@@ -37,6 +37,23 @@ checkCrashRule(unsafeAccess, {
       level: 'FATAL',
       headline: /`Unsafe_PutInt`$/,
     },
+    'a function without a name below a native method of Unsafe': {
+      on: {
+        frame: 'V  [libjvm.dylib+0x56957f]',
+        stack: [
+          'V  [libjvm.dylib+0x56957f]',
+          'j  sun.misc.Unsafe.putByte(Ljava/lang/Object;JB)V+0',
+          'j  com.acme.Packer.put()V+6',
+        ],
+      },
+      level: 'FATAL',
+      headline: /called from `Packer\.put`/,
+    },
+    'a library that keeps its data outside of the heap': {
+      on: { frame: 'J 991 c2 org.agrona.concurrent.UnsafeBuffer.putLong(IJ)V (21 bytes) @ 0x1 [0x0+0x1]' },
+      level: 'FATAL',
+      headline: /`UnsafeBuffer\.putLong`/,
+    },
     'compiled code at an address that no reference has': {
       on: { frame: compiled, jvm, crash: far },
       level: 'FATAL',

@@ -1,14 +1,16 @@
 import { chooseHeadline } from '@hindsight/claims';
+import { isCLibrary } from '../../metrics/library-owner.ts';
 import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { isOffHeapAddress } from '../support/off-heap.ts';
 import { code, describeFault, describeSignal, findFaultAddress, listJavaFrames, nameMethod } from '../support/prose.ts';
+import { usesRawMemory } from '../tables/raw-memory.ts';
 
 const UNSAFE_FUNCTION = /^Unsafe_|^Unsafe(?:::|Access|Copy)|^Copy::conjoint|^ScopedMemoryAccess/;
-const UNSAFE_METHOD =
-  /^(?:sun\.misc\.Unsafe|jdk\.internal\.misc\.(?:Unsafe|ScopedMemoryAccess)|java\.nio\.(?:Direct\w*Buffer\w*|Bits|ByteBuffer\w*\.(?:get|put))|jdk\.internal\.foreign\.\w+|java\.lang\.foreign\.\w+|java\.lang\.invoke\.VarHandle\w*Segment\w*|io\.netty\.util\.internal\.PlatformDependent0?)\b/;
+/** A native method of Unsafe, at its entry. */
+const UNSAFE_NATIVE = /^(?:sun|jdk\.internal)\.misc\.Unsafe\.\w+$/;
 const JDK_METHOD = /^(?:java|javax|sun|jdk)\./;
 
 export const unsafeAccess = defineRule({
@@ -19,16 +21,26 @@ export const unsafeAccess = defineRule({
     'The problematic frame is a function of Unsafe, or compiled code of Unsafe, direct buffers or memory segments; or compiled code failed at an address that no reference has: the JVM checks nothing there, so the address was wrong or freed.',
   check: (analysis) => {
     if (!isFault(analysis)) return undefined;
-    if (isUnsafeNamed(findTopFrame(analysis))) return claimUnsafe(analysis);
+    if (isUnsafeNamed(findTopFrame(analysis)) || isBelowUnsafe(analysis)) return claimUnsafe(analysis);
     return isOffHeapAddress(analysis) ? claimOffHeap(analysis) : undefined;
   },
 });
 
 /** Whether the frame is of Unsafe or of what is built on it. */
 function isUnsafeNamed(top: CrashFrame | undefined): boolean {
-  const isCompiled = (top?.type === 'J' || top?.type === 'A') && UNSAFE_METHOD.test(top.method ?? '');
+  const isCompiled = (top?.type === 'J' || top?.type === 'A') && usesRawMemory(top.method ?? '');
   const isStub = top?.type === 'v' && /Unsafe|unsafe/.test(top.text);
   return UNSAFE_FUNCTION.test(top?.function ?? '') || isCompiled || isStub;
+}
+
+/** The function has no name (no symbols, or the C library), but it is the one that a native method of Unsafe called. */
+function isBelowUnsafe(analysis: CrashAnalysis): boolean {
+  const top = findTopFrame(analysis);
+  const [caller] = listJavaFrames(analysis);
+  const isNameless =
+    top?.function === undefined && (top?.type === 'V' || (top?.type === 'C' && isCLibrary(top.library ?? '')));
+  const isNext = analysis.report.crash.stack.slice(0, 2).some(({ method }) => method !== undefined);
+  return isNameless && isNext && UNSAFE_NATIVE.test(caller?.method ?? '');
 }
 
 function claimUnsafe(analysis: CrashAnalysis) {
@@ -78,7 +90,12 @@ const quoteMapping = ({ report: { crash } }: CrashAnalysis) =>
   crash.faultMapping === undefined ? undefined : quoteLine(crash.faultMapping.line, crash.faultMapping.access);
 
 /** The address is right, and the file behind it too short, where the signal is SIGBUS. */
-const rateConfidence = ({ report: { crash } }: CrashAnalysis) => (crash.signal === 'SIGBUS' ? 'low' : 'high');
+function rateConfidence(analysis: CrashAnalysis) {
+  if (analysis.report.crash.signal === 'SIGBUS') return 'low';
+  const method = findTopFrame(analysis)?.method;
+  // A library that works on raw memory has other code as well.
+  return method === undefined || JDK_METHOD.test(method) ? 'high' : 'medium';
+}
 
 /** The Java method that used Unsafe: the first that is not of the JDK. */
 function findUser(analysis: CrashAnalysis): CrashFrame | undefined {

@@ -1,6 +1,6 @@
 import type { CrashAnalysis, CrashFrame, NumberedText } from '../../model.ts';
 import { isInstructionFetch, NULL_PAGE, parseAddress } from './address.ts';
-import { type CrashClass, classifyCrash, findTopFrame, isFault } from './crash-class.ts';
+import { type CrashClass, classifyCrash, findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
 
 /** An object whose header or reference leads to nothing, as a thread of the program met it. */
 export interface Damage {
@@ -32,8 +32,18 @@ export function findDamage(analysis: CrashAnalysis): Damage | undefined {
   if (kind === undefined || !JAVA_CODE.has(kind)) return undefined;
   const stated = findStatement(analysis);
   if (stated !== undefined) return { what: HEADER, why: WHY_CLASS, line: stated.line };
+  if (kind === 'interpreted' && isCalledByNative(analysis)) return undefined;
   return isGarbage(analysis) ? describeReader(kind, findTopFrame(analysis)) : undefined;
 }
+
+/** Native code called the method: what it passed is no object, which another finding says with its library. */
+const isCalledByNative = (analysis: CrashAnalysis): boolean =>
+  listGuiltyFrames(analysis).some(
+    ({ type, library }) => type === 'C' && library !== undefined && !PLUMBING.test(library),
+  );
+
+/** Libraries through which every thread is started. */
+const PLUMBING = /^(?:lib)?(?:jvm|jli|java|c|pthread|ntdll|kernel32|ucrtbase|msvcr\w*|system_\w+)[.-]/i;
 
 const JAVA_CODE: ReadonlySet<CrashClass> = new Set<CrashClass>(['jvm', 'interpreted', 'stub', 'compiled']);
 
