@@ -36,12 +36,23 @@ const OF_THE_HOUSEHOLD: ReadonlySet<string> = new Set([
   'data-lost',
 ]);
 
-/** What is allocated says little where collections take little time: it is told after what the processors and threads do. */
+/** What is allocated says little where collections take little time: as a note it is told after notes of what runs and waits. */
 const OF_ALLOCATION: ReadonlySet<string> = new Set([
   'allocation-hot-class',
   'allocation-hot-thread',
   'gc-freed-ratio',
   'string-duplication',
+]);
+
+const OF_THREADS: ReadonlySet<string> = new Set([
+  'cost-center',
+  'cpu-hot-method',
+  'cpu-hot-path',
+  'lock-contention',
+  'slow-socket-read',
+  'small-io',
+  'exception-storm',
+  'old-object-leak',
 ]);
 
 /** The findings of a recording, worst first, with those of its collections and thread dumps. */
@@ -52,7 +63,7 @@ export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding
   const threads = diagnoseThreadDumps(analysis).filter(({ id }) => !ids.has(id));
   const found = leadWithHolder([...own, ...collections, ...threads]);
   const all = applyPrecedence(sortFindings(found), PRECEDENCES, analysis);
-  const ranked = placeLast(all, OF_ALLOCATION, ['INFO']);
+  const ranked = placeBehind(all, OF_ALLOCATION, OF_THREADS);
   const sorted = placeLast(placeLast(ranked, OF_THE_MACHINE), OF_THE_HOUSEHOLD);
   const healthy = checkHealthy(analysis, sorted);
   const findings = healthy ? [...sorted, healthy] : sorted;
@@ -73,14 +84,25 @@ function leadWithHolder(findings: readonly Finding[]): readonly Finding[] {
 const raise = (finding: Finding, level: Level): Finding =>
   compareLevels(finding.level, level) <= 0 ? finding : { ...finding, level };
 
-/** Of findings of one level, those with these ids stand last, with what follows from them. */
-function placeLast(
+/** Places notes with these ids right behind the last note with one of the others. */
+function placeBehind(
   findings: readonly Finding[],
   ids: ReadonlySet<string>,
-  levels: readonly Level[] = LEVELS,
-): Finding[] {
-  const isLast = ({ id, level, followsFrom = '' }: Finding) =>
-    levels.includes(level) && (ids.has(id) || ids.has(followsFrom));
+  others: ReadonlySet<string>,
+): readonly Finding[] {
+  const isNote = ({ id, level }: Finding, of: ReadonlySet<string>) => level === 'INFO' && of.has(id);
+  const end = findings.findLastIndex((one) => isNote(one, others)) + 1;
+  const before = findings.slice(0, end);
+  return [
+    ...before.filter((one) => !isNote(one, ids)),
+    ...before.filter((one) => isNote(one, ids)),
+    ...findings.slice(end),
+  ];
+}
+
+/** Of findings of one level, those with these ids stand last, with what follows from them. */
+function placeLast(findings: readonly Finding[], ids: ReadonlySet<string>): Finding[] {
+  const isLast = ({ id, followsFrom = '' }: Finding) => ids.has(id) || ids.has(followsFrom);
   return LEVELS.flatMap((level) => {
     const ofLevel = findings.filter((one) => one.level === level);
     return [...ofLevel.filter((one) => !isLast(one)), ...ofLevel.filter(isLast)];

@@ -3,7 +3,8 @@ import { NameTable } from '../../columns/name-table.ts';
 import { SampleColumnsBuilder } from '../../columns/sample-columns.ts';
 import { MAX_DEPTH, StackTableBuilder } from '../../columns/stack-table.ts';
 import { NO_ID, type SampleColumns, type StackTable } from '../../model.ts';
-import { FORM_LINES, findProfilerOutput, type ProfilerOutput } from '../profiler-outputs/index.ts';
+import { FORM_LINES, type ProfilerOutput } from '../profiler-outputs/index.ts';
+import { findTextForm } from '../text-form.ts';
 import { readLines, type TextRange } from './read-lines.ts';
 
 /** The last blank splits frames and numbers; two numbers are a differential, of which the last is the new one. */
@@ -41,26 +42,27 @@ export class CollapsedReader {
   private isForPeople = false;
 
   read(source: TextRange): void {
-    const output = findProfilerOutput(readLines(source).take(FORM_LINES).toArray());
-    if (output) this.readOutput(source, output);
-    else this.readCollapsed(source);
+    const { output, strip } = findTextForm(readLines(source).take(FORM_LINES).toArray());
+    const lines = readLines(source).map((line) => strip(line));
+    if (output) this.readOutput(lines, output);
+    else this.readCollapsed(lines);
   }
 
-  private readOutput(source: TextRange, output: ProfilerOutput): void {
+  private readOutput(lines: Iterable<string>, output: ProfilerOutput): void {
     this.isForPeople = true;
     const { readLine, finish } = output.read((frames, weight) => {
       this.lines++;
       this.addStack(frames, weight);
     });
-    for (const line of readLines(source)) if (line.length <= MAX_OUTPUT_LINE) readLine(line.trimEnd());
+    for (const line of lines) if (line.length <= MAX_OUTPUT_LINE) readLine(line.trimEnd());
     finish();
   }
 
-  private readCollapsed(source: TextRange): void {
+  private readCollapsed(lines: Iterable<string>): void {
     const before = this.skippedLines;
     let line: string | undefined;
     let isFirst = true;
-    for (const next of readLines(source)) {
+    for (const next of lines) {
       if (line !== undefined) this.readLine(line.trim());
       // The first and the last line of a part of a file are often cut off.
       if (line !== undefined && isFirst) {
