@@ -8,6 +8,9 @@ const MAX_START_DIFFERENCE_MS = 5000;
 /** Two dumps of one JVM share at least this part of their threads, or of their start times. */
 const MIN_SHARED_THREADS = 0.3;
 
+/** A file of ever new JVMs is not compared with all of them; a genuine one has a few. */
+const MAX_COMPARED_SERIES = 100;
+
 const computeThreadStart = (time: number, elapsedMs: number | undefined): number | undefined =>
   elapsedMs === undefined ? undefined : time - elapsedMs;
 
@@ -85,7 +88,7 @@ export function isSameJvm(a: ThreadDump, b: ThreadDump): boolean {
 export function groupByJvm(dumps: readonly ThreadDump[]): DumpSeries[] {
   const series: ThreadDump[][] = [];
   for (const dump of dumps) {
-    const members = series.find(([first]) => first !== undefined && isSameJvm(first, dump));
+    const members = series.slice(-MAX_COMPARED_SERIES).find(([first]) => first !== undefined && isSameJvm(first, dump));
     if (members) members.push(dump);
     else series.push([dump]);
   }

@@ -6,6 +6,7 @@ import { TOP } from './companions/top.ts';
 import { COROUTINES } from './coroutines.ts';
 import { DUMP_TO_FILE_JSON } from './dump-to-file/json.ts';
 import { DUMP_TO_FILE_TEXT } from './dump-to-file/text.ts';
+import { GLASSFISH } from './glassfish.ts';
 import { HADOOP_STACKS } from './hadoop-stacks.ts';
 import { HOT_THREADS } from './hot-threads.ts';
 import { HOTSPOT } from './hotspot/index.ts';
@@ -15,6 +16,7 @@ import { JMX_TEXT } from './jmx/text.ts';
 import { JROCKIT } from './jrockit/index.ts';
 import { NATIVE_IMAGE } from './native-image.ts';
 import { SERVICEABILITY_AGENT } from './sa/index.ts';
+import { WATCHDOG } from './watchdog.ts';
 
 /** All formats of thread dumps. A line that begins a dump in two of them belongs to the first. */
 export const FORMATS: readonly DumpFormat[] = [
@@ -26,6 +28,8 @@ export const FORMATS: readonly DumpFormat[] = [
   HOTSPOT,
   JMX_TEXT,
   HADOOP_STACKS,
+  GLASSFISH,
+  WATCHDOG,
   HOT_THREADS,
   COROUTINES,
   DUMP_TO_FILE_TEXT,

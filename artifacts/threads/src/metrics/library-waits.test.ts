@@ -235,6 +235,18 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     ],
     'work',
   ],
+  [
+    'a login whose answer a thread of the client puts into a queue',
+    [
+      ...PARKS,
+      'java.util.concurrent.LinkedBlockingQueue.poll(java.base@17/LinkedBlockingQueue.java:460)',
+      'com.unboundid.ldap.sdk.SimpleBindRequest.process(SimpleBindRequest.java:606)',
+      'com.unboundid.ldap.sdk.LDAPConnection.bind(LDAPConnection.java:2421)',
+      'com.shop.Directory.login(Directory.java:2)',
+      ...THREAD,
+    ],
+    'answer',
+  ],
   ['a latch without a time limit is a signal', [...LATCH, 'com.shop.Watch.run(Watch.java:12)', ...THREAD], 'signal'],
   [
     'a lambda inside of a class named after a pool is none',

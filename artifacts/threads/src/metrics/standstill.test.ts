@@ -24,6 +24,17 @@ test('a thread that has run, has another stack or is another thread does not', (
   assert.equal(countStill({ state: 'WAITING' }), 0);
 });
 
+test('a thread that waits without a time limit was woken if it used any CPU time', () => {
+  const still = (cpuMs: number) =>
+    analyzeSketch({
+      dumps: [94, cpuMs].map((used, at) => ({
+        time: at * 2000,
+        threads: [{ ...FIRST, state: 'WAITING' as const, cpuMs: used }],
+      })),
+    }).dumps.at(-1)?.stillFor[0];
+  assert.deepEqual([still(94), still(94.01)], [1, 0]);
+});
+
 test('dumps that are close together prove nothing', () => assert.equal(countStill({}, 499), 0));
 
 test('the count goes on from dump to dump', () => {

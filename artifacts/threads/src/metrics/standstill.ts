@@ -4,8 +4,10 @@ import { indexByIdentity } from './identity.ts';
 
 /** Dumps that are closer together do not prove that a thread stands still. */
 const MIN_GAP_MS = 500;
-/** The resolution of `cpu=` is 0.01 ms. A thread that used more has run meanwhile, even when its stack is the same. */
+/** A thread that used more has run meanwhile, even when its stack is the same. */
 const MAX_CPU_MS = 0.1;
+/** One that waits without a time limit uses nothing until it is woken: the resolution of `cpu=` is 0.01 ms. */
+const MAX_WAITING_CPU_MS = 0.005;
 
 /**
  * Counts for every thread how many dumps before this one show it in the same place without having used the processor in
@@ -32,4 +34,4 @@ const hasNotMoved = (thread: DumpedThread, before: DumpedThread): boolean =>
   thread.stack === before.stack &&
   thread.mountedStack === before.mountedStack &&
   thread.state === before.state &&
-  !((thread.cpuMs ?? 0) - (before.cpuMs ?? 0) > MAX_CPU_MS);
+  !((thread.cpuMs ?? 0) - (before.cpuMs ?? 0) > (thread.state === 'WAITING' ? MAX_WAITING_CPU_MS : MAX_CPU_MS));

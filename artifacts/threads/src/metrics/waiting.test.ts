@@ -69,18 +69,6 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     /HikariDataSource\.getConnection$/,
   ],
   [
-    'a login whose answer a thread of the client puts into a queue',
-    [
-      ...PARKS,
-      'java.util.concurrent.LinkedBlockingQueue.poll(java.base@17.0.15/LinkedBlockingQueue.java:460)',
-      'com.unboundid.ldap.sdk.SimpleBindRequest.process(SimpleBindRequest.java:606)',
-      'com.unboundid.ldap.sdk.LDAPConnection.bind(LDAPConnection.java:2421)',
-      'com.shop.Directory.login(Directory.java:2)',
-      ...WORKER,
-    ],
-    'answer',
-  ],
-  [
     'an object pool that waits with Object.wait',
     [...WAITS, 'com.acme.Leases.borrowLease(Leases.java:9)', 'com.acme.Orders.place(Orders.java:3)', ...WORKER],
     'pool',

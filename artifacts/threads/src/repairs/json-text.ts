@@ -12,7 +12,7 @@ const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(.))/g;
 const CHARACTERS: Readonly<Record<string, string>> = { t: '\t', r: '', b: '', f: '' };
 
 /** Decodes the escapes of JSON; lines consist of bytes, so that other characters become those of UTF-8. */
-const decodeEscapes = (text: string): string =>
+export const decodeEscapes = (text: string): string =>
   text.replace(ESCAPE, (_, code: string | undefined, character: string) =>
     code === undefined
       ? (CHARACTERS[character] ?? character)

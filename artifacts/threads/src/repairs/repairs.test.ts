@@ -54,6 +54,8 @@ for (const [name, text] of Object.entries({
   'a row for each line': `"time","message","host"\n${eachLine((line) => `"21:51","${line.replaceAll('"', '""')}","app-1"`)}\n`,
   'a string of JSON': `${JSON.stringify({ pid: 7, threadDump: DUMP })}\n`,
   'blanks of a page': eachLine((line) => line.replace(/^\t/, '\u00a0\u00a0')),
+  'a list of JSON with a string for each line': `{\n  "stdout_lines": [\n${eachLine((line) => `    ${JSON.stringify(line)},`)}\n  ]\n}\n`,
+  'a mail with typographic quotes': eachLine((line) => line.replace(/^"(.*)" #/, '\u201c$1\u201d #')),
   'lines broken at 80 columns': eachLine(breakHard),
   'lines broken before a word': eachLine(breakAtBlank),
 })) {

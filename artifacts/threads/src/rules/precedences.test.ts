@@ -73,6 +73,17 @@ test('a pool is exhausted because of the lock for which its holders wait', () =>
   assert.ok(!order(pool).some(([, from]) => from === 'blocker-in-io'));
 });
 
+test('the last threads of a program wait because its only pool does', () => {
+  const stories = report([finding('lost-signal'), finding('pool-starved', 'SEVERE')]);
+  assert.deepEqual(
+    stories.map(({ id, followsFrom }) => [id, followsFrom]),
+    [
+      ['pool-starved', undefined],
+      ['lost-signal', 'pool-starved'],
+    ],
+  );
+});
+
 test('a thread that spins, and those that wait for its lock, are one story', () => {
   const victims = ['blocker-chain', 'high-blocked-ratio', 'stuck-blocked', 'stuck-runnable'];
   const follow = (line: number) =>

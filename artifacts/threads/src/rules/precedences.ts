@@ -86,6 +86,8 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'demote-to-note',
     when: areAboutSameThreads,
   },
+  // The last threads of a program wait, because its only pool does.
+  { causes: ['pool-starved'], symptoms: ['lost-signal'], effect: 'follow' },
   { causes: ['thread-leak'], symptoms: ['executor-leak', 'io-wait'], effect: 'suppress' },
   { causes: ['thread-leak'], symptoms: ['thread-count-growth'], effect: 'demote-to-note' },
   ...(

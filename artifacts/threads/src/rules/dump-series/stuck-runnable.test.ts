@@ -39,6 +39,32 @@ checkSeriesRule(stuckRunnable, {
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
   },
   fires: {
+    'a spin lock of the application, and who may hold it': {
+      on: {
+        dumps: [0, 2000].map((time) => ({
+          time,
+          threads: [
+            {
+              name: 'cutter',
+              frames: [
+                'java.lang.Thread.onSpinWait(Thread.java:380)',
+                'com.acme.SpinLock.lock(SpinLock.java:9)',
+                'com.acme.Mill.cut(Mill.java:20)',
+              ],
+            },
+            {
+              name: 'blade-sync',
+              state: 'TIMED_WAITING' as const,
+              frames: ['java.lang.Thread.sleep(Native Method)', 'com.acme.Mill.sync(Mill.java:40)'],
+            },
+          ],
+        })),
+      },
+      level: 'SEVERE',
+      explanation:
+        /"blade-sync" is the only other thread at work in the class that takes it: it sleeps in Mill\.sync:40/,
+      advice: /ReentrantLock/,
+    },
     'fewer workers leave this place than stay': {
       on: {
         dumps: [

@@ -1,15 +1,17 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
-import { formatShortFrame, parseFrame } from '../../frame.ts';
-import { classifyActivity } from '../../metrics/activity.ts';
+import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
+import { toStackEvidence } from '../support/evidence.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThreads } from '../support/headline.ts';
 import { isInParallelLoop } from '../support/parallel-loops.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
+import { describeSpinLock, findSpinLockHolder, type SpinLockHolder } from '../support/spin-locks.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
 const MIN_RUNNING_PERCENT = 10;
@@ -38,20 +40,59 @@ export const stuckRunnable = defineSeriesRule({
       const caller = findCallerOfPlatform(own);
       return `${quoteName(entry?.name ?? '')}${own[0] === undefined ? '' : ` in ${formatShortFrame(own[0])}`}${caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`}`;
     });
+    const holder = findHolder(series, stuck);
     return {
       level: 'SEVERE',
       confidence: rateConfidence(series),
-      headline: chooseHeadline(
-        `${nameThreads(names)} ${agree(stuck, 'has', 'have')} run in one place${inPlace(frames)} ${formatDumps(series)}`,
-        `${nameThreads(names)} ${agree(stuck, 'has', 'have')} run in one place${inMethod(findCallerOfPlatform(frames) ?? frames[0])} ${formatDumps(series)}`,
-        `${pluralize(stuck.length, 'thread has', 'threads have')} run in one place ${formatDumps(series)}`,
-      ),
-      explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.`,
-      advice: 'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
-      evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...toHistoryEvidence(first)],
+      headline: writeHeadline(series, names, frames, holder),
+      explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.${holder ? explainSpinLock(holder) : ''}`,
+      advice: holder
+        ? NO_SPIN_LOCK
+        : 'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
+      evidence: [
+        metricEvidence('threads with an unchanged stack', count(stuck.length)),
+        ...toHistoryEvidence(first),
+        ...(holder ? [toStackEvidence(holder.thread, holder.frame)] : []),
+      ],
     };
   },
 });
+
+function writeHeadline(
+  series: SeriesAnalysis,
+  names: readonly { readonly name: string }[],
+  frames: readonly string[],
+  holder: SpinLockHolder | undefined,
+): string {
+  const run = `${nameThreads(names)} ${agree(names, 'has', 'have')} run in one place`;
+  const spin = `${nameThreads(names)} ${agree(names, 'spins', 'spin')}${inMethod(frames.find(isOwnFrame))}`;
+  const lasts = formatDumps(series);
+  return chooseHeadline(
+    holder ? `${spin}${describeSpinLock(holder)}, ${lasts}` : `${run}${inPlace(frames)} ${lasts}`,
+    holder
+      ? `${spin}${describeSpinLock(holder)}`
+      : `${run}${inMethod(findCallerOfPlatform(frames) ?? frames[0])} ${lasts}`,
+    `${pluralize(names.length, 'thread has', 'threads have')} run in one place ${lasts}`,
+  );
+}
+
+const NO_SPIN_LOCK =
+  'Look at what the holder does while it has the lock. A spin lock may only be held for some instructions, never over a call, a wait or a sleep: use a ReentrantLock, which parks those that wait, and unlock in finally.';
+
+/** Finds who may hold the lock for which the threads spin in the last dump. */
+function findHolder({ dumps }: SeriesAnalysis, stuck: readonly PersistentThread[]): SpinLockHolder | undefined {
+  const last = dumps.at(-1);
+  return (
+    last &&
+    findSpinLockHolder(
+      last,
+      stuck.flatMap(({ entries }) => entries[0] ?? []),
+    )
+  );
+}
+
+const explainSpinLock = ({ thread, frame }: SpinLockHolder): string =>
+  ` They spin for a lock of the application. ${quoteName(thread.name)} is the only other thread at work in the class that takes it: it ${describeActivity(classifyActivity(thread))} in ${formatShortFrame(frame)}, and keeps the lock if that method takes it.`;
 
 type Stack = PersistentThread['entries'][number]['stack'];
 

@@ -6,6 +6,7 @@ import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import type { RepeatedStack } from '../../metrics/stacks.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
@@ -39,18 +40,27 @@ export const identicalStacks = defineDumpRule({
       level: rate(largest, analysis),
       confidence: 'high',
       headline: chooseHeadline(
-        `${pluralize(largest.threads.length, 'thread')} have the same stack${inMethod(frame ?? frames[0])}${first ? `: each ${describeActivity(classifyActivity(first))}` : ''}`,
+        `${pluralize(largest.threads.length, 'thread')} have the same stack${inMethod(frame ?? frames[0])}${first ? `: each ${describeWait(first)}` : ''}`,
         `${pluralize(largest.threads.length, 'thread')} have the same stack`,
       ),
       explanation:
         `${pluralize(largest.threads.length, 'thread')} of ${formatQuantity(count(threads.length))} (${formatPercent((100 * largest.threads.length) / threads.length)}) have the same stack: ` +
-        `${first ? `each ${describeActivity(classifyActivity(first))}` : ''} in ${formatLocation(largest)} (${listNames(toNames(entries))}).` +
+        `${first ? `each ${describeWait(first)}` : ''} in ${formatLocation(largest)} (${listNames(toNames(entries))}).` +
         (others.length === 0 ? '' : ` Others: ${others.join('; ')}.`),
       advice: `Find out what all of them wait for at ${frame === undefined ? 'this place' : formatShortFrame(frame)}: one slow resource or one lock usually explains them.`,
       evidence: toCountEvidence('threads with one stack', entries, MIN_ALIKE),
     };
   },
 });
+
+/** Names the method of a wait that is not for the thread itself, which tells more than that the thread parks. */
+function describeWait(thread: DumpedThread): string {
+  const wait = findWait(thread);
+  const isNamed = wait?.purpose === 'task' || wait?.purpose === 'signal';
+  return isNamed
+    ? `waits in ${wait.method.split('.').slice(-2).join('.')}`
+    : describeActivity(classifyActivity(thread));
+}
 
 /** What needs no explanation, however many threads do it, and waits that rules of their own explain better. */
 const NOTED: ReadonlySet<Purpose | 'running'> = new Set([

@@ -37,18 +37,19 @@ export const queueFull = defineDumpRule({
     if (!largest) return undefined;
     const [caller, waiting] = largest;
     const still = selectStill(analysis, waiting);
-    const consumer = findStuckConsumer(analysis, waiting);
+    const known = findStuckConsumer(analysis, waiting);
     const isCrowd = waiting.length >= MIN_WAITING && !mayHaveMoved(analysis, waiting);
-    if (still.length < MIN_STILL && !isCrowd && !consumer) return undefined;
+    if (still.length < MIN_STILL && !isCrowd && !known) return undefined;
+    const consumer = known ?? findOwnConsumer(analysis, waiting);
     const entries = selectThreads(analysis, waiting);
     const share = still.length / findCrewMembers(analysis, waiting).length;
     const method = (entries[0] && findWait(entries[0])?.method) ?? 'BlockingQueue.put';
     return {
       level:
-        consumer || still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE)
+        known || still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE)
           ? 'SEVERE'
           : 'WARNING',
-      confidence: consumer || still.length > 0 ? 'high' : 'medium',
+      confidence: known || still.length > 0 ? 'high' : 'medium',
       headline: writeHeadline(entries, consumer, caller),
       explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, because its consumers are slower than its producers, or stuck. ${listNames(toNames(entries))}.${describeConsumer(consumer)}`,
       advice:
@@ -87,7 +88,7 @@ const toPackage = (text: string): string => parseFrame(text).className.replace(/
 function findStuckConsumer(analysis: DumpAnalysis, waiting: readonly number[]): DumpedThread | undefined {
   const { threads } = analysis.dump;
   const owner = findQueuePackage(threads[waiting[0] ?? -1]);
-  if (owner === undefined) return findOwnConsumer(analysis, waiting);
+  if (owner === undefined) return undefined;
   const consumers = threads.flatMap(({ stack: { frames } }, index) => {
     const own = frames.findIndex(isOwnFrame);
     const isConsumer = own >= 0 && frames.slice(own).some((text) => toPackage(text) === owner);
@@ -110,13 +111,13 @@ function findOwnConsumer(analysis: DumpAnalysis, waiting: readonly number[]): Du
   ).filter((thread) => thread.name !== 'main' && listOwnClasses(thread).some((name) => classes.has(name)));
   const still = new Set(selectThreads(analysis, selectStill(analysis, [...analysis.busy])));
   const [consumer] = others;
-  return others.length === 1 && consumer && still.has(consumer) && STANDS.has(classifyActivity(consumer))
+  return others.length === 1 && consumer && still.has(consumer) && HOLDS_UP.has(classifyActivity(consumer))
     ? consumer
     : undefined;
 }
 
 /** What keeps a consumer from its queue; a wait for a notification may be that for the queue itself. */
-const STANDS: ReadonlySet<Activity> = new Set([
+const HOLDS_UP: ReadonlySet<Activity> = new Set([
   'socket-read',
   'socket-write',
   'socket-connect',

@@ -55,7 +55,7 @@ export const singleRunnerBusy = defineDumpRule({
 });
 
 const NO_BLOCKING =
-  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
+  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, runTaskAsynchronously() of Bukkit, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
 
 const NO_FUTURES =
   'Never wait for a future on an event loop: what completes it may be queued on this loop or on one that waits as well, which is a deadlock. Continue in a callback (thenCompose, addListener). ';
@@ -97,6 +97,13 @@ const RUNNERS: readonly (readonly [method: RegExp, runner: Runner])[] = [
   [
     /^org\.apache\.zookeeper\.ClientCnxn\$EventThread\.run$/,
     { noun: 'event thread', serves: 'No callback and no watch of its client runs meanwhile.' },
+  ],
+  [
+    /^net\.minecraft\.server\.\w*Server\.\w+$/,
+    {
+      noun: 'game loop',
+      serves: 'The game stands still for all players meanwhile. The plugin or mod of this frame makes the call.',
+    },
   ],
   [
     /^com\.hazelcast\.(?:\w+\.)*OperationThread\.(?:executeRun|run)$/,
@@ -166,10 +173,14 @@ const toProduct = (text: string): string => {
   return names.slice(0, /^(?:apache|eclipse|jboss|glassfish|google|ibm|sun)$/.test(names[1] ?? '') ? 3 : 2).join('.');
 };
 
+/** The server of the game itself waits for its next tick. */
+const GAME = /^(?:[^(]{0,200}\/\/?)?(?:net\.minecraft|com\.mojang|io\.papermc|com\.destroystokyo)\./;
+
 /** Only below code of the application does a loop wait for something else than its own sockets. */
 function isCaught(thread: DumpedThread, index: number, analysis: DumpAnalysis): boolean {
   const { graph } = analysis;
-  if (findOwnFrame(thread) === undefined) return false;
+  const frame = findOwnFrame(thread);
+  if (frame === undefined || GAME.test(frame)) return false;
   if (!isLoop(thread)) return waitsInCallback(thread, analysis);
   if ((graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED') return true;
   const activity = classifyActivity(thread);

@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { getSourceLine, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -101,8 +102,13 @@ function findNearby(takers: readonly string[], others: readonly DumpedThread[]):
  * waits until the tasks of an executor have ended.
  */
 const startsOthers = (thread: DumpedThread, frame: string): boolean =>
+  (runsMain(thread) && classifyActivity(thread) === 'sleeping') ||
   (parseFrame(frame).method === 'main' && frame === listFrames(thread).findLast(isOwnFrame)) ||
   listFrames(thread).some((text) => CLOSES_EXECUTOR.test(parseFrame(text).qualified));
+
+/** The thread with which the program begins keeps it alive, and often only sleeps. */
+const runsMain = (thread: DumpedThread): boolean =>
+  parseFrame(listFrames(thread).findLast(isOwnFrame) ?? '').method === 'main';
 
 const CLOSES_EXECUTOR =
   /^java\.util\.concurrent\.(?:\w*Executor\w*|ForkJoinPool)\.(?:close|awaitTermination|awaitQuiescence|invokeAll)$/;
