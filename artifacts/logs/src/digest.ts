@@ -42,6 +42,9 @@ const FATAL_EXCEPTION =
 const NAMED_EXCEPTION = /(?<![\w.$])(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{2,80}(?:Exception|Error): \S/;
 /** What the JVM prints of a virtual thread that keeps its carrier. */
 const PINNED = / <== monitors:\d/;
+/** Words of what goes wrong, of which a few are usual at level INFO: clients go away, and requests are refused. */
+const TROUBLE =
+  /\bdisconnect(?:ed|ing|s)?\b|\bconnection (?:was |is )?(?:closed|lost|dropped|reset|aborted)\b|\b(?:dropp(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|den(?:ied|ying)|abort(?:ed|ing)|discard(?:ed|ing)|evict(?:ed|ing)|throttl(?:ed|ing)|shedding)\b|\b(?:fail(?:ed|ure|ing)?|timed out|time-?out|unreachable|unavailable|overloaded|unauthorized|forbidden|gave up|degraded)\b(?!["']?[=:])|\bfall(?:s|ing)? ?back\b|\bfallback\b|\breconnect(?:ed|ing)\b/i;
 /** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
 const FRAME = /^\s+at [\w$./@<>]+\(/;
 
@@ -52,6 +55,8 @@ export class LogDigest {
   private nonConforming = 0;
   private readonly errors = new ErrorGroups();
   private readonly warnings = new ErrorGroups();
+  private readonly notices = new ErrorGroups();
+  private readonly noticed = new Set<number>();
   /** The highest id of a message so far, and the messages that tell of a failure whatever their level is. */
   private lastMessage = -1;
   private readonly failures = new Set<number>();
@@ -176,6 +181,7 @@ export class LogDigest {
       ...(isUptime && { isUptime }),
       errors: this.errors.finish(refutedStops),
       warnings: this.warnings.finish(refutedStops),
+      notices: this.notices.finish(refutedStops),
       changes: this.changes.finish(),
       risenFigures: this.figures.finish(),
       replicaSets: this.replicaSets.finish(times.span?.to),
@@ -220,7 +226,8 @@ export class LogDigest {
     if (level === undefined && this.fatal.has(message)) return this.errors;
     if (level === undefined) return this.failures.has(message) ? this.warnings : undefined;
     if (isError(level)) return this.errors;
-    return level === 'WARN' || this.failures.has(message) ? this.warnings : undefined;
+    if (level === 'WARN' || this.failures.has(message)) return this.warnings;
+    return level === 'INFO' && this.noticed.has(message) ? this.notices : undefined;
   }
 
   /** Messages of the same words have the same id: each is looked at once. */
@@ -231,6 +238,7 @@ export class LogDigest {
     const isFatal = level === undefined && !ACCESS_FORMATS.has(format) && isFatalWithoutLevel(masked);
     if (isFatal) this.fatal.add(id);
     if (isFailureAtAnyLevel(masked) || (level === 'INFO' && NAMED_EXCEPTION.test(masked))) this.failures.add(id);
+    if (level === 'INFO' && TROUBLE.test(masked)) this.noticed.add(id);
     if (concernsReplicas(masked)) this.replicaMessages.add(id);
     if (concernsState(masked)) this.stateMessages.add(id);
     if (!ACCESS_FORMATS.has(format) && statesStatus(appendContext(masked, record))) this.statusMessages.add(id);

@@ -33,6 +33,8 @@ export interface LogAnalysis {
   readonly errors: Errors;
   /** Warnings, and fatal exceptions that were printed below a harmless statement. */
   readonly warnings: Errors;
+  /** Statements of level INFO in the words of something that goes wrong. */
+  readonly notices: Errors;
   /** What the log tells of changes, in its order. */
   readonly changes: readonly Change[];
   /** Durations and backlogs in the words of the log that have risen far. */

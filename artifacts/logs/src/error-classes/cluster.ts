@@ -69,9 +69,9 @@ export const CLUSTER: readonly ErrorClass[] = [
     title: 'Members of the cluster lose each other',
     effect: 'Data and leadership move to the others, and both halves may work on their own until they merge.',
     gravity: 'S',
-    atInfo: /\bMERGED cluster view\b|\bNode disconnected from cluster due to\b/,
+    atInfo: /\bMERGED cluster view\b|\bNode disconnected from cluster due to (?!.{0,30}\b(?:[Uu]ser|[Ss]hut))/,
     signature:
-      /\bis suspected to be dead\b|\bMERGED cluster view\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bNode disconnected from cluster due to\b|\bJOIN\(\S{1,120}\) sent to \S{1,120} timed out\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
+      /\bis suspected to be dead\b|\bMERGED cluster view\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bNode disconnected from cluster due to (?!.{0,30}\b(?:[Uu]ser|[Ss]hut))|\bJOIN\(\S{1,120}\) sent to \S{1,120} timed out\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
     advice:
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
   },

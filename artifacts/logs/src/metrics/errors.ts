@@ -71,6 +71,8 @@ export interface ErrorGroup {
   /** Numbers of its first and last statement in the log, from 1. */
   readonly firstNumber: number;
   lastNumber: number;
+  /** The line of its last statement. */
+  lastLine: number;
   readonly threads: Set<string>;
   /** In the order of the log. */
   runs: readonly RunOccurrence[];
@@ -269,6 +271,7 @@ function createGroup(
     lines: [],
     firstNumber: number,
     lastNumber: number,
+    lastLine: record.line,
     threads: new Set(),
     runs: [],
     stops: undefined,
@@ -324,6 +327,7 @@ function addToGroup(
 function countStatement(group: ErrorGroup, { time, line, number, stop, run }: CountedStatement): void {
   group.count++;
   group.lastNumber = number;
+  group.lastLine = line;
   if (group.runs.at(-1)?.run !== run && group.runs.length < RUNS_KEPT)
     group.runs = [...group.runs, { run, number, line, time }];
   if (stop !== undefined) addAtStop(group, stop, 1);
@@ -351,6 +355,7 @@ function mergeRuns(some: readonly RunOccurrence[], others: readonly RunOccurrenc
 function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   into.count += other.count;
   into.lastNumber = Math.max(into.lastNumber, other.lastNumber);
+  into.lastLine = Math.max(into.lastLine, other.lastLine);
   into.runs = mergeRuns(into.runs, other.runs);
   for (const [stop, count] of other.stops ?? []) addAtStop(into, stop, count);
   into.times.merge(other.times);

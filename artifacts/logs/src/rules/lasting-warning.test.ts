@@ -39,3 +39,13 @@ test('an exception that is logged as INFO again and again is told like a warning
   ]).flat();
   assert.match(findInLog([...writeQuietLog(60), ...failures], 'lasting-warning')?.title ?? '', /NumberFormatException/);
 });
+
+test('what was rare and is frequent until the end is told at level INFO as well, with the beginning', () => {
+  const leave = (second: number): string => writeRecord(second, 'INFO', `client ${second} disconnected code=1006`);
+  const isFrequent = (second: number): boolean => (second < 200 ? second % 50 === 0 : second % 2 === 0);
+  const lines = writeQuietLog(400).flatMap((line, second) => (isFrequent(second) ? [line, leave(second)] : [line]));
+  assert.match(find(lines)?.title ?? '', /^client 0 disconnected code=1006, 104 times since 08:03:\d\d/);
+  assert.equal(find(lines.map((line) => line.replace('disconnected', 'subscribed'))), undefined);
+  const always = writeQuietLog(400).flatMap((line, second) => (second % 2 ? [line, leave(second)] : [line]));
+  assert.equal(find(always), undefined);
+});

@@ -7,6 +7,7 @@ import { describeGroup, endSentence } from './support/error-findings.ts';
 import { writeErrorHeadline } from './support/error-headline.ts';
 import { computeErrorShare } from './support/error-rate.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
+import { findJump } from './support/find-jump.ts';
 
 const MIN_WARNINGS = 20;
 const MIN_SHARE = 0.1;
@@ -23,18 +24,23 @@ export const lastingWarning = defineLogRule({
   cause: 'errors',
   title: 'The program warns of the same thing since a certain moment',
   because:
-    'A warning that was not written at first and is one in ten statements since then, twenty times or more and until the end of the log, is no single event: something has changed, although nothing is called an error.',
+    'A warning that was not written at first and is one in ten statements since then, twenty times or more and until the end of the log, is no single event: something has changed, although nothing is called an error. Nor is one of which there are some at first and ten times as many later, or a statement of level INFO with the words of a failure of which that is true, while the other statements did not become three times as many.',
   check: (log) => {
-    const [worst] = log.warnings.groups.filter((group) => isNewAndLasting(group, log));
+    const [worst] = [
+      ...log.warnings.groups.filter((group) => isNewAndLasting(group, log) || isMoreThanBefore(group, log)),
+      ...log.notices.groups.filter((group) => isMoreThanBefore(group, log)),
+    ];
     if (!worst) return undefined;
+    const isNew = isNewAndLasting(worst, log);
+    const kind = worst.level === 'INFO' ? 'statement' : 'warning';
     const share = computeErrorShare([worst], worst.count, log);
     const by = worst.logger === undefined ? '' : ` (${worst.logger})`;
     return {
       level: 'WARNING',
       confidence: 'medium',
-      headline: writeErrorHeadline([worst], { log }),
+      headline: writeErrorHeadline([worst], { log, ...(!isNew && { first: findJump(worst, log) }) }),
       explanation: endSentence(
-        `${pluralize(worst.count, 'warning')} of one kind${by} until the end of the log, and none in the ${pluralize(worst.firstNumber - 1, 'statement')} before: ${describeGroup(worst)}`,
+        `${pluralize(worst.count, kind)} of one kind${by} until the end of the log, ${isNew ? `and none in the ${pluralize(worst.firstNumber - 1, 'statement')} before` : 'ten times as many as at first or more'}: ${describeGroup(worst)}`,
       ),
       advice:
         'Look at what the warning names, and at what changed right before the first one: a peer that went away, a limit that was reached, more load, a release. The statements just before it tell most often.',
@@ -59,6 +65,14 @@ function isNewAndLasting(group: ErrorGroup, log: ClassifiedLog): boolean {
   const isLasting = !(lastSeen - firstSeen < MIN_SPAN_MS) && computeErrorShare([group], count, log) >= MIN_SHARE;
   return isLasting && !hasOtherFinding(group, log);
 }
+
+/** Some are usual, and since a moment there are many times more. */
+const isMoreThanBefore = (group: ErrorGroup, log: ClassifiedLog): boolean =>
+  group.atStop === 0 &&
+  !NOTICE.test(group.statement) &&
+  group.level !== 'DEBUG' &&
+  !hasOtherFinding(group, log) &&
+  findJump(group, log) !== undefined;
 
 /** A class of its own that is serious or frequent, or a figure in the statement, is a finding already. */
 const hasOtherFinding = (group: ErrorGroup, { classifiedWarnings, risenFigures }: ClassifiedLog): boolean =>

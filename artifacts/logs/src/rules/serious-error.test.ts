@@ -320,6 +320,7 @@ test('a wait for the same thing until the end of the log is told, one that ends 
   const find = (lines: readonly string[]): string | undefined => findInLog(lines, 'log-endless-wait')?.title;
   assert.match(find(waits) ?? '', /^Waiting for ledger:8080 to become ready \(attempt 0/);
   assert.equal(find([...waits, ...writeQuietLog(400, 300)]), undefined);
+  assert.equal(find([...waits, writeRecord(300, 'INFO', 'Started Shop in 301.2 seconds')]), undefined);
 });
 
 test('virtual threads that are pinned are told by the frame that the JVM prints', () => {

@@ -76,16 +76,17 @@ function lastsLongEnough({ lastsFrom = 0 }: ErrorClass, groups: readonly ErrorGr
   return lastsFrom === 0 || last - first >= lastsFrom;
 }
 
-/** Of the usual distance of the statements, and in ms. */
-const [MAX_DISTANCES, MIN_SILENCE_MS] = [5, 60_000];
+/** Of the usual distance of the statements. */
+const MAX_DISTANCES = 3;
 
-/** Whether statements come until the end of the log. */
-function lastsUntilEnd(groups: readonly ErrorGroup[], { span }: ClassifiedLog): boolean {
+/** Whether statements come until the end of the log, and the program did not become ready after the last one. */
+function lastsUntilEnd(groups: readonly ErrorGroup[], { span, readyLines }: ClassifiedLog): boolean {
   const first = findMinimum(groups.map(({ firstSeen }) => firstSeen));
   const last = findMaximum(groups.map(({ lastSeen }) => lastSeen));
-  if (!span || !Number.isFinite(last - first)) return false;
+  const lastLine = findMaximum(groups.map((group) => group.lastLine));
+  if (!span || !Number.isFinite(last - first) || readyLines.some((line) => line > lastLine)) return false;
   const distance = (last - first) / Math.max(1, countStatements(groups) - 1);
-  return span.to - last <= Math.max(MIN_SILENCE_MS, MAX_DISTANCES * distance);
+  return span.to - last <= MAX_DISTANCES * distance;
 }
 
 /** Of two that are as frequent, the one with an exception says more. */

@@ -7,14 +7,18 @@ import type { Change } from '../../metrics/changes.ts';
 const [MAX_BEFORE_MS, MAX_LINES_BEFORE] = [120_000, 50];
 /** Less is no duration that anybody needs. */
 const MIN_BEFORE_MS = 1000;
-/** Rules about errors that have no class. */
+/** Rules about errors that have no class, and about what gets worse without any. */
 const OF_ERRORS: ReadonlySet<string> = new Set([
   'error-share',
   'new-error',
   'error-burst',
   'regular-error',
   'lasting-warning',
+  'risen-figure',
 ]);
+
+/** What came after the change. */
+const FIRST: Readonly<Record<string, string>> = { 'lasting-warning': 'the first warning', 'risen-figure': 'that' };
 
 const isAboutErrors = ({ id, level }: Finding): boolean =>
   level !== 'INFO' && (id.startsWith('log-') || OF_ERRORS.has(id)) && id !== 'log-flood' && id !== 'log-capped';
@@ -27,13 +31,13 @@ export function nameChange(finding: Finding, log: ClassifiedLog): Finding {
   const change = log.changes.findLast((one) => one.line < first && isShortlyBefore(one, first, time));
   if (!change) return finding;
   const before = time - change.time >= MIN_BEFORE_MS ? `${formatDuration(time - change.time)} before` : 'Right before';
-  const what = finding.id === 'lasting-warning' ? 'warning' : 'error';
-  const explanation = `${before} the first ${what}, the log says: \u201c${change.statement.trim()}\u201d. ${finding.explanation}`;
+  const explanation = `${before} ${FIRST[finding.id] ?? 'the first error'}, the log says: \u201c${change.statement.trim()}\u201d. ${finding.explanation}`;
   return { ...finding, explanation, evidence: [...finding.evidence, lineEvidence(change.line)] };
 }
 
-const findTime = (line: number, { errors, warnings }: ClassifiedLog): number =>
-  [...errors.groups, ...warnings.groups].find(({ lines }) => lines[0] === line)?.firstSeen ?? Number.NaN;
+const findTime = (line: number, { errors, warnings, notices }: ClassifiedLog): number =>
+  [...errors.groups, ...warnings.groups, ...notices.groups].find(({ lines }) => lines[0] === line)?.firstSeen ??
+  Number.NaN;
 
 function isShortlyBefore(change: Change, line: number, time: number): boolean {
   const before = time - change.time;
