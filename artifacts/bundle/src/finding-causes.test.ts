@@ -97,3 +97,17 @@ test('a disk that is full explains errors only when writes failed', () => {
   assert.deepEqual(listCauses(errors, fullDisk), ['error-share SEVERE', 'disk-full WARNING']);
   assert.deepEqual(listCauses(errors, fullDisk, aFact('log:enospc', 'log')), ['disk-full FATAL']);
 });
+
+test('a restart is no crash where a deployment was changed, and what else the log has counts', () => {
+  const restart = aFinding('log', 'crash-restart', 'event');
+  const errors = aFinding('log', 'log-npe-logic', 'errors', 'WARNING');
+  const facts = [{ ...restart, finding: { ...restart.finding, cause: 'startup-failure' } as Finding }, errors];
+  assert.deepEqual(listCauses(...facts), ['crash-restart SEVERE']);
+  assert.deepEqual(listCauses(...facts, aFact('rolled-out', 'kernel')), ['log-npe-logic WARNING']);
+});
+
+test('some hundred threads whose number stays are no cause', () => {
+  const many = aFinding('threads', 'high-thread-count', 'threads', 'WARNING');
+  assert.deepEqual(listCauses(many), ['high-thread-count WARNING']);
+  assert.deepEqual(listCauses(many, aFact('threads-steady', 'threads')), []);
+});

@@ -55,6 +55,10 @@ function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): bo
   const has = (fact: string) => facts.some(({ id }) => id === fact);
   // A new version starts beside the one that is stopped; their lines are in one log.
   if (finding.id === 'crash-restart') return has('rolled-out');
+  // Records of work that is done are as frequent as the work.
+  if (finding.id === 'log-flood') return !has('log-flood');
+  // So many threads that wait, and do not become more, are how the program was written.
+  if (finding.id === 'high-thread-count') return has('threads-steady') && !has('count') && !has('pids-limit');
   if (finding.id === 'histogram-growth') return has('growth-ended') || (has('growth-paused') && has('floor-settled'));
   return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
 }

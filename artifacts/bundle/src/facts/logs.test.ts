@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aLogFact, atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
 import { collectErrorFacts, collectWarningFacts, findPeer, listClassesThatAreOver } from './log-errors.ts';
-import { collectRateFacts } from './log-rate.ts';
+import { collectRateFacts, isWork } from './log-rate.ts';
 import { asSeenByProxy, markOver } from './logs.ts';
 
 type DeepPartial<T> = T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T;
@@ -39,6 +39,13 @@ checkFactThresholds((log: CapturedLog['members']) => collectRateFacts('shop.log'
   'a thousand ordinary records a second': atThreshold('log-flood', [999, 1000, 1001], (perSecond) =>
     repeated({ count: 3000, perSecond, level: 'INFO' }),
   ),
+});
+
+test('records of work that is done are as frequent as the work; warnings, and a thousand a second, are no work', () => {
+  const count = 9000;
+  assert.equal(isWork(repeated({ count, perSecond: 240, level: 'INFO' })), true);
+  assert.equal(isWork(repeated({ count, perSecond: 1000, level: 'INFO' })), false);
+  assert.equal(isWork(repeated({ count, perSecond: 240 })), false);
 });
 
 /** Makes errors of one class. */

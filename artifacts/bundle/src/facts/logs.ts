@@ -5,7 +5,7 @@ import { collectLogClockFacts } from './clock.ts';
 import { collectDatabaseWaits } from './database-waits.ts';
 import { collectErrorFacts, collectQuietFacts, collectWarningFacts } from './log-errors.ts';
 import { collectLogProgress } from './log-progress.ts';
-import { collectRateFacts } from './log-rate.ts';
+import { collectRateFacts, isWork } from './log-rate.ts';
 import { collectProgressWarnings } from './progress-warnings.ts';
 
 /** Collects the facts of one application log and quotes their lines. */
@@ -16,7 +16,9 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
   const errorIds = new Set(errors.map(({ id }) => id));
   const warnings = collectWarningFacts(name, members.analysis.analysis).filter(({ id }) => !errorIds.has(id));
   for (const { id } of warnings) errorIds.add(id);
-  const findingFacts = collectFindingFacts(name, members.analysis.findings);
+  const findingFacts = collectFindingFacts(name, members.analysis.findings).filter(
+    ({ id }) => id !== 'log-flood' || !isWork(members),
+  );
   const facts = [
     ...errors.map(asSeenByProxy),
     ...warnings.map(asSeenByProxy),

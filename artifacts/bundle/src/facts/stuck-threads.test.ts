@@ -185,3 +185,13 @@ test('a few threads behind one that works, in some of the dumps, may be met by c
   assert.equal(rate(queued, queued, free), 0.7);
   assert.equal(rate(queued, queued, queued), 1);
 });
+
+test('a number of threads that stays is steady, one that rises is not', () => {
+  const isSteady = (...counts: readonly number[]) =>
+    collectStuckThreadFacts(view(...counts.map((count) => createThreads('sensor', count)))).some(
+      ({ id }) => id === 'threads-steady',
+    );
+  assert.equal(isSteady(600, 601, 600), true);
+  assert.equal(isSteady(600, 620), false);
+  assert.equal(isSteady(600), false);
+});

@@ -149,7 +149,10 @@ function describeFamily(thread: DumpedThread | undefined, frame: string): string
   return thread && isIdle(thread) ? 'wait for work' : `are in ${frame}`;
 }
 
-function collectThreadCount({ last }: ThreadView): Fact[] {
+/** Counts that differ by no more are equal: threads of pools come and go. */
+const MAX_UNSTEADY = 0.005;
+
+function collectThreadCount({ last, dumps }: ThreadView): Fact[] {
   const threads = last.dump.threads.length;
   const create = (id: string): Fact =>
     createFact(id, QUALITY.measured, `the process has ${threads} threads`, last.dump.threads.slice(0, 1), {
@@ -158,6 +161,9 @@ function collectThreadCount({ last }: ThreadView): Fact[] {
   return [
     ...(threads >= MIN_MANY_THREADS ? [create('count')] : []),
     ...(threads >= MIN_THREADS_OF_WEIGHT ? [create('many-threads')] : []),
+    ...(dumps.length > 1 && dumps.every(({ dump }) => Math.abs(dump.threads.length - threads) <= threads * MAX_UNSTEADY)
+      ? [create('threads-steady')]
+      : []),
   ];
 }
 

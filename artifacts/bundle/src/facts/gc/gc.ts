@@ -55,6 +55,7 @@ export function collectGcFacts({ gc, diagnostics }: Capture): Fact[] {
     ...collectLeakFindings(gc?.analysis.findings ?? []),
     // Full collections free the garbage between them, so that a floor need not show a heap that is too small.
     ...takeOverFinding('undersized', 'heap-too-small', gc?.analysis.findings ?? []),
+    ...collectReason(gc?.analysis.findings ?? []),
     ...takeOverFinding('slow-safepoint', 'time-to-safepoint', gc?.analysis.findings ?? []),
     ...collectFutile(last, max),
     ...collectOverhead(last),
@@ -85,6 +86,18 @@ function takeOverFinding(id: string, of: Cause, findings: readonly Finding[]): F
   if (!found) return [];
   const fact = createGcFact(id, found.explanation.replace(/\.$/, ''), found.evidence, { title: found.title });
   return [{ ...fact, headline: found.title }];
+}
+
+/** Causes that a setting or the program's way to allocate are to blame for, and not what is kept in the heap. */
+const REASONS: readonly Cause[] = ['heap-sizing', 'collector-settings', 'allocation'];
+
+/** Takes over what the GC log names first, where it is the reason of the time that collections take. */
+function collectReason([first]: readonly Finding[]): Fact[] {
+  const cause = first?.cause;
+  if (!first || cause === undefined || first.level === 'INFO' || first.level === 'WARNING') return [];
+  if (!REASONS.some((reason) => isCaseOf(cause, reason))) return [];
+  const words = { title: first.title.replace(/\.$/, ''), advice: first.advice ?? '' };
+  return [createGcFact('gc-reason', first.explanation.replace(/\.$/, ''), first.evidence, words)];
 }
 
 function collectFutile(analysis: GcAnalysis, max: number): Fact[] {

@@ -225,3 +225,16 @@ test('loaders of a script language are advised about scripts', () => {
   );
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Compile each script once/);
 });
+
+test('collections that a setting is to blame for are told with it, and advised by it', () => {
+  const reason = aFact('gc-reason', 'gc', {
+    words: { title: 'The young generation has only 1 MB, 0.4 % of the heap', advice: 'Remove -Xmn1m.' },
+  });
+  const overhead = aFact('overhead', 'gc', { words: { share: '77 %' } });
+  const [cause] = rankCauses([overhead, reason]).causes;
+  assert.equal(
+    cause?.hypothesis.describe(cause.facts),
+    'The young generation has only 1 MB, 0.4 % of the heap: garbage collection stops the program 77 % of the time.',
+  );
+  assert.equal(cause?.hypothesis.advice(cause.facts), 'Remove -Xmn1m.');
+});

@@ -55,3 +55,12 @@ test('of several services, the one of Java is that of the capture', () => {
   ]);
   assert.deepEqual([own?.isOnly, other?.isOnly], [true, false]);
 });
+
+test('a service that did not stop in time is told so', () => {
+  const [unit] = readServiceUnits([
+    '× shop.service - Shop',
+    '   Active: failed (Result: timeout) since Mon',
+    "Sep 14 09:30:41 app-2 systemd[1]: shop.service: State 'stop-sigterm' timed out. Killing.",
+  ]);
+  assert.equal(unit?.detail, 'timeout: it did not stop in time, and was killed');
+});

@@ -10,6 +10,8 @@ const RESULT = /^\s{1,10}Active: \S.{0,60}\(Result: ([a-z-]{2,40})\)/;
 /** What the journal below says of a service that runs again. */
 const FAILED_BEFORE = /\bsystemd\[\d{1,9}\]: \S{1,120}\.service: Failed with result '([a-z-]{2,40})'/;
 const RESTARTS = /\brestart counter is at (\d{1,6})\b/;
+/** `State 'stop-sigterm' timed out. Killing.` */
+const TIMED_OUT = /\.service: State '(start|stop)[\w-]{0,30}' timed out/;
 const TASKS = /^\s{1,10}Tasks: (\d{1,7}) \(limit: (\d{1,7})\)/;
 const OF_JAVA = /(?:^|[\s/(=])java(?:[\s)]|$)/;
 /** What a Java program says before it ends. */
@@ -44,14 +46,13 @@ function readEnd({ name, lines }: Unit, isOnly: boolean): ContainerTrouble[] {
   if (!end) return [];
   const restarts = lines.flatMap(([text]) => RESTARTS.exec(text)?.[1] ?? []).at(-1);
   const reported = lines.flatMap(([text]) => ERROR.exec(text)?.[1] ?? []).at(-1);
+  const late = lines.flatMap(([text]) => TIMED_OUT.exec(text)?.[1] ?? []).at(-1);
+  const what = late === undefined ? end.result : `${end.result}: it did not ${late} in time, and was killed`;
   return [
     {
       ...createTrouble(end.result === 'oom-kill' ? 'unit-killed' : 'unit-failed', name, end.line, isOnly),
       restarts: Number(restarts ?? Number.NaN),
-      detail: truncate(
-        reported === undefined ? end.result : `${end.result}: ${reported.trim()}`,
-        MAX_DETAIL_CHARACTERS,
-      ),
+      detail: truncate(reported === undefined ? what : `${end.result}: ${reported.trim()}`, MAX_DETAIL_CHARACTERS),
     },
   ];
 }
