@@ -260,3 +260,28 @@ test('an outlier is told once, by what it waited for', () => {
   assert.deepEqual(listIds([aFinding('gc-cpu-starved'), aFinding('pause-outlier')]), ['gc-cpu-starved']);
   assert.equal(listIds([aFinding('gc-cpu-starved'), aFinding('pause-outlier', 'WARNING', 2)]).length, 2);
 });
+
+test('mixed collections free little where most of the heap is alive', () => {
+  const fulls = (left: number) =>
+    aGcRun({
+      facts: { collector: 'G1', heapMax: 1000 * MB },
+      events: times(3, (i) => aPause(i * 9, 90, { pause: 'full', heap: pool(990, left, 1000) })),
+    });
+  const findings = [aFinding('high-live-set'), aFinding('g1-mixed-ineffective')];
+  assert.equal(reportFindings(findings, fulls(700)).get('g1-mixed-ineffective')?.level, 'INFO');
+  assert.equal(reportFindings(findings, fulls(699)).get('g1-mixed-ineffective')?.level, 'WARNING');
+});
+
+test('where marking is set to begin late, the heap is not told to be too small', () => {
+  const late = aGcRun({
+    facts: { collector: 'G1', jvmVersion: '1.8.0_121', heapMax: 1000 * MB },
+    events: [
+      ...times(5, (i) => aPause(1 + i, 20, { marks: PauseMark.startsMarking, heap: pool(980, 800, 1000) })),
+      ...times(3, (i) => aPause(900 + i, 100, { pause: 'full', heap: pool(990, 550, 1000) })),
+    ],
+  });
+  const findings = [aFinding('heap-undersized'), aFinding('g1-late-marking')];
+  assert.equal(reportFindings(findings, late).get('heap-undersized')?.level, 'INFO');
+  assert.equal(reportFindings(findings, late).get('g1-late-marking')?.level, 'WARNING');
+  assert.deepEqual(listIds(findings), ['heap-undersized']);
+});

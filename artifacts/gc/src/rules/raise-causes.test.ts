@@ -94,3 +94,26 @@ test('pauses of the kernel are as bad as the time that they take', () => {
   assert.equal(findLevel(findings, sketchCpu(100, 101)), 'SEVERE');
   assert.equal(findLevel(findings, sketchCpu(101, 100)), 'WARNING');
 });
+
+test('a live set that fills most of the heap is as bad as mixed collections that free little of it', () => {
+  const findings = [aFinding('high-live-set', 'INFO'), aFinding('g1-mixed-ineffective', 'WARNING')];
+  assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 700)), 'WARNING');
+  assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 699)), 'INFO');
+});
+
+/** Sketches markings of JDK 8 that begin with this much of a heap of 1000 MB in use, so many of them late. */
+const sketchMarkings = (late: number, inTime: number): RunSketch => ({
+  facts: { collector: 'G1', jvmVersion: '1.8.0_121', heapMax: 1000 * MB },
+  events: [
+    ...times(late + inTime, (i) =>
+      aPause(1 + i * 10, 20, { marks: PauseMark.startsMarking, heap: pool(980, i < late ? 800 : 500, 1000) }),
+    ),
+    ...times(3, (i) => aPause(900 + i, 100, { pause: 'full', heap: pool(990, 550, 1000) })),
+  ],
+});
+
+test('marking that mostly begins late is as bad as the heap that seems too small', () => {
+  const findings = [aFinding('g1-late-marking', 'WARNING'), aFinding('heap-undersized', 'SEVERE')];
+  assert.equal(findLevel(findings, sketchMarkings(5, 5)), 'SEVERE');
+  assert.equal(findLevel(findings, sketchMarkings(5, 6)), 'WARNING');
+});

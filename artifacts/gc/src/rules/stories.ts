@@ -106,16 +106,14 @@ export const STORIES: readonly Story[] = [
   follow('frequent-young-gc', ['gc-overhead'], ({ analysis }) => areYoungPausesFrequent(analysis)),
   follow('metaspace-threshold-gc', ['frequent-full-gc', 'gc-overhead', 'long-pause']),
   // A failure ends in a full collection, and a full collection in a long pause.
-  ...FAILURES.filter((id) => id !== 'g1-mixed-ineffective').map((failure) =>
-    follow(failure, [...FULL_COLLECTIONS, ...EFFECTS]),
+  ...FAILURES.map((failure) =>
+    follow(failure, [
+      ...FULL_COLLECTIONS,
+      ...(failure === 'g1-mixed-ineffective' ? EFFECTS.filter((id) => id !== 'high-live-set') : EFFECTS),
+    ]),
   ),
+  // Mixed collections free little of what is alive.
   follow('high-live-set', ['g1-mixed-ineffective'], ({ analysis }) => isMostlyAlive(analysis)),
-  follow('g1-mixed-ineffective', [...FULL_COLLECTIONS, ...EFFECTS], ({ analysis }) => !isMostlyAlive(analysis)),
-  follow(
-    'g1-mixed-ineffective',
-    [...FULL_COLLECTIONS, ...EFFECTS.filter((id) => id !== 'high-live-set')],
-    ({ analysis }) => isMostlyAlive(analysis),
-  ),
   follow('evacuation-failure', ['g1-late-marking'], ({ analysis }) => !isMarkingSetLate(analysis)),
   ...FULL_COLLECTIONS.map((full) => follow(full, EFFECTS)),
   ...(

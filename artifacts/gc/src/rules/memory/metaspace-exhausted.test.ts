@@ -25,9 +25,10 @@ checkRule(metaspaceExhausted, {
     'the heap ran out, not the class space': { events: [aMark(5, 'out-of-memory', { detail: 'Java heap space' })] },
     'one full collection leaves perm full': sketchPerm(1, 96),
     'perm is below 95 % of its maximum': sketchPerm(5, 94),
-    'the maximum of perm is not known, and four leave it full': sketchPerm(4, 99, ''),
-    'the maximum is not known, and the application asks for them': sketchPerm(9, 99, '', 'System.gc()'),
-    'the maximum is not known, and they are rare': sketchPerm(9, 99, '', 'Ergonomics', 100),
+    'the maximum of perm is not known, and four leave it full': sketchPerm(4, 100, ''),
+    'the maximum is not known, and a little is free': sketchPerm(9, 99, ''),
+    'the maximum is not known, and the application asks for them': sketchPerm(9, 100, '', 'System.gc()'),
+    'the maximum is not known, and they are rare': sketchPerm(9, 100, '', 'Ergonomics', 11),
   },
   fires: {
     'the JVM throws it': {
@@ -41,7 +42,7 @@ checkRule(metaspaceExhausted, {
       explanation: /1 collection .* cleared soft references/,
     },
     'five in a row leave it full, and it does not grow': {
-      on: sketchPerm(5, 99, ''),
+      on: sketchPerm(5, 100, ''),
       level: 'FATAL',
       explanation: /it does not grow.* 5 full collections in a row, on a heap with room/s,
     },

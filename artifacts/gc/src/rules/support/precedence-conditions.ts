@@ -151,7 +151,9 @@ export function areKernelPausesMost({ run: { pauses }, pauses: { totalMs } }: Gc
 /** Marking is set to begin late, and the heap has room beside what is alive: with an earlier beginning that is enough. */
 export function isMarkingSetLate(analysis: GcAnalysis): boolean {
   const { live, heap } = readMemoryUse(analysis);
-  return live < ROOMY * heap && listLateMarkings(analysis).count >= MIN_LATE_MARKINGS;
+  const late = listLateMarkings(analysis).count;
+  const markings = analysis.run.pauses.marks.rowsWith(PauseMark.startsMarking).length;
+  return live < ROOMY * heap && late >= MIN_LATE_MARKINGS && late >= HALF * markings;
 }
 
 /** So much of the heap is alive, by what full collections leave as well, that G1 finds little to free. */

@@ -3,7 +3,7 @@ import { isDiagnostic, isSystemGc } from '../../../jvm/causes.ts';
 import { FULL_SHARE } from '../heap-exhaustion.ts';
 
 /** So many full collections that leave this share of the permanent generation in use and follow one another so closely. */
-export const STUCK = { share: 0.99, minFulls: 5, maxGapMs: 60_000 } as const;
+export const STUCK = { share: 0.999, minFulls: 5, maxGapMs: 10_000 } as const;
 
 /** Returns the rows of full collections, on a heap with room, that left the permanent generation full and did not make it larger. */
 export function findStuckPerm(analysis: GcAnalysis): OldCollection[][] {
