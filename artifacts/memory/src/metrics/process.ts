@@ -100,8 +100,21 @@ function nameLast<Table extends MappingTotals>(
   return isOther ? mappings : nameMappings(mappings, tracked.regions);
 }
 
+const MIN_WHOLE = 2;
+
+/** A map that ends early would look like memory that was given back, so it does not count where others do. */
+function leaveOutCutMaps(input: MemoryTables): MemoryTables {
+  const byKind = new Map(input.byKind);
+  for (const kind of ['smaps', 'pmap'] as const) {
+    const whole = (byKind.get(kind) ?? []).filter(({ table }) => table.missing === undefined);
+    if (whole.length >= MIN_WHOLE) byKind.set(kind, whole);
+  }
+  return { ...input, byKind };
+}
+
 /** Joins the tables of the process. The resident size of the most exact table counts, of which there are the most. */
-export function analyzeProcess(input: MemoryTables, intervalSeconds: number | undefined): ProcessAnalysis | undefined {
+export function analyzeProcess(all: MemoryTables, intervalSeconds: number | undefined): ProcessAnalysis | undefined {
+  const input = leaveOutCutMaps(all);
   const rollups = buildSeries(input, 'smaps-rollup', intervalSeconds);
   const smaps = buildSeries(input, 'smaps', intervalSeconds);
   const statuses = buildSeries(input, 'status', intervalSeconds);

@@ -48,12 +48,16 @@ function claimUnsafe(analysis: CrashAnalysis) {
   const caller = findUser(analysis);
   const user = caller?.method;
   const address = findFaultAddress(analysis);
+  const place = `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 60)}`;
+  const called = user === undefined || user === top?.method ? '' : `, called from ${code(nameMethod(user), 50)}`;
   return {
     level: 'FATAL',
     confidence: rateConfidence(analysis),
     headline: chooseHeadline(
-      `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 40)}${user === undefined ? '' : `, called from ${code(nameMethod(user), 50)}`}${address === undefined ? '' : ` at ${address}`}`,
-      `${describeSignal(analysis)} in ${code(top?.function ?? 'Unsafe', 40)}`,
+      `A wrong or freed address: ${place}${called}${address === undefined ? '' : ` at ${address}`}`,
+      `A wrong or freed address: ${place}${called}`,
+      `A wrong or freed address: ${place}`,
+      `${place}${called}`,
     ),
     explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one. The JVM is not at fault.`,
     advice: `Look in ${user === undefined ? 'the caller' : code(nameMethod(user))} for memory that is used after it was freed or unmapped, and for closing in another thread; update the library that calls Unsafe.`,
