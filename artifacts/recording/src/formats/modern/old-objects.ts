@@ -70,7 +70,8 @@ export class OldObjectPools {
   /** The class of an object; what a static field refers to hangs at a class object, which is described by the name of its class. */
   private nameHolder({ values, texts }: PooledFields): string {
     const name = this.getName(this.constants.findClass(values[0] ?? 0)) ?? '?';
-    return name === CLASS_OBJECT ? (DESCRIBED_CLASS.exec(texts[DESCRIPTION] ?? '')?.[1] ?? name) : name;
+    const described = name === CLASS_OBJECT ? DESCRIBED_CLASS.exec(texts[DESCRIPTION] ?? '')?.[1] : undefined;
+    return described === undefined ? name : `static ${described}`;
   }
 
   describeRoot(root: number): string | undefined {

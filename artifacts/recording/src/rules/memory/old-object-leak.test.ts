@@ -53,6 +53,17 @@ checkRecordingRule(oldObjectLeak, {
       },
       level: 'WARNING',
     },
+    'a static field whose class is known, which a thread has on its stack': {
+      on: {
+        oldObjects: objects(30).map((one) => ({
+          ...one,
+          path: ['byte[]', 'java.util.HashMap$Node.val', 'java.util.HashMap.table', 'static com.shop.Session.ALL'],
+          root: 'Threads Stack Variable Thread Name: main',
+        })),
+      },
+      level: 'WARNING',
+      headline: /old objects are held by Session\.ALL$/,
+    },
     'a static field, below what the JVM keeps of a class': {
       on: {
         oldObjects: objects(30).map((one) => ({

@@ -150,7 +150,9 @@ function namePlace({ path, root, class: name, allocatedAt }: OldObject, hasPaths
   return `${root === undefined ? '' : `${root}, `}${findHolder(path) ?? name}`;
 }
 
-/** A static field: events have no name of its class. */
+/** A field of a class, which the path names. */
+const OF_CLASS = /^static /;
+/** A static field of a class without a name. */
 const STATIC_FIELD = /^java\.lang\.Class\.(\w+)$/;
 /** Every object of a program hangs at its class, and this at its loader. */
 const OF_LOADER = /ClassLoader[\w$]{0,100}\.\w+$/;
@@ -161,7 +163,7 @@ const OF_LOADER = /ClassLoader[\w$]{0,100}\.\w+$/;
  */
 function findHolder(path: readonly string[]): string | undefined {
   const steps = path.slice(1).filter((step) => !OF_LOADER.test(step));
-  const field = steps.findLastIndex((step) => !isPlatformMethod(step));
+  const field = steps.findLastIndex((step) => !isPlatformMethod(step.replace(OF_CLASS, '')));
   const ofStatic = steps.findLast((step) => STATIC_FIELD.test(step));
   const [, name] = STATIC_FIELD.exec(ofStatic ?? '') ?? [];
   const holder = steps[field];
@@ -181,7 +183,9 @@ function nameKept({ samples: [example], place, share, site, isGuessed, hasPaths 
   if (!hasPaths || holder === undefined)
     return `Objects pile up: ${of} are ${truncate(place, MAX_NAME)}${isGuessed ? ` that ${nameMethod(site ?? '')} allocates` : ''}`;
   const thread = THREAD_ROOT.exec(example?.root ?? '')?.[1];
-  return `${of} are held by ${truncate(nameHolder(holder), MAX_NAME)}${thread === undefined ? '' : ` of thread "${thread}"`}`;
+  // That a thread has a class on its stack as well says nothing.
+  const ofThread = thread === undefined || OF_CLASS.test(holder) ? '' : ` of thread "${thread}"`;
+  return `${of} are held by ${truncate(nameHolder(holder.replace(OF_CLASS, '')), MAX_NAME)}${ofThread}`;
 }
 
 /** The names of class and field, with what stands behind them. */

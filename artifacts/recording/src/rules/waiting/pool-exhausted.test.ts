@@ -67,7 +67,7 @@ checkRecordingRule(poolExhausted, {
     'threads that end the waits of each other': {
       on: monitorWaits((_, waiter) => `t${(waiter + 3) % 4}`, false),
       level: 'WARNING',
-      headline: /^4 threads waited for what others of them have 60 % of the time in Cameras\.next$/,
+      headline: /^4 threads waited 60 % of the time in Cameras\.next for another of them to be done$/,
     },
     'a pool of the program, by the name of its method': {
       on: {

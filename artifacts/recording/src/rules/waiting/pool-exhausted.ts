@@ -32,6 +32,8 @@ const OWN_POOLS = /^java\.util\.concurrent\.|^java\.lang\./;
 
 const ADVICE =
   'Find who keeps connections: the stacks of threads that have one, slow queries, and transactions around remote calls. A larger pool helps only when the other side has room.';
+const OWN_ADVICE =
+  'Look at what these threads do while they have one of the few objects that they share: do the slow part without it, or lend more of them where what is behind them bears it.';
 const STACK_WAIT: StackWait = {
   what: 'a pool',
   isWait: (frames) =>
@@ -59,17 +61,12 @@ export const poolExhausted = defineRule({
     );
     const isMutual = mutual.has(method);
     const site = findCallingSite(analysis, columns, rows) ?? method;
-    const what = nameAwaited(method, isMutual);
     return {
       level: 'WARNING',
       confidence: 'high',
-      headline: chooseHeadline(
-        maxMs >= MIN_WAIT_MS
-          ? `${pluralize(threads.size, 'thread')} waited for ${what} in ${nameMethod(site)}, up to ${formatDuration(maxMs)}`
-          : `${pluralize(threads.size, 'thread')} waited for ${what} ${formatShare(share)} of the time in ${nameMethod(site)}`,
-      ),
+      headline: nameWaits({ waiters: pluralize(threads.size, 'thread'), site, share, maxMs, method, isMutual }),
       explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. ${isMutual ? 'Nearly each wait was ended by another of these threads, so they share a few objects, and all of them were lent.' : 'All that the pool has was lent.'}`,
-      advice: ADVICE,
+      advice: isMutual || OWN_BORROWING.test(method) ? OWN_ADVICE : ADVICE,
       evidence: gather(
         metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
         metricEvidence('longest wait', ms(maxMs)),
@@ -81,9 +78,30 @@ export const poolExhausted = defineRule({
   },
 });
 
-function nameAwaited(method: string, isMutual: boolean): string {
-  if (isMutual) return 'what others of them have';
-  return BORROWING.test(method) || OWN_BORROWING.test(method) ? 'a pool' : 'a permit of a semaphore';
+interface WaitWords {
+  readonly waiters: string;
+  readonly site: string;
+  readonly share: number;
+  readonly maxMs: number;
+  readonly method: string;
+  readonly isMutual: boolean;
+}
+
+function nameWaits({ waiters, site, share, maxMs, method, isMutual }: WaitWords): string {
+  const where = `in ${nameMethod(site)}`;
+  if (isMutual)
+    return chooseHeadline(
+      `${waiters} waited ${formatShare(share)} of the time ${where} for another of them to be done`,
+      `${waiters} waited ${formatShare(share)} of the time for another of them to be done`,
+    );
+  const isPool = BORROWING.test(method) || OWN_BORROWING.test(method);
+  const waited = `${waiters} waited for ${isPool ? 'a pool' : 'a permit of a semaphore'}`;
+  return chooseHeadline(
+    maxMs >= MIN_WAIT_MS
+      ? `${waited} ${where}, up to ${formatDuration(maxMs)}`
+      : `${waited} ${formatShare(share)} of the time ${where}`,
+    waited,
+  );
 }
 
 /** The method of the program that borrows most of the time; the pool's own method says only which pool it is. */
