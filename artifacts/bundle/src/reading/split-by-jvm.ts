@@ -22,7 +22,7 @@ export const OF_ONE_JVM: readonly Role[] = ['threads', 'gc', 'crash'];
 export const TIME = /^\d{1,6}$|^(?:dump|snapshot|capture|sample|run|time|t)[-_.]?\d{1,3}$|\d{4}[-_.]?\d\d[-_.]?\d\d/i;
 export const MIN_JVMS = 2;
 /** Folders that say when in an incident something was taken, and the parts of a pasted console. */
-const MOMENT =
+const TIME_WORD =
   /^(?:before|after|during|pre|post|first|second|third|last|start|end|begin|line|round|iteration)(?:[-_. ]?(?:incident|restart|crash|hang|outage|deploy|deployment|\d{1,7}))?$/i;
 
 /**
@@ -36,7 +36,7 @@ export function splitByJvm(members: readonly ArchiveMember[]): SplitFiles | unde
   for (let depth = 0; depth < deepest; depth++) {
     const folders = Map.groupBy(members, ({ name }) => getFolder(name, depth));
     const named = [...folders].flatMap(([name, files]) =>
-      name === undefined || TIME.test(name) || MOMENT.test(name) ? [] : { name, members: files },
+      name === undefined || TIME.test(name) || TIME_WORD.test(name) ? [] : { name, members: files },
     );
     const jvms = OF_ONE_JVM.map((role) =>
       named.filter((one) => one.members.some((file) => byRole.get(role)?.includes(file))),

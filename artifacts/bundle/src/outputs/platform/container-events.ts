@@ -22,6 +22,12 @@ const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
     'not-created',
     /\bFailedCreate\b.*?\b(exceeded quota: [^,]{1,60}|violates PodSecurity .{1,200}|admission webhook .{1,200})/,
   ],
+  // Once or twice, a volume is merely late.
+  [
+    'not-started',
+    /\(x(?:[3-9]|\d{2,6}) over [^)]{1,20}\).{0,80}\bFailedMount\b.*?((?:MountVolume|Unable to attach|AttachVolume).{1,200})|\bFailedMount\b.{0,40}\(x(?:[3-9]|\d{2,6}) over [^)]{1,20}\).*?((?:MountVolume|Unable to attach|AttachVolume).{1,200})/,
+  ],
+  ['not-started', /\(x(?:[3-9]|\d{2,6}) over [^)]{1,20}\).*?\b(Error: (?:secret|configmap) "[^"]{1,100}" not found)/],
   ['replaced', /\bScalingReplicaSet\b.*?\bScaled (?:up|down) replica set .{1,120}/],
   ['image-missing', /\b(?:ErrImagePull|ImagePullBackOff|Failed to pull image) ?.{0,200}/],
 ];
@@ -79,7 +85,7 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
     name: own,
     restarts: Number(restarts ?? REPEATED.exec(text)?.[1] ?? (/will be restarted/.test(text) ? 1 : Number.NaN)),
     memoryLimitBytes: findLimit(lines),
-    detail: truncate((words?.[1] ?? words?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
+    detail: truncate((words?.[1] ?? words?.[2] ?? words?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
     isOnly: true,
     line,
   };

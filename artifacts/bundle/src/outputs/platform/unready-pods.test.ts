@@ -33,3 +33,19 @@ test('pods that Kubernetes refuses to make, and a deployment that was changed', 
   assert.deepEqual(read(refused), [['not-created', 'shop-7c9d']]);
   assert.deepEqual(read(scaled), [['replaced', 'shop']]);
 });
+
+test('a volume or secret that stays away keeps a pod from its start, one that is late once does not', () => {
+  const mount = (age: string) =>
+    `${age}   Warning   FailedMount   pod/shop-1   MountVolume.SetUp failed for volume "certs" : secret "tls" not found`;
+  assert.deepEqual(read(mount('90s (x14 over 25m)')), [['not-started', 'shop-1']]);
+  assert.deepEqual(read(mount('29m')), []);
+  const described = readContainerTroubles([
+    'Name:             shop-1',
+    'Namespace:        web',
+    '  Warning  Failed  2m (x12 over 20m)  kubelet  Error: secret "shop-db" not found',
+  ]);
+  assert.deepEqual(
+    described.map(({ kind, name, detail }) => [kind, name, detail]),
+    [['not-started', 'shop-1', 'Error: secret "shop-db" not found']],
+  );
+});
