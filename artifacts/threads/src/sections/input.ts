@@ -1,7 +1,7 @@
 import { UNKNOWN } from '@hindsight/claims';
 import { type Block, type Cell, count } from '@hindsight/model';
 import { formatDumpTime } from '../dump-time.ts';
-import type { ReportInput, SectionWriter } from './report-input.ts';
+import { formatDumpsTitle, type ReportInput, type SectionWriter, takeListed } from './report-input.ts';
 
 const MAX_HISTOGRAM_ROWS = 20;
 
@@ -35,9 +35,9 @@ function factRows({ analysis: { input, dumps, series } }: ReportInput): Cell[][]
 
 const dumpTable = ({ analysis: { dumps } }: ReportInput): Block => ({
   kind: 'table',
-  title: 'Dumps',
+  title: formatDumpsTitle('Dumps', dumps),
   columns: ['Dump', 'Taken', 'JVM', 'Threads', 'Lines', 'Whole'],
-  rows: dumps.map(({ dump }) => [
+  rows: takeListed(dumps).map(({ dump }) => [
     count(dump.index + 1),
     dump.time === undefined ? (dump.timeText ?? UNKNOWN) : formatDumpTime(dump),
     dump.jvm ?? UNKNOWN,

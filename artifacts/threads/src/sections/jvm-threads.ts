@@ -3,7 +3,7 @@ import { type Block, type Cell, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatShortFrame } from '../frame.ts';
 import { isJvmThread } from '../metrics/idle.ts';
-import { formatDumpLabel, type SectionWriter } from './report-input.ts';
+import { formatDumpLabel, type SectionWriter, takeListed } from './report-input.ts';
 
 /** Writes about the threads of the JVM itself: finalizer, garbage collector, compilers. */
 export const writeJvmThreads: SectionWriter = ({ analysis: { dumps } }) => {
@@ -16,7 +16,7 @@ export const writeJvmThreads: SectionWriter = ({ analysis: { dumps } }) => {
       {
         kind: 'table',
         columns: ['Dump', 'GC threads', 'Other threads of the JVM', 'Finalizer', 'Method of the finalizer'],
-        rows: dumps.map(toRow),
+        rows: takeListed(dumps).map(toRow),
       },
       ...finalizerStack(last),
     ],

@@ -11,6 +11,8 @@ import { getThreadStyle } from './state-styles.ts';
 
 /** More columns cannot be read; the last dumps are the most relevant. */
 const MAX_DUMPS = 24;
+/** JVMs whose dumps are compared: those of one capture. */
+const MAX_JVMS = 20;
 /** A report is sent as a whole. Beyond this limit, idle threads are only counted, then those of the smallest groups. */
 const MAX_CELLS = 50_000;
 /** A share of 1 is one core. */
@@ -18,7 +20,7 @@ const WHOLE_CORE_PERCENT = 100;
 
 /** Writes what each thread did from dump to dump, for every JVM with several dumps. */
 export const writeOverTime: SectionWriter = ({ analysis: { series } }) => {
-  const compared = series.filter(({ comparison }) => comparison !== undefined);
+  const compared = series.filter(({ comparison }) => comparison !== undefined).slice(-MAX_JVMS);
   if (compared.length === 0) return undefined;
   return { id: 'over-time', title: 'Threads over time', blocks: compared.map(buildMatrix) };
 };

@@ -1,5 +1,5 @@
 import type { SectionWriter as Writer } from '@hindsight/claims';
-import type { Finding } from '@hindsight/model';
+import { count, type Finding, formatQuantity } from '@hindsight/model';
 import type { DumpAnalysis, ThreadsAnalysis } from '../analysis.ts';
 import { formatTimeOfDay } from '../dump-time.ts';
 import type { DumpedThread } from '../model.ts';
@@ -17,6 +17,17 @@ export function formatDumpLabel({ dump }: DumpAnalysis): string {
   const time = formatTimeOfDay(dump);
   return `Dump ${dump.index + 1}${time === undefined ? '' : ` · ${time}`}`;
 }
+
+/** More dumps than a report can list are days of a script, or hostile; the last ones are the most relevant. */
+const MAX_LISTED_DUMPS = 1000;
+
+export const takeListed = (dumps: readonly DumpAnalysis[]): readonly DumpAnalysis[] => dumps.slice(-MAX_LISTED_DUMPS);
+
+/** Returns the title of a list of dumps, which says how many of them it has. */
+export const formatDumpsTitle = (title: string, { length }: readonly DumpAnalysis[]): string =>
+  length > MAX_LISTED_DUMPS
+    ? `${title}: the last ${formatQuantity(count(MAX_LISTED_DUMPS))} of ${formatQuantity(count(length))} dumps`
+    : title;
 
 /** Returns the label of a thread. Threads of virtual executors have no name of their own. */
 export const formatLabel = ({ name, javaId, id }: DumpedThread): string => (name === '' ? `#${javaId ?? id}` : name);

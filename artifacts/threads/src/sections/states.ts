@@ -2,7 +2,7 @@ import type { StackedBars } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatTimeOfDay } from '../dump-time.ts';
 import type { CountedState } from '../metrics/states.ts';
-import type { SectionWriter } from './report-input.ts';
+import { formatDumpsTitle, type SectionWriter, takeListed } from './report-input.ts';
 import { getStateStyle, SHOWN_STATES } from './state-styles.ts';
 
 /** Writes how many threads are in which state, dump by dump. */
@@ -15,9 +15,9 @@ export const writeStates: SectionWriter = ({ analysis: { dumps } }) => {
       {
         kind: 'stacked-bars',
         id: 'states-per-dump',
-        title: 'Threads by state',
+        title: formatDumpsTitle('Threads by state', dumps),
         unit: 'count',
-        rows: dumps.map((one) => toRow(one, used)),
+        rows: takeListed(dumps).map((one) => toRow(one, used)),
       },
     ],
   };
