@@ -41,6 +41,9 @@ test('a field of the owner that the collection has just reached is its bound', a
   assert.equal(await findBound(sketchOwner('demo.ImageCache', 'maxEntries', 100_000)), undefined);
   assert.equal(await findBound(sketchOwner('demo.ImageCache', 'size', 1500)), undefined);
   assert.equal(await findBound(sketchOwner('demo.Sessions', 'maxActive', 1500)), undefined);
+  for (const other of ['maxIdleTimeSeconds', 'maxAge', 'MAX_RETRIES'])
+    assert.equal(await findBound(sketchOwner('demo.Sessions', other, 1500)), undefined);
+  assert.equal((await findBound(sketchOwner('demo.Sessions', 'maxPages', 1500)))?.kind, 'limit');
 });
 
 test('a weight that an owner counts has just reached the limit beside it', async () => {

@@ -53,6 +53,9 @@ const HUGE = 2 ** 31 - 1;
 const LIMIT_NAME = /max|limit|capacity|bound|ceiling/i;
 /** High-water marks follow the collection: `maxActive` of Tomcat's sessions is the largest number that there ever was. */
 const MARK_NAME = /active|used|seen|ever|reached|observed|peak|highest/i;
+/** Names of limits of time and of repetitions, which bound no collection: `maxIdleTimeSeconds`, `maxAge`, `MAX_RETRIES`. */
+const OTHER_LIMIT_NAME =
+  /(?:[tT]ime(?:out)?|[sS]econds|[mM]illis|[mM]inutes|[iI]nterval|[dD]elay|[dD]uration|[rR]etr(?:y|ies)|[aA]ttempts|Age|T[tT][lL])(?![a-z])|TIME(?:OUT)?|SECONDS|MILLIS|MINUTES|INTERVAL|DELAY|DURATION|RETR(?:Y|IES)|ATTEMPTS|_AGE(?![A-Z])/;
 /** A collection is at its bound when it has this share of it; a few more may be in it for a moment. */
 const MIN_FILLED = 0.5;
 export const MAX_FILLED = 1.1;
@@ -176,13 +179,19 @@ function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | un
     // Fields of a collection of a library follow its size, as `maxFill` of a hash table does; its limits are in `CACHE_LIMITS`.
     if (one === object && isOfLibrary(input, one)) continue;
     const limits = readLimits(input, one);
-    const reached = limits.find(({ value }) => isReached(elements, value));
+    const reached = findReached(limits, elements);
     if (reached) return createBound(reached, elements);
     const weight = limits.find((limit) => findWeight(input, one, limit) !== undefined);
     if (weight) return { kind: 'limit', name: formatLimit(weight.name, weight.value), elements };
   }
   return undefined;
 }
+
+/** Finds the limit that a collection has just reached: of several the one that is nearest to the number of its elements. */
+export const findReached = (limits: readonly Limit[], elements: number): Limit | undefined =>
+  limits
+    .filter(({ value }) => isReached(elements, value))
+    .toSorted((a, b) => Math.abs(a.value - elements) - Math.abs(b.value - elements))[0];
 
 /** A limit of the number of elements. */
 export const createBound = ({ name, value }: Limit, elements: number): Bound => ({
@@ -200,8 +209,7 @@ function isOfLibrary({ dump, fill, objects }: BoundInput, collection: number): b
   return !isApplicationClass(label) || label.startsWith(`${domain}.${name}.`);
 }
 
-export const isReached = (count: number, limit: number): boolean =>
-  count >= MIN_FILLED * limit && count <= MAX_FILLED * limit;
+const isReached = (count: number, limit: number): boolean => count >= MIN_FILLED * limit && count <= MAX_FILLED * limit;
 
 export interface Limit {
   readonly name: string;
@@ -212,7 +220,10 @@ const [INT_TYPE, LONG_TYPE] = [10, 11];
 
 /** Whether a field has the name and type of a bound. */
 export const isLimitField = ({ name, type }: { readonly name: string; readonly type: number }): boolean =>
-  (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name) && !MARK_NAME.test(name);
+  (type === INT_TYPE || type === LONG_TYPE) &&
+  LIMIT_NAME.test(name) &&
+  !MARK_NAME.test(name) &&
+  !OTHER_LIMIT_NAME.test(name);
 
 /** What a cache counts of its elements when their number is not what is limited, in a field beside the limit. */
 const WEIGHT_WORD = /bytes|weight|cost|memory|chars/i;

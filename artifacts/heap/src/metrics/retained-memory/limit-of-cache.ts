@@ -3,8 +3,8 @@ import {
   type Bound,
   type BoundInput,
   createBound,
+  findReached,
   formatLimit,
-  isReached,
   type Limit,
   MAX_FILLED,
   readLimits,
@@ -26,9 +26,8 @@ const OWNERS = 3;
 export function findLimitOfCache(input: BoundInput, path: readonly number[]): Bound | undefined {
   const cache = path.at(-1) ?? -1;
   const elements = countFullest(input, cache);
-  const limit = [cache, ...listTargets(input, cache, SETTINGS)]
-    .flatMap((object) => readLimits(input, object))
-    .find(({ value }) => isReached(elements, value));
+  const limits = [cache, ...listTargets(input, cache, SETTINGS)].flatMap((object) => readLimits(input, object));
+  const limit = findReached(limits, elements);
   return elements >= MANY_ELEMENTS && limit ? createBound(limit, elements) : undefined;
 }
 
