@@ -89,6 +89,11 @@ checkCrashRule(heapCorruption, {
       level: 'FATAL',
       headline: /^The header of an object/,
     },
+    'the class of an object, by the header of the report alone': {
+      on: { frame: 'V  [libjvm.so+0xa5ddf3]  Klass::method_at_vtable(int)+0x3', blame: 'jvm' },
+      level: 'FATAL',
+      headline: /^The header of an object/,
+    },
     'a class of 0, which is the first page of the archive': {
       on: {
         frame: 'J 17 c2 com.acme.Cart.add()V (12 bytes) @ 0x1 [0x0+0x1]',

@@ -52,6 +52,11 @@ checkCrashRule(externalSignal, {
       level: 'SEVERE',
       headline: /^Out of memory/,
     },
-    'the header says so': { on: { crash: { sentByKill: true } }, level: 'SEVERE' },
+    'the header says so, and not by whom': {
+      on: { crash: { sentByKill: true } },
+      level: 'SEVERE',
+      headline: /sent by kill or raise/,
+      explanation: /does not say from whom/,
+    },
   },
 });

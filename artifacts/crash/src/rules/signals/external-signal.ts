@@ -22,12 +22,14 @@ export const externalSignal = defineRule({
   },
 });
 
+const CALLS: Readonly<Record<string, string>> = { SI_TKILL: 'tkill', SI_QUEUE: 'sigqueue' };
+
 /** A process that is not the program, or code that is not on the stack. */
 function claimSender(analysis: CrashAnalysis) {
   const { crash } = analysis.report;
   const isSelf = isSentByItself(analysis);
   const sender =
-    crash.senderPid === undefined ? 'another process' : isSelf ? 'the process itself' : `process ${crash.senderPid}`;
+    crash.senderPid === undefined ? 'kill or raise' : isSelf ? 'the process itself' : `process ${crash.senderPid}`;
   const user = crash.senderUid === undefined ? '' : ` of user ${crash.senderUid}`;
   return {
     level: 'SEVERE',
@@ -35,10 +37,10 @@ function claimSender(analysis: CrashAnalysis) {
     headline: chooseHeadline(
       `${describeSignal(analysis)} was sent by ${sender}${user}: the JVM was killed, it did not crash`,
     ),
-    explanation: `${describeSignal(analysis)} came by \`${crash.signalCode === 'SI_TKILL' ? 'tkill' : crash.signalCode === 'SI_QUEUE' ? 'sigqueue' : 'kill'}\` from ${sender}${user}${crash.signalCode === undefined ? '' : ` (${crash.signalCode})`}. The problematic frame, the thread and the registers of the report are those that happened to run, and prove nothing.`,
+    explanation: `${describeSignal(analysis)} came by \`${CALLS[crash.signalCode ?? ''] ?? 'kill'}\`${crash.senderPid === undefined ? '; the report does not say from whom' : ` from ${sender}${user}`}${crash.signalCode === undefined ? '' : ` (${crash.signalCode})`}. The problematic frame, the thread and the registers of the report are those that happened to run, and prove nothing.`,
     advice: isSelf
       ? 'Search native code and agents that call raise() or abort(); a C library does so when it finds damage (then the console has its message).'
-      : `Find who is process ${crash.senderPid ?? 'of the sender'}: a watchdog, the stop script of a container or service, a profiler, a test. Use SIGTERM to stop a JVM and \`jcmd PID Thread.print\` for a thread dump.`,
+      : `Find who ${crash.senderPid === undefined ? 'sent it' : `is process ${crash.senderPid}`}: a watchdog, the stop script of a container or service, a profiler, a test${crash.senderPid === undefined ? ', or native code of the program itself (raise, abort)' : ''}. Use SIGTERM to stop a JVM and \`jcmd PID Thread.print\` for a thread dump.`,
     evidence: gatherCrash(
       analysis,
       quote(

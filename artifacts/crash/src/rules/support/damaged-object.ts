@@ -33,7 +33,9 @@ export function findDamage(analysis: CrashAnalysis): Damage | undefined {
   const stated = findStatement(analysis);
   if (stated !== undefined) return { what: HEADER, why: WHY_CLASS, line: stated.line };
   if (kind === 'interpreted' && isCalledByNative(analysis)) return undefined;
-  return isGarbage(analysis) ? describeReader(kind, findTopFrame(analysis)) : undefined;
+  const damage = describeReader(kind, findTopFrame(analysis));
+  // Of a header alone the address is not known, but the class of an object is read by few functions.
+  return isGarbage(analysis) || (crash.faultAddress === undefined && damage?.what === HEADER) ? damage : undefined;
 }
 
 /** Native code called the method: what it passed is no object, which another finding says with its library. */
