@@ -18,10 +18,16 @@ const MAX_QUOTED_CHARACTERS = 300;
 export async function readOutput({ name, source }: ArchiveMember): Promise<OutputFile> {
   const lines: string[] = [];
   const { truncated } = await source.readLines((line) => {
-    if (lines.length < MAX_LINES) lines.push(line.decode().slice(0, MAX_LINE_CHARACTERS));
+    if (lines.length < MAX_LINES) lines.push(cutLine(line.decode()));
   });
   return { name, lines, truncated };
 }
+
+/** Cuts a long line. The part is copied, because a view of it would keep the whole line in memory. */
+const cutLine = (text: string): string =>
+  text.length <= MAX_LINE_CHARACTERS
+    ? text
+    : Buffer.from(text.slice(0, MAX_LINE_CHARACTERS), 'utf16le').toString('utf16le');
 
 /** Quotes a line of an output as evidence and masks private data in it. */
 export function quoteLine({ name, lines }: OutputFile, line: number, measured?: Quantity): Evidence {
