@@ -47,7 +47,6 @@ const OF_ALLOCATION: ReadonlySet<string> = new Set([
 const OF_THREADS: ReadonlySet<string> = new Set([
   'cost-center',
   'cpu-hot-method',
-  'cpu-hot-path',
   'lock-contention',
   'slow-socket-read',
   'small-io',

@@ -32,22 +32,23 @@ export const slowSocketRead = defineRule({
   title: 'An answer over the network came late',
   because:
     'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before. Three threads that wait for one peer for half of the recording are a warning: our own limit.',
-  check: (analysis) => {
-    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
-    const isAnswer = createAnswerTest(analysis);
-    const awaited = findAwaitedPeer(analysis, isAnswer);
-    const isMany = awaited !== undefined && awaited.waiters >= MANY_WAITERS;
-    const slow = findSlowest(
-      analysis,
-      'jdk.SocketRead',
-      (columns, row) => isAnswer(columns, row) && (!isMany || columns.subjects[row] === awaited.subject),
-    );
-    if (!slow) return undefined;
-    if (slow.longestMs >= NOTE_MS && !isMany) return claimLateAnswer(analysis, slow, isAnswer);
-    const chatter = awaited && claimChatter(analysis, awaited);
-    return chatter ?? (isMany ? claimWaiters(analysis, slow, awaited) : undefined);
-  },
+  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
+
+function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
+  const isAnswer = createAnswerTest(analysis);
+  const awaited = findAwaitedPeer(analysis, isAnswer);
+  const isMany = awaited !== undefined && awaited.waiters >= MANY_WAITERS;
+  const slow = findSlowest(
+    analysis,
+    'jdk.SocketRead',
+    (columns, row) => isAnswer(columns, row) && (!isMany || columns.subjects[row] === awaited.subject),
+  );
+  if (!slow) return undefined;
+  if (slow.longestMs >= NOTE_MS && !isMany) return claimLateAnswer(analysis, slow, isAnswer);
+  const chatter = awaited && claimChatter(analysis, awaited);
+  return chatter ?? (isMany ? claimWaiters(analysis, slow, awaited) : undefined);
+}
 
 /** What the peer is called, by the host that the event of its slowest read has. */
 function namePeer({ recording }: RecordingAnalysis, { columns, row, subject }: SlowIo): string {

@@ -19,6 +19,26 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'samples of all threads without events of monitors': {
+      on: {
+        samples: {
+          'profiler.WallClockSample': [
+            {
+              times: 30,
+              stack: ['libc.so.6.__futex_abstimed_wait_common', 'com.dome.Plates.develop'],
+              state: 'STATE_SLEEPING',
+            },
+            {
+              times: 90,
+              stack: ['libc.so.6.__futex_abstimed_wait_common', 'java.lang.Object.wait'],
+              state: 'STATE_SLEEPING',
+            },
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /^25 % of the stacks of all threads wait for a lock that another thread has, most in Plates\.develop$/,
+    },
     'an owner that computes': {
       on: {
         samples: {

@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
-import { type Cause, count, type Level, ms, percent } from '@hindsight/model';
+import { type Cause, type Claim, count, type Level, ms, percent } from '@hindsight/model';
 import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
 import type { LockFigures } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
@@ -79,58 +79,59 @@ export const lockContention = defineRule({
   title: 'Threads queue at a monitor',
   because:
     'JMC (JavaBlocking) sums how long threads waited to enter monitors; 5, 25 and 100 % of the length, or three threads in one queue for a second in all. Our own limits.',
-  check: (analysis) => {
-    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
-    const monitors = analysis.locks.monitors;
-    const columns = analysis.recording.samples.get('jdk.JavaMonitorEnter');
-    const length = analysis.recording.durationMs;
-    const worst = monitors?.byClass[0];
-    if (!monitors || !columns || !worst || length <= 0) return undefined;
-    const share = monitors.totalMs / length;
-    const queueMs = measureQueue(analysis, columns, worst.name);
-    const isQueue = queueMs >= QUEUE_MS;
-    if (share < NOTE_SHARE && !isQueue) return undefined;
-    const classShare = worst.totalMs / Math.max(1, monitors.totalMs);
-    const site = monitors.bySite[0];
-    const window = findWorstWindow(columns.times, (row) => columns.weights[row] ?? 0);
-    const owner = monitors.byOwner[0];
-    const contention = describeContention(analysis, monitors, columns, { share, queueMs, worst, classShare });
-    return {
-      level: isOfPreemption(analysis, site?.name) ? 'INFO' : rateLevel(analysis, share, classShare, isQueue),
-      confidence: rateConfidence(analysis, monitors.count),
-      ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
-      ...(isOfNames(worst) && { cause: 'dns' as Cause }),
-      ...(contention.isClassLoading && { cause: 'class-loading-lock' as Cause }),
-      headline: nameContention(contention, length, nameSite(analysis, columns, worst.name, site?.name)),
-      explanation: explain(monitors, contention),
-      advice: advise(contention),
-      evidence: gather(
-        metricEvidence('waited for monitors in all', ms(monitors.totalMs)),
-        metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * NOTE_SHARE)),
-        metricEvidence(`longest wait for ${truncate(nameClass(worst.name), MAX_NAME)}`, ms(worst.maxMs)),
-        metricEvidence('events of jdk.JavaMonitorEnter', count(monitors.count)),
-        isQueue
-          ? metricEvidence(`time with ${QUEUE_DEPTH} or more threads in the queue`, ms(queueMs), ms(QUEUE_MS))
-          : undefined,
-        owner
-          ? rowEvidence(
-              [owner],
-              (row) => `waited for ${nameOwner(row)}`,
-              ({ totalMs }) => ms(totalMs),
-            )
-          : undefined,
-        window && length > 2 * 60_000 ? timeEvidence('worst minute', window.from) : undefined,
-        quoteHeaviestStacks(
-          analysis.recording,
-          [columns],
-          'ms',
-          (one, row) => nameSubject(analysis, one, row) === worst.name,
-        ),
-      ),
-      lostMs: monitors.totalMs,
-    };
-  },
+  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
+
+function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
+  const monitors = analysis.locks.monitors;
+  const columns = analysis.recording.samples.get('jdk.JavaMonitorEnter');
+  const length = analysis.recording.durationMs;
+  const worst = monitors?.byClass[0];
+  if (!monitors || !columns || !worst || length <= 0) return undefined;
+  const share = monitors.totalMs / length;
+  const queueMs = measureQueue(analysis, columns, worst.name);
+  const isQueue = queueMs >= QUEUE_MS;
+  if (share < NOTE_SHARE && !isQueue) return undefined;
+  const classShare = worst.totalMs / Math.max(1, monitors.totalMs);
+  const site = monitors.bySite[0];
+  const window = findWorstWindow(columns.times, (row) => columns.weights[row] ?? 0);
+  const owner = monitors.byOwner[0];
+  const contention = describeContention(analysis, monitors, columns, { share, queueMs, worst, classShare });
+  return {
+    level: isOfPreemption(analysis, site?.name) ? 'INFO' : rateLevel(analysis, share, classShare, isQueue),
+    confidence: rateConfidence(analysis, monitors.count),
+    ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
+    ...(isOfNames(worst) && { cause: 'dns' as Cause }),
+    ...(contention.isClassLoading && { cause: 'class-loading-lock' as Cause }),
+    headline: nameContention(contention, length, nameSite(analysis, columns, worst.name, site?.name)),
+    explanation: explain(monitors, contention),
+    advice: advise(contention),
+    evidence: gather(
+      metricEvidence('waited for monitors in all', ms(monitors.totalMs)),
+      metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * NOTE_SHARE)),
+      metricEvidence(`longest wait for ${truncate(nameClass(worst.name), MAX_NAME)}`, ms(worst.maxMs)),
+      metricEvidence('events of jdk.JavaMonitorEnter', count(monitors.count)),
+      isQueue
+        ? metricEvidence(`time with ${QUEUE_DEPTH} or more threads in the queue`, ms(queueMs), ms(QUEUE_MS))
+        : undefined,
+      owner
+        ? rowEvidence(
+            [owner],
+            (row) => `waited for ${nameOwner(row)}`,
+            ({ totalMs }) => ms(totalMs),
+          )
+        : undefined,
+      window && length > 2 * 60_000 ? timeEvidence('worst minute', window.from) : undefined,
+      quoteHeaviestStacks(
+        analysis.recording,
+        [columns],
+        'ms',
+        (one, row) => nameSubject(analysis, one, row) === worst.name,
+      ),
+    ),
+    lostMs: monitors.totalMs,
+  };
+}
 
 function describeContention(
   analysis: RecordingAnalysis,

@@ -6,7 +6,7 @@ import {
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { count, ms } from '@hindsight/model';
+import { type Claim, count, ms } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -48,35 +48,36 @@ export const poolExhausted = defineRule({
   title: 'Threads wait for a connection of an exhausted pool',
   because:
     'A pool with a free connection answers in microseconds: three threads that wait a second each, or a quarter of the time in short waits, find it empty. Our own limits.',
-  check: (analysis) => {
-    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
-    const mutual = findMutualWaits(analysis);
-    const waits = findWaits(analysis, mutual);
-    const [largest] = [...waits].sort((a, b) => b[1].threads.size - a[1].threads.size || b[1].totalMs - a[1].totalMs);
-    if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
-    const [method, { threads, totalMs, maxMs, rows }] = largest;
-    const share = Math.min(1, totalMs / threads.size / analysis.recording.durationMs);
-    const columns = ['jdk.ThreadPark', 'jdk.JavaMonitorWait'].flatMap(
-      (type) => analysis.recording.samples.get(type) ?? [],
-    );
-    const isMutual = mutual.has(method);
-    const site = findCallingSite(analysis, columns, rows) ?? method;
-    return {
-      level: 'WARNING',
-      confidence: 'high',
-      headline: nameWaits({ waiters: pluralize(threads.size, 'thread'), site, share, maxMs, method, isMutual }),
-      explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. ${isMutual ? 'Nearly each wait was ended by another of these threads, so they share a few objects, and all of them were lent.' : 'All that the pool has was lent.'}`,
-      advice: isMutual || OWN_BORROWING.test(method) ? OWN_ADVICE : ADVICE,
-      evidence: gather(
-        metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
-        metricEvidence('longest wait', ms(maxMs)),
-        metricEvidence('waited in all', ms(totalMs)),
-        quoteHeaviestStacks(analysis.recording, columns, 'ms', (one, row) => rows.has(`${one.eventType} ${row}`)),
-      ),
-      lostMs: totalMs,
-    };
-  },
+  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
+
+function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
+  const mutual = findMutualWaits(analysis);
+  const waits = findWaits(analysis, mutual);
+  const [largest] = [...waits].sort((a, b) => b[1].threads.size - a[1].threads.size || b[1].totalMs - a[1].totalMs);
+  if (!largest || largest[1].threads.size < MIN_THREADS) return undefined;
+  const [method, { threads, totalMs, maxMs, rows }] = largest;
+  const share = Math.min(1, totalMs / threads.size / analysis.recording.durationMs);
+  const columns = ['jdk.ThreadPark', 'jdk.JavaMonitorWait'].flatMap(
+    (type) => analysis.recording.samples.get(type) ?? [],
+  );
+  const isMutual = mutual.has(method);
+  const site = findCallingSite(analysis, columns, rows) ?? method;
+  return {
+    level: 'WARNING',
+    confidence: 'high',
+    headline: nameWaits({ waiters: pluralize(threads.size, 'thread'), site, share, maxMs, method, isMutual }),
+    explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. ${isMutual ? 'Nearly each wait was ended by another of these threads, so they share a few objects, and all of them were lent.' : 'All that the pool has was lent.'}`,
+    advice: isMutual || OWN_BORROWING.test(method) ? OWN_ADVICE : ADVICE,
+    evidence: gather(
+      metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
+      metricEvidence('longest wait', ms(maxMs)),
+      metricEvidence('waited in all', ms(totalMs)),
+      quoteHeaviestStacks(analysis.recording, columns, 'ms', (one, row) => rows.has(`${one.eventType} ${row}`)),
+    ),
+    lostMs: totalMs,
+  };
+}
 
 interface WaitWords {
   readonly waiters: string;

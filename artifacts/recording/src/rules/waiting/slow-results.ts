@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms, percent } from '@hindsight/model';
+import { type Claim, count, ms, percent } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -39,54 +39,55 @@ export const slowResults = defineRule({
   title: 'Threads wait for results that other threads are slow to compute',
   because:
     'Three threads that wait half of the time for a Future or for one latch after the other, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
-  check: (analysis) => {
-    if (analysis.recording.isCollapsed) return claimStackWaits(analysis, STACK_WAIT);
-    const columns = analysis.recording.samples.get('jdk.ThreadPark');
-    const length = analysis.recording.durationMs;
-    if (!columns || length < MIN_LENGTH_MS) return undefined;
-    const isResult = rememberByStack((stack) => isWaitForResult(analysis, stack));
-    const awaiting = sumThreads(columns, isResult, isWaitForLatch(analysis)).filter(
-      ({ totalMs, events, latches }) => totalMs >= MIN_SHARE * length && (latches < events || events >= MIN_LATCHES),
-    );
-    const slow = awaiting.filter(({ totalMs, events }) => totalMs >= MIN_MEAN_MS * events);
-    const runners = findBusyRunners(analysis);
-    const isQueue = runners.length > 0 && runners.length < awaiting.length;
-    const waiting = isQueue ? awaiting : slow;
-    if (waiting.length < MIN_THREADS) return undefined;
-    const totalMs = waiting.reduce((sum, one) => sum + one.totalMs, 0);
-    const events = waiting.reduce((sum, one) => sum + one.events, 0);
-    const share = Math.min(1, totalMs / waiting.length / length);
-    const threads = new Set(waiting.map(({ thread }) => thread));
-    const isChosen = ({ stacks, threads: ids }: SampleColumns, row: number) =>
-      threads.has(ids[row] ?? NO_ID) && isResult(stacks[row] ?? NO_ID);
-    const site = findSite(analysis, columns, isChosen);
-    const nested = countNested(analysis, columns, isChosen);
-    const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
-    const waiters = pluralize(waiting.length, 'thread');
-    return {
-      level: 'WARNING',
-      confidence: rateConfidence(analysis, events),
-      headline: chooseHeadline(
-        ...nameWaits(
-          `${waiters} waited ${formatShare(share)} of the time`,
-          isQueue ? runners : [],
-          nested > 1
-            ? `, ${nested} of them in tasks of an executor themselves`
-            : `${where}, ${formatDuration(totalMs / events)} each time`,
-        ),
-      ),
-      explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} ${nested > 1 ? `${pluralize(nested, 'thread')} of them ${nested === 1 ? 'is' : 'are'} of an executor: a task that waits for a task of the same executor may keep it from ever running. ` : ''}${isQueue ? describeRunners(runners) : 'The task runs that long, or it waits in the queue of an executor whose threads are busy.'}`,
-      advice: ADVICE,
-      evidence: gather(
-        metricEvidence('threads that waited', count(waiting.length), count(MIN_THREADS)),
-        metricEvidence('share of the time of each thread', percent(100 * share), percent(100 * MIN_SHARE)),
-        metricEvidence('mean wait', ms(totalMs / events), ms(MIN_MEAN_MS)),
-        quoteHeaviestStacks(analysis.recording, [columns], 'ms', isChosen, 1),
-      ),
-      lostMs: totalMs,
-    };
-  },
+  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
+
+function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
+  const columns = analysis.recording.samples.get('jdk.ThreadPark');
+  const length = analysis.recording.durationMs;
+  if (!columns || length < MIN_LENGTH_MS) return undefined;
+  const isResult = rememberByStack((stack) => isWaitForResult(analysis, stack));
+  const awaiting = sumThreads(columns, isResult, isWaitForLatch(analysis)).filter(
+    ({ totalMs, events, latches }) => totalMs >= MIN_SHARE * length && (latches < events || events >= MIN_LATCHES),
+  );
+  const slow = awaiting.filter(({ totalMs, events }) => totalMs >= MIN_MEAN_MS * events);
+  const runners = findBusyRunners(analysis);
+  const isQueue = runners.length > 0 && runners.length < awaiting.length;
+  const waiting = isQueue ? awaiting : slow;
+  if (waiting.length < MIN_THREADS) return undefined;
+  const totalMs = waiting.reduce((sum, one) => sum + one.totalMs, 0);
+  const events = waiting.reduce((sum, one) => sum + one.events, 0);
+  const share = Math.min(1, totalMs / waiting.length / length);
+  const threads = new Set(waiting.map(({ thread }) => thread));
+  const isChosen = ({ stacks, threads: ids }: SampleColumns, row: number) =>
+    threads.has(ids[row] ?? NO_ID) && isResult(stacks[row] ?? NO_ID);
+  const site = findSite(analysis, columns, isChosen);
+  const nested = countNested(analysis, columns, isChosen);
+  const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
+  const waiters = pluralize(waiting.length, 'thread');
+  return {
+    level: 'WARNING',
+    confidence: rateConfidence(analysis, events),
+    headline: chooseHeadline(
+      ...nameWaits(
+        `${waiters} waited ${formatShare(share)} of the time`,
+        isQueue ? runners : [],
+        nested > 1
+          ? `, ${nested} of them in tasks of an executor themselves`
+          : `${where}, ${formatDuration(totalMs / events)} each time`,
+      ),
+    ),
+    explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} ${nested > 1 ? `${pluralize(nested, 'thread')} of them ${nested === 1 ? 'is' : 'are'} of an executor: a task that waits for a task of the same executor may keep it from ever running. ` : ''}${isQueue ? describeRunners(runners) : 'The task runs that long, or it waits in the queue of an executor whose threads are busy.'}`,
+    advice: ADVICE,
+    evidence: gather(
+      metricEvidence('threads that waited', count(waiting.length), count(MIN_THREADS)),
+      metricEvidence('share of the time of each thread', percent(100 * share), percent(100 * MIN_SHARE)),
+      metricEvidence('mean wait', ms(totalMs / events), ms(MIN_MEAN_MS)),
+      quoteHeaviestStacks(analysis.recording, [columns], 'ms', isChosen, 1),
+    ),
+    lostMs: totalMs,
+  };
+}
 
 /** The waiting threads that run a task of an executor themselves. */
 function countNested(
