@@ -67,6 +67,26 @@ checkDumpRule(waitUnknownOwner, {
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
+    'one near thread waits for the task that another one runs': {
+      on: [
+        ...waiting(6, READ_WRITE),
+        {
+          name: 'import',
+          state: 'WAITING',
+          frames: [...PARKS, FUTURE, 'com.acme.Cache.load(Cache.java:30)', 'com.acme.Work.run(Work.java:7)'],
+        },
+        {
+          name: 'pool-1-thread-1',
+          frames: [
+            ...STACKS.readsSocket.slice(0, 4),
+            'com.acme.Cache.fetch(Cache.java:40)',
+            'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)',
+          ],
+        },
+      ],
+      level: 'WARNING',
+      explanation: /"import" waits in that class for tasks that the others in it run, in Cache\.load:30: it holds/,
+    },
     'two threads at one line wait for two locks, and nobody is in the class that could hold one': {
       on: [
         ...waiting(1, REENTRANT),

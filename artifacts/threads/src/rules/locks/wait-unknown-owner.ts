@@ -196,7 +196,7 @@ function describeHolders({ inside, nearby, none }: PossibleHolders): string {
     );
   }
   if (nearby)
-    return ` ${nameInSentence(nearby.thread)} is the only other thread at work in that class, in ${formatShortFrame(nearby.frame)}: it holds the lock if this method takes it.`;
+    return ` ${nameInSentence(nearby.thread)} ${nearby.awaitsOthers ? 'waits in that class for tasks that the others in it run' : 'is the only other thread at work in that class'}, in ${formatShortFrame(nearby.frame)}: it holds the lock if this method takes it.`;
   return none
     ? ' No other thread of the application is at work, except those that wait for the end of a thread: the lock was never unlocked.'
     : '';

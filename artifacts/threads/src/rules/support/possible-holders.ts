@@ -4,6 +4,7 @@ import { classifyActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
+import { isWorker } from './crews.ts';
 import { selectThreads } from './evidence.ts';
 import { findUnownedLocks, isExclusive, type UnownedLock } from './unowned-locks.ts';
 
@@ -21,6 +22,8 @@ export interface ThreadNearby {
   readonly thread: DumpedThread;
   /** Its topmost frame of that class. */
   readonly frame: string;
+  /** The others in the class run tasks, for which this one waits. */
+  readonly awaitsOthers?: true;
 }
 
 /** Who may hold a lock whose owner the dump does not name. */
@@ -94,7 +97,17 @@ function findNearby(takers: readonly string[], others: readonly DumpedThread[]):
     const frame = listFrames(thread).find((text) => classes.has(parseFrame(text).className));
     return frame === undefined || awaitsCondition(thread) || startsOthers(thread, frame) ? [] : [{ thread, frame }];
   });
-  return near.length === 1 ? near[0] : undefined;
+  return near.length === 1 ? near[0] : findEmployer(near);
+}
+
+/** Of a thread that waits for tasks and the workers that run them, the lock is with the one that took it before it gave them away. */
+function findEmployer(near: readonly ThreadNearby[]): ThreadNearby | undefined {
+  const employers = near.filter(({ thread }) => findWait(thread)?.purpose === 'task' && !isWorker(listFrames(thread)));
+  const workers = near.filter(({ thread }) => isWorker(listFrames(thread)));
+  const [employer] = employers;
+  return employer && employers.length === 1 && workers.length === near.length - 1
+    ? { ...employer, awaitsOthers: true }
+    : undefined;
 }
 
 /**

@@ -1,11 +1,12 @@
-import { metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
+import { findApplicationFrame } from '../../frame.ts';
 import type { DumpedThread, ThreadDump } from '../../model.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { nameAll } from '../support/headline.ts';
+import { inMethod, nameAll } from '../support/headline.ts';
 
 export const carriersExhausted = defineDumpRule({
   id: 'carriers-exhausted',
@@ -25,7 +26,10 @@ export const carriersExhausted = defineDumpRule({
     return {
       level: computing.length === 0 || pins > 0 || analysis.earlier ? 'SEVERE' : 'WARNING',
       confidence: computing.length === 0 || analysis.earlier ? 'high' : 'medium',
-      headline: `${nameCarriers(carriers.length, ' of virtual threads')} taken: ${describe(pins, computing.length)}`,
+      headline: chooseHeadline(
+        `${nameCarriers(carriers.length, ' of virtual threads')} taken: ${describe(pins, computing.length)}${findPlace(analysis)}`,
+        `${nameCarriers(carriers.length, ' of virtual threads')} taken: ${describe(pins, computing.length)}`,
+      ),
       explanation: `${nameCarriers(carriers.length)} taken: ${describe(pins, computing.length)}. Other virtual threads do not run until ${carriers.length === 1 ? 'it' : 'one of them'} is released.`,
       advice: advise(pins, computing.length),
       evidence: [
@@ -35,6 +39,12 @@ export const carriersExhausted = defineDumpRule({
     };
   },
 });
+
+/** Says where the first pinned thread waits, in code of the application. */
+function findPlace({ virtual, dump }: DumpAnalysis): string {
+  const thread = dump.threads[virtual.pinned[0]?.thread ?? -1];
+  return thread ? inMethod(findApplicationFrame((thread.mountedStack ?? thread.stack).frames)) : '';
+}
 
 const nameCarriers = (carriers: number, of = ''): string =>
   `${nameAll({ length: carriers }, 'carrier thread')}${of} ${carriers === 1 ? 'is' : 'are'}`;

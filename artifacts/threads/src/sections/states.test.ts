@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyzeSketch } from '../testing/index.ts';
-import { writeStates } from './sections/states.ts';
+import { analyzeSketch } from '../../testing/index.ts';
+import { writeStates } from './states.ts';
 
 /** Dumps whose only thread started just before each of them. */
 const manyJvms = (dumps: number) =>
