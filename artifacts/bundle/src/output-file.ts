@@ -24,7 +24,7 @@ export async function readOutput({ name, source }: ArchiveMember): Promise<Outpu
 }
 
 /** Cuts a long line. The part is copied, because a view of it would keep the whole line in memory. */
-const cutLine = (text: string): string =>
+export const cutLine = (text: string): string =>
   text.length <= MAX_LINE_CHARACTERS
     ? text
     : Buffer.from(text.slice(0, MAX_LINE_CHARACTERS), 'utf16le').toString('utf16le');
