@@ -26,6 +26,7 @@ import type { ContainerTrouble } from './outputs/platform/container-trouble.ts';
 import type { HealthPart } from './outputs/platform/health.ts';
 import type { MetricSample } from './outputs/platform/metrics.ts';
 import type { NodeFigure } from './outputs/platform/nodetool.ts';
+import type { ProcessLimit } from './outputs/process-limit.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
@@ -126,6 +127,8 @@ export interface Capture {
   readonly jstat: CommandOutput<readonly JstatSample[]> | undefined;
   readonly nativeMemory: CommandOutput<readonly NativeMemory[]> | undefined;
   readonly descriptors: CommandOutput<readonly Descriptors[]> | undefined;
+  /** The limits of the process, as the kernel lists them. */
+  readonly processLimit: CommandOutput<readonly ProcessLimit[]> | undefined;
   /** A class histogram in a file of its own. */
   readonly histogram: CommandOutput<readonly HistogramRow[]> | undefined;
 }

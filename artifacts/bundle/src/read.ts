@@ -31,6 +31,7 @@ import { readNativeMemory } from './outputs/native-memory.ts';
 import { readListedConnections, readNetstat } from './outputs/netstat.ts';
 import { readOpenFiles } from './outputs/open-files.ts';
 import { readPing } from './outputs/ping.ts';
+import { readProcessLimit } from './outputs/process-limit.ts';
 import { readPs } from './outputs/ps.ts';
 import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
@@ -131,6 +132,7 @@ class CaptureReader {
       nativeMemory: joinOutputs(await this.readEachTable(readNativeMemory)),
       descriptors:
         (await this.readTables(readDescriptors)) ?? (await this.readFirstOutput('open-files', readOpenFiles)),
+      processLimit: await this.readTables(readProcessLimit),
       histogram: await this.readTables((lines) => readHistogram(lines), this.getMembers('memory').toReversed()),
     };
     this.artifacts.push(...listUnread(this.byRole));

@@ -15,6 +15,7 @@ import { collectKernelFacts } from './host/kernel.ts';
 import { collectNetworkFacts } from './host/network.ts';
 import { collectOtherProcesses } from './host/other-processes.ts';
 import { collectPacketLoss } from './host/packet-loss.ts';
+import { collectProcessLimit } from './host/process-limit.ts';
 import { collectResidentGrowth, readResidentBytes } from './host/resident.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
 import { listIdleNames } from './idle-threads.ts';
@@ -65,6 +66,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectGrowthEnd(capture),
     ...collectJstatFacts(capture),
     ...collectDescriptorFacts(capture),
+    ...collectProcessLimit(capture),
     ...collectNativeMemoryFacts(capture),
     ...collectUntracked(capture),
     ...logs.filter(({ id, entity }) => id !== 'thread-logs' || !isSharedName(view, entity)),

@@ -91,6 +91,12 @@ checkHypothesis('thread-limit', {
   lacking: [aFact('pids-limit', 'host')],
 });
 
+test('a limit of processes is named where no thread can be created', () => {
+  const limit = aFact('small-process-limit', 'host', { statement: 'the user may have 1024 threads (ulimit -u)' });
+  const [cause] = rankCauses([aLogFact('oom-thread'), limit]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /12 times\): the user may have 1024 threads/);
+});
+
 const PINNED = aFact('pinned', 'threads', { words: { frame: 'com.acme.Orders.load (Orders.java:31)' } });
 
 checkHypothesis('vthread-pinned', {
