@@ -28,6 +28,16 @@ checkCrashRule(gcCrash, {
       headline: /CMS GC/,
     },
     'a frame of the collector': { on: { frame, jvm: { gc: 'G1' } }, level: 'FATAL', headline: /G1 GC/ },
+    'a function that reads an object': {
+      on: {
+        thread: { kind: 'gc', name: 'GC Thread#0' },
+        frame:
+          'V  [libjvm.so+0x1]  OopOopIterateDispatch<Closure>::Table::oop_oop_iterate<InstanceKlass>(oopDesc*)+0x1',
+        jvm: { gc: 'Serial' },
+      },
+      level: 'FATAL',
+      headline: /^Serial GC met a reference that leads to no object: SIGSEGV/,
+    },
     'the VM thread in a collection': {
       on: {
         thread: { kind: 'vm' },

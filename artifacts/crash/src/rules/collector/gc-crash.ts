@@ -4,6 +4,7 @@ import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine, quoteOperation } from '../support/evidence.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal } from '../support/prose.ts';
 import { describeSuspects } from '../support/suspects.ts';
+import { isObjectFunction } from '../tables/jvm-functions.ts';
 
 export const gcCrash = defineRule({
   id: 'gc-crash',
@@ -17,14 +18,18 @@ export const gcCrash = defineRule({
     const top = findTopFrame(analysis);
     const operation = crash.vmOperation?.name;
     const collector = jvm.gc === undefined ? 'the garbage collector' : `${jvm.gc} GC`;
+    const isObject = crash.kind !== 'internal-error' && isObjectFunction(top?.function ?? '');
+    const met = `${jvm.gc === undefined ? 'The collector' : collector} met a reference that leads to no object: ${describeSignal(analysis)}`;
     return {
       level: 'FATAL',
       confidence: 'medium',
-      headline: chooseHeadline(
-        `${describeSignal(analysis)} in ${collector}${operation === undefined ? '' : ` (${operation})`}: ${code(top?.function ?? top?.library ?? top?.text ?? 'an unknown frame', 50)}`,
-        `${describeSignal(analysis)} in ${collector}: ${code(top?.function ?? top?.library ?? 'an unknown frame', 50)}`,
-        `${describeSignal(analysis)} in ${collector}`,
-      ),
+      headline: isObject
+        ? chooseHeadline(`${met} in ${code(top?.function ?? '', 50)}`, met)
+        : chooseHeadline(
+            `${describeSignal(analysis)} in ${collector}${operation === undefined ? '' : ` (${operation})`}: ${code(top?.function ?? top?.library ?? top?.text ?? 'an unknown frame', 50)}`,
+            `${describeSignal(analysis)} in ${collector}: ${code(top?.function ?? top?.library ?? 'an unknown frame', 50)}`,
+            `${describeSignal(analysis)} in ${collector}`,
+          ),
       explanation: `${describeFault(analysis)}${describePath(analysis)} The collector met a reference that is none. Who wrote it ran before: native code over JNI, a user of Unsafe, wrong code of the compiler, defective memory, or the collector itself.${describeSuspects(analysis)}`,
       advice: `Update the JDK first; then run a test with -XX:+UnlockDiagnosticVMOptions -XX:+VerifyBeforeGC -XX:+VerifyAfterGC and -Xcheck:jni, without native agents, and with another collector: if that crashes too, memory is damaged by others. Send the vendor ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(

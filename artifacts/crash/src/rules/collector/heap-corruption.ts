@@ -7,9 +7,8 @@ import { gatherCrash, quote, quoteFrame, quoteLine, quotePattern } from '../supp
 import { describeFillPattern, findFillPattern } from '../support/fill-pattern.ts';
 import { code, describeFault, describeSignal, nameMethod } from '../support/prose.ts';
 import { describeSuspects, listSuspects } from '../support/suspects.ts';
+import { isObjectFunction } from '../tables/jvm-functions.ts';
 
-const OBJECT_FUNCTION =
-  /oop_iterate|oopDesc::|size_given_klass|follow_(?:contents|stack|object)|copy_to_survivor|MarkAndPush|mark_and_push|mark_loop_work|trim_queue|oop_oop|Klass::is_|markOop|do_oop|UpdateRefs|MarkRefs|add_live_words/;
 const BAD_OBJECT =
   /bad oop|not (?:a )?(?:valid |an )?oop|invalid oop|corrupt|klass pointer|bad klass|not in the heap|oop.*out of bounds/i;
 
@@ -33,7 +32,7 @@ function claimCollector(analysis: CrashAnalysis) {
   const isStated = mapping !== undefined || BAD_OBJECT.test(crash.message ?? '');
   const pattern = isFault(analysis) ? findFillPattern(analysis) : undefined;
   const isReference =
-    crash.kind !== 'internal-error' && OBJECT_FUNCTION.test(top?.function ?? '') && isBadAddress(analysis);
+    crash.kind !== 'internal-error' && isObjectFunction(top?.function ?? '') && isBadAddress(analysis);
   if (!isStated && !isReference && pattern === undefined) return undefined;
   const what =
     pattern === undefined ? 'The Java heap has a damaged reference' : 'Objects in the Java heap were overwritten';

@@ -11,6 +11,10 @@ const COLLECTOR =
 /** Accesses to fields and arrays that are compiled for a collector: threads of the program run them. */
 const BARRIER = /^(?:[\w*]+ )?AccessInternal::|^\w*BarrierSet::AccessBarrier\b/;
 
+/** Functions of collectors that read an object through a reference. */
+const OBJECT_FUNCTION =
+  /oop_iterate|oopDesc::|size_given_klass|follow_(?:contents|stack|object)|copy_to_survivor|MarkAndPush|mark_and_push|mark_loop_work|trim_queue|oop_oop|Klass::is_|markOop|do_oop|UpdateRefs|MarkRefs|add_live_words/;
+
 /** Functions that only a profiler or JFR reaches. */
 const PROFILER =
   /(?:^|\b)(?:AsyncGetCallTrace|pd_get_top_frame|forte_fill_call_trace|JavaThread::pd_get_top_frame_for_profiling|Profiler::|Jfr\w+|OSThreadSampler\w*|find_initial_Java_frame|vframeStreamForte|OSThreadSamplerCallback)/;
@@ -23,6 +27,7 @@ const ALLOCATOR =
 
 export const isCompilerFunction = (name: string): boolean => COMPILER.test(name);
 export const isCollectorFunction = (name: string): boolean => COLLECTOR.test(name) && !BARRIER.test(name);
+export const isObjectFunction = (name: string): boolean => OBJECT_FUNCTION.test(name);
 export const isProfilerFunction = (name: string): boolean => PROFILER.test(name);
 export const isJfrFunction = (name: string): boolean => JFR.test(name);
 export const isAllocatorFunction = (name: string): boolean =>
