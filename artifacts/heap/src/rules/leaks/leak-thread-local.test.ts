@@ -65,3 +65,9 @@ test('a collection of a thread with very many elements was never emptied, in a h
   assert.match(claim?.explanation ?? '', /java\.util\.ArrayList with 1,000 elements in all/);
   assert.match(claim?.advice ?? '', /^Clear the collection in demo\.Audit\.LINES/);
 });
+
+test('what a library keeps in a ThreadLocal is told with what the library offers', async () => {
+  const owner = { name: 'org.mockito.internal.Invocations.list', isApplication: false } as const;
+  const claim = leakThreadLocal.check(await anAnalysis(aSuspectAnalysis({ ...MEMBERS, owner })));
+  assert.match(claim?.advice ?? '', /stubOnly\(\)/);
+});

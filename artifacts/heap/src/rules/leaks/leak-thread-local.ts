@@ -6,6 +6,7 @@ import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findLeakingThreadLocal, hasManyElements, type LeakingThreadLocal } from '../support/leaking-thread-local.ts';
+import { findLibraryAdvice } from '../support/library-advice.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { claimSuspect, nameHolder, shortenName, toLevel } from '../support/suspect-claim.ts';
 
@@ -20,7 +21,7 @@ export const leakThreadLocal = defineHeapRule({
     if (leaking) return claimThreadLocal(analysis, leaking);
     return claimSuspect(analysis, {
       is: ({ kind, holder }) => kind === 'object' && holder?.kind === 'thread-local',
-      advice: (suspect) => adviseRemoval(nameHolder(suspect)),
+      advice: (suspect) => findLibraryAdvice(suspect, analysis) ?? adviseRemoval(nameHolder(suspect)),
     });
   },
 });
