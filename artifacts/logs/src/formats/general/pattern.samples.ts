@@ -12,6 +12,11 @@ export const SAMPLES: FormatSamples = {
         message: 'Order 17 lost',
       },
     ],
+    [
+      '2025-03-02 08:15:03,217 INFO  [main] Importer - 17 rows',
+      { level: 'INFO', thread: 'main', logger: 'Importer', message: '17 rows' },
+    ],
+    ['2025-03-02 08:15:03,217 INFO  [main] shop - 17 rows', { logger: undefined, message: 'shop - 17 rows' }],
     ['08:15:03.217 [main] WARN  com.acme.Shop -- slow', { timestamp: '08:15:03.217', level: 'WARN', thread: 'main' }],
     ['[2025-03-02 08:15:03,217] INFO [KafkaServer id=1] started', { level: 'INFO', thread: 'KafkaServer id=1' }],
     ['ERROR 2025-03-02 08:15:03,217 boom', { level: 'ERROR', message: 'boom' }],

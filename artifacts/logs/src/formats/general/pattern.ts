@@ -29,6 +29,7 @@ const THREAD_BEFORE_LEVEL =
 const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
 /** Must follow a level that is not in capitals; otherwise it is a word of the message: `error reading 17`. */
 const END_OF_LEVEL = /^(?:[:|\t,;]| {2}| -| \[|$)/;
+const CLASS = /^[A-Z][\w$]{0,40}[a-z][\w$]{0,60}$/;
 const CAPITALS = /^[A-Z]+$/;
 const PROCESS = /^(?:\d+|#\d+|---|-)$/;
 const MAX_FIELDS = 8;
@@ -85,13 +86,17 @@ function readThreadBeforeLevel(fields: Fields, text: string, at: number): number
   return at + named[0].length;
 }
 
+/** Returns whether a word is a logger without its package: `INFO shop: ready`, `INFO [main] Importer - 17 rows`. */
+const isShortLogger = ({ level, thread }: Fields, word: string, behind: string): boolean =>
+  level !== undefined && (behind.startsWith(':') || (thread !== undefined && behind === ' - ' && CLASS.test(word)));
+
 /** Returns whether a word without brackets is a field and not the beginning of the message. */
 function isField(fields: Fields, word: string, behind: string): boolean {
   const level = fields.level ? undefined : parseLevel(word);
   if (level && (CAPITALS.test(word) || END_OF_LEVEL.test(behind))) fields.level = level;
   else if (PROCESS.test(word)) return true;
   else if (readChannelAndLevel(fields, word) || readLevelAndThread(fields, word)) return true;
-  else if (!fields.logger && (LOGGER.test(word) || (behind.startsWith(':') && fields.level))) fields.logger = word;
+  else if (!fields.logger && (LOGGER.test(word) || isShortLogger(fields, word, behind))) fields.logger = word;
   else return false;
   return true;
 }
@@ -119,7 +124,7 @@ function readLoggerBeforeLevel(fields: Fields, text: string, at: number): number
 /** Reads a word that is a field, or that stands for the thread; returns the index after it. */
 function readWord(fields: Fields, word: string, text: string, start: number): number | undefined {
   const end = start + word.length;
-  return isField(fields, word, text.slice(end, end + 2)) ? end : readThreadBeforeLevel(fields, text, start);
+  return isField(fields, word, text.slice(end, end + 3)) ? end : readThreadBeforeLevel(fields, text, start);
 }
 
 /**
