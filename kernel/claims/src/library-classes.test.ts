@@ -33,6 +33,8 @@ const LIBRARIES = [
   'it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap',
   'org.jctools.queues.MpscArrayQueue',
   'io.agroal.pool.ConnectionPool',
+  'org.jfree.chart.JFreeChart',
+  'groovyx.gpars.dataflow.DataflowVariable',
 ];
 const PLATFORM = [
   'java.lang.Object',

@@ -30,6 +30,7 @@ const LIBRARY_PACKAGES = new RegExp(
     'kotlin|kotlinx|scala|akka|zio|cats\\.effect|fs2|monix|graphql|groovy|clojure|org\\.(?:codehaus|jetbrains|jruby|mvel2|openjdk\\.(?:nashorn|jmh)|antlr|msgpack|http4s|python|mozilla|junit|mockito|testng|opentest4j|quartz|json|yaml|dom4j|jdom|bouncycastle|conscrypt|reactivestreams|thymeleaf|terracotta)',
     'net\\.(?:bytebuddy|jpountz|sourceforge|minidev|jodah)|javassist|freemarker|antlr|com\\.(?:fasterxml|google\\.(?:common|inject|protobuf|gson|cloud|api|auth|firebase)|esotericsoftware|typesafe|thoughtworks|jcraft|itextpdf|lowagie|amazonaws|azure|jayway)|software\\.amazon',
     'io\\.(?:github\\.(?:resilience4j|bucket4j)|activej|vavr|jsonwebtoken|swagger|cucumber)|dev\\.failsafe|com\\.(?:hp|sonatype|gradle)|junit',
+    'org\\.(?:jfree|locationtech|jgrapht|jheaps|apfloat|openxmlformats|wiremock|checkerframework|xerial|attoparser|unbescape|objenesis|tartarus|HdrHistogram|xmlresolver)|com\\.(?:googlecode|graphbuilder|microsoft\\.schemas|github\\.(?:javaparser|tomakehurst|mustachejava))|groovyx',
   ].join('|')})(?:\\.|(?<=\\.))`,
 );
 
