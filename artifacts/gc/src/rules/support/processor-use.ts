@@ -69,10 +69,14 @@ export function areThreadsHardlyWorking(analysis: GcAnalysis): boolean {
  */
 export function hasMuchWork(analysis: GcAnalysis): boolean {
   const { pausedMs, cpuMs } = computeProcessorUse(analysis);
-  // What the threads waited for is no part of the run: with a processor it would have been shorter by so much.
-  const ofRun = (100 * cpuMs) / (analysis.span.durationMs - Math.max(0, pausedMs - cpuMs));
-  if (ofRun < MUCH_WORK_PERCENT || ofRun >= VERY_MUCH_WORK_PERCENT) return ofRun >= VERY_MUCH_WORK_PERCENT;
-  return !areThreadsHardlyWorking(analysis) || findNeededFullCollections(analysis).length > analysis.minor.count;
+  const { durationMs } = analysis.span;
+  const ofRun = (100 * cpuMs) / durationMs;
+  if (ofRun >= VERY_MUCH_WORK_PERCENT) return true;
+  if (ofRun >= MUCH_WORK_PERCENT && !areThreadsHardlyWorking(analysis)) return true;
+  if (findNeededFullCollections(analysis).length <= analysis.minor.count) return false;
+  // What the threads waited for is no part of the run here: with a processor it would have been shorter by so much.
+  const withoutWaits = (100 * cpuMs) / (durationMs - Math.max(0, pausedMs - cpuMs));
+  return ofRun >= MUCH_WORK_PERCENT || withoutWaits >= VERY_MUCH_WORK_PERCENT;
 }
 
 const MIN_YOUNG = 10;
