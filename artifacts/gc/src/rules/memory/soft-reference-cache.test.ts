@@ -26,9 +26,9 @@ const sketchPairs = (
 const sketchMarkings = (
   fulls: number,
   left: number,
-  more: { mixedLeft?: number; promoted?: number } = {},
+  more: { mixedLeft?: number; promoted?: number; remarked?: number } = {},
 ): RunSketch => {
-  const { mixedLeft = 900, promoted = 40 } = more;
+  const { mixedLeft = 900, promoted = 40, remarked = 910 } = more;
   return {
     facts: { collector: 'G1', heapMax: 1000 * MB },
     events: times(fulls, (i) => {
@@ -36,7 +36,7 @@ const sketchMarkings = (
       const start = { marks: PauseMark.startsMarking };
       return [
         aPause(at, 5, { ...start, heap: pool(920, 980 - promoted, 1000) }),
-        aPause(at + 1, 5, { pause: 'remark', heap: pool(910, 910, 1000) }),
+        aPause(at + 1, 5, { pause: 'remark', heap: pool(910, remarked, 1000) }),
         aPause(at + 2, 5, { pause: 'cleanup', heap: pool(920, 920, 1000) }),
         aPause(at + 3, 5, { pause: 'mixed', heap: pool(950, mixedLeft, 1000) }),
         aPause(at + 4, 5, { ...start, heap: pool(960, 940, 1000) }),
@@ -56,6 +56,7 @@ checkRule(softReferenceCache, {
     'G1: they free less than a quarter of the heap': sketchMarkings(5, 700),
     'G1: mixed collections free as much': sketchMarkings(5, 300, { mixedLeft: 500 }),
     'G1: so much was promoted that the rest may have died meanwhile': sketchMarkings(5, 300, { promoted: 420 }),
+    'G1: the remark frees as much, and what fills the heap came after it': sketchMarkings(5, 300, { remarked: 450 }),
     'somebody asks for them': sketchPairs(5, 20, { cause: 'System.gc()' }),
   },
   fires: {

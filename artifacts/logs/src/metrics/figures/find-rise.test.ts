@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FigureKind } from './figure-kinds.ts';
 import { FigureSeries } from './figure-series.ts';
 import { findAlways, findRise } from './find-rise.ts';
-import type { FigureKind } from './read-figure.ts';
 
 /** One value a second. */
 function judge(kind: FigureKind, values: readonly number[]): ReturnType<typeof findRise> {

@@ -1,5 +1,5 @@
+import type { FigureKind } from './figure-kinds.ts';
 import type { FigureBucket } from './figure-series.ts';
-import type { FigureKind } from './read-figure.ts';
 
 /** A figure that has risen far above what it was before. */
 export interface Rise {

@@ -1,4 +1,4 @@
-import type { StatedFigure } from './read-figure.ts';
+import type { StatedFigure } from './figure-kinds.ts';
 
 /** Words after which a duration stands. What has elapsed since a start is told by other words. */
 const DURATION =

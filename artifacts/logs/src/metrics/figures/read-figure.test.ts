@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFigures, readRequestTime, readSameFigure, type StatedFigure } from './read-figure.ts';
+import type { StatedFigure } from './figure-kinds.ts';
+import { readFigures, readRequestTime, readSameFigure } from './read-figure.ts';
 
 const duration = (name: string, value: number): StatedFigure => ({ kind: 'duration', name, value });
 const backlog = (name: string, value: number): StatedFigure => ({ kind: 'backlog', name, value });

@@ -1,32 +1,5 @@
+import { FIGURE_KINDS, type FigureKind, type StatedFigure } from './figure-kinds.ts';
 import { readAge, readDuration } from './read-duration.ts';
-
-/**
- * How long something took, how old what waits is, how much waits to be done or for a pool, how much failed, how much of a limit is used,
- * how much is left of a memory or disk, how much is done in a second, how many threads and files are open, how many clients are served,
- * or which share succeeds.
- */
-export const FIGURE_KINDS = [
-  'backlog',
-  'duration',
-  'age',
-  'failures',
-  'fill',
-  'rate',
-  'resource',
-  'population',
-  'free',
-  'waiters',
-  'ratio',
-] as const;
-export type FigureKind = (typeof FIGURE_KINDS)[number];
-
-export interface StatedFigure {
-  readonly kind: FigureKind;
-  /** The word of the log: `took`, `lag`, `queue_size`. */
-  readonly name: string;
-  /** ms, a number of things, percent, bytes, or a number in a second. */
-  readonly value: number;
-}
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =

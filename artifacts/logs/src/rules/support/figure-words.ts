@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatDuration, formatPercent } from '@hindsight/claims';
 import { bytes, count, ms, percent, type Quantity } from '@hindsight/model';
-import type { FigureKind } from '../../metrics/figures/read-figure.ts';
+import type { FigureKind } from '../../metrics/figures/figure-kinds.ts';
 import type { RisenFigure } from '../../metrics/figures/stated-figures.ts';
 
 /** How a kind of figure is written, and what is to be done about it. */

@@ -44,6 +44,7 @@ export function findClearedMarkings(analysis: GcAnalysis): OldCollection[] {
 class CompleteMarkings {
   last: Marking | undefined;
   private started = Number.NaN;
+  private remarked = Number.POSITIVE_INFINITY;
   private open: Marking | undefined;
 
   visit(kind: PauseKind | '', after: number, startsMarking: boolean): void {
@@ -51,7 +52,11 @@ class CompleteMarkings {
     if (open && kind === 'mixed') this.open = { ...open, left: after, isMixed: true };
     else if (open && kind === 'young' && Number.isNaN(open.left)) this.open = { ...open, left: after };
     if (startsMarking) this.close();
-    if (startsMarking) this.started = after;
+    if (startsMarking) {
+      this.started = after;
+      this.remarked = Number.POSITIVE_INFINITY;
+    }
+    if (kind === 'remark') this.remarked = after;
     // A full collection may come before the mixed collections are over.
     if (kind === 'full' && open?.isMixed === false) this.close();
     if (kind === 'full') this.open = undefined;
@@ -59,7 +64,9 @@ class CompleteMarkings {
   }
 
   private close(): void {
-    if (this.open && !Number.isNaN(this.open.left)) this.last = this.open;
+    // What was allocated after the remark is no part of what marking found alive.
+    if (this.open && !Number.isNaN(this.open.left))
+      this.last = { ...this.open, left: Math.min(this.open.left, this.remarked) };
     this.open = undefined;
   }
 }
