@@ -58,3 +58,19 @@ test('what a risen figure means stands in the place of its threshold', () => {
   );
   assert.match(findInLog(lines, 'risen-figure')?.general ?? '', /far worse\. Callers wait/);
 });
+
+const writeSessions = (seconds: number): string =>
+  writeRecord(seconds, 'INFO', `activeSessions=${200 + Math.round(1.4 * seconds)}`);
+
+test('sessions that are never ended are told, and those of a morning on which everything grows are not', () => {
+  const steady = Array.from({ length: 120 }, (_, index) => writeSessions(60 * index));
+  assert.match(
+    findInLog(steady, 'risen-figure')?.title ?? '',
+    /^\u201cactiveSessions\u201d rises from 2\d\d to 1\d,\d{3} ,
+  );
+  const morning = Array.from({ length: 7200 }, (_, second) => [
+    ...(second % 60 === 0 ? [writeSessions(second)] : []),
+    ...(second % Math.ceil(20_000 / (second + 200)) === 0 ? [writeRecord(second, 'INFO', 'order placed')] : []),
+  ]).flat();
+  assert.equal(findInLog(morning, 'risen-figure'), undefined);
+});

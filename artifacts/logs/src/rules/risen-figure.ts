@@ -3,6 +3,7 @@ import type { Claim } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
 import { VARIABLE } from '../templates/display-form.ts';
+import { countStatements } from './support/count-statements.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { formatHeadlineTime } from './support/error-headline.ts';
 import { KINDS } from './support/figure-words.ts';
@@ -14,11 +15,11 @@ export const risenFigure = defineLogRule({
   cause: 'waiting',
   title: 'A figure that the log states has become far worse',
   because:
-    'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
+    'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
   check: (log) => {
-    const [worst, ...others] = log.risenFigures.toSorted(
-      (a, b) => rankKind(b) - rankKind(a) || computeFactor(b) - computeFactor(a),
-    );
+    const [worst, ...others] = log.risenFigures
+      .filter(({ kind }) => kind !== 'population' || !isBusierAtEnd(log))
+      .sort((a, b) => rankKind(b) - rankKind(a) || computeFactor(b) - computeFactor(a));
     if (!worst) return undefined;
     const {
       format,
@@ -49,6 +50,17 @@ export const risenFigure = defineLogRule({
     };
   },
 });
+
+/** So many times as many statements at the end as in the beginning mean that the program has more to do. */
+const BUSIER = 3;
+const SIXTHS = 6;
+
+/** Whether others use the program more and more, as in the morning: then it has more sessions and connections as well. */
+function isBusierAtEnd({ span, timeline }: ClassifiedLog): boolean {
+  if (!span) return false;
+  const statements = countStatements(timeline, span, SIXTHS);
+  return (statements.at(-1) ?? 0) > BUSIER * (statements[0] ?? 0);
+}
 
 /** Threads and files that are never closed take memory with them. */
 const rankKind = ({ kind }: RisenFigure): number => Number(kind === 'resource');

@@ -1,5 +1,6 @@
 import type { ClassifiedLog } from '../../analysis.ts';
 import type { ErrorGroup } from '../../metrics/errors.ts';
+import { countStatements } from './count-statements.ts';
 
 /** The log is compared in so many slices of time: the first third tells what is usual, the last sixth how it is now. */
 const SLICES = 24;
@@ -16,7 +17,7 @@ const MIN_SPAN_MS = 300_000;
 export function findJump({ count, times }: ErrorGroup, { span, timeline }: ClassifiedLog): number | undefined {
   if (!span || span.to - span.from < MIN_SPAN_MS || count < MIN_STATEMENTS) return undefined;
   const own = times.countBySlice(span, SLICES);
-  const all = countAll(timeline, span);
+  const all = countStatements(timeline, span, SLICES);
   const others = all.map((sum, slice) => Math.max(0, sum - (own[slice] ?? 0)));
   const [before, now] = [average(own.slice(0, FIRST)), average(own.slice(-LAST))];
   const [othersBefore, othersNow] = [average(others.slice(0, FIRST)), average(others.slice(-LAST))];
@@ -28,18 +29,6 @@ export function findJump({ count, times }: ErrorGroup, { span, timeline }: Class
     othersNow <= MAX_GROWTH * othersBefore;
   if (!hasRisen || !isHigh.slice(-LAST).every(Boolean)) return undefined;
   return span.from + ((isHigh.lastIndexOf(false) + 1) * (span.to - span.from)) / SLICES;
-}
-
-function countAll(
-  { buckets }: ClassifiedLog['timeline'],
-  { from, to }: { readonly from: number; readonly to: number },
-): number[] {
-  const sums = new Array<number>(SLICES).fill(0);
-  for (const { start, counts } of buckets) {
-    const slice = Math.min(SLICES - 1, Math.max(0, Math.floor((SLICES * (start - from)) / (to - from || 1))));
-    sums[slice] = (sums[slice] ?? 0) + Object.values(counts).reduce((sum, one) => sum + one, 0);
-  }
-  return sums;
 }
 
 const average = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
