@@ -66,7 +66,7 @@ test('sessions that are never ended are told, and those of a morning on which ev
   const steady = Array.from({ length: 120 }, (_, index) => writeSessions(60 * index));
   assert.match(
     findInLog(steady, 'risen-figure')?.title ?? '',
-    /^\u201cactiveSessions\u201d rises from 2\d\d to 1\d,\d{3} ,
+    /^\u201cactiveSessions\u201d rises from 2\d\d to 1\d,\d{3} /,
   );
   const morning = Array.from({ length: 7200 }, (_, second) => [
     ...(second % 60 === 0 ? [writeSessions(second)] : []),
