@@ -3,7 +3,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { toGroupName } from '../../metrics/groups.ts';
-import { hasMethod } from '../../metrics/once-per-stack.ts';
+import { hasMethod, oncePerStack } from '../../metrics/once-per-stack.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -157,13 +157,17 @@ const runsLimited = hasMethod(/^kotlinx\.coroutines\.internal\.LimitedDispatcher
  * on this thread only.
  */
 function waitsInCallback(thread: DumpedThread, analysis: DumpAnalysis): boolean {
-  const { frames } = thread.stack;
-  const others = frames.filter((text) => !isPlatformFrame(text));
-  const [top = '', bottom = ''] = [others[0], others.at(-1)];
-  if (thread.state !== 'WAITING' || isOwnFrame(top) || isOwnFrame(bottom) || isWorker(frames)) return false;
-  if (toProduct(top) !== toProduct(bottom) || !hasNotMoved(thread, analysis)) return false;
+  if (thread.state !== 'WAITING' || !calledByOneProduct(thread.stack) || !hasNotMoved(thread, analysis)) return false;
   return AWAITED.has(findWait(thread)?.purpose ?? 'work');
 }
+
+/** Whether the same library is at both ends of the stack, around code of the application. */
+const calledByOneProduct = oncePerStack((frames) => {
+  const top = frames.find((text) => !isPlatformFrame(text)) ?? '';
+  const bottom = frames.findLast((text) => !isPlatformFrame(text)) ?? '';
+  if (isOwnFrame(top) || isOwnFrame(bottom) || isWorker(frames)) return false;
+  return toProduct(top) === toProduct(bottom);
+});
 
 const AWAITED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'signal', 'unknown']);
 

@@ -1,7 +1,8 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame, parseFrame } from '../../frame.ts';
+import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import { findWait } from '../../metrics/waiting.ts';
-import type { DumpedThread } from '../../model.ts';
+import type { DumpedThread, Stack } from '../../model.ts';
 import { isWorker } from './crews.ts';
 
 /** Reads that a server ends, and the threads that cannot go on before. */
@@ -30,11 +31,11 @@ export function findAwaitedCalls(analysis: DumpAnalysis): AwaitedCalls | undefin
       const thread = dump.threads[index];
       return thread !== undefined && matches(thread);
     });
-  const starts = select(awaitsStart);
+  if (!busy.some((index) => (analysis.stillFor[index] ?? 0) >= MIN_STILL)) return undefined;
+  const starts = select((thread) => awaitsStart(getStack(thread)));
   const waiters = starts.length > 0 ? starts : select((thread) => findWait(thread)?.purpose === 'task');
-  const atWork = select((thread) =>
-    starts.length > 0 ? getFrames(thread).some(isOwnFrame) : isWorker(getFrames(thread)),
-  );
+  const isAtWork = starts.length > 0 ? hasOwnCode : isOfWorker;
+  const atWork = select((thread) => isAtWork(getStack(thread)));
   const calls = atWork.filter((index) => !waiters.includes(index));
   const isProven =
     calls.length > 0 &&
@@ -46,7 +47,8 @@ export function findAwaitedCalls(analysis: DumpAnalysis): AwaitedCalls | undefin
 const isAnswer = (thread: DumpedThread | undefined): boolean =>
   thread !== undefined && findWait(thread)?.purpose === 'answer';
 
-const awaitsStart = (thread: DumpedThread): boolean =>
-  getFrames(thread).some((text) => AWAITS_START.test(parseFrame(text).method));
+const getStack = ({ stack, mountedStack }: DumpedThread): Stack => mountedStack ?? stack;
 
-const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
+const awaitsStart = oncePerStack((frames) => frames.some((text) => AWAITS_START.test(parseFrame(text).method)));
+const hasOwnCode = oncePerStack((frames) => frames.some(isOwnFrame));
+const isOfWorker = oncePerStack(isWorker);
