@@ -82,18 +82,19 @@ const READERS: Readonly<Record<Exclude<FigureKind, 'backlog'>, (message: string)
   ratio: readRatio,
 };
 
-const readOfKind = (kind: FigureKind, message: string): StatedFigure[] =>
-  kind === 'backlog' ? readBacklogs(message) : [READERS[kind](message) ?? []].flat();
-
 /** Reads a figure that statements of the same words state; undefined when the message does not state it. */
-export const readSameFigure = (
+export function readSameFigure(
   { kind, name }: Pick<StatedFigure, 'kind' | 'name'>,
   message: string,
-): StatedFigure | undefined => readOfKind(kind, message).find((figure) => kind !== 'backlog' || figure.name === name);
+): StatedFigure | undefined {
+  return kind === 'backlog' ? readBacklogs(message).find((figure) => figure.name === name) : READERS[kind](message);
+}
 
 /** Reads the figures that a message states, of most kinds the first one; those who wait for a pool are no backlog beside it. */
 export function readFigures(message: string): StatedFigure[] {
-  const figures = FIGURE_KINDS.flatMap((kind) => readOfKind(kind, message));
+  const figures = FIGURE_KINDS.flatMap((kind) =>
+    kind === 'backlog' ? readBacklogs(message) : (READERS[kind](message) ?? []),
+  );
   const hasWaiters = figures.some(({ kind }) => kind === 'waiters');
   return figures.filter(({ kind }) => !(hasWaiters && kind === 'backlog'));
 }
