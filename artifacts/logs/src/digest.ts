@@ -166,7 +166,13 @@ export class LogDigest {
     if (this.statusMessages.has(message)) this.httpStatuses.addStated(statement.text, line);
   }
 
-  finish({ shares, hasDates, zone, isUptime }: Omit<ReadSummary, 'corrections' | 'truncated'>): LogAnalysis {
+  finish({
+    shares,
+    hasDates,
+    isYearUnknown,
+    zone,
+    isUptime,
+  }: Omit<ReadSummary, 'corrections' | 'truncated'>): LogAnalysis {
     const templates = this.miner.finish();
     const { refutedStops } = this.starts;
     const times = this.times.finish();
@@ -177,6 +183,7 @@ export class LogDigest {
       nonConforming: this.nonConforming,
       ...times,
       hasDates,
+      ...(isYearUnknown && { isYearUnknown }),
       ...(zone !== undefined && { zone }),
       ...(isUptime && { isUptime }),
       errors: this.errors.finish(refutedStops),

@@ -26,6 +26,8 @@ export interface LogAnalysis {
   readonly span: { readonly from: number; readonly to: number } | undefined;
   /** Without dates, only differences of times are meaningful. */
   readonly hasDates: boolean;
+  /** The dates have no year, and some year is assumed. */
+  readonly isYearUnknown?: true;
   /** The zone that the timestamps of the log state, `+02:00`; absent for a log that states none. */
   readonly zone?: string;
   /** Times count from the start of the program. */

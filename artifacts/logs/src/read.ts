@@ -211,6 +211,10 @@ export class RecordReader {
     return this.clocks.hasDates;
   }
 
+  get isYearUnknown(): boolean {
+    return this.clocks.isYearUnknown;
+  }
+
   get isUptime(): boolean {
     return this.clocks.isUptime;
   }
@@ -346,6 +350,8 @@ export interface ReadSummary {
   readonly shares: FormatShares;
   /** The log has dates, not only times of day. */
   readonly hasDates: boolean;
+  /** Its dates have no year. */
+  readonly isYearUnknown: boolean;
   readonly zone?: string | undefined;
   /** Times count from the start of the program. */
   readonly isUptime: boolean;
@@ -371,6 +377,6 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  const { shares, hasDates, zone, isUptime, corrections } = reader;
-  return { shares, hasDates, zone, isUptime, corrections, truncated };
+  const { shares, hasDates, isYearUnknown, zone, isUptime, corrections } = reader;
+  return { shares, hasDates, isYearUnknown, zone, isUptime, corrections, truncated };
 }

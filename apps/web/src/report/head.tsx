@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   smaps: 'smaps',
   cgroup: 'control group',
   vm: 'VM',
+  wrapped: 'syslog',
 };
 /** A series has a format for each kind of its files; the section about the input lists all of them. */
 const MAX_FORMATS = 3;

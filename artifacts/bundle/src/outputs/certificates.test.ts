@@ -51,3 +51,29 @@ test('a certificate counts that no client accepts at the time of the capture', (
   assert.deepEqual(collect('notAfter=Sep 15 08:59:59 2026 GMT'), []);
   assert.deepEqual(collect('Verify return code: 20 (unable to get local issuer certificate)'), []);
 });
+
+test('a log without years does not tell whether a certificate was valid when it was written', () => {
+  const collect = (isYearUnknown: boolean) =>
+    collectCertificateFacts(
+      createCapture({
+        certificates: [
+          createOutput(readCertificates(['notBefore=Sep 14 08:59:59 2025 GMT', 'notAfter=Sep 14 08:59:59 2026 GMT'])),
+        ],
+        logs: [
+          {
+            members: {
+              analysis: {
+                analysis: {
+                  hasDates: true,
+                  ...(isYearUnknown && { isYearUnknown }),
+                  span: { from: 0, to: Date.UTC(2024, 10, 30) },
+                },
+              },
+            },
+          },
+        ],
+      }),
+    ).map(({ statement }) => statement);
+  assert.deepEqual(collect(true), []);
+  assert.deepEqual(collect(false), ['the certificate is not yet valid: it begins at 2025-09-14 08:59:59 UTC']);
+});

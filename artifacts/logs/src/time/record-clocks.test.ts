@@ -23,8 +23,8 @@ function readTimes(records: readonly (readonly [RecordFormat, string | number])[
     const time = clocks.readTime(one, stated, undefined);
     return Number.isNaN(time) ? 'none' : new Date(time).toISOString().slice(0, 19);
   });
-  const { hasDates, isUptime } = clocks;
-  return { times, corrections: clocks.findCorrections(counts), hasDates, isUptime };
+  const { hasDates, isYearUnknown, isUptime } = clocks;
+  return { times, corrections: clocks.findCorrections(counts), hasDates, isYearUnknown, isUptime };
 }
 
 test('times of day behind the dates of another format have no time that could be compared with them', () => {
@@ -90,4 +90,10 @@ test('the local time beside a time since 1970 shows the zone of the log', () => 
   const record = head({ timestamp: 'Mar 2, 2025 4:15:03 PM CST', epoch: Date.UTC(2025, 2, 2, 8, 15, 3) });
   assert.equal(clocks.readTime(A, record, undefined), Date.UTC(2025, 2, 2, 8, 15, 3));
   assert.equal(clocks.zone, '+08:00');
+});
+
+test('dates without a year are told apart from those with one', () => {
+  assert.equal(readTimes([[A, 'Nov 30 04:11:01']]).isYearUnknown, true);
+  assert.equal(readTimes([[A, 'Nov 30 04:11:01']], { year: 2026 }).isYearUnknown, false);
+  assert.equal(readTimes([[A, '2026-11-30 04:11:01']]).isYearUnknown, false);
 });

@@ -51,6 +51,11 @@ export class RecordClocks {
     return this.all.some(({ hasDates }) => hasDates);
   }
 
+  /** Whether timestamps have no year, so that only the days and what is between them are known. */
+  get isYearUnknown(): boolean {
+    return this.all.some(({ guessedYear }) => guessedYear);
+  }
+
   /** Whether all times of the log count from the start of the program. */
   get isUptime(): boolean {
     const counting = this.all.filter(({ hasDates, countsTimesOfDay }) => hasDates || countsTimesOfDay);
@@ -78,7 +83,7 @@ export class RecordClocks {
 
   /** The year that other timestamps of the log state, when a year was assumed for some. */
   private findYear(): number | undefined {
-    if (!this.all.some(({ guessedYear }) => guessedYear)) return undefined;
+    if (!this.isYearUnknown) return undefined;
     return this.all.map(({ statedYear }) => statedYear).find((year) => year !== undefined);
   }
 

@@ -9,7 +9,7 @@ const REFUSED_BY_ALL = /has expired|not yet valid|hostname mismatch|revoked/i;
 
 /** Finds certificates that no client accepts at the time of the capture. */
 export function collectCertificateFacts(capture: Pick<Capture, 'certificates' | 'meta' | 'threads' | 'logs'>): Fact[] {
-  const present = findPresent(capture);
+  const present = findPresent({ ...capture, logs: capture.logs.filter(hasWholeDates) });
   const bad = capture.certificates.flatMap(({ file, value }) =>
     value.flatMap((certificate) => {
       const what = describeDefect(certificate, present);
@@ -32,6 +32,12 @@ export function collectCertificateFacts(capture: Pick<Capture, 'certificates' | 
     },
   ];
 }
+
+/** Of a log without dates or without years it is not known when it was written. */
+const hasWholeDates = ({ members }: Capture['logs'][number]): boolean => {
+  const { hasDates, isYearUnknown } = members.analysis.analysis;
+  return hasDates && !isYearUnknown;
+};
 
 const formatTime = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
