@@ -12,6 +12,7 @@ test('what a colon introduces belongs to the words while there is room, the next
   const cases = [
     ['Could not open the session: connection refused. Retrying', 'Could not open the session: connection refused'],
     ['Topic orders not present in metadata after 60000 ms.', 'Topic orders not present in metadata after 60000 ms'],
+    ['backend be_shop has no server available!', 'backend be_shop has no server available'],
     ['ERROR: duplicate key value: orders_pkey; aborted', 'ERROR: duplicate key value: orders_pkey'],
     [
       'PKIX path building failed: sun.security.provider.certpath.SunCertPathBuilderException: unable to find valid path',

@@ -68,7 +68,7 @@ const PEER = /(?<![\w.@/-])((?:[a-z][\w-]{0,62}\.)*[a-z][\w-]{0,62}:\d{2,5})(?![
 /** Where the exception does not say what it is about and a short statement does: `Cannot reach redis:6379: Connection refused`. */
 function nameSubject({ statement, chain }: ErrorGroup, message: string): string | undefined {
   if (!WITHOUT_SUBJECT.test(message)) return undefined;
-  const line = takeFirstLine(statement.trim()).replace(/[.:,;\s]+$/, '');
+  const line = takeFirstLine(statement.trim()).replace(/[.:,;!\s]+$/, '');
   if (!SUBJECT.test(line) || line.length > STATEMENT_CHARACTERS) {
     const peers = [line, ...(chain ?? []).map((outer) => takeFirstLine(outer.message))].flatMap(
       (one) => PEER.exec(one)?.[1] ?? [],

@@ -28,7 +28,7 @@ export const trimEnd = (text: string): string =>
   text
     .replace(/"\}{1,4}$/, '')
     .replace(/(?<=.{12}) \([^()]{0,40}$/, '')
-    .replace(/[.:,;\s]+$/, '');
+    .replace(/[.:,;!\s]+$/, '');
 
 /** A long statement is cut so that the words by which its class is known remain, with as much of what leads to them as there is room for. */
 export function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
