@@ -1,10 +1,8 @@
-import { parsedNumber } from '@hindsight/model';
+import { getUnitBytes, parsedNumber } from '@hindsight/model';
 
 /** A number as the JVM prints it, or as a tool groups it: `2255084`, `2,255,084`. */
 export const NUMBER = String.raw`\d{1,3}(?:,\d{3}){1,6}|\d{1,20}`;
 export const SIZE_UNIT = '(?:bytes|[KMGT]i?[Bb]?|[kmgt]B?|B)';
-
-const POWERS: Readonly<Record<string, number>> = { K: 1, M: 2, G: 3, T: 4 };
 
 /** Parses a count; undefined when there is none or it is beyond any genuine one. */
 export const parseCount = (text: string | undefined): number | undefined =>
@@ -14,9 +12,7 @@ export const parseCount = (text: string | undefined): number | undefined =>
 export function parseSize(number: string | undefined, unit: string | undefined, bare = 1): number | undefined {
   if (number === undefined || number === '') return undefined;
   const value = Number(number.replaceAll(',', ''));
-  const letter = unit?.[0]?.toUpperCase() ?? '';
-  const factor = letter === '' ? bare : 1024 ** (POWERS[letter] ?? 0);
-  return parsedNumber(Math.round(value * factor), 'bytes');
+  return parsedNumber(Math.round(value * (unit ? getUnitBytes(unit) : bare)), 'bytes');
 }
 
 const SIZE = new RegExp(`^(${NUMBER}|\\d{1,15}\\.\\d{1,6})\\s?(${SIZE_UNIT})?$`);

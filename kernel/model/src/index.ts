@@ -1,6 +1,7 @@
 export * from './analyzer.ts';
 export * from './artifact-kind.ts';
 export * as ascii from './ascii.ts';
+export * from './byte-units.ts';
 export * from './cause.ts';
 export * from './encoding.ts';
 export * from './fault.ts';

@@ -1,15 +1,14 @@
+import { getUnitBytes } from '@hindsight/model';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Exit } from '../exit.ts';
 import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS, type NamedPattern } from './analyze-choices.ts';
 import { appendMethodLimit } from './method-limits.ts';
 
-const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
-
 /** Parses a size such as `2g`, in the notation of the JVM. */
 function parseSize(text: string): number {
   const match = /^(\d{1,6}(?:\.\d{1,3})?)([kmg])$/i.exec(text);
   if (!match) throw new InvalidArgumentError('A size is a number and k, m or g: 2g, 900m.');
-  return Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 0);
+  return Number(match[1]) * getUnitBytes(match[2] ?? '');
 }
 
 const appendPattern = (pattern: string, before: readonly string[] = []): string[] => [...before, pattern];

@@ -1,3 +1,5 @@
+import { getUnitBytes } from '@hindsight/model';
+
 /**
  * Parses a number as commands print it, with the decimal comma of many languages: `33,3`, `0.0`; `4,7g` gives 4.7.
  * Returns NaN for anything else.
@@ -7,8 +9,6 @@ export const parseDecimal = (text: string | undefined): number => {
   return match ? Number(match[0].replace(',', '.')) : Number.NaN;
 };
 
-const POWERS: Readonly<Record<string, number>> = { b: 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
-
 /**
  * Parses a size in bytes: `133120K`, `4.7g`, `12,3M`. A bare number counts units of `bare` bytes. Returns NaN for
  * anything else.
@@ -16,8 +16,7 @@ const POWERS: Readonly<Record<string, number>> = { b: 0, k: 1, m: 2, g: 3, t: 4,
 export function parseSize(text: string | undefined, bare: number): number {
   const match = /^(\d{1,15}(?:[.,]\d{1,6})?)([bkmgtp]?)i?b?$/i.exec(text?.trim() ?? '');
   if (!match) return Number.NaN;
-  const unit = match[2]?.toLowerCase() ?? '';
-  return parseDecimal(match[1]) * (unit === '' ? bare : 1024 ** (POWERS[unit] ?? 0));
+  return parseDecimal(match[1]) * (match[2] ? getUnitBytes(match[2]) : bare);
 }
 
 /**

@@ -1,22 +1,9 @@
-import { type ParsedUnit, parsedNumber } from '@hindsight/model';
-
-const KILO = 1024;
-
-/** Multipliers by the first letter of the unit: `k`, `KB`, `Kb`, `M`, `GB`, `bytes`. */
-const FACTORS: Readonly<Record<string, number>> = {
-  '': 1,
-  b: 1,
-  k: KILO,
-  m: KILO ** 2,
-  g: KILO ** 3,
-  t: KILO ** 4,
-};
+import { getUnitBytes, type ParsedUnit, parsedNumber } from '@hindsight/model';
 
 /** Parses a size such as `24684092k`, `1.06 GB`, `4096 bytes`; undefined when it is none or beyond 64 bits. */
 export function parseSize(digits: string | undefined, unit = ''): number | undefined {
   if (digits === undefined || digits === '') return undefined;
-  const factor = FACTORS[unit.trim().charAt(0).toLowerCase()];
-  return factor === undefined ? undefined : parsedNumber(Math.round(Number(digits) * factor), 'bytes');
+  return parsedNumber(Math.round(Number(digits) * getUnitBytes(unit.trim())), 'bytes');
 }
 
 /** Parses a decimal or `0x` number of the unit; undefined when it is not stated or beyond its range. */

@@ -1,7 +1,5 @@
-import { parsedNumber, parsedOrUnknown } from '@hindsight/model';
+import { parsedNumber, parseOptionSize } from '@hindsight/model';
 import type { Flags } from '../analysis.ts';
-
-const SIZE_SUFFIXES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
 /** `-Xmx` and similar options, with the names that HotSpot itself uses in `CommandLine flags`. */
 const SHORT_SIZES: readonly (readonly [prefix: string, names: readonly string[]])[] = [
@@ -9,13 +7,6 @@ const SHORT_SIZES: readonly (readonly [prefix: string, names: readonly string[]]
   ['-Xms', ['InitialHeapSize']],
   ['-Xmn', ['NewSize', 'MaxNewSize']],
 ];
-
-/** Parses `512m`, `2G` or `1048576` to bytes; NaN when the text is no size. */
-export function parseSize(text: string): number {
-  const match = /^(\d{1,18})([kmgt])?b?$/i.exec(text);
-  if (!match) return Number.NaN;
-  return parsedOrUnknown(Number(match[1]) * (SIZE_SUFFIXES[match[2]?.toLowerCase() ?? ''] ?? 1), 'bytes');
-}
 
 /** Parses a JVM command line. Of repeated options the last one counts, as in the JVM. */
 export function parseFlags(commandLine: string | undefined): Flags {
@@ -41,16 +32,14 @@ function readLongOption(option: string, switches: Map<string, boolean>, values: 
 function readShortSize(word: string, values: Map<string, string>): void {
   for (const [prefix, names] of SHORT_SIZES) {
     if (!word.startsWith(prefix)) continue;
-    const size = parseSize(word.slice(prefix.length));
-    if (Number.isFinite(size)) for (const name of names) values.set(name, String(size));
+    const size = parseOptionSize(word.slice(prefix.length));
+    if (size !== undefined) for (const name of names) values.set(name, String(size));
   }
 }
 
 /** Returns the value of a size option in bytes; undefined when it is not on the command line. */
-export function getFlagBytes(flags: Flags, name: string): number | undefined {
-  const size = parseSize(flags.values.get(name) ?? '');
-  return Number.isFinite(size) ? size : undefined;
-}
+export const getFlagBytes = (flags: Flags, name: string): number | undefined =>
+  parseOptionSize(flags.values.get(name) ?? '');
 
 /** Returns the value of a number option; undefined when it is not on the command line or is no number. */
 export function getFlagNumber(flags: Flags, name: string): number | undefined {

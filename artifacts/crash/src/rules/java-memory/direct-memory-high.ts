@@ -1,5 +1,5 @@
 import { chooseHeadline, formatBytes, metricEvidence } from '@hindsight/claims';
-import { bytes } from '@hindsight/model';
+import { bytes, getUnitBytes } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
 import { measureMaxHeap } from '../support/flags.ts';
@@ -7,7 +7,6 @@ import { measureMaxHeap } from '../support/flags.ts';
 const LARGE_SHARE = 0.5;
 /** `-   Other (reserved=123KB, committed=123KB)`: direct buffers and what Unsafe allocates. */
 const OTHER_ROW = /^-?\s*Other \(reserved=\d+(?:KB|MB|GB)?, committed=(\d{1,15})(KB|MB|GB)?/;
-const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
 export const directMemoryHigh = defineRule({
   id: 'direct-memory-high',
@@ -20,7 +19,7 @@ export const directMemoryHigh = defineRule({
     if (max === undefined) return undefined;
     for (const { line, text } of analysis.report.nativeMemoryText) {
       const match = OTHER_ROW.exec(text.trim());
-      const size = match?.[1] === undefined ? 0 : Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1);
+      const size = match?.[1] === undefined ? 0 : Number(match[1]) * getUnitBytes(match[2] ?? '');
       if (size < LARGE_SHARE * max) continue;
       return {
         level: 'WARNING',

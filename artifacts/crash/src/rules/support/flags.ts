@@ -1,19 +1,5 @@
+import { parseOptionSize } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
-
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['', 1],
-  ['k', 1024],
-  ['m', 1024 ** 2],
-  ['g', 1024 ** 3],
-  ['t', 1024 ** 4],
-]);
-
-/** Reads a size as the JVM writes it in options: `512m`, `8G`, `1073741824`. */
-export function parseSize(text: string): number | undefined {
-  const match = /^(\d{1,18})([kmgt]?)b?$/i.exec(text.trim());
-  const unit = UNITS.get(match?.[2]?.toLowerCase() ?? '');
-  return match?.[1] === undefined || unit === undefined ? undefined : Number(match[1]) * unit;
-}
 
 /** The last value of an option such as `-Xmx` or `-XX:MaxMetaspaceSize=`, as the JVM takes it. */
 export function findOption({ report }: CrashAnalysis, prefix: string): string | undefined {
@@ -23,7 +9,7 @@ export function findOption({ report }: CrashAnalysis, prefix: string): string | 
 export function findSizeOption(analysis: CrashAnalysis, ...prefixes: readonly string[]): number | undefined {
   for (const prefix of prefixes) {
     const value = findOption(analysis, prefix);
-    const size = value === undefined ? undefined : parseSize(value);
+    const size = value === undefined ? undefined : parseOptionSize(value);
     if (size !== undefined) return size;
   }
   return undefined;
@@ -37,7 +23,7 @@ export function findFlag({ report }: CrashAnalysis, name: string): string | unde
 /** The value of a size, of the table of flags first and then of the command line. */
 export function measureFlag(analysis: CrashAnalysis, name: string, ...prefixes: readonly string[]): number | undefined {
   const value = findFlag(analysis, name);
-  const size = value === undefined ? undefined : parseSize(value);
+  const size = value === undefined ? undefined : parseOptionSize(value);
   return size ?? findSizeOption(analysis, ...prefixes, `-XX:${name}=`);
 }
 

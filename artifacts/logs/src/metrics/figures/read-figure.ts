@@ -1,3 +1,4 @@
+import { getUnitBytes } from '@hindsight/model';
 import { FIGURE_KINDS, type FigureKind, type StatedFigure } from './figure-kinds.ts';
 import { readAge, readDuration } from './read-duration.ts';
 
@@ -180,8 +181,7 @@ function readFill(message: string): StatedFigure | undefined {
   return name !== undefined && value <= 100 ? { kind: 'fill', name, value } : undefined;
 }
 
-const readAmount = (digits: string, unit: string): number =>
-  Number(digits) * 1024 ** (POWERS.indexOf(unit.charAt(0).toUpperCase() || ' ') + 1);
+const readAmount = (digits: string, unit: string): number => Number(digits) * getUnitBytes(unit);
 
 /** A time of nginx or a router: seconds with three decimals, named `rt=0.012`, `request_time=0.012`, `response_time:0.012` or last. */
 const REQUEST_TIME =

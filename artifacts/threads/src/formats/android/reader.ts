@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { getUnitBytes, type Line } from '@hindsight/model';
 import type { DumpContent, DumpFactEvent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
@@ -13,7 +13,6 @@ const COMMAND = /^Cmd ?line: (.*)/;
 const HEAP = /^Heap: \d+% free, (\d+)([KMG])B\/\d+[KMG]B/;
 const MAX_MEMORY = /^Max memory (\d+)([KMG])B/;
 const THREADS = 'DALVIK THREADS';
-const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
 /** Reads `/data/anr/traces.txt` and the parts of it in ANR reports: one section per process. */
 export class AndroidReader implements DumpReader {
@@ -126,4 +125,4 @@ function parseTime(text: string): { time: number; timeHasZone: boolean } | undef
   return Number.isNaN(time) ? undefined : { time, timeHasZone: hours !== undefined };
 }
 
-const parseBytes = (match: RegExpExecArray | null): number => Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);
+const parseBytes = (match: RegExpExecArray | null): number => Number(match?.[1] ?? 0) * getUnitBytes(match?.[2] ?? '');

@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { getUnitBytes, type Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 
@@ -20,14 +20,13 @@ const MAX = /(?:max capacity|total reserved) (\d+)([KMG])|^\s*(\d+)([KMG])B? (?:
 /** Matches ` 4096M max, 4096M soft max, 256M committed, 12M used`. */
 const SHENANDOAH_USED = /committed, (\d+)([KMG])B? used/;
 const MAX_LINE = 500;
-const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
 function parseBytes(pattern: RegExp, text: string): number | undefined {
   const match = pattern
     .exec(text)
     ?.slice(1)
     .filter((part) => part !== undefined);
-  return match && Number(match[0]) * (UNITS[match[1] ?? ''] ?? 1);
+  return match && Number(match[0]) * getUnitBytes(match[1] ?? '');
 }
 
 /** Reads the heap that HotSpot prints at the end of a dump on `kill -3`. Used bytes are summed over its generations. */

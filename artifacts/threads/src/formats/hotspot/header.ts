@@ -1,3 +1,4 @@
+import { getUnitBytes } from '@hindsight/model';
 import type { ThreadState } from '../../events.ts';
 
 /** The parsed first line of an entry. */
@@ -26,15 +27,11 @@ export interface ThreadHeader {
 const NAME = /^"([\s\S]*)" (?=#\d|\[\d|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
 /** SAP puts a quoted attribute after the name, which then ends at its first quote. */
 const SAP_NAME = /^"([^"]*)" (?=(?:#\d+ )?(?:daemon )?(?:prio=\d+ )?(?:os_prio=\d+ )?cpu=\S+ \[reset [^"]* user=")/;
-const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
 /** Parses a number, with the decimal comma of some locales. */
 const decimal = (text: string): number => Number.parseFloat(text.replace(',', '.'));
 
-function parseBytes(text: string): number {
-  const unit = text.at(-1) ?? '';
-  return decimal(text) * (BYTES[unit] ?? 1);
-}
+const parseBytes = (text: string): number => decimal(text) * getUnitBytes(/[A-Z]$/i.exec(text)?.[0] ?? '');
 
 /**
  * Reads a header that ends on this line. Returns undefined when it has no end yet (the name contains a line end) or is

@@ -1,3 +1,4 @@
+import { getUnitBytes } from '@hindsight/model';
 import type { DumpEvent, DumpFactEvent, DumpFacts } from '../../events.ts';
 import type { TaggedLine } from './tagged-line.ts';
 
@@ -10,7 +11,6 @@ const DUMP_EVENT = /^Dump Event "([^"]*)"[^"]*(?:"([^"]*)")?(?: "([^"]*)")?/;
 const NUMBER = /:\s*(\d+)/;
 /** Matches `-Xmx4g`; the last one counts. */
 const MAX_HEAP = /^-Xmx(\d+)([kKmMgGtT]?)$/;
-const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 };
 
 /** Reads the sections before the locks and the threads: TITLE, GPINFO, ENVINFO, MEMINFO. */
 export class Preamble {
@@ -75,7 +75,7 @@ export class Preamble {
   private argument(text: string, line: number): void {
     const [, size, unit = ''] = MAX_HEAP.exec(text) ?? [];
     if (size === undefined) return;
-    const value = Number(size) * (UNITS[unit.toLowerCase()] ?? 1);
+    const value = Number(size) * getUnitBytes(unit);
     this.facts.set('heapMaxBytes', { kind: 'fact', name: 'heapMaxBytes', value, line });
   }
 

@@ -1,4 +1,4 @@
-import { ascii } from '@hindsight/model';
+import { ascii, getUnitBytes } from '@hindsight/model';
 
 /** Used before, used after and committed, in bytes; region counts have the same form. NaN means unknown. */
 export interface Sizes {
@@ -6,8 +6,6 @@ export interface Sizes {
   readonly after: number;
   readonly committed: number;
 }
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 
 /**
  * Matches `15M->10M(96M)`; `107K(320K)->110K(384K)` with the committed size on both sides; `14->0(32)` and `2->9`
@@ -18,7 +16,7 @@ const CHANGE =
 const SIZE = /^(\d{1,15}(?:[.,]\d+)?) ?([BKMGT]?)B?$/;
 
 const toBytes = (count: string | undefined, unit: string | undefined): number =>
-  count === undefined ? Number.NaN : Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
+  count === undefined ? Number.NaN : Number(count) * getUnitBytes(unit ?? '');
 
 /** Reads `before->after(committed)`; undefined for other texts. */
 export function parseChange(text: string): Sizes | undefined {
