@@ -22,6 +22,12 @@ const sketchNested = (count: number): RunSketch => {
   return { ...run, events: events.flatMap((young, index) => [fulls[index] ?? young, young]) };
 };
 
+/** The same in a log without times. */
+const sketchUnstamped = (count: number): RunSketch => {
+  const { facts = {}, events = [] } = sketchRun(count, 100, 0.1);
+  return { facts, events: events.map((event) => ({ ...event, uptime: Number.NaN })), unstamped: true };
+};
+
 checkRule(longRootScan, {
   silent: {
     'most of each is a full collection inside it': sketchNested(45),
@@ -29,6 +35,7 @@ checkRule(longRootScan, {
     'short pauses': sketchRun(200, 19, 0.1),
     'pauses that wait for a processor': sketchRun(40, 100, 0.1, 40),
     'less than 5 % of the run': sketchRun(29, 100, 0.1),
+    'the length of the run is unknown': sketchUnstamped(30),
     'nine pauses': sketchRun(9, 600, 0.1),
   },
   fires: {

@@ -38,7 +38,7 @@ export const longRootScan = defineGcRule({
     const ofRun = (100 * pauses.sum) / analysis.span.durationMs;
     if (pauses.count < MIN_PAUSES || pauses.sum < MIN_TOTAL_MS || pauses.mean < MIN_MEAN_MS) return undefined;
     const rate = copiedBytes / (cpuMs / MS_PER_SECOND);
-    if (!(rate < SLOW_COPY_PER_SECOND) || ofRun < NOTICED_PERCENT) return undefined;
+    if (!(rate < SLOW_COPY_PER_SECOND && ofRun >= NOTICED_PERCENT)) return undefined;
     return {
       level: rateLevel(analysis, ofRun),
       confidence: rateConfidence(analysis, pauses.count),

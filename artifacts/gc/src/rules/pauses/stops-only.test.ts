@@ -16,6 +16,11 @@ checkRule(stopsOnly, {
     'a second at once': { on: stops(2, 1000), level: 'WARNING' },
     'a twentieth of the run': { on: stops(60, 900), level: 'WARNING' },
     'a fifth of the run': { on: stops(90, 2300), level: 'SEVERE' },
+    'the length of the run is unknown': {
+      on: { events: [aSafepoint(Number.NaN, 1000)], unstamped: true },
+      level: 'WARNING',
+      explanation: /of 1 s\. The log has safepoints/,
+    },
     'ten seconds at once': {
       on: stops(1, 10_000, 'G1CollectForAllocation'),
       level: 'SEVERE',

@@ -29,6 +29,7 @@ export const stopsOnly = defineGcRule({
     const { safepoints, span } = analysis;
     if (!safepoints || !hasOnlyStops(analysis)) return undefined;
     const ofRun = (100 * safepoints.totalMs) / span.durationMs;
+    const isLengthKnown = Number.isFinite(ofRun);
     const { count, totalMs, maxMs } = safepoints;
     const named = listNamedOperations(safepoints);
     const [first] = named;
@@ -41,7 +42,7 @@ export const stopsOnly = defineGcRule({
         `${stops}, the longest of ${formatDuration(maxMs)}`,
       ),
       explanation:
-        `That is ${formatPercent(ofRun)} of the run. The log has safepoints and no collections. ` +
+        `${isLengthKnown ? `That is ${formatPercent(ofRun)} of the run. ` : ''}The log has safepoints and no collections. ` +
         (first
           ? `Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describeOperation).join('; ')}.`
           : 'It does not name the operations, so that each stop may be a collection or something else.'),
@@ -51,7 +52,7 @@ export const stopsOnly = defineGcRule({
       evidence: [
         metricEvidence('stopped in all', ms(totalMs)),
         metricEvidence('longest stop', ms(maxMs), ms(NOTICED_MS)),
-        metricEvidence('part of the run', percent(ofRun), percent(NOTICED_PERCENT)),
+        ...(isLengthKnown ? [metricEvidence('part of the run', percent(ofRun), percent(NOTICED_PERCENT))] : []),
         ...collectLongestStops(analysis.run.safepoints.operations).toEvidence(),
       ],
       lostMs: totalMs,
