@@ -24,6 +24,29 @@ test('a suppressed symptom is left out and named by its cause', () => {
   );
 });
 
+test('a cause names what it explains once, however often that was found', () => {
+  const table = [{ causes: ['leak'], symptoms: ['full-heap'], effect: 'suppress' }] as const;
+  const [ofDump] = applyPrecedence([finding('leak'), finding('full-heap')], table, undefined);
+  assert.ok(ofDump);
+  const [ofSeries] = applyPrecedence([ofDump, finding('full-heap')], table, undefined);
+  assert.equal(ofSeries?.explanation, 'leak happened. It also explains: "Title of full-heap".');
+});
+
+test('what follows from a finding that is left out follows from its cause', () => {
+  const table = [
+    { causes: ['a'], symptoms: ['b'], effect: 'suppress' },
+    { causes: ['b'], symptoms: ['c'], effect: 'demote-to-note' },
+  ] as const;
+  const reported = applyPrecedence([finding('a'), finding('b'), finding('c')], table, undefined);
+  assert.deepEqual(
+    reported.map(({ id, followsFrom, explanation }) => [id, followsFrom, explanation]),
+    [
+      ['a', undefined, 'a happened. It also explains: "Title of b".'],
+      ['c', 'a', 'c happened.'],
+    ],
+  );
+});
+
 test('a symptom becomes a note, loses one level, is capped, or takes the advice of its cause', () => {
   const cases: readonly [PrecedenceEffect, Level, Level][] = [
     ['lower-level', 'FATAL', 'SEVERE'],

@@ -6,7 +6,7 @@ import { compareLevels, type Finding, LEVELS, type Level, sortFindings } from '@
  * - `lower-level`: it stays, one level lower.
  * - `cap-at-severe`: it stays, SEVERE at most.
  * - `adopt-advice`: it stays, with the advice of its cause.
- * - `demote-to-note`: it stays as INFO and names its cause, unless the cause itself is INFO.
+ * - `demote-to-note`: it stays as INFO, unless the cause itself is INFO.
  * - `follow`: it stays as it is.
  *
  * A symptom that stays follows from its cause (`followsFrom`) and is shown below it, unless it is then worse than the
@@ -49,6 +49,7 @@ export function applyPrecedence<Analysis>(
   onSuppress: (cause: Finding, symptoms: readonly Finding[]) => Finding = nameSymptoms,
 ): Finding[] {
   const suppressed = new Map<string, Finding[]>();
+  const suppressors = new Map<string, string>();
   let reported = findings;
   for (const { causes, symptoms, effect, when } of table) {
     // A finding that is left out heads no story.
@@ -59,15 +60,31 @@ export function applyPrecedence<Analysis>(
       if (!symptoms.includes(symptom.id) || when?.({ cause, symptom, analysis }) === false) return [symptom];
       if (effect !== 'suppress') return [follow(changeSymptom(effect, symptom, cause), cause)];
       suppressed.set(cause.id, [...(suppressed.get(cause.id) ?? []), symptom]);
+      suppressors.set(symptom.id, cause.id);
       return [];
     });
   }
   return sortFindings(
     reported.map((finding) => {
       const symptoms = suppressed.get(finding.id);
-      return symptoms ? onSuppress(finding, symptoms) : finding;
+      return followReported(symptoms ? onSuppress(finding, symptoms) : finding, suppressors);
     }),
   );
+}
+
+/** What follows from a finding that was left out follows from the one that explains that. */
+function followReported(finding: Finding, suppressors: ReadonlyMap<string, string>): Finding {
+  const passed = new Set<string>();
+  let { followsFrom = '' } = finding;
+  for (
+    let next = suppressors.get(followsFrom);
+    next !== undefined && !passed.has(next);
+    next = suppressors.get(followsFrom)
+  ) {
+    passed.add(next);
+    followsFrom = next;
+  }
+  return passed.size === 0 || followsFrom === finding.id ? finding : { ...finding, followsFrom };
 }
 
 const follow = (symptom: Finding, cause: Finding): Finding =>
@@ -87,7 +104,7 @@ function changeSymptom(effect: Exclude<PrecedenceEffect, 'suppress'>, symptom: F
       return symptom;
     case 'demote-to-note':
       if (symptom.level === 'INFO' || cause.level === 'INFO') return symptom;
-      return { ...symptom, level: 'INFO', explanation: `${symptom.explanation} It is a part of: ${nameRule(cause)}.` };
+      return { ...symptom, level: 'INFO' };
   }
 }
 
@@ -96,10 +113,14 @@ const lowerLevel = (level: Level): Level => LEVELS[LEVELS.indexOf(level) + 1] ??
 /** The general sentence of the rule that made a finding. */
 const nameRule = ({ title, general }: Finding): string => general ?? title;
 
-/** The cause names its symptoms. */
+/** The cause names its symptoms, each once: those of a dump and of the series that it belongs to may be the same. */
 export function nameSymptoms(cause: Finding, symptoms: readonly Finding[]): Finding {
-  const titles = symptoms.map((symptom) => `"${nameRule(symptom)}"`).join(', ');
-  return { ...cause, explanation: `${cause.explanation} It also explains: ${titles}.` };
+  const titles = symptoms
+    .map((symptom) => `"${nameRule(symptom)}"`)
+    .filter((title, index, all) => all.indexOf(title) === index && !cause.explanation.includes(title));
+  return titles.length === 0
+    ? cause
+    : { ...cause, explanation: `${cause.explanation} It also explains: ${titles.join(', ')}.` };
 }
 
 /** The cause names its symptoms and takes the first piece of evidence of each. */

@@ -19,6 +19,7 @@ import {
 import { formatFacts, type ReportContext } from './context.ts';
 import { formatPath, formatQuote } from './proof-text.ts';
 import {
+  describeOrigin,
   escapeControls,
   findGeneralSentence,
   findSummary,
@@ -58,9 +59,10 @@ function writeFence(text: string): string {
   return `${ticks}\n${escapeControls(text)}\n${ticks}`;
 }
 
-function writeFinding(finding: Finding): string {
+function writeFinding(finding: Finding, all: readonly Finding[]): string {
   const { id, level, title, explanation, advice, confidence, evidence } = finding;
   const general = findGeneralSentence(finding);
+  const origin = describeOrigin(finding, all);
   const measures = selectUniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
   const quotes = evidence.flatMap((one) =>
     one.kind === 'lines' ? [`${formatLineRange(one)}:\n${writeFence(formatQuote(one))}`] : [],
@@ -69,6 +71,7 @@ function writeFinding(finding: Finding): string {
   const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
   return [
     `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
+    origin ? escapeMarkdown(origin) : '',
     escapeMarkdown(explanation),
     general ? `*Diagnosis:* ${escapeMarkdown(general)}.` : '',
     steps.join('\n'),
@@ -135,7 +138,11 @@ function cutMarkdown({ table, left }: TruncatedTable): string {
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => escapeMarkdown(text),
   findings: ({ findings }) =>
-    findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(writeFinding).join('\n\n'),
+    findings.length === 0
+      ? 'Nothing to report.'
+      : listByStory(findings)
+          .map((finding) => writeFinding(finding, findings))
+          .join('\n\n'),
   figures: ({ figures }) =>
     figures
       .map(
@@ -179,7 +186,7 @@ export function renderIssue(report: Report, context: ReportContext): string {
   const text = [
     `# ${escapeMarkdown(sentence)}`,
     ...(detail ? [escapeMarkdown(detail)] : []),
-    ...(problems.length > 0 ? problems.map(writeFinding) : ['No problem was found.']),
+    ...(problems.length > 0 ? problems.map((finding) => writeFinding(finding, problems)) : ['No problem was found.']),
     '## Versions',
     `${escapeMarkdown(report.title)}, ${escapeName(context.fileName)} · ${escapeMarkdown(formatFacts(context))} · Hindsight ${context.version}`,
     ...input,

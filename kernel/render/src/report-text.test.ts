@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
 import {
+  describeOrigin,
   findGeneralSentence,
   formatChange,
   formatClock,
@@ -21,7 +23,18 @@ test('the same figure of several dumps is told once', () => {
   const metric = (value: number) =>
     ({ kind: 'metric', name: 'threads that wait', measured: { value, unit: 'count' } }) as const;
   const lines = { kind: 'lines', first: 1, last: 1 } as const;
-  assert.deepEqual(selectUniqueMetrics([metric(5), lines, metric(5), metric(6)]), [metric(5), metric(6)]);
+  assert.deepEqual(selectUniqueMetrics([metric(5), lines, metric(5), metric(6)]), [metric(5)]);
+});
+
+test('of one figure with the limits of two rules the first is shown', () => {
+  const metric = (limit: number) =>
+    ({
+      kind: 'metric',
+      name: 'median live set',
+      measured: { value: 87.5, unit: 'percent' },
+      limit: { value: limit, unit: 'percent' },
+    }) as const;
+  assert.deepEqual(selectUniqueMetrics([metric(50), metric(70)]), [metric(50)]);
 });
 
 test('the general sentence is left out when the title says all of it', () => {
@@ -29,6 +42,41 @@ test('the general sentence is left out when the title says all of it', () => {
   assert.equal(findGeneralSentence({ title: `Not started: ${general}, 3 times`, general }), undefined);
   assert.equal(findGeneralSentence({ title: 'The process has 32,000 threads', general }), general);
   assert.equal(findGeneralSentence({ title: general }), undefined);
+});
+
+test('a general sentence that repeats the title in other forms of its words is left out', () => {
+  const repeats = [
+    [
+      '12 long GC pauses stopped the application for 40.3 s',
+      'Individual GC pauses stop the application for a long time',
+    ],
+    ['8 threads wait in Phaser.await for a signal that does not come', 'Threads wait for a signal that does not come'],
+    ['The log holds 2 runs of the JVM', 'The log holds several runs of the JVM'],
+  ] as const;
+  for (const [title, general] of repeats) assert.equal(findGeneralSentence({ title, general }), undefined, title);
+});
+
+test('of a general sentence that repeats the title, what it says besides stays', () => {
+  const title = 'Mail 1 was not sent: connection refused by peer';
+  const general = 'A peer refuses connections. Nothing listens there: every call fails at once';
+  assert.equal(findGeneralSentence({ title, general }), 'Nothing listens there: every call fails at once');
+  assert.equal(findGeneralSentence({ title: 'Port 25 is closed', general }), general);
+});
+
+test('what follows from a finding names it by its title, never by an id', () => {
+  const finding = (id: string, followsFrom?: string): Finding => ({
+    id,
+    title: `Title of ${id}`,
+    level: 'INFO',
+    confidence: 'high',
+    explanation: '',
+    evidence: [{ kind: 'lines', first: 1, last: 1 }],
+    ...(followsFrom !== undefined && { followsFrom }),
+  });
+  const cause = finding('cause');
+  assert.equal(describeOrigin(finding('x', 'cause'), [cause]), 'It follows from: Title of cause.');
+  assert.equal(describeOrigin(finding('x', 'left-out'), [cause]), undefined);
+  assert.equal(describeOrigin(cause, [cause]), undefined);
 });
 
 test('a figure is numbers and their units', () => {

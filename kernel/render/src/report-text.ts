@@ -1,4 +1,5 @@
 // Texts that every renderer shares, so that page, PDF, Markdown and terminal use the same words.
+import { splitSentences } from '@hindsight/claims';
 import {
   type Block,
   type Cell,
@@ -163,10 +164,16 @@ export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>):
 
 export type Metric = Extract<Evidence, { kind: 'metric' }>;
 
-/** Lists the measured figures, each once: several dumps or runs may prove a claim by the same figure. */
+/**
+ * Lists the measured figures, each name once: of several dumps, runs or rules that measured the same figure, the first is the one that
+ * the claim tells.
+ */
 export function selectUniqueMetrics(evidence: readonly Evidence[]): readonly Metric[] {
-  const metrics = evidence.filter((one) => one.kind === 'metric');
-  return [...new Map(metrics.map((one) => [formatMetric(one), one])).values()];
+  const byName = Map.groupBy(
+    evidence.filter((one) => one.kind === 'metric'),
+    ({ name }) => name,
+  );
+  return [...byName.values()].flatMap(([first]) => first ?? []);
 }
 
 /** Formats a measured figure: `throughput: 29.5 % (limit 95 %)`. */
@@ -230,12 +237,36 @@ export function countLevels(findings: readonly Finding[]): { level: Level; text:
   });
 }
 
-const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Words that say nothing of a case. */
+const FUNCTION_WORDS = new Set(
+  'a an and as at be by for from in into is it its many more most no not of on one or some than that the them they to was were which who with'.split(
+    ' ',
+  ),
+);
+/** Forms of one word begin alike: `pause` and `pauses`, `stop` and `stopped`. */
+const STEM_CHARACTERS = 5;
+/** A sentence repeats another one when that has so many of its words. */
+const REPEATED_SHARE = 0.5;
 
-/** Returns the general sentence of the rule, unless the title says all of its words. */
+const listStems = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !FUNCTION_WORDS.has(word))
+    .map((word) => word.slice(0, STEM_CHARACTERS));
+
+/** Returns the general sentence of the rule without what the title already says; undefined when nothing is left. */
 export function findGeneralSentence({ title, general }: Pick<Finding, 'title' | 'general'>): string | undefined {
-  const stated = new Set(listWords(title));
-  return general !== undefined && listWords(general).every((word) => stated.has(word)) ? undefined : general;
+  if (general === undefined) return undefined;
+  const [first = '', ...rest] = splitSentences(general);
+  const stated = new Set(listStems(title));
+  const stems = listStems(first);
+  const repeated = stems.filter((stem) => stated.has(stem)).length;
+  return repeated >= REPEATED_SHARE * stems.length ? rest.join(' ') || undefined : general;
+}
+
+/** Names the finding from which another one follows: `It follows from: The heap is full.` */
+export function describeOrigin({ followsFrom }: Finding, findings: readonly Finding[]): string | undefined {
+  const cause = findings.find(({ id }) => id === followsFrom);
+  return cause && `It follows from: ${cause.title.replace(/\.$/, '')}.`;
 }
 
 /** Splits an advice into steps, one for each sentence. */

@@ -18,13 +18,13 @@ const finding = (id: string): Finding => ({
   evidence: [{ kind: 'metric', name: 'objects', measured: { value: 1, unit: 'count' } }],
 });
 
-test('a symptom becomes a note that names its cause', async () => {
+test('a symptom becomes a note that follows from its cause', async () => {
   const found = report([finding('loader-redeploy'), finding('duplicate-classes')], await anAnalysis());
   assert.deepEqual(
     found.map(({ level }) => level),
     ['WARNING', 'INFO'],
   );
-  assert.match(found[1]?.explanation ?? '', /It is a part of: Title of loader-redeploy\./);
+  assert.equal(found[1]?.followsFrom, 'loader-redeploy');
 });
 
 test('a symptom stays as it is without its cause, or when the cause is a note itself', async () => {

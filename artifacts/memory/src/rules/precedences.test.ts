@@ -25,3 +25,10 @@ test('the time of collections that were requested follows from the requests', ()
   assert.equal(findings[0]?.id, 'explicit-full-gc');
   assert.equal(share?.followsFrom, 'explicit-full-gc');
 });
+
+test('a rise that refutes that nothing grows does not explain it', () => {
+  const threads = rise(100, 500).map((n) => writeHistogram([['java.lang.Thread', Math.round(n), 100 * Math.round(n)]]));
+  const findings = diagnoseMemory(analyzeText(writeSeries(threads)));
+  assert.equal(findings[0]?.id, 'native-holder-growth');
+  assert.doesNotMatch(findings[0]?.explanation ?? '', /Nothing grows/);
+});

@@ -59,7 +59,10 @@ const listPdf = (block: Tree | Forest): Content =>
 /** Draws every block for paper: light colors, charts as vectors on the axis that is found for them. */
 export const createPdfRenderer = (findAxis: FindAxis): Renderer<Content> => ({
   paragraph: ({ text }) => ({ text: renderProse(text), margin: [0, 0, 0, 6] }),
-  findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(renderFinding)),
+  findings: ({ findings }) =>
+    findings.length === 0
+      ? 'Nothing to report.'
+      : listByStory(findings).map((finding) => renderFinding(finding, findings)),
   figures: ({ figures }) => renderFigures(figures),
   code: ({ title, text }) => renderCode(title, truncateLines(text)),
   chain: renderChain,

@@ -17,13 +17,15 @@ const finding = (evidence: readonly [Evidence, ...Evidence[]]): Finding => ({
 
 test('paper quotes the artifact before it lists figures, whatever their order is', () => {
   const figures = ['growth', 'end', 'trend', 'median'].map(figure);
-  const text = JSON.stringify(renderFinding(finding([figure('first'), ...figures, line(778), line(779), line(780)])));
+  const text = JSON.stringify(
+    renderFinding(finding([figure('first'), ...figures, line(778), line(779), line(780)]), []),
+  );
   for (const shown of ['Pause Full 778', 'Pause Full 779', 'first', 'growth', 'and 4 more']) {
     assert.ok(text.includes(shown), shown);
   }
 });
 
 test('without figures the room is for lines', () => {
-  const text = JSON.stringify(renderFinding(finding([line(1), line(2), line(3)])));
+  const text = JSON.stringify(renderFinding(finding([line(1), line(2), line(3)]), []));
   assert.ok(text.includes('Pause Full 3'));
 });

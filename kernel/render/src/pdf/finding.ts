@@ -2,6 +2,7 @@ import type { Evidence, Finding } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
 import { formatPath, formatQuote, splitMarked } from '../proof-text.ts';
 import {
+  describeOrigin,
   findGeneralSentence,
   formatLineRange,
   formatMetric,
@@ -44,14 +45,16 @@ export function renderQuote(evidence: Extract<Evidence, { kind: 'lines' }>): Con
   };
 }
 
-function claim(finding: Finding): Content {
+function claim(finding: Finding, all: readonly Finding[]): Content {
   const { id, level, title, explanation, advice, confidence } = finding;
   const general = findGeneralSentence(finding);
+  const origin = describeOrigin(finding, all);
   const steps = advice ? splitAdvice(advice).map((step) => ({ text: renderProse(step) })) : [];
   return {
     stack: [
       { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },
       { text: renderProse(title), style: 'claim' },
+      ...(origin ? [{ text: renderProse(origin), margin: [0, 2, 0, 0] as const }] : []),
       { text: renderProse(explanation), margin: [0, 2, 0, 4] },
       ...(general ? [{ text: renderProse(`Diagnosis: ${general}.`), margin: [0, 0, 0, 4] as const }] : []),
       ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
@@ -74,8 +77,8 @@ function listProofs(evidence: readonly Evidence[]): Content[] {
   return [...seen.slice(0, MAX_SEEN), ...measured, ...seen.slice(MAX_SEEN)];
 }
 
-/** Draws claim and evidence side by side, never split between pages. */
-export function renderFinding(finding: Finding): Content {
+/** Draws claim and evidence of one of several findings side by side, never split between pages. */
+export function renderFinding(finding: Finding, all: readonly Finding[]): Content {
   const proofs = listProofs(finding.evidence);
   const proof = proofs.slice(0, MAX_PROOFS);
   const more = proofs.length - proof.length;
@@ -84,7 +87,7 @@ export function renderFinding(finding: Finding): Content {
     table: {
       widths: ['*', 220],
       dontBreakRows: true,
-      body: [[claim(finding), { stack: proof, fillColor: COLOR.sunken }]],
+      body: [[claim(finding, all), { stack: proof, fillColor: COLOR.sunken }]],
     },
     layout: proofLayout,
     margin: [0, 0, 0, 8],

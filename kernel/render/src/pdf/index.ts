@@ -1,4 +1,4 @@
-import { type Block, type Renderer, type Report, renderBlock } from '@hindsight/model';
+import { type Block, type Finding, listByStory, type Renderer, type Report, renderBlock } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { collectCharts } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
@@ -100,8 +100,9 @@ function renderFrontPage(report: Report, context: ReportContext): Content {
 /** Draws a heading with the first block, so that it is never alone at the foot of a page. */
 function drawWithHeading(renderer: Renderer<Content>, heading: Content, first: Block): Content[] {
   if (first.kind === 'findings') {
-    const [finding, ...more] = first.findings;
-    if (finding) return [{ stack: [heading, renderFinding(finding)], unbreakable: true }, ...more.map(renderFinding)];
+    const draw = (finding: Finding) => renderFinding(finding, first.findings);
+    const [finding, ...more] = listByStory(first.findings);
+    if (finding) return [{ stack: [heading, draw(finding)], unbreakable: true }, ...more.map(draw)];
   }
   const drawn = renderBlock(renderer, first);
   return isUnbreakable(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];

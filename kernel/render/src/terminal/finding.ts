@@ -1,6 +1,7 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import { formatPath, type QuotedLines } from '../proof-text.ts';
 import {
+  describeOrigin,
   escapeControls,
   formatLineRange,
   formatMetric,
@@ -21,12 +22,13 @@ const CONTEXT_BEFORE = 12;
 const formatTitle = ({ id, level, title }: Finding, width: number): string =>
   wrap(`${LEVEL_WORD[level].toUpperCase()}: ${title} [${id}]`, '', width);
 
-/** Formats a finding with what follows from it, its advice and its proof. */
-export function formatFinding(finding: Finding, width: number): string {
-  const { explanation, advice, evidence, followsFrom } = finding;
+/** Formats one of several findings with its cause, its advice and its proof. */
+export function formatFinding(finding: Finding, all: readonly Finding[], width: number): string {
+  const { explanation, advice, evidence } = finding;
+  const origin = describeOrigin(finding, all);
   return [
     formatTitle(finding, width),
-    ...(followsFrom ? [`${INDENT}It follows from [${followsFrom}].`] : []),
+    ...(origin ? [wrap(origin, INDENT, width)] : []),
     wrap(explanation, INDENT, width),
     ...(advice ? splitAdvice(advice).map((step) => wrap(step, STEP_INDENT, width)) : []),
     ...selectUniqueMetrics(evidence).map((metric) => `${INDENT}${escapeControls(formatMetric(metric))}`),

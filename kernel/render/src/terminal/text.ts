@@ -93,7 +93,7 @@ function createRenderer(width: number): Renderer<string> {
       findings.length === 0
         ? 'Nothing to report.'
         : listByStory(findings)
-            .map((finding) => formatFinding(finding, width))
+            .map((finding) => formatFinding(finding, findings, width))
             .join('\n\n'),
     figures: ({ figures }) => formatFigures(figures, width),
     code: ({ title, text }) => `${title ? `${title}\n` : ''}${indentLines(text, '  ')}`,
