@@ -23,8 +23,7 @@ export function checkPattern(id: string, { silent, fires, explanation }: Pattern
     const claim = await findPattern(id, fires());
     const [, sentence = explanation, limit] = /^(.*) \(limit (.*)\)\.$/.exec(explanation) ?? [];
     assert.equal(claim?.headline?.slice(0, sentence.length), sentence);
-    if (limit !== undefined)
-      assert.match(claim?.explanation ?? '', new RegExp(`(?:^|\\s)${limit} (?:\\w+ )?are the limit`));
+    if (limit !== undefined) assert.match(claim?.explanation ?? '', new RegExp(`(?:^|\\s)The limit is ${limit}\\b`));
     assert.equal(claim?.level, 'WARNING');
     assert.match(claim?.advice ?? '', /\.$/);
   });

@@ -25,7 +25,7 @@ export const highAllocationRate = defineGcRule({
       headline: `The application allocates ${formatByteRate(rate)}; GC pauses take ${formatPercent(cost)} of the time`,
       explanation:
         `After warm-up, ${formatByteRate(rate)} are allocated on average${stalls > 0 ? `, and a thread waited for memory ${pluralize(stalls, 'time')}` : ''}. ` +
-        `${formatByteRate(RATE)} are the limit.`,
+        `The limit is ${formatByteRate(RATE)}.`,
       advice:
         'Record an allocation profile (JFR, jdk.ObjectAllocationSample) and reduce what the hottest call sites allocate.',
       evidence: [

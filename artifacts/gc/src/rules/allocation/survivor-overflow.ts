@@ -41,7 +41,7 @@ export const survivorOverflow = defineGcRule({
       headline: `Survivors did not fit in ${formatCount(occurrences.count)} of ${pluralize(known, 'young collection')} and were promoted early`,
       explanation:
         `In ${occurrences.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}) the survivor space was full, or objects were promoted at age ${LOW_AGE} or below.` +
-        `${describeFirstTime(run, occurrences.firstAt)} A survivor space counts as full from ${FULL * 100} % on; ${SHARE_PERCENT} % of the collections are the limit.`,
+        `${describeFirstTime(run, occurrences.firstAt)} A survivor space counts as full from ${FULL * 100} % on; the limit is ${SHARE_PERCENT} % of the collections.`,
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       evidence: [
         metricEvidence('young collections with an overflow', count(occurrences.count)),

@@ -28,7 +28,7 @@ export const tlabWaste = defineGcRule({
       headline: `Thread-local allocation buffers wasted up to ${formatPercent(occurrences.max)} of eden`,
       explanation:
         `In ${pluralize(occurrences.count, 'collection')} much of eden was left unused.${describeFirstTime(run, occurrences.firstAt)} ` +
-        `${WASTE_PERCENT} % in ${MIN_COLLECTIONS} collections are the limit.`,
+        `The limit is ${WASTE_PERCENT} % in ${MIN_COLLECTIONS} collections.`,
       advice:
         'Leave -XX:+ResizeTLAB on and do not fix -XX:TLABSize; look for very many threads that each allocate little.',
       evidence: [

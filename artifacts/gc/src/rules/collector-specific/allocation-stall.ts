@@ -39,7 +39,7 @@ export const allocationStall = defineGcRule({
       level: severe ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       headline: nameCase(stalls, cycles),
-      explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)} It is severe from ${SEVERE_COUNT} stalls or ${formatDuration(SEVERE_MS)} on.`,
+      explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)} It is severe from ${SEVERE_COUNT} stalls on, or when one takes ${formatDuration(SEVERE_MS)}.`,
       changes: [raiseHeap(analysis, MORE_HEAP), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [first, ...more],

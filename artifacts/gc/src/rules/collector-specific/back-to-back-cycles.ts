@@ -113,7 +113,7 @@ function claimBusy(
     headline: setting
       ? `${setting.name} keeps concurrent cycles running: ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`
       : `Concurrent cycles hardly ever rest: they ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`,
-    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. ${BUSY_PERCENT} % of the run are the limit.${setting ? ` ${setting.why}` : ''}`,
+    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. The limit is ${BUSY_PERCENT} % of the run.${setting ? ` ${setting.why}` : ''}`,
     changes: setting ? [] : [raiseHeap(analysis), addConcurrentThreads(analysis)],
     advice: setting?.advice ?? 'With room beside what is alive a cycle is needed less often.',
     evidence: [
@@ -169,7 +169,7 @@ function claimLong(analysis: GcAnalysis, { long, percent: share }: Work): GcClai
     explanation:
       'The collector has to work that long to free memory, and has no reserve meanwhile.' +
       // The rows were visited from the last to the first.
-      `${describeFirstTime(analysis.run, long.lastAt)} ${LONG_COUNT} cycles of ${formatDuration(limit)} are the limit.`,
+      `${describeFirstTime(analysis.run, long.lastAt)} The limit is ${LONG_COUNT} cycles of ${formatDuration(limit)}.`,
     changes: needsHeap ? [raiseHeap(analysis), addConcurrentThreads(analysis)] : [addConcurrentThreads(analysis)],
     advice: needsHeap
       ? 'With room beside what is alive a cycle is needed less often.'

@@ -26,7 +26,7 @@ export const relocationStall = defineGcRule({
       headline: `Threads waited ${formatTimes(stalls.count)} until ZGC had moved an object, up to ${formatDuration(stalls.max)} at once`,
       explanation:
         `No free page was left to copy to: they waited ${formatDuration(stalls.sum)} in all.${describeFirstTime(run, stalls.firstAt)} ` +
-        `${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)} are the limit.`,
+        `The limit is ${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)}.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or reduce the live set: ZGC needs free pages to move objects into.',
       evidence: [

@@ -54,7 +54,7 @@ export const shenandoahDegenerated = defineGcRule({
       explanation:
         `${formatPercent(share)} of the cycles ran out of memory before they had finished` +
         `${degenerated.count > 0 ? `; the longest pause took ${formatDuration(degenerated.max)}.` : ', according to the statistics footer.'}` +
-        `${describeFirstTime(run, degenerated.firstAt)} It is severe from ${SEVERE_PERCENT} % of the cycles or a pause of ${formatDuration(SEVERE_MS)} on.`,
+        `${describeFirstTime(run, degenerated.firstAt)} It is severe from ${SEVERE_PERCENT} % of the cycles on, or when one pause takes ${formatDuration(SEVERE_MS)}.`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(run),
       evidence: buildEvidence(degenerated, events, footer?.line),

@@ -41,7 +41,7 @@ export const shenandoahPacing = defineGcRule({
       headline: `Shenandoah held back allocating threads for ${formatDuration(delays.sum)}${share >= 0.1 ? `, ${formatPercent(share)} of the run` : ''}`,
       explanation:
         `${pluralize(delays.count, 'report')} of the collector state it, ${formatDuration(delays.mean)} on average.${describeFirstTime(run, delays.firstAt)} ` +
-        `${formatDuration(MEAN_MS)} on average or ${SHARE_PERCENT} % of the run are the limit.`,
+        `The limit is ${formatDuration(MEAN_MS)} on average or ${SHARE_PERCENT} % of the run.`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [

@@ -40,7 +40,7 @@ export const zgcMajorFrequent = defineGcRule({
       headline: `ZGC ran ${pluralize(majors.count, 'major cycle')} beside ${pluralize(minors, 'minor one')}, for ${formatDuration(majors.sum)}`,
       explanation:
         `Major cycles collect the whole heap${Number.isFinite(share) ? ` and ran ${formatPercent(share)} of the run` : ''}.${describeFirstTime(run, majors.firstAt)} ` +
-        `As many as minor ones, from ${MIN_MAJORS} on, or ${MAJOR_PERCENT} % of the run are the limit.`,
+        `The limit is as many as minor ones, from ${MIN_MAJORS} on, or ${MAJOR_PERCENT} % of the run.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or reduce the live set: caches whose entries die in the old generation cause major cycles.',
       evidence: [

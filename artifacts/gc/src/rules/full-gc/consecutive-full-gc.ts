@@ -59,7 +59,7 @@ export const consecutiveFullGc = defineGcRule({
       level: rateLevel(chains, vain),
       confidence: rateConfidence(analysis, longest.length),
       headline: nameCase(analysis, longest),
-      explanation: `${describe(analysis, longest)}.${describeOthers(chains)} ${RUN} within ${formatDuration(WINDOW_MS)} are the limit.`,
+      explanation: `${describe(analysis, longest)}.${describeOthers(chains)} The limit is ${RUN} within ${formatDuration(WINDOW_MS)}.`,
       advice:
         'Take a heap dump (jcmd <pid> GC.heap_dump) while this lasts: something fills the heap faster than collections can free it, or keeps it full.',
       evidence: [

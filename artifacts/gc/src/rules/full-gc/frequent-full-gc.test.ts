@@ -26,7 +26,7 @@ checkRule(frequentFullGc, {
     'three in a minute': {
       on: sketchFullGcs(3, 30, 700),
       level: 'WARNING',
-      explanation: /3 of them ran within one minute.* In the worst minute, at .* 3 in a minute are the limit/,
+      explanation: /3 of them ran within one minute.* In the worst minute, at .* The limit is 3 in a minute/,
     },
     'five less than a minute apart': {
       on: sketchFullGcs(5, 59, 700),

@@ -60,7 +60,7 @@ export const frequentFullGc = defineGcRule({
       explanation:
         `Nothing requested them: the old generation was full. In the worst minute${timeText && `, ${timeText},`} GC took ${formatPercent(share)} of the time` +
         `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}. ` +
-        `${MIN_IN_WINDOW} in a minute are the limit.`,
+        `The limit is ${MIN_IN_WINDOW} in a minute.`,
       changes: listChanges(analysis, fulls),
       advice: buildAdvice(analysis, fulls),
       evidence: [

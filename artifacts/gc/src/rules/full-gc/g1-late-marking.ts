@@ -57,7 +57,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
     headline: `G1 ran out of memory ${formatTimes(occurrences.count)} before marking had finished: ${formatDuration(occurrences.sum)} of pauses`,
     explanation:
       `${pluralize(occurrences.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} happened while marking was still running.` +
-      `${describeFirstTime(run, occurrences.firstAt)} ${MIN_FAILURES} are the limit.`,
+      `${describeFirstTime(run, occurrences.firstAt)} The limit is ${MIN_FAILURES}.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
       metricEvidence('time in these pauses', ms(occurrences.sum)),
@@ -82,7 +82,7 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
     headline: `G1 began ${pluralize(occurrences.count, 'marking cycle')} late, with up to ${formatPercent(occurrences.max)} of the heap in the old generation`,
     explanation:
       `${isOccupancyFixed(analysis) ? 'The threshold at which marking should start is' : 'The threshold seems to be set: without the option marking would start at'} ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)} ` +
-      `${MIN_LATE_MARKINGS} cycles that start at ${formatPercent(limit)} or more are the limit.`,
+      `The limit is ${MIN_LATE_MARKINGS} cycles that start at ${formatPercent(limit)} or more.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
       metricEvidence('old generation when marking began', percent(occurrences.max), percent(limit)),

@@ -49,7 +49,7 @@ export const gclocker = defineGcRule({
       explanation:
         `While it waits, every thread that allocates stands still, and the log does not say for how long. ` +
         `The collections themselves took ${formatDuration(occurrences.sum)}${fulls > 0 ? `; ${pluralize(fulls, 'of them was', 'of them were')} followed by a full collection, because they came too late` : ''}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)} ` +
-        `${MIN_COUNT} with ${SHARE_PERCENT} % of all, or ${MIN_FULL} with a full collection, are the limit.`,
+        `The limit is ${MIN_COUNT} with ${SHARE_PERCENT} % of all, or ${MIN_FULL} with a full collection.`,
       advice:
         many || retried.length > 0
           ? 'Find the native code that holds large arrays for long: GetPrimitiveArrayCritical in compression (Deflater and Inflater with large byte arrays), image, cryptography or database drivers; -Xlog:gc+jni=debug names the threads and shows how long they wait. Pass the data in small pieces or in direct buffers; with G1, Java 22 or newer avoids the wait.'

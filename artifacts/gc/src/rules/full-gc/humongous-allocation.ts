@@ -60,9 +60,9 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
       `Humongous allocations started ${pluralize(occurrences.count, 'collection')}, ` +
       (fulls >= MIN_COUNT ? `${formatCount(fulls)} of them full ones` : `${formatPercent(share)} of all`),
     explanation:
-      `Objects of half a region or more did not fit in: ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, ran for them` +
+      `Objects of half a region or more did not fit: ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, ran for them` +
       `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, occurrences.firstAt)} ` +
-      `${MIN_COUNT} and ${SHARE_PERCENT} %, or ${MIN_COUNT} full ones, are the limit.`,
+      `The limit is ${MIN_COUNT} collections that are ${SHARE_PERCENT} % of all, or ${MIN_COUNT} full ones.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('collections for humongous allocations', count(occurrences.count), count(MIN_COUNT)),
@@ -102,7 +102,7 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
     headline: `Humongous objects held up to ${formatBytes(occurrences.max)} of the ${formatBytes(heap)} heap in ${pluralize(occurrences.count, 'pause')}`,
     explanation:
       `Each takes whole regions of its own, ${formatBytes(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)} ` +
-      `${HEAP_PERCENT} % of the heap in ${MIN_COUNT} pauses are the limit.`,
+      `The limit is ${HEAP_PERCENT} % of the heap in ${MIN_COUNT} pauses.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('humongous objects at most', bytes(occurrences.max), bytes((HEAP_PERCENT / 100) * heap)),

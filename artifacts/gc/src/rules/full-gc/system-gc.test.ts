@@ -16,7 +16,7 @@ const sketchRequested = (count: number, durationMs: number, everySeconds = 100, 
 checkRule(systemGc, {
   silent: { 'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] } },
   fires: {
-    'one call': { on: sketchRequested(1, 100), level: 'INFO', explanation: /called 1 time/ },
+    'one call': { on: sketchRequested(1, 100), level: 'INFO', explanation: /called once/ },
     'two long ones': { on: sketchRequested(2, 5000), level: 'WARNING' },
     'three short ones in three hours': { on: sketchRequested(3, 999), level: 'INFO' },
     'one every ten seconds': { on: sketchRequested(30, 10, 9, 280), level: 'WARNING' },
@@ -25,7 +25,7 @@ checkRule(systemGc, {
     'one of two seconds every hour': {
       on: sketchRequested(20, 2000, 3600, 75_000),
       level: 'WARNING',
-      explanation: /0.2 % when one takes 1 s/,
+      explanation: /when one takes 1 s and all take 0.2 % of the run/,
     },
     'one of ten seconds every hour': { on: sketchRequested(20, 10_000, 3600, 75_000), level: 'SEVERE' },
     'three that take 5 % of the run': {
@@ -43,7 +43,7 @@ checkRule(systemGc, {
     'a young and a full collection for one call': {
       on: { events: [aPause(5, 5, { cause: CAUSE }), aPause(5.01, 50, { pause: 'full', cause: CAUSE })] },
       level: 'INFO',
-      explanation: /called 1 time and led to 2 collections/,
+      explanation: /called once and led to 2 collections/,
     },
     'a cycle of ZGC': {
       on: { facts: { collector: 'ZGC' }, events: [aCycle(5, 100, { cycle: 'cycle', cause: CAUSE })] },

@@ -58,10 +58,10 @@ export const systemGc = defineGcRule({
       confidence: 'high',
       headline: nameCase(starts.length, occurrences, share),
       explanation:
-        `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(occurrences.count, 'collection')}` +
+        `System.gc() was called ${formatTimes(starts.length)} and led to ${pluralize(occurrences.count, 'collection')}` +
         `${Number.isFinite(share) ? ` that took ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most.` +
         `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)} ` +
-        `It is severe from ${SEVERE_COUNT} calls on with ${SEVERE_PERCENT} % of the run, with ${SEVERE_PERCENT_OF_LONG} % when one takes ${formatDuration(SEVERE_MS)}, or when one takes ${formatDuration(TOO_LONG_MS)}.`,
+        `It is severe when ${SEVERE_COUNT} or more take ${SEVERE_PERCENT} % of the run, when one takes ${formatDuration(SEVERE_MS)} and all take ${SEVERE_PERCENT_OF_LONG} % of the run, or when one takes ${formatDuration(TOO_LONG_MS)}.`,
       ...(isDirectMemoryLimited(analysis) && !rmi ? { cause: 'direct-memory' } : {}),
       advice: buildAdvice(analysis, rmi),
       evidence,

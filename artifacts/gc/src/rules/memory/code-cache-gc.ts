@@ -42,7 +42,7 @@ export const codeCacheGc = defineGcRule({
         : `${pluralize(occurrences.count, 'collection')} ran to free compiled code and took ${formatDuration(occurrences.sum)}`,
       explanation:
         `${pluralize(occurrences.count, 'collection')} ran for the code cache, ${aggressive} of them because it was nearly full.` +
-        `${describeFirstTime(run, occurrences.firstAt)} ${MIN_AGGRESSIVE} of these are the limit.`,
+        `${describeFirstTime(run, occurrences.firstAt)} The limit is ${MIN_AGGRESSIVE} of these.`,
       advice: isNearlyFull
         ? 'Raise -XX:ReservedCodeCacheSize (default 240 MB with tiered compilation), and find what generates classes without end (scripts, proxies, expressions): jcmd <pid> Compiler.codecache shows the fill.'
         : 'Leave it, unless the compiler is busy all the time: jcmd <pid> Compiler.codecache shows the fill; -XX:ReservedCodeCacheSize is the limit.',

@@ -150,7 +150,7 @@ function describe({ run }: GcAnalysis, { collections, first, last }: HeapExhaust
   const limit =
     collections.length < MIN_IN_A_ROW
       ? 'The second began at once: it is the last attempt of the JVM before an OutOfMemoryError.'
-      : `${MIN_IN_A_ROW} in a row are the limit.`;
+      : `The limit is ${MIN_IN_A_ROW} in a row.`;
   return last.from === 'cycle'
     ? `In ${pluralize(collections.length, 'cycle')} in a row, ${where}, marking found ${share} or more of the heap alive ${end}, while threads waited for memory. ${limit}`
     : `${pluralize(collections.length, 'collection')} of the old generation in a row, ${where}, left ${share} or more of the heap in use ` +
@@ -171,7 +171,7 @@ function claimForEpsilon({ sizes, capacity, run }: GcAnalysis): Claim | undefine
     level: 'FATAL',
     confidence: 'high',
     headline: `Epsilon never collects, and ${formatBytes(used)} of the ${formatBytes(capacity.bytes)} heap are in use`,
-    explanation: `The JVM will end when the rest is allocated. ${formatPercent(FULL_EPSILON * 100)} of the heap are the limit.`,
+    explanation: `The JVM will end when the rest is allocated. The limit is ${formatPercent(FULL_EPSILON * 100)} of the heap.`,
     advice: 'Raise -Xmx above the total that the run allocates, or use a collector that frees memory.',
     evidence: [
       metricEvidence('used', bytes(used), bytes(FULL_EPSILON * capacity.bytes)),

@@ -46,7 +46,7 @@ export const heapResizing = defineGcRule({
       explanation:
         `The committed heap changed ${many ? 'after warm-up' : 'between the first and the last hour'}, up to ${formatBytes(changes.max)}` +
         `${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} accompanied the changes` : ''}.` +
-        `${describeFirstTime(run, changes.firstAt)} ${limit} changes are the limit.`,
+        `${describeFirstTime(run, changes.firstAt)} The limit is ${limit} changes.`,
       changes: [fixHeapSize(analysis)],
       evidence: [
         metricEvidence('changes of the committed heap', count(changes.count), count(limit)),

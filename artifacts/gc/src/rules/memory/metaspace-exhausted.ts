@@ -91,7 +91,7 @@ function claimPermStuck(analysis: GcAnalysis): Claim | undefined {
     headline: `The permanent generation is full: ${formatBytes(occurrences.max)} stay in use after full collections, and it does not grow`,
     explanation:
       `${pluralize(longest, 'full collection')} in a row, on a heap with room, freed no classes.${describeFirstTime(run, occurrences.firstAt)} ` +
-      `${STUCK.minFulls} that leave ${formatPercent(STUCK.share * 100)} of it in use, less than ${formatDuration(STUCK.maxGapMs)} apart, are the limit.`,
+      `The limit is ${STUCK.minFulls} that leave ${formatPercent(STUCK.share * 100)} of it in use, less than ${formatDuration(STUCK.maxGapMs)} apart.`,
     evidence: [
       metricEvidence('full collections in a row', count(longest), count(STUCK.minFulls)),
       ...occurrences.toEvidence(),

@@ -81,7 +81,7 @@ export const metaspaceThresholdGc = defineGcRule({
 const describeRepeated = (all: number, repeated: number): string =>
   repeated === 0
     ? 'Each met more classes than the one before: the application was loading its classes.'
-    : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. ${MIN_REPEATED} are the limit.`;
+    : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. The limit is ${MIN_REPEATED}.`;
 
 const LIMIT_ADVICE =
   'Find out which class loaders are made anew (jcmd <pid> VM.classloader_stats): each needs chunks of its own, so that many fill the Metaspace with little in each. Reuse them, or cache what generates classes; raise -XX:MaxMetaspaceSize only if the classes are all needed.';

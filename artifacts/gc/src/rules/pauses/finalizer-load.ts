@@ -96,7 +96,7 @@ function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim
     level: 'WARNING',
     confidence: rateConfidence(analysis, points.length),
     headline: `Objects that wait for their finalizer rose from ${formatCount(rise.first)} to ${formatCount(rise.last)} per collection`,
-    explanation: `Their number rises from collection to collection, over ${pluralize(points.length, 'collection')}, and never falls back. A growth of 25 % is the limit.`,
+    explanation: `Their number rises from collection to collection, over ${pluralize(points.length, 'collection')}, and never falls back. The limit is a growth of 25 %.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('final references at the end', count(rise.last), count(GROWTH * rise.first)),

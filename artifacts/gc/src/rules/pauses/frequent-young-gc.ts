@@ -34,7 +34,7 @@ export const frequentYoungGc = defineGcRule({
       headline: `A young collection runs every ${formatDuration(median)}; together they take ${formatPercent(share)} of the time`,
       explanation:
         `After warm-up, half of the ${pluralize(intervals.length + 1, 'young collection')} start within ${formatDuration(median)} of the previous one: the young generation fills that fast. ` +
-        `Less than ${formatDuration(INTERVAL_MS)} is the limit.`,
+        `The limit is an interval of ${formatDuration(INTERVAL_MS)}.`,
       changes: share >= WARNING_PERCENT ? raiseYoung(analysis) : [],
       advice: 'Allocate less: a JFR recording names the sites (jdk.ObjectAllocationSample).',
       evidence: [

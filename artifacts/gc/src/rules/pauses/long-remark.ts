@@ -101,7 +101,7 @@ function claim(
     explanation:
       `Remarks take ${formatPercent(share)} of the pause time; the longest took ${formatDuration(all.max)}.` +
       `${unloadingText}${describeFirstTime(analysis.run, shown.firstAt)} ` +
-      `${formatDuration(REMARK_MS)} in one or ${SHARE_PERCENT} % of the pause time are the limit.`,
+      `The limit is ${formatDuration(REMARK_MS)} in one or ${SHARE_PERCENT} % of the pause time.`,
     advice: buildAdvice(analysis, unloading.count > 0),
     evidence: [
       metricEvidence('time in remarks', ms(all.sum)),

@@ -30,7 +30,7 @@ export const manyGcThreads = defineGcRule({
       level: noticed ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: `The collector works with ${pluralize(workers, 'thread')}, but the JVM sees ${pluralize(cpus, 'CPU')}`,
-      explanation: `By default it would use ${pluralize(usual, 'thread')}. More than ${TIMES_DEFAULT} times as many are the limit.`,
+      explanation: `By default it would use ${pluralize(usual, 'thread')}. The limit is ${TIMES_DEFAULT} times as many.`,
       advice: `Remove -XX:ParallelGCThreads (or -XX:ParallelGCThreads=${usual}), also where it was copied from a larger machine.`,
       evidence: [
         metricEvidence('GC threads', count(workers), count(TIMES_DEFAULT * usual)),

@@ -56,7 +56,7 @@ export const nonGcSafepoints = defineGcRule({
       explanation:
         `${formatDuration(safepoints.nonGcMs)} of ${formatDuration(safepoints.totalMs)} stopped time, ${formatPercent(share)}, is not GC.` +
         `${named.length > 0 ? ` Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describeOperation).join('; ')}.` : ' The log does not name the operations.'} ` +
-        `${BIAS_PERCENT} % of the stopped time are the limit.`,
+        `The limit is ${BIAS_PERCENT} % of the stopped time.`,
       advice: buildAdvice(analysis, named),
       evidence: [
         metricEvidence('stopped for other operations', ms(safepoints.nonGcMs)),

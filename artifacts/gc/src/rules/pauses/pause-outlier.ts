@@ -41,7 +41,7 @@ export const pauseOutlier = defineGcRule({
       headline: `One ${kind} pause took ${formatDuration(longest)}; nearly all others of its kind take at most ${formatDuration(p95)}`,
       explanation:
         `It is ${Math.round(longest / p95)} times the 95th percentile of its kind over ${pluralize(count, 'pause')}${timeText && `, ${timeText}`}.` +
-        `${describeCpu(analysis, row)} ${TIMES_P95} times are the limit.`,
+        `${describeCpu(analysis, row)} The limit is ${TIMES_P95} times.`,
       advice:
         'Check what else the machine did at that time: disk I/O of the log, swapping, transparent huge pages, another process on the same CPUs.',
       evidence: [

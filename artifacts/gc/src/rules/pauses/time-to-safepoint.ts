@@ -100,7 +100,7 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
     explanation:
       `${stated}${stated ? 'and the' : 'The'} wait for the last thread is ${formatPercent(ofStopped)} of all stopped time` +
       `${Number.isFinite(ofRun) ? ` and ${formatPercent(ofRun)} of the run` : ''}. The pauses of the collector do not contain it.` +
-      `${describeFirstTime(analysis.run, kept.firstAt)} ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run, are the limit.`,
+      `${describeFirstTime(analysis.run, kept.firstAt)} The limit is ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run.`,
     advice: buildAdvice(analysis, kept.max),
     evidence: [
       metricEvidence('time to safepoint in all', ms(totalMs)),

@@ -56,4 +56,4 @@ export function rateStops(analysis: GcAnalysis, stops: Stops): Level {
 
 /** States the limits of `rateStops`. */
 export const describeLimit = (): string =>
-  `It is severe with ${SEVERE.percent} % of the run from ${SEVERE.count} on (${SEVERE.muchPercent} % below ${formatDuration(SEVERE.sumMs)} together), with ${SEVERE.percentOfLong} % when one takes ${formatDuration(SEVERE.longMs)}, or when one takes ${formatDuration(SEVERE.tooLongMs)}.`;
+  `It is severe when ${SEVERE.count} or more take ${SEVERE.percent} % of the run (${SEVERE.muchPercent} % when they take less than ${formatDuration(SEVERE.sumMs)} together), when one takes ${formatDuration(SEVERE.longMs)} and all take ${SEVERE.percentOfLong} % of the run, or when one takes ${formatDuration(SEVERE.tooLongMs)}.`;

@@ -27,6 +27,6 @@ checkRule(boundedCache, {
       level: 'INFO',
       explanation: /of the used heap\. It is presumably bounded by demo\.Lru\.removeEldestEntry/,
     },
-    'a cache that is too large for the heap': { on: bounded(0.8), level: 'WARNING', explanation: /80 % are the limit/ },
+    'a cache that is too large for the heap': { on: bounded(0.8), level: 'WARNING', explanation: /the limit is 80 %/ },
   },
 });

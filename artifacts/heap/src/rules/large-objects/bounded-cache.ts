@@ -60,6 +60,6 @@ const describeBound = (bound: Bound, retained: number): string => {
 
 function describeTightness({ ofMaxHeap }: Suspect): string {
   return ofMaxHeap
-    ? ` The used heap is ${formatShare(ofMaxHeap.used)} of the maximum heap size; 80 % are the limit.`
+    ? ` The used heap is ${formatShare(ofMaxHeap.used)} of the maximum heap size; the limit is 80 %.`
     : '';
 }

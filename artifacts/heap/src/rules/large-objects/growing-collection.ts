@@ -33,7 +33,7 @@ export const growingCollection = defineHeapRule({
         `One ${label} has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
         `One collection has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
       ),
-      explanation: `A collection of this size should have a bound; this is one ${label}.${more} ${formatCount(MANY_ELEMENTS)} elements or ${formatShare(LARGE_SHARE)} are the limit.`,
+      explanation: `A collection of this size should have a bound; this is one ${label}.${more} The limit is ${formatCount(MANY_ELEMENTS)} elements or ${formatShare(LARGE_SHARE)} of the used heap.`,
       advice: `Find out what fills this ${label} and whether it has a bound; take a second dump later and compare: a collection that only grows is a leak.`,
       evidence: [
         createMetricEvidence(`elements of ${label}`, count(elements)),

@@ -55,7 +55,7 @@ export const largeArray = defineHeapRule({
         `One ${label} of ${formatCount(length)} elements takes ${formatBytes(size)}, ${formatShare(computeShare(size, usedBytes))} of the used heap`,
         `One array of ${formatCount(length)} elements takes ${formatBytes(size)}, ${formatShare(computeShare(size, usedBytes))} of the used heap`,
       ),
-      explanation: `An array needs contiguous memory: this is one ${label}.${more} ${formatBytes(LARGE_BYTES)} or ${formatShare(LARGE_SHARE)} are the limit.`,
+      explanation: `An array needs contiguous memory: this is one ${label}.${more} The limit is ${formatBytes(LARGE_BYTES)} or ${formatShare(LARGE_SHARE)} of the used heap.`,
       advice:
         'Process data in parts (streams, chunks, pages), and give large collections the capacity that they will need.',
       evidence: [

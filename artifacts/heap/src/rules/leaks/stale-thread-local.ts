@@ -37,7 +37,7 @@ export const staleThreadLocal = defineHeapRule({
       level: rateStale(analysis),
       confidence: assessConfidence(analysis),
       headline: `${pluralize(entries, 'value')} of collected thread-locals keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
-      explanation: `Their ThreadLocal is gone, but the threads live on${most ? `; most of it is in ${most.label}` : ''}. ${formatCount(MANY_ENTRIES)} values or ${formatShare(MUCH_SHARE)} are the limit.`,
+      explanation: `Their ThreadLocal is gone, but the threads live on${most ? `; most of it is in ${most.label}` : ''}. The limit is ${formatCount(MANY_ENTRIES)} values or ${formatShare(MUCH_SHARE)}.`,
       advice: 'Make a ThreadLocal a static final field, and call remove() in a finally block.',
       evidence: [
         createMetricEvidence('values without a thread-local', count(entries), count(MANY_ENTRIES)),

@@ -21,7 +21,7 @@ test('a match is a warning with its limit, its figures and the advice of its pat
   const claim = await analyzeBytes(aHeap(SESSION), (analysis) => definePatternRule(pattern).check(analysis));
   assert.equal(claim?.level, 'WARNING');
   assert.equal(claim?.headline, `${OWNER}.entitiesByKey has 10,000 elements`);
-  assert.match(claim?.explanation ?? '', /^10,000 elements are the limit\./);
+  assert.match(claim?.explanation ?? '', /^The limit is 10,000 elements\./);
   assert.equal(claim?.advice, pattern.advice);
   const [evidence] = claim?.evidence ?? [];
   assert.deepEqual(evidence, {

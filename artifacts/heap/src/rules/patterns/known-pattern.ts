@@ -109,7 +109,7 @@ function measureMatch({ measure, value, object }: PatternMatch, suspect: Suspect
 const ELEMENTS_ELSEWHERE = 0.25;
 
 const describeLimit = ({ limit, measure }: PatternMatch): string =>
-  `${LIMITS[measure](limit)}${measure === 'bytes' ? '' : ` ${measure}`} are the limit.`;
+  `The limit is ${LIMITS[measure](limit)}${measure === 'bytes' ? '' : ` ${measure}`}.`;
 
 const createMatchEvidence = ({ name, value, limit, measure }: PatternMatch): Evidence =>
   measure === 'bytes'

@@ -26,7 +26,7 @@ export const cleanerBacklog = defineHeapRule({
       level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: assessConfidence(analysis),
       headline: `${pluralize(length, 'cleaning action waits', 'cleaning actions wait')} for the thread of a Cleaner`,
-      explanation: `One thread of java.lang.ref.Cleaner runs them all${action ? `; most are of ${action}` : ''}. ${formatCount(BACKLOG_LENGTH)} are the limit.`,
+      explanation: `One thread of java.lang.ref.Cleaner runs them all${action ? `; most are of ${action}` : ''}. The limit is ${formatCount(BACKLOG_LENGTH)}.`,
       advice:
         'Check what the thread of the Cleaner is doing: a cleaning action must neither block nor wait. Close resources with try-with-resources, so that the Cleaner is only the safety net.',
       evidence: [

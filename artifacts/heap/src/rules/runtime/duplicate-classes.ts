@@ -24,7 +24,7 @@ export const duplicateClasses = defineHeapRule({
         `${pluralize(duplicates.length, 'class is', 'classes are')} loaded more than once, ${most.label} by ${formatCount(most.count)} class loaders`,
         `${pluralize(duplicates.length, 'class is', 'classes are')} loaded more than once, one by ${formatCount(most.count)} class loaders`,
       ),
-      explanation: `There are ${pluralize(defining.length, 'class loader')} that define classes; old generations of a program may be among them. ${COPIES} copies of a class are the limit.`,
+      explanation: `There are ${pluralize(defining.length, 'class loader')} that define classes; old generations of a program may be among them. The limit is ${COPIES} copies of a class.`,
       advice:
         'If these are old generations of a program, find what holds their class loaders: drivers that were not deregistered, thread-locals, shutdown hooks, timers, listeners.',
       evidence: [

@@ -30,7 +30,7 @@ export const finalizationBacklog = defineHeapRule({
       level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: assessConfidence(analysis),
       headline: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread`,
-      explanation: `They stay, with everything they refer to, until the one finalizer thread has run their finalizers${most ? `; most are of ${most.label}` : ''}.${place ? ` That thread is at ${place}, which holds up all others.` : ''} ${formatCount(BACKLOG_LENGTH)} are the limit.`,
+      explanation: `They stay, with everything they refer to, until the one finalizer thread has run their finalizers${most ? `; most are of ${most.label}` : ''}.${place ? ` That thread is at ${place}, which holds up all others.` : ''} The limit is ${formatCount(BACKLOG_LENGTH)}.`,
       advice: `Replace finalizers with close() and java.lang.ref.Cleaner, and ${place ? `find what ${place} waits for: a finalizer must not wait` : 'check what the thread "Finalizer" is doing'}.`,
       evidence: [
         createMetricEvidence('length of the finalizer queue', count(length), count(BACKLOG_LENGTH)),

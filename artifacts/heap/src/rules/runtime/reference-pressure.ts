@@ -23,7 +23,7 @@ export const referencePressure = defineHeapRule({
       level: 'INFO',
       confidence: assessConfidence(analysis),
       headline: `Soft references keep at least ${formatBytes(kept)}, ${formatShare(share)} of the used heap`,
-      explanation: `The JVM frees what the ${pluralize(soft.objects, 'soft reference')} keep only when memory is short. ${formatShare(SHARE)} are the limit.`,
+      explanation: `The JVM frees what the ${pluralize(soft.objects, 'soft reference')} keep only when memory is short. The limit is ${formatShare(SHARE)}.`,
       advice: 'Replace soft references with a bounded cache, or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB.',
       evidence: [
         createMetricEvidence('retained by soft references', bytes(kept)),

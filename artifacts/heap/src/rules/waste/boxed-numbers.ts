@@ -25,7 +25,7 @@ export const boxedNumbers = defineHeapRule({
       level,
       confidence: assessConfidence(analysis),
       headline: `Boxed numbers take ${formatBytes(wasted)} more than their values, ${formatShare(share)} of the used heap`,
-      explanation: `There are ${pluralize(objects, 'boxed number')}, each with a header and a reference. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+      explanation: `There are ${pluralize(objects, 'boxed number')}, each with a header and a reference. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
       advice:
         'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where most of them are.',
       evidence: [

@@ -27,7 +27,7 @@ export const duplicateArrays = defineHeapRule({
       level,
       confidence: assessConfidence(analysis),
       headline: `Copies of equal arrays take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
-      explanation: `One array of each content would be enough. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+      explanation: `One array of each content would be enough. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
       advice:
         'Share arrays that are never written to, and allocate buffers when they are needed: many equal ones are empty.',
       evidence: [

@@ -22,7 +22,7 @@ export const duplicateStrings = defineHeapRule({
       level,
       confidence: assessConfidence(analysis),
       headline: `Copies of equal strings take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
-      explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+      explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
       advice:
         'Reuse values that repeat (enums, a map of known values, intern() for a bounded set), or set -XX:+UseStringDeduplication, which shares the arrays.',
       evidence: [

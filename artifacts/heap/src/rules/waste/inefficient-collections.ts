@@ -34,7 +34,7 @@ export const inefficientCollections = defineHeapRule({
             `Empty and hardly filled collections take ${size}`,
           )
         : `Empty and hardly filled collections take ${size}`,
-      explanation: `Of ${pluralize(total('instances'), 'collection')} ${pluralize(total('empty'), 'is empty', 'are empty')} and ${pluralize(total('oneElement'), 'has one element', 'have one element')}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+      explanation: `Of ${pluralize(total('instances'), 'collection')} ${pluralize(total('empty'), 'is empty', 'are empty')} and ${pluralize(total('oneElement'), 'has one element', 'have one element')}. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
       advice:
         'Create collections with the first element, give ArrayList and HashMap the capacity that they will need, and use List.of, Map.of or a field for a single element. A collection that was full keeps its table after clear(): replace it by a new one.',
       evidence: [

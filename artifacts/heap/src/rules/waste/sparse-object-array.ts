@@ -26,7 +26,7 @@ export const sparseObjectArray = defineHeapRule({
       level,
       confidence: assessConfidence(analysis),
       headline: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap`,
-      explanation: `Most of it is in ${most.label}: slots that are null or were never needed. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+      explanation: `Most of it is in ${most.label}: slots that are null or were never needed. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
       advice: 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.',
       evidence: [
         createMetricEvidence('bytes without an element', bytes(wasted)),

@@ -44,7 +44,7 @@ function describeZeros({ zeroArrays, sparseArrays }: HeapAnalysis, share: number
   const label = byClass[0]?.label ?? 'primitive arrays';
   return {
     headline: `Arrays of nothing but zeros take ${formatBytes(wasted + sparseArrays.wasted)}, ${formatShare(share)} of the used heap`,
-    explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros, most of it in ${label}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+    explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros, most of it in ${label}. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
     advice: `Allocate ${label} when it is first written to, smaller, or share one empty array.`,
   };
 }
@@ -55,7 +55,7 @@ function describeSparse({ zeroArrays, sparseArrays }: HeapAnalysis, share: numbe
   const where = holder === undefined ? label : `${label} of ${holder}`;
   return {
     headline: `Arrays that are nearly all zeros take ${formatBytes(wasted + zeroArrays.reachable.bytes)}, ${formatShare(share)} of the used heap`,
-    explanation: `In ${pluralize(arrays, 'array')} of ${formatBytes(size)} all but ${formatBytes(size - wasted)} is zeros, most of it in ${where}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
+    explanation: `In ${pluralize(arrays, 'array')} of ${formatBytes(size)} all but ${formatBytes(size - wasted)} is zeros, most of it in ${where}. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
     advice:
       holder === 'java.util.BitSet'
         ? 'Size the bit sets for the highest bit that each needs, or keep the few numbers in a compressed bitmap (RoaringBitmap) or a sorted int[].'

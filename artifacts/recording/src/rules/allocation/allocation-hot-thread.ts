@@ -25,7 +25,7 @@ export const allocationHotThread = defineRule({
       level: 'INFO',
       confidence: rateConfidence(analysis, hot.count),
       headline: chooseHeadline(`Thread "${thread}" allocates ${formatPercent(hot.percent)} of the bytes`),
-      explanation: `Of ${formatBytes(allocation.totalBytes)} that were recorded, thread "${thread}" allocated ${formatPercent(hot.percent)}; ${formatPercent(MIN_PERCENT)} are the limit.`,
+      explanation: `Of ${formatBytes(allocation.totalBytes)} that were recorded, thread "${thread}" allocated ${formatPercent(hot.percent)}; the limit is ${formatPercent(MIN_PERCENT)}.`,
       advice: 'Choose this thread in the allocation profile: what it does is where allocation can be saved.',
       evidence: gather(
         metricEvidence(`share of thread "${thread}"`, percent(hot.percent), percent(MIN_PERCENT)),

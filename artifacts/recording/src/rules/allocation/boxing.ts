@@ -41,7 +41,7 @@ export const boxing = defineRule({
       headline: chooseHeadline(
         `${formatPercent(share)} of the allocated bytes are boxed numbers, most in ${nameMethod(site.name)}`,
       ),
-      explanation: `${formatPercent(share)} of the allocated bytes are made by valueOf of Integer, Long and their like; ${formatPercent(NOTE_PERCENT)} are the limit. Most of them are asked for by ${site.name}.`,
+      explanation: `${formatPercent(share)} of the allocated bytes are made by valueOf of Integer, Long and their like; the limit is ${formatPercent(NOTE_PERCENT)}. Most of them are asked for by ${site.name}.`,
       advice: 'Use primitives and collections of primitives (Eclipse Collections, fastutil, IntStream) on this path.',
       evidence: gather(
         metricEvidence('share of boxed numbers', percent(share), percent(NOTE_PERCENT)),

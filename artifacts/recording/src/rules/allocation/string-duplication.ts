@@ -30,7 +30,7 @@ export const stringDuplication = defineRule({
       level: 'INFO',
       confidence: 'medium',
       headline: chooseHeadline(`${formatPercent(share)} of the counted objects are strings and their arrays`),
-      explanation: `Strings, byte[] and char[] are ${formatPercent(share)} of the bytes that jdk.ObjectCount counted; ${formatPercent(MIN_PERCENT)} are the limit. Equal strings may be among them.`,
+      explanation: `Strings, byte[] and char[] are ${formatPercent(share)} of the bytes that jdk.ObjectCount counted; the limit is ${formatPercent(MIN_PERCENT)}. Equal strings may be among them.`,
       advice:
         'Try -XX:+UseStringDeduplication (G1, and from JDK 18 on all collectors), or keep each value once where it is read. A heap dump counts the equal ones.',
       evidence: gather(

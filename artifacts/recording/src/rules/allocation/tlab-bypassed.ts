@@ -27,7 +27,7 @@ export const tlabBypassed = defineRule({
       level: capLevel(analysis, share >= WARNING_PERCENT && !isIdle(analysis) ? 'WARNING' : 'INFO'),
       confidence: rateConfidence(analysis, outside.count),
       headline: chooseHeadline(`${formatPercent(share)} of the bytes are allocated outside of thread-local buffers`),
-      explanation: `${formatBytes(outside.bytes)} were allocated outside of TLABs and ${formatBytes(inside.bytes)} inside; ${formatPercent(NOTE_PERCENT)} outside are the limit.`,
+      explanation: `${formatBytes(outside.bytes)} were allocated outside of TLABs and ${formatBytes(inside.bytes)} inside; the limit is ${formatPercent(NOTE_PERCENT)} outside.`,
       advice:
         'Find the large arrays among the sites and reuse them; -XX:TLABSize and -XX:-ResizeTLAB, where they are set, make it worse.',
       evidence: gather(

@@ -28,7 +28,7 @@ export const contextSwitches = defineRule({
       headline: chooseHeadline(
         `${formatCount(Math.round(mean / processors))} context switches a second on each processor`,
       ),
-      explanation: `The system switched threads ${formatCount(Math.round(mean))} times a second on ${processors} processors; ${formatCount(LIMIT)} for each are the limit. A switch costs some microseconds and the caches.`,
+      explanation: `The system switched threads ${formatCount(Math.round(mean))} times a second on ${processors} processors; the limit is ${formatCount(LIMIT)} for each. A switch costs some microseconds and the caches.`,
       advice: 'Look for locks that many threads want, and for pools that get tasks of a few microseconds.',
       evidence: gather(metricEvidence('context switches a second', count(Math.round(mean)), count(LIMIT * processors))),
     };

@@ -55,7 +55,7 @@ export const costCenter = defineRule({
         `${formatPercent(100 * share)} of the ${whole} goes to ${first.family.what}`,
       ),
       explanation:
-        `Of ${pluralize(samples.count, 'sample')}, ${formatPercent(100 * share)} were in ${first.family.what}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
+        `Of ${pluralize(samples.count, 'sample')}, ${formatPercent(100 * share)} were in ${first.family.what}; the limit is ${formatShare(NOTE_SHARE)}, for a warning ${formatShare(WARNING_SHARE)}.` +
         `${caller === undefined ? '' : ` Most of them were called by ${caller}.`}` +
         `${more.length > 0 ? ` Besides, ${more.map(({ family, weight }) => `${formatPercent((100 * weight) / samples.total)} were in ${family.what}`).join(' and ')}.` : ''}` +
         `${ofStart ? ` ${OF_START}` : ''}`,

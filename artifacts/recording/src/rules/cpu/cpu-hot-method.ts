@@ -65,7 +65,7 @@ export const cpuHotMethod = defineRule({
       confidence: rateConfidence(analysis, samples.count),
       headline: recursion ? nameRecursion(recursion) : nameHotMethod(hot, by, site),
       explanation:
-        `In ${ownShare} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; ${formatShare(NOTE_SHARE)} are the limit, ${formatShare(WARNING_SHARE)} that of a warning.` +
+        `In ${ownShare} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; the limit is ${formatShare(NOTE_SHARE)}, for a warning ${formatShare(WARNING_SHARE)}.` +
         `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeSite(site)}${describeReason(analysis, ofStart)}${describeRecursion(recursion)}`,
       advice: recursion ? RECURSION_ADVICE : ADVICE,
       evidence: gather(

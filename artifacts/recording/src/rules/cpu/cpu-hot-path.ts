@@ -37,7 +37,7 @@ export const cpuHotPath = defineRule({
       headline: chooseHeadline(
         `${formatPercent(100 * share)} of the processor time is below ${nameMethod(path.method)}`,
       ),
-      explanation: `In ${formatPercent(100 * share)} of the samples the method ${path.method} was on the stack, ${formatShare(MIN_SHARE)} are the limit; no single callee has half of that, so this is where the path divides.`,
+      explanation: `In ${formatPercent(100 * share)} of the samples the method ${path.method} was on the stack (limit ${formatShare(MIN_SHARE)}); no single callee has half of that, so this is where the path divides.`,
       advice: `Ask whether ${nameMethod(path.method)} must run so often before you make what it calls faster.`,
       evidence: gather(
         metricEvidence(`share below ${nameMethod(path.method)}`, percent(100 * share), percent(100 * MIN_SHARE)),

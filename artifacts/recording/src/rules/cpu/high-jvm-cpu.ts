@@ -34,7 +34,7 @@ export const highJvmCpu = defineRule({
       headline: chooseHeadline(
         `The JVM used ${formatShare(limit)} or more of all processors for ${formatDuration(long.lengthMs)}`,
       ),
-      explanation: `User and system time of the JVM were ${formatShare(limit)} or more of the machine for ${formatDuration(long.lengthMs)} without a break; ${formatDuration(MIN_MS)} are the limit.`,
+      explanation: `User and system time of the JVM were ${formatShare(limit)} or more of the machine for ${formatDuration(long.lengthMs)} without a break; the limit is ${formatDuration(MIN_MS)}.`,
       advice: 'Look at the hot methods; a batch that uses what it can get is as it should be.',
       evidence: gather(
         metricEvidence('time with so much load', ms(long.lengthMs), ms(MIN_MS)),

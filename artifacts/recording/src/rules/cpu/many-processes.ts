@@ -24,7 +24,7 @@ export const manyProcesses = defineRule({
       level: 'INFO',
       confidence: 'high',
       headline: chooseHeadline(`${pluralize(most, 'process', 'processes')} ran at the same time`),
-      explanation: `The list of processes has ${pluralize(most, 'row')} at one time; ${MANY} are the limit. They share processors, memory and page cache with this JVM.`,
+      explanation: `The list of processes has ${pluralize(most, 'row')} at one time; the limit is ${MANY}. They share processors, memory and page cache with this JVM.`,
       advice: 'Move what is not needed from this machine.',
       evidence: gather(metricEvidence('processes at one time', count(most), count(MANY))),
     };

@@ -26,7 +26,7 @@ export const systemCpu = defineRule({
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(`${formatShare(share)} of the processor time of the JVM is spent in the kernel`),
-      explanation: `The JVM used ${formatShare(load.jvmSystemAvg)} of the machine in the kernel and ${formatShare(load.jvmUserAvg)} in its own code; ${formatShare(MIN_SHARE)} of its time are the limit.`,
+      explanation: `The JVM used ${formatShare(load.jvmSystemAvg)} of the machine in the kernel and ${formatShare(load.jvmUserAvg)} in its own code; the limit is ${formatShare(MIN_SHARE)} of its time.`,
       advice:
         'Look for small reads and writes, threads that wake each other, page faults and transparent huge pages: perf or async-profiler with kernel frames names the system calls.',
       evidence: gather(

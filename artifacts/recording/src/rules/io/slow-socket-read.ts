@@ -111,7 +111,7 @@ function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, mean
       threads,
       `A peer answered after ${formatDuration(slow.longestMs)}`,
     ),
-    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; ${MANY_WAITERS} are the limit. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}`,
+    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; the limit is ${MANY_WAITERS}. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}`,
     advice: ADVICE,
     evidence: gather(
       metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),

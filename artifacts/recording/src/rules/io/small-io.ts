@@ -46,7 +46,7 @@ export const smallIo = defineRule({
         `${formatCount(Math.round(worst.perSecond))} times a second, ${worst.meanBytes.toFixed(0)} bytes of ${subject}${site === undefined ? '' : ` in ${nameMethod(site)}`}`,
         `${formatCount(Math.round(worst.perSecond))} times a second, ${worst.meanBytes.toFixed(0)} bytes of ${subject}`,
       ),
-      explanation: `${worst.eventType} has ${formatCount(worst.events)} events of ${worst.subject} with ${worst.meanBytes.toFixed(0)} bytes each on average; ${formatCount(MANY_PER_SECOND)} a second of at most ${SMALL_BYTES} bytes are the limit.`,
+      explanation: `${worst.eventType} has ${formatCount(worst.events)} events of ${worst.subject} with ${worst.meanBytes.toFixed(0)} bytes each on average; the limit is ${formatCount(MANY_PER_SECOND)} a second of at most ${SMALL_BYTES} bytes.`,
       advice: 'Put a BufferedInputStream, BufferedOutputStream or channel with a larger buffer around it.',
       evidence: gather(
         metricEvidence('events a second', perSec(worst.perSecond), perSec(MANY_PER_SECOND)),

@@ -35,7 +35,7 @@ export const gcFreedRatio = defineRule({
       headline: chooseHeadline(
         `${formatByteRate(perSecond)} were freed, ${(perSecond / live).toFixed(0)} times the ${formatBytes(live)} that live`,
       ),
-      explanation: `In the busiest 10 s collections freed ${formatByteRate(perSecond)}, while ${formatBytes(live)} stayed in use after them on average; ${MIN_RATIO} times that is the limit.`,
+      explanation: `In the busiest 10 s collections freed ${formatByteRate(perSecond)}, while ${formatBytes(live)} stayed in use after them on average; the limit is ${MIN_RATIO} times that.`,
       advice:
         'Save allocation at the hottest sites when processors are short; with processors to spare a larger young generation makes collections rarer.',
       evidence: gather(

@@ -34,7 +34,7 @@ export const heapContent = defineRule({
       headline: chooseHeadline(
         `${formatPercent(share)} of the counted objects are ${nameClass(name)}, ${formatBytes(size)}`,
       ),
-      explanation: `Objects of ${name} have ${formatBytes(size)} of the ${formatBytes(all)} that jdk.ObjectCount counted; ${formatPercent(MIN_PERCENT)} are the limit.`,
+      explanation: `Objects of ${name} have ${formatBytes(size)} of the ${formatBytes(all)} that jdk.ObjectCount counted; the limit is ${formatPercent(MIN_PERCENT)}.`,
       advice: 'Take a heap dump to see who holds them.',
       evidence: gather(
         metricEvidence(`share of ${nameClass(name)}`, percent(share), percent(MIN_PERCENT)),

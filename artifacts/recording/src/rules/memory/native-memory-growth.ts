@@ -37,7 +37,7 @@ export const nativeMemoryGrowth = defineRule({
       headline: chooseHeadline(
         `Native memory for "${type}" rose by ${formatBytes(growth.delta)} to ${formatBytes(growth.last)}`,
       ),
-      explanation: `What the JVM has committed for "${type}" rose from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} over ${growth.points} values; ${formatBytes(MIN_RISE)} are the limit.`,
+      explanation: `What the JVM has committed for "${type}" rose from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} over ${growth.points} values; the limit is ${formatBytes(MIN_RISE)}.`,
       advice:
         'Compare two outputs of jcmd <pid> VM.native_memory detail.diff, which name the code that allocates ("Other" are direct buffers and Unsafe).',
       evidence: gather(

@@ -31,7 +31,7 @@ export const rssAboveHeap = defineRule({
       headline: isLarge
         ? chooseHeadline(`The process has ${formatBytes(rss)} resident, ${formatBytes(above)} more than its heap`)
         : chooseHeadline(`The resident size grew by ${formatBytes(growth ?? 0)} to ${formatBytes(rss)}`),
-      explanation: `At most ${formatBytes(rss)} were resident while the heap had committed ${formatBytes(heap)}; ${formatBytes(MIN_ABOVE)} and ${formatShare(MIN_SHARE_OF_HEAP)} of the heap above it are the limit.${growth === undefined ? '' : ` It rose by ${formatBytes(growth)} without an end.`}`,
+      explanation: `At most ${formatBytes(rss)} were resident while the heap had committed ${formatBytes(heap)}; the limit is ${formatBytes(MIN_ABOVE)} and ${formatShare(MIN_SHARE_OF_HEAP)} of the heap above it.${growth === undefined ? '' : ` It rose by ${formatBytes(growth)} without an end.`}`,
       advice:
         'Switch native memory tracking on (-XX:NativeMemoryTracking=summary) and compare jcmd <pid> VM.native_memory at two times; look at direct buffers, threads × stack size and the arenas of glibc (MALLOC_ARENA_MAX=2).',
       evidence: gather(

@@ -67,7 +67,7 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
     level: 'WARNING',
     confidence: 'high',
     headline: nameWaits({ waiters: pluralize(threads.size, 'thread'), site, share, maxMs, method, isMutual }),
-    explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; ${MIN_THREADS} threads are the limit. ${isMutual ? 'Nearly each wait was ended by another of these threads, so they share a few objects, and all of them were lent.' : 'All that the pool has was lent.'}`,
+    explanation: `${pluralize(threads.size, 'thread')} waited in ${method} for ${formatDuration(MIN_WAIT_MS)} or longer at once, or ${formatShare(MIN_SHARE)} of the time, ${formatDuration(totalMs)} in all; the limit is ${MIN_THREADS} threads. ${isMutual ? 'Nearly each wait was ended by another of these threads, so they share a few objects, and all of them were lent.' : 'All that the pool has was lent.'}`,
     advice: isMutual || OWN_BORROWING.test(method) ? OWN_ADVICE : ADVICE,
     evidence: gather(
       metricEvidence('threads that waited', count(threads.size), count(MIN_THREADS)),
