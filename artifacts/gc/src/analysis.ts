@@ -36,7 +36,7 @@ export interface Span {
   /** Start of the measurement: the first timestamp, or 0 (JVM start) when the log begins within 60 s of it. */
   readonly from: number;
   readonly to: number;
-  /** NaN without timestamps. */
+  /** NaN without timestamps and when all of them are equal. */
   readonly durationMs: number;
   /**
    * First min(60 s, 10 % of the run) after JVM start: left out of rates, trends and outliers. Equals `from` when the

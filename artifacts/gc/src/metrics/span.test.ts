@@ -32,6 +32,13 @@ test('a log that begins within a minute of JVM start is measured from JVM start'
   assert.equal(measureSpan(60.001, 600).from, 60_001);
 });
 
+test('a log of one moment does not state how long the program ran', () => {
+  const at = { clock: 'uptime', ms: 100_000 } as const;
+  const moment = measureSpan(20, 600, { from: at, to: at }, [50]);
+  assert.equal(moment.from, moment.to);
+  assert.deepEqual([moment.durationMs, moment.short], [Number.NaN, true]);
+});
+
 test('a time window is measured from its own bounds, as far as the log covers them', () => {
   const uptime = (seconds: number) => ({ clock: 'uptime', ms: 1000 * seconds }) as const;
   const inside = measureSpan(20, 600, { from: uptime(100), to: uptime(500) }, [50, 250]);

@@ -17,15 +17,16 @@ export function computeSpan(run: GcRun, log: GcLog): Span {
   const startKnown = kind === 'uptime' && first >= 0 && first <= FROM_JVM_START_MS && !log.window.from;
   const from = startKnown ? 0 : findStart(run, log);
   const to = findEnd(run, log);
-  const durationMs = to - from;
-  const warmUp = startKnown ? Math.min(WARM_UP_MS, WARM_UP_SHARE * durationMs) : 0;
+  // A log of one moment does not state how long the program ran.
+  const durationMs = to > from ? to - from : Number.NaN;
+  const warmUp = startKnown ? Math.min(WARM_UP_MS, WARM_UP_SHARE * (to - from)) : 0;
   const events = run.pauses.count || run.cycles.count;
   return {
     from,
     to,
     durationMs,
     warmUpEnd: from + warmUp,
-    short: durationMs < SHORT_RUN_MS || events < MIN_PAUSES,
+    short: to - from < SHORT_RUN_MS || events < MIN_PAUSES,
   };
 }
 
