@@ -250,6 +250,8 @@ export type FactEvent = {
 export type MarkName =
   | 'out-of-memory'
   | 'gc-overhead-limit'
+  /** Nearly all time goes into collections that free nearly nothing, but not yet for so many in a row that the JVM gives up. */
+  | 'near-gc-overhead-limit'
   | 'gclocker-retried'
   /** G1 `do not start mixed GCs`; value: reclaimable percent, when known. */
   | 'mixed-not-started'

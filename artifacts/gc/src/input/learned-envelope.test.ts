@@ -95,3 +95,22 @@ test('the format is chosen by the contents', () => {
   assert.equal(chooseFormat(head)?.id, 'hotspot-8');
   assert.equal(findEnvelope(head)?.open('0|orders | 1.0: [GC'), '1.0: [GC');
 });
+
+for (const [name, wrap] of [
+  ['an escaped line break', (line: string) => `${line}\\r\\n`],
+  ['a literal of bytes', (line: string) => `b'${line}\\n'`],
+  ['a literal in a list', (line: string) => `'${line}',`],
+  ['a row of a table', (line: string) => `| ${line} |`],
+] as const) {
+  test(`what follows the last figure of events: ${name}`, () => {
+    const lines = [1, 2, 3, 4].map(
+      (second) => `[${second}.234s][info][gc] GC(${second}) Pause Young (Normal) 9M->1M(30M) 1.234ms`,
+    );
+    const envelope = learnEnvelope({ lines: lines.map(wrap) });
+    for (const line of lines) assert.ok(envelope?.open(wrap(line)).endsWith(line));
+  });
+}
+
+test('an event that ends in its figure has no tail', () => {
+  assert.equal(learnEnvelope({ lines: UNIFIED }), undefined);
+});

@@ -4,7 +4,8 @@ import { isWebText, readWebText } from './web-text.ts';
 
 /**
  * What surrounds every line and no known envelope describes: the prefix of a process manager or of `grep -n`, the quotation marks of an
- * e-mail, a column of a table, the blanks that a ticket leaves at the ends, the tags of a web page. It is learned from where events begin.
+ * e-mail, a column of a table, the blanks that a ticket leaves at the ends, the tags of a web page, an escaped line break. It is learned
+ * from where events begin and end.
  */
 export interface LearnedEnvelope {
   /** Returns the content of a line; a line that is not in the envelope is returned unchanged. */
@@ -25,6 +26,9 @@ const EVENT =
   /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,9}[.,]\d{3}: )?(?:#\d{1,9}: )?(?:\d{1,9}[.,]\d{3}: )?\[(?:(?:Full )?GC[ (]|Pause (?:Init|Final) Mark|Concurrent (?:reset|marking))|\[(?:\d{1,9}[.,]\d{3}s|\d{1,15}ms|\d{4}-\d\d-\d\dT[\d:.]{8,16}[+-]\d{4}|(?:info|debug|trace) {0,2})\](?=.{0,400}\bGC\(\d)|<(?:af|gc|cycle|exclusive)-(?:start|end) /;
 const UNIFIED = /^\[(?:\d|info|debug|trace)/;
 const FIGURE_AND_BLANKS = /\d(?:ms|s|[KMG]\))[ \t]+$/;
+/** What follows the last figure of an event; the first lines of events end in a cause, so that fewer events show it. */
+const TAIL = /(?:\dms|\ds|[KMG]\)|secs\] ?)( {0,2}[^\w\s([{].{0,7})$/;
+const MIN_TAIL_SHARE = 0.3;
 /** The rest of a quoted field: what is quoted may contain quotation marks that are doubled or escaped. */
 const QUOTED = /^((?:[^"\\]|\\.|"")*)"/;
 const ESCAPED = /\\(["\\])|""/g;
@@ -49,9 +53,27 @@ function learnSurroundings(lines: readonly string[]): LearnedEnvelope | undefine
     if (events.length === MAX_EVENTS) break;
   }
   const prefix = learnPrefix(events.map(readPrefix));
-  if (prefix && isFormOfMost(prefix.pattern, lines)) return { open: (text) => openPrefix(prefix, text) };
+  const tail = prefix?.quoted ? undefined : learnTail(events);
+  if (prefix && isFormOfMost(prefix.pattern, lines)) return { open: (text) => openPrefix(prefix, cutTail(text, tail)) };
+  if (tail !== undefined) return { open: (text) => cutTail(text, tail) };
   return events.some(hasTrailingBlanks) ? { open: (text) => text.trimEnd() } : undefined;
 }
+
+/**
+ * Returns what most events end in after their last figure: an escaped line break, the end of a literal or of a row of a table. An event
+ * itself ends in its figure.
+ */
+function learnTail(events: readonly LineOfEvent[]): string | undefined {
+  const tails = events.flatMap(({ line }) => TAIL.exec(line)?.[1] ?? []);
+  const [tail, same] = [...Map.groupBy(tails, (one) => one)].reduce<[string, readonly string[]]>(
+    (one, other) => (other[1].length > one[1].length ? other : one),
+    ['', []],
+  );
+  return same.length >= MIN_EVENTS && same.length >= events.length * MIN_TAIL_SHARE ? tail : undefined;
+}
+
+const cutTail = (text: string, tail: string | undefined): string =>
+  tail !== undefined && text.endsWith(tail) ? text.slice(0, -tail.length).trimEnd() : text;
 
 interface LineOfEvent {
   readonly line: string;

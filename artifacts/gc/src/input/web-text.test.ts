@@ -17,3 +17,20 @@ test('a line is what a browser shows of it', () => {
   assert.equal(readWebText('at a.B.&lt;init&gt;(B.java)'), 'at a.B.<init>(B.java)');
   assert.equal(readWebText('A &amp;gt; b'), 'A &gt; b');
 });
+
+const EVENT = '[1.0s][info ][gc] GC(0) Pause Young (Normal) (G1_Evacuation Pause) 9M->1M(30M) 1.234ms';
+
+for (const [name, encode] of [
+  ['a hexadecimal escape', (line: string) => line.replace('>', '\\x3e')],
+  ['a page that was escaped twice', (line: string) => line.replace('>', '&amp;gt;')],
+  ['an arrow of a word processor', (line: string) => line.replace('->', '→')],
+  ['the same as Latin-1', (line: string) => Buffer.from(line.replace('->', '→')).toString('latin1')],
+  ['the source of Markdown', (line: string) => line.replace(/[[\]_>-]/g, '\\$&')],
+  ['colors that rsyslog escaped', (line: string) => `#033[32m${line}#033[0m`],
+  ['colors that Python escaped', (line: string) => `\\x1b[1;32m${line}\\x1b[m`],
+] as const) {
+  test(`the characters of a line with ${name}`, () => {
+    assert.ok(isWebText([encode(EVENT)]));
+    assert.equal(readWebText(encode(EVENT)), EVENT);
+  });
+}

@@ -153,6 +153,9 @@ export class CollectionContext implements BracketListener {
       case 'overhead-limit':
         this.emitMark('gc-overhead-limit');
         break;
+      case 'near-overhead-limit':
+        this.emitMark('near-gc-overhead-limit');
+        break;
       case 'ignored':
         break;
     }

@@ -28,6 +28,8 @@ const TOO_LONG_MS = 10_000;
 /** Fewer calls than one in this time, and pauses below this share of the run, are felt by nobody. */
 const OFTEN_MS = 10_000;
 const WARNING_PERCENT = 1;
+/** All together are shorter than one stop that is felt: a benchmark of a second that collects between its rounds. */
+const UNFELT_MS = 100;
 /** The default of sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour. */
 const RMI_INTERVAL_MS = 3_600_000;
 const RMI_TOLERANCE = 0.05;
@@ -100,7 +102,8 @@ function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector
   return { occurrences, starts };
 }
 
-function rateLevel(analysis: GcAnalysis, calls: number, { max }: EvidenceCollector, share: number): Level {
+function rateLevel(analysis: GcAnalysis, calls: number, { max, sum }: EvidenceCollector, share: number): Level {
+  if (sum > 0 && sum < UNFELT_MS) return 'INFO';
   const isLong = max >= TOO_LONG_MS || (max >= SEVERE_MS && !(share < SEVERE_PERCENT_OF_LONG));
   if (calls >= SEVERE_COUNT && isLong) return 'SEVERE';
   if (calls >= SEVERE_COUNT && share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');

@@ -26,6 +26,11 @@ checkRule(gcOverheadLimit, {
       level: 'FATAL',
       explanation: /reported 1 time/,
     },
+    'the JVM reports that it would': {
+      on: { events: [aMark(3, 'near-gc-overhead-limit')] },
+      level: 'SEVERE',
+      explanation: /would exceed its limit/,
+    },
     'OpenJ9 reports it': { on: { events: [aMark(3, 'excessive-gc')] }, level: 'FATAL' },
   },
 });

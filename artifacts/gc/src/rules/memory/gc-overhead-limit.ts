@@ -22,7 +22,7 @@ const IN_A_ROW = 5;
 
 const MARKS_QUOTED = 4;
 /** How HotSpot and OpenJ9 report it. */
-const WORDS = ['GC Overhead Limit', 'GC overhead limit exceeded', 'overhead limit', 'excessive gc'];
+const WORDS = ['GC Overhead Limit', 'GC overhead limit exceeded', 'overhead limit', 'GCTimeLimit', 'excessive gc'];
 
 const ADVICE =
   'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap; raise -Xmx only if all of it is needed. Leave the limit itself on: it is not the cause.';
@@ -33,7 +33,7 @@ export const gcOverheadLimit = defineGcRule({
   title: 'Nearly all time goes into collections that free nearly nothing',
   because:
     'HotSpot throws OutOfMemoryError above 98 % of the time with less than 2 % freed (GCTimeLimit, GCHeapFreeLimit), five collections in a row; OpenJ9 above 95 %.',
-  check: (analysis) => claimFromJvm(analysis) ?? claimFromFigures(analysis),
+  check: (analysis) => claimFromJvm(analysis) ?? claimFromFigures(analysis) ?? claimNearLimit(analysis),
 });
 
 function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
@@ -46,6 +46,25 @@ function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
     confidence: 'high',
     headline: `The JVM gave up ${formatTimes(occurrences)}: nearly all time went into collections that freed nearly nothing`,
     explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('reports of the JVM', count(occurrences)),
+      ...marks.slice(0, MARKS_QUOTED).map(({ line }) => markedEvidence(line, WORDS)),
+    ],
+  };
+}
+
+/** The JVM states for a collection that it is beyond both limits, and gives up when more follow in a row. */
+function claimNearLimit({ run }: GcAnalysis): Claim | undefined {
+  const marks = run.marks.filter(({ mark }) => mark === 'near-gc-overhead-limit');
+  const [first] = marks;
+  if (!first) return undefined;
+  const occurrences = run.markCounts.get('near-gc-overhead-limit') ?? 0;
+  return {
+    level: 'SEVERE',
+    confidence: 'high',
+    headline: `The JVM was ${formatTimes(occurrences)} close to giving up: nearly all time went into collections that freed nearly nothing`,
+    explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it would exceed its limit (GCTimeLimit, ${GC_TIME_LIMIT} % of the time).${describeFirstTime(run, toRunTime(run, first))} After ${IN_A_ROW} such collections in a row it throws OutOfMemoryError.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('reports of the JVM', count(occurrences)),

@@ -128,3 +128,22 @@ test('where much is alive only for a while, the heap is not called too small', (
   const [claim] = diagnose([heapUndersized], aGcRun(sketchCrisis(300, 12)));
   assert.match(claim?.general ?? '', /^At times much more is alive/);
 });
+
+test('full collections that free little leave it open whether a leak had filled the heap', () => {
+  const check = (before: number) =>
+    heapUndersized.check(
+      aGcRun({
+        facts: { collector: 'Parallel', heapMax: 1000 * MB },
+        events: times(100, (i) =>
+          aPause(100 + 2 * i, i % 5 === 4 ? 900 : 90, {
+            ...(i % 5 === 4 && { pause: 'full', cause: 'Ergonomics' }),
+            heap: pool(i % 5 === 4 ? before : 900, 780, 1000),
+          }),
+        ),
+        untilSeconds: 400,
+      }),
+    );
+  assert.match(check(800)?.explanation ?? '', /or a leak had filled it before this log begins/);
+  assert.match(check(800)?.advice ?? '', /heap dump first/);
+  assert.match(check(950)?.explanation ?? '', /a leak is unlikely/);
+});

@@ -38,6 +38,8 @@ const CYCLE_PERCENT = 50;
 /** The same for logs without timestamps: so many full collections, and their share of all. */
 const MIN_FULLS = 5;
 const FULLS_SHARE = 1 / 4;
+/** A full collection that frees less than this share of the heap is futile. */
+const FUTILE_SHARE = 0.05;
 
 /** What the lack of memory costs. */
 interface Cost {
@@ -69,10 +71,10 @@ export const heapUndersized = defineGcRule({
       headline: crisis ? nameCrisis(crisis, heap, cost) : nameCase(live, heap, cost),
       ...(crisis && { general: 'At times much more is alive than the heap has room for' }),
       explanation:
-        `${formatPercent(share)} of the heap stay in use after collections of the old generation${crisis ? describeCrisis(analysis, crisis) : describeTrend(analysis)} ` +
+        `${formatPercent(share)} of the heap stays in use after collections of the old generation${crisis ? describeCrisis(analysis, crisis) : describeTrend(analysis)} ` +
         `${describeCost(cost)} The limit is a live set of ${LIVE_PERCENT} %.`,
       changes: [crisis ? keepHeap() : raiseHeap(analysis)],
-      advice: crisis ? adviseInCrisis(crisis) : 'Or keep less data in memory; a heap dump shows what it consists of.',
+      advice: crisis ? adviseInCrisis(crisis) : advise(analysis),
       evidence: buildEvidence(analysis, share, cost),
       lostMs: analysis.pauses.totalMs,
     };
@@ -80,10 +82,22 @@ export const heapUndersized = defineGcRule({
 });
 
 /** A few collections of a run that has just begun do not tell a heap that is too small from one that fills. */
-const describeTrend = ({ live, span }: GcAnalysis): string =>
-  live.points.length >= MIN_POINTS_OF_TREND && !span.short
-    ? ' and do not keep growing: the heap is too small, and a leak is unlikely.'
-    : ': the heap is too small for them. The log is too short to say whether they keep growing.';
+function describeTrend(analysis: GcAnalysis): string {
+  const { live, span } = analysis;
+  if (live.points.length < MIN_POINTS_OF_TREND || span.short)
+    return ': the heap is too small for them. The log is too short to say whether they keep growing.';
+  return areFullsFutile(analysis)
+    ? ' and do not keep growing. Full collections free little, so that nearly all of it is in use: the heap is too small for what is needed, or a leak had filled it before this log begins.'
+    : ' and do not keep growing: the heap is too small, and a leak is unlikely.';
+}
+
+/** Returns whether most full collections freed hardly anything: what they leave is in use, and nobody knows since when. */
+function areFullsFutile(analysis: GcAnalysis): boolean {
+  const fulls = findNeededFullCollections(analysis);
+  const { heap } = readMemoryUse(analysis);
+  const futile = fulls.filter(({ before, after }) => before - after < FUTILE_SHARE * heap).length;
+  return futile >= MIN_FULLS && futile > fulls.length / 2;
+}
 
 /** Names what it costs: of pauses and of work beside the application the one that is beyond its limit. */
 function nameCase(live: number, heap: number, { pausePercent, emergencies, cyclePercent }: Cost): string {
@@ -99,6 +113,11 @@ const nameCrisis = ({ live, otherwise }: MemoryCrisis, heap: number, { emergenci
 
 const describeCrisis = ({ run }: GcAnalysis, { first, last, otherwise }: MemoryCrisis): string =>
   ` at these times, the first ${describeTime(run, first)} and the last ${describeTime(run, last)}; otherwise it is at most ${formatBytes(otherwise)}. Something holds that much for a while and releases it: the heap is large enough for the rest.`;
+
+const advise = (analysis: GcAnalysis): string =>
+  areFullsFutile(analysis)
+    ? 'Take a heap dump first (jcmd <pid> GC.heap_dump): it tells data that the application needs from a leak, for which a larger heap only takes longer to fill.'
+    : 'Or keep less data in memory; a heap dump shows what it consists of.';
 
 const adviseInCrisis = ({ live }: MemoryCrisis): string =>
   'Find out what runs at these times: a job, a report, a request that loads more than others, or far more requests than usual (a heap dump while it runs shows what is held). Load it in parts, or limit how much of it runs at once. ' +

@@ -1,13 +1,18 @@
 import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { metaspaceGrowth } from './metaspace-growth.ts';
 
-const sketchGrowth = (used: readonly number[], seconds = 1200, more: RunSketch['facts'] = {}): RunSketch => ({
+const sketchGrowth = (
+  used: readonly number[],
+  seconds = 1200,
+  more: RunSketch['facts'] = {},
+  filling = 0.95,
+): RunSketch => ({
   facts: { collector: 'Parallel', jvmVersion: '17.0.1', ...more },
   events: used.map((metaspace, i) =>
     aPause(seconds / 10 + (i * 0.8 * seconds) / used.length, 100, {
       pause: 'full',
       cause: 'Ergonomics',
-      pools: { metaspace: pool(metaspace, metaspace, 300) },
+      pools: { metaspace: pool(metaspace, metaspace, metaspace / filling) },
     }),
   ),
   untilSeconds: seconds,
@@ -22,6 +27,8 @@ checkRule(metaspaceGrowth, {
       ...sketchGrowth(listRising(10, 50, 10), 60),
       untilSeconds: 120,
     },
+    'half empty, but falling back': sketchGrowth([30, 40, 50, 60, 30, 40, 50, 60, 30, 40], 25, {}, 0.4),
+    'half empty for nine seconds': sketchGrowth(listRising(10, 50, 10), 9, {}, 0.4),
     'a steady metaspace': sketchGrowth(times(10, (i) => 50 + (i % 2))),
     'it grows by less than a quarter': sketchGrowth(listRising(10, 100, 2)),
     'it grows by less than 10 % of the limit': sketchGrowth(listRising(10, 20, 1), 1200, {
@@ -38,6 +45,11 @@ checkRule(metaspaceGrowth, {
       on: sketchGrowth(listRising(6, 50, 20), 60),
       level: 'WARNING',
       explanation: /an application that starts loads classes/,
+    },
+    'half of what is committed is empty, as with many loaders': {
+      on: sketchGrowth(listRising(10, 10, 2), 25, {}, 0.4),
+      level: 'WARNING',
+      explanation: /Only 40 % .* many class loaders with few classes/,
     },
     'it reaches 90 % of the limit': {
       on: sketchGrowth(listRising(11, 80, 10), 1200, { commandLine: '-XX:MaxMetaspaceSize=190m' }),

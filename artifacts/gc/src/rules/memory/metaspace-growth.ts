@@ -23,6 +23,11 @@ const MIN_POINTS = 6;
 const MIN_UNLOADING = 2;
 /** A start-up loads classes as well. */
 const MIN_SPAN_MS = 30_000;
+/**
+ * A class loader has blocks of its own. Where applications and their libraries are loaded, at least nine tenths of what is committed are
+ * used (measured); many loaders with few classes each leave most of it empty, and these do not come from a start-up.
+ */
+const MANY_LOADERS = { maxUsedShare: 0.6, minCommitted: 16 * 1024 * 1024, minSpanMs: 10_000 };
 /** Large applications load classes for minutes after their start. */
 const START_MS = 120_000;
 /** Growth below this size is felt by nobody. */
@@ -40,8 +45,10 @@ export const metaspaceGrowth = defineGcRule({
     'The trend test of the live set, applied to class metadata after collections of the old generation, which also unload classes. Peers call 90 % of the maximum critical.',
   check: (analysis) => {
     const { run, span } = analysis;
-    if (!isInCollectorFamily(run, 'hotSpot') || !(span.durationMs >= MIN_SPAN_MS)) return undefined;
     const pool = findClassMetadataPool(analysis);
+    const filling = findFillingOfMany(analysis, pool);
+    const minSpan = filling === undefined ? MIN_SPAN_MS : MANY_LOADERS.minSpanMs;
+    if (!isInCollectorFamily(run, 'hotSpot') || !(span.durationMs >= minSpan)) return undefined;
     const name = pool === 'perm' ? 'permanent generation' : 'metaspace';
     const points = collectPoints(analysis, pool);
     if (points.length < MIN_POINTS) return undefined;
@@ -54,14 +61,12 @@ export const metaspaceGrowth = defineGcRule({
     for (const { line, at, used } of rise.points) occurrences.add(line, at, used);
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
-      confidence: rateGrowth(run, rise),
+      confidence: filling === undefined ? rateGrowth(run, rise) : 'medium',
       headline: `The ${name} grew from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over collections that unload classes`,
       explanation:
         `It rose ${describeGrowth(rise)} over ${pluralize(points.length, 'collection')}, those that unload classes among them, and never fell back: ` +
         `${formatBytes(growth)} or ${formatPercent((100 * growth) / rise.first)} more.${describeEnd(rise, limit)} The limit is ${formatPercent(GROWTH_OF_FIRST * 100)}.` +
-        (isStarting(run, rise)
-          ? ' These are the first minutes of the JVM: an application that starts loads classes as well.'
-          : ''),
+        describeOrigin(run, rise, filling),
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
@@ -94,6 +99,24 @@ function isStarting({ clock, pauses }: GcRun, rise: UpwardTrend): boolean {
   const { end } = findBounds(rise);
   if (clock.kind === 'uptime') return end < START_MS;
   return pauses.gcId.get(0) === 0 && end - clock.first < START_MS;
+}
+
+/** Returns the used share of what is committed for class metadata where it is so small that many loaders share it. */
+function findFillingOfMany({ run: { pauses } }: GcAnalysis, pool: ClassMetadataPool): number | undefined {
+  const { after, committed } = pauses.pools[pool];
+  let row = -1;
+  for (const known of after.rowsFrom(1)) row = known;
+  if (row < 0) return undefined;
+  const share = after.get(row) / committed.get(row);
+  return committed.get(row) >= MANY_LOADERS.minCommitted && share <= MANY_LOADERS.maxUsedShare ? share : undefined;
+}
+
+function describeOrigin(run: GcRun, rise: UpwardTrend, filling: number | undefined): string {
+  if (filling !== undefined)
+    return ` Only ${formatPercent(100 * filling)} of what is committed for classes is used: many class loaders with few classes each are alive, as scripts, templates, proxies or plugins make them that are loaded again and again.`;
+  return isStarting(run, rise)
+    ? ' These are the first minutes of the JVM: an application that starts loads classes as well.'
+    : '';
 }
 
 function rateGrowth(run: GcRun, rise: UpwardTrend): Confidence {

@@ -150,6 +150,10 @@ test('a message about the GC overhead limit is a mark', () => {
     eventsIn(text, 'mark').map(({ mark }) => mark),
     ['gc-overhead-limit'],
   );
+  assert.deepEqual(
+    eventsIn(text.replace('time is exceeding', 'time would exceed'), 'mark').map(({ mark }) => mark),
+    ['near-gc-overhead-limit'],
+  );
 });
 
 test('stops of the application are read, with and without the time to safepoint', () => {

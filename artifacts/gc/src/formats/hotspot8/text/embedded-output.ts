@@ -12,6 +12,7 @@ export type EmbeddedOutput =
   | 'largest-chunk'
   | 'tlab-totals'
   | 'overhead-limit'
+  | 'near-overhead-limit'
   /** Output without information. */
   | 'ignored';
 
@@ -34,7 +35,8 @@ const INLINE_OUTPUT: readonly OutputPrefix[] = [
   // adaptiveSizePolicy.cpp; JDK 5 and 6 write "GC time".
   { beginning: 'GC time is exceeding GCTimeLimit', output: 'overhead-limit' },
   { beginning: 'GC is exceeding overhead limit', output: 'overhead-limit' },
-  ...ignorePrefixes('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),
+  { beginning: 'GC time would exceed GCTimeLimit', output: 'near-overhead-limit' },
+  { beginning: 'GC would exceed overhead limit', output: 'near-overhead-limit' },
   ...ignorePrefixes(
     'AdaptiveSize',
     'PSAdaptiveSize',

@@ -47,6 +47,7 @@ const ERGO_PATTERNS: readonly ErgoPattern[] = [
   },
   { begin: 'GC Overhead Limit exceeded too often', mark: 'gc-overhead-limit' },
   { begin: 'GC is exceeding overhead limit of ', mark: 'gc-overhead-limit' },
+  { begin: 'GC would exceed overhead limit of ', mark: 'near-gc-overhead-limit' },
   { begin: 'TLAB totals: ', mark: 'tlab-waste', figure: readWaste },
 ];
 
