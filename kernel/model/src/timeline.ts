@@ -51,8 +51,13 @@ export interface Timeline {
   readonly title: string;
   readonly unit: Unit;
   readonly clock: ChartClock;
-  /** The zone of the artifact's own clock, as it writes it: `+0200`. Times are shown in it; without one in UTC. */
+  /**
+   * The zone of the artifact's own clock, as it writes it: `+0200`. Times are shown in it; without one in UTC. It is empty when nobody
+   * knows the zone, because the artifact writes local times and does not say where.
+   */
   readonly zone?: string;
+  /** Whether the artifact states days without a year, so that none is shown. */
+  readonly isYearUnknown?: true;
   /** Whether y is logarithmic; for pause durations only. */
   readonly log?: boolean;
   readonly series: readonly Series[];

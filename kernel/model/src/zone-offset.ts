@@ -50,3 +50,9 @@ export function readZoneOffset(bytes: Uint8Array, at: number): number {
 
 /** A date whose UTC fields show the local time of `zone`. A zone that cannot be parsed counts as UTC. */
 export const toLocalDate = (wallMs: number, zone: string): Date => new Date(wallMs + (parseZoneOffset(zone) || 0));
+
+/** Formats the day of a time as logs without years write it: `Nov 05`; a corrupt time is empty. */
+export function formatYearlessDay(wallMs: number, zone: string): string {
+  const [, day = '', month = ''] = toLocalDate(wallMs, zone).toUTCString().split(' ');
+  return month && `${month} ${day}`;
+}

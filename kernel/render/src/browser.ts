@@ -29,6 +29,7 @@ export {
   formatChange,
   formatClock,
   formatConfidence,
+  formatDay,
   formatLineRange,
   formatLocal,
   formatMark,

@@ -167,3 +167,10 @@ test('the name of an option is one piece, wherever it stands in a text', () => {
   ]);
   assert.deepEqual(splitOptionNames('http-nio-8080-exec-1'), ['http-nio-8080-exec-1']);
 });
+
+test('a chart shows neither a year nor a zone that nobody knows', () => {
+  const at = Date.UTC(2024, 10, 5, 0, 1, 10);
+  assert.equal(formatClock({ clock: 'wall', zone: '', isYearUnknown: true }, at), 'Nov 05 00:01:10');
+  assert.equal(nameZone({ clock: 'wall', zone: '' }), 'time of the log');
+  assert.equal(nameZone({ clock: 'wall' }), 'UTC');
+});

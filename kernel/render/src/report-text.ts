@@ -8,6 +8,7 @@ import {
   type Figure,
   type Finding,
   formatQuantity,
+  formatYearlessDay,
   groupDigits,
   LEVELS,
   type Level,
@@ -119,7 +120,7 @@ export function formatLocal(at: number, zone = ''): string {
 }
 
 /** The clock of a chart, and the zone in which its times are shown. */
-export type ShownClock = Pick<Timeline, 'clock' | 'zone'>;
+export type ShownClock = Pick<Timeline, 'clock' | 'zone' | 'isYearUnknown'>;
 
 const DAY_MS = 86_400_000;
 const FULL_TIME = 'hh:mm:ss.mmm'.length;
@@ -130,21 +131,27 @@ export function formatTimeOfDay(at: number, characters: number = FULL_TIME): str
   return `${day > 0 ? `day ${day + 1} ` : ''}${formatLocal(at).slice(11, 11 + characters)}`;
 }
 
+/** Formats a day on the clock of a chart: `2025-03-02`, `Mar 02` where the artifact states no year. */
+export const formatDay = ({ zone = '', isYearUnknown }: ShownClock, at: number): string =>
+  isYearUnknown ? formatYearlessDay(at, zone) : formatLocal(at, zone).slice(0, 10);
+
 /**
- * Formats a time on the clock of a chart, in ms: `2025-03-02 10:09:59`, `22:00:14` in a log without dates, or `28 s` since the start of
- * the JVM.
+ * Formats a time on the clock of a chart, in ms: `2025-03-02 10:09:59`, `Mar 02 10:09:59` in a log without years, `22:00:14` in one
+ * without dates, or `28 s` since the start of the JVM.
  */
-export function formatClock({ clock, zone = '' }: ShownClock, at: number): string {
-  if (clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
-  if (clock === 'time-of-day') return formatTimeOfDay(at, 'hh:mm:ss'.length);
-  return formatLocal(at, zone).slice(0, 19).replace('T', ' ');
+export function formatClock(shown: ShownClock, at: number): string {
+  if (shown.clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
+  if (shown.clock === 'time-of-day') return formatTimeOfDay(at, 'hh:mm:ss'.length);
+  return `${formatDay(shown, at)} ${formatLocal(at, shown.zone).slice(11, 19)}`.trim();
 }
 
 const ZONE = /^([+-]\d{2}):?(\d{2})?$/;
 
-/** Names the zone of a clock: `UTC+02:00`, `UTC`; uptime and times of day have none. */
-export function nameZone({ clock, zone = '' }: ShownClock): string {
+/** Names the zone of a clock: `UTC+02:00`, `UTC`, `time of the log` where it is not known; uptime and times of day have none. */
+export function nameZone({ clock, zone }: ShownClock): string {
   if (clock !== 'wall') return clock === 'uptime' ? 'uptime' : 'time of day';
+  if (zone === undefined) return 'UTC';
+  if (zone === '') return 'time of the log';
   const [, hours = '', minutes = '00'] = ZONE.exec(zone) ?? [];
   return hours && parseZoneOffset(zone) ? `UTC${hours}:${minutes}` : 'UTC';
 }
@@ -158,7 +165,7 @@ export function formatMark({ name, from, to, text }: Mark): string {
 /** Formats the lines of a quote: `line 778`, `lines 778–780`, `gc.log.1, line 12`. */
 export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>): string {
   const { first, last, file } = evidence;
-  const place = first === last ? `line ${groupDigits(first)}` : `lines ${first}–${last}`;
+  const place = first === last ? `line ${groupDigits(first)}` : `lines ${groupDigits(first)}–${groupDigits(last)}`;
   return file ? `${file}, ${place}` : place;
 }
 

@@ -117,7 +117,8 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
   ];
   const overview = useMemo(() => buildOverview(timed, axis, SLICES), [timed, axis]);
   // Hot colors are for trouble alone.
-  const sick = useReport().whole.verdict.level !== 'OK';
+  const { level } = useReport().whole.verdict;
+  const sick = level !== 'OK' && level !== 'INFO';
   const drag = useDrag(axis);
   const share = (at: number) => placeTime({ shown: axis.all, breaks: axis.breaks }, at) * 100;
   return (

@@ -1,5 +1,5 @@
 import type { Timeline } from '@hindsight/model';
-import { findTimeAtShare, shareAtTime, type TimeBreak } from '@hindsight/render/browser';
+import { findTimeAtShare, type ShownClock, shareAtTime, type TimeBreak } from '@hindsight/render/browser';
 import { createContext, useContext } from 'react';
 
 /** First and last time, in ms on the clock of the report. */
@@ -20,6 +20,7 @@ export interface TimeAxis {
   readonly clock: Timeline['clock'];
   /** The zone in which times are shown, as in `Timeline`. */
   readonly zone?: string;
+  readonly isYearUnknown?: true;
   /** Where the axis is cut. */
   readonly breaks: readonly TimeBreak[];
   subscribe(listener: () => void): () => void;
@@ -62,13 +63,13 @@ export function panRange([from, to]: Range, share: number, all: Range): Range {
 const REST_MS = 400;
 
 /** What times of an axis mean, and where long gaps are cut out of it. */
-interface AxisClock extends Pick<Timeline, 'clock' | 'zone'> {
+interface AxisClock extends ShownClock {
   readonly breaks?: readonly TimeBreak[];
 }
 
 export function createTimeAxis(
   all: Range,
-  { clock, zone, breaks = [] }: AxisClock,
+  { clock, zone, isYearUnknown, breaks = [] }: AxisClock,
   shown: Range | undefined,
   chosen: (range: Range | undefined) => void,
 ): TimeAxis {
@@ -78,6 +79,7 @@ export function createTimeAxis(
     all,
     clock,
     ...(zone !== undefined && { zone }),
+    ...(isYearUnknown && { isYearUnknown }),
     breaks,
     shown: shown ?? all,
     cursor: undefined,

@@ -9,6 +9,7 @@ import {
 } from '@hindsight/model';
 import {
   formatClock,
+  formatDay,
   formatLocal,
   formatMark,
   formatTimeOfDay,
@@ -53,7 +54,7 @@ const MAX_DISTANCE_PX = 14;
 function formatHead(shown: ShownClock, at: number): string {
   if (shown.clock === 'uptime') return formatUptime(at, 1000);
   if (shown.clock === 'time-of-day') return formatTimeOfDay(at);
-  return `${formatLocal(at, shown.zone).replace('T', ' ').slice(0, 23)} ${nameZone(shown)}`;
+  return `${formatDay(shown, at)} ${formatLocal(at, shown.zone).slice(11, 23)} ${nameZone(shown)}`;
 }
 
 /**

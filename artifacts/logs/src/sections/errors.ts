@@ -2,7 +2,7 @@ import { formatDuration } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import type { LogAnalysis } from '../model.ts';
-import { formatRecordTime, type RecordClock } from '../time/format-record-time.ts';
+import { areOfOneDay, formatRecordTime, type RecordClock } from '../time/format-record-time.ts';
 import { findApplicationFrame } from '../traces/frames.ts';
 import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
@@ -30,10 +30,6 @@ function describeThrowSite({ chain }: ErrorGroup): string | undefined {
 /** Of the whole time of the log, so that trends of several errors can be compared. */
 const SLICES = 48;
 
-/** Then the time of day says it all. */
-const isSameDay = ({ from, to }: Span, clock: RecordClock): boolean =>
-  formatRecordTime(from, clock).slice(0, 10) === formatRecordTime(to, clock).slice(0, 10);
-
 type Span = NonNullable<LogAnalysis['span']>;
 
 /** Builds a cell with the trend of an error, and in words the time in which most of its statements were written. */
@@ -54,7 +50,8 @@ function buildTrendCell({ times, count: all, level }: ErrorGroup, span: Span | u
 export const errorsSection: SectionWriter = ({ analysis }) => {
   const { classifiedErrors, hasDates, span } = analysis;
   if (classifiedErrors.length === 0) return undefined;
-  const oneDay = !hasDates || (span !== undefined && isSameDay(span, analysis));
+  // Of one day the time of day says it all.
+  const oneDay = !hasDates || (span !== undefined && areOfOneDay(span.from, span.to, analysis));
   const clock = { ...analysis, hasDates: !oneDay };
   const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, clock) : '–');
   return buildSection(

@@ -27,6 +27,6 @@ export const keyFigures: SectionWriter = ({ analysis }) => {
 /** `2025-03-02 08:15:03 to 11:12:21` */
 function formatTimeSpan({ from, to }: { readonly from: number; readonly to: number }, clock: RecordClock): string {
   const [begin, end] = [formatRecordTime(from, clock), formatRecordTime(to, clock)];
-  const day = begin.slice(0, begin.indexOf(' ') + 1);
+  const day = begin.slice(0, begin.lastIndexOf(' ') + 1);
   return `${begin} to ${day !== '' && end.startsWith(day) ? end.slice(day.length) : end}`;
 }

@@ -46,7 +46,7 @@ function buildChart(
   analysis: ClassifiedLog,
   { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: readonly DrawnLevel[] },
 ): Timeline | undefined {
-  const { timeline, hasDates, isUptime, zone } = analysis;
+  const { timeline, hasDates, isYearUnknown, isUptime, zone = '' } = analysis;
   const series = levels.map((level) => buildSeries(timeline, level)).filter(({ x }) => x.length > 0);
   const marks = buildMarks(analysis);
   if (series.length === 0) return undefined;
@@ -56,7 +56,8 @@ function buildChart(
     title,
     unit: 'count',
     clock: hasDates ? 'wall' : isUptime ? 'uptime' : 'time-of-day',
-    ...(hasDates && zone !== undefined && { zone }),
+    ...(hasDates && { zone }),
+    ...(isYearUnknown && { isYearUnknown }),
     series,
     stacked: { barMs: timeline.bucketMs },
     ...(marks.length > 0 && { marks }),

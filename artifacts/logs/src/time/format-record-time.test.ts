@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Clock } from './clock.ts';
-import { formatRecordTime } from './format-record-time.ts';
+import { areOfOneDay, formatRecordTime } from './format-record-time.ts';
 
 /** Formats a timestamp as a log with this one would show it. */
 function formatOwn(text: string): string {
@@ -30,3 +30,15 @@ test('a time since the start of the program is shown with its days', () => {
 
 test('a time of day before the first date of a log is shown without a date', () =>
   assert.equal(formatRecordTime(new Clock().parse('08:15:03.217'), { hasDates: true }), '08:15:03'));
+
+test('a year that was assumed is not shown', () => {
+  const time = Date.UTC(2024, 10, 5, 0, 1, 10);
+  assert.equal(formatRecordTime(time, { hasDates: true, isYearUnknown: true }), 'Nov 05 00:01:10');
+  assert.equal(formatRecordTime(time, { hasDates: true, isYearUnknown: true, zone: '-01:00' }), 'Nov 04 23:01:10');
+});
+
+test('days are those of the zone of the log', () => {
+  const [evening, night] = [Date.UTC(2025, 2, 2, 22, 30), Date.UTC(2025, 2, 2, 23, 30)];
+  assert.equal(areOfOneDay(evening, night, {}), true);
+  assert.equal(areOfOneDay(evening, night, { zone: '+01:00' }), false);
+});

@@ -20,8 +20,8 @@ export function formatExtent(block: ChartBlock): string {
   const [from, to] = extent.map((at) => formatClock(block, at)) as [string, string];
   if (block.clock === 'uptime') return `${formatQuantity(ms(extent[0]))} to ${to} of uptime`;
   if (block.clock === 'time-of-day') return `${from} to ${to}`;
-  const [day = '', time = ''] = to.split(' ');
-  return `${from} to ${from.startsWith(day) ? time : to} ${nameZone(block)}`;
+  const time = to.lastIndexOf(' ') + 1;
+  return `${from} to ${from.startsWith(to.slice(0, time)) ? to.slice(time) : to} ${nameZone(block)}`;
 }
 
 /** Puts title, file and time above a chart. */

@@ -42,7 +42,7 @@ export interface ErrorFinding {
 /** Builds the finding of a class of errors: what was logged, how often, since when, which exceptions, thrown where. */
 export function buildErrorFinding(
   finding: ErrorFinding,
-  log: Pick<ClassifiedLog, 'hasDates' | 'zone' | 'span'>,
+  log: Pick<ClassifiedLog, 'hasDates' | 'isYearUnknown' | 'zone' | 'span'>,
 ): Finding {
   const { errorClass, groups, level, confidence = 'high', lead, headlineLead, share = '', failedStarts } = finding;
   const total = failedStarts?.count ?? finding.total ?? groups.reduce((sum, { count }) => sum + count, 0);

@@ -3,7 +3,7 @@ import type { ClassifiedLog } from '../../analysis.ts';
 import type { ErrorClass, FailureWords } from '../../error-classes/error-class.ts';
 import { findErrorClassInText } from '../../error-classes/index.ts';
 import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
-import { formatRecordTime } from '../../time/format-record-time.ts';
+import { areOfOneDay, formatRecordTime } from '../../time/format-record-time.ts';
 import { findOwnFrame } from '../../traces/frames.ts';
 import { type ThrownException, writeThrown } from '../../traces/trace.ts';
 import {
@@ -216,17 +216,12 @@ const toMarks = (text: string): string[] =>
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 1);
 
-type LogTimes = Pick<ClassifiedLog, 'hasDates' | 'zone' | 'span'>;
-
-const DAY_CHARACTERS = 10;
+type LogTimes = Pick<ClassifiedLog, 'hasDates' | 'isYearUnknown' | 'zone' | 'span'>;
 
 /** Formats a time for a headline: the time of day alone when the log is of one day. */
 export function formatHeadlineTime(time: number, log: LogTimes): string {
-  const { hasDates, span } = log;
-  const [from, to] = [span?.from ?? time, span?.to ?? time].map((at) =>
-    formatRecordTime(at, { ...log, hasDates: true }).slice(0, DAY_CHARACTERS),
-  );
-  return formatRecordTime(time, { ...log, hasDates: hasDates && from !== to });
+  const { from, to } = log.span ?? { from: time, to: time };
+  return formatRecordTime(time, { ...log, hasDates: log.hasDates && !areOfOneDay(from, to, log) });
 }
 
 /** What is said of errors beside their words. */
