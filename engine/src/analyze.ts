@@ -143,7 +143,7 @@ async function analyzeFile(
   { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
   { request, unhashed }: AnalysisJob,
 ): Promise<AnalyzedInput> {
-  if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
+  if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyze.');
   const openNamed = async (one: OpenedMember) => ({ ...(await one.asFile()), name: one.name });
   const content = await openNamed(part);
   const rest = await Promise.all(others.map(openNamed));

@@ -67,7 +67,7 @@ test('an upload ends at its report; list, comparison, settings and record are re
   const file = { name: 'new.log', mimeType: 'text/plain', buffer: Buffer.from(aSickLog(20)) };
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page
-    .getByRole('button', { name: /^Analyse/ })
+    .getByRole('button', { name: /^Analyze/ })
     .first()
     .click();
   await page.waitForURL(`${PUBLIC_URL}/reports/*`);

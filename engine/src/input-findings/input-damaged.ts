@@ -4,7 +4,7 @@ import { bytes, type Evidence, type Finding, formatQuantity, type TextSummary } 
 /** Its entry in the catalogue of findings. */
 export const INPUT_DAMAGED = {
   id: 'input-damaged',
-  title: 'The input is damaged or cut: what could be read was analysed',
+  title: 'The input is damaged or cut: what could be read was analyzed',
   because: 'Figures of a cut input may be too low, so an answer about a part must say that it is one.',
 } as const;
 

@@ -4,7 +4,7 @@ import type { SkippedMember } from '../input/select-members.ts';
 /** Its entry in the catalogue of findings. */
 export const LEFT_OUT = {
   id: 'archive-members-left-out',
-  title: 'More was sent than was analysed',
+  title: 'More was sent than was analyzed',
   because: 'An answer must not look like one about everything that was sent when it is not.',
 } as const;
 
@@ -23,7 +23,7 @@ export function findMembersLeftOut(leftOut: readonly SkippedMember[]): Finding |
     title: LEFT_OUT.title,
     level: 'INFO',
     confidence: 'high',
-    explanation: `Not analysed: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`,
+    explanation: `Not analyzed: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`,
     advice: 'Analyze what is missing on its own, or the whole archive as a captured bundle.',
     evidence: [{ kind: 'metric', name: 'files left out', measured: count(leftOut.length) }],
   };

@@ -22,7 +22,7 @@ export function findUnmaskable(
     title: NOT_MASKED.title,
     level: 'INFO',
     confidence: 'high',
-    explanation: `Only masked copies are kept, and of these none can be made: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}. They were analysed and then deleted; nothing can be looked up in them later.`,
+    explanation: `Only masked copies are kept, and of these none can be made: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}. They were analyzed and then deleted; nothing can be looked up in them later.`,
     advice: 'To explore a heap dump, send it without `maskArtifact`.',
     evidence: [
       { kind: 'metric', name: 'bytes not kept', measured: bytes(binary.reduce((sum, one) => sum + one.bytes, 0)) },

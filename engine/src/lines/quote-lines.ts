@@ -41,5 +41,5 @@ function findMember(parts: readonly OpenedMember[], name: string | undefined): O
   const part = name === undefined && others.length === 0 ? first : parts.find((one) => one.name === name);
   if (part) return part;
   const names = parts.map((one) => one.name).join(', ');
-  throw new ArtifactError('not-found', `file must be one of those that were analysed: ${names}.`);
+  throw new ArtifactError('not-found', `file must be one of those that were analyzed: ${names}.`);
 }

@@ -56,7 +56,7 @@ export function makeMetrics() {
     }),
     artifactBytes: new Counter({
       name: 'hindsight_artifact_bytes_total',
-      help: 'Bytes analysed, after decompression',
+      help: 'Bytes analyzed, after decompression',
       labelNames: ['kind'] as const,
       registers,
     }),

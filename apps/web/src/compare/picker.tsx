@@ -93,7 +93,7 @@ export function Picker({ a, b }: { readonly a: string; readonly b: string }) {
       </div>
       {entries.length < 2 && (
         <p className="paragraph">
-          There are not two analyses yet. <Link href="/">Analyse a file</Link> first.
+          There are not two analyses yet. <Link href="/">Analyze a file</Link> first.
         </p>
       )}
     </main>

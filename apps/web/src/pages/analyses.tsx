@@ -126,7 +126,7 @@ function Trends({ view }: { readonly view: View }) {
 function Empty() {
   return (
     <p className="paragraph">
-      Nothing has been analysed here yet, or nothing fits the filters. <Link href="/">Analyse a file</Link>, or send one
+      Nothing has been analyzed here yet, or nothing fits the filters. <Link href="/">Analyze a file</Link>, or send one
       by the <Link href="/docs/api">REST interface</Link>: it appears here.
     </p>
   );

@@ -60,7 +60,7 @@ function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
           <Prose text={text} />
         </p>
         <p>
-          <Link href="/">Analyse something else</Link>
+          <Link href="/">Analyze something else</Link>
         </p>
       </div>
     );
@@ -68,11 +68,11 @@ function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
   if (state.is === 'ready') {
     return (
       <p role="status">
-        The analysis was cancelled. <Link href="/">Analyse something else</Link>
+        The analysis was cancelled. <Link href="/">Analyze something else</Link>
       </p>
     );
   }
-  const [share, phase] = state.is === 'analysing' ? [state.progress, state.phase] : [undefined, 'asking how far it is'];
+  const [share, phase] = state.is === 'analyzing' ? [state.progress, state.phase] : [undefined, 'asking how far it is'];
   const percent = share === undefined ? '' : ` · ${Math.floor(100 * share)} %`;
   return (
     <>
@@ -112,7 +112,7 @@ export default function JobPage() {
         )}
         <Progress state={state} cancel={cancel} />
       </div>
-      {state.is === 'analysing' && state.early && <EarlyHeapView early={state.early} />}
+      {state.is === 'analyzing' && state.early && <EarlyHeapView early={state.early} />}
     </main>
   );
 }

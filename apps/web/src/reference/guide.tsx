@@ -48,7 +48,7 @@ export function Guide() {
         <h2 id="call-title">How to call it from a program</h2>
         <ol className="card guide">
           <li>
-            Make a key in the <Link href="/settings">settings</Link> that may only analyse; a key for one application
+            Make a key in the <Link href="/settings">settings</Link> that may only analyze; a key for one application
             sees nothing of the others.
           </li>
           <li>

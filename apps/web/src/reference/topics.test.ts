@@ -19,7 +19,7 @@ test('endpoints are grouped by topic, and what only pages load is left out', () 
   assert.deepEqual(
     topics.map(({ title, endpoints }) => [title, endpoints.map(({ method, path }) => `${method} ${path}`)]),
     [
-      ['Analyse an artifact', ['POST /api/analyses', 'POST /analyzeGC']],
+      ['Analyze an artifact', ['POST /api/analyses', 'POST /analyzeGC']],
       ['Past analyses and comparison', ['GET /api/analyses']],
       ['Operation', ['GET /health']],
     ],

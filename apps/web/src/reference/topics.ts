@@ -6,7 +6,7 @@ const INTERNAL = /^\/assets\/|^\/openapi\.json$/;
 /** The topics of the reference, in the order in which a client needs them; the first that fits an address has it. */
 const TOPICS: readonly (readonly [title: string, fits: RegExp])[] = [
   [
-    'Analyse an artifact',
+    'Analyze an artifact',
     /^\/(?:analyze|threaddump-api|bundle-upload)|^\/api\/(?:recognise|examples)|^POST \/api\/analyses$/,
   ],
   ['Past analyses and comparison', /^\/api\/(?:analyses|compare)/],

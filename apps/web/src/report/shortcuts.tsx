@@ -77,7 +77,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: '<', description: 'Earlier', act: (context) => pan(context, -PAN) },
   { key: '>', description: 'Later', act: (context) => pan(context, PAN) },
   { key: 'r', description: 'All of the time', act: ({ axis }) => axis?.choose(undefined) },
-  { key: 't', description: 'Light or dark colours', act: switchTheme },
+  { key: 't', description: 'Light or dark colors', act: switchTheme },
   { key: 'p', description: 'Print', act: () => window.print() },
   { key: '?', description: 'This list', act: ({ help }) => help() },
 ];

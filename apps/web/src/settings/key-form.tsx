@@ -42,7 +42,7 @@ export function KeyForm({ make }: { readonly make: (wishes: NewKeyWishes) => Pro
         <span>May</span>
         <select value={fields.scope} onChange={(event) => set({ scope: event.target.value as KeyScope })}>
           <option value="read">look at analyses</option>
-          <option value="analyze">also analyse</option>
+          <option value="analyze">also analyze</option>
           <option value="admin">also make keys</option>
         </select>
       </label>

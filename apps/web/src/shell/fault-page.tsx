@@ -26,7 +26,7 @@ export function FaultPage({ fault, again }: FaultPageProps) {
           <button type="button" onClick={again}>
             Try again
           </button>
-          <Link href="/">Analyse something else</Link>
+          <Link href="/">Analyze something else</Link>
         </p>
         <p className="facts">
           <code>{fault.fault.code}</code>

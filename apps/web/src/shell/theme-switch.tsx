@@ -8,7 +8,7 @@ export function ThemeSwitch() {
       type="button"
       className="icon-button"
       onClick={switchTheme}
-      aria-label="Dark colours"
+      aria-label="Dark colors"
       aria-pressed={theme === 'dark'}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">

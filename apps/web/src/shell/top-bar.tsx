@@ -13,7 +13,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useSession } from './use-session.ts';
 
 const PLACES = [
-  { href: '/', name: 'Analyse' },
+  { href: '/', name: 'Analyze' },
   { href: '/analyses', name: 'Analyses' },
   { href: '/compare', name: 'Compare' },
   { href: '/docs', name: 'Docs' },

@@ -111,12 +111,12 @@ export async function follow(statusUrl: string, became: (state: RowState) => voi
       verdict,
     } = await request<Status>(statusUrl, { signal });
     if (result) {
-      const { level = 'OK', sentence = 'Analysed' } = verdict ?? {};
+      const { level = 'OK', sentence = 'Analyzed' } = verdict ?? {};
       return became({ is: 'done', report: endpointPath(result.webReport), level, sentence });
     }
     if (fault) throw new ServiceFault(fault, 200);
     if (state === 'cancelled') return became({ is: 'ready' });
-    became({ is: 'analysing', statusUrl, progress, phase, ...(early && { early }) });
+    became({ is: 'analyzing', statusUrl, progress, phase, ...(early && { early }) });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     signal.throwIfAborted();
   }

@@ -1,7 +1,7 @@
 import { CopyButton } from '../shell/copy-button.tsx';
 import { KINDS } from './kinds.ts';
 
-/** How to get what can be analysed: the commands, ready to copy. */
+/** How to get what can be analyzed: the commands, ready to copy. */
 export const HowTo = () => (
   <section aria-labelledby="how-title">
     <h2 id="how-title">How to take one</h2>

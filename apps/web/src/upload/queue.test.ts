@@ -78,8 +78,8 @@ test('a button that sends nothing says why', () => {
   const known = row(1, { kind: 'gc-log', state: { is: 'ready' } });
   assert.equal(explainNothingToSend([known, row(2)]), undefined);
   assert.match(explainNothingToSend([]) ?? '', /Choose a file/);
-  assert.match(explainNothingToSend([row(1)]) ?? '', /being recognised/);
+  assert.match(explainNothingToSend([row(1)]) ?? '', /being recognized/);
   assert.match(explainNothingToSend([row(1, { state: { is: 'ready' } })]) ?? '', /say what it is/);
   const done = { is: 'done', report: '/reports/x', level: 'OK', sentence: '' } as const;
-  assert.match(explainNothingToSend([row(1, { kind: 'gc-log', state: done })]) ?? '', /is analysed/);
+  assert.match(explainNothingToSend([row(1, { kind: 'gc-log', state: done })]) ?? '', /is analyzed/);
 });

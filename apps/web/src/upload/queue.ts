@@ -12,7 +12,7 @@ export type RowState =
   | { readonly is: 'ready' }
   | { readonly is: 'sending'; readonly sentBytes: number; readonly totalBytes: number; readonly since: number }
   | {
-      readonly is: 'analysing';
+      readonly is: 'analyzing';
       readonly statusUrl: string;
       readonly progress: number;
       readonly phase: string;
@@ -105,13 +105,13 @@ export const canSend = ({ kind, state }: UploadRow): boolean =>
 export function explainNothingToSend(rows: readonly UploadRow[]): string | undefined {
   if (rows.some(canSend)) return undefined;
   if (rows.length === 0) return 'Choose a file first, paste a text, or open an example.';
-  if (rows.some(({ state }) => state.is === 'recognising')) return 'The file is being recognised.';
+  if (rows.some(({ state }) => state.is === 'recognising')) return 'The file is being recognized.';
   if (rows.some(({ kind, state }) => kind === undefined && state.is === 'ready'))
     return 'No file is of a known kind: say what it is, or take another one.';
-  return rows.some(isUnderWay) ? 'Every file is on its way.' : 'Every file is analysed.';
+  return rows.some(isUnderWay) ? 'Every file is on its way.' : 'Every file is analyzed.';
 }
 
-export const isUnderWay = ({ state }: UploadRow): boolean => state.is === 'sending' || state.is === 'analysing';
+export const isUnderWay = ({ state }: UploadRow): boolean => state.is === 'sending' || state.is === 'analyzing';
 
 /** Estimates the seconds until an upload ends at its average pace; undefined while it cannot be estimated. */
 export function estimateSecondsLeft(sentBytes: number, totalBytes: number, elapsedMs: number): number | undefined {

@@ -93,7 +93,7 @@ function JobItem({ job }: { readonly job: JobList['jobs'][number] }) {
       <div>
         <Link href={`/jobs/${id}`}>
           {words
-            ? `Not analysed: ${words.title.charAt(0).toLowerCase()}${words.title.slice(1)}`
+            ? `Not analyzed: ${words.title.charAt(0).toLowerCase()}${words.title.slice(1)}`
             : `${state} · ${Math.floor(100 * progress)} %`}
         </Link>
         {words && (

@@ -26,7 +26,7 @@ function formatPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 's
 const computeShare = (state: RowState): number =>
   state.is === 'sending'
     ? state.sentBytes / Math.max(1, state.totalBytes)
-    : state.is === 'analysing'
+    : state.is === 'analyzing'
       ? state.progress
       : 0;
 
@@ -58,7 +58,7 @@ function State({ row, waiting }: { readonly row: UploadRow; readonly waiting: bo
     return (
       <span className="severe level">
         <LevelIcon level="SEVERE" />
-        not analysed
+        not analyzed
       </span>
     );
   }
@@ -111,7 +111,7 @@ function Recognized({ row }: { readonly row: UploadRow }) {
       {inside}
       {reason !== undefined && (
         <>
-          {' · recognised by '}
+          {' · recognized by '}
           <q>
             <bdi>{escapeControls(reason)}</bdi>
           </q>

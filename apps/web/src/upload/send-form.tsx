@@ -65,18 +65,18 @@ export interface JoinChoice extends Join {
   readonly choose: (isChosen: boolean) => void;
 }
 
-/** `Analyse 3 files`, `Analyse 4 files in 2 reports`. */
+/** `Analyze 3 files`, `Analyze 4 files in 2 reports`. */
 const nameAction = (files: number, analyses: number): string => {
-  if (files < 2) return 'Analyse';
-  if (analyses === files) return `Analyse ${files} files`;
-  return `Analyse ${files} files in ${analyses === 1 ? 'one report' : `${analyses} reports`}`;
+  if (files < 2) return 'Analyze';
+  if (analyses === files) return `Analyze ${files} files`;
+  return `Analyze ${files} files in ${analyses === 1 ? 'one report' : `${analyses} reports`}`;
 };
 
 const JoinField = ({ rows, together, isChosen, choose }: JoinChoice) => (
   <div className="send-choice">
     <label className="tick">
       <input type="checkbox" checked={isChosen} onChange={(event) => choose(event.target.checked)} />
-      The {rows.length} files are of one JVM: analyse them as {together}
+      The {rows.length} files are of one JVM: analyze them as {together}
     </label>
   </div>
 );
@@ -103,7 +103,7 @@ export function SendForm({ ready, busy, because, wishes, setWishes, masksAll, jo
         set={(maskArtifact) => setWishes({ ...wishes, maskArtifact })}
       />
       <button type="submit" className="primary" disabled={ready === 0}>
-        {busy && ready === 0 ? 'Analysing …' : nameAction(ready, analyses)}
+        {busy && ready === 0 ? 'Analyzing …' : nameAction(ready, analyses)}
       </button>
       <p className="facts because" role="status">
         {because}

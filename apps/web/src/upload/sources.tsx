@@ -28,7 +28,7 @@ function Files({ uploads }: SourceProps) {
         multiple
         className="unseen"
         tabIndex={-1}
-        aria-label="Files to analyse"
+        aria-label="Files to analyze"
         onChange={({ target }) => {
           uploads.addFiles(target.files ?? []);
           target.value = '';
@@ -49,7 +49,7 @@ function Paste({ uploads }: SourceProps) {
       }}
     >
       <textarea
-        aria-label="Text to analyse"
+        aria-label="Text to analyze"
         rows={8}
         spellCheck={false}
         value={text}
@@ -57,7 +57,7 @@ function Paste({ uploads }: SourceProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="primary" disabled={text.trim() === ''}>
-        Analyse this text
+        Analyze this text
       </button>
     </form>
   );
@@ -90,7 +90,7 @@ function Location({ uploads }: SourceProps) {
         <KindSelect label="Kind of the file" kind={kind} choose={setChosen} />
       </div>
       <button type="submit" className="primary" disabled={!isAddress || kind === undefined}>
-        Fetch and analyse
+        Fetch and analyze
       </button>
     </form>
   );
