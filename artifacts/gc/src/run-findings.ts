@@ -1,4 +1,4 @@
-import { mergeFindings, type Occurrence } from '@hindsight/claims';
+import { formatCount, mergeFindings, type Occurrence } from '@hindsight/claims';
 import { type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { GcFinding } from './advice/change.ts';
 import { composeAdvice } from './advice/compose-advice.ts';
@@ -41,7 +41,7 @@ function nameSource(finding: GcFinding, { source }: GcRun, analyses: readonly Gc
 }
 
 function describeRun({ run }: GcAnalysis, others: number, runs: number): string {
-  const place = `lines ${run.firstLine} to ${run.lastLine}${run.source === undefined ? '' : ` of ${run.source}`}`;
+  const place = `lines ${formatCount(run.firstLine)} to ${formatCount(run.lastLine)}${run.source === undefined ? '' : ` of ${run.source}`}`;
   const lines = `This is the JVM run in ${place}, one of ${runs}`;
   if (others === 0) return `${lines}.`;
   return `${lines}; ${others === 1 ? 'one other run shows' : `${others} other runs show`} the same.`;

@@ -51,7 +51,7 @@ export function composeVerdict(findings: readonly Finding[], totals: LogTotals):
   const summary = summarize(totals);
   if (!worst)
     return {
-      level: isEmpty(totals) ? 'INFO' : 'OK',
+      level: isEmpty(totals) || isTooSmall(totals) ? 'INFO' : 'OK',
       sentence: truncate(summary, MAX_VERDICT_CHARACTERS),
       chart: HEAP_CHART,
     };
@@ -69,6 +69,10 @@ export function composeVerdict(findings: readonly Finding[], totals: LogTotals):
 const isEmpty = ({ pauses, concurrent, safepoints }: LogTotals): boolean =>
   pauses.count + concurrent.count === 0 && safepoints === undefined;
 
+/** Nor do some seconds or some pauses: their figures are told, and no problem was not looked for under load. */
+const isTooSmall = ({ pauses, durationMs = Number.POSITIVE_INFINITY }: LogTotals): boolean =>
+  pauses.count > 0 && durationMs < Number.POSITIVE_INFINITY && (durationMs < SHORT_MS || pauses.count < MIN_PAUSES);
+
 function summarize({ pauses, concurrent, safepoints, throughputPercent, durationMs }: LogTotals): string {
   if (pauses.count === 0 && safepoints)
     return `The log has safepoints and no collections: ${pluralize(safepoints.count, 'stop')} took ${formatDuration(safepoints.totalMs)}${durationMs === undefined ? '' : ` of ${formatDuration(durationMs)}`}, the longest ${formatDuration(safepoints.maxMs)}.`;
@@ -80,8 +84,11 @@ function summarize({ pauses, concurrent, safepoints, throughputPercent, duration
   if (throughputPercent === undefined || durationMs === undefined) {
     return `${longest.charAt(0).toUpperCase()}${longest.slice(1)}.`;
   }
-  const whole = `The application had ${formatPercent(throughputPercent)} of ${formatDuration(durationMs)} to itself; ${longest}.`;
-  if (durationMs < SHORT_MS) return `${whole} That is too short to judge: take a log of some minutes under load.`;
-  if (pauses.count >= MIN_PAUSES) return whole;
-  return `${whole} ${pluralize(pauses.count, 'pause')} ${pauses.count === 1 ? 'is' : 'are'} too few to judge: take a log under load.`;
+  const length = formatDuration(durationMs);
+  const whole = (of: string) =>
+    `The application had ${formatPercent(throughputPercent)} of ${of} to itself; ${longest}.`;
+  if (durationMs < SHORT_MS)
+    return `The log covers ${length}, too short to judge: take some minutes under load. ${whole('it')}`;
+  if (pauses.count >= MIN_PAUSES) return whole(length);
+  return `The log has ${pluralize(pauses.count, 'pause')} in ${length}, too few to judge: take a log under load. ${whole('it')}`;
 }

@@ -43,10 +43,10 @@ const CHARTS: ReadonlyMap<string, string> = new Map<ThreadRuleId, string>([
 function summarize({ dumps }: ThreadsAnalysis): string {
   const last = dumps.at(-1);
   const threads = pluralize(last?.dump.threads.length ?? 0, 'thread');
-  const busy = pluralize(last?.busy.length ?? 0, 'thread');
+  const busy = last?.busy.length ?? 0;
   const of = dumps.length === 1 ? 'The dump' : `The last of ${dumps.length} dumps`;
   return (
-    `${of} has ${threads}; no deadlock, and ${describeBlocked(last)}. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle. ` +
+    `${of} has ${threads}; no deadlock, and ${describeBlocked(last)}. ${busy === 0 ? 'No thread' : pluralize(busy, 'thread')} of the application ${busy > 1 ? 'are' : 'is'} at work. ` +
     (dumps.length < ENOUGH_DUMPS
       ? 'If it was slow at that time, take three dumps ten seconds apart: one dump does not show what stands still.'
       : 'If it was slow at that time, the threads do not show why: take the GC log and the CPU use of the host.')

@@ -34,8 +34,16 @@ export function groupDigits(whole: number): string {
 
 const NEARLY_ALL_PERCENT = 99.9;
 
-/** Formats one digit after the point, and two where one would make all of nearly all: `94.2`, `99.95`. */
+const HARDLY_ANY_PERCENT = 0.05;
+const MANY_TIMES_PERCENT = 1000;
+
+/**
+ * Formats one digit after the point, and two where one would make all of nearly all or nothing of a little: `94.2`, `99.95`, `0.02`. Many
+ * times the whole are whole and grouped: `1,050`.
+ */
 function formatPercent(value: number): string {
+  if (value >= MANY_TIMES_PERCENT) return groupDigits(Math.round(value));
+  if (value > 0 && value < HARDLY_ANY_PERCENT) return String(Number(value.toFixed(2)));
   if (value <= NEARLY_ALL_PERCENT || value >= 100) return String(Number(value.toFixed(1)));
   return String(Math.floor(100 * value) / 100);
 }

@@ -1,4 +1,4 @@
-import { selectUpperMedian } from '@hindsight/claims';
+import { formatByteRate, selectUpperMedian } from '@hindsight/claims';
 import { bytes, count, type Evidence, formatQuantity, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
@@ -12,6 +12,7 @@ const MIN_WAITING_PERCENT = 20;
 const MIN_QUEUE_PER_CPU = 2;
 const MIN_STOLEN_PERCENT = 10;
 const MIN_SWAP_KB = 100;
+const KB = 1024;
 const MIN_DISK_PERCENT = 95;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 const MIN_INODES_PERCENT = 98;
@@ -91,8 +92,8 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
     );
   const swapping = rows.filter(({ swapIn, swapOut }) => swapIn + swapOut >= MIN_SWAP_KB);
   if (swapping.length >= MIN_SAMPLES) {
-    const rate = String(Math.round(computeTypicalValue(swapping.map(({ swapIn, swapOut }) => swapIn + swapOut))));
-    facts.push(createFact('swap', `the host swaps ${rate} KB per second`, evidence(swapping), { rate }));
+    const rate = formatByteRate(KB * computeTypicalValue(swapping.map(({ swapIn, swapOut }) => swapIn + swapOut)));
+    facts.push(createFact('swap', `the host swaps ${rate}`, evidence(swapping), { rate }));
   }
   return facts;
 }

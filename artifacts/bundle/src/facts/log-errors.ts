@@ -1,4 +1,4 @@
-import { lineEvidence } from '@hindsight/claims';
+import { formatTimes, lineEvidence } from '@hindsight/claims';
 import { buildErrorEvidence, findErrorClassInText } from '@hindsight/logs';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
@@ -166,7 +166,7 @@ const createFact = (log: string, { id, title }: ErrorClassSummary, count: number
   id: `log:${id}`,
   family: 'log' as const,
   quality,
-  statement: `${log} reports ${count === 1 ? 'once' : `${count} times`}: ${title}`,
+  statement: `${log} reports ${formatTimes(count)}: ${title}`,
 });
 
 const createWords = (log: string, { id, title, gravity }: ErrorClassSummary, count: number) => ({

@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import {
   type Activity,
   classifyActivity,
@@ -122,7 +123,7 @@ function isLeaking(members: readonly DumpedThread[], sizes: readonly number[]): 
 }
 
 function createFamilyFact(family: string, members: readonly DumpedThread[], sizes: readonly number[]): Fact {
-  const sizesText = sizes.join(' -> ');
+  const sizesText = sizes.map(formatCount).join(' → ');
   const frames = members[0] ? getFrames(members[0]) : [];
   return {
     id: 'family-leak',
@@ -277,7 +278,7 @@ function collectDeep({ last }: ThreadView): Fact[] {
     createFact(
       'deep',
       QUALITY.measured,
-      `the stack of "${thread.name}" has ${getFrames(thread).length} frames`,
+      `the stack of "${thread.name}" has ${formatCount(getFrames(thread).length)} frames`,
       [thread],
       {
         thread: thread.name,

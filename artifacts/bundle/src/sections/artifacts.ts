@@ -1,5 +1,5 @@
-import { pluralize } from '@hindsight/claims';
-import type { Block, Report, Section } from '@hindsight/model';
+import { firstSentence, pluralize } from '@hindsight/claims';
+import { type Block, formatQuantity, type Report, type Section } from '@hindsight/model';
 import type { Capture } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
 
@@ -34,12 +34,20 @@ export const listParts = ({ gc, threads, heap, recording, logs, memory, crashRep
 export const writeArtifactSections = ({ capture }: BundleReportInput): Section[] =>
   listParts(capture).flatMap(nestSections);
 
+/** Figures that fit into a line. */
+const MAX_FIGURES = 3;
+
 /** One line for a section of a part, which is folded at first: the part has a report of its own to be read in. */
-function summarize(blocks: readonly Block[]): string {
-  const [findings] = blocks.flatMap((block) => (block.kind === 'findings' ? block.findings.slice(0, 1) : []));
-  if (findings) return findings.title;
+export function summarize(blocks: readonly Block[]): string {
+  const [finding] = blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : []));
+  if (finding) return finding.title;
+  const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])).slice(0, MAX_FIGURES);
+  if (figures.length > 0)
+    return figures.map(({ label, value }) => `${label.toLowerCase()} ${formatQuantity(value)}`).join(', ');
   const rows = blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0);
-  return rows > 0 ? pluralize(rows, 'row') : pluralize(blocks.length, 'figure');
+  if (rows > 0) return pluralize(rows, 'row');
+  const [text] = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+  return text === undefined ? pluralize(blocks.length, 'chart') : firstSentence(text);
 }
 
 function nestSections({ id, title, report: { verdict, sections } }: ReportedPart): Section[] {

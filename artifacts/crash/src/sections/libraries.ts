@@ -1,3 +1,4 @@
+import { formatCount, pluralize } from '@hindsight/claims';
 import { type Block, count } from '@hindsight/model';
 import type { CrashReport, LibraryOwner, MappedLibrary } from '../model.ts';
 import { linkLine, type SectionWriter } from './report-input.ts';
@@ -28,7 +29,7 @@ export const writeLibraries: SectionWriter = ({ analysis: { report, blame } }) =
   ];
   if (blocks.length === 0) return undefined;
   const foreign = report.libraries.filter(({ owner }) => SUSPECTS.has(owner)).length;
-  const summary = `${foreign} of ${report.libraries.length} libraries are neither of the JDK nor of the system; ${report.jvm.agents.length} agents`;
+  const summary = `${formatCount(foreign)} of ${pluralize(report.libraries.length, 'library is', 'libraries are')} neither of the JDK nor of the system; ${pluralize(report.jvm.agents.length, 'agent')}`;
   return { id: 'libraries', title: 'Libraries and agents', summary, blocks };
 };
 

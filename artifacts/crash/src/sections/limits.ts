@@ -1,4 +1,4 @@
-import { pluralize, UNKNOWN } from '@hindsight/claims';
+import { formatShare, pluralize, UNKNOWN } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, formatQuantity, type Quantity } from '@hindsight/model';
 import { measureHostTotal } from '../metrics/host-memory.ts';
 import type { CrashReport, ProcessLimit, QuotedLine } from '../model.ts';
@@ -67,8 +67,8 @@ function summarize(rows: readonly LimitRow[]): string {
   );
   const [most] = shares.sort((a, b) => b.share - a.share);
   return most
-    ? `${most.name}: ${Math.round(most.share * 100)} % in use, the most of ${rows.length} limits`
-    : `${rows.length} limits`;
+    ? `${most.name}: ${formatShare(most.share)} in use, the most of ${pluralize(rows.length, 'limit')}`
+    : pluralize(rows.length, 'limit');
 }
 
 function computeShare(used: Quantity | undefined, limit: LimitRow['limit']): Cell {

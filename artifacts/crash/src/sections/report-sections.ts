@@ -1,3 +1,4 @@
+import { formatCount, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { linkLine, type SectionWriter } from './report-input.ts';
 
@@ -9,7 +10,7 @@ export const writeReportSections: SectionWriter = ({ analysis: { report } }) => 
   return {
     id: 'sections',
     title: 'The report, section by section',
-    summary: `${report.sections.length} sections, lines ${report.firstLine} to ${report.lastLine}`,
+    summary: `${pluralize(report.sections.length, 'section')}, lines ${formatCount(report.firstLine)} to ${formatCount(report.lastLine)}`,
     blocks: [
       {
         kind: 'table',

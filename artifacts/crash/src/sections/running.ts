@@ -72,7 +72,7 @@ function writeStack({ report, blame }: CrashAnalysis): Block[] {
     rest.length === 0
       ? []
       : [{ kind: 'code', title: 'Further frames', text: rest.map(({ text }) => text).join('\n'), folded: true }];
-  const why: Block[] = blame ? [{ kind: 'paragraph', text: `Blamed: ${blame.module}. ${blame.why}` }] : [];
+  const why: Block[] = blame ? [{ kind: 'paragraph', text: `Suspect: ${blame.module}. ${blame.why}` }] : [];
   return [...why, table, ...more];
 }
 

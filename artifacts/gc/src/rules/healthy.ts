@@ -52,7 +52,7 @@ function nameCase({ pauses }: GcAnalysis, events: number): string {
 function describeFigures(analysis: GcAnalysis): string {
   const { throughput, pauses, capacity } = analysis;
   const figures: string[] = [];
-  if (throughput) figures.push(`Throughput is ${formatPercent(throughput.percent)}.`);
+  if (throughput && pauses.count > 0) figures.push(`Throughput is ${formatPercent(throughput.percent)}.`);
   if (pauses.count > 0) figures.push(`The longest pause took ${formatDuration(pauses.maxMs)}.`);
   const live = analysis.live.points.at(-1)?.used;
   if (live !== undefined && capacity)
@@ -64,7 +64,7 @@ function describeFigures(analysis: GcAnalysis): string {
 
 function buildEvidence({ run, throughput, pauses, live, capacity }: GcAnalysis, events: number): EvidenceList {
   const more: Evidence[] = [];
-  if (throughput) more.push(metricEvidence('throughput', percent(throughput.percent)));
+  if (throughput && pauses.count > 0) more.push(metricEvidence('throughput', percent(throughput.percent)));
   if (pauses.count > 0) more.push(metricEvidence('longest pause', ms(pauses.maxMs)), pauseEvidence(run, pauses.maxRow));
   const used = live.points.at(-1)?.used;
   if (used !== undefined && capacity) more.push(metricEvidence('live set', bytes(used), bytes(capacity.bytes)));

@@ -2,4 +2,4 @@ import { writeFindings } from '@hindsight/claims';
 import type { SectionWriter } from './report-input.ts';
 
 export const findingsSection: SectionWriter = ({ findings }) =>
-  writeFindings(findings, 'No rule has anything to say about this log.');
+  writeFindings(findings, 'No rule found a problem in this log.');

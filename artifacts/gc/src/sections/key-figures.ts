@@ -100,6 +100,8 @@ const STOPPED_RULES: readonly GcRuleId[] = [
 /** Returns the throughput of the collector, and a note on safepoints of other kinds, which stop the application as collections do. */
 function measureRunning({ throughputPercent, pauses, safepoints, durationMs }: LogTotals) {
   if (throughputPercent === undefined || durationMs === undefined) return undefined;
+  // Cycles whose pauses the log leaves out have taken some time all the same.
+  if (!safepoints && pauses.count === 0) return undefined;
   if (!safepoints || safepoints.totalMs <= pauses.totalMs) return { percent: throughputPercent, note: '' };
   const all = computeThroughputPercent(safepoints.totalMs, durationMs);
   // A log of safepoints alone does not say which of them are collections.

@@ -82,7 +82,9 @@ const FOLDINGS: ReadonlyMap<string, Folding> = new Map<string, Folding>([
     {
       rules: ['system-gc', 'humongous-allocation', 'gclocker'],
       summarize: ({ totals: { causes } }) =>
-        causes[0] ? `mostly ${causes[0].cause}, ${formatPercent(causes[0].percent)} of the pause time` : '',
+        causes[0]
+          ? `mostly ${causes[0].cause}${causes[0].percent > 0 ? `, ${formatPercent(causes[0].percent)} of the pause time` : ''}`
+          : '',
     },
   ],
   ['tenuring', { rules: ['survivor-overflow', 'premature-promotion'], summarize: () => 'bytes of each age' }],

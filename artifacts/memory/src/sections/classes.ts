@@ -1,4 +1,4 @@
-import { formatBytes } from '@hindsight/claims';
+import { formatBytes, pluralize } from '@hindsight/claims';
 import { bytes, type Cell, count } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
@@ -8,7 +8,7 @@ const MAX_ROWS = 25;
 export const writeClasses: SectionWriter = ({ analysis: { histogram } }) => {
   if (!histogram) return undefined;
   const { growth, last, series } = histogram;
-  const summary = `${formatBytes(last.totalBytes)} in ${last.rows.length} classes`;
+  const summary = `${formatBytes(last.totalBytes)} in ${pluralize(last.rows.length, 'class', 'classes')}`;
   if (growth.length === 0)
     return {
       id: 'classes',

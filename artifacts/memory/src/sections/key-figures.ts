@@ -1,3 +1,4 @@
+import { pluralize } from '@hindsight/claims';
 import { bytes, count, type Figure, percent } from '@hindsight/model';
 import { computeBudget } from '../metrics/budget.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -32,12 +33,12 @@ export const writeKeyFigures: SectionWriter = ({ analysis }) => {
     histogram && {
       label: 'Objects in the heap',
       value: bytes(histogram.last.totalBytes),
-      note: `${histogram.last.rows.length} classes`,
+      note: pluralize(histogram.last.rows.length, 'class', 'classes'),
     },
     classLoaders && {
       label: 'Class loaders',
       value: count(classLoaders.loaders),
-      note: `${classLoaders.classes} classes`,
+      note: pluralize(classLoaders.classes, 'class', 'classes'),
     },
     jstat?.gcTimePercent !== undefined && { label: 'Time in collections', value: percent(jstat.gcTimePercent) },
     jstat?.fullCount !== undefined && { label: 'Full collections', value: count(jstat.fullCount) },

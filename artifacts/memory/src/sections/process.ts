@@ -1,3 +1,4 @@
+import { pluralize } from '@hindsight/claims';
 import { bytes, type Cell, count } from '@hindsight/model';
 import type { MemoryAnalysis } from '../analysis.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -9,7 +10,7 @@ export const writeProcess: SectionWriter = ({ analysis }) => {
   return {
     id: 'process',
     title: 'Process and container',
-    summary: `${rows.length} figures of /proc and the control group`,
+    summary: `${pluralize(rows.length, 'figure')} of /proc and the control group`,
     blocks: [{ kind: 'table', columns: ['', ''], rows }],
   };
 };

@@ -1,4 +1,4 @@
-import { pluralize } from '@hindsight/claims';
+import { formatCount, pluralize } from '@hindsight/claims';
 import { count, type Figure, type Finding, type Level, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { isJvmThread } from '../metrics/idle.ts';
@@ -42,7 +42,7 @@ function threads({ analysis, findings }: ReportInput, { dump }: DumpAnalysis): F
   return {
     label: 'Threads',
     value: count(dump.threads.length),
-    ...(counts.length > 1 && counts.length <= MAX_COUNTS && { note: counts.join(' → ') }),
+    ...(counts.length > 1 && counts.length <= MAX_COUNTS && { note: counts.map(formatCount).join(' → ') }),
     ...findLevel(findings, ['high-thread-count', 'thread-count-growth', 'thread-leak']),
   };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { count, formatQuantity, ms, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
@@ -30,7 +31,7 @@ export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
     const shareText = `${(100 * share).toFixed(0)} %`;
     const quota = Number.isNaN(value.quotaCores) ? 'its' : String(Number(value.quotaCores.toFixed(2)));
     const lost = Number.isNaN(value.throttledMs) ? '' : formatQuantity(ms(value.throttledMs));
-    const statement = `the container was stopped in ${shareText} of ${value.periods} periods because its CPU quota was used up`;
+    const statement = `the container was stopped in ${shareText} of ${formatCount(value.periods)} periods because its CPU quota was used up`;
     facts.push(
       createFact('throttle', 'nr_throttled', statement, percent(100 * share), { share: shareText, quota, lost }),
     );

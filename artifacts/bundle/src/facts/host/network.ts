@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { count, type Evidence } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
@@ -161,7 +162,7 @@ function collectCloseWait(
   if (!enough) return [];
   const main = findMainPeer(waiting);
   const peer = main.rows.length * 2 >= waiting.length ? formatPeer(main.peer) : 'several peers';
-  const history = counts.join(' -> ');
+  const history = counts.map(formatCount).join(' → ');
   const statement =
     id === 'close-wait'
       ? `${waiting.length} sockets are in CLOSE_WAIT (${history}), most to ${peer}`

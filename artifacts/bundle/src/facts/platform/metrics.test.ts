@@ -52,7 +52,7 @@ test('the kubelet counts the periods in which a container was stopped', () => {
   ];
   assert.match(
     listFacts(...container(400))[0] ?? '',
-    /^throttle: the container shop was stopped in 40 % of 1000 periods/,
+    /^throttle: the container shop was stopped in 40 % of 1,000 periods/,
   );
   assert.deepEqual(listFacts(...container(99)), []);
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { bytes, count, formatQuantity, ms, percent, type Quantity } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture, CommandOutput } from '../../model.ts';
@@ -130,7 +131,7 @@ function collectThrottling(metrics: Metrics): Fact[] {
   const lostMs = 1000 * findBeside(metrics, sample, 'container_cpu_cfs_throttled_seconds_total');
   const shareText = `${(100 * share).toFixed(0)} %`;
   const container = sample.labels.get('container') ?? sample.labels.get('pod') ?? '';
-  const statement = `the container${container === '' ? '' : ` ${container}`} was stopped in ${shareText} of ${sample.value} periods because its CPU quota was used up`;
+  const statement = `the container${container === '' ? '' : ` ${container}`} was stopped in ${shareText} of ${formatCount(sample.value)} periods because its CPU quota was used up`;
   const words = {
     share: shareText,
     quota: cores > 0 ? String(Number(cores.toFixed(2))) : 'its',

@@ -28,7 +28,7 @@ export const jitCompilerCrash = defineRule({
         `${nameCompiler(analysis)} crashed (${what}) while it compiled ${method === undefined ? 'a method' : code(method, 80)}`,
         `${nameCompiler(analysis)} crashed while it compiled ${method === undefined ? 'a method' : code(method, 80)}`,
       ),
-      explanation: `${describeFault(analysis)}${crash.message === undefined ? '' : ` The message is: ${crash.message}.`}${describePath(analysis)} ${method === undefined ? 'The method that was compiled is not in the report.' : `It compiled ${code(method, 120)}${size}.`} The program has done nothing wrong: the compiler failed on one method, and will again after a restart when that gets hot.`,
+      explanation: `${describeFault(analysis)}${crash.message === undefined ? '' : ` The message is: ${crash.message.replace(/\.$/, '')}.`}${describePath(analysis)} ${method === undefined ? 'The method that was compiled is not in the report.' : `It compiled ${code(method, 120)}${size}.`} The program has done nothing wrong: the compiler failed on one method, and will again after a restart when that gets hot.`,
       advice: `${adviseExclude(method)} Update the JDK: most of these are fixed in a later update. Send the vendor ${adviseEvidence(analysis)} and the replay file (replay_pid${crash.pid ?? '*'}.log), with which the compilation can be repeated.`,
       evidence: gatherCrash(
         analysis,

@@ -1,4 +1,4 @@
-import { formatBytes } from '@hindsight/claims';
+import { formatBytes, formatCount } from '@hindsight/claims';
 import type { Finding } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
 import { isExternalSignal, isJavaMemoryFailure, isNativeMemoryFailure, isSignal } from './crash-class.ts';
@@ -44,7 +44,7 @@ function listExcludedShortages(analysis: CrashAnalysis, id: string): string[] {
   if (process.container?.memoryLimitBytes !== undefined && !isContainerFull(analysis))
     excluded.push('the limit of the container');
   if ((process.mapRows ?? 0) > 1 && process.maxMapCount !== undefined && !isMapFull(analysis))
-    excluded.push(`the number of mappings (${process.mapRows} of ${process.maxMapCount})`);
+    excluded.push(`the number of mappings (${formatCount(process.mapRows)} of ${formatCount(process.maxMapCount)})`);
   if (process.limits.as === 'infinity' && id !== 'address-space-limit' && !findAddressLimit(analysis))
     excluded.push('a limit of address space');
   return excluded;

@@ -33,10 +33,10 @@ export const prematurePromotion = defineGcRule({
     return {
       level: rateLevel(analysis),
       confidence: rateConfidence(analysis, promotion.collections),
-      headline: `Young collections promoted ${formatBytes(promotion.totalBytes)}, of which ${formatBytes(freed)} soon died in the old generation`,
+      headline: `Young collections promoted ${formatBytes(promotion.totalBytes)}, of which ${freed < promotion.totalBytes ? formatBytes(freed) : 'all'} soon died in the old generation`,
       explanation:
         `${pluralize(promotion.collections, 'young collection')} promoted ${formatPercent(promotion.sharePercent)} of what was allocated, ${formatByteRate(promotion.bytesPerSecond)}. ` +
-        `The limit is ${SHARE_PERCENT} %, of which collections of the old generation free half again.`,
+        `The limit is ${SHARE_PERCENT} % where collections of the old generation free half of it again.`,
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       advice: 'Leave -XX:MaxTenuringThreshold at 15, so that objects have time to die young.',
       evidence: [

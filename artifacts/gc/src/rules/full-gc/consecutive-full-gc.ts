@@ -1,6 +1,7 @@
 import {
   chooseHeadline,
   formatBytes,
+  formatCount,
   formatDuration,
   formatPercent,
   metricEvidence,
@@ -146,7 +147,7 @@ function describe({ run, capacity }: GcAnalysis, chain: FullGcChain): string {
       ? `, each freeing ${formatBytes(Math.max(0, freed))} on average of the ${formatBytes(capacity.bytes)} heap`
       : '';
   return (
-    `${pluralize(chain.length, 'full collection')} in a row${timeText && ` ${timeText}`}, lines ${first.line} to ${last.line}, ` +
+    `${pluralize(chain.length, 'full collection')} in a row${timeText && ` ${timeText}`}, lines ${formatCount(first.line)} to ${formatCount(last.line)}, ` +
     `took ${formatDuration(sumDurations(chain))} of ${formatDuration(spanMs)}${share}${gain}`
   );
 }

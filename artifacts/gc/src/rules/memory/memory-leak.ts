@@ -1,5 +1,5 @@
-import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes, type Confidence, count, type Level } from '@hindsight/model';
+import { formatBytes, formatCount, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Confidence, type Level } from '@hindsight/model';
 import type { GcAnalysis, LivePoint, Span } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { computeEnvelope } from '../../metrics/live-set.ts';
@@ -15,7 +15,6 @@ import {
   detectUpwardTrend,
   isHighlySignificant,
   MIN_KEPT_SHARE,
-  MIN_Z,
   predictTimeUntil,
   type UpwardTrend,
 } from '../support/upward-trend.ts';
@@ -75,7 +74,6 @@ export const memoryLeak = defineGcRule({
       evidence: [
         metricEvidence('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
         metricEvidence('used after collections at the end', bytes(rise.last)),
-        metricEvidence('Mann–Kendall z', count(rise.statistics.z), count(MIN_Z)),
         ...occurrences.toEvidence(),
       ],
     };
@@ -179,7 +177,7 @@ function describeOutlook(
 ): string {
   if (isUnstamped(span)) return 'Without timestamps nothing is known of its pace.';
   const rate = `It grows ${describeGrowth(rise)}`;
-  if (exhausted) return `${rate}; from line ${exhausted.first.line} on the heap is full.`;
+  if (exhausted) return `${rate}; from line ${formatCount(exhausted.first.line)} on the heap is full.`;
   const { expected, soonest, latest } = predictTimeUntil(cap, rise);
   if (!isPredictable(rise, expected)) return `${rate}.`;
   const range = `95 % range: ${formatDuration(soonest)} to ${latest === undefined ? 'never' : formatDuration(latest)}`;

@@ -1,4 +1,4 @@
-import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -20,7 +20,10 @@ export const noGcActivity = defineGcRule({
       level: 'INFO',
       confidence: 'high',
       headline: `The log has ${pluralize(log.lines, 'line')} and no collection`,
-      explanation: `Of its ${pluralize(log.lines, 'line')} none of them is a pause or a cycle.`,
+      explanation:
+        log.lines === 1
+          ? 'Its only line is neither a pause nor a cycle.'
+          : `None of its ${formatCount(log.lines)} lines is a pause or a cycle.`,
       advice:
         'Check that this is the right file, and let the application run until a collection has happened: a rotated log may contain only its header.',
       evidence: [metricEvidence('lines of the log', count(log.lines)), lineEvidence(run.firstLine)],

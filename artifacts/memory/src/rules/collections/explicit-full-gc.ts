@@ -1,4 +1,4 @@
-import { formatDuration, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatDuration, formatPercent, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { JstatAnalysis } from '../../metrics/jstat.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
@@ -60,7 +60,7 @@ function claimNeedless(jstat: JstatAnalysis | undefined) {
     level: share >= COSTLY_SHARE ? 'WARNING' : 'INFO',
     confidence: 'medium',
     headline: `${pluralize(full, 'full collection')} in ${formatDuration(span * 1000)} on a heap with room: they were requested`,
-    explanation: `${pluralize(full, 'full collection')} ran in ${formatDuration(span * 1000)}, and the old generation was at most ${most.toFixed(1)} % full. A collector has no reason for that: System.gc(), a class histogram, jcmd GC.run or a heap dump of live objects requested them.`,
+    explanation: `${pluralize(full, 'full collection')} ran in ${formatDuration(span * 1000)}, and the old generation was at most ${formatPercent(most)} full. A collector has no reason for that: System.gc(), a class histogram, jcmd GC.run or a heap dump of live objects requested them.`,
     advice:
       'jstat -gccause shows who it was (LGCC). Take calls of System.gc() out of the program (-XX:+ExplicitGCInvokesConcurrent makes them concurrent), and take histograms less often.',
     evidence: [metricEvidence('full collections', count(full), count(MIN_NEEDLESS)), markedEvidence(last.row.line, [])],

@@ -1,4 +1,4 @@
-import { formatDuration, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatDuration, formatPercent, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { JstatPoint } from '../../metrics/jstat.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
@@ -41,7 +41,7 @@ export const fullGcRate = defineMemoryRule({
       level: isSevere ? 'SEVERE' : 'WARNING',
       confidence: part.length >= MIN_ROWS ? 'medium' : 'low',
       headline: `${pluralize(full, 'full collection')} in ${formatDuration(seconds * 1000)}`,
-      explanation: `${pluralize(full, 'full collection')} ran in ${formatDuration(seconds * 1000)}, and the old generation is still ${used.toFixed(1)} % full.`,
+      explanation: `${pluralize(full, 'full collection')} ran in ${formatDuration(seconds * 1000)}, and the old generation is still ${formatPercent(used)} full.`,
       advice: 'The live set does not fit: take a heap dump to look for a leak, or raise -Xmx.',
       evidence: [
         metricEvidence('full collections', count(full), count(Math.max(1, Math.floor(seconds / WARNING_SECONDS)))),

@@ -35,7 +35,8 @@ export const diagnosticGc = defineRule({
           : chooseHeadline(
               `${pluralize(collections.count, 'collection')} for heap inspection took ${formatDuration(collections.totalMs)}`,
             ),
-      explanation: `${describeDumps(dumps, dumpMs)}${pluralize(collections.count, 'collection')} ${collections.count === 1 ? 'was' : 'were'} made for inspection of the heap and took ${formatDuration(collections.totalMs)}.`,
+      explanation:
+        `${describeDumps(dumps, dumpMs)}${collections.count === 0 ? '' : `${pluralize(collections.count, 'collection was', 'collections were')} made for inspection of the heap and took ${formatDuration(collections.totalMs)}.`}`.trim(),
       advice:
         'Take dumps and histograms when nobody waits, and find the monitor that asks for class histograms at intervals.',
       evidence: gather(

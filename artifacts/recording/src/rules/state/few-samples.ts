@@ -37,7 +37,7 @@ export const fewSamples = defineRule({
           )
         : chooseHeadline(`${formatShare(lostShare)} of the samples of processor time were lost`),
       explanation: tooFew
-        ? `The JVM used ${formatShare(load ?? 0)} of the machine for ${length}, and ${pluralize(samples, 'sample')} show where; ${MIN_SAMPLES} are needed. JFR samples threads that run Java code: native code, the JIT compiler and the collector are not in them, and stacks that cannot be walked are dropped.`
+        ? `The JVM used ${formatShare(load ?? 0)} of the machine for ${length}, and ${pluralize(samples, 'sample shows', 'samples show')} where; ${MIN_SAMPLES} are needed. JFR samples threads that run Java code: native code, the JIT compiler and the collector are not in them, and stacks that cannot be walked are dropped.`
         : `The queues of the sampler were full for ${pluralize(lost, 'sample')}, ${formatShare(lostShare)} of all, so that shares lean to quiet threads.`,
       advice:
         'Use jdk.CPUTimeSample (JDK 25 on Linux) or async-profiler, which see native code too, record for a longer time, or with settings=profile.',

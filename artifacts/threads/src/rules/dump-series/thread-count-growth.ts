@@ -31,7 +31,7 @@ export const threadCountGrowth = defineSeriesRule({
           : 'INFO',
       confidence: rateConfidence(series),
       headline: `The threads grow from ${formatCount(first)} to ${formatCount(last)} in ${pluralize(counts.length, 'dump')}`,
-      explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
+      explanation: `${counts.map(formatCount).join(', ')} threads: ${formatCount(last - first)} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
       advice:
         'Take another dump later: if the number still grows, find out what starts these threads and never stops them.',
       evidence: [

@@ -32,7 +32,7 @@ export const exceptionFrames = defineDumpRule({
         `${pluralize(threads.length, 'thread creates or handles', 'threads create or handle')} an exception: ${(exceptions[0]?.type ?? '').split('.').at(-1)}`,
         `${pluralize(threads.length, 'thread creates or handles', 'threads create or handle')} an exception`,
       ),
-      explanation: `${pluralize(threads.length, 'thread')} create or handle an exception: ${types.join(', ')}.`,
+      explanation: `${pluralize(threads.length, 'thread creates or handles', 'threads create or handle')} an exception: ${types.join(', ')}.`,
       advice:
         'Look for these exceptions in the application log: how often they occur, and what throws them. Filling the stack trace costs most (Throwable.fillInStackTrace), and more the deeper the stack is: do not use exceptions for what is normal (check before parsing), or create them without a stack trace.',
       evidence: [

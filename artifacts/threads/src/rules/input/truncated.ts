@@ -15,7 +15,7 @@ export const truncated = defineInputRule({
       level: 'INFO',
       confidence: 'high',
       headline: `${pluralize(cut.length, 'dump')} of ${formatCount(dumps.length)} cut off at line ${formatCount(first.dump.lastLine)}`,
-      explanation: `${pluralize(cut.length, 'dump')} of ${dumps.length} ${cut.length === 1 ? 'is' : 'are'} truncated: ${pluralize(first.dump.threads.length, 'thread')} up to line ${first.dump.lastLine} ${first.dump.threads.length === 1 ? 'was' : 'were'} read, the rest is missing.`,
+      explanation: `${pluralize(cut.length, 'dump')} of ${dumps.length} ${cut.length === 1 ? 'is' : 'are'} truncated: ${pluralize(first.dump.threads.length, 'thread')} up to line ${formatCount(first.dump.lastLine)} ${first.dump.threads.length === 1 ? 'was' : 'were'} read, the rest is missing.`,
       advice: 'Upload the whole file; a dump that was copied from a terminal or a log is often truncated.',
       evidence: [metricEvidence('truncated dumps', count(cut.length)), lineEvidence(first.dump.lastLine)],
     };

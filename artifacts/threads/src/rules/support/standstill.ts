@@ -14,5 +14,5 @@ export const mayHaveMoved = (analysis: DumpAnalysis, threads: readonly number[])
 /** Says for how many dumps the threads have stood still, as it ends a sentence: ` in 3 dumps without moving`. */
 export function formatStandstill({ stillFor }: DumpAnalysis, threads: readonly number[]): string {
   const dumps = 1 + Math.max(0, ...threads.map((index) => stillFor[index] ?? 0));
-  return dumps < 2 ? '' : ` and ${threads.length === 1 ? 'has' : 'have'} not moved in ${dumps} dumps`;
+  return dumps < 2 ? '' : `, and ${threads.length === 1 ? 'has' : 'have'} not moved in ${dumps} dumps`;
 }
