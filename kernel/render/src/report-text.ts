@@ -171,16 +171,11 @@ export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>):
 
 export type Metric = Extract<Evidence, { kind: 'metric' }>;
 
-/**
- * Lists the measured figures, each name once: of several dumps, runs or rules that measured the same figure, the first is the one that
- * the claim tells.
- */
+/** Lists the measured figures, each once: several dumps, runs or rules may prove a claim by the same one. The first limit is shown. */
 export function selectUniqueMetrics(evidence: readonly Evidence[]): readonly Metric[] {
-  const byName = Map.groupBy(
-    evidence.filter((one) => one.kind === 'metric'),
-    ({ name }) => name,
-  );
-  return [...byName.values()].flatMap(([first]) => first ?? []);
+  const metrics = evidence.filter((one) => one.kind === 'metric');
+  const byFigure = Map.groupBy(metrics, ({ name, measured }) => formatMetric({ kind: 'metric', name, measured }));
+  return [...byFigure.values()].flatMap(([first]) => first ?? []);
 }
 
 /** Formats a measured figure: `throughput: 29.5 % (limit 95 %)`. */
