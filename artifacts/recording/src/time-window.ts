@@ -49,7 +49,7 @@ function parseStamp(name: string, text: string, recordingStartMs: number): numbe
   // A blank before the zone was a plus sign in the address.
   const iso = zone && text.replace(' ', 'T').replace(',', '.') + (zone[1] ? '' : 'Z');
   const ms = iso ? Date.parse(iso) : Number.NaN;
-  if (Number.isNaN(ms)) throw new ArtifactError('bad-parameter', `${name} is not a stamp. ${FORMS}`);
+  if (Number.isNaN(ms)) throw new ArtifactError('bad-parameter', `${name} is not a timestamp. ${FORMS}`);
   return ms;
 }
 

@@ -23,7 +23,6 @@ test('a verdict about damaged input says that it is one about a part', () => {
   assert.equal(verdict.level, 'WARNING');
   assert.match(verdict.sentence, /^The input is damaged or truncated: .* Nothing is wrong\.$/);
   assert.equal(addFindings(createClaims('INFO', 'It holds little.'), [damage]).report.verdict.level, 'WARNING');
-  assert.match(addFindings(createClaims('SEVERE', 'Bad.'), [damage]).report.verdict.sentence, /^The input is damaged/);
 });
 
 test('other findings leave its sentence', () =>
@@ -41,4 +40,11 @@ test('added findings leave the order of a kind within a level', () => {
     findings.map(({ id }) => id),
     ['worse', 'storm', 'load', 'note'],
   );
+});
+
+test('a problem stays the headline of a damaged input, and the damage stands below it', () => {
+  const damage = createFinding(INPUT_DAMAGED.id, 'WARNING');
+  const { verdict } = addFindings(createClaims('SEVERE', 'The heap is full'), [damage]).report;
+  assert.equal(verdict.sentence, 'The heap is full');
+  assert.match(verdict.detail ?? '', /^The input is damaged or truncated/);
 });

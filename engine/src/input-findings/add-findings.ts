@@ -17,7 +17,7 @@ export function addFindings<T extends { findings: readonly Finding[]; report: Re
   return {
     ...claims,
     findings: insertSorted(claims.findings, added),
-    report: { ...report, verdict: nameDamage(raiseVerdict(report.verdict, added), added), sections },
+    report: { ...report, verdict: nameDamage(raiseVerdict(report.verdict, added), added, report.verdict), sections },
   };
 }
 
@@ -41,9 +41,14 @@ function raiseVerdict(verdict: Verdict, added: readonly Finding[]): Verdict {
 
 const ONLY_PART = 'The input is damaged or truncated: this is about the part that could be read.';
 
-/** What is not in the input may be worse than what is: the verdict must not look like one about everything. */
-function nameDamage(verdict: Verdict, added: readonly Finding[]): Verdict {
+/**
+ * What is not in the input may be worse than what is: the verdict must not look like one about everything. A problem that was found
+ * stays the headline.
+ */
+function nameDamage(verdict: Verdict, added: readonly Finding[], before: Verdict): Verdict {
   if (!added.some(({ id }) => id === INPUT_DAMAGED.id)) return verdict;
+  if (before.level !== 'OK' && before.level !== 'INFO')
+    return { ...verdict, detail: verdict.detail === undefined ? ONLY_PART : `${ONLY_PART} ${verdict.detail}` };
   const rest = truncate(verdict.sentence, MAX_VERDICT_CHARACTERS - ONLY_PART.length - 1);
   return { ...verdict, sentence: `${ONLY_PART} ${rest}` };
 }

@@ -146,6 +146,8 @@ test('a share changes by points, any other figure by a share of it', () => {
   const shares = { a: percent(81.5), b: percent(99), relative: 0.2147, change: 'better' };
   assert.equal(formatChange(shares), '+17.5 points');
   assert.equal(formatChange({ relative: -0.8, change: 'better' }), '−80 %');
+  assert.equal(formatChange({ relative: -0.9974, change: 'better' }), '−99.7 %');
+  assert.equal(formatChange({ relative: -1, change: 'better' }), '−100 %');
   assert.equal(formatChange({ relative: 14_999, change: 'worse' }), '× 15,000');
 });
 

@@ -206,8 +206,11 @@ export function formatChange({ a, b, relative, change }: ChangedFigure): string 
   if (relative === undefined) return '–';
   return relative + 1 >= MIN_FACTOR
     ? `× ${groupDigits(Math.round(relative + 1))}`
-    : `${formatSigned(relative * 100, 0)} %`;
+    : `${formatSigned(relative * 100, isNearlyAll(relative) ? 1 : 0)} %`;
 }
+
+/** From 3.71 s to 9.66 ms are 99.7 % less; only what is gone is 100 % less. */
+const isNearlyAll = (relative: number): boolean => relative > -1 && Math.round(relative * 100) === -100;
 
 /** Lists the sections that are not part of another report within the report. */
 export const listOwnSections = ({ sections }: Report): readonly Section[] =>

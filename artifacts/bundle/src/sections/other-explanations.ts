@@ -34,7 +34,7 @@ export function writeOtherExplanations({ ranking, capture }: BundleReportInput):
 }
 
 const toSymptomRows = ({ hypothesis, victims }: RootCause): Cell[][] =>
-  victims.map((victim) => [victim.hypothesis.title, 'a consequence', `of ${hypothesis.title.toLowerCase()}`]);
+  victims.map((victim) => [victim.hypothesis.title, 'a consequence', `of "${hypothesis.title}"`]);
 
 const toWeakRow = ({ hypothesis, facts, supporting }: RootCause): Cell[] => [
   hypothesis.title,

@@ -31,7 +31,7 @@ function toPartCard({ id, title, report: { verdict } }: ReportedPart, artifacts:
   const damage = files.find(({ state, why }) => state === 'unreadable' && why !== undefined)?.why;
   return {
     name: first === undefined ? title : `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`,
-    type: first?.kind ?? title,
+    type: nameKind(first?.kind ?? title),
     level: verdict.level,
     text: damage === undefined ? verdict.sentence : `${damage} ${verdict.sentence}`,
     section: id,
@@ -40,10 +40,13 @@ function toPartCard({ id, title, report: { verdict } }: ReportedPart, artifacts:
 
 const toDamagedCard = ({ name, kind, why }: Artifact): Card => ({
   name,
-  type: kind,
+  type: nameKind(kind),
   level: 'WARNING',
   text: why ?? 'It could not be read.',
 });
+
+/** The answer names some kinds as the service does: `memory-tables`. */
+const nameKind = (kind: string): string => kind.replaceAll('-', ' ');
 
 /** One card for all files in this state, which leads to the section that shows what was read of them. */
 function toGroupCard(

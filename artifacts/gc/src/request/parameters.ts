@@ -23,7 +23,7 @@ interface Options {
 }
 
 const TIMESTAMP_FORMS =
-  'Write a stamp as in the log (2017-12-25T10:03:00.000-0700), RFC 3339, epoch milliseconds, yyyy-MM-dd HH:mm:ss, or seconds of uptime (3600s).';
+  'Write it as in the log (2017-12-25T10:03:00.000-0700), RFC 3339, epoch milliseconds, yyyy-MM-dd HH:mm:ss, or seconds of uptime (3600s).';
 
 /**
  * Whether the request has a time window or an initial timestamp: only then the zone of the log's dates must be known.
@@ -54,7 +54,7 @@ export function parseGcParameters(options: Options, zone: string): GcParameters 
 
 function parseNamedTimestamp(name: string, text: string, zone: string): ClockTime {
   const instant = parseTimestamp(text, zone);
-  if (!instant) throw new ArtifactError('bad-parameter', `${name} is not a stamp. ${TIMESTAMP_FORMS}`);
+  if (!instant) throw new ArtifactError('bad-parameter', `${name} is not a timestamp. ${TIMESTAMP_FORMS}`);
   return instant;
 }
 
