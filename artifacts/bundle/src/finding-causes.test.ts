@@ -54,6 +54,12 @@ test('a thread that seems to run is no cause when its CPU time is known', () => 
   assert.deepEqual(listCauses(stuck, aFact('cpu-measured', 'cpu')), []);
 });
 
+test('threads in a file system that the kernel reports are told with it', () => {
+  const facts = [aFact('file-io', 'threads'), aFinding('threads', 'stuck-in-call', 'remote')];
+  assert.deepEqual(listCauses(...facts), ['stuck-in-call SEVERE']);
+  assert.deepEqual(listCauses(...facts, aFact('mount-hangs', 'kernel')), ['disk-slow SEVERE']);
+});
+
 test('a FATAL finding of its cause makes a cause FATAL', () => {
   const full = [aFact('floor-high', 'gc'), aFact('full-futile', 'gc')];
   assert.deepEqual(listCauses(...full), ['heap-too-small SEVERE']);

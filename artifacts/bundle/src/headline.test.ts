@@ -21,6 +21,17 @@ test('a long sentence ends where a clause ends, and the details go on from there
   assert.equal(writeDetails(causeWith(long)), `Many ${'many '.repeat(19)}threads wait behind them.`);
 });
 
+test('a package makes room for the method', () => {
+  const method = 'org.example.search.automaton.internal.Operations.determinize (Operations.java:755)';
+  const headline = writeHeadline(
+    causeWith(`Thread "search-1" with a rather long name uses 99.8 % of a core in ${method}.`),
+  );
+  assert.equal(
+    headline,
+    'Thread "search-1" with a rather long name uses 99.8 % of a core in Operations.determinize (Operations.java:755)',
+  );
+});
+
 test('a sentence without a clause is truncated', () =>
   assert.ok(writeHeadline(causeWith('word '.repeat(60))).length <= 120));
 

@@ -16,8 +16,11 @@ export function writeHeadline({ hypothesis, facts }: Pick<ScoredHypothesis, 'hyp
   const end = Math.max(...['; ', ', ', ' (', ': '].map((mark) => findLastOutside(fitting, mark)));
   return end >= MIN_CLAUSE_CHARACTERS
     ? fitting.slice(0, end).replace(BARE_LABEL, '')
-    : truncate(sentence, MAX_HEADLINE_CHARACTERS);
+    : truncate(sentence.replace(PACKAGE, ''), MAX_HEADLINE_CHARACTERS);
 }
+
+/** The package of a class leaves no space for its method. */
+const PACKAGE = /\b(?:[a-z_][\w$]{0,60}\.){2,12}(?=[A-Z])/g;
 
 /** A label whose message was cut off says nothing: `… (Booking.java:70): ERROR`. */
 const BARE_LABEL = /: [A-Z]{3,10}$/;

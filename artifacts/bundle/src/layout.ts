@@ -32,6 +32,7 @@ export type Role =
   | 'consumer-groups'
   | 'native-stacks'
   | 'certificates'
+  | 'database-sessions'
   | 'failed-tool'
   | 'other';
 
@@ -89,6 +90,11 @@ export const ROLES: readonly RolePattern[] = [
   },
   { role: 'native-stacks', title: 'native stacks', name: /^(?:gdb|coredumpctl)[\w.-]{0,60}\.(?:out|txt)$/i },
   { role: 'certificates', title: 'certificates', name: /^(?:openssl|certs?|certificates?)[\w.-]{0,60}\.(?:out|txt)$/i },
+  {
+    role: 'database-sessions',
+    title: 'sessions of the database',
+    name: /^(?:pg_stat_activity|(?:show[-_])?processlist)[\w.-]{0,40}\.(?:out|txt)$/i,
+  },
   { role: 'failed-tool', title: 'tool without an answer', name: /^(?!)/ },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
@@ -136,6 +142,7 @@ const OF_PLATFORM: ReadonlySet<Role> = new Set([
   'consumer-groups',
   'native-stacks',
   'certificates',
+  'database-sessions',
 ]);
 
 /**

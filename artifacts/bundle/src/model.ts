@@ -23,6 +23,7 @@ import type { Ping } from './outputs/ping.ts';
 import type { PartitionLag } from './outputs/platform/consumer-groups.ts';
 import type { ContainerLoad } from './outputs/platform/container-load.ts';
 import type { ContainerTrouble } from './outputs/platform/container-trouble.ts';
+import type { DatabaseSession } from './outputs/platform/database-sessions.ts';
 import type { HealthPart } from './outputs/platform/health.ts';
 import type { MetricSample } from './outputs/platform/metrics.ts';
 import type { NodeFigure } from './outputs/platform/nodetool.ts';
@@ -116,6 +117,7 @@ export interface Capture {
   readonly health: readonly CommandOutput<readonly HealthPart[]>[];
   /** What servers show, or what is in files, as `openssl` prints it. */
   readonly certificates: readonly CommandOutput<readonly Certificate[]>[];
+  readonly databaseSessions: readonly CommandOutput<readonly DatabaseSession[]>[];
   readonly nodetool: readonly CommandOutput<readonly NodeFigure[]>[];
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;

@@ -55,6 +55,7 @@ export const createCapture = (capture: object): Capture =>
     consumerGroups: [],
     nativeDeaths: [],
     certificates: [],
+    databaseSessions: [],
     ...capture,
   }) as unknown as Capture;
 

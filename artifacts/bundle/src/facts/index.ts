@@ -32,6 +32,7 @@ import { collectRecordingFacts } from './parts/recording.ts';
 import { collectBusyContainers } from './platform/busy-containers.ts';
 import { collectConsumerLag } from './platform/consumer-lag.ts';
 import { collectContainerFacts } from './platform/containers.ts';
+import { collectDatabaseSessions } from './platform/database-sessions.ts';
 import { collectHealthFacts } from './platform/health.ts';
 import { collectMetricFacts } from './platform/metrics.ts';
 import { collectNodeFacts } from './platform/nodetool.ts';
@@ -82,6 +83,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectHealthFacts(capture),
     ...collectNodeFacts(capture),
     ...collectCertificateFacts(capture),
+    ...collectDatabaseSessions(capture),
     ...collectDiskLoad(capture),
     ...collectPresence(capture),
     ...collectResidentGrowth(capture),

@@ -14,7 +14,8 @@ const MIN_CONVOY_THREADS = 10;
 const MIN_CONVOY_SHARE = 0.1;
 const MIN_CONVOY_SHARE_THREADS = 3;
 const ANY_LOCK = /^java\.lang\.Object$|^java\.util\.concurrent\.locks\./;
-const LOGGING = /log4j|logback|Appender|PrintStream|java\.util\.logging|\bLogger\b|\.log\./;
+/** The last part of a package says little: programs keep journals, too, in `log`. */
+const LOGGING = /log4j|logback|Appender|PrintStream|java\.util\.logging|\bLogger\b|\.(?:util|apache)\.(?:log|juli)\./;
 
 /** Collects deadlocks, and locks that many threads wait for. */
 export function collectLockFacts(view: ThreadView): Fact[] {
@@ -47,10 +48,15 @@ function collectCycles({ dumps }: ThreadView): Fact[] {
         waits: waits.join('; '),
         victims: String(deadlock.victims.length),
         dumps: `${seen.length} of ${dumps.length}`,
+        ...(members.every(isInInitializer) && { initializers: 'yes' }),
       },
     };
   });
 }
+
+/** Whether a thread runs the static initializer of a class, which locks that class. */
+const isInInitializer = (thread: Parameters<typeof getFrames>[0]): boolean =>
+  getFrames(thread).some((frame) => frame.includes('.<clinit>'));
 
 const isConvoy = (root: RootBlocker, dump: DumpAnalysis): boolean =>
   root.blockedThreadCount >= MIN_CONVOY_THREADS ||

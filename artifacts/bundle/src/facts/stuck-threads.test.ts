@@ -195,3 +195,12 @@ test('a number of threads that stays is steady, one that rises is not', () => {
   assert.equal(isSteady(600, 620), false);
   assert.equal(isSteady(600), false);
 });
+
+test('a journal in a package that is called log is no log', () => {
+  const find = (frame: string) =>
+    collectLockFacts(twice({ name: 'writer', locked: ['0x1'], frames: [frame] }, ...waiting(12))).some(
+      ({ id }) => id === 'log-lock',
+    );
+  assert.deepEqual(find('dk.mill.log.Journal.append(Journal.java:10)'), false);
+  assert.deepEqual(find('org.eclipse.jetty.util.log.StdErrLog.warn(StdErrLog.java:10)'), true);
+});

@@ -1,5 +1,6 @@
 import type { Finding } from '@hindsight/model';
 import type { Capture } from '../model.ts';
+import { certificateEnds } from './certificate-ends.ts';
 import { gcLogIsJstat } from './gc-log-is-jstat.ts';
 import { hostBusy } from './host-busy.ts';
 import type { Note } from './note.ts';
@@ -16,6 +17,7 @@ export const NOTES: readonly Note[] = [
   otherJvms,
   severalJvms,
   gcLogIsJstat,
+  certificateEnds,
   pingFailed,
   hostBusy,
 ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCapture, createOutput } from '../../testing/index.ts';
 import { collectCertificateFacts } from '../facts/host/certificates.ts';
+import { collectNotes } from '../notes/index.ts';
 import { readCertificates } from './certificates.ts';
 
 test('the dates of a certificate are read in all forms of openssl', () => {
@@ -76,4 +77,17 @@ test('a log without years does not tell whether a certificate was valid when it 
     ).map(({ statement }) => statement);
   assert.deepEqual(collect(true), []);
   assert.deepEqual(collect(false), ['the certificate is not yet valid: it begins at 2025-09-14 08:59:59 UTC']);
+});
+
+test('a certificate that ends within a month is a note', () => {
+  const find = (end: string) =>
+    collectNotes(
+      createCapture({
+        meta: { timestamp: '2026-09-14T09-30-00', tags: [] },
+        certificates: [createOutput(readCertificates(['subject=CN = a.example', `notAfter=${end} GMT`]))],
+      }),
+    ).map(({ level, title }) => `${level} ${title}`);
+  assert.deepEqual(find('Sep 26 10:00:00 2026'), ['INFO The certificate of a.example ends in 12 days']);
+  assert.deepEqual(find('Oct 26 10:00:00 2026'), []);
+  assert.deepEqual(find('Sep 13 10:00:00 2026'), [], 'it has ended');
 });

@@ -26,6 +26,8 @@ const OUTPUTS = [
   ['sysctl', ['Protocol tcp Dynamic Port Range', 'Number of Ports : 16384']],
   ['kernel-messages', ['Reference ID    : 0A000002 (ntp-1)', 'Stratum         : 3']],
   ['containers', ['Name:               pool-7', 'Roles:              <none>']],
+  ['containers', ['Containers:', '  api:', '    State:          Running']],
+  ['containers', ['    State:          Waiting', '      Reason:       CrashLoopBackOff']],
   ['containers', ['CONTAINER ID   IMAGE   COMMAND   CREATED   STATUS   PORTS   NAMES']],
   ['ps', ['UID        PID  PPID  C STIME TTY          TIME CMD']],
   ['disk', ['Filesystem      Size  Used Avail Use% Mounted on']],

@@ -2,6 +2,7 @@ import type { Head } from '@hindsight/model';
 import type { Role } from '../layout.ts';
 import { CERTIFICATE_HEADING } from './certificates.ts';
 import { isKernelLine, isKernelTrouble } from './kernel-messages.ts';
+import { SESSIONS_HEADING } from './platform/database-sessions.ts';
 import { UNIT_STATUS } from './platform/service-units.ts';
 
 /** The heading of an output stands below its command, a date or an empty line at most. */
@@ -25,7 +26,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['open-files', /^COMMAND +PID\b.* FD +TYPE\b|^l[rwx-]{9}\.? .* \d{1,9} -> (?:\/|socket:|pipe:|anon_inode:)/],
   [
     'containers',
-    /^Namespace: +\S|^Roles: +\S|^(?:CONTAINER ID +)?(?:NAME +)?IMAGE +COMMAND\b.* STATUS\b|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"[Ii]d": "[\da-f]{64}"|^\s*"(?:stopCode|stoppedReason|lastStatus)": "|^(?:NAMESPACE +)?(?:LAST SEEN +(?:FIRST SEEN +|COUNT +)*(?:TYPE|NAME) |NAME +READY +STATUS +RESTARTS)|^\d{4}-\d\d-\d\dT\S{8,30} container \w{2,30}(?::? \w+)? [\da-f]{12,64} \(/,
+    /^Namespace: +\S|^Roles: +\S|^Containers:$|^ {2,8}(?:Last )?State: {1,12}(?:Running|Waiting|Terminated)$|^(?:CONTAINER ID +)?(?:NAME +)?IMAGE +COMMAND\b.* STATUS\b|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"[Ii]d": "[\da-f]{64}"|^\s*"(?:stopCode|stoppedReason|lastStatus)": "|^(?:NAMESPACE +)?(?:LAST SEEN +(?:FIRST SEEN +|COUNT +)*(?:TYPE|NAME) |NAME +READY +STATUS +RESTARTS)|^\d{4}-\d\d-\d\dT\S{8,30} container \w{2,30}(?::? \w+)? [\da-f]{12,64} \(/,
   ],
   [
     'metrics',
@@ -33,6 +34,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
   ['containers', UNIT_STATUS],
   ['certificates', CERTIFICATE_HEADING],
+  ['database-sessions', SESSIONS_HEADING],
   [
     'failed-tool',
     /^(?:\d{1,9}: )?Unable to open socket file|^\d{1,9}: (?:Operation not permitted|No such process|well-known file )|^Exception in thread "main" com\.sun\.tools\.attach\.|^Error attaching to process: |^(?:\S{1,40}: )?(?:line \d{1,4}: )?(?:jstack|jcmd|jmap|jstat|jinfo): (?:command )?not found/,

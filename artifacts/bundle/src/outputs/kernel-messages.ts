@@ -6,10 +6,12 @@ export type KernelTrouble =
   | 'read-only'
   | 'conntrack-full'
   | 'hung-task'
+  | 'fork-rejected'
   | 'mount-hangs'
   | 'segfault'
   | 'clock-step'
-  | 'clock-offset';
+  | 'clock-offset'
+  | 'clock-unsynced';
 
 export interface KernelMessage {
   readonly trouble: KernelTrouble;
@@ -18,6 +20,8 @@ export interface KernelMessage {
   readonly process?: string;
   /** The resident memory of a killed process. */
   readonly residentBytes?: number;
+  /** The process that had most memory when another one was killed, where it is not the killed one. */
+  readonly largest?: { readonly process: string; readonly processId: number; readonly residentBytes: number };
   readonly line: number;
   /** Its file, when there are several. */
   readonly file?: OutputFile;
@@ -30,12 +34,14 @@ const TROUBLES: readonly (readonly [KernelTrouble, RegExp])[] = [
   ['conntrack-full', /nf_conntrack: (?:nf_conntrack: )?table full/],
   ['mount-hangs', /\b(?:nfs|CIFS): (?:VFS: )?(?:server|\\\\)(?: )?(\S{1,100}) (?:not responding|has not responded)/],
   ['hung-task', /task (.{1,64}):(\d{1,9}) blocked for more than \d+ seconds/],
+  ['fork-rejected', /cgroup: fork rejected by pids controller in \S{0,300}?([^/\s]{1,80})$/],
   [
     'clock-step',
     /System clock was stepped by -?\d|(?:step time server|adjusted? time server) .{1,80} offset -?[1-9]|Time has been changed/,
   ],
   // `chronyc tracking`; less than a second harms no token and no log.
   ['clock-offset', /^System time {1,10}: (?!0\.)\d{1,9}\.\d{1,9} seconds (?:slow|fast) of NTP time/],
+  ['clock-unsynced', /^Leap status {1,10}: Not synchronised/],
   ['segfault', /(\S{1,64})\[(\d{1,9})\]: segfault at/],
 ];
 
@@ -55,15 +61,44 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
   return lines.flatMap((text, index): KernelMessage[] => {
     for (const [trouble, pattern] of TROUBLES) {
       const match = pattern.exec(text);
-      if (match) return [{ trouble, ...parseProcess(trouble, match, text), line: index + 1 }];
+      if (match)
+        return [
+          {
+            trouble,
+            ...parseProcess(trouble, match, text),
+            ...(trouble === 'oom-kill' &&
+              !OF_GROUP.test(text) &&
+              findLargest(lines.slice(Math.max(0, index - MAX_TABLE_LINES), index), match[1])),
+            line: index + 1,
+          },
+        ];
     }
     return [];
   });
 }
 
+/** A kernel lists the processes just above the kill, a few hundred at most on most hosts. */
+const MAX_TABLE_LINES = 2000;
+/** `[22001]   998 22001  2703085  2503085    5012        0             0 restic`: its fourth number counts resident pages. */
+const TABLE_ROW = /\[ {0,8}(\d{1,9})\] {1,8}\d{1,9} {1,12}\d{1,9} {1,16}\d{1,12} {1,12}(\d{1,12}) .{5,120} (\S{1,64})$/;
+const PAGE_BYTES = 4096;
+/** In a control group that is full, the programs of other groups have no part in it. */
+const OF_GROUP = /Memory cgroup out of memory/;
+
+/** Finds who had most memory at a kill, which the kernel lists above it; nothing when that is the killed process. */
+function findLargest(above: readonly string[], killed: string | undefined): Pick<KernelMessage, 'largest'> {
+  const heading = above.findLastIndex((text) => /\[ {0,6}pid {0,6}\] +uid +tgid +total_vm +rss /.test(text));
+  const rows = (heading < 0 ? [] : above.slice(heading + 1)).flatMap((text) => {
+    const [, id, pages, process] = TABLE_ROW.exec(text) ?? [];
+    return process === undefined ? [] : [{ process, processId: Number(id), residentBytes: Number(pages) * PAGE_BYTES }];
+  });
+  const [largest] = rows.toSorted((a, b) => b.residentBytes - a.residentBytes);
+  return largest && largest.processId !== Number(killed) ? { largest } : {};
+}
+
 function parseProcess(trouble: KernelTrouble, [, first, second]: RegExpExecArray, text: string) {
-  if (trouble === 'clock-step' || trouble === 'clock-offset') return {};
-  if (trouble === 'mount-hangs') return first === undefined ? {} : { process: first };
+  if (trouble.startsWith('clock-')) return {};
+  if (trouble === 'mount-hangs' || trouble === 'fork-rejected') return first === undefined ? {} : { process: first };
   const [id, process] = trouble === 'oom-kill' ? [first, second] : [second, first];
   const kib = [...text.matchAll(/(?:anon|file|shmem)-rss:(\d{1,12})kB/g)].reduce(
     (sum, [, rss]) => sum + Number(rss),

@@ -95,6 +95,13 @@ const MESSAGES: readonly (readonly [name: string, line: string, trouble: string 
     'Nov 29 21:58:19 app01 chronyd[812]: System clock was stepped by 187.120311 seconds',
     'clock-step',
   ],
+  [
+    'a limit of processes',
+    'Nov 29 21:58:19 app01 kernel: cgroup: fork rejected by pids controller in /system.slice/shop.service',
+    'fork-rejected',
+  ],
+  ['a clock without a time server', 'Leap status     : Not synchronised', 'clock-unsynced'],
+  ['a clock with one', 'Leap status     : Normal', undefined],
   ['a crash', '[12345.6] java[4711]: segfault at 0 ip 00007f rsp 00007f error 4 in libc.so', 'segfault'],
   [
     'a note of the firmware',
@@ -113,4 +120,20 @@ test('ps aux tells the resident memory', () => {
   const text =
     'USER  PID %CPU %MEM    VSZ   RSS TTY STAT START   TIME COMMAND\napp     6 22.0 31.0 9812040 5010000 ?   Sl   Nov20 700:12 java -jar a.jar';
   assert.equal(readPs(text.split('\n'))[0]?.[0]?.residentBytes, 5_010_000 * 1024);
+});
+
+test('the kernel lists who had most memory at a kill', () => {
+  const table = [
+    '[12.1] [  pid  ]   uid  tgid total_vm      rss pgtables_bytes swapents oom_score_adj name',
+    '[12.1] [    811]  1000   811   912345   500000    65536        0             0 java',
+    '[12.1] [    900]     0   900  9912345  2500000    65536        0             0 backup',
+  ];
+  const find = (kill: string) => readKernelMessages([...table, kill])[0]?.largest;
+  assert.deepEqual(find('[12.2] Out of memory: Killed process 811 (java) total-vm:9kB'), {
+    process: 'backup',
+    processId: 900,
+    residentBytes: 2_500_000 * 4096,
+  });
+  assert.equal(find('[12.2] Out of memory: Killed process 900 (backup) total-vm:9kB'), undefined);
+  assert.equal(find('[12.2] Memory cgroup out of memory: Killed process 811 (java) total-vm:9kB'), undefined);
 });

@@ -5,6 +5,7 @@ import { readNativeDeath } from '../outputs/native-stacks.ts';
 import { readConsumerGroups } from '../outputs/platform/consumer-groups.ts';
 import { readContainerTroubles } from '../outputs/platform/container-events.ts';
 import { readContainerLoad } from '../outputs/platform/container-load.ts';
+import { readDatabaseSessions } from '../outputs/platform/database-sessions.ts';
 import { readHealth } from '../outputs/platform/health.ts';
 import { readMetrics } from '../outputs/platform/metrics.ts';
 import { readNodetool } from '../outputs/platform/nodetool.ts';
@@ -21,6 +22,7 @@ type PlatformOutputs = Pick<
   | 'health'
   | 'nodetool'
   | 'certificates'
+  | 'databaseSessions'
 >;
 
 /** Reads what the platform of the program, its neighbours and its peers tell. */
@@ -33,4 +35,5 @@ export const readPlatform = async (readOutputs: ReadOutputs): Promise<PlatformOu
   health: await readOutputs('health', readHealth),
   nodetool: await readOutputs('nodetool', readNodetool),
   certificates: await readOutputs('certificates', readCertificates),
+  databaseSessions: await readOutputs('database-sessions', readDatabaseSessions),
 });

@@ -6,6 +6,8 @@ import { createGcFact } from './gc-fact.ts';
 
 const MIN_FULL_FLOOR = 0.85;
 const MIN_RISE = 0.1;
+/** What fills the heap within the first seconds is loaded, and no leak. */
+const MIN_RISE_MS = 3000;
 const MIN_FLOORS = 5;
 const MAX_FREED_FLOOR = 0.5;
 
@@ -87,7 +89,8 @@ export function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
     facts.push(createGcFact('floor-flat', describeFlat(last), [lineEvidence(newest.line)], words));
   const [first] = all;
   const rise = computeSlope(all.map(({ at: when, after }) => [when, after]));
-  if (first && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
+  const isLong = first !== undefined && newest.at - first.at >= MIN_RISE_MS;
+  if (isLong && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
     const statement = `the heap in use after full or major collections rose from ${formatSize(first.after)} to ${formatSize(newest.after)}`;
     facts.push(
       createGcFact('floor-rising', statement, [lineEvidence(first.line), lineEvidence(newest.line)], {

@@ -136,6 +136,9 @@ checkFactThresholds(collectGcFacts, {
   'a rise by a tenth of the heap': atThreshold('floor-rising', [199, 200, 201], (after) =>
     floors(100, 125, 150, 175, after),
   ),
+  'a heap that does not fill up at once': atThreshold('floor-rising', [749, 750, 900], (step) =>
+    gcLog({ collections: [100, 200, 300, 400, 500].map((after, index) => ({ at: index * step, after })) }),
+  ),
   'five collections that leave more and more': {
     fact: 'floor-rising',
     under: floors(100, 200, 300, 400),

@@ -1,6 +1,6 @@
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
-import { quoteLine } from '../../output-file.ts';
+import { type OutputFile, quoteLine } from '../../output-file.ts';
 import type { Certificate } from '../../outputs/certificates.ts';
 import { findPresent } from './message-age.ts';
 
@@ -8,8 +8,8 @@ import { findPresent } from './message-age.ts';
 const REFUSED_BY_ALL = /has expired|not yet valid|hostname mismatch|revoked/i;
 
 /** Finds certificates that no client accepts at the time of the capture. */
-export function collectCertificateFacts(capture: Pick<Capture, 'certificates' | 'meta' | 'threads' | 'logs'>): Fact[] {
-  const present = findPresent({ ...capture, logs: capture.logs.filter(hasWholeDates) });
+export function collectCertificateFacts(capture: DatedCapture): Fact[] {
+  const present = findKnownPresent(capture);
   const bad = capture.certificates.flatMap(({ file, value }) =>
     value.flatMap((certificate) => {
       const what = describeDefect(certificate, present);
@@ -31,6 +31,29 @@ export function collectCertificateFacts(capture: Pick<Capture, 'certificates' | 
       words: { name: certificate.name, what },
     },
   ];
+}
+
+type DatedCapture = Pick<Capture, 'certificates' | 'meta' | 'threads' | 'logs'>;
+
+const findKnownPresent = (capture: DatedCapture): number | undefined =>
+  findPresent({ ...capture, logs: capture.logs.filter(hasWholeDates) });
+
+/** Whoever renews certificates by hand needs some weeks. */
+const SOON_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Finds the certificate that ends first of those that end soon after the capture. */
+export function findEndingCertificate(
+  capture: DatedCapture,
+): { readonly file: OutputFile; readonly certificate: Certificate; readonly days: number } | undefined {
+  const present = capture.certificates.length > 0 ? findKnownPresent(capture) : undefined;
+  if (present === undefined) return undefined;
+  const [first] = capture.certificates
+    .flatMap(({ file, value }) => value.map((certificate) => ({ file, certificate })))
+    .map((one) => ({ ...one, days: Math.floor((one.certificate.notAfter - present) / DAY_MS) }))
+    .filter(({ days }) => days >= 0 && days < SOON_DAYS)
+    .toSorted((a, b) => a.days - b.days);
+  return first;
 }
 
 /** Of a log without dates or without years it is not known when it was written. */

@@ -25,7 +25,7 @@ export function collectKernelFacts(capture: Capture): Fact[] {
     const ownMessage = messages.find(isOwn);
     const message = ownMessage ?? messages.at(-1);
     if (!message) return [];
-    const { process = 'a process', processId, residentBytes, line, file = kernelMessages.file } = message;
+    const { process = 'a process', processId, residentBytes, largest, line, file = kernelMessages.file } = message;
     const processText = `${process}${processId === undefined ? '' : ` (pid ${processId})`}`;
     const memory = residentBytes === undefined ? '' : ` at ${formatQuantity(bytes(residentBytes))}`;
     const { id, quality } = rateMessage(message, ownMessage !== undefined);
@@ -41,6 +41,10 @@ export function collectKernelFacts(capture: Capture): Fact[] {
           memory,
           times: String(messages.length),
           line: read(message).slice(0, 160),
+          ...(largest && {
+            largest: `${largest.process} (pid ${largest.processId})`,
+            largestMemory: formatQuantity(bytes(largest.residentBytes)),
+          }),
           ...(ownMessage && { own: 'yes', known: describeKnownMemory(capture) }),
         },
       },
@@ -84,8 +88,10 @@ const DESCRIPTIONS = {
   'read-only': 'a file system that became read-only',
   'conntrack-full': 'a full table of connections',
   'hung-task': 'tasks that hang',
+  'fork-rejected': 'new processes and threads that the pids limit of a control group refuses',
   'mount-hangs': 'a file server that does not answer',
   'clock-step': 'a clock that was set',
   'clock-offset': 'a clock that is wrong',
+  'clock-unsynced': 'a clock that no time server keeps right',
   segfault: 'a crash in native code',
 } as const;

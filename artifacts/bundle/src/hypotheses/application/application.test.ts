@@ -1,4 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
 import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
+import { createFactSet, type Fact } from '../../fact.ts';
+import { appError } from './app-error.ts';
 
 /** No other hypothesis uses this error class. */
 const REJECTED = aLogFact('db-auth', {
@@ -48,4 +53,13 @@ checkHypothesis('jvm-crashed', {
   level: 'FATAL',
   sentence: /^The kernel reports that the process crashed in native code: java\[4733\]: segfault/,
   lacking: [aFact('segfault', 'kernel', { quality: 0.2 })],
+});
+
+test('the report of a log advises about the error that it names', () => {
+  const finding = { id: 'x', title: 'PSQLException: no password', level: 'SEVERE', advice: 'Set it.', cause: 'errors' };
+  const named = aFact('finding:x', 'log', { finding: finding as unknown as Finding });
+  const error = { ...REJECTED, id: 'other-error' };
+  const advise = (...facts: readonly Fact[]) => appError.advice(createFactSet(facts));
+  assert.equal(advise(error, named), 'Set it.');
+  assert.match(advise(error), /^Look for the first/);
 });

@@ -6,8 +6,11 @@ function describeWait(facts: FactSet): string {
   const server = facts.get('mount-hangs')?.words.process;
   if (server) return `The file server ${server} does not answer, and reads and writes on its mounts hang`;
   const busy = facts.get('disk-busy');
-  return busy
-    ? `The program waits for a slow disk: ${busy.words.device} is busy ${busy.words.busy} of the time and takes ${busy.words.wait} for a request`
+  if (busy)
+    return `The program waits for a slow disk: ${busy.words.device} is busy ${busy.words.busy} of the time and takes ${busy.words.wait} for a request`;
+  const hung = facts.get('hung-task');
+  return hung && !facts.has('iowait')
+    ? `The kernel reports tasks that hang in reads or writes for minutes, as ${hung.words.process}`
     : `The host waits for its disks: ${readWord(facts, 'iowait', 'waiting', 'much')} % of the CPU time`;
 }
 

@@ -36,6 +36,15 @@ checkHypothesis('disk-slow', {
   lacking: [WAITS_FOR_DISKS],
 });
 
+test('tasks that hang are told where nothing counts the waits', () => {
+  const hung = aFact('hung-task', 'kernel', { words: { process: 'java (pid 7)' } });
+  const [cause] = rankCauses([hung, aFact('file-io', 'threads', { words: { threads: '4', frame: 'a.B.c' } })]).causes;
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^The kernel reports tasks that hang .* java \(pid 7\); 4 /,
+  );
+});
+
 const TOO_MANY_FILES = aLogFact('emfile', { message: '/data/order.csv (Too many open files)' });
 
 checkHypothesis('file-leak', {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Level } from '@hindsight/model';
 import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
+import type { Fact } from '../../fact.ts';
 import { rankCauses } from '../../rank-causes.ts';
 
 const JUMP = aFact('clock-jump', 'gc', { words: { jump: '1.2 h ahead' } });
@@ -86,6 +87,20 @@ checkHypothesis('oom-killer', {
   lacking: [{ ...KILLED, quality: OTHER_PROCESS }, asInferred(aLogFact('oom-killer'))],
 });
 
+test('who had most of the memory is told when another program was killed', () => {
+  const words = { ...KILLED.words, largest: 'backup (pid 900)', largestMemory: '9.5 GB' };
+  const [cause] = rankCauses([{ ...KILLED, words }]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /Most memory was with backup \(pid 900\): 9\.5 GB\.$/);
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Move backup \(pid 900\)/);
+});
+
+test('a clock without a time server is a cause where tokens are refused', () => {
+  const unsynced = aFact('clock-unsynced', 'kernel');
+  const list = (...facts: readonly Fact[]) => rankCauses(facts).causes.map(({ hypothesis: { id } }) => id);
+  assert.deepEqual(list(unsynced), []);
+  assert.deepEqual(list(unsynced, aLogFact('clock-skew')), ['clock-problem']);
+});
+
 const OWN = { ...KILLED, words: { ...KILLED.words, own: 'yes', known: 'the JVM itself had 2.1 GB committed (NMT)' } };
 
 checkHypothesis('oom-killed', {
@@ -96,9 +111,9 @@ checkHypothesis('oom-killed', {
 });
 
 checkHypothesis('swap-thrash', {
-  enough: [aFact('swap', 'host', { words: { rate: '840' } })],
+  enough: [aFact('swap', 'host', { words: { rate: '840 KB/s' } })],
   level: 'SEVERE',
-  sentence: /swaps 840 KB per second/,
+  sentence: /swaps 840 KB\/s/,
   lacking: [aFact('wait-real', 'gc')],
 });
 

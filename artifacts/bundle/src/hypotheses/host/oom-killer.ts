@@ -10,6 +10,12 @@ function describeContainer(facts: FactSet): string | undefined {
   return `${toSentence(words.kill ?? '')}${heap}`;
 }
 
+/** Who had most of the memory, where the killed process is not that one. */
+export function describeLargest(facts: FactSet): string {
+  const { largest, largestMemory } = facts.get('oom-kill')?.words ?? {};
+  return largest ? ` Most memory was with ${largest}: ${largestMemory}.` : '';
+}
+
 const KILLS = ['oom-kill', 'log:oom-killer', 'container-oom-killed'];
 
 /** Only the counter of the control group tells of kills. */
@@ -33,11 +39,13 @@ export const oomKiller: Hypothesis = {
   describe: (facts) =>
     describeContainer(facts) ??
     describeGroup(facts) ??
-    `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
+    `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).${describeLargest(facts)}`,
   advice: (facts) =>
     facts.get('container-oom-killed')?.words.kind === 'node-oom'
       ? 'Find the pods of the node that take more memory than they request (kubectl top pod), and give them limits; set the request of this pod to what it takes, so that the node does not promise more than it has.'
-      : 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
+      : facts.get('oom-kill')?.words.largest !== undefined
+        ? `Move ${readWord(facts, 'oom-kill', 'largest', 'the largest process')} to another time or host, or limit its memory (MemoryMax= of its unit, a container). Check that the limits of all programs of the host, with a reserve, fit in its memory.`
+        : 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
   confirm: ({ has }) =>
     has('present:native-memory')
       ? 'The limit of the cgroup beside the categories of native memory tracking.'

@@ -21,6 +21,18 @@ const READS = aFact('io-wait', 'threads', {
 });
 
 checkHypothesis('db-lock', {
+  enough: [
+    aFact('db-sessions-wait', 'network', {
+      statement: '9 sessions of the database wait for locks; session 7 is idle in an open transaction',
+      words: { waiting: '9', statement: 'UPDATE stock SET n = 1;', holder: 'idle-in-transaction' },
+    }),
+  ],
+  level: 'SEVERE',
+  sentence: /^9 sessions .* open transaction\. Its statement: UPDATE stock SET n = 1\.$/,
+  lacking: [aFact('io-wait', 'threads')],
+});
+
+checkHypothesis('db-lock', {
   enough: [aLogFact('db-deadlock', { message: 'deadlock detected' })],
   level: 'SEVERE',
   sentence: /^Transactions deadlock in the database, 12 times at com\.acme\.Work\.run .*: deadlock detected\.$/,

@@ -96,6 +96,7 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
     'pool-gauge': 4,
     'peer-many': 1,
     'log:pool-leak': 2,
+    'db-idle-transactions': 2,
     'close-wait': 1,
   },
   needs,
@@ -111,6 +112,9 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
             .filter(Boolean)
             .join(' '),
       errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
+      acquire === 'acquire-jdbc' && facts.has('db-idle-transactions')
+        ? ` ${toSentence(facts.get('db-idle-transactions')?.statement ?? '')}`
+        : '',
     ].join('');
   },
   advice: (facts) =>

@@ -8,6 +8,17 @@ const describeSite = (facts: FactSet): string => {
   return method === '' ? '' : ` The flight recording names ${method} as the site.`;
 };
 
+/** The seeds of random numbers are read under one lock; what makes that slow is the machine. */
+const RANDOM = 'finding:secure-random';
+
+const describeConvoy = (facts: FactSet): string => {
+  const waiting = readWord(facts, 'convoy', 'waiting', 'Many');
+  const root = readWord(facts, 'convoy', 'root', 'a thread');
+  return facts.has(RANDOM)
+    ? `${waiting} threads wait for secure random numbers, for which "${root}" waits`
+    : `${waiting} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${root}" ${readWord(facts, 'convoy', 'does', 'runs')}`;
+};
+
 export const lockConvoy: Hypothesis = {
   id: 'lock-convoy',
   cause: 'lock-convoy',
@@ -23,8 +34,10 @@ export const lockConvoy: Hypothesis = {
   },
   contradicts: { cycle: 9 },
   describe: (facts) =>
-    `${readWord(facts, 'convoy', 'waiting', 'Many')} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${readWord(facts, 'convoy', 'root', 'a thread')}" ${readWord(facts, 'convoy', 'does', 'runs')} in ${readWord(facts, 'convoy', 'frame', 'its code')}.${describeSite(facts)}`,
-  advice: () => 'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
+    `${describeConvoy(facts)} in ${readWord(facts, 'convoy', 'frame', 'its code')}.${describeSite(facts)}`,
+  advice: (facts) =>
+    facts.get(RANDOM)?.finding?.advice ??
+    'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
   confirm: 'More dumps: the same lock with other holders.',
   explains: ['request-pool-exhausted', 'jdbc-pool-exhausted'],
 };

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
 import { aFact, aLogFact, asSampled, checkHypothesis } from '../../../testing/index.ts';
+import { createFactSet } from '../../fact.ts';
 import { rankCauses } from '../../rank-causes.ts';
+import { lockConvoy } from './lock-convoy.ts';
 
 const CYCLE = aFact('cycle', 'threads', {
   words: { threads: '"a" and "b"', dumps: '3 of 3', victims: '7', waits: '"a" waits for a lock held by "b"' },
@@ -61,6 +64,14 @@ checkHypothesis('lock-convoy', {
   lacking: [asSampled(CONVOY), asSampled(aFact('owner-run', 'threads'))],
 });
 
+test('who waits for random numbers is told so, with the advice of the dumps', () => {
+  const finding = { id: 'secure-random', title: 'x', level: 'SEVERE', advice: 'Set a source that does not block.' };
+  const random = aFact('finding:secure-random', 'threads', { finding: finding as unknown as Finding });
+  const facts = createFactSet([CONVOY, random]);
+  assert.match(lockConvoy.describe(facts), /^31 threads wait for secure random numbers, for which "cache-1" waits in /);
+  assert.equal(lockConvoy.advice(facts), 'Set a source that does not block.');
+});
+
 checkHypothesis('loop-blocked', {
   enough: [
     aFact('loop-blocked', 'threads', {
@@ -95,6 +106,18 @@ test('a limit of processes is named where no thread can be created', () => {
   const limit = aFact('small-process-limit', 'host', { statement: 'the user may have 1024 threads (ulimit -u)' });
   const [cause] = rankCauses([aLogFact('oom-thread'), limit]).causes;
   assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /12 times\): the user may have 1024 threads/);
+});
+
+test('the kernel names the group whose limit refuses threads', () => {
+  const refused = aFact('fork-rejected', 'kernel', { words: { process: 'shop.service' } });
+  const [cause] = rankCauses([aLogFact('oom-thread'), refused]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /12 times\): .* by the pids limit of shop\.service\.$/);
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /TasksMax=/);
+});
+
+test('the advice on initializers that wait for each other is about initializers', () => {
+  const [cause] = rankCauses([{ ...CYCLE, words: { ...CYCLE.words, initializers: 'yes' } }]).causes;
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /static initializer/);
 });
 
 const PINNED = aFact('pinned', 'threads', { words: { frame: 'com.acme.Orders.load (Orders.java:31)' } });

@@ -1,0 +1,92 @@
+/** A session of a database server, as the server or `ps` lists it. */
+export interface DatabaseSession {
+  /** The number by which the server ends it; '' when it is not printed. */
+  readonly id: string;
+  /** The program or user that it belongs to. */
+  readonly who: string;
+  readonly state: 'waits-for-lock' | 'idle-in-transaction' | 'other';
+  /** How long it has been in its state or transaction, in the words of the server; '' when it is not printed. */
+  readonly age: string;
+  readonly statement: string;
+  readonly line: number;
+}
+
+/** The heading of `pg_stat_activity`, wide or expanded, and of `SHOW PROCESSLIST`. */
+export const SESSIONS_HEADING =
+  /^ {0,4}(?:datid|datname|pid|usename|usesysid) {1,40}\| |^\|? {0,2}Id[\t |]{1,30}User[\t |]{1,60}Host[\t |]/;
+
+const RECORD = /^-\[ RECORD \d{1,9} \]/;
+/** `postgres: shop shop 10.0.0.4(56782) idle in transaction`, the title that PostgreSQL gives its processes. */
+const TITLE = /postgres: (?:\S{1,80} ){2,3}\S{1,80}\(\d{1,5}\) (idle in transaction|\S{1,40} waiting)/;
+const MAX_STATEMENT = 120;
+
+type Row = ReadonlyMap<string, string>;
+
+const splitRow = (text: string): string[] =>
+  (text.includes('\t') ? text.split('\t') : text.replace(/^\||\|$/g, '').split('|')).map((cell) => cell.trim());
+
+const isHeader = (text: string): boolean =>
+  (text.includes('|') && /\bquery\b/.test(text) && /\b(?:state|wait_event_type)\b/.test(text)) ||
+  (SESSIONS_HEADING.test(text) && /\bState\b/.test(text) && /\bInfo\b/.test(text));
+
+/** Reads `pg_stat_activity` of `psql` (wide and expanded) and `SHOW PROCESSLIST` of MySQL and MariaDB. */
+export const readDatabaseSessions = (lines: readonly string[]): DatabaseSession[] =>
+  (lines.some((text) => RECORD.test(text)) ? listRecords(lines) : listRows(lines)).flatMap(
+    ({ row, line }) => toSession(row, line) ?? [],
+  );
+
+interface ReadRow {
+  readonly row: Row;
+  readonly line: number;
+}
+
+/** One line for each column of a session. */
+function listRecords(lines: readonly string[]): ReadRow[] {
+  const records: { readonly row: Map<string, string>; readonly line: number }[] = [];
+  lines.forEach((text, index) => {
+    const at = text.indexOf('|');
+    if (RECORD.test(text)) records.push({ row: new Map(), line: index + 1 });
+    else if (at > 0) records.at(-1)?.row.set(text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim());
+  });
+  return records;
+}
+
+/** One line for each session. A statement may have the separator of columns in it. */
+function listRows(lines: readonly string[]): ReadRow[] {
+  const from = lines.findIndex(isHeader);
+  const header = splitRow(lines[from] ?? '').map((name) => name.toLowerCase());
+  return lines.flatMap((text, index) => {
+    const cells = from >= 0 && index > from ? splitRow(text) : [];
+    return cells.length >= header.length && header.length > 1
+      ? [{ row: new Map(header.map((name, column) => [name, cells[column] ?? ''])), line: index + 1 }]
+      : [];
+  });
+}
+
+function toSession(row: Row, line: number): DatabaseSession | undefined {
+  const read = (...names: readonly string[]): string => names.map((name) => row.get(name) ?? '').find(Boolean) ?? '';
+  const id = read('pid', 'procpid', 'id');
+  if (!/^\d{1,12}$/.test(id)) return undefined;
+  return {
+    id,
+    who: read('application_name', 'usename', 'user'),
+    state: toState(read('state'), read('wait_event_type'), read('waiting')),
+    age: read('xact_age', 'age', 'duration', 'time'),
+    statement: read('query', 'current_query', 'info')
+      .replace(/^NULL$/, '')
+      .slice(0, MAX_STATEMENT),
+    line,
+  };
+}
+
+function toState(state: string, waitType: string, waiting: string): DatabaseSession['state'] {
+  if (waitType === 'Lock' || waiting === 't' || /^Waiting for .{0,40}\block\b/i.test(state)) return 'waits-for-lock';
+  return /^idle in transaction/.test(state) ? 'idle-in-transaction' : 'other';
+}
+
+/** Reads the same from the title of a process of PostgreSQL; undefined for any other process. */
+export function readSessionTitle(command: string): DatabaseSession['state'] | undefined {
+  const state = TITLE.exec(command)?.[1];
+  if (state === undefined) return undefined;
+  return state === 'idle in transaction' ? 'idle-in-transaction' : 'waits-for-lock';
+}
