@@ -103,7 +103,7 @@ export function describeFindings({ gone, new: appeared, still }: Findings): stri
   return sentences.length > 0 ? sentences.join(' ') : 'Neither has a warning or anything worse.';
 }
 
-const NO_FIGURE = 'no figure that says good or bad changed noticeably';
+const NO_FIGURE = 'no figure became noticeably better or worse';
 
 /** Figures of the load, which is neither good nor bad, and the change from which on it is another one. */
 const LOAD_FIGURES: ReadonlySet<string> = new Set(['Allocation rate', 'Allocation']);
@@ -135,13 +135,6 @@ function describeMixed(better: Figures, worse: Figures): string {
   return `B is ${better.length > 0 ? 'better' : 'worse'} in ${listFigures(changed)}, but its findings say otherwise.`;
 }
 
-/**
- * Writes the verdict in a few sentences: what it is judged by, and what became of the problems. Where these decide alone, that no figure
- * changed is told last.
- */
-export function writeVerdict(figures: Figures, findings: Findings): string {
-  const judgement = judge(figures, findings);
-  const text = `${describeFigures(figures, judgement)} ${describeFindings(findings)}`;
-  const isByFindings = (judgement === 'better' || judgement === 'worse') && judgeFigures(figures) === 'same';
-  return isByFindings ? `${text} ${NO_FIGURE.charAt(0).toUpperCase()}${NO_FIGURE.slice(1)}.` : text;
-}
+/** Writes the verdict in a few sentences: what it is judged by, and what became of the problems. */
+export const writeVerdict = (figures: Figures, findings: Findings): string =>
+  `${describeFigures(figures, judge(figures, findings))} ${describeFindings(findings)}`;
