@@ -194,7 +194,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     when: arePausesRequested,
   },
   {
-    causes: ['system-gc', 'diagnostic-gc'],
+    causes: ['system-gc', 'diagnostic-gc', 'metaspace-threshold-gc'],
     symptoms: ['long-pause'],
     effect: 'demote-to-note',
     when: (pair) => isAtLeastAsBad(pair) && haveSameWorstEvent(pair),

@@ -117,3 +117,23 @@ test('marking that mostly begins late is as bad as the heap that seems too small
   assert.equal(findLevel(findings, sketchMarkings(5, 5)), 'SEVERE');
   assert.equal(findLevel(findings, sketchMarkings(5, 6)), 'WARNING');
 });
+
+test('what the JVM names as the cause of most long pauses is as bad as these', () => {
+  const sketchLong = (cause: string): RunSketch => ({
+    facts: { collector: 'Parallel' },
+    events: [
+      ...times(20, (i) => aPause(1 + i, 5)),
+      aPause(50, 2100, { pause: 'full', cause }),
+      aPause(90, 2000, { pause: 'full', cause: 'Ergonomics' }),
+    ],
+  });
+  for (const [id, cause] of [
+    ['system-gc', 'System.gc()'],
+    ['diagnostic-gc', 'Heap Dump Initiated GC'],
+    ['metaspace-threshold-gc', 'Metadata GC Threshold'],
+  ] as const) {
+    const findings = [aFinding(id, 'INFO'), aFinding('long-pause', 'SEVERE')];
+    assert.equal(findLevel(findings, sketchLong(cause)), 'SEVERE');
+    assert.equal(findLevel(findings, sketchLong('Ergonomics')), 'INFO');
+  }
+});

@@ -1,7 +1,9 @@
 import { compareLevels, type Finding, type Level } from '@hindsight/model';
 import type { GcFinding } from '../advice/change.ts';
 import type { GcAnalysis } from '../analysis.ts';
+import { isDiagnostic, isMetadata, isSystemGc } from '../jvm/causes.ts';
 import type { GcRuleId } from './index.ts';
+import { areLongPausesOf } from './support/collections/long-pause-causes.ts';
 import {
   areCollectionsHumongous,
   areFullsForGarbage,
@@ -62,6 +64,20 @@ const ROOTS: readonly Root[] = [
     symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead', 'heap-undersized'],
     when: isMarkingSetLate,
   },
+  ...(
+    [
+      ['system-gc', isSystemGc],
+      ['diagnostic-gc', isDiagnostic],
+      ['metaspace-threshold-gc', isMetadata],
+    ] as const
+  ).map(
+    ([cause, isCause]): Root => ({
+      cause,
+      symptoms: ['long-pause'],
+      when: (analysis) => areLongPausesOf(analysis, isCause),
+      from: 'INFO',
+    }),
+  ),
   { cause: 'high-live-set', symptoms: ['g1-mixed-ineffective'], when: isMostlyAlive, from: 'INFO' },
   { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
   { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },

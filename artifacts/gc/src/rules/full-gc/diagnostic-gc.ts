@@ -39,10 +39,10 @@ export const diagnosticGc = defineGcRule({
       ),
       explanation:
         `${pluralize(occurrences.count, 'pause')} ran for ${[...causes].join(', ')}, ${formatDuration(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)} ` +
-        `They matter from ${WARNING_COUNT} on, with ${WARNING_PERCENT} % of the run or ${formatDuration(WARNING_MS)}.`,
+        `They matter from ${WARNING_COUNT} on, with ${WARNING_PERCENT} % of the run or ${formatDuration(WARNING_MS)}, and where they are most of the long pauses.`,
       advice: isFelt
         ? 'Find the tool that requests them (a dashboard or agent that asks for class histograms or heap dumps) and let it ask rarely; jmap -histo without :live, jcmd GC.class_histogram -all and GC.heap_dump -all do not collect first.'
-        : 'Leave them if somebody took a heap dump or a class histogram; with the option -all, jcmd does not collect first.',
+        : `Leave them if somebody took a heap dump or a class histogram${occurrences.max >= WARNING_MS ? '; take the next one while nobody waits, or from an instance without traffic' : ''}. With the option -all, jcmd does not collect first.`,
       evidence: [first, ...more, metricEvidence('collections for tools', count(requests))],
       lostMs: occurrences.sum,
     };

@@ -21,6 +21,21 @@ const sketchLastAttempt = (secondsBetween: number): RunSketch => ({
   ),
 });
 
+/** Sketches full collections that begin this many seconds after the JVM, of an old generation of 700 MB; sizes in MB. */
+const sketchOldFull = (count: number, from: number, left: number, freed: number, growth = 0): RunSketch => ({
+  // The log begins with the first of them, not with the JVM.
+  unstamped: true,
+  facts: { collector: 'Parallel', heapMax: 1000 * MB },
+  events: times(count, (i) =>
+    aPause(from + 20 * i, 5000, {
+      pause: 'full',
+      cause: 'Ergonomics',
+      heap: pool(left + freed + 230, left + 10, 1000),
+      pools: { old: pool(left + freed, left, 700 + growth * i) },
+    }),
+  ),
+});
+
 const sketchZgc = (live: number, stalls: number): RunSketch => ({
   facts: { collector: 'ZGC', heapMax: 1000 * MB },
   events: [
@@ -53,6 +68,10 @@ const sketchReleased = (left: number, often = 1, laterSeconds = 300, laterEvery 
 
 checkRule(heapExhausted, {
   silent: {
+    'a full old generation two times': sketchOldFull(2, 3600, 695, 6),
+    'a full old generation in a log that shows how it filled': sketchOldFull(3, 60, 695, 6),
+    'an old generation of which a hundredth is freed': sketchOldFull(3, 3600, 690, 8),
+    'an old generation that grows': sketchOldFull(3, 3600, 695, 6, 5),
     'two in a row may be bad luck': sketchFullGcs(2, 900, 890),
     'two that free nothing, with work in between': sketchLastAttempt(0.2),
     'less than 85 % stays in use': sketchFullGcs(5, 850, 849),
@@ -70,6 +89,11 @@ checkRule(heapExhausted, {
     'Epsilon below 95 %': sketchEpsilon(949),
   },
   fires: {
+    'nothing of a full old generation is freed, only young objects': {
+      on: sketchOldFull(3, 3600, 695, 6),
+      level: 'FATAL',
+      explanation: /The old generation is full: 3 full collections in a row left 695 MB of 700 MB .*1 h after the JVM/,
+    },
     'three in a row that leave 85 %': {
       on: sketchFullGcs(3, 860, 850),
       level: 'FATAL',

@@ -1,6 +1,7 @@
 import {
   chooseHeadline,
   formatBytes,
+  formatCount,
   formatDuration,
   formatPercent,
   formatTimes,
@@ -8,12 +9,13 @@ import {
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { bytes, type Claim, percent } from '@hindsight/model';
+import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
+import { findFullOldGeneration } from '../support/collections/full-old-generation.ts';
 import { measureLaterUse } from '../support/collections/later-use.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -29,6 +31,7 @@ import {
   RELEASED_SHARE,
   resolveCommitted,
 } from '../support/heap-exhaustion.ts';
+import { areFelt } from '../support/is-felt.ts';
 
 /** Fewer collections later say little of what is in use then. */
 const MIN_LATER_COLLECTIONS = 3;
@@ -44,7 +47,9 @@ export const heapExhausted = defineGcRule({
   because:
     'In logs of the Parallel collector that end in OutOfMemoryError, 87 to 92 % of the heap is used after each of the last full collections (measured).',
   check: (analysis) =>
-    getCollector(analysis.run) === 'Epsilon' ? claimForEpsilon(analysis) : claimFutileCollections(analysis),
+    getCollector(analysis.run) === 'Epsilon'
+      ? claimForEpsilon(analysis)
+      : (claimFutileCollections(analysis) ?? claimFullOldGeneration(analysis)),
 });
 
 function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
@@ -144,7 +149,7 @@ function nameCase({ collections, last }: HeapExhaustion, left: number, heap: num
 
 function describe({ run }: GcAnalysis, { collections, first, last }: HeapExhaustion, heap: number): string {
   const timeText = describeTime(run, computeStart(first));
-  const where = `from line ${first.line} to line ${last.line}${timeText && ` (${timeText})`}`;
+  const where = `from line ${formatCount(first.line)} to line ${formatCount(last.line)}${timeText && ` (${timeText})`}`;
   const share = formatPercent(FULL_SHARE * 100);
   const end = `(${formatPercent((100 * last.live) / heap)} at the end)`;
   const limit =
@@ -161,6 +166,37 @@ function buildAdvice({ capacity }: GcAnalysis, used: number): string {
   const dump =
     'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap: a leak, or more load than the heap was sized for.';
   return `${dump} Raise -Xmx above ${formatBytes(capacity?.bytes ?? used)} only if the ${formatBytes(used)} that survive are needed.`;
+}
+
+/** Where the old generation is full, every further collection is a full one, even if it frees the young objects that nobody needs. */
+function claimFullOldGeneration(analysis: GcAnalysis): GcClaim | undefined {
+  const full = findFullOldGeneration(analysis);
+  if (!full) return undefined;
+  const { run } = analysis;
+  const { collections, left, committed } = full;
+  const durations = new EvidenceCollector();
+  const occurrences = new EvidenceCollector('bytes');
+  for (const collection of collections) {
+    durations.addOld(run, collection, collection.durationMs);
+    occurrences.addOld(run, collection, collection.oldAfter);
+  }
+  const times = pluralize(collections.length, 'full collection');
+  const share = percent((100 * left) / committed);
+  return {
+    level: areFelt(analysis, durations) ? 'FATAL' : 'WARNING',
+    confidence: rateConfidence(analysis, occurrences.count),
+    headline: `The old generation is full: ${times} in a row left ${formatBytes(left)} of ${formatBytes(committed)} in use`,
+    explanation:
+      `${times} in a row left nearly all of the old generation in use and freed nearly nothing of it; what they freed was young. ` +
+      `While it is full, every collection is a full one. The log begins ${formatDuration(run.clock.runFirst)} after the JVM, so that it does not show since when it is full.`,
+    advice: buildAdvice(analysis, left),
+    evidence: [
+      metricEvidence('old generation used after collection', share),
+      metricEvidence('full collections in a row', count(collections.length)),
+      ...occurrences.toEvidence(),
+    ],
+    lostMs: durations.sum,
+  };
 }
 
 function claimForEpsilon({ sizes, capacity, run }: GcAnalysis): Claim | undefined {

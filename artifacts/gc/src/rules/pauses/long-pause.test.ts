@@ -58,3 +58,16 @@ test('the advice for young pauses says what the processor time beside the longes
   assert.match(adviseFor(2000), /In the longest pause 1\.0 of 4 GC threads had a processor/);
   assert.match(adviseFor(), /-Xlog:gc\+cpu shows it/);
 });
+
+test('full collections of Parallel whose old generation one thread collects are to be collected by all', () => {
+  const advise = (collectorDetail: string) =>
+    longPause.check(
+      aGcRun({
+        facts: { collector: 'Parallel', collectorDetail },
+        events: [aPause(50, 3000, { pause: 'full' })],
+        untilSeconds: 100,
+      }),
+    )?.advice ?? '';
+  assert.match(advise('Parallel Scavenge + Serial Old'), /UseParallelOldGC first/);
+  assert.doesNotMatch(advise('Parallel Scavenge + Parallel Old'), /UseParallelOldGC/);
+});

@@ -20,6 +20,7 @@ const LOW_PAUSE_NOTICED_MS = 100;
 const CONCURRENT_PAYS_BYTES = 4 * 2 ** 30;
 const GROUPS_NAMED = 3;
 const REDUCE_SURVIVORS = 'Reduce what survives a young collection (medium-lived caches, large batches in flight)';
+const PARALLEL_OLD = 'Set -XX:+UseParallelOldGC first: one thread alone collects the old generation (PSOldGen).';
 /** Threads that share work wait for one another now and then. */
 const FULLY_BUSY = 0.85;
 /** The release from which ZGC has generations (JEP 439), which makes it suitable for most programs. */
@@ -104,13 +105,18 @@ function buildAdvice(analysis: GcAnalysis, worst: PauseGroup | undefined): strin
   if (collector === 'Serial' || collector === 'Parallel') {
     const heap = capacity?.bytes ?? 0;
     const concurrent = isJvmAtLeast(run, GENERATIONAL_ZGC) ? '-XX:+UseG1GC or -XX:+UseZGC' : '-XX:+UseG1GC';
+    const first = worst?.kind === 'full' && hasSerialOld(run) ? `${PARALLEL_OLD} ` : '';
     return heap > CONCURRENT_PAYS_BYTES
-      ? `Use a concurrent collector (${concurrent}): ${collector} stops the application while it collects the whole ${formatBytes(heap)} heap.`
-      : `Reduce what survives, or try ${concurrent} when pauses matter more than throughput.`;
+      ? `${first}Use a concurrent collector (${concurrent}): ${collector} stops the application while it collects the whole ${formatBytes(heap)} heap.`
+      : `${first}Reduce what survives, or try ${concurrent} when pauses matter more than throughput.`;
   }
   if (worst?.kind === 'young' || worst?.kind === 'mixed') return `${REDUCE_SURVIVORS}${adviseThreads(analysis)}`;
   return buildAdviceForKind(worst?.kind ?? '');
 }
+
+/** Before JDK 7u4, Parallel collected the old generation (PSOldGen) with one thread unless it was told otherwise. */
+const hasSerialOld = (run: GcRun): boolean =>
+  getCollector(run) === 'Parallel' && run.facts.collectorDetail?.endsWith('Serial Old') === true;
 
 /** What the longest pause tells of its threads: the processor time beside it, where the log has it. */
 function adviseThreads(analysis: GcAnalysis): string {
