@@ -30,11 +30,17 @@ export class PhdBuilder {
   }
 
   /** A class with the references of its static fields. */
-  addClass(address: number, name: string, instanceBytes: number, targets: readonly number[] = []): this {
+  addClass(
+    address: number,
+    name: string,
+    instanceBytes: number,
+    targets: readonly number[] = [],
+    superclass = 0,
+  ): this {
     this.out.u1(6).u1((LONGEST << 6) | (LONGEST << 4));
     this.gap(address, LONGEST).out.u4(instanceBytes);
     this.hash(false);
-    this.word(0).text(name).u4(targets.length);
+    this.word(superclass).text(name).u4(targets.length);
     return this.references(address, targets, LONGEST);
   }
 

@@ -81,3 +81,26 @@ test('the explorer follows references without names', () =>
     const answer = await explorer.query({ oql: 'SELECT s.@retainedHeapSize FROM demo.Node s', ...page });
     assert.match(JSON.stringify(answer), new RegExp(String(MB + 16 + 24)));
   }));
+
+test('generations of a program are told by the names of their classes and what keeps them', () => {
+  const [LOADER, BASE_LOADER, THREAD] = [0x1400, 0x1500, 0x1600];
+  const dump = new PhdBuilder()
+    .addClass(OBJECT, 'java/lang/Object', 16)
+    .addClass(BASE_LOADER, 'java/lang/ClassLoader', 32)
+    .addClass(LOADER, 'demo/PluginLoader', 32, [], BASE_LOADER)
+    .addClass(THREAD, 'java/lang/Thread', 64);
+  const plugins = [0, 1, 2].map((at) => ({ of: 0x2000 + at * 0x100, loader: BASE + at * 0x100 }));
+  for (const { of, loader } of plugins) dump.addClass(of, 'demo/Plugin', 16, [OBJECT, loader]);
+  for (const { of, loader } of plugins) {
+    dump.addLong(loader, LOADER, []);
+    dump.addLong(loader + 0x20, THREAD, [loader + 0x80]).addLong(loader + 0x80, of, []);
+  }
+  return exploreBytes(dump.end(), ({ analysis }) => {
+    const [finding] = diagnoseHeap(analysis).filter(({ id }) => id === 'loader-redeploy');
+    assert.match(
+      finding?.title ?? '',
+      /^3 class loaders .*PluginLoader with the same classes, one of them kept by a thread$/,
+    );
+    assert.match(finding?.advice ?? '', /^End a thread|^End the thread/);
+  });
+});

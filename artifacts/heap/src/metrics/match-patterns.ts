@@ -35,11 +35,25 @@ function matchSignature(
     case 'elements':
       return elements.largest(signature);
     case 'objects':
-      return nameField(analysis, matchGroup(analysis, signature.of, 'objects', signature.min, signature.called));
+      return nameField(analysis, matchGroup(analysis, signature.of, 'objects', signature.min, signature));
     case 'retained':
-      return matchGroup(analysis, signature.of, 'bytes', computeMinBytes(analysis, signature));
+      return leadsElsewhere(analysis, signature.notThrough)
+        ? undefined
+        : matchGroup(analysis, signature.of, 'bytes', computeMinBytes(analysis, signature), signature);
   }
 }
+
+/** Whether the largest memory is behind an object that explains it better. */
+const leadsElsewhere = ({ suspects, objects }: PatternInput, notThrough: RegExp | undefined): boolean =>
+  notThrough !== undefined &&
+  suspects.some(({ chain, path }) =>
+    [...chain.slice(0, MAX_STEPS), ...path.map(({ object }) => object)].some((object) =>
+      notThrough.test(toOriginalName(objects.getLabel(object))),
+    ),
+  );
+
+/** The chain of a linked list may be long. */
+const MAX_STEPS = 50;
 
 /** What a pattern must retain: a share of the used heap, and of the heap that there may be. */
 const computeMinBytes = (
@@ -55,17 +69,11 @@ function matchGroup(
   names: ClassNames,
   measure: 'objects' | 'bytes',
   limit: number,
-  called?: string,
+  { called, isOfOne }: { readonly called?: string; readonly isOfOne?: true },
 ): PatternMatch | undefined {
-  const { groups } = input;
   for (const name of names) {
-    // The group of a superclass includes its subclasses; a name with `*` matches each class separately.
-    const rows = (name.includes('*') ? groups.byClass : groups.bySuperclass).filter(({ label }) =>
-      matchesName(name, label),
-    );
-    const sum = rows.reduce((total, row) => total + (measure === 'objects' ? row.objects : row.retained), 0);
-    const isNested = measure === 'bytes' && rows.length > 1 && sum >= limit;
-    const value = isNested ? sumOutermost(input, new Set(rows.map((row) => row.label))) : sum;
+    const rows = listRows(input, name);
+    const value = measure === 'objects' ? sumObjects(rows) : measureBytes(input, rows, limit, isOfOne);
     const label = rows[0]?.label ?? name;
     const sentence =
       called === undefined ? describeGroup(rows, measure, value) : `${pluralize(value, called)}: objects of ${label}`;
@@ -76,6 +84,22 @@ function matchGroup(
   return undefined;
 }
 
+type Rows = PatternInput['groups']['byClass'];
+
+/** The group of a superclass includes its subclasses; a name with `*` matches each class separately. */
+const listRows = ({ groups }: PatternInput, name: string): Rows =>
+  (name.includes('*') ? groups.byClass : groups.bySuperclass).filter(({ label }) => matchesName(name, label));
+
+const sumObjects = (rows: Rows): number => rows.reduce((total, { objects }) => total + objects, 0);
+
+/** What classes keep together; 0 when one object of them has to keep half of it and none does. */
+function measureBytes(input: PatternInput, rows: Rows, limit: number, isOfOne = false): number {
+  const sum = rows.reduce((total, { retained }) => total + retained, 0);
+  if (sum < limit || (rows.length <= 1 && !isOfOne)) return sum;
+  const outermost = measureOutermost(input, new Set(rows.map(({ label }) => label)));
+  return isOfOne && outermost.largest < MAIN_SHARE * outermost.sum ? 0 : outermost.sum;
+}
+
 /** Tells how many objects there are or what they keep. */
 function describeGroup(rows: PatternInput['groups']['byClass'], measure: 'objects' | 'bytes', value: number): string {
   const [{ label, objects } = { label: '', objects: 0 }] = rows;
@@ -84,16 +108,24 @@ function describeGroup(rows: PatternInput['groups']['byClass'], measure: 'object
   return `${isMany ? `${pluralize(objects, 'object')} of ${label} keep` : `${label} keeps`} ${formatBytes(value)}`;
 }
 
-/** What the objects of several classes retain together: what one of them retains includes those that it dominates. */
-function sumOutermost({ dump, tree }: PatternInput, labels: ReadonlySet<string>): number {
+/**
+ * What the objects of several classes retain together, and the largest of them: what one of them retains includes those
+ * that it dominates.
+ */
+function measureOutermost(
+  { dump, tree }: PatternInput,
+  labels: ReadonlySet<string>,
+): { readonly sum: number; readonly largest: number } {
   const isNamed = dump.classes.map(({ name }) => labels.has(name));
-  let sum = 0;
+  let [sum, largest] = [0, 0];
   for (let node = 1; node < tree.size; ) {
     const found = isNamed[dump.classOf.at(tree.objectOf.at(node) ?? 0) ?? -1] ?? false;
-    if (found) sum += tree.retained.at(node) ?? 0;
+    const retained = found ? (tree.retained.at(node) ?? 0) : 0;
+    sum += retained;
+    if (retained > largest) largest = retained;
     node = found ? (tree.endOf.at(node) ?? tree.size) : node + 1;
   }
-  return sum;
+  return { sum, largest };
 }
 
 /** Whether a class name matches a pattern such as `com.mysql.*ConnectionImpl`. */

@@ -1,5 +1,6 @@
 import { detectUnboundedGuavaCache } from './detectors/guava-caches.ts';
 import { detectHeldWeakKeys, detectLockMap, detectStaticMap, detectUnboundedLru } from './detectors/maps.ts';
+import { detectUnpolledQueue } from './detectors/reference-queues.ts';
 import { detectRepeatedRegexes } from './detectors/regexes.ts';
 import { detectUnequalKeys } from './detectors/unequal-keys.ts';
 import type { KnownPattern } from './known-pattern.ts';
@@ -14,6 +15,23 @@ export const CACHES = [
       'Two keys with the same content in one map mean that their class has no equals() and hashCode(): no lookup finds an earlier entry, and each one adds another. A fifth of the keys of a map with 10,000 entries is no coincidence.',
     advice:
       'Give the class of the keys equals() and hashCode() over the fields that identify it, or make it a record; then the map has one entry for each key.',
+  },
+  {
+    id: 'reference-queue',
+    title: 'References to collected objects wait in a queue that nobody empties',
+    signatures: [{ by: 'detector', detect: detectUnpolledQueue }],
+    because:
+      'The collector puts a weak or phantom reference into its queue once its object is gone; only the program can take it out and drop what belongs to it. 10,000 in one queue are a sign that nobody does.',
+    advice:
+      'Take the references from their ReferenceQueue (a thread that calls remove(), or poll() whenever one is added) and remove each from the collection that has it; a java.lang.ref.Cleaner does both.',
+  },
+  {
+    id: 'weak-key-held',
+    title: 'Values of a WeakHashMap hold their own keys',
+    signatures: [{ by: 'detector', detect: detectHeldWeakKeys }],
+    because:
+      'A value that refers to its own key keeps that key alive forever, so the weak reference has no effect. 100 such entries are no coincidence.',
+    advice: 'Hold the value by a WeakReference, or use ClassValue for classes as keys.',
   },
   {
     id: 'cache-unbounded',
@@ -51,14 +69,6 @@ export const CACHES = [
     because:
       'LinkedHashMap keeps access order for subclasses that override removeEldestEntry; the class itself never removes an entry. With 100,000 entries it is no longer an LRU cache.',
     advice: 'Override removeEldestEntry, or use a cache with a maximum size.',
-  },
-  {
-    id: 'weak-key-held',
-    title: 'Values of a WeakHashMap hold their own keys',
-    signatures: [{ by: 'detector', detect: detectHeldWeakKeys }],
-    because:
-      'A value that refers to its own key keeps that key alive forever, so the weak reference has no effect. 100 such entries are no coincidence.',
-    advice: 'Hold the value by a WeakReference, or use ClassValue for classes as keys.',
   },
   {
     id: 'lock-map',

@@ -19,6 +19,10 @@ export type PatternSignature =
       readonly min: number;
       /** The least share of the maximum heap size, where it is known; 3 % unless said. */
       readonly minOfMaxHeap?: number;
+      /** One object keeps half of it: many small ones are what the program has stored, and who holds them tells more. */
+      readonly isOfOne?: true;
+      /** Objects on the way to the memory that are the cause themselves. */
+      readonly notThrough?: RegExp;
     }
   /** A detector, for patterns that the other three cannot express. */
   | { readonly by: 'detector'; readonly detect: (analysis: PatternInput) => PatternMatch | undefined };

@@ -13,6 +13,10 @@ export interface PatternMatch {
   readonly object?: number;
   /** The field of the application that leads to most of the objects of a class. */
   readonly field?: string;
+  /** What is known of this one beyond its sentence. */
+  readonly detail?: string;
+  /** What to do about this one, where it is more than the pattern knows. */
+  readonly advice?: string;
   /** Without a container: the classes whose objects were measured. */
   readonly classes?: readonly string[];
 }

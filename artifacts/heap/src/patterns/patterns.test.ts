@@ -254,3 +254,46 @@ test('a collection on the path to the objects of one class is the one that expla
   });
   assert.match(claim?.headline ?? '', /^demo\.Context\.screenListeners has 1,000 elements/);
 });
+
+/** A static list of trees of documents, so many and each with so many bytes. */
+const sketchTrees = (count: number, bytes: number): HeapSketch => {
+  const tree = 'com.google.gson.internal.LinkedTreeMap';
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  return {
+    classes: { [tree]: { fields: { root: 'object' } }, 'demo.Store': { statics: { all: 'list' } } },
+    objects: {
+      ...Object.fromEntries(numbers.map((at) => [`tree${at}`, { is: tree, fields: { root: `text${at}` } }])),
+      ...Object.fromEntries(
+        numbers.map((at) => [`text${at}`, { is: 'byte[]', bytes: new Array<number>(bytes).fill(7) }]),
+      ),
+      list: { is: 'java.lang.Object[]', elements: numbers.map((at) => `tree${at}`) },
+    },
+  };
+};
+
+test('many small documents are what the program stores, and no large document', async () => {
+  const detect = (sketch: HeapSketch) =>
+    analyzeBytes(aHeap(sketch), ({ patternMatches }) => patternMatches.has('document-tree'));
+  assert.deepEqual([await detect(sketchTrees(1, 20_000)), await detect(sketchTrees(10, 2000))], [true, false]);
+});
+
+/** The sink of a stream behind which an operator keeps the memory. */
+const sketchStream = (operator: string): HeapSketch => ({
+  classes: {
+    'reactor.core.publisher.SinkManyUnicast': { fields: { actual: 'object' } },
+    [operator]: { fields: { collection: 'object' } },
+  },
+  objects: {
+    sink: { is: 'reactor.core.publisher.SinkManyUnicast', fields: { actual: 'operator' } },
+    operator: { is: operator, fields: { collection: 'keys' } },
+    keys: { is: 'byte[]', bytes: new Array<number>(20_000).fill(7) },
+  },
+  roots: ['sink'],
+});
+
+test('an operator that keeps what went through it is no buffer of its source', async () => {
+  const detect = (operator: string) =>
+    analyzeBytes(aHeap(sketchStream(operator)), ({ patternMatches }) => patternMatches.has('reactive-buffer'));
+  assert.equal(await detect('reactor.core.publisher.FluxDistinct$DistinctSubscriber'), false);
+  assert.equal(await detect('reactor.core.publisher.FluxMap$MapSubscriber'), true);
+});

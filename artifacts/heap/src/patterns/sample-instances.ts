@@ -17,6 +17,7 @@ export const sampleInstances = ({ census }: PatternInput, className: string): re
 /** Classes whose objects are read one by one by a detector. */
 export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([
   'java.util.WeakHashMap$Entry',
+  'java.lang.ref.ReferenceQueue',
   'java.util.regex.Pattern',
   'java.util.concurrent.ThreadPoolExecutor',
   'java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue',

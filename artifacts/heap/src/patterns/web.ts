@@ -1,6 +1,10 @@
 import { detectHeldBuffers, detectLostBuffers } from './detectors/netty-buffers.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
+/** Operators that keep what went through them, whatever source they are behind; `LIBRARY_ADVICE` knows them. */
+export const REACTIVE_STATE =
+  /^(?:reactor\.core\.publisher\.(?:Flux(?:Distinct|GroupBy)|MonoCollect)\b|io\.reactivex\.(?:\w+\.){1,5}(?:Flowable|Observable)(?:Distinct|GroupBy|ToList|Collect)\b)/;
+
 /** Servers, sessions, messages and clients. */
 export const WEB = [
   {
@@ -98,7 +102,13 @@ export const WEB = [
     signatures: [
       {
         by: 'objects',
-        of: ['com.fasterxml.jackson.databind.ObjectMapper', 'com.google.gson.Gson', 'com.thoughtworks.xstream.XStream'],
+        of: [
+          'com.fasterxml.jackson.databind.ObjectMapper',
+          'com.google.gson.Gson',
+          'com.thoughtworks.xstream.XStream',
+          'com.alibaba.fastjson.serializer.SerializeConfig',
+          'com.alibaba.fastjson.parser.ParserConfig',
+        ],
         min: 100,
       },
       {
@@ -129,6 +139,7 @@ export const WEB = [
           'com.google.gson.internal.LinkedTreeMap',
         ],
         min: 0.1,
+        isOfOne: true,
       },
     ],
     because: 'The tree of an XML, JSON or Excel document takes five to ten times the size of its file.',
@@ -154,6 +165,7 @@ export const WEB = [
           'reactor.util.concurrent.*Queue',
         ],
         min: 0.03,
+        notThrough: REACTIVE_STATE,
       },
     ],
     because: 'A sink or replay without a bound keeps the signals that its subscriber has not requested.',

@@ -94,3 +94,17 @@ test('duplicate arrays become a note beside arrays of zeros only when most of th
   assert.equal(few[1]?.level, 'WARNING');
   assert.equal(most[1]?.level, 'INFO');
 });
+
+test('a cache that is smaller than a leak is no cause of a tight heap', async () => {
+  const holding = (id: string, level: Level, share: number): Finding => ({
+    ...finding(id),
+    level,
+    evidence: [{ kind: 'metric', name: 'of the used heap', measured: { value: share, unit: 'percent' } }],
+  });
+  const judge = async (leak: number, cache: number) =>
+    report(
+      [holding('leak-thread', 'FATAL', leak), holding('bounded-cache', 'WARNING', cache)],
+      await anAnalysis(),
+    ).find(({ id }) => id === 'bounded-cache')?.level;
+  assert.deepEqual([await judge(85, 12), await judge(12, 85)], ['INFO', 'WARNING']);
+});

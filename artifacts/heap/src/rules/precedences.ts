@@ -144,6 +144,13 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     when: ({ cause, symptom }) => readThread(cause) !== undefined && readThread(cause) === readThread(symptom),
   },
   { causes: CONTENTS, symptoms: ['oom-small-heap'], effect: 'demote-to-note' },
+  {
+    // The heap is tight because of the leak, and not of a cache that is smaller.
+    causes: LEAKS,
+    symptoms: ['bounded-cache'],
+    effect: 'demote-to-note',
+    when: ({ cause, symptom }) => compareLevels(cause.level, 'SEVERE') <= 0 && readShare(cause) > readShare(symptom),
+  },
   { causes: ['pool-per-call'], symptoms: ['leak-thread-local'], effect: 'demote-to-note' },
   {
     causes: ['pool-per-call'],

@@ -152,3 +152,15 @@ checkPattern('script-classes', {
   fires: () => compile(500, 'java.net.URLClassLoader'),
   explanation: '500 class loaders java.net.URLClassLoader have one or few classes each',
 });
+
+test('what keeps the loaders is told, with what to do about it', async () => {
+  const { classes = {}, objects } = sketchLoaders('demo.PluginLoader', [PLUGIN, PLUGIN, PLUGIN]);
+  const sketch: HeapSketch = {
+    classes: { ...classes, 'demo.Host': { statics: { plugins: 'list' } } },
+    objects: { ...objects, list: { is: 'java.lang.Object[]', elements: ['loader0', 'loader1', 'loader2'] } },
+  };
+  const match = await analyzeBytes(aHeap(sketch), ({ patternMatches }) => patternMatches.get('loader-redeploy'));
+  assert.match(match?.sentence ?? '', /with the same classes, one of them kept by demo\.Host\.plugins$/);
+  assert.match(match?.advice ?? '', /^Remove from demo\.Host\.plugins what belongs to a program/);
+  assert.ok((match?.retained ?? 0) > 0);
+});

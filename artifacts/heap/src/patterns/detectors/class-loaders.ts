@@ -1,6 +1,8 @@
-import { pluralize } from '@hindsight/claims';
+import { formatBytes, pluralize } from '@hindsight/claims';
 import { getLineage, type HeapClass, isJdkClass } from '@hindsight/heap-graph';
-import { findHolder } from '../../metrics/retained-memory/holder.ts';
+import { findPathIntoLoader } from '../../metrics/jvm/keeper-of-loader.ts';
+import { findHolder, type Holder } from '../../metrics/retained-memory/holder.ts';
+import { listLoadedClasses } from '../../metrics/support/loaded-classes.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import type { PatternMatch } from '../pattern-match.ts';
 import { sampleInstances } from '../sample-instances.ts';
@@ -17,11 +19,9 @@ type ClassesByLoader = readonly (readonly [loader: number, classes: readonly Hea
 
 /** Groups loaders, each with its classes, by the type of the loader. */
 function groupLoaders({ dump, objects }: PatternInput): ReadonlyMap<string, ClassesByLoader> {
-  const byLoader = Map.groupBy(
-    dump.classes.filter(({ loader }) => loader >= 0),
-    ({ loader }) => loader,
-  );
-  return Map.groupBy(byLoader, ([loader]) => objects.getLabel(loader));
+  const byLoader = Map.groupBy(listLoadedClasses(dump), ({ loader }) => loader);
+  const loaders = [...byLoader].map(([loader, classes]) => [loader, classes.map(({ one }) => one)] as const);
+  return Map.groupBy(loaders, ([loader]) => objects.getLabel(loader));
 }
 
 /** Detects loaders of one type that have loaded the same classes, or stopped loaders of Tomcat. */
@@ -32,19 +32,33 @@ export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | 
     const similar = findSimilarLoaders(loaders.map(([loader, classes]) => ({ loader, names: collectNames(classes) })));
     const stopped = loaders.filter(([loader]) => isStopped(analysis, loader)).map(([loader]) => loader);
     const old = stopped.length > 0 ? stopped : similar.length >= GENERATIONS ? similar : [];
-    const [first] = old;
-    if (first === undefined) continue;
-    return {
-      name: type,
-      sentence: `${pluralize(old.length, 'class loader')} ${type} ${stopped.length > 0 ? 'stopped and not collected' : 'with the same classes'}${describeKeeper(analysis, first)}`,
-      value: old.length,
-      limit: stopped.length > 0 ? 1 : GENERATIONS,
-      measure: 'objects',
-      object: first,
-      classes: [type],
-    };
+    if (old.length > 0) return describeGenerations(analysis, type, old, stopped.length > 0);
   }
   return undefined;
+}
+
+function describeGenerations(
+  analysis: PatternInput,
+  type: string,
+  old: readonly number[],
+  areStopped: boolean,
+): PatternMatch {
+  const [object = -1] = old;
+  const keeper = findCommonKeeper(analysis, old);
+  const retained = sumGenerations(analysis, old);
+  const kept = keeper ? ` One of them is kept by ${keeper.name}.` : '';
+  return {
+    name: type,
+    sentence: `${pluralize(old.length, 'class loader')} ${type} ${areStopped ? 'stopped and not collected' : 'with the same classes'}${nameKeeper(keeper)}`,
+    value: old.length,
+    limit: areStopped ? 1 : GENERATIONS,
+    measure: 'objects',
+    object,
+    classes: [type],
+    retained,
+    detail: `Together they keep ${formatBytes(retained)}.${kept} As long as anything refers to a class loader or to an object of its classes, all of its classes stay.`,
+    ...(keeper && { advice: adviseKeeper(keeper) }),
+  };
 }
 
 /** A program that is deployed again has many classes; compilers make a loader for each text that they compile. */
@@ -58,7 +72,7 @@ export function detectLoaderPerCompilation(analysis: PatternInput): PatternMatch
   for (const [type, loaders] of groupLoaders(analysis)) {
     const [[first] = []] = loaders;
     if ((isJdkClass(type) && type !== URL_LOADER) || first === undefined || !isPerCompilation(loaders)) continue;
-    const sentence = `${pluralize(loaders.length, 'class loader')} ${type} have one or few classes each${describeKeeper(analysis, first)}`;
+    const sentence = `${pluralize(loaders.length, 'class loader')} ${type} have one or few classes each${nameKeeper(findCommonKeeper(analysis, [first]))}`;
     return {
       name: type,
       sentence,
@@ -92,14 +106,65 @@ function isStopped({ objects }: PatternInput, loader: number): boolean {
   return name === 'STOPPED' || name === 'DESTROYED';
 }
 
-function describeKeeper({ dump, objects, pathsTo }: PatternInput, loader: number): string {
+/** Loaders of which it is looked up who keeps them. */
+const SAMPLED_LOADERS = 5;
+
+/** Finds who keeps most of the loaders: the current one is kept by what the program uses. */
+function findCommonKeeper(analysis: PatternInput, loaders: readonly number[]): Holder | undefined {
+  const keepers = loaders
+    .slice(0, SAMPLED_LOADERS)
+    .map((loader) => findKeeper(analysis, loader))
+    .filter((keeper) => keeper !== undefined);
+  const [[, [common] = []] = []] = [...Map.groupBy(keepers, ({ name }) => name)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return common;
+}
+
+/** Where a thread is, is too long for a headline. */
+const nameKeeper = (keeper: Holder | undefined): string =>
+  keeper ? `, one of them kept by ${keeper.name.replace(/" at .*/s, '"')}` : '';
+
+/** What keeps a loader is what must let go of it. */
+function adviseKeeper({ kind, name }: Holder): string {
+  const others =
+    'When it is gone the next keeper shows: drivers, shutdown hooks, timers, listeners and context class loaders are others.';
+  if (kind === 'thread-local')
+    return `Call remove() on ${name} in a finally block, in the thread that set it. ${others}`;
+  if (kind === 'static-field')
+    return `Remove from ${name} what belongs to a program when that program is stopped. ${others}`;
+  if (kind.startsWith('thread'))
+    return `End ${name.replace(/" at .*/s, '"')} when the program that started it is stopped (interrupt it, or shut its executor down): a thread keeps the class loader of its code. ${others}`;
+  return `Find why ${name} still refers to what was stopped. ${others}`;
+}
+
+/** Sums what loaders keep with their classes and the objects of these; what one of them dominates counts once. */
+function sumGenerations({ dump, tree }: PatternInput, loaders: readonly number[]): number {
+  const old = new Set(loaders);
+  const isOld = new Uint8Array(dump.classes.length);
+  for (const { one, loader } of listLoadedClasses(dump)) if (old.has(loader)) isOld[one.number] = 1;
+  let sum = 0;
+  for (let node = 1; node < tree.size; ) {
+    const object = tree.objectOf.at(node) ?? 0;
+    const number = dump.classOf.at(object) ?? 0;
+    const isMember = isOld[number < 0 ? ~number : number] === 1 || old.has(object);
+    if (isMember) sum += tree.retained.at(node) ?? 0;
+    node = isMember ? (tree.endOf.at(node) ?? tree.size) : node + 1;
+  }
+  return sum;
+}
+
+function findKeeper({ dump, objects, pathsTo }: PatternInput, loader: number): Holder | undefined {
+  if (dump.phd) {
+    const path = findPathIntoLoader(dump, loader, listLoadedClasses(dump));
+    return findHolder(dump, objects, path, []);
+  }
   const path = pathsTo([loader]).get(loader);
   // The loader's own classes refer to it too; the keeper comes before them on the path.
   const isClass = (object: number): boolean => (dump.classOf.at(object) ?? 0) < 0;
   const steps = path?.slice(0, -1) ?? [];
   const end = steps.findLastIndex((object) => !isClass(object));
-  const keeper = findHolder(dump, objects, steps.slice(0, end + 1), []);
-  return keeper ? `, one of them kept by ${keeper.name}` : '';
+  return findHolder(dump, objects, steps.slice(0, end + 1), []);
 }
 
 export function detectDriversOfStoppedLoaders(analysis: PatternInput): PatternMatch | undefined {

@@ -77,13 +77,17 @@ checkPattern('lock-map', {
   explanation: 'A map with java.util.concurrent.locks.ReentrantLock as values has 10,000 entries (limit 10,000).',
 });
 
-/** Entries whose values refer to the key of their own entry, or to that of the next one. */
-function sketchWeakEntries(count: number, owner: 'own' | 'next'): HeapSketch {
+/** Entries whose values refer, through so many links, to the key of their own entry or to that of the next one. */
+function sketchWeakEntries(count: number, owner: 'own' | 'next', links = 0): HeapSketch {
   const numbers = Array.from({ length: count }, (_, at) => at);
+  const keyOf = (at: number): string => `key${owner === 'own' ? at : (at + 1) % count}`;
   const objects = numbers.flatMap((at): [string, ObjectSketch][] => [
     [`entry${at}`, { is: 'java.util.WeakHashMap$Entry', fields: { referent: `key${at}`, value: `value${at}` } }],
     [`key${at}`, { is: 'demo.Key' }],
-    [`value${at}`, { is: 'demo.Value', fields: { key: `key${owner === 'own' ? at : (at + 1) % count}` } }],
+    ...Array.from({ length: links + 1 }, (_, step): [string, ObjectSketch] => [
+      step === 0 ? `value${at}` : `link${at}-${step}`,
+      { is: 'demo.Value', fields: { key: step < links ? `link${at}-${step + 1}` : keyOf(at) } },
+    ]),
   ]);
   return {
     classes: {
@@ -103,5 +107,11 @@ checkPattern('weak-key-held', {
     'values that refer to another key': () => sketchWeakEntries(100, 'next'),
   },
   fires: () => sketchWeakEntries(100, 'own'),
+  explanation: 'A WeakHashMap whose values refer to their keys has 100 entries (limit 100).',
+});
+
+checkPattern('weak-key-held', {
+  silent: { 'values that reach another key': () => sketchWeakEntries(100, 'next', 3) },
+  fires: () => sketchWeakEntries(100, 'own', 3),
   explanation: 'A WeakHashMap whose values refer to their keys has 100 entries (limit 100).',
 });

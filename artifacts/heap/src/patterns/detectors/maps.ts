@@ -73,20 +73,12 @@ export function detectLockMap({ largeCollections, objects, fill, dump }: Pattern
 
 const ENTRY = 'java.util.WeakHashMap$Entry';
 
-/** Detects values that refer directly to the key of their entry. */
+/** Detects values that refer to the key of their entry, directly or through a few objects. */
 export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undefined {
   const entries = countInstances(analysis, ENTRY);
   if (entries < HELD_KEYS) return undefined;
-  const { references } = analysis.dump;
-  const listTargets = (object: number): readonly number[] => references.listEdges(object);
   const sample = sampleInstances(analysis, ENTRY);
-  const held = sample.filter((entry) => {
-    const targets = listTargets(entry);
-    const key = targets.find((target) => target < 0);
-    return (
-      key !== undefined && targets.some((target) => target >= 0 && listTargets(target).includes(decodeTarget(key)))
-    );
-  });
+  const held = sample.filter((entry) => holdsKey(analysis.dump, entry));
   const [first] = held;
   return first === undefined || held.length < HELD_KEYS
     ? undefined
@@ -96,4 +88,31 @@ export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undef
         Math.round((held.length / sample.length) * entries),
         HELD_KEYS,
       );
+}
+
+function holdsKey({ references, classOf }: PatternInput['dump'], entry: number): boolean {
+  const targets = references.listEdges(entry);
+  const weak = targets.find((target) => target < 0);
+  if (weak === undefined) return false;
+  const key = decodeTarget(weak);
+  // Most of what belongs to a class refers to it, and classes live as long as their program.
+  const isClass = (classOf.at(key) ?? 0) < 0;
+  return targets.some((target) => target >= 0 && reaches(references, target, key, isClass ? 1 : MAX_OBJECTS_TO_KEY));
+}
+
+/** Objects of a value that are looked at: what is further away belongs to more than one entry. */
+const MAX_OBJECTS_TO_KEY = 32;
+
+/** Whether strong references lead from a value to the key of its entry, within so many objects. */
+function reaches(references: PatternInput['dump']['references'], value: number, key: number, most: number): boolean {
+  const seen = new Set([value]);
+  let walked = 0;
+  for (const object of seen) {
+    if (walked++ === most) return false;
+    for (const target of references.listEdges(object)) {
+      if (target === key) return true;
+      if (target >= 0 && seen.size < most) seen.add(target);
+    }
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { aRequestWithoutMemory, checkRule } from '../../../testing/index.ts';
+import { aRequestWithoutMemory, aSuspect, checkRule } from '../../../testing/index.ts';
 import { oomSmallHeap } from './oom-small-heap.ts';
 
 const MB = 1024 ** 2;
@@ -23,6 +23,17 @@ checkRule(oomSmallHeap, {
       on: failed(READ, 50, 100),
       level: 'SEVERE',
       explanation: /heap of at most 100 MB had no room: 50 MB are reachable.*at demo\.Loader\.readAll/s,
+    },
+  },
+});
+
+checkRule(oomSmallHeap, {
+  silent: {},
+  fires: {
+    'the largest holder is named': {
+      on: { ...failed(READ, 50, 100), suspects: [aSuspect({ label: 'demo.Rows', retained: 20 * MB, share: 0.4 })] },
+      level: 'SEVERE',
+      explanation: /The largest holder is demo\.Rows with 20 MB, 40 % of what is reachable\.$/,
     },
   },
 });

@@ -1,10 +1,12 @@
 import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, percent } from '@hindsight/model';
+import type { HeapAnalysis } from '../../analysis.ts';
 import { isMostlyFree, MOSTLY_FREE_SHARE } from '../../heap-settings.ts';
 import { describeRequest, findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
+import { nameHolder } from '../support/suspect-claim.ts';
 
 export const oomSmallHeap = defineHeapRule({
   id: 'oom-small-heap',
@@ -26,7 +28,7 @@ export const oomSmallHeap = defineHeapRule({
         `The heap of at most ${limit} had no room: ${formatBytes(usedBytes)} are reachable, and thread "${request.thread}" needed more`,
         `The heap of at most ${limit} had no room: ${formatBytes(usedBytes)} are reachable`,
       ),
-      explanation: `${formatShare(share)} of the maximum are reachable, and the JVM could not make room for the next request${request.frame ? ` at ${describeRequest(request)}` : ''}.`,
+      explanation: `${formatShare(share)} of the maximum are reachable, and the JVM could not make room for the next request${request.frame ? ` at ${describeRequest(request)}` : ''}.${describeLargest(analysis)}`,
       advice:
         'If the program needs what the largest holders have, raise -Xmx until the live data is a third of it, within the memory of the machine or the container; else limit the largest holders first.',
       evidence: [
@@ -36,3 +38,11 @@ export const oomSmallHeap = defineHeapRule({
     };
   },
 });
+
+/** Names the largest holder, which is what a limit would begin with. */
+function describeLargest({ suspects }: HeapAnalysis): string {
+  const [largest] = suspects.filter(({ ofJdk }) => !ofJdk);
+  return largest
+    ? ` The largest holder is ${nameHolder(largest)} with ${formatBytes(largest.retained)}, ${formatShare(largest.share)} of what is reachable.`
+    : '';
+}

@@ -40,8 +40,8 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
       level: suspect && isHarmless(suspect, match) ? 'INFO' : rateMatch(match, analysis),
       confidence: assessConfidence(analysis),
       headline: headMatch(match, undefined, match.field),
-      explanation: `${describeLimit(match)}${describeKeeper(suspect)} The pattern is known from other heaps.`,
-      advice: nameInAdvice(pattern.advice, match.field),
+      explanation: match.detail ?? `${describeLimit(match)}${describeKeeper(suspect)}`,
+      advice: match.advice ?? nameInAdvice(pattern.advice, match.field),
       evidence: [createMatchEvidence(match)],
     };
   },
@@ -75,8 +75,8 @@ function claimSuspectOfPattern(
     level: rateLevel(suspect, analysis),
     confidence: assessConfidence(analysis),
     headline: headMatch(match, share, field),
-    explanation: `${explainSuspect(suspect, analysis)} ${describeLimit(match)}`,
-    advice: nameInAdvice(advice, field),
+    explanation: `${explainSuspect(suspect, analysis)} ${match.detail ?? describeLimit(match)}`,
+    advice: match.advice ?? nameInAdvice(advice, field),
     evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis, share)],
   };
 }

@@ -99,3 +99,20 @@ test('of a queue of the program it is told that somebody should take from it', a
   const advice = await advise(sketchChain('demo.Outbox', 'java.util.concurrent.LinkedBlockingQueue'));
   assert.match(advice ?? '', /^What is in demo\.Outbox\.next waits to be taken/);
 });
+
+const LIBRARIES: readonly (readonly [className: string, advice: RegExp])[] = [
+  ['org.apache.log4j.NDC', /NDC\.remove\(\)/],
+  ['reactor.core.publisher.FluxDistinct$DistinctSubscriber', /distinctUntilChanged/],
+  ['reactor.core.publisher.FluxGroupBy$GroupByMain', /end idle groups/],
+  ['io.reactivex.rxjava3.internal.operators.flowable.FlowableToList$ToListSubscriber', /until the stream ends/],
+  ['com.lowagie.text.pdf.PdfPTable', /setComplete\(false\)/],
+  ['scala.collection.immutable.LazyList', /reference to the head/],
+  ['com.google.common.util.concurrent.SettableFuture', /complete it/],
+  ['io.vertx.core.impl.VertxImpl$InternalTimerHandler', /cancelTimer/],
+  ['io.vertx.core.shareddata.impl.LocalMapImpl', /shared map/],
+];
+
+for (const [className, advice] of LIBRARIES) {
+  test(`${className} has advice of its own`, async () =>
+    assert.match((await advise(sketchChain(className))) ?? '', advice));
+}

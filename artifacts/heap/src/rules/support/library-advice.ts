@@ -213,6 +213,51 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
     of: /^org\.(?:elasticsearch|opensearch)\.action\.bulk\./,
     advice: 'Let the bulk processor flush by size and by time, and limit its concurrent requests.',
   },
+  {
+    of: /^org\.apache\.log4j\.NDC$|^org\.apache\.log4j\.helpers\.ThreadLocalMap$/,
+    advice:
+      'The context of a thread stays after the thread has ended: call NDC.remove() (or clear the MDC) in a finally block at the end of what each thread does.',
+  },
+  {
+    of: /^reactor\.core\.publisher\.FluxDistinct\b|^io\.reactivex\.(?:\w+\.){1,5}(?:Flowable|Observable)Distinct\$/,
+    advice:
+      'distinct() keeps every key for as long as the stream lives: use distinctUntilChanged(), split the stream into windows, or hand distinct() a store of keys that has a maximum size or an expiry.',
+  },
+  {
+    of: /^reactor\.core\.publisher\.FluxGroupBy\b|^io\.reactivex\.(?:\w+\.){1,5}(?:Flowable|Observable)GroupBy\b/,
+    advice:
+      'groupBy() keeps a group with its queue for each key until the group ends: group by something with few values, or end idle groups (timeout, take(Duration) on each group).',
+  },
+  {
+    of: /^reactor\.core\.publisher\.MonoCollect\b|^io\.reactivex\.(?:\w+\.){1,5}(?:Flowable|Observable)(?:ToList|Collect)\b/,
+    advice:
+      'collect() and toList() keep everything until the stream ends: limit it (take, window, buffer), or process each signal.',
+  },
+  {
+    of: /^com\.(?:lowagie\.text|itextpdf)\./,
+    advice:
+      'A table or document is in memory until it is written: call setComplete(false), add the table to the document every few hundred rows, and let the document write to a file.',
+  },
+  {
+    of: /^scala\.collection\.immutable\.(?:LazyList|Stream)\b|^clojure\.lang\.LazySeq$/,
+    advice:
+      'A lazy list remembers each element that was ever computed, as long as anything refers to its head: keep no reference to the head (a method instead of a field), or use an iterator.',
+  },
+  {
+    of: /^com\.google\.common\.util\.concurrent\.\w*Future\w*(?:\$|$)|^io\.netty\.util\.concurrent\.Default(?:Promise|FutureListeners)$|^scala\.concurrent\.impl\.Promise\$/,
+    advice:
+      'A future that is not complete keeps each listener that was added to it: complete it, or give it a timeout, and add listeners to a new future for each call.',
+  },
+  {
+    of: /^io\.vertx\.core\.impl\.VertxImpl\$InternalTimerHandler$/,
+    advice:
+      'A timer of Vert.x runs until it is cancelled: keep the id that setPeriodic or setTimer returns, and call cancelTimer when what it serves is closed.',
+  },
+  {
+    of: /^io\.vertx\.core\.shareddata\./,
+    advice:
+      'Entries of a shared map stay until they are removed: remove each when its work is done, or use a cache with a maximum size and an expiry.',
+  },
 ];
 
 /** What is in a collection of the application, and keeps more than it seems to. */

@@ -8,6 +8,7 @@ import type { Owner } from '../../metrics/retained-memory/owner.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { isApplicationClass, toOriginalName } from '../../metrics/support/relocated-classes.ts';
+import { adviseContents } from './contents-advice.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { findLibraryAdvice } from './library-advice.ts';
@@ -268,6 +269,9 @@ export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: 
     return adviseQueue(owner.name);
   if (owner?.isApplication !== false && isOneArray(suspect, analysis))
     return `One ${labelPoint(suspect, analysis)} is nearly all of it: release ${nameHolder(suspect)} when its content has been used, or process the content in pieces instead of keeping it whole.`;
+  const ofContents =
+    owner?.isApplication === false ? undefined : adviseContents(suspect, analysis, nameHolder(suspect));
+  if (ofContents) return ofContents;
   return owner && !owner.isApplication
     ? `${owner.name} is inside a library and grows with what the program gives to it: find in the path which of your objects uses it, and close, remove or limit there what is no longer needed.`
     : general;

@@ -1,4 +1,7 @@
-import { checkRule } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes, checkRule } from '../../../testing/index.ts';
 import { sparseObjectArray } from './sparse-object-array.ts';
 
 const MB = 1024 * 1024;
@@ -33,4 +36,23 @@ checkRule(sparseObjectArray, {
       explanation: /Most of it is in demo\.Cell\[\]/,
     },
   },
+});
+
+/** An object of a class with arrays of which nearly all is empty. */
+const sketchTable = (owner: string): HeapSketch => ({
+  classes: { [owner]: { fields: { slots: 'object' } }, 'demo.Store': { statics: { table: 'table' } } },
+  objects: {
+    table: { is: owner, fields: { slots: 'slots' } },
+    slots: { is: 'demo.Cell[]', elements: new Array<null>(1_100_000).fill(null) },
+  },
+});
+
+test('empty arrays of a library are a note, because only it allocates them', async () => {
+  const check = (owner: string) =>
+    analyzeBytes(aHeap(sketchTable(owner)), (analysis) => sparseObjectArray.check(analysis));
+  const own = await check('demo.Table');
+  assert.deepEqual([own?.level, own?.advice?.slice(0, 15)], ['WARNING', 'Allocate arrays']);
+  const ofLibrary = await check('io.netty.util.Recycler');
+  assert.equal(ofLibrary?.level, 'INFO');
+  assert.match(ofLibrary?.advice ?? '', /belong to objects of io\.netty\.util\.Recycler/);
 });

@@ -1,5 +1,8 @@
 import { formatBytes, formatShare } from '@hindsight/claims';
+import { getParent, isJdkClass } from '@hindsight/heap-graph';
 import { bytes, count, percent } from '@hindsight/model';
+import type { HeapAnalysis } from '../../analysis.ts';
+import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -22,12 +25,16 @@ export const sparseObjectArray = defineHeapRule({
     const [most] = ofObjects;
     const level = rateWaste(analysis, wasted);
     if (!most || !level) return undefined;
+    const library = findLibraryOwner(analysis, most.example);
     return {
-      level,
+      level: library === undefined ? level : 'INFO',
       confidence: assessConfidence(analysis),
       headline: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap`,
       explanation: `Most of it is in ${most.label}: slots that are null or were never needed. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,
-      advice: 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.',
+      advice:
+        library === undefined
+          ? 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.'
+          : `The arrays belong to objects of ${library}: make fewer of these objects, or give them a smaller capacity.`,
       evidence: [
         createMetricEvidence('bytes without an element', bytes(wasted)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
@@ -36,3 +43,22 @@ export const sparseObjectArray = defineHeapRule({
     };
   },
 });
+
+/** Finds the class of a library or of the JDK that has an array; undefined when it is one of the application. */
+function findLibraryOwner({ tree, dump, objects }: HeapAnalysis, array: number): string | undefined {
+  let node = tree.numberOf.at(array) ?? 0;
+  for (let steps = 0; node > 0 && steps < MAX_STEPS; steps++) {
+    node = getParent(tree, node);
+    const object = tree.objectOf.at(node) ?? -1;
+    const one = dump.classes[dump.classOf.at(object) ?? -1];
+    if (node === 0 || one?.shape !== 'instances') continue;
+    const name = objects.getLabel(object);
+    // What the JDK has arrays for tells nothing: its owner does.
+    if (isJdkClass(name)) continue;
+    return isApplicationClass(name) ? undefined : name;
+  }
+  return undefined;
+}
+
+/** Arrays of arrays and atomic arrays lie between an array and the object that has it. */
+const MAX_STEPS = 5;
