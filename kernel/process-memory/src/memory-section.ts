@@ -43,7 +43,7 @@ function buildBudgetBlocks({ rows, limitBytes, given }: MemoryBudget): Block[] {
   const limit = formatQuantity(bytes(limitBytes));
   const text = given
     ? `These flags and parts add up to the limit of ${limit}:`
-    : `The process needs a limit of at least ${limit}. These flags and parts add up to it:`;
+    : `For what it holds now, the process needs a limit of at least ${limit}; more load needs more. These flags and parts add up to it:`;
   return [
     { kind: 'paragraph', text },
     {

@@ -55,7 +55,7 @@ const nameLeak: VerdictRule = ({ parts, resident, sources }) => {
   return {
     id: 'leak',
     part: growing.id,
-    sentence: `${growing.name} grows: it has ${text(growing.bytes)} of ${text(resident.rssBytes)}`,
+    sentence: `${growing.name}: growing, ${text(growing.bytes)} of ${text(resident.rssBytes)} resident memory`,
     detail: ADVICE[growing.id],
   };
 };
@@ -125,7 +125,7 @@ export function chooseVerdict(input: VerdictInput): MemoryVerdict {
   const { parts, resident } = input;
   const [largest] = parts;
   const part = largest?.id ?? 'rest';
-  const size = largest ? `${largest.name} has ${text(largest.bytes)} of ` : '';
+  const size = largest ? `${largest.name}: ${text(largest.bytes)} of ` : '';
   return {
     id: 'largest-part',
     part,
