@@ -5,6 +5,8 @@ import type { CrashReport } from '../model.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const MS_PER_SECOND = 1000;
+/** No JVM has fewer: its own libraries are as many. */
+const LEAST_MAPPINGS = 20;
 
 /** Writes the figures that every reader of a crash report looks for first. */
 export const writeKeyFigures: SectionWriter = ({ analysis: { report } }) => {
@@ -21,7 +23,7 @@ function uptime({ process: { elapsedSeconds, time } }: CrashReport): Figure | un
   return {
     label: isBelowOne ? 'Time since start, less than' : 'Time since start',
     value: ms(isBelowOne ? MS_PER_SECOND : elapsedSeconds * MS_PER_SECOND),
-    ...(time !== undefined && { note: time }),
+    ...(time !== undefined && { note: time.replace(/\s+/g, ' ') }),
   };
 }
 
@@ -56,7 +58,8 @@ function threads({ process: { javaThreadCount } }: CrashReport): Figure | undefi
 }
 
 function mappings({ process: { mapRows, maxMapCount } }: CrashReport): Figure | undefined {
-  if (mapRows === undefined) return undefined;
+  // Of a report that is cut, or of Windows, some lines are left.
+  if (mapRows === undefined || mapRows < LEAST_MAPPINGS) return undefined;
   return {
     label: 'Memory mappings',
     value: count(mapRows),

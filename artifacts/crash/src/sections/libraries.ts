@@ -29,9 +29,12 @@ export const writeLibraries: SectionWriter = ({ analysis: { report, blame } }) =
   ];
   if (blocks.length === 0) return undefined;
   const foreign = report.libraries.filter(({ owner }) => SUSPECTS.has(owner)).length;
-  const summary = `${formatCount(foreign)} of ${pluralize(report.libraries.length, 'library is', 'libraries are')} neither of the JDK nor of the system; ${pluralize(report.jvm.agents.length, 'agent')}`;
+  const summary = `${countOrNone(foreign, 'foreign library', 'foreign libraries')} among ${formatCount(report.libraries.length)}, ${countOrNone(report.jvm.agents.length, 'agent', 'agents')}`;
   return { id: 'libraries', title: 'Libraries and agents', summary, blocks };
 };
+
+const countOrNone = (value: number, singular: string, plural: string): string =>
+  value === 0 ? `no ${singular}` : pluralize(value, singular, plural);
 
 function listAgents({ jvm: { agents } }: CrashReport): Block[] {
   if (agents.length === 0) return [];

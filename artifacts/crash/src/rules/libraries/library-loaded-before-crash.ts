@@ -25,8 +25,10 @@ export const libraryLoadedBeforeCrash = defineRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      headline: chooseHeadline(`${code(library, 50)} was loaded ${formatSeconds(seconds)} before the crash`),
-      explanation: `The library was loaded at ${event.uptimeSeconds?.toFixed(1)} s, the crash was at ${end.toFixed(1)} s: it fails at its first use.`,
+      headline: chooseHeadline(
+        `${code(library, 50)} was loaded ${seconds === 0 ? 'right' : formatSeconds(seconds)} before the crash`,
+      ),
+      explanation: `The library was loaded at ${event.uptimeSeconds?.toFixed(1)} s of uptime, the crash was at ${end.toFixed(1)} s: it fails at its first use.`,
       advice:
         'Check that the library is built for this platform, C library and JDK, and that what it depends on is there (`ldd`).',
       evidence: gather(analysis, quoteLine(event.line, library)),
