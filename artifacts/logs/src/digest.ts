@@ -44,7 +44,7 @@ const NAMED_EXCEPTION = /(?<![\w.$])(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{2,80}(?:Exc
 const PINNED = / <== monitors:\d/;
 /** Words of what goes wrong, of which a few are usual at level INFO: clients go away, and requests are refused. */
 const TROUBLE =
-  /\bdisconnect(?:ed|ing|s)?\b|\bconnection (?:was |is )?(?:closed|lost|dropped|reset|aborted)\b|\b(?:dropp(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|den(?:ied|ying)|abort(?:ed|ing)|discard(?:ed|ing)|evict(?:ed|ing)|throttl(?:ed|ing)|shedding)\b|\b(?:fail(?:ed|ure|ing)?|timed out|time-?out|unreachable|unavailable|overloaded|unauthorized|forbidden|gave up|degraded)\b(?!["']?[=:])|\bfall(?:s|ing)? ?back\b|\bfallback\b|\breconnect(?:ed|ing)\b/i;
+  /\bdisconnect(?:ed|ing|s)?\b|\bconnection (?:was |is )?(?:closed|lost|dropped|reset|aborted)\b|\b(?:dropp(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|den(?:ied|ying)|abort(?:ed|ing)|discard(?:ed|ing)|evict(?:ed|ing)|throttl(?:ed|ing)|shedding)\b|\b(?:fail(?:ed|ure|ing)?|timed out|time-?out|unreachable|unavailable|overloaded|unauthorized|forbidden|gave up|degraded)\b(?!["']?[=:])|\bfall(?:s|ing)? ?back\b|\bfallback\b|\breconnect(?:ed|ing)\b|\b(?:skipp|ignor)(?:ed|ing)\b(?!.{0,80}\b(?:already|unchanged|up[- ]to[- ]date|not modified|no changes?|duplicates?|exists?|as configured)\b)/i;
 /** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
 const FRAME = /^\s+at [\w$./@<>]+\(/;
 
@@ -108,8 +108,7 @@ export class LogDigest {
     this.ceased.add(message, record, this.statements);
     if (this.replicaMessages.has(message.id)) this.replicaSets.add(joinPrefix(record), record.time);
     if (this.stateMessages.has(message.id)) this.states.add(record.message, record.time);
-    if (this.statusMessages.has(message.id))
-      this.httpStatuses.addStated(appendContext(record.message, record), record.line);
+    if (this.statusMessages.has(message.id)) this.httpStatuses.addStated(appendContext(record.message, record), record);
     this.httpStatuses.add(record);
     this.userPatterns.add(record);
   };
@@ -163,7 +162,7 @@ export class LogDigest {
     const { time, line } = statement;
     if (this.replicaMessages.has(message)) this.replicaSets.add(statement.text, time);
     if (this.stateMessages.has(message)) this.states.add(statement.text, time);
-    if (this.statusMessages.has(message)) this.httpStatuses.addStated(statement.text, line);
+    if (this.statusMessages.has(message)) this.httpStatuses.addStated(statement.text, { line, time });
   }
 
   finish({

@@ -24,6 +24,8 @@ export interface ErrorClass {
   readonly seriousFrom?: number;
   /** Classes of inner exceptions that are details of this one: a failed migration is more than the statement in it. */
   readonly over?: readonly string[];
+  /** Whether harmless words in the same statement are a detail of it: a build that failed with 401, a node that is offline by a time-out. */
+  readonly outranksHarmless?: boolean;
   /** Classes whose errors lead to errors of this one: when they came first, they are the cause. */
   readonly consequenceOf?: readonly string[];
   /** Whole words of exceptions and messages. Linear, not global. */

@@ -11,6 +11,7 @@ import { NETWORK } from './network.ts';
 import { RUNTIME } from './runtime.ts';
 import { STARTUP } from './startup.ts';
 import { STORES } from './stores.ts';
+import { STREAMS } from './streams.ts';
 import { SYSTEM } from './system.ts';
 
 /** An error that two classes match belongs to the first. A crash of the runtime comes after its causes. */
@@ -22,6 +23,7 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
   ...RUNTIME,
   ...STORES,
   ...CLUSTER,
+  ...STREAMS,
   ...MESSAGING,
   ...NETWORK,
   ...DATA,
@@ -90,10 +92,15 @@ export function findRootClass(error: ErrorTexts): ErrorClass | undefined {
 
 /** Returns the class whose signature occurs in a text; undefined when none does. */
 export function findErrorClassInText(text: string): ErrorClass | undefined {
-  return ERROR_CLASSES.find(({ signature }) => {
-    const match = signature.exec(text);
-    return match !== null && !NEGATED.test(text.slice(Math.max(0, match.index - MAX_NEGATION_DISTANCE), match.index));
-  });
+  const found = ERROR_CLASSES.find((one) => isStated(one, text));
+  return found?.gravity === 'W' ? (OUTRANKING.find((one) => isStated(one, text)) ?? found) : found;
+}
+
+const OUTRANKING = ERROR_CLASSES.filter(({ outranksHarmless }) => outranksHarmless);
+
+function isStated({ signature }: ErrorClass, text: string): boolean {
+  const match = signature.exec(text);
+  return match !== null && !NEGATED.test(text.slice(Math.max(0, match.index - MAX_NEGATION_DISTANCE), match.index));
 }
 
 const AT_ANY_LEVEL = ERROR_CLASSES.map(({ atAnyLevel, atInfo, signature }) => (atAnyLevel ? signature : atInfo));

@@ -26,8 +26,15 @@ function describeDeadLetter(line: string): FailureWords | undefined {
 /** `      > Cannot find a Java installation on your machine`: the innermost reason of a build of Gradle. */
 const GRADLE_REASON = /^\s*> (?!Run with|Get more|Task )(\S.{8,300})$/;
 
-/** States why a build failed, which Gradle tells in the lines below. */
+/** `Failed to execute goal com.acme:jib-maven-plugin:3.4:build (default) on project shop: 401 Unauthorized -> [Help 1]` */
+const MAVEN_GOAL =
+  /^(Failed to execute goal) [\w.-]{1,100}:([\w-]{1,60}?)(?:-maven-plugin)?:[\w.-]{1,40}:[\w-]{1,40} \([^)]{1,60}\) on project ([\w.-]{1,80}): (?!Compilation failure)([^>]{8,300}?)\.?(?: -> |$)/;
+
+/** States why a build failed, which Maven tells behind the name of the plugin, and Gradle in the lines below. */
 function describeBuild(line: string, below: readonly string[]): FailureWords | undefined {
+  const [, failed, plugin, project, stated] = MAVEN_GOAL.exec(line) ?? [];
+  if (failed !== undefined && stated !== undefined)
+    return { text: `The build of ${project} failed (${plugin}): ${truncate(stated, MAX_REASON)}`, marks: [failed] };
   if (!line.startsWith('FAILURE: Build failed')) return undefined;
   const reason = below.flatMap((one) => GRADLE_REASON.exec(one)?.[1] ?? []).at(-1);
   return reason === undefined
@@ -308,12 +315,13 @@ export const GENERAL: readonly ErrorClass[] = [
     title: 'A build failed',
     effect: 'Nothing is published of it, and what should have followed was not run.',
     gravity: 'S',
+    outranksHarmless: true,
     isGeneral: true,
     isOnlyError: true,
     signature:
       /^[\w$.]{1,200} > .{1,300} FAILED$|^FAILURE: Build \w|^BUILD FAIL(?:ED|URE)\b|^Failed to execute goal |^(?!Tests run: ).{1,300}<<< (?:FAILURE|ERROR)!|\.(?:java|kt|kts|scala|groovy):(?:\[\d+,\d+\]|\d+:\d+) |\.(?:java|groovy):\d+: error: /,
     advice:
-      'Correct the first error of the compiler, or the first test that failed, at the named line; what the build tool says at the end only counts them.',
+      'Correct the first error of the compiler, or the first test that failed, at the named line; what the build tool says at the end only counts them. Where a step of the build itself is refused (401, 403), it is the credentials of the build for what it names.',
     describe: describeBuild,
   },
   {
@@ -367,6 +375,7 @@ export const GENERAL: readonly ErrorClass[] = [
     title: 'Something changed to a state in which it does not serve',
     effect: 'Whoever needs it waits or fails until it is back, and the others carry its load.',
     gravity: 'S',
+    outranksHarmless: true,
     atAnyLevel: true,
     warnsFrom: 1,
     signature: BAD_CHANGE,

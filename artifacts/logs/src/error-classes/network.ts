@@ -64,13 +64,13 @@ export const NETWORK: readonly ErrorClass[] = [
   {
     id: 'no-backend',
     cause: 'remote',
-    title: 'The load balancer has no server that takes requests',
-    effect: 'It answers every request for that service itself, with 502 or 503.',
+    title: 'There is no server that takes requests',
+    effect: 'A load balancer answers every request for that service itself, with 502 or 503; other work is refused.',
     gravity: 'F',
     atAnyLevel: true,
     warnsFrom: 1,
     signature:
-      /\b(?:backend|proxy) \S{1,120} has no server available!|\bno live upstreams while connecting to upstream\b|\bno healthy upstream\b/,
+      /\b(?:backend|proxy) \S{1,120} has no server available!|\bno live upstreams while connecting to upstream\b|\bno healthy upstream\b|\b[Nn]o (?:operational|healthy|alive|reachable|working) (?:\w{1,20} )?(?:bridges?|back-?ends?|servers?|nodes?|workers?|instances?|endpoints?|upstreams?)\b/,
     advice:
       'Look at what its health checks said about each server before: time-outs speak of servers that are too slow or cannot be reached, refused connections of programs that do not run. Where all fail at once, look for what they share: a deployment, a database, the network between.',
   },

@@ -213,7 +213,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     lastsFrom: 180_000,
     untilEnd: true,
     signature:
-      /\b[Ss]till waiting (?:for|on|until) (?!\d)|\b[Ww]aiting (?:for|on|until) (?!\d)[^,;]{1,150}?\b(?:(?:to|is|be|become|becomes|gets?|comes?) )(?:ready|available|reachable|up|online|healthy|started)\b|\b(?:not (?:yet )?|un)(?:ready|available|reachable)(?: yet)?\b.{0,60}\b(?:[Rr]etry|[Ww]ait|[Ss]leep|[Nn]ext (?:check|attempt|try)|[Tt]ry(?:ing)? again)/,
+      /\b[Ss]till waiting (?:for|on|until) (?!\d)|\b[Nn]o more tasks? to compute\b.{0,40}\bstill active\b|\b(?:may|might|seems? to|appears? to) (?:be|have) (?:stalled|hung|stuck|hanging)\b|\b[Ww]aiting (?:for|on|until) (?!\d)[^,;]{1,150}?\b(?:(?:to|is|be|become|becomes|gets?|comes?) )(?:ready|available|reachable|up|online|healthy|started)\b|\b(?:not (?:yet )?|un)(?:ready|available|reachable)(?: yet)?\b.{0,60}\b(?:[Rr]etry|[Ww]ait|[Ss]leep|[Nn]ext (?:check|attempt|try)|[Tt]ry(?:ing)? again)/,
     advice:
       'Look at what the statement names: whether it runs, is reached by that name from this host, and what its own log says; for a lock, a leader or a place in a cluster, look at who has it. Let the program give up after some minutes with an error, so that somebody sees it.',
   },

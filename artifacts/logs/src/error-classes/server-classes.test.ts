@@ -37,6 +37,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'shop.service: Main process exited, code=killed, status=9/KILL',
   ],
   'no-backend': [
+    'There are no operational bridges.',
     'backend be_shop has no server available!',
     'no live upstreams while connecting to upstream, client: 10.0.0.7, server: shop',
   ],
@@ -67,7 +68,14 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'regions-stuck': ['STUCK Region-In-Transition rit=OPENING, location=rs-3,16020,1, table=orders'],
   'stage-output-lost': ['Lost task 7.0 in stage 5.0 (TID 9) (w-2 executor 3): FetchFailed(null, shuffleId=2)'],
   'nonzero-exit': ['Step LOAD finished rc=8', 'script ended with exit code 3'],
-  'bad-state': ['node-3 is now DOWN', "CircuitBreaker 'tax' changed state from CLOSED to OPEN"],
+  'build-failed': [
+    'Failed to execute goal com.acme:jib-maven-plugin:3.4:build (default) on project shop: failed: 401 Unauthorized',
+  ],
+  'bad-state': [
+    "Thing 'roof' changed from ONLINE to OFFLINE (ERROR): Connection timed out",
+    'node-3 is now DOWN',
+    "CircuitBreaker 'tax' changed state from CLOSED to OPEN",
+  ],
   'token-rejected': ['io.jsonwebtoken.ExpiredJwtException: JWT expired 7 ms ago'],
   'oom-killer': ["Kill 'com.acme.cam' (4412), uid 10133, oom_score_adj 0 to free 612340kB rss"],
   enospc: ['AMQ222212: Disk Full! Blocking message production on address orders.'],
@@ -105,8 +113,13 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'osgi-unresolved': [
     'Could not resolve module: com.acme.theme [7] Unresolved requirement: Import-Package: com.acme.util',
   ],
-  'startup-failed': ['uncaught exception in thread [main]'],
+  'event-processor-stuck': ['Error occurred. Starting retry mode.'],
+  'session-sequence': ['FIX.4.4:ACME->EXCH: MsgSeqNum too low, expecting 482 but received 12'],
+  'long-restore': ['stream-thread [t-1] Restoration in progress for 4 partitions.'],
+  'startup-failed': ['Context [/shop] startup failed due to previous errors', 'uncaught exception in thread [main]'],
   'endless-wait': [
+    'No more task to compute -- The following nodes are still active:',
+    'Execution may be stalled',
     'Still waiting for Handoff for Segments : [[SegmentDescriptor{interval=a}]]',
     'Waiting for http://auth:8080/health to become ready (attempt 7), next check in 5s',
     'schema registry is not yet available, next attempt in 3 s',

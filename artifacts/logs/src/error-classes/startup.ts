@@ -201,7 +201,7 @@ export const STARTUP: readonly ErrorClass[] = [
     gravity: 'F',
     isGeneral: true,
     signature:
-      /APPLICATION FAILED TO START|\bStartupException\b|\buncaught exception in thread \[main\]|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|Fatal error during \S{1,60} startup|\bexiting abnormally\b|\bDeploymentException\b/,
+      /APPLICATION FAILED TO START|\bStartupException\b|\buncaught exception in thread \[main\]|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bContext \[.{0,200}\] startup failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|Fatal error during \S{1,60} startup|\bexiting abnormally\b|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',
   },
   {

@@ -1,6 +1,7 @@
 import { maskSensitive } from '@hindsight/privacy';
 import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
+import { type RefusedPath, RefusedPaths } from './refused-paths.ts';
 
 /** Requests of one path that failed with server errors. */
 export interface FailedPath {
@@ -26,6 +27,8 @@ export interface RequestStatuses {
 /** Statuses of the requests that a program answers, and of those that it sends to the peer which failed most often. */
 export interface HttpStatuses extends RequestStatuses {
   readonly sent?: RequestStatuses & { readonly peer: string };
+  /** The path of the program itself that was answered, and is refused since a moment. */
+  readonly refusedPath?: RefusedPath;
 }
 
 export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
@@ -73,20 +76,36 @@ export const statesStatus = (text: string): boolean => readStatus(text) !== unde
 const PEER = /\bhttps?:\/\/(?:[^\s/@]{1,100}@)?(?!localhost\b|127\.)([^\s/"'?#@]{1,200})/;
 const MAX_PEERS = 100;
 
+const METHOD = /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\b/;
+
+type StatedAt = Pick<LogRecord, 'line' | 'time'>;
+
 export class HttpStatusCounter {
   private readonly answered = new StatusCounts();
   private readonly sent = new Map<string, StatusCounts>();
+  private readonly refused = new RefusedPaths();
 
-  add({ format, message, line }: LogRecord): void {
+  add({ format, message, line, time }: LogRecord): void {
     if (!ACCESS_FORMATS.has(format)) return;
-    this.answered.add(Number(STATUS.exec(message)?.[1] ?? 0), REQUEST_PATH.exec(message)?.[1], line);
+    const status = Number(STATUS.exec(message)?.[1] ?? 0);
+    const path = REQUEST_PATH.exec(message)?.[1];
+    this.answered.add(status, path, line);
+    this.follow(status, path, message, { line, time });
   }
 
   /** Adds a statement of an application that states the status of a request. */
-  addStated(text: string, line: number): void {
+  addStated(text: string, { line, time }: StatedAt): void {
     const [, ofMethod, ofAnswer, ofField] = STATED_PATH.exec(text) ?? [];
-    const counts = this.selectCounts(PEER.exec(text)?.[1]);
-    counts?.add(Number(readStatus(text) ?? 0), ofMethod ?? ofAnswer ?? ofField, line);
+    const peer = PEER.exec(text)?.[1];
+    const [status, path] = [Number(readStatus(text) ?? 0), ofMethod ?? ofAnswer ?? ofField];
+    this.selectCounts(peer)?.add(status, path, line);
+    if (peer === undefined) this.follow(status, path, text, { line, time });
+  }
+
+  private follow(status: number, path: string | undefined, text: string, at: StatedAt): void {
+    if (status < 200 || path === undefined || !this.refused.concerns(status)) return;
+    const method = METHOD.exec(text)?.[0] ?? '';
+    this.refused.add(status, `${method} ${generalizePath(path)}`.trimStart(), at);
   }
 
   finish(): HttpStatuses {
@@ -96,7 +115,8 @@ export class HttpStatusCounter {
     const answered = this.answered.finish();
     // A program that writes nothing but whole addresses may write its own.
     if (sent && answered.requests === 0 && this.sent.size === 1) return sent;
-    return { ...answered, ...(sent && { sent }) };
+    const refusedPath = this.refused.finish();
+    return { ...answered, ...(sent && { sent }), ...(refusedPath && { refusedPath }) };
   }
 
   private selectCounts(peer: string | undefined): StatusCounts | undefined {

@@ -135,3 +135,24 @@ test('a deployment that misses a service is told by the error before it, and wit
     ['log-missing-bean'],
   );
 });
+
+test('the known reason may be the last of several errors in a row', () => {
+  const lines = [
+    writeRecord(0, 'ERROR', 'Failed to start server in (production) mode'),
+    writeRecord(0, 'ERROR', 'Failed to start caches'),
+    writeRecord(0, 'ERROR', 'Failed to obtain JDBC connection'),
+    writeRecord(0, 'ERROR', refused),
+  ];
+  assert.match(
+    findInLog([begin(0), ...lines], 'log-db-down')?.title ?? '',
+    /^The application did not start: Connection to/,
+  );
+});
+
+test('a program without names of threads that ends with an error while it starts did not start', () => {
+  const line = (text: string) => `2025-03-02 08:00:01 ${text}`;
+  const start = [line('INFO (Main.java:6) Starting Planner'), line('INFO (Graph.java:80) Searching for files')];
+  const error = line('ERROR (Graph.java:91) Found no input files');
+  assert.match(findInLog([...start, error], 'log-startup-failed')?.title ?? '', /Found no input files/);
+  assert.equal(findInLog([...start, error, line('INFO (Main.java:9) Route served')], 'log-startup-failed'), undefined);
+});

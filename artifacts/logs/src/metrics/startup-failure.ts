@@ -138,7 +138,8 @@ function isFailure({ group, at }: StatedFailure, analysis: LogAnalysis): boolean
 function endsStart(group: ErrorGroup, analysis: LogAnalysis): boolean {
   if (MAIN_THREAD.test(group.statement)) return true;
   const isLast = analysis.statements - group.lastNumber <= MAX_STATEMENTS_AFTER && group.count <= 2;
-  return isLast && group.threads.has('main') && analysis.startingLine !== undefined && isStart(group, analysis);
+  const isOfMain = group.threads.size === 0 ? group.lastNumber === analysis.statements : group.threads.has('main');
+  return isLast && isOfMain && analysis.startingLine !== undefined && isStart(group, analysis);
 }
 
 /** The log is as short as a start, and nothing says that it was over. */

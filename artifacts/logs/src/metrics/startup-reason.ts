@@ -37,10 +37,7 @@ export function findStartupReason(stated: readonly StatedFailure[], groups: read
   const [first] = stated.toSorted((a, b) => a.at.number - b.at.number);
   if (!first) throw new RangeError('A failed start is told by an error.');
   const inRun = collectOfRun(groups, first.at.run);
-  const near = inRun.filter(
-    ({ at }) =>
-      Math.abs(at.number - first.at.number) <= NEXT_STATEMENTS && !(Math.abs(at.time - first.at.time) > NEAR_MS),
-  );
+  const near = collectNear(inRun, first.at);
   // The error that was there first has the reason in its own words; those that report it quote it.
   const own = [...stated, ...near]
     .map(({ group, at }) => ({ group, at, errorClass: findKnownClass(group) }))
@@ -56,6 +53,20 @@ export function findStartupReason(stated: readonly StatedFailure[], groups: read
   if (cause) return cause;
   const unknown = explained ?? before.find(({ group }) => group.chain !== undefined) ?? first;
   return { group: unknown.group, errorClass: findDescribedClass(unknown.group) };
+}
+
+/** Collects the errors right before and after a statement, and those that follow one after the other, in the order of the log. */
+function collectNear(inRun: readonly Candidate[], first: RunOccurrence): Candidate[] {
+  const near: Candidate[] = [];
+  let last = first.number;
+  for (const one of inRun) {
+    const { number, time } = one.at;
+    if (first.number - number > NEXT_STATEMENTS || number - last > NEXT_STATEMENTS) continue;
+    if (Math.abs(time - first.time) > NEAR_MS) continue;
+    near.push(one);
+    last = Math.max(last, number);
+  }
+  return near;
 }
 
 /** Collects the errors of one run in the order of the log. */

@@ -45,3 +45,19 @@ test('a node that restarts is back, one that is ill comes again', () => {
   assert.equal(follow([...restart, [3900, 'node-a is now DOWN']], 4000).isBad, false);
   assert.equal(follow([...restart, [3900, 'node-a is now UNHEALTHY']], 4000).isBad, true);
 });
+
+test('a reason between two states does not hide that something is back', () => {
+  const away = "Thing 'roof' changed from ONLINE to OFFLINE (COMMUNICATION_ERROR): timed out";
+  const back = "Thing 'roof' changed from OFFLINE (COMMUNICATION_ERROR): timed out to ONLINE";
+  assert.equal(follow([[10, away]], 1000).isBad, true);
+  assert.equal(
+    follow(
+      [
+        [10, away],
+        [60, back],
+      ],
+      1000,
+    ).isBad,
+    false,
+  );
+});

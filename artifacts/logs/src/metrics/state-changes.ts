@@ -14,8 +14,9 @@ const BAD = String.raw`${ABSENT}|\w{0,20}FAIL(?:ED|URE)|ERROR|UNHEALTHY|OUT_OF_S
 const GOOD =
   /UP|RUNNING|HEALTHY|ALIVE|ONLINE|AVAILABLE|REACHABLE|ACTIVE|CONNECTED|READY|NORMAL|RECOVERED|RESTORED|SERVING|ACCEPTING_TRAFFIC|CLOSED|GREEN|OK/
     .source;
-/** `switched from RUNNING to `, `is now `, `marked as `. */
-const FROM_TO = /from (?:state )?["'[(]?\w{2,30}["'\])]{0,2} to (?:state )?["'[(]?/.source;
+/** `switched from RUNNING to `, `from OFFLINE (TIMEOUT): no answer to `, `is now `, `marked as `. */
+const FROM_TO = /from (?:state )?["'[(]?\w{2,30}["'\])]{0,2}(?: \([^)]{1,80}\)(?:: .{1,200}?)?)? to (?:state )?["'[(]?/
+  .source;
 const NOW =
   /(?:is now|went|became|(?:was |is )?marked(?: as)?|reported(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
     .source;

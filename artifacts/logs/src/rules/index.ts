@@ -16,10 +16,11 @@ import { logFlood } from './log-flood.ts';
 import { newError } from './new-error.ts';
 import { privateDataInLog } from './private-data-in-log.ts';
 import { regularError } from './regular-error.ts';
+import { refusedRequests } from './requests/refused-requests.ts';
+import { serverErrors } from './requests/server-errors.ts';
 import { restartLoop } from './restart-loop.ts';
 import { risenFigure } from './risen-figure.ts';
 import { findSeriousErrors } from './serious-error.ts';
-import { serverErrors } from './server-errors.ts';
 import { findFailedStarts } from './startup-failed.ts';
 import { MEANINGS } from './support/meanings.ts';
 import { nameChange } from './support/name-change.ts';
@@ -29,6 +30,7 @@ import { timeGap } from './time-gap.ts';
 /** Each class of serious errors is a rule as well (`error-classes/`). */
 export const RULES: readonly Rule<ClassifiedLog>[] = [
   serverErrors,
+  refusedRequests,
   errorShare,
   fatalStatement,
   regularError,

@@ -49,3 +49,14 @@ test('what was rare and is frequent until the end is told at level INFO as well,
   const always = writeQuietLog(400).flatMap((line, second) => (second % 2 ? [line, leave(second)] : [line]));
   assert.equal(find(always), undefined);
 });
+
+test('what is skipped since a moment is told, unless nothing was to be done for it', () => {
+  const skip = (why: string): string[] =>
+    writeQuietLog(600).flatMap((line, second) =>
+      second >= 300 && second % 2 === 0
+        ? [line, writeRecord(second, 'INFO', `skipped reading ${second}: ${why}`)]
+        : [line],
+    );
+  assert.match(find(skip('its time is in the future'))?.title ?? '', /^skipped reading .* its time is in the future/);
+  assert.equal(find(skip('already stored')), undefined);
+});

@@ -26,3 +26,12 @@ test('an access log has as many lines as requests', () => {
   const request = '10.0.0.1 - - [02/Mar/2025:08:00:00 +0000] "GET / HTTP/1.1" 200 17';
   assert.equal(checkLogRule(logFlood, [...writeFlood(700, 14), request]), undefined);
 });
+
+test('statements of finished work at level INFO are a note up to five hundred a second', () => {
+  const write = (perSecond: number) =>
+    Array.from({ length: perSecond * 30 }, (_, n) =>
+      writeRecord(Math.floor(n / perSecond), 'INFO', `row ${n} written`),
+    );
+  assert.equal(checkLogRule(logFlood, write(220))?.level, 'INFO');
+  assert.equal(checkLogRule(logFlood, write(520))?.level, 'WARNING');
+});

@@ -1,11 +1,14 @@
 import { chooseHeadline, formatCount, formatPercent, lineEvidence, pluralize, truncate } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
+import { VARIABLE } from '../templates/display-form.ts';
 import { OTHER_MESSAGES } from '../templates/miner.ts';
 import { defineLogRule } from './support/define-rule.ts';
 
 const MIN_SHARE = 0.5;
 const MIN_PER_SECOND = 100;
 const MIN_STATEMENTS = 6000;
+/** Fewer statements of finished work cost little, and each of them tells of another piece. */
+const MIN_PER_SECOND_OF_WORK = 500;
 /** A start, or a single burst, is over sooner. */
 const MIN_MS = 10_000;
 /** The lines of an access log differ in their requests only. */
@@ -16,7 +19,7 @@ export const logFlood = defineLogRule({
   cause: 'log-flood',
   title: 'One statement makes up most of the log',
   because:
-    'A statement that is half of the log, at a hundred a second, as often as in a whole minute at that rate, costs more than it is worth.',
+    'A statement that is half of the log, at a hundred a second, as often as in a whole minute at that rate, costs more than it is worth. At level INFO, with other values each time, it is a warning from five hundred a second on.',
   check: ({ templates, statements, span, shares }) => {
     if ([...shares.records.keys()].some((format) => ACCESS_FORMATS.has(format))) return undefined;
     // The template of all other messages is not one statement.
@@ -32,8 +35,9 @@ export const logFlood = defineLogRule({
     if (mostFrequent.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
     const share = (100 * mostFrequent.count) / statements;
     const perSecond = mostFrequent.count / (ms / 1000);
+    const tellsOfWork = mostFrequent.level === 'INFO' && mostFrequent.text.includes(VARIABLE);
     return {
-      level: 'WARNING',
+      level: tellsOfWork && perSecond < MIN_PER_SECOND_OF_WORK ? 'INFO' : 'WARNING',
       headline: chooseHeadline(
         `${formatCount(Math.round(perSecond))} times a second, ${Math.round(share)} % of the log: ${truncate(mostFrequent.text, 70)}`,
       ),

@@ -74,3 +74,40 @@ test('sessions that are never ended are told, and those of a morning on which ev
   ]).flat();
   assert.equal(findInLog(morning, 'risen-figure'), undefined);
 });
+
+test('a task that finds nothing any more and a work that stands still are told in words', () => {
+  const feed = Array.from({ length: 100 }, (_, index) =>
+    writeRecord(30 * index, 'INFO', `feed imported, ${index < 60 ? 300 + ((index * 7) % 90) : 0} records read`),
+  );
+  assert.match(
+    findInLog(feed, 'risen-figure')?.title ?? '',
+    /^\u201crecords\u201d is 0 in each round, was 3\d\d since 08:30:00/,
+  );
+  const load = Array.from({ length: 100 }, (_, index) =>
+    writeRecord(10 * index, 'INFO', `loading: ${Math.min(41, index)} % done`),
+  );
+  assert.match(findInLog(load, 'risen-figure')?.title ?? '', /^The work stands still at 41 % since 08:0[67]/);
+});
+
+test('members that are lost one after the other are told', () => {
+  const lines = Array.from({ length: 20 }, (_, index) =>
+    writeRecord(
+      60 * index,
+      'INFO',
+      `controllers online: ${index < 8 ? 8 : Math.max(3, 8 - Math.floor((index - 6) / 2))} of 8`,
+    ),
+  );
+  assert.match(
+    findInLog(lines, 'risen-figure')?.title ?? '',
+    /^\u201ccontrollers online\u201d falls from 100 % to 38 %/,
+  );
+});
+
+test('the workers of a batch wait for a small pool on purpose', () => {
+  const write = (what: string) =>
+    Array.from({ length: 60 }, (_, index) =>
+      writeRecord(index, 'INFO', `${what} ${index} done, active=4 idle=0 waiting=9`),
+    );
+  assert.equal(findInLog(write('chunk'), 'risen-figure'), undefined);
+  assert.equal(findInLog(write('order'), 'risen-figure')?.level, 'WARNING');
+});

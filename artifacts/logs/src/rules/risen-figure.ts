@@ -15,7 +15,7 @@ export const risenFigure = defineLogRule({
   cause: 'waiting',
   title: 'A figure that the log states has become far worse',
   because:
-    'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start.',
+    'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, half of those that belong together that are gone, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start. A task whose rounds each brought something, and bring nothing since, and a work whose progress does not change any more, for two minutes and a sixth of the log or more, have no reason to.',
   check: (log) => {
     const [worst, ...others] = log.risenFigures
       .filter(({ kind }) => kind !== 'population' || !isBusierAtEnd(log))
@@ -26,11 +26,14 @@ export const risenFigure = defineLogRule({
       quantity,
       name,
       advice,
+      describe,
       verbs = worst.kind === 'duration' ? ['rise', 'rose'] : ['rises', 'rose'],
     } = KINDS[worst.kind];
     if (worst.isAlways) return describeAlways(worst);
     const [before, after] = [format(worst.before), format(worst.after)];
-    const what = `${name(worst)} ${verbs[worst.until === undefined ? 0 : 1]} from ${before} to ${after}`;
+    const what =
+      describe?.(before, after, worst) ??
+      `${name(worst)} ${verbs[worst.until === undefined ? 0 : 1]} from ${before} to ${after}`;
     const when = describeTime(worst, log);
     const statement = truncate(worst.template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
     const more =
@@ -39,7 +42,7 @@ export const risenFigure = defineLogRule({
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(`${what}${when}${statement === '' ? '' : `: ${statement}`}`, `${what}${when}`),
-      explanation: `${pluralize(worst.statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: usually ${before}, ${after} ${worst.until === undefined ? 'at the end of the log' : 'in that time'}, ${verbs[0].startsWith('fall') ? 'down' : 'up'} to ${format(worst.max)}.${more}`,
+      explanation: `${pluralize(worst.statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: ${describeValues(worst)}.${more}`,
       advice,
       evidence: [
         lineEvidence(worst.line),
@@ -50,6 +53,14 @@ export const risenFigure = defineLogRule({
     };
   },
 });
+
+function describeValues(figure: RisenFigure): string {
+  const { kind, before, after, until, max } = figure;
+  const { format, verbs = [''] } = KINDS[kind];
+  if (kind === 'progress') return `it began at ${format(before)} and is ${format(after)} until the end of the log`;
+  const isDown = verbs[0].startsWith('fall');
+  return `usually ${format(before)}, ${format(after)} ${until === undefined ? 'at the end of the log' : 'in that time'}, ${isDown ? 'down' : 'up'} to ${format(max)}`;
+}
 
 /** So many times as many statements at the end as in the beginning mean that the program has more to do. */
 const BUSIER = 3;
@@ -68,7 +79,7 @@ const rankKind = ({ kind }: RisenFigure): number => Number(kind === 'resource');
 const computeFactor = ({ kind, before, after, isAlways }: RisenFigure): number =>
   isAlways
     ? 1
-    : kind === 'rate' || kind === 'free' || kind === 'ratio'
+    : kind === 'rate' || kind === 'free' || kind === 'ratio' || kind === 'present' || kind === 'yield'
       ? before / Math.max(1, after)
       : after / Math.max(1, before);
 

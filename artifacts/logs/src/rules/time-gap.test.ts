@@ -106,3 +106,13 @@ test('silence before the first request, a client that leaves or another process 
   }
   assert.equal(checkLogRule(timeGap, upTo('order 17 accepted'))?.level, 'WARNING');
 });
+
+test('the statement after a silence says which step took so long', () => {
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(700, 'INFO', 'Finished task 7.0 in stage 4.0 (TID 7) in 605000 ms on w-1'),
+    ...writeQuietLog(100, 701),
+  ];
+  const claim = checkLogRule(timeGap, lines);
+  assert.match(claim?.headline ?? '', / one step took 10 min 5 s: Finished task 7\.0 in stage 4\.0/);
+});

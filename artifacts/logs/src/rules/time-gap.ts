@@ -1,5 +1,7 @@
-import { formatDuration, lineEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, lineEvidence, pluralize, truncate } from '@hindsight/claims';
 import { type Level, ms } from '@hindsight/model';
+import { readDuration } from '../metrics/figures/read-duration.ts';
+import type { Gap } from '../metrics/gaps.ts';
 import { classifyGap, type GapKind } from './support/classify-gap.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { formatHeadlineTime } from './support/error-headline.ts';
@@ -47,6 +49,18 @@ const SHORT_WHY: Readonly<Record<GapKind, string>> = {
   idle: ', as at other times',
 };
 
+const STEP_CHARACTERS = 60;
+const ADVICE_FOR_STEP =
+  'Look at what this step does that others of its kind do not: more data than they have (a key or partition that most records share), a slow peer or disk, a lock. A thread dump while it runs shows its call. When others wait for it, split it or spread its data evenly.';
+/** So much of the silence is the time that the statement after it says. */
+const MIN_PART = 0.9;
+
+/** Reads how long a step took by which the log was silent, in ms; undefined when the statement after the silence does not say so. */
+function readStep({ length, next }: Gap): number | undefined {
+  const value = readDuration(next)?.value;
+  return value !== undefined && value >= MIN_PART * length ? value : undefined;
+}
+
 export const timeGap = defineLogRule({
   id: 'time-gap',
   cause: 'waiting',
@@ -60,13 +74,21 @@ export const timeGap = defineLogRule({
     const level = kind === 'silence' && longest.length < LONG_MS ? 'INFO' : LEVELS[kind];
     const leap = kind === 'frozen' ? readLeap(longest.next) : undefined;
     const forLeap = leap === undefined ? '' : ` for ${formatDuration(leap)}`;
+    const step = kind === 'silence' ? readStep(longest) : undefined;
+    const silent = `The log is silent for ${formatDuration(longest.length)} from ${formatHeadlineTime(longest.from, analysis)}`;
     const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} in addition.` : '';
     return {
       level,
-      headline: `The log is silent for ${formatDuration(longest.length)} from ${formatHeadlineTime(longest.from, analysis)}${SHORT_WHY[kind]}${forLeap}`,
+      headline:
+        step === undefined
+          ? `${silent}${SHORT_WHY[kind]}${forLeap}`
+          : chooseHeadline(
+              `${silent}: one step took ${formatDuration(step)}: ${truncate(longest.next, STEP_CHARACTERS)}`,
+            ),
       confidence: kind === 'silence' ? 'medium' : 'high',
-      explanation: `Nothing was written for ${formatDuration(longest.length)}; ${WHY[kind]}${forLeap}.${more}`,
-      advice: 'Check GC pauses, thread dumps, swapping and the host at this time.',
+      explanation: `Nothing was written for ${formatDuration(longest.length)}; ${step === undefined ? `${WHY[kind]}${forLeap}` : `the statement that ends it says that it took ${formatDuration(step)}: ${longest.next}`}.${more}`,
+      advice:
+        step === undefined ? 'Check GC pauses, thread dumps, swapping and the host at this time.' : ADVICE_FOR_STEP,
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },
         ...analysis.gaps.slice(0, LINES).map(({ line }) => lineEvidence(line)),

@@ -19,6 +19,11 @@ export const SAMPLES: FormatSamples = {
     ['2025-03-02 08:15:03,217 INFO  [main] shop - 17 rows', { logger: undefined, message: 'shop - 17 rows' }],
     ['08:15:03.217 [main] WARN  com.acme.Shop -- slow', { timestamp: '08:15:03.217', level: 'WARN', thread: 'main' }],
     ['[2025-03-02 08:15:03,217] INFO [KafkaServer id=1] started', { level: 'INFO', thread: 'KafkaServer id=1' }],
+    [
+      '2025-03-02 08:15:03,217 WARN   Postgres|shop|task  Slot is not valid   [io.acme.connector.Slot]',
+      { level: 'WARN', thread: 'Postgres|shop|task', logger: 'io.acme.connector.Slot', message: 'Slot is not valid' },
+    ],
+    ['08:15:03.217 ERROR (Loader.java:60) boom', { level: 'ERROR', thread: undefined, message: 'boom' }],
     ['ERROR 2025-03-02 08:15:03,217 boom', { level: 'ERROR', message: 'boom' }],
     ['2025-03-02 08:15:03.217 +00:00 [INF] Order 17 paid', { level: 'INFO', message: 'Order 17 paid' }],
     ['[08:15:03 ERR] Order 17 lost', { timestamp: '08:15:03', level: 'ERROR', message: 'Order 17 lost' }],

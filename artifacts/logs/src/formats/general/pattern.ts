@@ -12,6 +12,8 @@ const GAP = /[\s\]>|,;:-]*/y;
  * Matches a field in brackets. Thread names such as `[QuorumPeer[myid=1]/0:0:0:0:2181]` contain brackets themselves.
  */
 const BRACKETED = /\[((?:[^[\]]|\[[^[\]]{0,80}\]){0,120})\]|\(([^)]{0,120})\)|<([^>]{0,120})>/y;
+/** The place in the source that wrote the statement: `Loader.java:60`. */
+const SOURCE_LINE = /^[\w$.-]{1,80}\.(?:java|kt|scala|groovy|py|go|rb|js|ts|cs|cpp|c|rs):\d{1,6}$/;
 const WORD = /[^\s[\](),;|:]+/y;
 const LOGGER = /^[A-Za-z_$][\w$]*(?:[./][\w$<>*-]+)+$/;
 const CHANNEL = /^([\w-]{1,40})\.([A-Z]{4,9})$/;
@@ -54,7 +56,7 @@ function readBrackets(fields: Fields, text: string, at: number): number | undefi
   if (level) fields.level = level;
   else if (readThreadAndLevel(fields, content)) return at + match[0].length;
   else if (LOGGER.test(content) && !fields.logger) fields.logger = content;
-  else fields.thread ??= content;
+  else if (!SOURCE_LINE.test(content)) fields.thread ??= content;
   return at + match[0].length;
 }
 
@@ -152,6 +154,18 @@ function readFields(fields: Fields, text: string, from: number): number {
   return at + (matchAt(GAP, text, at)?.[0].length ?? 0);
 }
 
+/** Matches the context of a connector before the message, and the logger behind it: `Postgres|shop|task  ready   [io.acme.Task]`. */
+const CONTEXT = /^(\w{0,40}\|[\w.-]{0,80}\|[\w.-]{0,80}) {1,3}/;
+const TRAILING_LOGGER = / {2,4}\[([a-z]\w{0,60}(?:\.[\w$]{1,80}){1,12})\]$/;
+
+function readTrailingLogger(fields: Fields, message: string): Fields & { readonly message: string } {
+  const logger = fields.logger === undefined ? TRAILING_LOGGER.exec(message) : null;
+  if (!logger) return { ...fields, message };
+  const text = message.slice(0, logger.index);
+  const [context = '', thread] = CONTEXT.exec(text) ?? [];
+  return { ...fields, thread: fields.thread ?? thread, logger: logger[1], message: text.slice(context.length) };
+}
+
 function read(text: string): RecordHead | undefined {
   const head = HEAD.exec(text);
   if (!head) return undefined;
@@ -163,7 +177,7 @@ function read(text: string): RecordHead | undefined {
   };
   if (word !== undefined && !fields.level) return undefined;
   const message = readFields(fields, text, whole.length);
-  return { timestamp, ...fields, message: text.slice(message) };
+  return { timestamp, ...readTrailingLogger(fields, text.slice(message)) };
 }
 
 /**

@@ -158,7 +158,7 @@ function fillArguments(message: string, values: Json | undefined): string {
 
 /** Numbers that say how long something took, how much waits, fails or is left, or how a request ended; others tell nothing of the program's state. */
 const FIGURE =
-  /took|duration|latency|time|lag|queue|backlog|pending|waiting|idle|active|fail|error|reject|dropped|free|available|threads|status|code/i;
+  /took|duration|latency|time|lag|queue|backlog|pending|waiting|idle|active|fail|error|reject|dropped|free|available|threads|status|code|progress|percent|delay|(?:ms|millis|seconds|secs|count|total|entries|records|rows|items|messages|events)$/i;
 /** Members that describe a request in members of their own. */
 const REQUEST_MEMBERS: ReadonlySet<string> = new Set(['http', 'req', 'res', 'request', 'response', 'url']);
 

@@ -1,7 +1,7 @@
 /**
  * How long something took, how old what waits is, how much waits to be done or for a pool, how much failed, how much of a limit is used,
  * how much is left of a memory or disk, how much is done in a second, how many threads and files are open, how many clients are served,
- * or which share succeeds.
+ * which share succeeds or is there, how much a round of a task finds, or how far a long work has come.
  */
 export const FIGURE_KINDS = [
   'backlog',
@@ -15,6 +15,9 @@ export const FIGURE_KINDS = [
   'free',
   'waiters',
   'ratio',
+  'present',
+  'yield',
+  'progress',
 ] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 

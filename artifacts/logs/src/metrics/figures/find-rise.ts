@@ -1,5 +1,6 @@
 import type { FigureKind } from './figure-kinds.ts';
 import type { FigureBucket } from './figure-series.ts';
+import { findNothing, findStanding } from './find-standstill.ts';
 
 /** A figure that has risen far above what it was before. */
 export interface Rise {
@@ -18,6 +19,8 @@ export interface Rise {
 }
 
 const [MIN_STATEMENTS, MIN_BUCKETS] = [24, 8];
+/** Whole things are there or not: fewer statements tell it. */
+const MIN_COUNTS = 12;
 /** The beginning of the log tells what is usual, and its end how it is now. */
 const [FIRST_PART, LAST_PART] = [1 / 3, 1 / 6];
 /** Where it begins to rise. */
@@ -56,20 +59,32 @@ const MIN_RISING_SHARE = 0.9;
 const CLOCK_RATES: readonly number[] = [1, 1e-3];
 const CLOCK_DEVIATION = 0.2;
 
-/** Finds whether a figure has risen to stay, or durations were long for a part of the log. */
+type FindRise = (buckets: readonly FigureBucket[], before: number) => Rise | undefined;
+
+/** How the kinds of figures are judged; `before` is what is usual in the first part of the log. */
+const FINDERS: Readonly<Record<FigureKind, FindRise>> = {
+  duration: (buckets, before) => findLasting(buckets, before, LASTING.duration) ?? findPassing(buckets),
+  age: (buckets, before) => findLasting(buckets, before, LASTING.age),
+  backlog: (buckets, before) => findLasting(buckets, before, LASTING.backlog) ?? findSteady(buckets, STEADY_BACKLOG),
+  failures: (buckets, before) => findLasting(buckets, before, LASTING.failures),
+  waiters: (buckets, before) => findLasting(buckets, before, LASTING.waiters),
+  fill: (buckets) => findFilling(buckets),
+  rate: (buckets, before) => findFall(buckets, before, RATE_FALL),
+  ratio: (buckets, before) => findFall(buckets, before, RATIO_FALL),
+  present: (buckets, before) => findFall(buckets, before, PRESENT_FALL),
+  resource: (buckets) => findSteady(buckets, LEAK),
+  population: (buckets) => findSteady(buckets, POPULATION_LEAK),
+  free: (buckets, before) => findShrinking(buckets, before),
+  yield: (buckets) => findNothing(buckets),
+  progress: (buckets) => findStanding(buckets),
+};
+
+/** Finds whether a figure has become far worse to stay so, or durations were long for a part of the log. */
 export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Rise | undefined {
   const values = buckets.reduce((sum, { count }) => sum + count, 0);
-  if (values < MIN_STATEMENTS || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
-  const before = median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART)));
-  if (kind === 'fill') return findFilling(buckets);
-  if (kind === 'rate') return findFall(buckets, before, RATE_FALL);
-  if (kind === 'ratio') return findFall(buckets, before, RATIO_FALL);
-  if (kind === 'resource') return findSteady(buckets, LEAK);
-  if (kind === 'population') return findSteady(buckets, POPULATION_LEAK);
-  if (kind === 'free') return findShrinking(buckets, before);
-  const lasting = findLasting(buckets, before, LASTING[kind]);
-  if (kind === 'duration') return lasting ?? findPassing(buckets);
-  return lasting ?? (kind === 'backlog' ? findSteady(buckets, STEADY_BACKLOG) : undefined);
+  const least = kind === 'present' ? MIN_COUNTS : MIN_STATEMENTS;
+  if (values < least || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
+  return FINDERS[kind](buckets, median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART))));
 }
 
 /** Of what was free this part is left; collections and cleaning give room back, so that it grows again from time to time. */
@@ -105,6 +120,8 @@ interface FallLimits {
 const RATE_FALL: FallLimits = { factor: 10, least: 10, left: 0.1 };
 /** In percent. */
 const RATIO_FALL: FallLimits = { factor: 3, least: 40, left: 0 };
+/** In percent of those that belong to it: half of them are gone. */
+const PRESENT_FALL: FallLimits = { factor: 2, least: 60, left: 0 };
 /** In a log of several hours a slow fall is that of the load in the evening: what goes wrong falls within this part of it. */
 const [MANY_HOURS_MS, QUICK_PART] = [6 * 3_600_000, 1 / 12];
 

@@ -1,6 +1,7 @@
 import { getUnitBytes } from '@hindsight/model';
 import { FIGURE_KINDS, type FigureKind, type StatedFigure } from './figure-kinds.ts';
 import { readAge, readDuration } from './read-duration.ts';
+import { readPresent, readProgress, readYield } from './read-progress.ts';
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
@@ -81,6 +82,9 @@ const READERS: Readonly<Record<Exclude<FigureKind, 'backlog'>, (message: string)
   free: readFree,
   waiters: readWaiters,
   ratio: readRatio,
+  present: readPresent,
+  yield: readYield,
+  progress: readProgress,
 };
 
 /** Reads a figure that statements of the same words state; undefined when the message does not state it. */

@@ -84,7 +84,7 @@ export class StatedFigures {
     } as const;
     return [...figures, requests].flatMap(({ series, ...figure }) => {
       const buckets = series.finish();
-      const isAwaited = figure.kind === 'waiters' || isRequestTime(figure);
+      const isAwaited = (figure.kind === 'waiters' && !BATCH.test(figure.template)) || isRequestTime(figure);
       const rise = findRise(buckets, figure.kind) ?? (isAwaited ? findAlways(buckets, figure.kind) : undefined);
       return rise ? [{ ...figure, ...rise }] : [];
     });
@@ -107,6 +107,8 @@ function addNext(followed: FollowedFigure, text: string, begin: number, { line, 
   if (figure) followed.series.add(figure.value, line, time);
 }
 
+/** The workers of a batch wait for a pool that bounds it on purpose; nobody waits for them. */
+const BATCH = /\b(?:batch|chunk|import|export|migrat|backfill|etl|bulk|loader|crawl|nightly|worker)\w{0,5}\b/i;
 const REQUEST = /\b(?:GET|POST|PUT|DELETE|PATCH|HTTP)\b/;
 /** Answers that are kept open on purpose. */
 const KEPT_OPEN = /poll|stream|event|\bsse\b|watch|subscri|listen|socket|export|download|upload|report/i;

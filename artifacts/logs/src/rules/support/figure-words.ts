@@ -11,6 +11,8 @@ export interface KindWords {
   readonly advice: string;
   /** What it does, in the present and in the past. */
   readonly verbs?: readonly [now: string, then: string];
+  /** What is said in place of a rise from one value to the other. */
+  readonly describe?: (before: string, after: string, figure: RisenFigure) => string;
 }
 
 /** Three figures are enough for a mean. */
@@ -39,6 +41,32 @@ export const KINDS: Readonly<Record<FigureKind, KindWords>> = {
     verbs: ['falls', 'fell'],
     advice:
       'Look at what happened at that moment. A cache that misses was emptied or is smaller than what is asked for, its entries expire too early, or the keys have changed (a release, a time or a request id in the key); until it is corrected, the load falls on what is behind it. A success rate that falls has its reason in the errors of the same time.',
+  },
+  present: {
+    format: (value) => formatPercent(Math.round(value)),
+    quantity: percent,
+    name: ({ name }) => `\u201c${name}\u201d`,
+    verbs: ['falls', 'fell'],
+    advice:
+      'They are lost and do not come back: look at the log and the state of those that are missing, at what they have in common (a host, a rack, a network, a version), and at what was changed when the first one went. See whether those that are left can carry the load.',
+  },
+  yield: {
+    format: (value) => formatCount(Math.round(roundMean(value))),
+    quantity: count,
+    name: ({ name }) => `\u201c${name}\u201d`,
+    verbs: ['falls', 'fell'],
+    describe: (before, _after, { name }) => `\u201c${name}\u201d is 0 in each round, was ${before}`,
+    advice:
+      'The work runs and finds nothing: look at where it reads from. Its source may be empty, moved or renamed, an account may have lost the right to see it, a filter or an offset may have passed what is there, or whoever writes it has stopped. Then do what was left out.',
+  },
+  progress: {
+    format: (value) => formatPercent(roundMean(value)),
+    quantity: percent,
+    name: ({ name }) => `\u201c${name}\u201d`,
+    verbs: ['stands', 'stood'],
+    describe: (_before, after) => `The work stands still at ${after}`,
+    advice:
+      'Take three thread dumps now: they show the call, lock or full queue in which the thread that does this work waits. When it computes instead, look at which piece of the work it has reached; one that is far larger than the others looks the same.',
   },
   population: {
     format: (value) => formatCount(Math.round(value)),

@@ -16,7 +16,7 @@ const INNER_TYPE = /(?<=[\s…])…?[A-Z]\w{2,80}(?:Exception|Error): (?=\S)/g;
 
 /** What introduces the reason at the end of a statement: `Exhausted after 4 attempts, caught: …`, `… will be killed, as …`. */
 const REASON =
-  /\b(?:due to|because(?: of)?|caused by|caught|reason|cause|failed|\w{0,60}(?:Exception|Error))\b(?::|(?<=to|of|by|because))\s+|\breason=["']?|, as\s/gi;
+  /\b(?:due to|because(?: of)?|caused by|caught|reason|cause|[Mm]essage|failed|\w{0,60}(?:Exception|Error))\b(?::|(?<=to|of|by|because))\s+|\breason=["']?|, as\s/gi;
 /** A clause that is shorter than this leaves out what it is about. */
 const MIN_CLAUSE = 30;
 /** A reason is a few words or more, and leaves room for what failed. */

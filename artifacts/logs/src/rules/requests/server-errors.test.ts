@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkLogRule, writeRecord } from '../../testing/diagnosed-log.ts';
+import { checkLogRule, writeRecord } from '../../../testing/diagnosed-log.ts';
 import { serverErrors } from './server-errors.ts';
 
 const writeRequests = (count: number, status: number): string[] =>

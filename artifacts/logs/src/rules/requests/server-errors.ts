@@ -8,8 +8,8 @@ import {
   truncate,
 } from '@hindsight/claims';
 import { type Claim, percent } from '@hindsight/model';
-import type { FailedPath, RequestStatuses } from '../metrics/http-statuses.ts';
-import { defineLogRule } from './support/define-rule.ts';
+import type { FailedPath, RequestStatuses } from '../../metrics/http-statuses.ts';
+import { defineLogRule } from '../support/define-rule.ts';
 
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.02;

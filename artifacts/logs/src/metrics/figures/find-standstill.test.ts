@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FigureSeries } from './figure-series.ts';
+import { findNothing, findStanding } from './find-standstill.ts';
+
+/** One value in `step` seconds. */
+function fill(values: readonly number[], step = 30, from = 0): ReturnType<FigureSeries['finish']> {
+  const series = new FigureSeries();
+  for (const [index, value] of values.entries()) series.add(value, index + 1, from + 1000 * step * index);
+  return series.finish();
+}
+
+const several = (length: number, value: (index: number) => number): number[] =>
+  Array.from({ length }, (_, index) => value(index));
+const varied = (index: number): number => 300 + ((index * 7) % 90);
+const nothing = several(40, () => 0);
+
+test('rounds of a task that bring nothing since a moment are found with it', () => {
+  const found = findNothing(fill([...several(60, varied), ...nothing]));
+  assert.equal(found?.time, 1_800_000);
+  assert.ok(found.before >= 300);
+});
+
+test('what is often empty, what is worked off in full portions, and what asks without a timer may well find nothing', () => {
+  assert.equal(findNothing(fill([...several(60, (index) => (index % 5 === 0 ? 9 : 0)), ...nothing])), undefined);
+  assert.equal(findNothing(fill([...several(60, () => 500), ...nothing])), undefined);
+  const series = new FigureSeries();
+  for (const [index, value] of [...several(60, varied), ...nothing].entries())
+    series.add(value, index + 1, 1000 * (index < 60 ? index : 60 + 30 * (index - 60)));
+  assert.equal(findNothing(series.finish()), undefined);
+});
+
+test('a work that comes no further is found, and one that is nearly done or slow is not', () => {
+  const growing = several(60, (index) => index);
+  assert.equal(findStanding(fill([...growing, ...several(90, () => 59)], 10))?.after, 59);
+  assert.equal(findStanding(fill([...several(100, (index) => index), ...several(90, () => 100)], 10)), undefined);
+  assert.equal(findStanding(fill(several(200, (index) => Math.floor(index / 20)))), undefined);
+});
