@@ -46,6 +46,10 @@ test('what the worst finding says in the same words gives way to what kind of pr
     });
   assert.equal(phrase('They stopped the application for 3 s. Each freed 2 %.'), 'The heap is full.');
   assert.equal(phrase('Each freed 2 %. 14 lines, 3 errors.'), 'The heap is full. 14 lines, 3 errors.');
+  assert.equal(
+    phrase('They stopped the application for… 14 lines, 3 errors.'),
+    'The heap is full. 14 lines, 3 errors.',
+  );
   assert.equal(phrase('14 lines, 3 errors.'), '14 lines, 3 errors.');
   assert.equal(phrase('Each freed 2 %.', 'INFO'), 'Each freed 2 %.');
 });

@@ -9,6 +9,12 @@ interface SplitVerdict {
 
 const withoutFullStop = (sentence: string): string => sentence.replace(/(?<=[^.])\.$/, '');
 
+/** A sentence that was cut ends in an ellipsis, and the next one stands behind it. */
+const splitDetail = (detail: string): string[] =>
+  splitSentences(detail).flatMap((sentence) => sentence.split(/(?<=…)\s+(?=[\p{Lu}\d])/u));
+
+const withoutEnd = (sentence: string): string => withoutFullStop(sentence).replace(/…$/, '');
+
 /**
  * Returns what stands below the sentence of the verdict. The worst finding is told in full a little further down: what the verdict
  * would say of it in the same words gives way to the sentence that says what kind of problem it is.
@@ -17,8 +23,8 @@ export function describeVerdict(report: Report): string | undefined {
   const { detail } = report.verdict;
   const [worst] = listFindings(report);
   if (detail === undefined || worst === undefined || worst.level === 'INFO') return detail;
-  const sentences = splitSentences(detail);
-  const own = sentences.filter((sentence) => !worst.explanation.includes(withoutFullStop(sentence)));
+  const sentences = splitDetail(detail);
+  const own = sentences.filter((sentence) => !worst.explanation.includes(withoutEnd(sentence)));
   if (own.length === sentences.length) return detail;
   const general = findGeneralSentence(worst);
   return [...(general ? [`${withoutFullStop(general)}.`] : []), ...own].join(' ') || undefined;
