@@ -49,7 +49,7 @@ function summarize({ dumps }: ThreadsAnalysis): string {
     `${of} has ${threads}; no deadlock, and ${describeBlocked(last)}. ${busy === 0 ? 'No thread' : pluralize(busy, 'thread')} of the application ${busy > 1 ? 'are' : 'is'} at work. ` +
     (dumps.length < ENOUGH_DUMPS
       ? 'If it was slow then, take three dumps ten seconds apart.'
-      : 'If it was slow then, the threads do not show why: take the GC log and the CPU use of the host.')
+      : 'If it was slow then, take the GC log and the CPU use of the host.')
   );
 }
 

@@ -278,7 +278,7 @@ export function describeOrigin({ followsFrom }: Finding, findings: readonly Find
 export function splitAdvice(advice: string): string[] {
   return advice
     .split(/(?<=[.;])\s+(?=[A-Z`])/)
-    .map((step) => step.trim())
+    .map((step) => step.trim().replace(/;$/, '.'))
     .filter(Boolean);
 }
 
