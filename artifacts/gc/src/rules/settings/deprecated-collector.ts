@@ -7,7 +7,10 @@ import { defineGcRule } from '../support/define-rule.ts';
 interface OldCollector {
   readonly level: Level;
   readonly when: (analysis: GcAnalysis) => boolean;
-  readonly explanation: string;
+  /** The collector with what is old of it. */
+  readonly name: string;
+  /** The releases that deprecated and removed it. */
+  readonly since: string;
 }
 
 /** Returns the name of the first young pause, which identifies the young collector. */
@@ -24,34 +27,36 @@ const OLD_COLLECTORS: readonly OldCollector[] = [
   {
     level: 'WARNING',
     when: ({ run }) => getCollector(run) === 'iCMS',
-    explanation: 'Incremental CMS is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+    name: 'Incremental CMS',
+    since: 'Java 8 (JEP 173) and removed in 9 (JEP 214)',
   },
   {
     level: 'WARNING',
     when: (analysis) =>
       isCms(analysis) && (findYoungName(analysis).includes('DefNew') || readDetail(analysis).includes('DefNew')),
-    explanation:
-      'CMS with the single-threaded DefNew young collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+    name: 'CMS with the single-threaded DefNew young collector',
+    since: 'Java 8 (JEP 173) and removed in 9 (JEP 214)',
   },
   {
     level: 'WARNING',
     when: (analysis) =>
       getCollector(analysis.run) === 'Serial' &&
       (findYoungName(analysis).includes('ParNew') || readDetail(analysis).includes('ParNew')),
-    explanation:
-      'ParNew with the Serial old collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+    name: 'ParNew with the Serial old collector',
+    since: 'Java 8 (JEP 173) and removed in 9 (JEP 214)',
   },
   {
     level: 'INFO',
     when: isCms,
-    explanation: 'CMS is deprecated since Java 9 (JEP 291) and removed in 14 (JEP 363).',
+    name: 'CMS',
+    since: 'Java 9 (JEP 291) and removed in 14 (JEP 363)',
   },
   {
     level: 'INFO',
     when: (analysis) =>
       getCollector(analysis.run) === 'Parallel' && analysis.flags.switches.get('UseParallelOldGC') === false,
-    explanation:
-      'Parallel with a single-threaded old collection is deprecated since Java 14 and removed in 15 (JEP 366).',
+    name: 'Parallel with a single-threaded old collection',
+    since: 'Java 14 and removed in 15 (JEP 366)',
   },
 ];
 
@@ -67,8 +72,8 @@ export const deprecatedCollector = defineGcRule({
     return {
       level: oldCollector.level,
       confidence: 'high',
-      headline: `The JVM runs ${getCollector(analysis.run)}, which newer releases of Java no longer have in this form`,
-      explanation: oldCollector.explanation,
+      headline: `The JVM runs ${oldCollector.name}, which newer releases of Java no longer have`,
+      explanation: `${oldCollector.name} is deprecated since ${oldCollector.since}.`,
       advice: buildAdvice(analysis),
       evidence: [buildEvidence(analysis)],
     };
