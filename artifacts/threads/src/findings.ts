@@ -53,11 +53,13 @@ const MOMENTARY: ReadonlySet<string> = new Set<ThreadRuleId>([
   'single-runner-busy',
   'sleep-in-request',
 ]);
-const MIN_DUMPS = 3;
+const MIN_DUMPS = 2;
+/** Two dumps do not prove that something is over. */
+const MIN_DUMPS_FOR_END = 3;
 
 /**
- * Lowers a finding that one of three dumps or more shows: to a note when later dumps do not show it any more, and by one
- * level when it is the last dump, which may be the beginning.
+ * Lowers a finding that one of several dumps shows: to a note when later ones of three dumps do not show it any more, and
+ * by one level when it is the last dump, which may be the beginning, or one of two.
  */
 function lowerMomentary(finding: Finding, perDump: readonly DumpFindings[], { series }: ThreadsAnalysis): Finding {
   if (!MOMENTARY.has(finding.id) || finding.level === 'INFO') return finding;
@@ -65,6 +67,7 @@ function lowerMomentary(finding: Finding, perDump: readonly DumpFindings[], { se
   const [only] = showing;
   const dumps = series.find((one) => only && one.dumps.includes(only.dump))?.dumps ?? [];
   if (!only || showing.length > 1 || dumps.length < MIN_DUMPS) return finding;
+  if (dumps.length < MIN_DUMPS_FOR_END) return { ...finding, level: 'WARNING' };
   const isBeginning = dumps.at(-1) === only.dump && finding.level !== 'WARNING';
   return { ...finding, level: isBeginning ? 'WARNING' : 'INFO' };
 }

@@ -144,13 +144,17 @@ function isRunningIdle(frames: readonly string[]): boolean {
 
 /** Strategies of libraries by which a consumer waits for the next event without giving its core away. */
 const SPINS = /(?:WaitStrategy|IdleStrategy)$/;
+/** Libraries whose agents look for work again and again, when nothing else is on the stack. */
+const DUTY_CYCLE =
+  /^(?:org\.agrona\.concurrent\.Agent(?:Runner|Invoker)|net\.openhft\.chronicle\.threads\.\w*EventLoop)$/;
 const MAX_SPIN_DEPTH = 4;
 
 /** Returns whether a thread waits for work by spinning, as the library that it uses was told to. */
 export const waitsBySpinning = (frames: readonly string[]): boolean =>
   frames
     .slice(0, MAX_SPIN_DEPTH)
-    .some((text) => SPINS.test(parseFrame(text).className) && !isOwnFrame(text) && !isPlatformFrame(text));
+    .some((text) => SPINS.test(parseFrame(text).className) && !isOwnFrame(text) && !isPlatformFrame(text)) ||
+  (frames.some((text) => DUTY_CYCLE.test(parseFrame(text).className)) && !frames.some(isOwnFrame));
 
 /** Names that HotSpot, OpenJ9, JRockit and ART give to threads of the JVM and its class library. */
 const JVM_NAMES: readonly RegExp[] = [

@@ -14,6 +14,8 @@ const CLASSES: readonly (readonly [wait: PlatformWait, className: RegExp, method
     /^java\.util\.concurrent\.(?:CountDownLatch|CyclicBarrier|Phaser|Exchanger)$/,
     /^(?:await\w*|dowait|arriveAndAwaitAdvance|exchange)$/,
   ],
+  ['room', /^java\.io\.Piped(?:InputStream|Reader)$/, /^(?:receive|awaitSpace)$/],
+  ['queue', /^java\.io\.Piped(?:InputStream|Reader)$/, /^read$/],
   ['permit', /^java\.util\.concurrent\.Semaphore$/, /^(?:try)?[aA]cquire/],
   [
     'room',
@@ -54,6 +56,7 @@ export const AWAITS_CAPACITY = new RegExp(
   `^(?:${[
     'com\\.lmax\\.disruptor\\.(?:\\w*Sequencer|RingBuffer)\\.next',
     'org\\.apache\\.activemq\\.(?:usage\\.\\w*Usage\\.waitForSpace|artemis\\.core\\.client\\.impl\\.\\w*ClientProducerCredits\\w*\\.acquireCredits)',
+    'java\\.util\\.concurrent\\.SubmissionPublisher\\.(?:submit|offer|doOffer)',
     'org\\.apache\\.kafka\\.clients\\.producer\\.internals\\.BufferPool\\.allocate',
     'org\\.apache\\.lucene\\.index\\.DocumentsWriterStallControl\\.waitIfStalled',
   ].join('|')})$`,

@@ -120,6 +120,8 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     when: areAboutSameThreads,
   },
   { causes: ['lock-convoy'], symptoms: [...GENERAL_LOCKS, 'blocker-in-io'], effect: 'demote-to-note' },
+  // The holder of the lock is a producer that waits for room.
+  { causes: ['queue-full'], symptoms: ['blocker-in-io'], effect: 'follow', when: areAboutSameThreads },
   {
     causes: ['blocker-in-io'],
     symptoms: ['blocker-chain', 'high-blocked-ratio', 'stuck-blocked'],
@@ -217,7 +219,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   // The holder of the inner lock waits for the lock without a known owner.
   {
     causes: ['wait-unknown-owner'],
-    symptoms: ['blocker-in-io', 'stuck-blocked'],
+    symptoms: ['blocker-in-io', 'blocker-chain', 'stuck-blocked'],
     effect: 'follow',
     when: areAboutSameThreads,
   },

@@ -15,6 +15,10 @@ const SPINS = [
   'com.lmax.disruptor.YieldingWaitStrategy.applyWaitMethod(YieldingWaitStrategy.java:60)',
   'com.lmax.disruptor.BatchEventProcessor.run(BatchEventProcessor.java:130)',
 ];
+const AGENT = [
+  'io.aeron.driver.DataTransportPoller.pollTransports(DataTransportPoller.java:198)',
+  'org.agrona.concurrent.AgentRunner.workLoop(AgentRunner.java:296)',
+];
 const native = { name: 'pricing', frames: ['com.acme.Native.call(Native Method)', 'com.acme.Work.run(Work.java:7)'] };
 const used = (thread: ThreadSketch, ms: number) =>
   twice({ ...thread, cpuMs: 0, elapsedMs: 1000 }, { ...thread, cpuMs: ms, elapsedMs: 2000 });
@@ -36,6 +40,7 @@ checkSeriesRule(stuckRunnable, {
     },
     'a share of a parallel stream': twice({ ...runs, frames: PARALLEL }),
     'a consumer that waits by spinning': twice({ ...runs, frames: SPINS }),
+    'an agent of a library that looks for work again and again': twice({ ...runs, frames: AGENT }),
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
   },
   fires: {

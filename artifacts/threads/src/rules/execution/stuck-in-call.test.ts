@@ -67,6 +67,15 @@ const starts = {
     'com.acme.Boot.main(Boot.java:9)',
   ],
 } as const;
+const startsParts = {
+  ...starts,
+  frames: [
+    'jdk.internal.misc.Unsafe.park(Native Method)',
+    'java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)',
+    'com.acme.Boot.startParts(Boot.java:12)',
+    'com.acme.Boot.main(Boot.java:9)',
+  ],
+} as const;
 const others = createThreads('other', 20);
 const twice = (...threads: ThreadSketch[]) => ({
   dumps: [{ threads: [...threads, ...others] }, { threads: [...threads, ...others] }],
@@ -109,7 +118,7 @@ checkDumpRule(stuckInCall, {
     'one file lock': {
       on: twice(fileLock),
       level: 'WARNING',
-      explanation: /file lock .* in Job\.run:5 and has not moved in 2 dumps/,
+      explanation: /file lock .* in Job\.run:5, and has not moved in 2 dumps/,
     },
     'one TLS handshake': { on: twice(handshake), level: 'WARNING', explanation: /TLS handshake/ },
     'one open of a file': { on: twice(open), level: 'WARNING', explanation: /waits for the file system/ },
@@ -127,11 +136,25 @@ checkDumpRule(stuckInCall, {
     'a read for whose end main waits in three dumps': {
       on: { dumps: [0, 2000, 4000].map((time) => ({ time, threads: [closes, pulls] })) },
       level: 'WARNING',
-      explanation: /answer from the network in Feed\.pull:8 and has not moved in 3 dumps.* until it is done: "main"/,
+      explanation: /answer from the network in Feed\.pull:8, and has not moved in 3 dumps.* until it is done: "main"/,
       advice: /read time-out/,
     },
     'a read for which a start waits': {
       on: { dumps: [0, 2000, 4000].map((time) => ({ time, threads: [starts, { ...pulls, name: 'ledger' }] })) },
+      level: 'WARNING',
+      explanation: /"main"/,
+    },
+    'a read of a part for which the start of the program waits': {
+      on: {
+        dumps: [0, 2000, 4000].map((time) => ({
+          time,
+          threads: [
+            startsParts,
+            { ...pulls, name: 'feed' },
+            { name: 'clock', state: 'TIMED_WAITING', frames: STACKS.sleeps },
+          ],
+        })),
+      },
       level: 'WARNING',
       explanation: /"main"/,
     },

@@ -19,6 +19,7 @@ const CONSOLE = [
   'com.acme.Report.print(Report.java:4)',
 ];
 const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
+const parking = (count: number) => createThreads('waiter', count, { parks: 'L', state: 'WAITING' });
 
 checkDumpRule(blockerInIo, {
   silent: {
@@ -46,6 +47,12 @@ checkDumpRule(blockerInIo, {
       ],
       level: 'SEVERE',
       advice: /load outside of the map/,
+    },
+    'a worker without a task owns a lock that was never unlocked': {
+      on: [{ name: 'exec-2', state: 'WAITING', owns: ['L'], frames: STACKS.idle }, ...parking(5)],
+      level: 'SEVERE',
+      explanation: /"exec-2" has no task and waits for the next one.* has ended without unlock\(\)/,
+      advice: /unlock\(\) in a finally block/,
     },
     'two victims in a single dump': { on: [owner, ...waiting(2)], level: 'WARNING' },
     'five victims in a single dump': { on: [owner, ...waiting(5)], level: 'SEVERE' },

@@ -1,8 +1,9 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame } from '../../frame.ts';
 import { type Activity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { isIdle } from '../../metrics/idle.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -32,6 +33,9 @@ const ADVICE: ReadonlyMap<Activity, string> = new Map([
   ['console-write', READ_THE_CONSOLE],
 ]);
 
+const UNLOCK =
+  'Call unlock() in a finally block directly after lock(), as often as lock(). Where a library locks, such as a driver after a failure of the network, look for its fixed version. Only a restart frees the lock, since nobody else may unlock it.';
+
 const NO_LOCKOUT =
   'Do not wait at a queue, a latch or a condition while another lock is held, which the wait does not release: leave the synchronized block first, or wait on the same monitor with a time limit.';
 
@@ -51,15 +55,15 @@ export const blockerInIo = defineDumpRule({
     return {
       level: toLevel(worst, analysis),
       confidence: 'high',
-      headline: chooseHeadline(
-        `${nameThread(worst.entry)} ${describeActivity(worst.activity)}${inMethod(frame)} while it holds a lock that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for`,
-        `${nameThread(worst.entry)} ${describeActivity(worst.activity)} while it holds a lock that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for`,
-      ),
+      headline: writeHeadline(worst, frame),
       explanation:
-        `${nameInSentence(worst.entry)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
+        `${nameInSentence(worst.entry)} ${wasNeverUnlocked(worst) ? 'has no task and waits for the next one' : describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
         `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
+          : '') +
+        (wasNeverUnlocked(worst)
+          ? ' A worker without a task needs no lock: the task that took it has ended without unlock().'
           : '') +
         (awaitsSignal(worst, analysis)
           ? ' It waits without a time limit: if the one that could wake it up needs this lock, both wait forever (nested monitor lockout).'
@@ -74,7 +78,27 @@ export const blockerInIo = defineDumpRule({
   },
 });
 
+function writeHeadline(worst: RootBlocker, frame: string | undefined): string {
+  const owner = nameThread(worst.entry);
+  const waiters = pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait');
+  if (wasNeverUnlocked(worst))
+    return chooseHeadline(
+      `${owner} has never unlocked a lock that ${waiters} for, and is idle`,
+      `${owner} has never unlocked a lock that ${waiters} for`,
+    );
+  const does = describeActivity(worst.activity);
+  return chooseHeadline(
+    `${owner} ${does}${inMethod(frame)} while it holds a lock that ${waiters} for`,
+    `${owner} ${does} while it holds a lock that ${waiters} for`,
+  );
+}
+
+/** Returns whether the holder is a worker of a pool without a task. A monitor is left with the method that entered it. */
+const wasNeverUnlocked = ({ entry, held }: RootBlocker): boolean =>
+  held.every(({ kind }) => kind === 'synchronizer') && isIdle(entry) && !entry.stack.frames.some(isOwnFrame);
+
 function advise(blocker: RootBlocker, analysis: DumpAnalysis): string {
+  if (wasNeverUnlocked(blocker)) return UNLOCK;
   if (awaitsSignal(blocker, analysis)) return NO_LOCKOUT;
   if (blocker.held.some(({ lockClass }) => PLACE_IN_MAP.test(lockClass ?? ''))) return LOADS_ENTRY;
   return ADVICE.get(blocker.activity) ?? NO_CALL;
@@ -91,7 +115,9 @@ const receivesInTurns = ({ takesTurns, held }: RootBlocker, { dump }: DumpAnalys
  * Returns whether the holder waits for a signal or for work without a limit, while those that need the lock want to do
  * something else: one of them may be the one that gives the signal.
  */
-function awaitsSignal({ entry, held }: RootBlocker, { dump }: DumpAnalysis): boolean {
+function awaitsSignal(blocker: RootBlocker, { dump }: DumpAnalysis): boolean {
+  const { entry, held } = blocker;
+  if (wasNeverUnlocked(blocker)) return false;
   const purpose = entry.state === 'WAITING' ? findWait(entry)?.purpose : undefined;
   return purpose !== undefined && SIGNALS.has(purpose) && !held.every((lock) => isInOneMethod(lock, dump.threads));
 }

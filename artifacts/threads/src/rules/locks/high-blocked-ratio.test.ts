@@ -10,6 +10,10 @@ checkDumpRule(highBlockedRatio, {
     'six of twenty are 30 %': [owner, ...waiting(6), ...createThreads('other', 13)],
     'four of five are too few to say': [owner, ...waiting(4)],
     'locks whose owner is unknown': waiting(20),
+    'workers that take turns at accepting connections': [
+      { ...owner, frames: ['sun.nio.ch.Net.accept(java.base@21/Native Method)', 'com.acme.Smtp.run(Smtp.java:4)'] },
+      ...waiting(11),
+    ],
   },
   fires: {
     'more than 30 %': {

@@ -4,6 +4,7 @@ import { isJvmThread } from '../../metrics/idle.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toThreadEvidence } from '../support/evidence.ts';
 import { findRootBlockers } from '../support/root-blockers.ts';
+import { isTurn } from '../support/turns.ts';
 
 const MAX_PERCENT = 30;
 /** A share of fewer threads is not meaningful. */
@@ -14,11 +15,12 @@ export const highBlockedRatio = defineDumpRule({
   cause: 'waiting',
   title: 'A large part of the threads waits for locks',
   because:
-    'More than 30 % of the threads of the application wait for a lock that another thread holds: locks, not work, decide how fast the application is. Our own limit, from five threads on.',
+    'More than 30 % of the threads of the application wait for a lock that another thread holds: locks, not work, decide how fast the application is. Those that take turns at waiting for connections do not count. Our own limit, from five threads on.',
   check: (analysis) => {
     const { dump, graph } = analysis;
     const applicationThreads = dump.threads.flatMap((thread, index) => (isJvmThread(thread) ? [] : [index]));
-    const blocked = applicationThreads.filter((index) => graph.locks[graph.waitsFor[index] ?? -1]?.owner !== undefined);
+    const held = graph.locks.map((lock) => lock.owner !== undefined && !isTurn(lock, dump.threads));
+    const blocked = applicationThreads.filter((index) => held[graph.waitsFor[index] ?? -1]);
     const share = (100 * blocked.length) / applicationThreads.length;
     if (blocked.length < MIN_BLOCKED || !(share > MAX_PERCENT)) return undefined;
     return {

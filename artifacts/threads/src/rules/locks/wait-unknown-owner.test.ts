@@ -241,6 +241,18 @@ checkDumpRule(waitUnknownOwner, {
       level: 'WARNING',
       explanation: /"export" waits for a lock that one of them holds: if it is the holder, this is a deadlock/,
     },
+    'others wait behind one that waits for a monitor without a holder': {
+      on: {
+        dumps: [1, 2].map(() => ({
+          threads: [
+            { name: 'settlement', blockedOn: 'M', lockClass: 'com.acme.Rates', owns: ['L'] },
+            ...createThreads('ledger', 4, { parks: 'L', state: 'WAITING' }),
+          ],
+        })),
+      },
+      level: 'SEVERE',
+      explanation: /"settlement"\. 4 more threads wait behind it/,
+    },
     'five of them have not moved since the dump before': {
       on: { dumps: [{ threads: waiting(5, STAMPED) }, { threads: waiting(5, STAMPED) }] },
       level: 'SEVERE',

@@ -1,4 +1,4 @@
-import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Confidence, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
@@ -13,7 +13,7 @@ import { agree, inMethod, nameInSentence, nameThread, nameThreads } from '../sup
 import { findPossibleHolders, type PossibleHolders } from '../support/possible-holders.ts';
 import { countApplicationThreads, findOwnFrame, rateShare } from '../support/shares.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
-import { findUnownedLocks, type UnownedLock } from '../support/unowned-locks.ts';
+import { findUnownedLocks, isExclusive, type UnownedLock } from '../support/unowned-locks.ts';
 
 const MIN_THREADS = 5;
 /** In a single dump, a queue of so many is severe when it is half of the threads of the application. */
@@ -51,6 +51,8 @@ interface Assessment {
   readonly confidence: Confidence;
   /** No thread of the dump can release the lock. */
   readonly isStuck: boolean;
+  /** How many threads wait for locks of those that wait for this one. */
+  readonly behind: number;
 }
 
 function assess(analysis: DumpAnalysis, lock: UnownedLock): Assessment {
@@ -58,8 +60,26 @@ function assess(analysis: DumpAnalysis, lock: UnownedLock): Assessment {
   const holders = findPossibleHolders(analysis, lock);
   const still = selectStill(analysis, waiters).length;
   const isStuck = !lock.isMonitor && !mayHaveMoved(analysis, waiters) && (holders.none || keepIt(holders, still > 0));
-  const level = isStuck && waiters.length >= MIN_STUCK ? 'SEVERE' : rateQueue(analysis, waiters.length, still, isStuck);
-  return { lock, holders, isStuck, level, confidence: still >= (isStuck ? 1 : MIN_THREADS) ? 'high' : 'medium' };
+  const behind = countBehind(analysis, waiters);
+  const level =
+    isStuck && waiters.length >= MIN_STUCK
+      ? 'SEVERE'
+      : rateQueue(analysis, waiters.length, still > 0 ? still + behind : 0, isStuck);
+  return {
+    lock,
+    holders,
+    isStuck,
+    behind,
+    level,
+    confidence: still >= (isStuck ? 1 : MIN_THREADS) ? 'high' : 'medium',
+  };
+}
+
+/** Counts the threads that wait for locks of these, directly or behind others, and are none of them. */
+function countBehind({ graph }: DumpAnalysis, waiters: readonly number[]): number {
+  return graph.blockingThreads
+    .filter(({ thread }) => waiters.includes(thread))
+    .reduce((sum, { blockedThreadCount }) => sum + blockedThreadCount, 0);
 }
 
 function rateQueue(analysis: DumpAnalysis, waiting: number, still: number, isStuck: boolean): Level {
@@ -84,7 +104,7 @@ const waitsForever = (thread: DumpedThread): boolean =>
 
 const AWAITS_OTHERS: ReadonlySet<string> = new Set(['task', 'signal', 'answer', 'room', 'pool', 'unknown']);
 
-function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStuck }: Assessment): Claim {
+function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStuck, behind }: Assessment): Claim {
   const threads = selectThreads(analysis, lock.waiters);
   const still = selectStill(analysis, lock.waiters);
   const frame = threads[0] && findOwnFrame(threads[0]);
@@ -97,11 +117,12 @@ function claim(analysis: DumpAnalysis, { lock, holders, level, confidence, isStu
     headline:
       counterparts.length > 0
         ? writeCrossedHeadline(threads, counterparts, lock, frame)
-        : writeHeadline(threads, lock, holders, isStuck, frame),
+        : (writeSuspectHeadline(analysis, lock, holders) ??
+          writeHeadline(threads, lock, holders, isStuck, frame, behind)),
     explanation:
       `${pluralize(threads.length, 'thread')} ${wait} for ${lock.isMonitor ? 'the monitor of ' : ''}${lock.lockClass} <${lock.lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}` +
-      `${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.` +
-      `${describeHolders(holders)}${describeSuspects(analysis, lock.waiters)}${describeCounterparts(counterparts)}`,
+      `${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.${behind === 0 ? '' : ` ${pluralize(behind, 'more thread waits', 'more threads wait')} behind ${agree(threads, 'it', 'them')}.`}` +
+      `${describeHolders(holders)}${describeSuspects(analysis, lock)}${describeCounterparts(counterparts)}`,
     advice: lock.isMonitor ? ADVICE_FOR_MONITOR : advise(analysis, lock, still.length, holders),
     evidence: [
       metricEvidence(
@@ -143,6 +164,7 @@ function writeHeadline(
   { inside, nearby, none }: PossibleHolders,
   isStuck: boolean,
   frame: string | undefined,
+  behind: number,
 ): string {
   const wait = agree(threads, 'waits', 'wait');
   const counted = pluralize(threads.length, 'thread');
@@ -163,7 +185,32 @@ function writeHeadline(
       `${counted} ${wait} for a ${name} that ${nameThread(nearby.thread)} may hold`,
     );
   }
-  return chooseHeadline(`${counted} ${wait} for one ${name} whose owner is unknown${inMethod(frame)}`);
+  if (behind === 0)
+    return chooseHeadline(`${counted} ${wait} for one ${name} whose owner is unknown${inMethod(frame)}`);
+  const unknown = lock.isMonitor ? 'that no thread in the dump holds' : 'whose owner is unknown';
+  const crowd = `, and ${formatCount(behind)} behind ${agree(threads, 'it', 'them')}`;
+  return chooseHeadline(
+    `${nameThreads(threads)} ${wait}${inMethod(frame)} for a ${name} ${unknown}${crowd}`,
+    `${counted} ${wait} for a ${name} ${unknown}${crowd}`,
+  );
+}
+
+/** Says that one who may hold the lock waits for one who waits for it, when nobody else is known who may hold it. */
+function writeSuspectHeadline(
+  analysis: DumpAnalysis,
+  lock: UnownedLock,
+  { inside, nearby }: PossibleHolders,
+): string | undefined {
+  const [pair] = inside.length > 0 || nearby ? [] : findSuspects(analysis, lock);
+  const [suspect, waiter] = selectThreads(analysis, pair ?? []);
+  if (!suspect || !waiter) return undefined;
+  const place = inMethod(findOwnFrame(waiter));
+  const waits = `${nameThread(waiter)} waits for a ${nameLock(lock)}`;
+  const other = `${nameThread(suspect)}, who may hold it, for ${nameThread(waiter)}`;
+  return chooseHeadline(
+    `Perhaps a deadlock: ${waits}${place}, and ${other}`,
+    `Perhaps a deadlock: ${waits}, and ${other}`,
+  );
 }
 
 function writeHolderHeadline(waits: string, place: string, inside: PossibleHolders['inside'], does: string): string {
@@ -202,15 +249,30 @@ function describeHolders({ inside, nearby, none }: PossibleHolders): string {
     : '';
 }
 
-/** A thread that waits for what one of the waiters holds cannot go on either: as the holder, it would be in a deadlock. */
-function describeSuspects({ dump, graph }: DumpAnalysis, waiting: readonly number[]): string {
-  const waiters = new Set(waiting);
-  const suspects = graph.blockingThreads.flatMap(({ thread, locks }) =>
+/**
+ * Finds threads that wait for what one of the waiters holds, each with that waiter: as the holder, it would be in a
+ * deadlock.
+ */
+function findSuspects(
+  { dump, graph }: DumpAnalysis,
+  lock: UnownedLock,
+): (readonly [suspect: number, waiter: number])[] {
+  const waiters = new Set(lock.waiters);
+  // Of these locks the dump would say that it holds one.
+  if (lock.isMonitor || (dump.hasSynchronizers === true && isExclusive(lock))) return [];
+  return graph.blockingThreads.flatMap(({ thread, locks }) =>
     waiters.has(thread)
-      ? locks.flatMap((lock) => graph.locks[lock]?.waiters ?? []).filter((index) => !waiters.has(index))
+      ? locks
+          .flatMap((lock) => graph.locks[lock]?.waiters ?? [])
+          .filter((index) => !waiters.has(index))
+          .map((index) => [index, thread] as const)
       : [],
   );
-  const names = [...new Set(suspects)].flatMap((index) => dump.threads[index]?.name ?? []);
+}
+
+function describeSuspects(analysis: DumpAnalysis, lock: UnownedLock): string {
+  const suspects = findSuspects(analysis, lock).map(([suspect]) => suspect);
+  const names = [...new Set(suspects)].flatMap((index) => analysis.dump.threads[index]?.name ?? []);
   return names.length === 0
     ? ''
     : ` ${listNames(names)} ${names.length === 1 ? 'waits' : 'wait'} for a lock that one of them holds: if ${names.length === 1 ? 'it' : 'one'} is the holder, this is a deadlock.`;

@@ -29,7 +29,7 @@ checkDumpRule(commonPoolBlocked, {
     'two workers': {
       on: twice(...workers(2)),
       level: 'WARNING',
-      explanation: /Both workers of ForkJoinPool\.commonPool wait and have not moved in 2 dumps/,
+      explanation: /Both workers of ForkJoinPool\.commonPool wait, and have not moved in 2 dumps/,
     },
     'somebody waits for their results': {
       on: twice(...workers(1), joining),

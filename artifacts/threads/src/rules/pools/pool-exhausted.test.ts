@@ -75,7 +75,7 @@ checkDumpRule(poolExhausted, {
       on: twice([...createThreads('vessel', 5, moors), { name: 'vessel-9', ...unloads(21) }]),
       level: 'SEVERE',
       explanation:
-        /5 of 6 threads of "vessel" wait .* in com\.acme\.Quay\.moor .*"vessel-9"\): the first reads a socket/,
+        /5 of 6 threads of "vessel" wait .* in com\.acme\.Quay\.moor, .*"vessel-9"\): the first reads a socket/,
     },
     'half of them wait': {
       on: [...waiting(2), ...working(2, 2)],

@@ -34,6 +34,31 @@ const route = createThreads('timer', 4, {
   ],
 });
 const producers = (count: number) => createThreads('producer', count, { state: 'WAITING', frames });
+/** A pipe wakes its writer once a second to look. */
+const writesPipe = (cpuMs: number) => ({
+  name: 'encoder',
+  state: 'TIMED_WAITING' as const,
+  cpuMs,
+  frames: [
+    'java.lang.Object.wait(java.base@21/Native Method)',
+    'java.io.PipedInputStream.awaitSpace(java.base@21/PipedInputStream.java:273)',
+    'java.io.PipedOutputStream.write(java.base@21/PipedOutputStream.java:149)',
+    'com.acme.Frames.encode(Frames.java:4)',
+  ],
+});
+const readsPipe = {
+  name: 'uploader',
+  frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Frames.upload(Frames.java:9)'],
+};
+const publishes = createThreads('sensor', 1, {
+  state: 'WAITING',
+  frames: [
+    ...frames.slice(0, 2),
+    'java.util.concurrent.SubmissionPublisher.doOffer(java.base@21/SubmissionPublisher.java:533)',
+    'java.util.concurrent.SubmissionPublisher.submit(java.base@21/SubmissionPublisher.java:579)',
+    'com.acme.Frames.measure(Frames.java:30)',
+  ],
+});
 const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
   dumps: [
     { time: 0, threads: first },
@@ -45,6 +70,7 @@ checkDumpRule(queueFull, {
   silent: {
     'three producers in one dump': producers(3),
     'one producer in two dumps: a pipeline': twice(producers(1)),
+    'a pipe whose reader stands still in two dumps': twice([writesPipe(1), readsPipe], [writesPipe(2), readsPipe]),
     'they move between the dumps': twice(
       createThreads('producer', 6, { state: 'WAITING', frames, cpuMs: 1 }),
       createThreads('producer', 6, { state: 'WAITING', frames, cpuMs: 2 }),
@@ -78,6 +104,16 @@ checkDumpRule(queueFull, {
       ]),
       level: 'SEVERE',
       explanation: /Its consumer "audit-writer" reads a socket in Audit\$Writer\.send:40/,
+    },
+    'a pipe whose reader stands still in three dumps': {
+      on: { dumps: [0, 2000, 4000].map((time) => ({ time, threads: [writesPipe(1 + time), readsPipe] })) },
+      level: 'SEVERE',
+      explanation: /PipedInputStream\.awaitSpace.* Its consumer "uploader" reads a socket/,
+    },
+    'a publisher whose subscriber stands still': {
+      on: { dumps: [0, 2000, 4000].map((time) => ({ time, threads: [...publishes, readsPipe] })) },
+      level: 'SEVERE',
+      explanation: /SubmissionPublisher\.submit/,
     },
     'four producers in one dump': {
       on: producers(4),

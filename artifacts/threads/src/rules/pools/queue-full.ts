@@ -16,6 +16,8 @@ import { formatStandstill, mayHaveMoved, selectStill } from '../support/standsti
 /** In one dump, fewer producers may wait for a moment, which is what a bounded queue is for. */
 const MIN_WAITING = 4;
 const MIN_STILL = 2;
+/** A producer that waits in two dumps may be met so in any pipeline. */
+const MIN_STILL_OF_CONSUMER = 2;
 const MIN_SEVERE_STILL = 4;
 const MIN_SEVERE_SHARE = 0.5;
 
@@ -24,7 +26,7 @@ export const queueFull = defineDumpRule({
   cause: 'waiting',
   title: 'A bounded queue is full and its producers wait',
   because:
-    'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. A consumer of the same library that stands still in its handler proves it alone. Our own limits.',
+    'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. A consumer of the same library that stands still in its handler proves it alone; one producer counts when its consumer stands still outside of the program in three dumps. Our own limits.',
   check: (analysis) => {
     const byCaller = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
@@ -39,17 +41,18 @@ export const queueFull = defineDumpRule({
     const still = selectStill(analysis, waiting);
     const known = findStuckConsumer(analysis, waiting);
     const isCrowd = waiting.length >= MIN_WAITING && !mayHaveMoved(analysis, waiting);
-    if (still.length < MIN_STILL && !isCrowd && !known) return undefined;
     const consumer = known ?? findOwnConsumer(analysis, waiting);
+    const isProven = known !== undefined || isStuck(analysis, consumer);
+    if (still.length < MIN_STILL && !isCrowd && !isProven) return undefined;
     const entries = selectThreads(analysis, waiting);
     const share = still.length / findCrewMembers(analysis, waiting).length;
     const method = (entries[0] && findWait(entries[0])?.method) ?? 'BlockingQueue.put';
     return {
       level:
-        known || still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE)
+        isProven || still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE)
           ? 'SEVERE'
           : 'WARNING',
-      confidence: known || still.length > 0 ? 'high' : 'medium',
+      confidence: isProven || still.length > 0 ? 'high' : 'medium',
       headline: writeHeadline(entries, consumer, caller),
       explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, because its consumers are slower than its producers, or stuck. ${listNames(toNames(entries))}.${describeConsumer(consumer)}`,
       advice:
@@ -98,6 +101,10 @@ function findStuckConsumer(analysis: DumpAnalysis, waiting: readonly number[]): 
     WAITS_OUTSIDE.has(classifyActivity(thread)),
   );
 }
+
+/** Returns whether the consumer has stood still in three dumps, so that nobody has made room. */
+const isStuck = ({ dump, stillFor }: DumpAnalysis, consumer: DumpedThread | undefined): boolean =>
+  consumer !== undefined && (stillFor[dump.threads.indexOf(consumer)] ?? 0) >= MIN_STILL_OF_CONSUMER;
 
 /**
  * Finds the consumer of a queue of the application: the only other thread at work in the classes that put into it, when it

@@ -131,6 +131,19 @@ checkDumpRule(singleRunnerBusy, {
       level: 'WARNING',
       explanation: /1 timer is blocked.* No time-out of this timer expires/,
     },
+    'a loop of MINA, whatever its name': {
+      on: [
+        {
+          name: 'pos-io',
+          frames: [
+            ...STACKS.readsSocket,
+            'org.apache.mina.core.polling.AbstractPollingIoProcessor$Processor.run(AbstractPollingIoProcessor.java:687)',
+          ],
+        },
+      ],
+      level: 'WARNING',
+      explanation: /1 event loop is blocked/,
+    },
     'one loop waits for a monitor': { on: [{ name: 'nioEventLoopGroup-2-1', blockedOn: 'L' }], level: 'WARNING' },
   },
 });

@@ -124,7 +124,7 @@ const findRunner = (thread: DumpedThread): Runner =>
 /** Loops whose threads have any name. */
 const RUNS_LOOP = new RegExp(
   [
-    /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|sun\.net\.httpserver\.ServerImpl\$Dispatcher\.run)$/,
+    /^(?:io\.netty\.channel\.(?:\w+\.)*\w*EventLoop\.run|org\.xnio\.nio\.WorkerThread\.run|org\.apache\.mina\.core\.polling\.\w+\$\w+\.run|org\.glassfish\.grizzly\.nio\.SelectorRunner\.run|org\.apache\.http\.impl\.nio\.reactor\.\w+\.execute|org\.apache\.hc\.core5\.reactor\.\w+\.doExecute|org\.agrona\.concurrent\.AgentRunner\.run|sun\.net\.httpserver\.ServerImpl\$Dispatcher\.run)$/,
     ...RUNNERS.map(([method]) => method),
   ]
     .map(({ source }) => source)

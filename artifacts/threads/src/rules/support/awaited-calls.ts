@@ -18,6 +18,8 @@ const MIN_STILL = 2;
 
 /** Methods in which a program waits until its services run. */
 const AWAITS_START = /^(?:await|waitFor)(?:Healthy|Running|Started|StartUp|Startup|Ready|Initialized|Initialization)$/;
+/** Methods of an application that start it, in which it waits for a latch that its parts count down. */
+const STARTS = /^(?:start|boot|init|launch|prepare|warmUp|connectAll)/;
 
 /**
  * Finds threads that wait for the end of tasks (ExecutorService.close, awaitTermination, Future.get) or of a start, while
@@ -32,10 +34,10 @@ export function findAwaitedCalls(analysis: DumpAnalysis): AwaitedCalls | undefin
       return thread !== undefined && matches(thread);
     });
   if (!busy.some((index) => (analysis.stillFor[index] ?? 0) >= MIN_STILL)) return undefined;
-  const starts = select((thread) => awaitsStart(getStack(thread)));
+  const starts = select((thread) => awaitsStart(getStack(thread)) || awaitsParts(thread));
   const waiters = starts.length > 0 ? starts : select((thread) => findWait(thread)?.purpose === 'task');
   const isAtWork = starts.length > 0 ? hasOwnCode : isOfWorker;
-  const atWork = select((thread) => isAtWork(getStack(thread)));
+  const atWork = select((thread) => isAtWork(getStack(thread)) && findWait(thread)?.purpose !== 'time');
   const calls = atWork.filter((index) => !waiters.includes(index));
   const isProven =
     calls.length > 0 &&
@@ -50,5 +52,9 @@ const isAnswer = (thread: DumpedThread | undefined): boolean =>
 const getStack = ({ stack, mountedStack }: DumpedThread): Stack => mountedStack ?? stack;
 
 const awaitsStart = oncePerStack((frames) => frames.some((text) => AWAITS_START.test(parseFrame(text).method)));
+/** Returns whether the thread that starts the program waits for a signal of its parts, in a method that is named so. */
+const awaitsParts = (thread: DumpedThread): boolean =>
+  thread.state === 'WAITING' && findWait(thread)?.purpose === 'signal' && isStarting(getStack(thread));
+const isStarting = oncePerStack((frames) => STARTS.test(parseFrame(frames.find(isOwnFrame) ?? '').method));
 const hasOwnCode = oncePerStack((frames) => frames.some(isOwnFrame));
 const isOfWorker = oncePerStack(isWorker);

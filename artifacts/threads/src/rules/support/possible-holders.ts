@@ -43,8 +43,9 @@ export interface PossibleHolders {
 
 export function findPossibleHolders(analysis: DumpAnalysis, lock: UnownedLock): PossibleHolders {
   const waiters = selectThreads(analysis, lock.waiters);
-  const takers = waiters.flatMap((waiter) => findTaker(waiter) ?? []);
-  const requests = waiters.flatMap(listRequests);
+  // Thousands of virtual threads have a few stacks.
+  const takers = [...new Set(waiters.flatMap((waiter) => findTaker(waiter) ?? []))];
+  const requests = [...new Set(waiters.flatMap(listRequests))];
   const others = listOthers(analysis, analysis.busy);
   // A dump with owners would name the owner of an exclusive lock.
   const isHidden = !(analysis.dump.hasSynchronizers === true && isExclusive(lock));
