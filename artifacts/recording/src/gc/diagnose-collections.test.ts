@@ -33,6 +33,7 @@ test('full collections of a recording are judged by the rules of GC logs, and no
   assert.ok(findings.some(({ id }) => id === 'consecutive-full-gc'));
   for (const { explanation, evidence } of findings) {
     assert.doesNotMatch(explanation, /\blines? \d/);
+    assert.doesNotMatch(explanation, /\d\d:\d\d:\d\d(?! UTC)/, 'a time names its zone');
     assert.ok(evidence.every(({ kind }) => kind !== 'lines'));
   }
 });

@@ -79,6 +79,8 @@ function draftFacts(analysis: RecordingAnalysis): GcEvent[] {
     cpusAvailable: facts.container?.effectiveCpuCount ?? processors,
     memoryTotal: facts.memory.physicalTotalBytes,
     memoryAvailable: facts.container?.memoryLimitBytes ?? facts.memory.physicalTotalBytes,
+    // Events have the time since 1970, which texts show in UTC.
+    zone: 'UTC',
     // The JVM says Long.MIN_VALUE when there is none.
     pauseTarget: target !== undefined && target > 0 ? target : undefined,
   };
