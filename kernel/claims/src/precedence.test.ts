@@ -95,6 +95,20 @@ test('a cause can take the first evidence of each symptom', () => {
   );
 });
 
+test('a figure that a cause takes over says what it is about', () => {
+  const measured = { value: 161, unit: 'ms' } as const;
+  const late: Finding = { ...finding('late'), evidence: [{ kind: 'metric', name: 'time in these pauses', measured }] };
+  const [cause] = applyPrecedence(
+    [finding('cause', 'SEVERE'), late],
+    [{ causes: ['cause'], symptoms: ['late'], effect: 'suppress' }],
+    undefined,
+    adoptSymptoms,
+  );
+  assert.deepEqual(cause?.evidence[1], { kind: 'metric', name: 'time in these pauses (Title of late)', measured });
+  const same = adoptSymptoms(late, [late]);
+  assert.equal(same.evidence.length, 1, 'a figure that the cause has is not repeated');
+});
+
 test('a suppressed cause still suppresses its own symptoms', () => {
   const table = [
     { causes: ['a'], symptoms: ['b'], effect: 'suppress' },

@@ -1,4 +1,4 @@
-import { compareLevels, type Finding, LEVELS, type Level, sortFindings } from '@hindsight/model';
+import { compareLevels, type Evidence, type Finding, LEVELS, type Level, sortFindings } from '@hindsight/model';
 
 /**
  * What a cause does to a symptom.
@@ -123,9 +123,19 @@ export function nameSymptoms(cause: Finding, symptoms: readonly Finding[]): Find
     : { ...cause, explanation: `${cause.explanation} It also explains: ${titles.join(', ')}.` };
 }
 
+/** Below another title a figure such as `time in these pauses` says what it is about; one that the cause has is not repeated. */
+function adoptEvidence(symptom: Finding, cause: Finding): Evidence[] {
+  const [first] = symptom.evidence;
+  if (first.kind !== 'metric') return [first];
+  const isKnown = cause.evidence.some(
+    (one) => one.kind === 'metric' && one.name === first.name && one.measured.value === first.measured.value,
+  );
+  return isKnown ? [] : [{ ...first, name: `${first.name} (${nameRule(symptom)})` }];
+}
+
 /** The cause names its symptoms and takes the first piece of evidence of each. */
 export function adoptSymptoms(cause: Finding, symptoms: readonly Finding[]): Finding {
   const [first, ...more] = cause.evidence;
-  const adopted = symptoms.map(({ evidence }) => evidence[0]);
+  const adopted = symptoms.flatMap((symptom) => adoptEvidence(symptom, cause));
   return { ...nameSymptoms(cause, symptoms), evidence: [first, ...more, ...adopted] };
 }
