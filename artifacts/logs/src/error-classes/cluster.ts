@@ -190,7 +190,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'The same call fails each time, however often it is repeated: what it carries does not become smaller.',
     gravity: 'S',
     signature:
-      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large|\bPacketTooBigException\b|Packet for query is too large|Packet len \d+ is out of range|is bigger than spark\.driver\.maxResultSize/i,
+      /gRPC message exceeds maximum size|\breceived message larger than max\b|\bRecordTooLargeException\b|\bMessageSizeTooLargeException\b|\bDataBufferLimitException\b|\bTooLong(?:HttpHeader|HttpLine|Frame)Exception\b|Request header is too large|\bPacketTooBigException\b|Packet for query is too large|Packet len \d+ is out of range|\bLen error \d{5,}|is bigger than spark\.driver\.maxResultSize/i,
     advice:
       'Find out what has grown: read in pages or as a stream, and keep large contents outside of messages; raise the limit of the receiver only when the size has an upper bound.',
   },

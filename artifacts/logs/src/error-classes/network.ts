@@ -130,7 +130,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'W',
     atAnyLevel: true,
     signature:
-      /\(Re-\)joining group|\bRequest joining group due to\b|\bAttempt to heartbeat failed since group is rebalancing\b|\bpartitions revoked: \[(?!\])/,
+      /\(Re-\)joining group|\bRequest joining group due to\b|\bAttempt to heartbeat failed since group is rebalancing\b|\bpartitions revoked: \[(?!\])|\bin group \S{1,120} has failed, removing it from the group\b/,
     advice:
       'Find the member that comes and goes: one that is restarted, that pauses for longer than session.timeout.ms, or that handles a poll for longer than max.poll.interval.ms. Static membership and the cooperative assignor make restarts cheap.',
   },

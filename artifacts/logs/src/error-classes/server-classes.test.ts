@@ -60,7 +60,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'db-wraparound': ['database is not accepting commands to avoid wraparound data loss in database "shop"'],
   'clock-set-back': ['Clock moved backwards. Refusing to generate id for 512 milliseconds'],
   'data-locked': ['org.apache.lucene.store.LockObtainFailedException: Lock held by another program: write.lock'],
-  'message-too-large': ['Packet len 5242880 is out of range!'],
+  'message-too-large': ['Packet len 5242880 is out of range!', 'java.io.IOException: Len error 4270012'],
   'dead-letter': [
     'AMQ222149: Sending message Reference[7] to Dead Letter Address DLQ from jms.queue.orders',
     'Publishing record orders-3@17 to DLT',
@@ -101,6 +101,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'lock-wait': ['Waited 42 s for lock inventory held by exec-3', 'Could not acquire distributed lock orders'],
   reconnecting: ['Connection to broker mq-1:1883 lost, trying to reconnect in 5 s (attempt 7)'],
   rebalances: [
+    'Member c-7 in group orders has failed, removing it from the group',
     '[Consumer clientId=c1, groupId=billing] (Re-)joining group',
     'billing: partitions revoked: [invoices-0]',
   ],
@@ -113,6 +114,8 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'osgi-unresolved': [
     'Could not resolve module: com.acme.theme [7] Unresolved requirement: Import-Package: com.acme.util',
   ],
+  'disk-timeouts': ['nvme nvme0: I/O 130 QID 3 timeout, aborting', 'ata2: hard resetting link'],
+  'self-termination': ['cannot go on: invalid encoding in page 61'],
   'event-processor-stuck': ['Error occurred. Starting retry mode.'],
   'session-sequence': ['FIX.4.4:ACME->EXCH: MsgSeqNum too low, expecting 482 but received 12'],
   'long-restore': ['stream-thread [t-1] Restoration in progress for 4 partitions.'],

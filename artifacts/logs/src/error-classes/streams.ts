@@ -3,7 +3,7 @@ import type { ErrorClass } from './error-class.ts';
 /** A state that is restored grows with what it is restored from: less than this is usual. */
 const LONG_RESTORE_MS = 1_200_000;
 
-/** What stops a stream of events or messages of one session. */
+/** What stops a stream of events, of messages of one session, or of the blocks of a disk. */
 export const STREAMS: readonly ErrorClass[] = [
   {
     id: 'event-processor-stuck',
@@ -18,6 +18,19 @@ export const STREAMS: readonly ErrorClass[] = [
     signature: /\bStarting retry mode\b|\b[Rr]eleasing claim on token and preparing for retry\b/,
     advice:
       'Correct what its exception names, or let the handler set such an event aside (dead-letter queue, a handler of errors that logs and goes on); a restart meets the same event again. Then see how far its token is behind.',
+  },
+  {
+    id: 'disk-timeouts',
+    cause: 'disk',
+    title: 'A disk does not answer in time',
+    effect: 'Whoever reads or writes there stands still for half a minute each time, and at last gets an error.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 2,
+    signature:
+      /\bnvme\w{0,12}: I\/O (?:tag )?\d{1,9} .{0,40}\btimeout\b|\bata\d{1,3}(?:\.\d{1,2})?: (?:exception Emask|hard resetting link|COMRESET failed)|\bblk_update_request: (?:timeout|operation not supported) error\b/,
+    advice:
+      'Look at the state of the named disk (smartctl, or the events of the cloud provider for the volume: burst credits, limits of operations), its cable or path, and its firmware. Move the data before it fails for good; a longer time-out only hides it.',
   },
   {
     id: 'session-sequence',

@@ -19,6 +19,8 @@ const CHANGES = [
   'Deployed version 2.8.0 of shop',
   'Failover to replica db-2 completed',
   'New leader elected: node-3',
+  'role REPORT_READER removed from group staff',
+  'gateway version changed from 2.8.4 to 2.9.0',
 ];
 for (const statement of CHANGES) test(`this is a change: ${statement}`, () => assert.ok(isChange(statement)));
 
@@ -48,4 +50,16 @@ test('a change long before it, and one that came again and again, are not named'
     ...failures.map((_, n) => writeRecord(501 + n, 'ERROR', 'no price for zone EU-4')),
   ]);
   assert.doesNotMatch(findings.find(({ id }) => id === 'error-share')?.explanation ?? '', /before the first error/);
+});
+
+test('the change right before the first refusal of a path is named', () => {
+  const requests = Array.from({ length: 300 }, (_, n) =>
+    writeRecord(n, 'INFO', `GET /reports -> ${n < 200 ? 200 : 403}`),
+  );
+  const role = writeRecord(198, 'INFO', 'role REPORT_READER removed from group staff');
+  const finding = findInLog(requests.toSpliced(199, 0, role), 'refused-requests');
+  assert.match(
+    finding?.explanation ?? '',
+    /^2 s before the first refusal, the log says: \u201crole REPORT_READER removed/,
+  );
 });

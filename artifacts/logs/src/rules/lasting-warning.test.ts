@@ -60,3 +60,10 @@ test('what is skipped since a moment is told, unless nothing was to be done for 
   assert.match(find(skip('its time is in the future'))?.title ?? '', /^skipped reading .* its time is in the future/);
   assert.equal(find(skip('already stored')), undefined);
 });
+
+test('a failure that is logged as INFO since the first sixth of the log is new', () => {
+  const lines = writeQuietLog(600).flatMap((line, second) =>
+    second >= 100 && second % 2 === 0 ? [line, writeRecord(second, 'INFO', `member ${second} has failed`)] : [line],
+  );
+  assert.match(find(lines)?.title ?? '', /^member \d+ has failed, 250 times/);
+});

@@ -36,3 +36,9 @@ test('a work that comes no further is found, and one that is nearly done or slow
   assert.equal(findStanding(fill([...several(100, (index) => index), ...several(90, () => 100)], 10)), undefined);
   assert.equal(findStanding(fill(several(200, (index) => Math.floor(index / 20)))), undefined);
 });
+
+test('what comes to its end at a whole hour is no standstill', () => {
+  const values = [...several(60, varied), ...nothing];
+  assert.ok(findNothing(fill(values, 60, 600_000)));
+  assert.equal(findNothing(fill(values, 60)), undefined);
+});

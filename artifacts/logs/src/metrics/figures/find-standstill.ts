@@ -10,6 +10,8 @@ const MAX_FULL_PORTIONS = 0.5;
 /** Of the usual distance of two statements: who is called by a timer says so at equal distances. */
 const MAX_DEVIATION = 0.4;
 const HOUR_MS = 3_600_000;
+/** Work ends at a whole hour, and does not begin again for longer than this. */
+const MIN_END_MS = 900_000;
 
 const count = (buckets: readonly FigureBucket[]): number => buckets.reduce((sum, one) => sum + one.count, 0);
 
@@ -30,7 +32,7 @@ export function findNothing(buckets: readonly FigureBucket[]): Rise | undefined 
 
 /** What others send ends with their hours of work. */
 const endsByClock = (from: number, to: number, buckets: readonly FigureBucket[]): boolean =>
-  to - from >= HOUR_MS && Math.floor(from / HOUR_MS) !== Math.floor((from - 2 * computeDistance(buckets)) / HOUR_MS);
+  to - from >= MIN_END_MS && Math.floor(from / HOUR_MS) !== Math.floor((from - 2 * computeDistance(buckets)) / HOUR_MS);
 
 function computeDistance(buckets: readonly FigureBucket[]): number {
   const [first, last] = [buckets[0], buckets.at(-1)];

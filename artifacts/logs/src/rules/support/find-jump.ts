@@ -2,9 +2,11 @@ import type { ClassifiedLog } from '../../analysis.ts';
 import type { ErrorGroup } from '../../metrics/errors.ts';
 import { countStatements } from './count-statements.ts';
 
-/** The log is compared in so many slices of time: the first third tells what is usual, the last sixth how it is now. */
+/** The log is compared in so many slices of time: the first third, or the part before the first of them, tells what is usual, the last sixth how it is now. */
 const SLICES = 24;
 const [FIRST, LAST] = [SLICES / 3, SLICES / 6];
+/** What was not written at all in so many slices is new. */
+const MIN_QUIET = 3;
 /** So many times as often as before, while the other statements did not become as many times more. */
 const [FACTOR, MAX_GROWTH] = [10, 3];
 /** Of the statements of the last sixth, and of each slice in it. */
@@ -19,8 +21,10 @@ export function findJump({ count, times }: ErrorGroup, { span, timeline }: Class
   const own = times.countBySlice(span, SLICES);
   const all = countStatements(timeline, span, SLICES);
   const others = all.map((sum, slice) => Math.max(0, sum - (own[slice] ?? 0)));
-  const [before, now] = [average(own.slice(0, FIRST)), average(own.slice(-LAST))];
-  const [othersBefore, othersNow] = [average(others.slice(0, FIRST)), average(others.slice(-LAST))];
+  const quiet = own.findIndex((sum) => sum > 0);
+  const first = quiet >= MIN_QUIET ? Math.min(FIRST, quiet) : FIRST;
+  const [before, now] = [average(own.slice(0, first)), average(own.slice(-LAST))];
+  const [othersBefore, othersNow] = [average(others.slice(0, first)), average(others.slice(-LAST))];
   const isHigh = own.map((sum, slice) => sum >= MIN_SLICE_SHARE * (all[slice] ?? 0));
   const hasRisen =
     now >= MIN_SHARE * (now + othersNow) &&

@@ -15,10 +15,15 @@ const OF_ERRORS: ReadonlySet<string> = new Set([
   'regular-error',
   'lasting-warning',
   'risen-figure',
+  'refused-requests',
 ]);
 
 /** What came after the change. */
-const FIRST: Readonly<Record<string, string>> = { 'lasting-warning': 'the first warning', 'risen-figure': 'that' };
+const FIRST: Readonly<Record<string, string>> = {
+  'lasting-warning': 'the first warning',
+  'risen-figure': 'that',
+  'refused-requests': 'the first refusal',
+};
 
 const isAboutErrors = ({ id, level }: Finding): boolean =>
   level !== 'INFO' && (id.startsWith('log-') || OF_ERRORS.has(id)) && id !== 'log-flood' && id !== 'log-capped';
@@ -35,9 +40,11 @@ export function nameChange(finding: Finding, log: ClassifiedLog): Finding {
   return { ...finding, explanation, evidence: [...finding.evidence, lineEvidence(change.line)] };
 }
 
-const findTime = (line: number, { errors, warnings, notices }: ClassifiedLog): number =>
-  [...errors.groups, ...warnings.groups, ...notices.groups].find(({ lines }) => lines[0] === line)?.firstSeen ??
-  Number.NaN;
+function findTime(line: number, { errors, warnings, notices, httpStatuses: { refusedPath } }: ClassifiedLog): number {
+  if (refusedPath?.line === line) return refusedPath.time;
+  const groups = [...errors.groups, ...warnings.groups, ...notices.groups];
+  return groups.find(({ lines }) => lines[0] === line)?.firstSeen ?? Number.NaN;
+}
 
 function isShortlyBefore(change: Change, line: number, time: number): boolean {
   const before = time - change.time;
