@@ -29,8 +29,8 @@ import {
   formatMetric,
   isNumeric,
   listFindings,
+  listOwnSteps,
   selectUniqueMetrics,
-  splitAdvice,
 } from './report-text.ts';
 import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
@@ -60,7 +60,7 @@ function writeFence(text: string): string {
 }
 
 function writeFinding(finding: Finding, all: readonly Finding[]): string {
-  const { id, level, title, explanation, advice, confidence, evidence } = finding;
+  const { id, level, title, explanation, confidence, evidence } = finding;
   const general = findGeneralSentence(finding);
   const origin = describeOrigin(finding, all);
   const measures = selectUniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
@@ -68,7 +68,7 @@ function writeFinding(finding: Finding, all: readonly Finding[]): string {
     one.kind === 'lines' ? [`${formatLineRange(one)}:\n${writeFence(formatQuote(one))}`] : [],
   );
   const paths = evidence.flatMap((one) => (one.kind === 'path' ? [`- ${escapeMarkdown(formatPath(one))}`] : []));
-  const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
+  const steps = listOwnSteps(finding, all).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`);
   return [
     `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
     origin ? escapeMarkdown(origin) : '',

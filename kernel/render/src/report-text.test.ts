@@ -9,6 +9,7 @@ import {
   formatTimeOfDay,
   isShort,
   judgeFigure,
+  listOwnSteps,
   nameZone,
   selectUniqueMetrics,
   splitBreakable,
@@ -175,4 +176,21 @@ test('a chart shows neither a year nor a zone that nobody knows', () => {
   assert.equal(formatClock({ clock: 'wall', zone: '', isYearUnknown: true }, at), 'Nov 05 00:01:10');
   assert.equal(nameZone({ clock: 'wall', zone: '' }), 'time of the log');
   assert.equal(nameZone({ clock: 'wall' }), 'UTC');
+});
+
+test('a step that the cause advises is not repeated where something follows from it', () => {
+  const finding = (id: string, advice: string, followsFrom?: string): Finding => ({
+    id,
+    title: id,
+    level: 'INFO',
+    confidence: 'high',
+    explanation: '',
+    advice,
+    evidence: [{ kind: 'lines', first: 1, last: 1 }],
+    ...(followsFrom !== undefined && { followsFrom }),
+  });
+  const cause = finding('cause', 'Raise -Xmx to about -Xmx176m. Take a heap dump.');
+  const symptom = finding('x', 'Raise -Xmx to about -Xmx176m. Take a recording.', 'cause');
+  assert.deepEqual(listOwnSteps(symptom, [cause, symptom]), ['Take a recording.']);
+  assert.deepEqual(listOwnSteps(cause, [cause, symptom]).length, 2);
 });

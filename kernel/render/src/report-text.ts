@@ -282,6 +282,14 @@ export function splitAdvice(advice: string): string[] {
     .filter(Boolean);
 }
 
+/** Lists the steps of a finding that the one which it follows from does not advise as well. */
+export function listOwnSteps(finding: Finding, findings: readonly Finding[]): string[] {
+  const steps = finding.advice ? splitAdvice(finding.advice) : [];
+  const cause = findings.find(({ id }) => id === finding.followsFrom);
+  const known = new Set(cause?.advice ? splitAdvice(cause.advice) : []);
+  return steps.filter((step) => !known.has(step));
+}
+
 /** JVM options in running text: all their signs belong to them, only those at the end of the sentence do not. */
 export const JVM_OPTION = /(?<![\w-])-X(?:[\w:+=%*,/.<>-]*[\w%*>])?/g;
 

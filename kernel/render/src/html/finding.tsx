@@ -1,5 +1,5 @@
 import { compareLevels, type Finding, groupStories, type Story } from '@hindsight/model';
-import { CONFIDENCE_WORD, findGeneralSentence, splitAdvice } from '../report-text.ts';
+import { CONFIDENCE_WORD, findGeneralSentence, listOwnSteps } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { EvidenceList } from './evidence.tsx';
 import { LevelIcon } from './icons.tsx';
@@ -9,9 +9,16 @@ import { Prose, Steps } from './prose.tsx';
 /** The anchor of a finding: `#f-long-pause`. */
 export const findingAnchor = (id: string): string => `f-${id}`;
 
-function Claim({ finding }: { readonly finding: Finding }) {
+interface FindingProps {
+  readonly finding: Finding;
+  /** The findings among which is the one that this follows from. */
+  readonly story?: readonly Finding[];
+}
+
+function Claim({ finding, story = [] }: FindingProps) {
   const { FindingTools } = usePageBehavior();
-  const { id, explanation, advice, confidence } = finding;
+  const { id, explanation, confidence } = finding;
+  const steps = listOwnSteps(finding, story);
   const general = findGeneralSentence(finding);
   return (
     <>
@@ -23,10 +30,10 @@ function Claim({ finding }: { readonly finding: Finding }) {
           <b>Diagnosis</b> <Prose text={general} />.
         </p>
       )}
-      {advice && (
+      {steps.length > 0 && (
         <div className="do">
           <b>Do this</b>
-          <Steps steps={splitAdvice(advice)} />
+          <Steps steps={steps} />
         </div>
       )}
       <div className="foot">
@@ -41,7 +48,7 @@ function Claim({ finding }: { readonly finding: Finding }) {
 }
 
 /** A problem shows its claim at the left and its evidence at the right, both in sight. */
-function Problem({ finding }: { readonly finding: Finding }) {
+function Problem({ finding, story }: FindingProps) {
   const { id, level, title, evidence } = finding;
   return (
     <article className="finding" id={findingAnchor(id)} tabIndex={-1}>
@@ -53,7 +60,7 @@ function Problem({ finding }: { readonly finding: Finding }) {
         <h3>
           <Prose text={title} />
         </h3>
-        <Claim finding={finding} />
+        <Claim finding={finding} {...(story && { story })} />
       </div>
       <EvidenceList evidence={evidence} />
     </article>
@@ -61,7 +68,7 @@ function Problem({ finding }: { readonly finding: Finding }) {
 }
 
 /** A finding as one line that opens: nobody has to act on a note, and nobody begins with the fourth problem. */
-function Folded({ finding }: { readonly finding: Finding }) {
+function Folded({ finding, story }: FindingProps) {
   const { id, level, title, evidence } = finding;
   return (
     <details className="finding" id={findingAnchor(id)}>
@@ -77,7 +84,7 @@ function Folded({ finding }: { readonly finding: Finding }) {
       </summary>
       <div className="inner">
         <div>
-          <Claim finding={finding} />
+          <Claim finding={finding} {...(story && { story })} />
         </div>
         <EvidenceList evidence={evidence} />
       </div>
@@ -88,8 +95,8 @@ function Folded({ finding }: { readonly finding: Finding }) {
 /** So many items of a list show claim and proof; a page with all of them would hide the rest of the report. */
 const MAX_IN_SIGHT = 3;
 
-const One = ({ finding, folded = false }: { readonly finding: Finding; readonly folded?: boolean }) =>
-  folded || finding.level === 'INFO' ? <Folded finding={finding} /> : <Problem finding={finding} />;
+const One = ({ folded = false, ...props }: FindingProps & { readonly folded?: boolean }) =>
+  folded || props.finding.level === 'INFO' ? <Folded {...props} /> : <Problem {...props} />;
 
 /** The sign of the worst of some findings. */
 function Worst({ findings }: { readonly findings: readonly Finding[] }) {
@@ -116,7 +123,7 @@ function StoryItem({ story: { cause, consequences }, folded }: { readonly story:
           </span>
         </summary>
         {consequences.map((finding) => (
-          <One key={finding.id} finding={finding} />
+          <One key={finding.id} finding={finding} story={[cause, ...consequences]} />
         ))}
       </details>
     </section>

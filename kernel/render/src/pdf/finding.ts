@@ -6,8 +6,8 @@ import {
   findGeneralSentence,
   formatLineRange,
   formatMetric,
+  listOwnSteps,
   selectUniqueMetrics,
-  splitAdvice,
 } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { renderProse } from './prose.ts';
@@ -46,10 +46,10 @@ export function renderQuote(evidence: Extract<Evidence, { kind: 'lines' }>): Con
 }
 
 function claim(finding: Finding, all: readonly Finding[]): Content {
-  const { id, level, title, explanation, advice, confidence } = finding;
+  const { id, level, title, explanation, confidence } = finding;
   const general = findGeneralSentence(finding);
   const origin = describeOrigin(finding, all);
-  const steps = advice ? splitAdvice(advice).map((step) => ({ text: renderProse(step) })) : [];
+  const steps = listOwnSteps(finding, all).map((step) => ({ text: renderProse(step) }));
   return {
     stack: [
       { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },

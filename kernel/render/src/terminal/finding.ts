@@ -5,6 +5,7 @@ import {
   escapeControls,
   formatLineRange,
   formatMetric,
+  listOwnSteps,
   selectUniqueMetrics,
   splitAdvice,
   toReadableLine,
@@ -24,13 +25,13 @@ const formatTitle = ({ id, level, title }: Finding, width: number): string =>
 
 /** Formats one of several findings with its cause, its advice and its proof. */
 export function formatFinding(finding: Finding, all: readonly Finding[], width: number): string {
-  const { explanation, advice, evidence } = finding;
+  const { explanation, evidence } = finding;
   const origin = describeOrigin(finding, all);
   return [
     formatTitle(finding, width),
     ...(origin ? [wrap(origin, INDENT, width)] : []),
     wrap(explanation, INDENT, width),
-    ...(advice ? splitAdvice(advice).map((step) => wrap(step, STEP_INDENT, width)) : []),
+    ...listOwnSteps(finding, all).map((step) => wrap(step, STEP_INDENT, width)),
     ...selectUniqueMetrics(evidence).map((metric) => `${INDENT}${escapeControls(formatMetric(metric))}`),
     ...evidence.flatMap((one) => formatProofLines(one, width)),
   ].join('\n');
