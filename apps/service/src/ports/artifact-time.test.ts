@@ -5,7 +5,7 @@ import { findArtifactTime } from './artifact-time.ts';
 
 const FIRST = Date.UTC(2015, 4, 1);
 
-const chart = (clock: 'wall' | 'uptime', x: readonly number[]) =>
+const chart = (clock: 'wall' | 'uptime', x: readonly number[], isYearUnknown?: true) =>
   anOutcome({
     report: {
       title: 'GC log',
@@ -21,6 +21,7 @@ const chart = (clock: 'wall' | 'uptime', x: readonly number[]) =>
               title: 'Heap',
               unit: 'bytes',
               clock,
+              ...(isYearUnknown && { isYearUnknown }),
               series: [{ name: 'used', tone: 'used', shape: 'line', x, y: x }],
             },
           ],
@@ -32,6 +33,7 @@ const chart = (clock: 'wall' | 'uptime', x: readonly number[]) =>
 test('the time of an artifact is that of its charts on the wall clock', () => {
   assert.deepEqual(findArtifactTime(chart('wall', [FIRST, FIRST + 5000.5])), { from: FIRST, to: FIRST + 5000 });
   assert.equal(findArtifactTime(chart('uptime', [1, 2])), undefined);
+  assert.equal(findArtifactTime(chart('wall', [FIRST, FIRST + 5000], true)), undefined, 'an assumed year is no day');
 });
 
 test('thread dumps are stamped; a stamp without a zone counts as UTC, and one that is none is left out', () => {

@@ -12,7 +12,8 @@ const LAST_TIME = Date.UTC(9999, 0);
 const isShown = (at: number): boolean => at >= 0 && at < LAST_TIME;
 
 function listWallSeries(block: Block): readonly Series[] {
-  if (block.kind === 'timeline') return block.clock === 'wall' ? block.series : [];
+  // A log without years is of no day that a calendar has.
+  if (block.kind === 'timeline') return block.clock === 'wall' && !block.isYearUnknown ? block.series : [];
   if (block.kind === 'lanes' && block.clock === 'wall')
     return block.lanes.flatMap(({ figure }) => figure?.series ?? []);
   return [];
