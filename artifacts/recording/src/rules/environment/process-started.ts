@@ -33,7 +33,7 @@ export const processStarted = defineRule({
       advice: 'Use a library instead of a program on hot paths, and keep one process that works for many requests.',
       evidence: gather(
         metricEvidence('processes', count(events)),
-        metricEvidence('processes a second', perSec(perSecond), perSec(MANY_PER_SECOND)),
+        metricEvidence('processes started', perSec(perSecond), perSec(MANY_PER_SECOND)),
         rows.count > 0 ? stackEvidence(analysis.recording, rows.getStack(0), 'stack of the first') : undefined,
       ),
     };

@@ -55,7 +55,7 @@ export const exceptionStorm = defineRule({
       ...(isBurst ? describeBurst : describe)(rate, { worst, site, logging, sampled }),
       explanation: `${text} were thrown${isBurst ? ' in the worst ten seconds' : ''} (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
       evidence: gather(
-        metricEvidence('exceptions a second', perSec(rate), perSec(NOTE_PER_SECOND)),
+        metricEvidence('exceptions thrown', perSec(rate), perSec(NOTE_PER_SECOND)),
         isCostly
           ? metricEvidence('samples in fillInStackTrace', percent(filling), percent(MIN_STACK_PERCENT))
           : undefined,
