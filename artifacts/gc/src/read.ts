@@ -20,7 +20,7 @@ export async function readGcLog(
     loop.open(source.head);
     const envelope = findEnvelope(source.head);
     const summary = await (envelope
-      ? source.readLines((line) => loop.line(toLine(envelope.open(line.text), line.number)), { firstNumber })
+      ? source.readLines((line) => readOpened(loop, envelope.open(line.text), line.number), { firstNumber })
       : source.readLines(loop.line, { firstNumber, prefilter: loop.prefilter, onFigures: loop.figures }));
     summaries.push(summary);
     firstNumber += summary.lines;
@@ -39,4 +39,9 @@ export async function readGcLog(
     truncated: summaries.some(({ truncated }) => truncated),
   });
   return { log, summaries };
+}
+
+/** Reads the content of a line; a line that was written as one may hold several, which keep its number. */
+function readOpened(loop: SourceReader, content: string, number: number): void {
+  for (const text of content.split('\n')) loop.line(toLine(text, number));
 }

@@ -41,7 +41,7 @@ function findBestMatch(head: Head): Choice {
 }
 
 function openHead({ fileName, lines }: Head, { open }: LearnedEnvelope): Head {
-  const contents = lines.map(open);
+  const contents = lines.flatMap((line) => open(line).split('\n'));
   return { fileName, bytes: Buffer.from(contents.join('\n'), 'latin1'), lines: contents };
 }
 

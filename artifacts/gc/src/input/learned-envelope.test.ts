@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aHead } from '../../testing/index.ts';
+import { aHead, times } from '../../testing/index.ts';
 import { chooseFormat, findEnvelope } from './choose-format.ts';
 import { learnEnvelope } from './learned-envelope.ts';
 
@@ -114,3 +114,30 @@ for (const [name, wrap] of [
 test('an event that ends in its figure has no tail', () => {
   assert.equal(learnEnvelope({ lines: UNIFIED }), undefined);
 });
+
+test('two events are enough where nearly all lines have their prefix', () => {
+  const rows = times(20, (row) => `      [GC Worker ${row}: 0.1 ms]`);
+  const event = (second: number) => [`${second}.234: [GC pause (G1 Evacuation Pause) (young), 0.02 secs]`, ...rows];
+  const lines = [...event(1), ...event(2)];
+  const wrap = (line: string) => JSON.stringify({ MESSAGE: line, unit: 'orders' });
+  const envelope = learnEnvelope({ lines: lines.map(wrap) });
+  assert.deepEqual(
+    lines.map((line) => envelope?.open(wrap(line))),
+    lines,
+  );
+  const others = rows.map((row) => `{"level":"info","text":"${row}"}`);
+  assert.equal(learnEnvelope({ lines: [...lines.map(wrap), ...others] }), undefined);
+});
+
+for (const separator of ['\\n', '\\r\\n', '#012']) {
+  test(`several lines are one line with ${separator} between them`, () => {
+    const written = `log: ${JDK8.join(separator)}${separator}`;
+    assert.deepEqual(
+      learnEnvelope({ lines: [written] })
+        ?.open(written)
+        .split('\n')
+        .slice(1, JDK8.length),
+      JDK8.slice(1),
+    );
+  });
+}

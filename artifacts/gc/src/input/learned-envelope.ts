@@ -8,22 +8,25 @@ import { isWebText, readWebText } from './web-text.ts';
  * from where events begin and end.
  */
 export interface LearnedEnvelope {
-  /** Returns the content of a line; a line that is not in the envelope is returned unchanged. */
+  /** Returns the content of a line, which may be several lines; a line that is not in the envelope is returned unchanged. */
   readonly open: (text: string) => string;
 }
 
 /** Events decide after so many; fewer than the minimum are chance. */
 const MAX_EVENTS = 60;
 const MIN_EVENTS = 3;
+/** Events of G1 with tables fill the head, so that it has fewer of them: then nearly all lines must have their prefix. */
+const FEW_EVENTS = 2;
 /** The share of the events with prefixes of one form, and the share of all lines in that form. */
 const MIN_EVENT_SHARE = 0.8;
 const MIN_LINE_SHARE = 0.5;
+const MIN_LINE_SHARE_OF_FEW = 0.9;
 const MAX_PREFIX_CHARACTERS = 300;
 const MAX_WORDS = 24;
 
-/** An event of HotSpot up to 8 (also with Shenandoah) with its timestamps, of unified logging with a time or level, or of OpenJ9. */
+/** An event of HotSpot up to 8 (also with Shenandoah) with its timestamps, of unified logging with a time or level, or of OpenJ9; no row of a table of G1. */
 const EVENT =
-  /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,9}[.,]\d{3}: )?(?:#\d{1,9}: )?(?:\d{1,9}[.,]\d{3}: )?\[(?:(?:Full )?GC[ (]|Pause (?:Init|Final) Mark|Concurrent (?:reset|marking))|\[(?:\d{1,9}[.,]\d{3}s|\d{1,15}ms|\d{4}-\d\d-\d\dT[\d:.]{8,16}[+-]\d{4}|(?:info|debug|trace) {0,2})\](?=.{0,400}\bGC\(\d)|<(?:af|gc|cycle|exclusive)-(?:start|end) /;
+  /(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: )?(?:\d{1,9}[.,]\d{3}: )?(?:#\d{1,9}: )?(?:\d{1,9}[.,]\d{3}: )?\[(?:(?:Full )?GC[ (](?!Worker )|Pause (?:Init|Final) Mark|Concurrent (?:reset|marking))|\[(?:\d{1,9}[.,]\d{3}s|\d{1,15}ms|\d{4}-\d\d-\d\dT[\d:.]{8,16}[+-]\d{4}|(?:info|debug|trace) {0,2})\](?=.{0,400}\bGC\(\d)|<(?:af|gc|cycle|exclusive)-(?:start|end) /;
 const UNIFIED = /^\[(?:\d|info|debug|trace)/;
 const FIGURE_AND_BLANKS = /\d(?:ms|s|[KMG]\))[ \t]+$/;
 /** What follows the last figure of an event; the first lines of events end in a cause, so that fewer events show it. */
@@ -38,8 +41,29 @@ interface Prefix {
   readonly quoted: boolean;
 }
 
+/** A line break inside a string of a program or of JSON, and as rsyslog writes it: several lines of a log are one line then. */
+const ESCAPED_BREAK = /(?:#015|\\r)?(?:#012|\\n)/;
+const MAX_PIECES_TESTED = 100;
+
+const splitAtBreaks = (line: string): string[] => line.split(ESCAPED_BREAK);
+
+const hasEscapedBreaks = (lines: readonly string[]): boolean =>
+  lines.some((line) => {
+    const pieces = line.split(ESCAPED_BREAK, MAX_PIECES_TESTED);
+    return pieces.filter((piece, index) => index > 0 && EVENT.test(piece)).length >= MIN_EVENTS;
+  });
+
 /** Returns the envelope of these lines; undefined when events begin where lines begin and end where lines end. */
 export function learnEnvelope({ lines }: Pick<Head, 'lines'>): LearnedEnvelope | undefined {
+  if (hasEscapedBreaks(lines)) {
+    const inner = learnEnvelope({ lines: lines.flatMap(splitAtBreaks) });
+    return {
+      open: (text) =>
+        splitAtBreaks(text)
+          .map(inner?.open ?? String)
+          .join('\n'),
+    };
+  }
   if (!isWebText(lines)) return learnSurroundings(lines);
   const inner = learnSurroundings(lines.map(readWebText));
   return { open: (text) => (inner ? inner.open(readWebText(text)) : readWebText(text)) };
@@ -52,9 +76,11 @@ function learnSurroundings(lines: readonly string[]): LearnedEnvelope | undefine
     if (event) events.push(event);
     if (events.length === MAX_EVENTS) break;
   }
-  const prefix = learnPrefix(events.map(readPrefix));
+  const isFew = events.length < MIN_EVENTS;
+  const prefix = learnPrefix(events.map(readPrefix), isFew ? FEW_EVENTS : MIN_EVENTS);
   const tail = prefix?.quoted ? undefined : learnTail(events);
-  if (prefix && isFormOfMost(prefix.pattern, lines)) return { open: (text) => openPrefix(prefix, cutTail(text, tail)) };
+  if (prefix && isFormOfMost(prefix.pattern, lines, isFew ? MIN_LINE_SHARE_OF_FEW : MIN_LINE_SHARE))
+    return { open: (text) => openPrefix(prefix, cutTail(text, tail)) };
   if (tail !== undefined) return { open: (text) => cutTail(text, tail) };
   return events.some(hasTrailingBlanks) ? { open: (text) => text.trimEnd() } : undefined;
 }
@@ -100,9 +126,9 @@ function isStamped(line: string, index: number): boolean {
   return new TimestampReader().read(bytes, 0, bytes.length) >= index;
 }
 
-function isFormOfMost(pattern: RegExp, lines: readonly string[]): boolean {
+function isFormOfMost(pattern: RegExp, lines: readonly string[], share: number): boolean {
   const written = lines.filter((line) => line.trim() !== '');
-  return written.filter((line) => pattern.test(line)).length >= written.length * MIN_LINE_SHARE;
+  return written.filter((line) => pattern.test(line)).length >= written.length * share;
 }
 
 function openPrefix({ pattern, quoted }: Prefix, text: string): string {
@@ -115,11 +141,11 @@ function openPrefix({ pattern, quoted }: Prefix, text: string): string {
 }
 
 /** Generalizes prefixes: words that are always equal stand for themselves, numbers for any number, other words for any word. */
-function learnPrefix(prefixes: readonly string[]): Prefix | undefined {
+function learnPrefix(prefixes: readonly string[], minEvents: number): Prefix | undefined {
   const split = prefixes.map((prefix) => prefix.split(/([ \t]+)/));
   const counts = Map.groupBy(split, ({ length }) => length);
   const [length, most] = [...counts].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [[]]]);
-  if (most.length < MIN_EVENTS || most.length < prefixes.length * MIN_EVENT_SHARE) return undefined;
+  if (most.length < minEvents || most.length < prefixes.length * MIN_EVENT_SHARE) return undefined;
   if (length > MAX_WORDS || most.every((parts) => parts.join('') === '')) return undefined;
   const patterns: string[] = [];
   for (let index = 0; index < length; index++) {

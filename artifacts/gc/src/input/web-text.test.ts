@@ -16,6 +16,7 @@ test('a line is what a browser shows of it', () => {
   );
   assert.equal(readWebText('at a.B.&lt;init&gt;(B.java)'), 'at a.B.<init>(B.java)');
   assert.equal(readWebText('A &amp;gt; b'), 'A &gt; b');
+  assert.equal(readWebText('<tr><td>12</td><td>1.234: [GC</td></tr>'), '12 1.234: [GC ');
 });
 
 const EVENT = '[1.0s][info ][gc] GC(0) Pause Young (Normal) (G1_Evacuation Pause) 9M->1M(30M) 1.234ms';

@@ -5,6 +5,8 @@ const ESCAPED_ARROW =
 const ESCAPED_DECORATIONS = /^(?:> )?\\\[[\w.:+-]{1,40} {0,2}\\\](?:\\\[|.{0,80}GC\()/;
 /** Colors of a terminal of which a writer escaped the control character: rsyslog, Python, JSON, `cat -v`. */
 const ESCAPED_COLOR = /(?:#033|\\x1b|\\u001b|\\033|\\e|\^\[)\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m/gi;
+/** The end of a cell of a table stands between two words. */
+const CELL_END = /<\/t[dh]>/gi;
 const TAG = /<\/?[A-Za-z][^<>]*>/g;
 /** The arrow of a page that was escaped twice; elsewhere `&amp;` may be what the program wrote. */
 const TWICE_ESCAPED_ARROW = /-&amp;gt;(?=\d)/g;
@@ -37,6 +39,7 @@ export const isWebText = (lines: readonly string[]): boolean =>
 /** Returns what a browser shows of a line of a page; what looks like a tag goes first, so that escaped angle brackets stay. */
 export const readWebText = (line: string): string =>
   line
+    .replace(CELL_END, ' ')
     .replace(TAG, '')
     .replace(ESCAPED_COLOR, '')
     .replace(TWICE_ESCAPED_ARROW, '->')

@@ -28,8 +28,29 @@ const sketchUnstamped = (count: number): RunSketch => {
   return { facts, events: events.map((event) => ({ ...event, uptime: Number.NaN })), unstamped: true };
 };
 
+/** Sketches young collections in a heap that stays the same, which take longer and longer in twenty minutes, up to this many ms. */
+const sketchGrowing = (upTo: number, { left = 300, copied = 5, cpu = upTo } = {}): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: times(100, (index) => {
+    const share = index / 100;
+    const duration = 20 + share * (upTo - 20);
+    return aPause(10 + index * 12, duration, {
+      user: 20 + share * (cpu - 20),
+      sys: 0,
+      real: duration,
+      heap: pool(2600, 300 + share * (left - 300), 4096),
+      pools: { young: pool(2300, 5 + share * (copied - 5), 2400), old: pool(250, 250, 1600) },
+    });
+  }),
+  untilSeconds: 1300,
+});
+
 checkRule(longRootScan, {
   silent: {
+    'pauses that grow to less than 100 ms': sketchGrowing(95),
+    'pauses that grow with what is in use': sketchGrowing(250, { left: 600 }),
+    'pauses that grow with what they copy': sketchGrowing(250, { copied: 40 }),
+    'pauses that only wait for longer': sketchGrowing(250, { cpu: 30 }),
     'most of each is a full collection inside it': sketchNested(45),
     'pauses that copy 50 MB per second of CPU time': sketchRun(40, 100, 5),
     'short pauses': sketchRun(200, 19, 0.1),
@@ -39,6 +60,11 @@ checkRule(longRootScan, {
     'nine pauses': sketchRun(9, 600, 0.1),
   },
   fires: {
+    'pauses grow although nothing else does': {
+      on: sketchGrowing(250),
+      level: 'WARNING',
+      explanation: /took \d.* at first and take 22\d ms now.*searches for roots grows/,
+    },
     '5 % of the run': {
       on: sketchRun(30, 100, 0.1),
       level: 'WARNING',

@@ -1,7 +1,8 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytesPerSecond, type Level, ms, percent } from '@hindsight/model';
+import { bytesPerSecond, type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { PauseTable } from '../../model.ts';
+import { computeCopied, findGrowingPauses } from '../support/collections/growing-pauses.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -32,32 +33,61 @@ export const longRootScan = defineGcRule({
   title: 'Young collections take long although they copy hardly anything',
   because:
     'A young collection costs what survives it, plus the search for its roots: thread stacks, class loaders, compiled code, JNI handles, and cards of the old generation. Less than 50 MB copied per second of CPU time in pauses of 20 ms means that the search is the cost. Our own limit.',
-  check: (analysis) => {
-    if (analysis.lowPause || arePausesWaiting(analysis)) return undefined;
-    const { pauses, copiedBytes, cpuMs } = measureYoungWork(analysis);
-    const ofRun = (100 * pauses.sum) / analysis.span.durationMs;
-    if (pauses.count < MIN_PAUSES || pauses.sum < MIN_TOTAL_MS || pauses.mean < MIN_MEAN_MS) return undefined;
-    const rate = copiedBytes / (cpuMs / MS_PER_SECOND);
-    if (!(rate < SLOW_COPY_PER_SECOND && ofRun >= NOTICED_PERCENT)) return undefined;
-    return {
-      level: rateLevel(analysis, ofRun),
-      confidence: rateConfidence(analysis, pauses.count),
-      headline: `Root scanning takes the time: ${pluralize(pauses.count, 'young collection')} copied ${formatBytes(copiedBytes / pauses.count)} in ${formatDuration(pauses.mean)} each`,
-      explanation:
-        `${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)}, ${formatPercent(ofRun)} of the run, and copied hardly anything. What a collection searches for roots is large: ` +
-        `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeFirstTime(analysis.run, pauses.firstAt)}`,
-      advice:
-        'Do not change the heap: it is not the cost. -Xlog:gc+phases=debug splits the pause (Ext Root Scanning: thread stacks, class loaders, JNI; Scan Heap Roots or Card scan: references from the old generation), and a thread dump shows deep recursion and thousands of threads. Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',
-      evidence: [
-        metricEvidence('copied per second of CPU time', bytesPerSecond(rate), bytesPerSecond(SLOW_COPY_PER_SECOND)),
-        metricEvidence('mean young collection', ms(pauses.mean), ms(MIN_MEAN_MS)),
-        metricEvidence('share of the run', percent(ofRun), percent(NOTICED_PERCENT)),
-        ...pauses.toEvidence(),
-      ],
-      lostMs: pauses.sum,
-    };
-  },
+  check: (analysis) =>
+    analysis.lowPause || arePausesWaiting(analysis) ? undefined : (claimLongScan(analysis) ?? claimGrowing(analysis)),
 });
+
+function claimLongScan(analysis: GcAnalysis): Claim | undefined {
+  const { pauses, copiedBytes, cpuMs } = measureYoungWork(analysis);
+  const ofRun = (100 * pauses.sum) / analysis.span.durationMs;
+  if (pauses.count < MIN_PAUSES || pauses.sum < MIN_TOTAL_MS || pauses.mean < MIN_MEAN_MS) return undefined;
+  const rate = copiedBytes / (cpuMs / MS_PER_SECOND);
+  if (!(rate < SLOW_COPY_PER_SECOND && ofRun >= NOTICED_PERCENT)) return undefined;
+  return {
+    level: rateLevel(analysis, ofRun),
+    confidence: rateConfidence(analysis, pauses.count),
+    headline: `Root scanning takes the time: ${pluralize(pauses.count, 'young collection')} copied ${formatBytes(copiedBytes / pauses.count)} in ${formatDuration(pauses.mean)} each`,
+    explanation:
+      `${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)}, ${formatPercent(ofRun)} of the run, and copied hardly anything. What a collection searches for roots is large: ` +
+      `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeFirstTime(analysis.run, pauses.firstAt)}`,
+    advice:
+      'Do not change the heap: it is not the cost. -Xlog:gc+phases=debug splits the pause (Ext Root Scanning: thread stacks, class loaders, JNI; Scan Heap Roots or Card scan: references from the old generation), and a thread dump shows deep recursion and thousands of threads. Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',
+    evidence: [
+      metricEvidence('copied per second of CPU time', bytesPerSecond(rate), bytesPerSecond(SLOW_COPY_PER_SECOND)),
+      metricEvidence('mean young collection', ms(pauses.mean), ms(MIN_MEAN_MS)),
+      metricEvidence('share of the run', percent(ofRun), percent(NOTICED_PERCENT)),
+      ...pauses.toEvidence(),
+    ],
+    lostMs: pauses.sum,
+  };
+}
+
+/** What a collection searches for roots grows with the age of the JVM, while neither what is in use nor what is copied does. */
+function claimGrowing(analysis: GcAnalysis): Claim | undefined {
+  const growing = findGrowingPauses(analysis);
+  if (!growing) return undefined;
+  const { run, span } = analysis;
+  const { rows, first, last } = growing;
+  const pauses = new EvidenceCollector();
+  for (const row of rows) pauses.addPause(run, row);
+  return {
+    level: 'WARNING',
+    confidence: rateConfidence(analysis, pauses.count),
+    general: 'Young collections take longer and longer, although they copy no more',
+    headline: `Young collections took ${formatDuration(first)} at first and take ${formatDuration(last)} now, although they copy no more`,
+    explanation:
+      `Their usual length rose from part to part of ${formatDuration(span.durationMs)}, while what is in use and what they copy stayed the same. What a collection searches for roots grows: ` +
+      'class loaders, compiled code, interned strings, JNI handles, or the threads and their stacks. A new JVM begins with short pauses again.',
+    advice:
+      'Find out what grows: -Xlog:gc+phases=debug splits the pause (-XX:+PrintGCDetails before Java 9), -Xlog:stringtable*=debug shows the interned strings, jcmd <pid> VM.classloader_stats the class loaders, Compiler.codecache the compiled code, and a thread dump the number of threads and of JNI global references. The heap and its sizes are not the cause.',
+    evidence: [
+      metricEvidence('usual young collection at first', ms(first)),
+      metricEvidence('usual young collection in the end', ms(last)),
+      ...pauses.toEvidence(),
+    ],
+    lostMs: pauses.sum,
+  };
+}
 
 function rateLevel({ span }: GcAnalysis, ofRun: number): Level {
   return ofRun >= (span.short ? SEVERE_SHORT_PERCENT : SEVERE_PERCENT) ? 'SEVERE' : 'WARNING';
@@ -88,8 +118,3 @@ const containsFull = (pauses: PauseTable, row: number): boolean =>
 /** The ends of both are rounded to milliseconds, so that the start decides. */
 const isInside = (pauses: PauseTable, inner: number, outer: number): boolean =>
   pauses.at.get(inner) >= pauses.at.get(outer) && pauses.at.get(inner) < pauses.end(outer);
-
-/** Computes what survived: the young generation after the collection, and what the old one gained. */
-function computeCopied({ pools: { young, old } }: PauseTable, row: number): number {
-  return young.after.get(row) + Math.max(0, old.after.get(row) - old.before.get(row));
-}
