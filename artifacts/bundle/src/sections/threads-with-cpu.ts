@@ -8,13 +8,13 @@ import type { BundleReportInput } from './report-input.ts';
 const ROWS = 20;
 /** Threads that hardly ran are not worth a row, except the first of them where nobody ran. */
 const MIN_CORES = 0.001;
-const LEAST_ROWS = 5;
+const MIN_ROWS = 5;
 
 /** Lists threads of the dumps beside the CPU they used, according to the dumps or to `top -H`. */
 export function writeThreadsWithCpu({ capture }: BundleReportInput): Section[] {
   const uses = collectThreadCpu(capture, createThreadView(capture))
     .slice(0, ROWS)
-    .filter(({ cores }, index) => index < LEAST_ROWS || cores >= MIN_CORES);
+    .filter(({ cores }, index) => index < MIN_ROWS || cores >= MIN_CORES);
   if (uses.length === 0) return [];
   return [
     {

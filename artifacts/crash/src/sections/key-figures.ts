@@ -6,7 +6,7 @@ import type { SectionWriter } from './report-input.ts';
 
 const MS_PER_SECOND = 1000;
 /** No JVM has fewer: its own libraries are as many. */
-const LEAST_MAPPINGS = 20;
+const MIN_MAPPINGS = 20;
 
 /** Writes the figures that every reader of a crash report looks for first. */
 export const writeKeyFigures: SectionWriter = ({ analysis: { report } }) => {
@@ -59,7 +59,7 @@ function threads({ process: { javaThreadCount } }: CrashReport): Figure | undefi
 
 function mappings({ process: { mapRows, maxMapCount } }: CrashReport): Figure | undefined {
   // Of a report that is cut, or of Windows, some lines are left.
-  if (mapRows === undefined || mapRows < LEAST_MAPPINGS) return undefined;
+  if (mapRows === undefined || mapRows < MIN_MAPPINGS) return undefined;
   return {
     label: 'Memory mappings',
     value: count(mapRows),
