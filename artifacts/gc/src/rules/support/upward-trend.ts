@@ -17,7 +17,7 @@ export interface UpwardTrend {
 }
 
 /** Mann–Kendall test, one-sided 1 %: one of a hundred steady logs rises by chance. */
-export const MIN_Z = 2.33;
+const MIN_Z = 2.33;
 /** One-sided 0.1 %. */
 const MIN_Z_HIGHLY_SIGNIFICANT = 3.1;
 /** The second half of a series that is no plateau rises by at least this share of the slope of the whole. */
