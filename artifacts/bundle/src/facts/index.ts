@@ -22,6 +22,7 @@ import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
+import { isAboutPolling, listPollingCallers } from './long-polls.ts';
 import { collectClassLoaders } from './memory/class-loaders.ts';
 import { collectGrowthEnd } from './memory/growth-end.ts';
 import { collectNativeDeath } from './native-death.ts';
@@ -56,6 +57,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
       ]
     : [];
   const working = threadFacts.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
+  const polling = listPollingCallers(view);
   const threads = view?.last.dump.threads.length ?? 0;
   const logs: Fact[] = [];
   for (const log of capture.logs) logs.push(...(await collectLogFacts(log, capture)));
@@ -92,7 +94,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectKernelFacts(capture),
     ...collectCrashFacts(capture),
     ...collectRecordingFacts(capture),
-    ...collectPartFindings(capture),
+    ...collectPartFindings(capture).filter((fact) => !isAboutPolling(fact, polling)),
   ];
 }
 

@@ -5,11 +5,13 @@ import {
   describeActivity,
   findAwaitedPool,
   findFullyBusyGroups,
+  findWait,
   parseFrame,
   toGroupName,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
+import { isLongPolling } from './long-polls.ts';
 import { isRequestPool } from './request-pools.ts';
 import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
@@ -172,7 +174,10 @@ function createStandstillTest(dumps: readonly DumpAnalysis[]): (thread: DumpedTh
  * count.
  */
 const isReadingAnswer = (thread: DumpedThread): boolean =>
-  classifyActivity(thread) === 'socket-read' && findOwnFrame(getFrames(thread)) !== undefined;
+  classifyActivity(thread) === 'socket-read' &&
+  findOwnFrame(getFrames(thread)) !== undefined &&
+  findWait(thread)?.purpose !== 'work' &&
+  !isLongPolling(thread);
 
 function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
   const hasNotMoved = createStandstillTest(dumps);

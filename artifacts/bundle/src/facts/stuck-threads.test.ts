@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyzeSketch, createThreads, type DumpSketch, STACKS, type ThreadSketch } from '@hindsight/threads/testing';
-import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { aFact, atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectLockFacts } from './locks.ts';
+import { isAboutPolling, listPollingCallers } from './long-polls.ts';
 import { collectPoolFacts } from './pools.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
 import { collectStuckThreadFacts } from './stuck-threads.ts';
@@ -203,4 +204,37 @@ test('a journal in a package that is called log is no log', () => {
     );
   assert.deepEqual(find('dk.mill.log.Journal.append(Journal.java:10)'), false);
   assert.deepEqual(find('org.eclipse.jetty.util.log.StdErrLog.warn(StdErrLog.java:10)'), true);
+});
+
+test('threads that wait for news are idle, those that wait for an answer are not', () => {
+  const reads = (...methods: readonly string[]) => ({
+    frames: ['java.net.SocketInputStream.socketRead0(Native Method)', ...methods, 'com.acme.Mail.next(Mail.java:7)'],
+  });
+  const find = (...methods: readonly string[]) =>
+    collectPoolFacts(twice(...createThreads('mail', 12, reads(...methods)))).some(({ id }) => id === 'io-wait');
+  assert.equal(
+    find('redis.clients.jedis.Connection.read(C.java:1)', 'redis.clients.jedis.Jedis.hgetAll(J.java:1)'),
+    true,
+  );
+  assert.equal(
+    find('redis.clients.jedis.Connection.read(C.java:1)', 'redis.clients.jedis.Jedis.blpop(J.java:1)'),
+    false,
+  );
+  assert.equal(find('com.amazonaws.services.sqs.AmazonSQSClient.receiveMessage(A.java:1)'), false);
+  assert.equal(find('io.kubernetes.client.util.Watch.hasNext(Watch.java:1)'), false);
+  assert.equal(find('org.apache.x.jms.Q.receive(Q.java:1)', 'org.apache.x.jms.R.request(R.java:1)'), true);
+});
+
+test('a finding of the dumps about threads that poll is left out', () => {
+  const polls = {
+    frames: [
+      'java.net.SocketInputStream.socketRead0(Native Method)',
+      'com.sun.mail.imap.IMAPFolder.idle(IMAPFolder.java:1)',
+      'com.acme.Inbox.watch(Inbox.java:7)',
+    ],
+  };
+  const callers = listPollingCallers(twice(...createThreads('mail', 9, polls)));
+  const about = (title: string) => isAboutPolling(aFact('finding:io-wait', 'threads', { words: { title } }), callers);
+  assert.equal(about('9 of 9 threads of mail wait for an answer in Inbox.watch'), true);
+  assert.equal(about('9 of 9 threads of mail wait for an answer in Inbox.load'), false);
 });

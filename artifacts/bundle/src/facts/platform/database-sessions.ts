@@ -42,7 +42,7 @@ function listSessions({ databaseSessions, ps }: Pick<Capture, 'databaseSessions'
   if (listed.length > 0 || !ps) return listed;
   return (ps.value.at(-1) ?? []).flatMap(({ processId, command, line, file = ps.file }) => {
     const state = readSessionTitle(command);
-    return state === undefined ? [] : [{ id: String(processId), who: '', state, age: '', statement: '', line, file }];
+    return state === undefined ? [] : [{ id: String(processId), owner: '', state, age: '', statement: '', line, file }];
   });
 }
 
@@ -58,7 +58,7 @@ const compareAges = (a: string, b: string): number => a.length - b.length || (a 
 function createWaitFact(first: SeenSession, waiting: readonly SeenSession[], holder: SeenSession | undefined): Fact {
   const does = holder?.state === 'idle-in-transaction' ? 'is idle in an open transaction' : 'asks for the whole table';
   const since = holder?.age ? ` for ${holder.age}${/^\d{1,9}$/.test(holder.age) ? ' s' : ''}` : '';
-  const of = holder?.who ? ` of ${holder.who}` : '';
+  const of = holder?.owner ? ` of ${holder.owner}` : '';
   const behind = holder ? `; session ${holder.id}${of} ${does}${since}` : '';
   const evidence = [...(holder ? [holder] : []), first].map(({ file, line }) => quoteLine(file, line));
   const [one = quoteLine(first.file, first.line), ...more] = evidence;

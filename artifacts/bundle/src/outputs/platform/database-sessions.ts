@@ -3,7 +3,7 @@ export interface DatabaseSession {
   /** The number by which the server ends it; '' when it is not printed. */
   readonly id: string;
   /** The program or user that it belongs to. */
-  readonly who: string;
+  readonly owner: string;
   readonly state: 'waits-for-lock' | 'idle-in-transaction' | 'other';
   /** How long it has been in its state or transaction, in the words of the server; '' when it is not printed. */
   readonly age: string;
@@ -69,7 +69,7 @@ function toSession(row: Row, line: number): DatabaseSession | undefined {
   if (!/^\d{1,12}$/.test(id)) return undefined;
   return {
     id,
-    who: read('application_name', 'usename', 'user'),
+    owner: read('application_name', 'usename', 'user'),
     state: toState(read('state'), read('wait_event_type'), read('waiting')),
     age: read('xact_age', 'age', 'duration', 'time'),
     statement: read('query', 'current_query', 'info')

@@ -1,0 +1,54 @@
+import { isApplicationClass } from '@hindsight/claims';
+import { classifyActivity, type DumpedThread, formatShortFrame, parseFrame } from '@hindsight/threads';
+import type { Fact } from '../fact.ts';
+import { findOwnFrame } from './application-frames.ts';
+import { getFrames, selectApplicationThreads, type ThreadView } from './thread-view.ts';
+
+/**
+ * Methods of clients that wait until the server has something to tell, however long that takes: the next message of a queue (Redis, SQS,
+ * JMS), notifications of a database, mail that arrives, changes of a configuration.
+ */
+const AWAITS_NEWS =
+  /^(?:b[lr]pop(?:lpush)?|bl?mpop|blmove|bzpop(?:min|max)|bzmpop|xread(?:Group)?|[ps]?subscribe|receive(?:Messages?)?(?:NoWait)?|getNotifications|processNotifies|idle|readIdleResponse|getUpdates|fetchAndLock|(?:do)?longPoll\w{0,40}|checkUpdateDataIds|listenForEventPackets|loopReader)$/i;
+/** Threads of libraries that read whatever arrives on one connection, and watches of a cluster. */
+const READER =
+  /(?:Reader|Receiver|Listener|Monitor|Watcher|MainLoop|ReadLoop)(?:Thread|Runnable|Worker|Task)?\.(?:run|loop|lookupServerDescription)$|\bWatch(?:er)?\.(?:hasNext|next)$|^com\.sun\.jndi\.ldap\.Connection\.run$/;
+/** A message that is an answer is late when it does not come. */
+const AWAITS_ANSWER = /^(?:convert)?sendAndReceive|^request$/i;
+
+/** Classes of the JDK wait for anybody. */
+const OF_JDK = /^(?:java|jdk|sun)\./;
+
+/** Frames of client libraries, those that the JDK brings along (mail, directories) among them. */
+const listLibraryFrames = (thread: DumpedThread) =>
+  getFrames(thread)
+    .map(parseFrame)
+    .filter(({ className }) => !OF_JDK.test(className) && !isApplicationClass(className));
+
+/** Whether a thread waits for news that need not come: it is idle, although it waits for another machine. */
+export function isLongPolling(thread: DumpedThread): boolean {
+  if (classifyActivity(thread) === 'running') return false;
+  const frames = listLibraryFrames(thread);
+  return (
+    !frames.some(({ method }) => AWAITS_ANSWER.test(method)) &&
+    frames.some(({ method, qualified }) => AWAITS_NEWS.test(method) || READER.test(qualified))
+  );
+}
+
+/** What the report of the dumps calls a caller that is none of the application. */
+const IN_LIBRARY = 'in a library';
+
+/** Lists the methods of the application that poll so, as headlines of the thread dumps name them. */
+export function listPollingCallers(view: ThreadView | undefined): ReadonlySet<string> {
+  const polling = view ? selectApplicationThreads(view.last).filter(isLongPolling) : [];
+  return new Set(
+    polling.map((thread) => {
+      const own = findOwnFrame(getFrames(thread));
+      return own === undefined ? IN_LIBRARY : `in ${formatShortFrame(own).replace(/:\d{1,6}$/, '')}`;
+    }),
+  );
+}
+
+/** Whether the finding of the thread dumps is about threads that poll. */
+export const isAboutPolling = ({ id, words }: Fact, callers: ReadonlySet<string>): boolean =>
+  id === 'finding:io-wait' && [...callers].some((caller) => words.title?.endsWith(caller));
