@@ -70,3 +70,32 @@ test('decimal numbers in arrays of one length are a model that was loaded', asyn
   assert.equal(await isModel(sketchVectors('WEIGHTS', 400, 300, 200)), undefined);
   assert.equal(await isModel(sketchVectors('SAMPLES', 400, 400, 400)), undefined);
 });
+
+/** A tree of three nodes with texts, in a field of an object of this class. */
+const sketchTree = (owner: string, node: string, value = 'text'): HeapSketch =>
+  ({
+    classes: {
+      [node]: { fields: { left: 'object', right: 'object', name: 'object' } },
+      [owner]: { fields: { root: 'object' } },
+      'demo.App': { statics: { INSTANCE: 'owner' } },
+    },
+    objects: {
+      text: { text: 'a place and where it is '.repeat(200) },
+      bytes: { is: 'byte[]', bytes: new Array<number>(5000).fill(7) },
+      other: { text: 'another place and where it is '.repeat(160) },
+      leaf: { is: node, fields: { name: value } },
+      second: { is: node, fields: { name: 'other' } },
+      top: { is: node, fields: { left: 'leaf', right: 'second' } },
+      owner: { is: owner, fields: { root: 'top' } },
+    },
+  }) as HeapSketch;
+
+const isIndex = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.isSearchIndex);
+
+test('a tree of nodes that is named like an index is what a program searches', async () => {
+  assert.equal(await isIndex(sketchTree('demo.SpatialIndex', 'demo.KdNode')), true);
+  assert.equal(await isIndex(sketchTree('demo.History', 'demo.KdNode')), undefined);
+  assert.equal(await isIndex(sketchTree('demo.SpatialIndex', 'demo.Invoice')), undefined);
+  assert.equal(await isIndex(sketchTree('demo.SpatialIndex', 'demo.KdNode', 'bytes')), undefined);
+});

@@ -1,4 +1,5 @@
 import { type DominatorTree, type HeapDump, type HeapObjects, iterateChildren } from '@hindsight/heap-graph';
+import { isApplicationClass } from '../support/relocated-classes.ts';
 import { isVectorTable } from './vector-table.ts';
 
 /** Collections that a program fills once; those for several threads, and queues, serve what comes and goes. */
@@ -11,6 +12,10 @@ const MEASURED = /sample|measure|point|series|frame|batch|tick|reading|window|me
 /** Values of the JDK, and what its collections are made of. */
 const PLAIN =
   /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$/;
+/** Names of what a program builds at its start and then only searches, and of the parts of such a structure. */
+const INDEX =
+  /index|trie|dictionar|lexicon|vocabular|thesaur|atlas|gazetteer|glossar|spatial|places|cities|countr|postal|grammar|automaton|(?:kd|quad|oct|prefix|radix|suffix|search)_?tree/i;
+const INDEX_PART = /(?:Node|Leaf|Branch|Trie|Tree|Vertex|State|Cell)$/;
 const TEXT_ARRAY = /^(?:byte|char)\[\]$/;
 const STRING = 'java.lang.String';
 /** A class has method handles and the like beside its tables. */
@@ -30,6 +35,8 @@ export interface LoadedData {
   readonly isReferenceTable?: true;
   /** Arrays of decimal numbers that are equally long, such as the weights of a model. */
   readonly isVectorTable?: true;
+  /** A tree of nodes with nothing but texts and numbers whose name says that it is searched, such as a dictionary. */
+  readonly isSearchIndex?: true;
 }
 
 /** Whether what a holder keeps is data that was loaded, by its content and by the names of the fields that hold it. */
@@ -38,8 +45,14 @@ export function describeLoadedData(input: TableInput, path: readonly number[], n
   const retained = input.tree.retained.at(point) ?? 0;
   if (retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names)) return { isReferenceTable: true };
   const isGrowing = names.length === 0 || hasName(names, GROWING) || hasName(names, MEASURED);
-  return !isGrowing && isVectorTable(input, point) ? { isVectorTable: true } : {};
+  if (isGrowing) return {};
+  if (isVectorTable(input, point)) return { isVectorTable: true };
+  return retained <= MAX_TABLE_BYTES && hasName(names, INDEX) && hasPlainContent(input, point, isIndexPart)
+    ? { isSearchIndex: true }
+    : {};
 }
+
+const isIndexPart = (name: string): boolean => INDEX_PART.test(name) && isApplicationClass(name);
 
 interface TableInput {
   readonly dump: HeapDump;
@@ -79,8 +92,8 @@ function hasTable({ dump, tree }: Nodes, top: number): boolean {
 }
 
 /** Whether nearly all that a collection or a class keeps is texts, numbers and the nodes of their collections. */
-function hasPlainContent({ dump, tree }: Nodes, top: number): boolean {
-  const plain = Uint8Array.from(dump.classes, ({ name }) => (PLAIN.test(name) ? 1 : 0));
+function hasPlainContent({ dump, tree }: Nodes, top: number, isPart = (_name: string): boolean => false): boolean {
+  const plain = Uint8Array.from(dump.classes, ({ name }) => (PLAIN.test(name) || isPart(name) ? 1 : 0));
   const text = Uint8Array.from(dump.classes, ({ name }) => (TEXT_ARRAY.test(name) ? 1 : 0));
   const string = dump.classes.findIndex(({ name }) => name === STRING);
   const [last, limit] = [tree.endOf.at(top) ?? 0, MAX_OTHER * (tree.retained.at(top) ?? 0)];

@@ -15,11 +15,13 @@ import { type Contents, createContentsFinder, type FindContents } from './conten
 import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { type IndexedOwner, listIndexFields, nameOwner } from './index-fields.ts';
 import { createJdkTest } from './jdk-structures.ts';
+import { type Joined, joinEqualOwners } from './joined-suspects.ts';
 import { findLimitOfCache, findPassedLimit, type PassedLimit } from './limit-of-cache.ts';
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
 import { describeLoadedData, type LoadedData } from './reference-table.ts';
 import { splitPoint } from './split-point.ts';
+import { findTimeWindow } from './time-window.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
 export const SUSPECT_SHARE = 0.1;
@@ -50,6 +52,8 @@ export interface Suspect extends IndexedOwner, LoadedData {
   readonly label: string;
   readonly objects: number;
   readonly retained: number;
+  /** Present when the same field of other suspects leads to as much. */
+  readonly together?: Joined;
   /** Share of all reachable bytes, from 0 to 1. */
   readonly share: number;
   /** The accumulation point: an object, or the nearest object above most objects of the class. */
@@ -108,7 +112,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
   const points = chains.map((chain) => tree.objectOf.at(chain.at(-1) ?? 0) ?? 0);
   const paths = pathsTo(points);
   const owners = paths.size === 0 ? [] : points.map((point) => findPathOwner(input, paths.get(point) ?? []));
-  return found.map((candidate, at) => {
+  const suspects = found.map((candidate, at): Suspect => {
     const { node, kind, retained } = candidate;
     const chain = chains[at] ?? [];
     const path = paths.get(points[at] ?? 0) ?? [];
@@ -134,6 +138,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
       ...describeLimits(input, kind === 'object' || candidate.hasOneOwner ? path : [], node, retained),
     };
   });
+  return joinEqualOwners(suspects);
 }
 
 function listIndexes(
@@ -249,6 +254,7 @@ function describeLimits(
   const found =
     findBound(input, path) ??
     findLimitOfCache(input, path) ??
+    findTimeWindow(input, path) ??
     findUnmodifiable(input, path) ??
     findStaticArrays(input, node) ??
     findEviction(input, node);

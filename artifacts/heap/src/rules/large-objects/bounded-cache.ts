@@ -32,7 +32,7 @@ export const boundedCache = defineHeapRule({
       advice: isTight
         ? `Lower the bound of ${name}, or raise -Xmx so that the live data takes a third of the heap.`
         : bound.isPresumed
-          ? `Check that ${bound.name} compares size() with the limit that you mean: ${formatCount(bound.elements)} entries are in it.`
+          ? `Check that ${bound.name} compares size() with the limit that you mean${bound.elements < 0 ? '' : `: ${formatCount(bound.elements)} entries are in it`}.`
           : bound.kind === 'array'
             ? 'Nothing needs to be changed: what is in it was put there on purpose and cannot grow.'
             : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',

@@ -81,9 +81,11 @@ const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => ob
 
 /** Tells who keeps how much of the heap. */
 export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
-  const { kind } = suspect;
+  const { kind, together } = suspect;
   const { retained, share } = measureSubject(suspect, analysis);
-  const keeps = `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
+  const keeps = together
+    ? `of ${formatCount(together.objects)} objects keeps ${formatBytes(together.retained)}, ${formatShare((suspect.share * together.retained) / suspect.retained)} of the used heap`
+    : `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
   const subject = nameSubject(suspect);
   const inside = nameContents(suspect, subject);
   const full = isStaticField(suspect) && !UNNAMED.test(subject) ? `Static field ${subject}` : startSentence(subject);
@@ -114,7 +116,7 @@ const UNNAMED = /^a (?:static )?field of /;
 
 /** A name of a holder at the beginning of a sentence. */
 export const startSentence = (name: string): string =>
-  name.replace(/^(?:an?|thread) /, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  name.replace(/^(?:an?|the|thread) /, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
 
 const isStaticField = ({ kind, holder, owner }: Suspect): boolean =>
   kind === 'object' &&
@@ -175,7 +177,7 @@ function describeInside({ kind, below: [most], contents }: Suspect): string {
   if (contents && contents.label !== most?.label) {
     return ` It consists mostly of ${countObjects(contents.objects, contents.label)}.`;
   }
-  return most && most.objects > 1 ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.` : '';
+  return most && most.objects > 1 ? ` Right below it: ${countObjects(most.objects, most.label)}.` : '';
 }
 
 /** Says that several fields must let go of what they hold together. */
@@ -273,7 +275,7 @@ export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: 
     owner?.isApplication === false ? undefined : adviseContents(suspect, analysis, nameHolder(suspect));
   if (ofContents) return ofContents;
   return owner && !owner.isApplication
-    ? `${owner.name} is inside a library and grows with what the program gives to it: find in the path which of your objects uses it, and close, remove or limit there what is no longer needed.`
+    ? `${startSentence(owner.name)} is inside a library and grows with what the program gives to it: find in the path which of your objects uses it, and close, remove or limit there what is no longer needed.`
     : general;
 }
 
@@ -296,4 +298,5 @@ const adviseQueue = (name: string): string =>
   `What is in ${name} waits to be taken: find which thread takes it and why it does not keep up, then give the queue a capacity, so that whoever adds to it waits or is refused.`;
 
 /** Names what to change: the field that leads to the memory, or else the holder. */
-export const nameHolder = ({ holder, owner, label }: Suspect): string => owner?.name ?? holder?.name ?? label;
+export const nameHolder = ({ holder, owner, label }: Suspect): string =>
+  (owner?.name ?? holder?.name ?? label).replace(/^a (?=(?:static )?field of )/, 'the ');

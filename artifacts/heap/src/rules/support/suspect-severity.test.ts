@@ -90,3 +90,9 @@ test('without a maximum heap size the size of a suspect tells whether it is seve
   assert.equal(rate({ retained: 3.9 * MB }), 'WARNING');
   assert.equal(rate({ retained: 4 * MB }), 'DANGER');
 });
+
+test('suspects that one field leads to are rated by what they keep together', () => {
+  const single = { share: 0.15, retained: 2 * MB, ...ofMax(0.02) };
+  assert.equal(rate(single), 'INFO');
+  assert.equal(rate({ ...single, together: { objects: 6, retained: 12 * MB } }), 'DANGER');
+});

@@ -31,7 +31,8 @@ const MAIN = /^thread "main"/;
 export type Severity = 'DANGER' | 'WARNING' | 'INFO';
 
 /** Rates a suspect. Structures of the JVM and small suspects are listed but are no problem. */
-export function rateSuspect(suspect: Suspect): Severity {
+export function rateSuspect(single: Suspect): Severity {
+  const suspect = countTogether(single);
   const { ofJdk, bound } = suspect;
   if (ofJdk || isPlainGroup(suspect) || !isNoticeable(suspect)) return 'INFO';
   // The rule bounded-cache is about those that have reached their bound.
@@ -39,13 +40,27 @@ export function rateSuspect(suspect: Suspect): Severity {
   return isWorkInProgress(suspect) ? rateWork(suspect) : rateHeld(suspect);
 }
 
-/** Tables of texts and numbers, and models, below these shares of the maximum heap size are data that a program is there for. */
+/** Suspects of one field are rated by what they keep together. */
+function countTogether(suspect: Suspect): Suspect {
+  const { together, retained, share, reclaimable, ofMaxHeap } = suspect;
+  if (!together || retained === 0) return suspect;
+  const factor = together.retained / retained;
+  return {
+    ...suspect,
+    retained: together.retained,
+    share: share * factor,
+    reclaimable: reclaimable * factor,
+    ...(ofMaxHeap && { ofMaxHeap: { ...ofMaxHeap, retained: ofMaxHeap.retained * factor } }),
+  };
+}
+
+/** Tables of texts and numbers, models and indexes, below these shares of the maximum heap size are data that a program is there for. */
 const [TABLE_SHARE, MODEL_SHARE] = [0.05, 0.1];
 
-function isLoadedData({ isReferenceTable, isVectorTable, ofMaxHeap }: Suspect): boolean {
+function isLoadedData({ isReferenceTable, isVectorTable, isSearchIndex, ofMaxHeap }: Suspect): boolean {
   // A small table is small in any heap.
   if (isReferenceTable === true) return (ofMaxHeap?.retained ?? 0) < TABLE_SHARE;
-  return isVectorTable === true && ofMaxHeap !== undefined && ofMaxHeap.retained < MODEL_SHARE;
+  return (isVectorTable ?? isSearchIndex) === true && ofMaxHeap !== undefined && ofMaxHeap.retained < MODEL_SHARE;
 }
 
 /** Rates memory that is held without a bound, as a suspect of this size would be rated. */

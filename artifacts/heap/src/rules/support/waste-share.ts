@@ -30,6 +30,15 @@ export const isReserved = (analysis: ReservedInput, wasted: number): boolean =>
       countInside(analysis, suspect, wasted) >= MOST * wasted,
   );
 
+/** Whether most of the waste is in what running methods use, which is gone when they return. */
+export const isOfWork = (analysis: ReservedInput, wasted: number): boolean =>
+  analysis.suspects.some(
+    (suspect) =>
+      isWorkInProgress(suspect) &&
+      rateSuspect(suspect) === 'INFO' &&
+      countInside(analysis, suspect, wasted) >= MOST * wasted,
+  );
+
 /** The least that a suspect has of the waste: what fits nowhere else, in the whole heap or among the arrays of the main class. */
 function countInside(
   { usedBytes, zeroArrays, retainedComposition, groups }: ReservedInput,

@@ -30,6 +30,20 @@ checkRule(duplicateArrays, {
   },
   fires: {
     '5 % of the heap': { on: wasting(5 * MB), level: 'INFO' },
+    'copies that threads work with': {
+      on: {
+        ...wasting(20 * MB),
+        suspects: [
+          aSuspect({
+            kind: 'class',
+            retained: 90 * MB,
+            holder: { kind: 'thread-frame', name: 'a thread at demo.Job.run', frame: 'demo.Job.run(Job.java:7)' },
+            ofMaxHeap: { retained: 0.09, used: 0.1 },
+          }),
+        ],
+      },
+      level: 'INFO',
+    },
     '20 % of the heap': { on: wasting(20 * MB), level: 'WARNING', explanation: /20 MB, 20 % of the used heap/ },
   },
 });

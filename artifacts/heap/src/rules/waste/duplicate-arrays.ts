@@ -5,7 +5,7 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { isReserved, leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
+import { isOfWork, isReserved, leaveOutGarbage, rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
   id: 'duplicate-arrays',
@@ -24,7 +24,7 @@ export const duplicateArrays = defineHeapRule({
     const level = rateWaste(analysis, wasted);
     if (!level || analysis.isRedacted) return undefined;
     return {
-      level,
+      level: isOfWork(analysis, wasted) ? 'INFO' : level,
       confidence: assessConfidence(analysis),
       headline: `Copies of equal arrays take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
       explanation: `One array of each content would be enough. The limit is ${formatShare(WASTE_SHARE)} of the used heap.`,

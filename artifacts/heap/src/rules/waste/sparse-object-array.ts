@@ -2,6 +2,7 @@ import { formatBytes, formatShare } from '@hindsight/claims';
 import { getParent, isJdkClass } from '@hindsight/heap-graph';
 import { bytes, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
+import { countReferences } from '../../metrics/support/count-references.ts';
 import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -25,7 +26,7 @@ export const sparseObjectArray = defineHeapRule({
     const [most] = ofObjects;
     const level = rateWaste(analysis, wasted);
     if (!most || !level) return undefined;
-    const library = findLibraryOwner(analysis, most.example);
+    const library = findLibraryWithMost(analysis, most.label);
     return {
       level: library === undefined ? level : 'INFO',
       confidence: assessConfidence(analysis),
@@ -43,6 +44,39 @@ export const sparseObjectArray = defineHeapRule({
     };
   },
 });
+
+/** Arrays of the class that are looked at, and the share of their bytes that is most of it. */
+const [MAX_SAMPLED, MOST] = [2000, 0.7];
+
+/** Finds the class of a library whose objects have most of the hardly filled arrays of a class. */
+function findLibraryWithMost(analysis: HeapAnalysis, label: string): string | undefined {
+  const { dump, getSize } = analysis;
+  const bytesOf = new Map<string | undefined, number>();
+  let total = 0;
+  for (const array of sampleSparse(analysis, label)) {
+    const owner = findLibraryOwner(analysis, array);
+    bytesOf.set(owner, (bytesOf.get(owner) ?? 0) + getSize(array));
+    total += getSize(array);
+  }
+  const [[owner, bytes] = [undefined, 0]] = [...bytesOf].toSorted(([, a], [, b]) => b - a);
+  return dump.phd === undefined && bytes >= MOST * total ? owner : undefined;
+}
+
+/** Lists some of the arrays of a class that are at most a quarter full, from all parts of the heap. */
+function sampleSparse({ dump, tree }: HeapAnalysis, label: string): number[] {
+  const number = dump.classes.find(({ name }) => name === label)?.number ?? -1;
+  const found: number[] = [];
+  for (let object = 0; object < dump.classOf.length && number >= 0; object++) {
+    const length = dump.classOf.at(object) === number ? (dump.lengths.at(object) ?? 0) : 0;
+    if (length < MIN_LENGTH || (tree.numberOf.at(object) ?? 0) <= 0) continue;
+    if (SPARSE * countReferences(dump.references, object, length) <= length) found.push(object);
+  }
+  const step = Math.max(1, Math.floor(found.length / MAX_SAMPLED));
+  return found.filter((_, at) => at % step === 0);
+}
+
+/** Arrays that count as hardly filled: those of this length, of which one slot of so many is used. */
+const [MIN_LENGTH, SPARSE] = [16, 4];
 
 /** Finds the class of a library or of the JDK that has an array; undefined when it is one of the application. */
 function findLibraryOwner({ tree, dump, objects }: HeapAnalysis, array: number): string | undefined {
