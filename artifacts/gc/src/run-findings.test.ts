@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { formatCount } from '@hindsight/claims';
 import type { Level, Rule } from '@hindsight/model';
 import { aGcLog, aPause, times } from '../testing/index.ts';
 import type { GcAnalysis } from './analysis.ts';
@@ -49,7 +50,7 @@ test('the same diagnosis in several runs is one finding with the worst level and
   const { firstLine, lastLine } = runs[1]?.run ?? assert.fail();
   assert.equal(
     finding.explanation,
-    `5 pauses. This is the JVM run in lines ${firstLine} to ${lastLine}, one of 2; one other run shows the same.`,
+    `5 pauses. This is the JVM run in lines ${formatCount(firstLine)} to ${formatCount(lastLine)}, one of 2; one other run shows the same.`,
   );
   assert.equal(finding.lostMs, 265);
   assert.equal(finding.evidence.length, 6);

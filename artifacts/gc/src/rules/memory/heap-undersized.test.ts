@@ -87,7 +87,7 @@ checkRule(heapUndersized, {
     'no timestamps, and a quarter of full collections': {
       on: sketchUnstamped(15, 5),
       level: 'WARNING',
-      explanation: /70 % of the heap stay in use.*full collections are a good part of all/s,
+      explanation: /70 % of the heap stays? in use.*full collections are a good part of all/s,
     },
     'the collector works most of the time': {
       on: {

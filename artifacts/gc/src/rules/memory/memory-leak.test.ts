@@ -120,7 +120,7 @@ checkRule(memoryLeak, {
     'the heap is full in the end': {
       on: sketchLiveSet([...listRising(20, 200, 35), ...times(4, () => 930)]),
       level: 'FATAL',
-      explanation: /from line \d+ on the heap is full/,
+      explanation: /from line [\d,]+ on the heap is full/,
     },
     'the JVM runs out of memory in the end': {
       on: {

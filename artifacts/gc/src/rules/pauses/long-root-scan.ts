@@ -1,5 +1,6 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytesPerSecond, type Claim, type Level, ms, percent } from '@hindsight/model';
+import type { GcClaim } from '../../advice/change.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { PauseTable } from '../../model.ts';
 import { computeCopied, findGrowingPauses } from '../support/collections/growing-pauses.ts';
@@ -63,7 +64,7 @@ function claimLongScan(analysis: GcAnalysis): Claim | undefined {
 }
 
 /** What a collection searches for roots grows with the age of the JVM, while neither what is in use nor what is copied does. */
-function claimGrowing(analysis: GcAnalysis): Claim | undefined {
+function claimGrowing(analysis: GcAnalysis): GcClaim | undefined {
   const growing = findGrowingPauses(analysis);
   if (!growing) return undefined;
   const { run, span } = analysis;

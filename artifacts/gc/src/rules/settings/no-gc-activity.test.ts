@@ -12,7 +12,7 @@ checkRule(noGcActivity, {
     'a header alone': {
       on: { facts: { collector: 'G1' } },
       level: 'INFO',
-      explanation: /none of them is a pause or a cycle/,
+      explanation: /[Nn]one of (?:them|its .* lines) is a pause or a cycle/,
     },
   },
 });
