@@ -85,10 +85,10 @@ export const heapUndersized = defineGcRule({
 function describeTrend(analysis: GcAnalysis): string {
   const { live, span } = analysis;
   if (live.points.length < MIN_POINTS_OF_TREND || span.short)
-    return ': the heap is too small for them. The log is too short to say whether they keep growing.';
+    return ': the heap is too small for that. The log is too short to say whether it keeps growing.';
   return areFullsFutile(analysis)
-    ? ' and do not keep growing. Full collections free little, so that nearly all of it is in use: the heap is too small for what is needed, or a leak had filled it before this log begins.'
-    : ' and do not keep growing: the heap is too small, and a leak is unlikely.';
+    ? ', and it does not keep growing. Full collections free little, so that nearly all of it is in use: the heap is too small for what is needed, or a leak had filled it before this log begins.'
+    : ', and it does not keep growing: the heap is too small, and a leak is unlikely.';
 }
 
 /** Returns whether most full collections freed hardly anything: what they leave is in use, and nobody knows since when. */
@@ -147,15 +147,19 @@ function rateLevel(analysis: GcAnalysis, { pausePercent, emergencies }: Cost): L
   return capLevelForShortRun(analysis, severe ? 'SEVERE' : 'WARNING');
 }
 
+/** A smaller share of the time is no cost. */
+const MIN_COST_PERCENT = 1;
+
 function describeCost({ pausePercent, emergencies, cyclePercent }: Cost): string {
-  const costs = Number.isNaN(pausePercent)
-    ? ['full collections are a good part of all collections']
-    : [`GC pauses take ${formatPercent(pausePercent)} of the time`];
+  const costs: string[] = [];
+  if (Number.isNaN(pausePercent)) costs.push('full collections are a good part of all collections');
+  else if (pausePercent >= MIN_COST_PERCENT || emergencies === 0)
+    costs.push(`GC pauses take ${formatPercent(pausePercent)} of the time`);
   if (emergencies > 0)
     costs.push(
       `the collector ran out of memory ${pluralize(emergencies, 'time')} (full collections, failures, stalls)`,
     );
-  if (cyclePercent > 0) costs.push(`concurrent cycles run ${formatPercent(cyclePercent)} of the time`);
+  if (cyclePercent >= MIN_COST_PERCENT) costs.push(`concurrent cycles run ${formatPercent(cyclePercent)} of the time`);
   return `It costs: ${costs.join('; ')}.`;
 }
 
