@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
 import { ArtifactError, type Head, type JsonObject } from '@hindsight/model';
-import { analyzeBytes, analyzeSketch, createThreads, readOwnSample, STACKS } from '../testing/index.ts';
+import {
+  analyzeBytes,
+  analyzeSketch,
+  createThreads,
+  readOwnSample,
+  STACKS,
+  type ThreadSketch,
+} from '../testing/index.ts';
 import { analyzeThreadDumps } from './analyze.ts';
 import { diagnoseThreads } from './findings.ts';
 import { threadDumpAnalyzer } from './index.ts';
@@ -142,4 +149,24 @@ test('secrets of a command line stand in no part of the answer or the report', a
   const written = JSON.stringify([answer, findings, report]);
   assert.ok(written.includes('-Xmx64m'));
   assert.ok(!written.includes(secret));
+});
+
+const queue: readonly ThreadSketch[] = [
+  { name: 'owner', locked: ['L'] },
+  ...createThreads('waiter', 12, { blockedOn: 'L' }),
+];
+const free: readonly ThreadSketch[] = [{ name: 'owner' }, ...createThreads('waiter', 12)];
+
+const rate = (...dumps: readonly (readonly ThreadSketch[])[]): string | undefined =>
+  diagnoseThreads(
+    analyzeSketch({ dumps: dumps.map((threads, index) => ({ time: index * 10_000, threads })) }),
+  ).findings.find(({ id }) => id === 'blocker-chain')?.level;
+
+test('a queue that one of several dumps shows is no severe finding', () => {
+  assert.equal(rate(queue), 'SEVERE');
+  assert.equal(rate(queue, queue), 'SEVERE');
+  assert.equal(rate(free, queue), 'WARNING');
+  assert.equal(rate(queue, free), 'WARNING');
+  assert.equal(rate(free, free, queue), 'WARNING');
+  assert.equal(rate(queue, free, free), 'INFO');
 });

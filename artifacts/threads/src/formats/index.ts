@@ -16,6 +16,7 @@ import { JMX_TEXT } from './jmx/text.ts';
 import { JROCKIT } from './jrockit/index.ts';
 import { NATIVE_IMAGE } from './native-image.ts';
 import { SERVICEABILITY_AGENT } from './sa/index.ts';
+import { STACK_LISTS } from './stack-lists.ts';
 import { WATCHDOG } from './watchdog.ts';
 
 /** All formats of thread dumps. A line that begins a dump in two of them belongs to the first. */
@@ -32,6 +33,7 @@ export const FORMATS: readonly DumpFormat[] = [
   WATCHDOG,
   HOT_THREADS,
   COROUTINES,
+  STACK_LISTS,
   DUMP_TO_FILE_TEXT,
   DUMP_TO_FILE_JSON,
   ACTUATOR_JSON,

@@ -56,6 +56,7 @@ import { schedulerStuck } from './pools/scheduler-stuck.ts';
 import { singleRunnerBusy } from './pools/single-runner-busy.ts';
 import { slowClients } from './pools/slow-clients.ts';
 import { carriersExhausted } from './virtual-threads/carriers-exhausted.ts';
+import { hiddenSubtasks } from './virtual-threads/hidden-subtasks.ts';
 import { highVthreadCount } from './virtual-threads/high-vthread-count.ts';
 import { pinnedVthreads } from './virtual-threads/pinned-vthreads.ts';
 import { vthreadStarvation } from './virtual-threads/vthread-starvation.ts';
@@ -111,6 +112,7 @@ const VIRTUAL = [
   pinnedVthreads,
   carriersExhausted,
   vthreadStarvation,
+  hiddenSubtasks,
 ] as const satisfies readonly Rule<DumpAnalysis>[];
 
 const FRAMES = [

@@ -92,6 +92,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['thread-leak'], symptoms: ['thread-count-growth'], effect: 'demote-to-note' },
   ...(
     [
+      'hidden-subtasks',
       'single-runner-busy',
       'database-lock-wait',
       'distributed-lock-wait',

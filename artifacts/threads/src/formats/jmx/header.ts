@@ -32,18 +32,18 @@ const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/s;
  * Matches the end of a name. ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in
  * native)`; TDA: `"n" id=12 in RUNNABLE (running in native)`; Dropwizard: `"n" id=12 state=WAITING`; Jenkins: `"n" Id=12
  * Group=main RUNNABLE`, and `"n" id=12 (0xc) state=RUNNABLE cpu=85%`; Arthas: `"n" Id=12 cpuUsage=97.3% deltaTime=195ms
- * time=88123ms RUNNABLE`; vendors: `"n" tid=0x114 in RUNNABLE`. The name of the owner is quoted as well, so that the first
+ * time=88123ms RUNNABLE`; vendors: `"n" tid=0x114 in RUNNABLE`; test runners: `"n" ID=12 WAITING on X@h`. The name of the owner is quoted as well, so that the first
  * match is the end of the name.
  */
 const NAME_END =
-  /" (daemon )?(?:prio=(\d+) )?(?:Id|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:\(0x[0-9a-f]{1,16}\) |Group=[^"]{1,80} )?((?:(?:cpuUsage|deltaTime|time)=[\d.]{1,12}(?:%|ms) ){0,3})(?:in |state=)?([A-Z_]{3,13})\b/;
+  /" (daemon )?(?:prio=(\d+) )?(?:I[dD]|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:\(0x[0-9a-f]{1,16}\) |Group=[^"]{1,80} )?((?:(?:cpuUsage|deltaTime|time)=[\d.]{1,12}(?:%|ms) ){0,3})(?:in |state=)?([A-Z_]{3,13})\b/;
 /** Matches a header of Tomcat's manager, which prints the state on the next line. */
 const COUNTED = /" Id=(\d+) cpu=(-?\d+) ns usr=-?\d+ ns blocked /;
 const CPU_SHARE = /\bcpu(?:Usage)?=([\d.]{1,8})%/;
 const CPU_TIME = /\btime=([\d.]{1,12})ms/;
 const ON = /^ on (?:lock=)?(\S+)/;
 const OWNED = 'owned by';
-const ID = / (?:[Ii]d=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
+const ID = / (?:[Ii]d=|ID=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
 const WORDS = /\(((?:running )?in native|suspended)\)/;
 
 /** Reads a header, which begins with a quote; returns undefined when the line begins no entry. */

@@ -116,6 +116,8 @@ test('tools with a similar output are understood', () => {
   Blocked: 32[-1ms] Waited: 3[-1ms]
     at a.B.c(B.java:1)
     - synchronizer <java.util.concurrent.locks.ReentrantLock$NonfairSync@1>
+"runner" ID=12 WAITING on java.lang.Object@1f
+    at a.B.c(B.java:1)
 2026-11-20 INFO "logged" Id=7 RUNNABLE
 	at a.B.c(B.java:1)
 `,
@@ -125,6 +127,7 @@ test('tools with a similar output are understood', () => {
     [
       ['main', '1', 'WAITING'],
       ['worker', '0x114', 'RUNNABLE'],
+      ['runner', '12', 'WAITING'],
       ['logged', '7', 'RUNNABLE'],
     ],
   );

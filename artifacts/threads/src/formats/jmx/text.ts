@@ -11,7 +11,7 @@ const { QUOTE } = ascii;
 /** A logger that writes entry by entry puts fewer characters before each header. */
 const MAX_PREFIX = 200;
 const MARK =
-  /" (?:- Thread t@\d|(?:daemon )?(?:prio=\d+ )?(?:Id|id|tid)=(?:0x)?[0-9a-fA-F]+ (?:\(0x|Group=|cpu|(?:in |state=)?[A-Z]{3}))/;
+  /" (?:- Thread t@\d|(?:daemon )?(?:prio=\d+ )?(?:I[dD]|id|tid)=(?:0x)?[0-9a-fA-F]+ (?:\(0x|Group=|cpu|(?:in |state=)?[A-Z]{3}))/;
 
 /**
  * Returns whether an entry of this family begins with the line. The HotSpot reader calls it, because both have the same

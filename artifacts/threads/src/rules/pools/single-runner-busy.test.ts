@@ -35,6 +35,9 @@ const callsBack = (bottom: readonly string[]) => ({
 
 checkDumpRule(singleRunnerBusy, {
   silent: {
+    'a loop of the application itself, in one dump': {
+      dumps: [0].map((time) => ({ time, threads: [{ name: 'gateway-io', frames: STACKS.readsSocket }] })),
+    },
     'a thread of a pool calls the library that it serves': callsBack([
       'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)',
     ]),
@@ -130,6 +133,13 @@ checkDumpRule(singleRunnerBusy, {
       ],
       level: 'WARNING',
       explanation: /1 timer is blocked.* No time-out of this timer expires/,
+    },
+    'a loop of the application itself, in two dumps': {
+      on: {
+        dumps: [0, 3000].map((time) => ({ time, threads: [{ name: 'gateway-io', frames: STACKS.readsSocket }] })),
+      },
+      level: 'SEVERE',
+      explanation: /1 event loop is blocked \("gateway-io"\)/,
     },
     'a loop of MINA, whatever its name': {
       on: [

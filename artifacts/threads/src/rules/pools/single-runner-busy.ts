@@ -22,7 +22,7 @@ export const singleRunnerBusy = defineDumpRule({
   cause: 'event-loop-blocked',
   title: 'An event loop is stuck in a blocking call',
   because:
-    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. Timers, event threads and operation threads of libraries are alike, and a thread of a client that waits for that client inside a callback, in two dumps. Threads of a dispatcher of coroutines or actors count when none of them goes on.',
+    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. A loop of the application itself is known by its name (io, selector, reactor, dispatcher) and counts in two dumps. Timers, event threads and operation threads of libraries are alike, and a thread of a client that waits for that client inside a callback, in two dumps. Threads of a dispatcher of coroutines or actors count when none of them goes on.',
   check: (analysis) => {
     const caught = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
     const threads = caught.filter((thread) => isWithoutOthers(thread, caught, analysis));
@@ -119,7 +119,7 @@ const CALLBACK: Runner = {
 
 const findRunner = (thread: DumpedThread): Runner =>
   RUNNERS.find(([method]) => thread.stack.frames.some((text) => method.test(parseFrame(text).qualified)))?.[1] ??
-  (isLoop(thread) ? LOOP : CALLBACK);
+  (isLoop(thread) || OWN_LOOP.test(thread.name) ? LOOP : CALLBACK);
 
 /** Loops whose threads have any name. */
 const RUNS_LOOP = new RegExp(
@@ -134,6 +134,13 @@ const RUNS_LOOP = new RegExp(
 const runsLoop = hasMethod(RUNS_LOOP);
 
 const isLoop = ({ name, stack }: DumpedThread): boolean => EVENT_LOOP.test(name) || runsLoop(stack);
+
+/** Names that applications give to the thread of a selector of their own. */
+const OWN_LOOP = /(?:^|[-_. ])(?:n?io|selector|reactor|muxer|dispatcher)(?:[-_# ]?\d{1,4})?$/i;
+
+/** Returns whether an event loop of the application itself stands still in a call: one with such a name may wait for a moment. */
+const isOwnLoop = ({ name, stack }: DumpedThread, index: number, { stillFor }: DumpAnalysis): boolean =>
+  OWN_LOOP.test(name) && !isWorker(stack.frames) && (stillFor[index] ?? 0) > 0;
 
 /** Threads that share their work matter when all of them are caught and have not moved since the dump before. */
 function isWithoutOthers(thread: DumpedThread, caught: readonly DumpedThread[], analysis: DumpAnalysis): boolean {
@@ -169,6 +176,9 @@ const calledByOneProduct = oncePerStack((frames) => {
   return toProduct(top) === toProduct(bottom);
 });
 
+/** What an event loop must not wait for. */
+const CALLED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'pool', 'lock']);
+
 const AWAITED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'signal', 'unknown']);
 
 /** Foundations and companies have packages of many products, which their third name tells apart. */
@@ -185,6 +195,7 @@ function isCaught(thread: DumpedThread, index: number, analysis: DumpAnalysis): 
   const { graph } = analysis;
   const frame = findOwnFrame(thread);
   if (frame === undefined || GAME.test(frame)) return false;
+  if (isOwnLoop(thread, index, analysis)) return CALLED.has(findWait(thread)?.purpose ?? 'work');
   if (!isLoop(thread)) return waitsInCallback(thread, analysis);
   if ((graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED') return true;
   const activity = classifyActivity(thread);
