@@ -40,6 +40,23 @@ test('what a recording lacks is no problem of the program, and is told below the
   assert.equal(composeVerdict([{ ...finding, level: 'SEVERE' }], analysis).level, 'SEVERE');
 });
 
+test('of notes alone, the verdict names the first that tells what threads wait for, throw or keep', () => {
+  const note = (id: string, title: string) =>
+    ({
+      id,
+      cause: 'remote',
+      title,
+      level: 'INFO',
+      confidence: 'high',
+      explanation: 'It took long.',
+      evidence: [{ kind: 'metric', name: 'longest', measured: { value: 300, unit: 'ms' } }],
+    }) as const;
+  const findings = [note('jdk-outdated', 'The JDK is old'), note('slow-socket-read', 'db:5432 answered after 300 ms')];
+  const { level, detail } = composeVerdict(findings, sketchAnalysis({ seconds: 10 }));
+  assert.equal(level, 'OK');
+  assert.equal(detail, 'Worth a look: db:5432 answered after 300 ms.');
+});
+
 test('a JVM that reads and writes was not idle, however little it computes', () => {
   const sentence = judge({
     tables: { 'jdk.CPULoad': cpuLoad(0.02, 0.1) },

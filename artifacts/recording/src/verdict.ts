@@ -40,7 +40,7 @@ export function composeVerdict(findings: readonly Finding[], analysis: Recording
     return {
       level: 'OK',
       sentence: summarize(analysis),
-      ...(caveat && { detail: `About the recording: ${caveat.title}.` }),
+      ...describeNote(findings, caveat),
     };
   return {
     level: worst.level,
@@ -48,6 +48,36 @@ export function composeVerdict(findings: readonly Finding[], analysis: Recording
     detail: truncate(firstSentence(worst.explanation), MAX_DETAIL),
     confidence: worst.confidence,
   };
+}
+
+/** Notes of what threads wait for, throw or keep: where nothing is a problem, they are what an engineer looks at first. */
+const NOTABLE: ReadonlySet<string> = new Set([
+  'lock-contention',
+  'park-contention',
+  'pool-exhausted',
+  'queue-full',
+  'slow-results',
+  'slow-socket-read',
+  'slow-socket-write',
+  'slow-file-read',
+  'slow-file-write',
+  'slow-file-force',
+  'slow-name-lookup',
+  'small-io',
+  'exception-storm',
+  'errors-thrown',
+  'old-object-leak',
+  'cost-center',
+  'application-halts',
+]);
+
+function describeNote(findings: readonly Finding[], caveat: Finding | undefined): Pick<Verdict, 'detail'> {
+  const note = findings.find(({ id, level }) => level === 'INFO' && NOTABLE.has(id));
+  const sentences = [
+    ...(note ? [`Worth a look: ${note.title}.`] : []),
+    ...(caveat ? [`About the recording: ${caveat.title}.`] : []),
+  ];
+  return sentences.length === 0 ? {} : { detail: truncate(sentences.join(' '), MAX_DETAIL) };
 }
 
 /** Of the allocated objects or the locks of a profile, the class stands where the running method does: `byte[]`, `java.lang.String`. */

@@ -31,6 +31,8 @@ export interface SampleSketch {
   readonly detail?: string;
   readonly weight?: number;
   readonly bytes?: number;
+  /** How many equal events a row stands for. */
+  readonly count?: number;
 }
 
 /** A recording as far as a test needs it; everything else is as in one that does not have it. */
@@ -141,7 +143,7 @@ class Builder {
       states: Int32Array.from(rows, ({ state }) => this.texts.intern(state)),
       subjects: Int32Array.from(rows, ({ subject }) => this.texts.intern(subject)),
       details: Int32Array.from(rows, ({ detail }) => this.texts.intern(detail)),
-      counts: new Float64Array(rows.length).fill(1),
+      counts: Float64Array.from(rows, ({ count }) => count ?? 1),
       weights: Float64Array.from(rows, ({ weight }) => weight ?? 1),
       bytes: Float64Array.from(rows, ({ bytes }) => bytes ?? 0),
       maxima: Float64Array.from(rows, ({ weight }) => weight ?? 0),

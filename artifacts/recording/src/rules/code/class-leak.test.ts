@@ -2,12 +2,21 @@ import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { classLeak } from './class-leak.ts';
 
 /** Loaders at the start and the end of a recording, and the classes that were loaded in between. */
-const loaders = (name: string, after: number, classes: (second: number) => number) => ({
+const loaders = (
+  name: string,
+  after: number,
+  classes: (second: number) => number,
+  unloaded: (second: number) => number = () => 0,
+) => ({
   'jdk.ClassLoaderStatistics': [
     { at: 0, classLoader: 'app', classCount: 400 },
     ...repeat(after, () => ({ at: 60_000, classLoader: name, classCount: 1 })),
   ],
-  'jdk.ClassLoadingStatistics': repeat(61, (i) => ({ at: 1000 * i, loadedClassCount: classes(i) })),
+  'jdk.ClassLoadingStatistics': repeat(61, (i) => ({
+    at: 1000 * i,
+    loadedClassCount: classes(i),
+    unloadedClassCount: unloaded(i),
+  })),
 });
 
 checkRecordingRule(classLeak, {
@@ -21,6 +30,14 @@ checkRecordingRule(classLeak, {
     },
     'plug-ins that are loaded at the start': {
       tables: loaders('com.shop.PluginLoader', 300, (second) => 1000 + 100 * Math.min(20, second)),
+    },
+    'loaders that are unloaded, as soon as a collection can': {
+      tables: loaders(
+        'com.shop.RuleLoader',
+        900,
+        (second) => 1000 + 100 * second,
+        (second) => 99 * Math.floor(second / 20) * 20,
+      ),
     },
     'loaders of the JVM': {
       tables: loaders('jdk.internal.reflect.DelegatingClassLoader', 300, (second) => 1000 + 10 * second),

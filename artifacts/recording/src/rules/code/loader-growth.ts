@@ -7,6 +7,8 @@ const SAME_ROUND_MS = 1000;
 const MIN_GROWTH = 200;
 /** The last quarter of the time must have a tenth of the growth: a program that has started makes no more loaders. */
 const [LATE, LATE_GROWTH] = [0.75, 0.1];
+/** Where so much of what is loaded is unloaded again, nobody keeps the loaders: they wait for the next collection. */
+const MAX_UNLOADED = 0.5;
 /** Loaders that the JVM makes for itself, each with one class. */
 export const OF_THE_JVM = /reflect\.DelegatingClassLoader$|^(?:bootstrap|platform|app)$/;
 
@@ -54,6 +56,8 @@ function isRising(analysis: RecordingAnalysis): boolean {
     at: rows.times[row] as number,
     number: rows.getNumber('loadedClassCount', row) - (rows.getNumber('unloadedClassCount', row) || 0),
   }));
+  const loaded = rows.measureGrowth('loadedClassCount') ?? 0;
+  if ((rows.measureGrowth('unloadedClassCount') ?? 0) >= MAX_UNLOADED * loaded) return false;
   const [first, last] = [kept[0], kept.at(-1)];
   const late = kept.find(({ at }) => at >= LATE * analysis.recording.durationMs);
   return (

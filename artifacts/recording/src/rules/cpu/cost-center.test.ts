@@ -27,6 +27,23 @@ checkRecordingRule(costCenter, {
       },
       tables: { 'jdk.CPULoad': cpuLoad(0.5) },
     },
+    'a program that is started by reflection': {
+      samples: {
+        'jdk.ExecutionSample': [
+          inThread(
+            'main',
+            300,
+            'java.util.HashMap.merge',
+            'com.shop.Counters.add',
+            'com.shop.Counters.run',
+            'jdk.internal.reflect.DirectMethodHandleAccessor.invoke',
+            'java.lang.reflect.Method.invoke',
+            'com.shop.Launcher.main',
+          ),
+        ],
+      },
+      tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+    },
     'native methods that wait': {
       samples: {
         'jdk.ExecutionSample': [inThread('main', 300, 'com.shop.Order.add')],

@@ -15,7 +15,7 @@ import { gather } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isStarved, isTooShort, measureError, rateConfidence } from '../support/guards.ts';
 import { isJavaMethod } from '../support/java-methods.ts';
 import { findLargest } from '../support/samples.ts';
-import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
+import { findApplicationFrame, listFrames, nameMethod, stackEvidence, WAIT_WRAPPER } from '../support/stacks.ts';
 import { isOfStart, OF_START } from '../support/start-work.ts';
 import { type CostFamily, findFamily, LOOKED_AT_FRAMES } from '../tables/cost-families.ts';
 import { findSetup, isSetup } from '../tables/setup-families.ts';
@@ -126,9 +126,12 @@ function createSetupTest({ recording }: RecordingAnalysis, samples: CpuSamples):
 }
 
 /** The method of the program that asks for the work; a library is not who asks for its own work. */
-function findCaller(frames: readonly string[], { frames: pattern }: CostFamily): string | undefined {
-  const outermost = frames.findLastIndex((frame) => pattern.test(frame));
-  return frames.slice(outermost + 1).find((frame) => isJavaMethod(frame) && isApplicationClass(frame));
+function findCaller(frames: readonly string[], { frames: pattern, runsProgram }: CostFamily): string | undefined {
+  // What runs the program is below its code as well.
+  const isOfFamily = (frame: string) => pattern.test(frame);
+  const outermost = runsProgram ? frames.findIndex(isOfFamily) : frames.findLastIndex(isOfFamily);
+  const callers = frames.slice(outermost + 1).filter((frame) => isJavaMethod(frame) && isApplicationClass(frame));
+  return callers.find((frame) => !WAIT_WRAPPER.test(frame)) ?? callers[0];
 }
 
 const MAX_STACKS = 3;

@@ -11,6 +11,21 @@ checkRecordingRule(slowFileForce, {
       level: 'INFO',
       headline: /wal .* Log.flush/,
     },
+    'quick calls that follow each other, by samples': {
+      on: {
+        samples: {
+          'jdk.NativeMethodSample': [
+            {
+              times: 1600,
+              thread: 'journal',
+              stack: ['java.io.FileDescriptor.sync0', 'java.io.FileDescriptor.sync', 'com.shop.Journal.append'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Thread "journal" forces files to disk for at least 53\.3 % of the time in Journal\.append$/,
+    },
     'half of the time': {
       on: {
         samples: {

@@ -123,6 +123,73 @@ checkRecordingRule(slowSocketRead, {
     },
   },
   fires: {
+    'quick calls that are below the threshold of the event, by samples': {
+      on: {
+        settings: { 'jdk.SocketRead#threshold': '20 ms', 'jdk.SocketWrite#threshold': '20 ms' },
+        samples: {
+          'jdk.NativeMethodSample': ['a', 'b', 'c'].map((thread) => ({
+            times: 600,
+            thread,
+            stack: [
+              'sun.nio.ch.SocketDispatcher.read0',
+              'sun.nio.ch.NioSocketImpl.implRead',
+              'org.postgresql.core.v3.QueryExecutorImpl.execute',
+              'com.shop.Orders.loadRow',
+            ],
+          })),
+          'jdk.SocketRead': [
+            { times: 3, weight: 30, thread: 'a', subject: 'db:5432', stack: ['com.shop.Orders.loadRow'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline:
+        /^3 threads spent at least 20 % of the time in quick calls to db:5432, one after the other in Orders\.loadRow$/,
+    },
+    'a server in the same JVM, which waits for another one': {
+      on: {
+        settings: { 'jdk.SocketWrite#threshold': '20 ms' },
+        samples: {
+          'jdk.SocketRead': [
+            ...['load-1', 'load-2'].map((thread, index) => ({
+              at: 30_000 + index,
+              weight: 4002,
+              thread,
+              subject: '127.0.0.1:40100',
+              stack: ['com.shop.Load.run'],
+            })),
+            ...['exec-1', 'exec-2'].map((thread, index) => ({
+              at: 30_001 + index,
+              weight: 3999,
+              thread,
+              subject: 'stock:8080',
+              stack: ['com.shop.Stock.ask', 'sun.net.httpserver.ServerImpl$Exchange.run'],
+            })),
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /stock:8080.* in Stock\.ask$/,
+    },
+    'a server in the same JVM': {
+      on: {
+        settings: { 'jdk.SocketWrite#threshold': '20 ms' },
+        samples: {
+          'jdk.SocketRead': ['load-1', 'load-2'].map((thread, index) => ({
+            at: 30_000 + index,
+            weight: 4002,
+            thread,
+            subject: '127.0.0.1:40100',
+            stack: ['com.shop.Load.run'],
+          })),
+          'jdk.ExecutionSample': [
+            { times: 10, stack: ['com.shop.Stock.count', 'sun.net.httpserver.ServerImpl$Exchange.run'] },
+          ],
+        },
+      },
+      level: 'INFO',
+      explanation: /a server in this JVM itself/,
+    },
     'three threads that ask one peer a thousand times a second': {
       on: talk(['a', 'b', 'c'], 16_000, 1),
       level: 'WARNING',

@@ -7,7 +7,9 @@ import { isCrowded } from '../support/guards.ts';
 import { findSlowest, type SlowIo, sumSubject } from '../support/io.ts';
 import { createAnswerTest, hasAllWrites, isReadOfPeer } from '../support/peers/answers.ts';
 import { findAwaitedPeer, type PeerWait, WAITER_SHARE } from '../support/peers/awaited-peer.ts';
+import { isOwnServer } from '../support/peers/own-server.ts';
 import { findPeerStall, type PeerStall } from '../support/peers/peer-stall.ts';
+import { CHATTER_ADVICE, claimQuickCalls } from '../support/peers/quick-calls.ts';
 import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import { nameMethod, stackEvidence } from '../support/stacks.ts';
 
@@ -32,11 +34,18 @@ export const slowSocketRead = defineRule({
   title: 'An answer over the network came late',
   because:
     'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before. Three threads that wait for one peer for half of the recording are a warning: our own limit.',
-  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
+  check: (analysis) => {
+    const isAnswer = createAnswerTest(analysis);
+    const late = claimEvents(analysis, isAnswer);
+    const quick = late?.level === 'WARNING' ? undefined : claimQuickCalls(analysis, isAnswer);
+    return (quick?.level === 'WARNING' ? quick : (late ?? quick)) ?? claimStackWaits(analysis, STACK_WAIT);
+  },
 });
 
-function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
-  const isAnswer = createAnswerTest(analysis);
+function claimEvents(
+  analysis: RecordingAnalysis,
+  isAnswer: (columns: SampleColumns, row: number) => boolean,
+): Claim | undefined {
   const awaited = findAwaitedPeer(analysis, isAnswer);
   const isMany = awaited !== undefined && awaited.waiters >= MANY_WAITERS;
   const slow = findSlowest(
@@ -45,9 +54,37 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
     (columns, row) => isAnswer(columns, row) && (!isMany || columns.subjects[row] === awaited.subject),
   );
   if (!slow) return undefined;
+  const inner = findInner(analysis, slow, isAnswer);
+  if (inner) return claimLateAnswer(analysis, inner, isAnswer, true);
   if (slow.longestMs >= NOTE_MS && !isMany) return claimLateAnswer(analysis, slow, isAnswer);
   const chatter = awaited && claimChatter(analysis, awaited);
   return chatter ?? (isMany ? claimWaiters(analysis, slow, awaited) : undefined);
+}
+
+/** Of a read that lasts as long as one of another peer and within it, the other one waits for who reads. */
+const INNER_PART = 0.8;
+const CLOCK_MS = 1;
+
+/** The read for which a server in this JVM makes its own client wait; undefined when the slowest read is of another peer. */
+function findInner(
+  analysis: RecordingAnalysis,
+  slow: SlowIo,
+  isAnswer: (columns: SampleColumns, row: number) => boolean,
+): SlowIo | undefined {
+  if (!isOwnServer(analysis, slow.subject)) return undefined;
+  const end = slow.at + slow.longestMs + CLOCK_MS;
+  const inner = findSlowest(analysis, 'jdk.SocketRead', (columns, row, subject) => {
+    const [from, length] = [columns.times[row] ?? 0, columns.weights[row] ?? 0];
+    const isWithin = from >= slow.at - CLOCK_MS && from + length <= end && length >= INNER_PART * slow.longestMs;
+    return isWithin && subject !== slow.subject && isAnswer(columns, row);
+  });
+  return inner && inner.longestMs >= NOTE_MS
+    ? findSlowest(
+        analysis,
+        'jdk.SocketRead',
+        (columns, row, subject) => subject === inner.subject && isAnswer(columns, row),
+      )
+    : undefined;
 }
 
 /** What the peer is called, by the host that the event of its slowest read has. */
@@ -60,15 +97,17 @@ function claimLateAnswer(
   analysis: RecordingAnalysis,
   slow: SlowIo,
   isAnswer: (columns: SampleColumns, row: number) => boolean,
+  isInner = false,
 ): Claim {
   const { events, totalMs } = sumSubject(analysis, slow);
+  const isOwn = !isInner && isOwnServer(analysis, slow.subject);
   const stall = findPeerStall(slow, isAnswer, MANY_WAITERS);
   const peer = namePeer(analysis, slow);
   return {
-    level: slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow, stall) ? 'WARNING' : 'INFO',
+    level: slow.longestMs >= WARNING_MS && !isOfBusyMachine(analysis, slow, stall) && !isOwn ? 'WARNING' : 'INFO',
     confidence: hasAllWrites(analysis) ? 'high' : 'medium',
     headline: nameWait(slow, peer, stall),
-    explanation: `${describeStall(analysis, slow, stall)}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${describeThreshold(analysis)}`,
+    explanation: `${describeStall(analysis, slow, stall)}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${describeThreshold(analysis)}${isOwn ? OF_OWN_SERVER : ''}`,
     advice: ADVICE,
     evidence: gather(metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)), quoteReads(analysis, slow, peer)),
     lostMs: totalMs,
@@ -82,6 +121,8 @@ const describeThreshold = (analysis: RecordingAnalysis): string =>
   hasAllWrites(analysis)
     ? ''
     : ' Short writes were not recorded, so that a thread that waits for requests looks the same.';
+
+const OF_OWN_SERVER = ' The peer is a server in this JVM itself, so that its client waits for what the server does.';
 
 function quoteReads(analysis: RecordingAnalysis, slow: SlowIo, peer: string): Evidence[] {
   const { events, totalMs } = sumSubject(analysis, slow);
@@ -99,11 +140,12 @@ const UNEVEN = 4;
 /** Threads that do little but wait for one peer, whose answers take their time. */
 function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, meanMs }: PeerWait): Claim {
   const peer = namePeer(analysis, slow);
+  const isOwn = isOwnServer(analysis, slow.subject);
   const threads = `${pluralize(waiters, 'thread')} did little but wait for ${peer}`;
   const each = `${threads}, ${slow.longestMs >= UNEVEN * meanMs ? `up to ${formatDuration(slow.longestMs)}` : formatDuration(meanMs)} for each answer`;
   const where = slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`;
   return {
-    level: slow.longestMs >= NOTE_MS ? 'WARNING' : 'INFO',
+    level: slow.longestMs >= NOTE_MS && !isOwn ? 'WARNING' : 'INFO',
     confidence: hasAllWrites(analysis) ? 'high' : 'medium',
     headline: chooseHeadline(
       `${each}${where}`,
@@ -111,7 +153,7 @@ function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, mean
       threads,
       `A peer answered after ${formatDuration(slow.longestMs)}`,
     ),
-    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; the limit is ${MANY_WAITERS}. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}`,
+    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; the limit is ${MANY_WAITERS}. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}${isOwn ? OF_OWN_SERVER : ''}`,
     advice: ADVICE,
     evidence: gather(
       metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
@@ -138,8 +180,7 @@ function claimChatter(analysis: RecordingAnalysis, awaited: PeerWait): Claim | u
     confidence: 'high',
     headline: chooseHeadline(`${sentence}${where}`, sentence, `${pluralize(waiters, 'thread')} asked a peer ${calls}`),
     explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording, although it answered after ${formatDuration(meanMs)} on average: ${pluralize(reads, 'small call')} followed each other (limit ${formatCount(MANY_CALLS_PER_SECOND)} a second for each thread). The way to the peer and back costs more than its work.`,
-    advice:
-      'Count the calls of one request: one for each row or key (N+1) wants a join, an IN list, a batch or a pipeline, or a cache for what seldom changes.',
+    advice: CHATTER_ADVICE,
     evidence: gather(
       metricEvidence('calls a second of each thread', perSec(callsPerSecond), perSec(MANY_CALLS_PER_SECOND)),
       metricEvidence('mean answer', ms(meanMs), ms(QUICK_MS)),
@@ -187,8 +228,8 @@ function isOfBusyMachine(
   { columns, subject, longestMs }: SlowIo,
   stall: PeerStall | undefined,
 ): boolean {
-  if (longestMs >= (stall ? TOO_LONG_STALL_MS : TOO_LONG_MS) || !isCrowded(analysis) || !LOOPBACK.test(subject))
-    return false;
+  const isTooLong = stall ? stall.to - stall.from >= TOO_LONG_STALL_MS : longestMs >= TOO_LONG_MS;
+  if (isTooLong || !isCrowded(analysis) || !LOOPBACK.test(subject)) return false;
   const id = analysis.recording.names.indexOf(subject);
   let [all, long] = [0, 0];
   for (let row = 0; row < columns.rows; row++) {

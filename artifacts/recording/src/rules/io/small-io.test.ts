@@ -71,6 +71,18 @@ checkRecordingRule(smallIo, {
       level: 'WARNING',
       headline: /^In\.get reads or writes single bytes without a buffer for 25 % of the time$/,
     },
+    'a call of the system for each byte': {
+      on: {
+        seconds: 12,
+        samples: {
+          'jdk.FileRead': [
+            { times: 12, count: 10_000, weight: 5, bytes: 10_000, subject: '/data/in', stack: ['com.shop.In.get'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^10,000 times a second, 1 byte is read from \/data\/in in In\.get$/,
+    },
     'a thousand a second': {
       on: {
         seconds: 2,

@@ -1,5 +1,5 @@
-import { chooseHeadline, formatCount, formatShare, metricEvidence } from '@hindsight/claims';
-import { bytes, type Claim, count, percent, type Quantity } from '@hindsight/model';
+import { chooseHeadline, formatCount, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Claim, count, type Level, percent, type Quantity } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type Recording, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -13,6 +13,8 @@ import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } fro
 const MANY_PER_SECOND = 1000;
 const SMALL_BYTES = 256;
 const MIN_SECONDS = 1;
+/** Calls of the system for so few bytes, so many a second, are the work of a thread, however short each of them is. */
+const [VERY_MANY_PER_SECOND, VERY_SMALL_BYTES] = [10_000, 16];
 const EVENT_TYPES = ['jdk.FileRead', 'jdk.FileWrite', 'jdk.SocketRead', 'jdk.SocketWrite'];
 
 /** Native methods that move one byte; those of arrays have other names. */
@@ -40,11 +42,12 @@ export const smallIo = defineRule({
     const site = findApplicationFrame(analysis.recording, worst.stack);
     const subject = shortenPath(worst.subject);
     return {
-      level: 'INFO',
+      level: rateLevel(analysis, worst),
       confidence: 'high',
       headline: chooseHeadline(
-        `${formatCount(Math.round(worst.perSecond))} times a second, ${worst.meanBytes.toFixed(0)} bytes of ${subject}${site === undefined ? '' : ` in ${nameMethod(site)}`}`,
-        `${formatCount(Math.round(worst.perSecond))} times a second, ${worst.meanBytes.toFixed(0)} bytes of ${subject}`,
+        `${describeCalls(worst, subject)}${site === undefined ? '' : ` in ${nameMethod(site)}`}`,
+        describeCalls(worst, subject),
+        describeCalls(worst, worst.eventType.startsWith('jdk.Socket') ? 'a socket' : 'a file'),
       ),
       explanation: `${worst.eventType} has ${formatCount(worst.events)} events of ${worst.subject} with ${worst.meanBytes.toFixed(0)} bytes each on average; the limit is ${formatCount(MANY_PER_SECOND)} a second of at most ${SMALL_BYTES} bytes.`,
       advice: 'Put a BufferedInputStream, BufferedOutputStream or channel with a larger buffer around it.',
@@ -66,7 +69,19 @@ export const smallIo = defineRule({
   },
 });
 
+const rateLevel = (analysis: RecordingAnalysis, { perSecond, meanBytes }: SmallIo): Level =>
+  perSecond >= VERY_MANY_PER_SECOND && meanBytes <= VERY_SMALL_BYTES && !isTooShort(analysis, 1, MIN_TIME_SHARE)
+    ? 'WARNING'
+    : 'INFO';
+
 const perSec = (value: number): Quantity => ({ value, unit: 'per second' });
+
+/** `60,551 times a second, 1 byte is read from /data/rates.txt`. */
+function describeCalls({ eventType, perSecond, meanBytes }: SmallIo, subject: string): string {
+  const size = Math.round(meanBytes);
+  const what = eventType.endsWith('Read') ? 'read from' : 'written to';
+  return `${formatCount(Math.round(perSecond))} times a second, ${pluralize(size, 'byte')} ${size === 1 ? 'is' : 'are'} ${what} ${subject}`;
+}
 
 interface SmallIo {
   readonly eventType: string;

@@ -33,6 +33,23 @@ checkRecordingRule(oldObjectLeak, {
       level: 'INFO',
       headline: /are held by Cache\.ENTRIES, and the heap in use rises$/,
     },
+    'few collections, each of which leaves more behind': {
+      on: {
+        seconds: 30,
+        oldObjects: objects(60, 400),
+        facts: { jvm: { startMs: Date.parse('2026-01-01T00:00:00Z') - 1000 } },
+        tables: {
+          'jdk.GCHeapSummary': repeat(6, (index) => ({
+            at: 5000 * index,
+            when: 'After GC',
+            heapUsed: (8 + 9 * index) * MB,
+            'heapSpace.reservedSize': 256 * MB,
+          })),
+        },
+      },
+      level: 'INFO',
+      headline: /are held by Cache\.ENTRIES, and the heap in use rises$/,
+    },
     'one path': {
       on: { oldObjects: objects(30) },
       level: 'WARNING',

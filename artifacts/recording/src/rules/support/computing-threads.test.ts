@@ -5,7 +5,7 @@ import { costCenter } from '../cpu/cost-center.ts';
 import { cpuHotMethod } from '../cpu/cpu-hot-method.ts';
 import { cpuSaturated } from '../cpu/cpu-saturated.ts';
 import { highJvmCpu } from '../cpu/high-jvm-cpu.ts';
-import { isBatch } from './computing-threads.ts';
+import { countCrowd, isBatch } from './computing-threads.ts';
 
 const compute = (thread: string, stack: readonly string[] = ['com.shop.Render.row']): SampleSketch => ({
   times: 500,
@@ -54,6 +54,14 @@ test('the thread that starts a batch, and rests while others compute, is a part 
     ),
     true,
   );
+});
+
+test('threads that go to sleep again and again compute nothing', () => {
+  const poll = (thread: string) =>
+    compute(thread, ['java.lang.Thread.sleepNanos0', 'java.lang.Thread.sleep', 'com.shop.Poll.run']);
+  const analysis = sketchAnalysis(change({ 'jdk.ExecutionSample': repeat(40, (index) => poll(`poll-${index}`)) }));
+  assert.equal(countCrowd(analysis), 0);
+  assert.match(costCenter.check(analysis)?.headline ?? '', /short sleeps and waking up from them, called by Poll\.run/);
 });
 
 const NO_BATCHES: Readonly<Record<string, RecordingSketch>> = {

@@ -1,3 +1,4 @@
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { type CpuSamples, findCpuSamples, sumStacks } from './cpu-samples.ts';
 import { countProcessors, isCrowded } from './guards.ts';
@@ -24,7 +25,7 @@ const SERVING =
   /^(?:https?\b|ajp|default task|qtp|WebContainer|XNIO|weblogic|grizzly|undertow|executor-thread|vert\.x|netty|reactor-|multiThreadIoEventLoop|\w*EventLoop|grpc|akka|pekko|catalina|tomcat|jetty|rpc|nio)|\b(?:requests?|servlet|dispatcher|session|connection|client|listener|consumer|api)\b/i;
 
 /** Methods of servers, below which a request is handled whatever the name of the thread is. */
-const SERVER_FRAME =
+export const SERVER_FRAME =
   /^(?:com\.sun\.net\.httpserver|sun\.net\.httpserver|(?:javax|jakarta)\.(?:servlet|ws\.rs|websocket)|org\.(?:apache\.(?:catalina|coyote|tomcat|kafka\.clients\.consumer)|eclipse\.jetty|springframework\.(?:web|kafka|amqp|jms)|glassfish\.(?:jersey|grizzly)|xnio|http4s)|io\.(?:undertow|netty|grpc|vertx|helidon|javalin|micronaut\.http|quarkus\.(?:vertx|resteasy))|reactor\.netty|akka\.http|play\.|spark\.http|weblogic\.servlet|com\.ibm\.ws)/;
 const MIN_SERVER_SHARE = 0.1;
 
@@ -75,7 +76,7 @@ function measureThreads(analysis: RecordingAnalysis): ComputingThreads | undefin
   const samples = findCpuSamples(analysis);
   const minSamples = isCrowded(analysis) ? MIN_CROWDED_SAMPLES : MIN_SAMPLES;
   if (!samples || samples.count < minSamples || !areWaitsRecorded(analysis)) return undefined;
-  const working = sumWork(samples, START_PART * recording.durationMs);
+  const working = sumWork(analysis, samples, START_PART * recording.durationMs);
   const worked = [...working.values()].reduce((sum, one) => sum + one, 0);
   const waiting = sumWaits(analysis);
   const maxWaitMs = MAX_WAIT_SHARE * recording.durationMs;
@@ -100,11 +101,22 @@ function measureServed({ recording }: RecordingAnalysis, samples: CpuSamples): n
   return served / samples.total;
 }
 
-function sumWork({ columns: all, isCpuTime }: CpuSamples, from: number): Map<number, number> {
+/** A thread that goes to sleep or wakes up takes processor time as well, and computes nothing. */
+const SLEEPS = /^java\.lang\.(?:Thread\.\w{0,20}[sS]leep\w*|Object\.wait\w*)$|\.Unsafe\.park$/;
+const SLEEP_FRAMES = 3;
+
+function sumWork(
+  { recording }: RecordingAnalysis,
+  { columns: all, isCpuTime }: CpuSamples,
+  from: number,
+): Map<number, number> {
+  const sleeps = rememberByStack((stack) =>
+    listFrames(recording, stack, SLEEP_FRAMES).some((frame) => SLEEPS.test(frame)),
+  );
   const sums = new Map<number, number>();
   for (const columns of all)
     for (let row = 0; row < columns.rows; row++)
-      if ((columns.times[row] ?? 0) >= from && isCpuTime(columns, row))
+      if ((columns.times[row] ?? 0) >= from && isCpuTime(columns, row) && !sleeps(columns.stacks[row] ?? NO_ID))
         addTo(sums, columns.threads[row] ?? NO_ID, columns.weights[row] ?? 0);
   return sums;
 }

@@ -15,7 +15,22 @@ export function hasRisingLiveSet(analysis: RecordingAnalysis, from = getWarmUpEn
   const used = (row: number) =>
     /After/.test(heap.getText('when', row) ?? '') ? heap.getNumber('heapUsed', row) : Number.NaN;
   const limits = { min: MIN_RISE, minShare: MIN_RISE_SHARE };
-  return findGrowth(heap, used, limits, from) !== undefined;
+  if (findGrowth(heap, used, limits, from) !== undefined) return true;
+  const left = [...heap.rows()].filter((row) => (heap.times[row] ?? 0) >= from).map(used);
+  return doesEachRise(left.filter((bytes) => Number.isFinite(bytes)));
+}
+
+/** Few collections show no trend, unless each of them leaves more behind than the one before, and the last far more than the first. */
+const [MIN_COLLECTIONS, MIN_FACTOR] = [4, 1.5];
+
+function doesEachRise(left: readonly number[]): boolean {
+  const [first = 0, last = 0] = [left[0], left.at(-1)];
+  return (
+    left.length >= MIN_COLLECTIONS &&
+    last - first >= MIN_RISE &&
+    last >= MIN_FACTOR * first &&
+    left.every((bytes, index) => index === 0 || bytes > (left[index - 1] ?? 0))
+  );
 }
 
 /** Whether collections leave more and more behind until the heap is full, and nearly full from then on: it cannot rise any more. */

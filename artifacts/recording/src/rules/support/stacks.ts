@@ -7,6 +7,8 @@ import { NO_ID, type Recording, type SampleColumns } from '../../model.ts';
 const SHOWN_FRAMES = 10;
 const MAX_LABEL = 160;
 const MAX_STACKS = 3;
+/** Methods that only wrap a wait: their caller says what it is for. */
+export const WAIT_WRAPPER = /\.(?:sleep|pause|delay)\w{0,40}$/i;
 const LANGUAGE_RUNTIME = /^(?:kotlin|kotlinx|scala)\./;
 
 /** The methods of a stack, the top frame first; at most `max`. */

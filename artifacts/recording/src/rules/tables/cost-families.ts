@@ -1,3 +1,6 @@
+import { isJavaMethod } from '../support/java-methods.ts';
+import { isPlatformMethod } from '../support/stacks.ts';
+
 /** Code that does one kind of work, by the frames near the top of a stack. */
 export interface CostFamily {
   readonly id: string;
@@ -9,6 +12,8 @@ export interface CostFamily {
   readonly isPurpose?: true;
   /** Whether healthy programs spend much time so as well. */
   readonly isNote?: true;
+  /** Whether it runs the program's own code: where that stands above, its frames are how the code was called, and take no time. */
+  readonly runsProgram?: true;
 }
 
 /** The more specific ones first: a stack counts for the first that its frames belong to. */
@@ -55,6 +60,13 @@ export const COST_FAMILIES: readonly CostFamily[] = [
       /^(?:java\.util\.concurrent\.ConcurrentLinked(?:Queue|Deque)\.(?:poll\w*|peek\w*|isEmpty|updateHead)|org\.jctools\.queues\.[\w.]{1,100}\.(?:relaxed)?(?:poll|peek))$/,
     advice:
       'Wait instead of asking: take() or poll() with a time-out of a blocking queue sleeps until something comes; a loop that must ask should rest in between (LockSupport.parkNanos).',
+  },
+  {
+    id: 'short-sleeps',
+    what: 'short sleeps and waking up from them',
+    frames: /^java\.lang\.Thread\.sleep\w*$/,
+    advice:
+      'Do not ask again after each millisecond: wait for a signal (a blocking queue, a condition, a CountDownLatch), or sleep longer, and let one thread watch for all of them.',
   },
   {
     id: 'database-calls',
@@ -135,6 +147,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'reflection',
+    runsProgram: true,
     what: 'reflection and method handles',
     frames:
       /^(?:java\.lang\.(?:reflect\.|invoke\.(?!VarHandle|LambdaForm|DirectMethodHandle|Invokers)|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
@@ -177,9 +190,13 @@ export const LOOKED_AT_FRAMES = 8;
 
 /** The family of a stack: that of the highest frame that belongs to one. */
 export function findFamily(frames: readonly string[]): CostFamily | undefined {
+  let isBelowProgram = false;
   for (const frame of frames.slice(0, LOOKED_AT_FRAMES)) {
-    const family = COST_FAMILIES.find(({ frames: pattern }) => pattern.test(frame));
+    const family = COST_FAMILIES.find(({ frames: pattern, runsProgram }) =>
+      runsProgram && isBelowProgram ? false : pattern.test(frame),
+    );
     if (family) return family;
+    isBelowProgram ||= isJavaMethod(frame) && !isPlatformMethod(frame);
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.t
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { rateConfidence } from '../support/guards.ts';
-import { SLOW_EVENTS } from '../support/held-locks.ts';
+import { SLOW_EVENTS } from '../support/locks/held-locks.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 
 /** An event loop serves all of its connections with one thread: a tenth of its time is a tenth of theirs. */

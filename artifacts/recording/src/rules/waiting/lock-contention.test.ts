@@ -19,6 +19,51 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'the lock in the generator of random numbers': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 50,
+              weight: 1000,
+              subject: 'java.lang.Object',
+              detail: 'b',
+              thread: 'a',
+              stack: [
+                'sun.security.provider.NativePRNG$RandomIO.implNextBytes',
+                'java.security.SecureRandom.nextBytes',
+                'java.util.UUID.randomUUID',
+                'com.shop.Trace.begin',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for the shared SecureRandom, called by Trace\.begin$/,
+    },
+    'the full buffer of an asynchronous log': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 50,
+              weight: 1000,
+              subject: 'java.lang.Object',
+              detail: 'b',
+              thread: 'a',
+              stack: [
+                'org.apache.logging.log4j.core.async.AsyncLoggerConfigDisruptor.enqueue',
+                'org.apache.logging.log4j.spi.AbstractLogger.info',
+                'com.shop.Cart.pay',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for room in the full buffer of the asynchronous log$/,
+    },
     'samples of all threads without events of monitors': {
       on: {
         samples: {

@@ -5,11 +5,12 @@ import type { LockFigures } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
 import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
-import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
 import { isJavaMethod } from '../support/java-methods.ts';
-import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/lock-holder.ts';
-import { findLockWork, type LockWork } from '../support/lock-work.ts';
+import { findHeldFor, type HeldFor } from '../support/locks/held-locks.ts';
+import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/locks/lock-holder.ts';
+import { findLockWork, type LockWork } from '../support/locks/lock-work.ts';
 import { measureOverlap } from '../support/overlap.ts';
+import { formatShareOfLength } from '../support/share-of-length.ts';
 import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import {
   findApplicationFrame,
@@ -30,7 +31,7 @@ const ONE_CLASS_SHARE = 0.5;
 const QUEUE_DEPTH = 3;
 const QUEUE_MS = 1000;
 const MAX_NAME = 40;
-const SELECTOR = /^sun\.nio\.ch\.\w*Selector/;
+const SELECTOR = /^sun\.(?:nio\.ch\.\w*Selector|net\.httpserver\.ServerImpl)/;
 /** The one thread that asks the name server holds it; the others want the same name. */
 const NAME_LOOKUP = /^java\.net\.InetAddress\$NameService/;
 const NAME_LOOKUP_ADVICE =
@@ -50,6 +51,11 @@ const RANDOM_ADVICE =
   'All threads share one SecureRandom. Give each thread one of its own, and draw identifiers that need not be secret (request and trace ids) from ThreadLocalRandom; UUID.randomUUID uses the shared one.';
 /** An appender that all threads write to. */
 const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
+
+/** Log4j lets one thread at a time wait for room in its full ring buffer; the others wait for that one. */
+const FULL_LOG = /^org\.apache\.logging\.log4j\.core\.async\.AsyncLogger(?:Config)?Disruptor\.enqueue/;
+const FULL_LOG_ADVICE =
+  'The ring buffer of the asynchronous log is full: find out why the appenders behind it are slow (disk, database, network, console), and log less. If losing log lines is better than waiting, set log4j2.asyncQueueFullPolicy=Discard. A larger buffer only delays the same.';
 
 /** Frames of threads that want a lock, and of those that wait with one for a signal. */
 const WANTING =
@@ -151,6 +157,8 @@ function describeContention(
     work: held || holder ? undefined : findLockWork(analysis, site),
     stall: isMerged ? undefined : findStall(analysis, columns, rows),
     isClassLoading: CLASS_LOADING.test(monitors.bySite[0]?.name ?? ''),
+    isFullLog: FULL_LOG.test(site ?? ''),
+    isRandom: RANDOM.test(`${figures.worst.name} ${site ?? ''}`),
   };
 }
 
@@ -178,6 +186,8 @@ interface Contention {
   readonly work: LockWork | undefined;
   readonly stall: Stall | undefined;
   readonly isClassLoading: boolean;
+  readonly isFullLog: boolean;
+  readonly isRandom: boolean;
 }
 
 const isOfNames = ({ name }: { readonly name: string }): boolean => NAME_LOOKUP.test(name);
@@ -194,6 +204,9 @@ function nameContention(contention: Contention, length: number, site: string | u
   const where = site ?? '';
   const monitor = `for the monitor of ${nameMonitor(contention)}`;
   if (isOfNames(worst)) return chooseHeadline(`${within} for host names to be looked up`);
+  if (contention.isFullLog) return chooseHeadline(`${within} for room in the full buffer of the asynchronous log`);
+  if (contention.isRandom)
+    return chooseHeadline(`${within} for the shared SecureRandom${where}`, `${within} for the shared SecureRandom`);
   if (contention.isClassLoading)
     return chooseHeadline(`${within} for locks of class loading${where}`, `${waited} for locks of class loading`);
   if (holder)
@@ -218,9 +231,10 @@ function nameContention(contention: Contention, length: number, site: string | u
 function advise(contention: Contention): string {
   const { worst, held } = contention;
   if (isOfNames(worst)) return NAME_LOOKUP_ADVICE;
+  if (contention.isFullLog) return FULL_LOG_ADVICE;
   if (contention.isClassLoading) return CLASS_LOADING_ADVICE;
   if (BUCKET.test(worst.name)) return BUCKET_ADVICE;
-  if (RANDOM.test(worst.name)) return RANDOM_ADVICE;
+  if (contention.isRandom) return RANDOM_ADVICE;
   const monitor = nameMonitor(contention);
   const slow = contention.holder ?? held;
   if (contention.work)
@@ -239,7 +253,7 @@ function explain(
   const queue =
     queueMs >= QUEUE_MS ? ` For ${formatDuration(queueMs)}, ${QUEUE_DEPTH} or more threads were in its queue.` : '';
   return (
-    `${stall ? `Between ${formatDuration(stall.from)} and ${formatDuration(stall.to)} after the start of the recording ${pluralize(stall.threads, 'thread')} stood still; then it was over. ` : ''}${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
+    `${stall ? `Between ${formatDuration(stall.from)} and ${formatDuration(stall.to)} after the start of the recording ${pluralize(stall.threads, 'thread')} stood still; then it was over. ` : ''}${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShareOfLength(share)} (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
     `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
     `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''}${holder ? ` Thread "${truncate(holder.thread, MAX_NAME)}" had it and ${holder.what} for ${formatDuration(holder.totalMs)}${holder.site === undefined ? '' : ` in ${holder.site}`}.` : ''}${work ? ` ${formatShare(work.share)} of the processor time is below the method that takes it, most of it in ${work.method}.` : ''} Waits below the threshold of the recording are not in it.`
   );

@@ -3,7 +3,7 @@ import { ms, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
-import { SLOW_EVENTS } from '../support/held-locks.ts';
+import { SLOW_EVENTS } from '../support/locks/held-locks.ts';
 import { quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_SHARE = 0.8;

@@ -1,4 +1,4 @@
-import { checkRecordingRule } from '../../../testing/index.ts';
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { parkContention } from './park-contention.ts';
 
 const LOCK = 'java.util.concurrent.locks.ReentrantLock$NonfairSync';
@@ -67,6 +67,49 @@ checkRecordingRule(parkContention, {
       },
       level: 'WARNING',
       headline: /^Threads waited 30 s for a lock in Printer\.print, whose owner sleeps$/,
+    },
+    'a lock that another method holds while it sleeps, and waits for as well': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': [
+            ...sketchParks(3000, LOCK, ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Offer.quote'])
+              .samples['jdk.ThreadPark'],
+            ...sketchParks(300, LOCK, ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Tariff.update'])
+              .samples['jdk.ThreadPark'],
+          ],
+          'jdk.ThreadSleep': [{ times: 20, weight: 1000, stack: ['java.lang.Thread.sleep', 'com.shop.Tariff.update'] }],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 33 s for a lock in Offer\.quote, whose owner sleeps in Tariff\.update$/,
+    },
+    'an owner whose sleep ends when the others are let in': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(4, (index) => ({
+            at: 20_000 + index,
+            weight: 4005 - index,
+            thread: `till-${index}`,
+            subject: LOCK,
+            stack: [
+              'jdk.internal.misc.Unsafe.park',
+              'java.util.concurrent.locks.ReentrantLock.lock',
+              'com.shop.Till.pay',
+            ],
+          })),
+          'jdk.ThreadSleep': [
+            {
+              at: 19_990,
+              weight: 4010,
+              thread: 'close',
+              stack: ['java.lang.Thread.sleep', 'com.shop.Clock.sleep', 'com.shop.Books.close'],
+            },
+            { times: 50, weight: 1000, thread: 'timer', stack: ['java.lang.Thread.sleep', 'com.shop.Timer.run'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 16 s for a lock in Till\.pay, whose owner sleeps in Books\.close$/,
     },
   },
 });

@@ -4,9 +4,12 @@ import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.t
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { rateConfidence } from '../support/guards.ts';
-import { findHeldFor, type HeldFor } from '../support/held-locks.ts';
+import { findHeldFor } from '../support/locks/held-locks.ts';
+import { findLockWork } from '../support/locks/lock-work.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
+import { formatShareOfLength } from '../support/share-of-length.ts';
 import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findReleaser } from '../support/threads/releaser.ts';
 
 const MIN_SHARE = 0.25;
 /** Locks with an owner. A condition, a latch or a queue is waited for by idle threads too: nothing is said of those. */
@@ -43,29 +46,17 @@ export const parkContention = defineRule({
     const share = totalMs / length;
     const site = findLargest(sites);
     if (share < MIN_SHARE || !site) return undefined;
-    const held = findHeldFor(analysis, site.name);
+    const owner = findOwner(analysis, columns, isLock, [...sites.keys()], site.name);
     const isOfLog = LOGGING.test(site.name);
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, events),
       ...(isOfLog && { cause: 'logging-lock' as Cause }),
       headline: isOfLog
-        ? nameLogWaits(analysis, totalMs, findLogger(analysis, columns, isLock), held)
-        : held
-          ? chooseHeadline(
-              `Threads waited ${formatDuration(totalMs)} for a lock in ${nameMethod(site.name)}, whose owner ${held.what}`,
-              `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
-            )
-          : chooseHeadline(
-              `Threads waited ${formatDuration(totalMs)} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
-              `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
-            ),
-      explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in it.` : ''}`,
-      advice: isOfLog
-        ? LOG_ADVICE
-        : held
-          ? `Move what waits out of the part of ${nameMethod(site.name)} that has the lock: its owner ${held.what} while the others queue.`
-          : `Hold the lock of ${nameMethod(site.name)} for a shorter time, divide it, or read without it.`,
+        ? nameLogWaits(analysis, totalMs, findLogger(analysis, columns, isLock), owner)
+        : nameWaits(totalMs, length, site.name, owner),
+      explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShareOfLength(share)} (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.${describeOwner(owner)}`,
+      advice: isOfLog ? LOG_ADVICE : advise(site.name, owner),
       evidence: gather(
         metricEvidence('waited for locks in all', ms(totalMs)),
         metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * MIN_SHARE)),
@@ -77,17 +68,76 @@ export const parkContention = defineRule({
   },
 });
 
+/** Who has the lock while others wait for it. */
+interface LockOwner {
+  /** `sleeps`, `computes`. */
+  readonly what: string;
+  readonly totalMs: number | undefined;
+  /** Where it does so, when that is not where the others wait. */
+  readonly site: string | undefined;
+}
+
+/**
+ * Who has the lock, which no event says: one who waits for something in a method that takes it, or else one whose sleep, read or write
+ * ends when the waits of the others end. Otherwise what the processor does in the method.
+ */
+function findOwner(
+  analysis: RecordingAnalysis,
+  columns: SampleColumns,
+  isLock: (columns: SampleColumns, row: number) => boolean,
+  sites: readonly string[],
+  first: string,
+): LockOwner | undefined {
+  for (const site of [first, ...sites]) {
+    const held = findHeldFor(analysis, site);
+    if (held) return { ...held, site: site === first ? undefined : site };
+  }
+  const releaser = findReleaser(analysis, [columns], isLock);
+  if (releaser) return releaser;
+  const work = findLockWork(analysis, first);
+  return work && { what: 'computes', totalMs: undefined, site: work.method === first ? undefined : work.method };
+}
+
+const nameOwner = ({ what, site }: LockOwner): string =>
+  `whose owner ${what}${site === undefined ? '' : ` in ${nameMethod(site)}`}`;
+
+const describeOwner = (owner: LockOwner | undefined): string =>
+  owner?.totalMs === undefined
+    ? ''
+    : ` For ${formatDuration(owner.totalMs)}, a thread ${owner.what} in ${owner.site ?? 'it'}.`;
+
+function nameWaits(totalMs: number, length: number, site: string, owner: LockOwner | undefined): string {
+  const waited = `Threads waited ${formatDuration(totalMs)}`;
+  if (!owner)
+    return chooseHeadline(
+      `${waited} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site)}`,
+      `${waited} for a lock of java.util.concurrent`,
+    );
+  return chooseHeadline(
+    `${waited} for a lock in ${nameMethod(site)}, ${nameOwner(owner)}`,
+    `${waited} for a lock, ${nameOwner(owner)}`,
+    `${waited} for a lock of java.util.concurrent`,
+  );
+}
+
+function advise(site: string, owner: LockOwner | undefined): string {
+  const method = nameMethod(owner?.site ?? site);
+  if (owner?.totalMs === undefined)
+    return `Hold the lock of ${nameMethod(site)} for a shorter time, divide it, or read without it.`;
+  return `Move what waits out of the part of ${method} that has the lock: its owner ${owner.what} while the others queue.`;
+}
+
 function nameLogWaits(
   { recording }: RecordingAnalysis,
   totalMs: number,
   caller: string | undefined,
-  held: HeldFor | undefined,
+  owner: LockOwner | undefined,
 ): string {
   const waited = `Threads waited ${formatDuration(totalMs)}`;
   const by = caller === undefined ? '' : `, most in ${nameMethod(caller)}`;
   return chooseHeadline(
-    `${waited} in all within ${formatDuration(recording.durationMs)} for the lock of the log${held ? `, whose owner ${held.what}` : ''}${by}`,
-    `${waited} for the lock of the log${held ? `, whose owner ${held.what}` : ''}`,
+    `${waited} in all within ${formatDuration(recording.durationMs)} for the lock of the log${owner ? `, whose owner ${owner.what}` : ''}${by}`,
+    `${waited} for the lock of the log${owner ? `, whose owner ${owner.what}` : ''}`,
   );
 }
 

@@ -27,6 +27,26 @@ checkRecordingRule(queueFull, {
       level: 'WARNING',
       headline: /^2 threads waited 25 % of the time for room in a full queue, called from Intake\.accept$/,
     },
+    'a consumer that sleeps': {
+      on: {
+        seconds: 20,
+        samples: {
+          'jdk.ThreadPark': repeat(2, (index) => ({
+            at: 1000 * index,
+            every: 2000,
+            times: 9,
+            weight: 2001,
+            thread: `t${index}`,
+            stack: [...PUT, 'com.shop.Intake.accept'],
+          })),
+          'jdk.ThreadSleep': [
+            { times: 20, weight: 995, thread: 'ship', stack: ['java.lang.Thread.sleep', 'com.shop.Ship.load'] },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^2 threads waited 90 % of the time for room in a full queue, whose consumer sleeps in Ship\.load$/,
+    },
     'readers of a batch, which are faster than those who compute': {
       on: {
         facts: { cpu: { hardwareThreads: 2 } },

@@ -1,4 +1,4 @@
-import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
 import { type Cause, count, type Level, ms, percent } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
@@ -13,11 +13,13 @@ import {
   nameMethod,
   quoteHeaviestStacks,
 } from '../support/stacks.ts';
+import { findReleaser, type Releaser } from '../support/threads/releaser.ts';
 
 const MIN_SHARE = 0.25;
 /** One producer that its queue slows down may be made so: it reads faster than others can work. */
 const MIN_THREADS = 2;
 const MAX_FRAMES = 30;
+const MAX_NAME = 40;
 /** Methods that wait for room. Those that wait for work have other names. */
 const PUTTING =
   /^(?:java\.util\.concurrent\.(?:\w+Blocking(?:Queue|Deque)|SynchronousQueue|LinkedTransferQueue)\.(?:put\w*|offer\w*|transfer)|com\.lmax\.disruptor\.\w+\.(?:next|publish\w*))$/;
@@ -48,6 +50,7 @@ export const queueFull = defineRule({
     const caller = findApplicationFrame(analysis.recording, waits.stack, isOfLog ? LOGGING : undefined);
     const share = Math.min(1, waits.totalMs / waits.threads / length);
     const producers = pluralize(waits.threads, 'thread');
+    const consumer = findReleaser(analysis, columns, (one, row) => isPut(one.stacks[row] ?? NO_ID));
     // In a batch, readers are made to wait for those who compute.
     const isHarmful = isOfLog || (waits.threads >= MIN_THREADS && !isBatch(analysis));
     const level: Level = isHarmful ? 'WARNING' : 'INFO';
@@ -55,12 +58,9 @@ export const queueFull = defineRule({
       level,
       confidence: rateConfidence(analysis, waits.events),
       ...(isOfLog && { cause: 'logging-lock' as Cause }),
-      headline: chooseHeadline(
-        `${producers} waited ${formatShare(share)} of the time for room in ${isOfLog ? 'the queue of the asynchronous log' : 'a full queue'}${caller === undefined ? '' : `, called from ${nameMethod(caller)}`}`,
-        `${producers} waited ${formatShare(share)} of the time for room in ${isOfLog ? 'the queue of the asynchronous log' : 'a full queue'}`,
-      ),
-      explanation: `${producers} waited ${pluralize(waits.events, 'time')}, ${formatDuration(waits.totalMs)} in all, to put something into a bounded queue, each at least ${formatShare(MIN_SHARE)} of the time: what empties the queue is slower than what fills it.`,
-      advice: isOfLog ? LOG_ADVICE : ADVICE,
+      headline: nameWaits(`${producers} waited ${formatShare(share)} of the time`, isOfLog, caller, consumer),
+      explanation: `${producers} waited ${pluralize(waits.events, 'time')}, ${formatDuration(waits.totalMs)} in all, to put something into a bounded queue, each at least ${formatShare(MIN_SHARE)} of the time: what empties the queue is slower than what fills it.${describeConsumer(consumer)}`,
+      advice: isOfLog ? LOG_ADVICE : advise(consumer),
       evidence: gather(
         metricEvidence('waited for room in all', ms(waits.totalMs)),
         metricEvidence('share of the time of each thread', percent(100 * share), percent(100 * MIN_SHARE)),
@@ -71,6 +71,29 @@ export const queueFull = defineRule({
     };
   },
 });
+
+function nameWaits(
+  waited: string,
+  isOfLog: boolean,
+  caller: string | undefined,
+  consumer: Releaser | undefined,
+): string {
+  const full = `${waited} for room in ${isOfLog ? 'the queue of the asynchronous log' : 'a full queue'}`;
+  const called = `${full}${caller === undefined ? '' : `, called from ${nameMethod(caller)}`}`;
+  if (!consumer) return chooseHeadline(called, full);
+  const because = `${full}, whose consumer ${consumer.what}`;
+  return chooseHeadline(`${because} in ${nameMethod(consumer.site)}`, because, called, full);
+}
+
+const describeConsumer = (consumer: Releaser | undefined): string =>
+  consumer
+    ? ` Room comes when thread "${truncate(consumer.thread, MAX_NAME)}" is done with ${consumer.site}, where it ${consumer.what} (${formatDuration(consumer.totalMs)} in all).`
+    : '';
+
+const advise = (consumer: Releaser | undefined): string =>
+  consumer
+    ? `Make what ${nameMethod(consumer.site)} waits for faster, or let more consumers do it at a time; where callers must not wait, offer with a time-out and reject or drop. A longer queue only delays this.`
+    : ADVICE;
 
 /** Whether a stack waits for room in a queue, and whether in that of a log. */
 function findPut({ recording }: RecordingAnalysis, stack: number): 'queue' | 'log' | undefined {

@@ -1,4 +1,6 @@
+import { isApplicationClass } from '@hindsight/claims';
 import type { RecordingAnalysis, SampleColumns } from '../../../model.ts';
+import { isJavaMethod } from '../java-methods.ts';
 import { getThreshold } from '../settings.ts';
 import { listFrames } from '../stacks.ts';
 import { createNewsTest } from './news-readers.ts';
@@ -17,10 +19,16 @@ const READS_SOCKET =
   /^(?:java\.net\.(?:Socket\$SocketInputStream|SocketInputStream)|sun\.nio\.ch\.NioSocketImpl|sun\.security\.ssl\.SSLSocketInputRecord)\.(?:read\w*|socketRead\w*|implRead|timedRead|park)$/;
 const ACCEPTS = /\.(?:accept|implAccept|timedAccept)$/;
 
+/** The frames of whoever reads: what the program was called by, as a handler by its server, does not read. */
+function listReaders(frames: readonly string[]): readonly string[] {
+  const program = frames.findIndex((frame) => isJavaMethod(frame) && isApplicationClass(frame));
+  return program < 0 ? frames : frames.slice(0, program);
+}
+
 /** Whether a stack reads from a socket, and is not of a server that waits for a request. */
 export const isReadOfPeer = (frames: readonly string[]): boolean =>
   frames.some((frame) => READS_SOCKET.test(frame)) &&
-  !frames.some((frame) => WAITS_FOR_REQUESTS.test(frame) || ACCEPTS.test(frame));
+  !listReaders(frames).some((frame) => WAITS_FOR_REQUESTS.test(frame) || ACCEPTS.test(frame));
 
 /** Whether each write is in the recording, however short. */
 export const hasAllWrites = (analysis: RecordingAnalysis): boolean => {
@@ -35,7 +43,7 @@ export function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleC
   const waitsForRequests = (stack: number): boolean => {
     let is = isServer.get(stack);
     if (is === undefined) {
-      is = listFrames(recording, stack).some((frame) => WAITS_FOR_REQUESTS.test(frame));
+      is = listReaders(listFrames(recording, stack)).some((frame) => WAITS_FOR_REQUESTS.test(frame));
       isServer.set(stack, is);
     }
     return is;
@@ -61,7 +69,7 @@ export function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleC
 }
 
 /** Ports from this one on are given to clients: their peer is a server that waits for the next request. */
-const FIRST_EPHEMERAL_PORT = 32_768;
+export const FIRST_EPHEMERAL_PORT = 32_768;
 
 const isEphemeral = (peer: string): boolean => Number(peer.slice(peer.lastIndexOf(':') + 1)) >= FIRST_EPHEMERAL_PORT;
 

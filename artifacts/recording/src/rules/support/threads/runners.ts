@@ -1,6 +1,6 @@
 import { rememberByStack } from '../../../metrics/remember-by-stack.ts';
 import { NO_ID, type RecordingAnalysis } from '../../../model.ts';
-import { SLOW_EVENTS } from '../held-locks.ts';
+import { SLOW_EVENTS } from '../locks/held-locks.ts';
 import { findApplicationFrame, listFrames } from '../stacks.ts';
 
 /** Threads of executors run tasks below these methods. */

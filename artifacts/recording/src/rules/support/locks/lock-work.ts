@@ -1,6 +1,6 @@
-import type { RecordingAnalysis } from '../../model.ts';
-import { findCpuSamples, sumStacks } from './cpu-samples.ts';
-import { listFrames } from './stacks.ts';
+import type { RecordingAnalysis } from '../../../model.ts';
+import { findCpuSamples, sumStacks } from '../cpu-samples.ts';
+import { listFrames } from '../stacks.ts';
 
 /** Owners that have so much of the processor time below the lock compute while the others wait. */
 const MIN_SHARE = 0.4;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sketchAnalysis } from '../../../testing/index.ts';
+import { sketchAnalysis } from '../../../../testing/index.ts';
 import { findHeldFor } from './held-locks.ts';
 
 const find = (weight: number, stack: readonly string[]) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SampleSketch, sketchAnalysis } from '../../../testing/index.ts';
+import { type SampleSketch, sketchAnalysis } from '../../../../testing/index.ts';
 import { findLockHolder, findStall } from './lock-holder.ts';
 
 const wait = (thread: string, detail: string, at: number, weight: number): SampleSketch => ({

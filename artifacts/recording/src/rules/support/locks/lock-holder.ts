@@ -1,6 +1,6 @@
-import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../../model.ts';
+import { findApplicationFrame, listFrames } from '../stacks.ts';
 import { SLOW_EVENTS } from './held-locks.ts';
-import { findApplicationFrame, listFrames } from './stacks.ts';
 
 /** Waits of this part of the longest one are of the same time: behind the first owner they follow each other within moments. */
 const LONG_PART = 0.5;

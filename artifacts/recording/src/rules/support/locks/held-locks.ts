@@ -1,6 +1,6 @@
-import { rememberByStack } from '../../metrics/remember-by-stack.ts';
-import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
-import { listFrames } from './stacks.ts';
+import { rememberByStack } from '../../../metrics/remember-by-stack.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../../model.ts';
+import { listFrames } from '../stacks.ts';
 
 /** Events in which a thread waits outside of the JVM, or sleeps. */
 export const SLOW_EVENTS: Readonly<Record<string, string>> = {
