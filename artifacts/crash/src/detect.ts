@@ -3,6 +3,7 @@ import { findTitle } from './formats/hotspot/header.ts';
 import { findBanner } from './formats/hotspot/sections.ts';
 import { findConsoleTitle } from './formats/javacore/console.ts';
 import { isJavacoreTitle } from './formats/javacore/reader.ts';
+import { findPlatformTitle } from './formats/platform/index.ts';
 
 /** Above what any other kind can be sure of: thread dumps read javacores and lists of threads too. */
 const CERTAIN = 1;
@@ -40,7 +41,14 @@ export function detectCrashReport({ lines }: Head): number {
   if (hasBanner && lines.slice(0, MAX_LINES_BEFORE_TITLE).some((line) => VM_INFO.test(line))) return CERTAIN;
   const parts = lines.filter((line) => PART.test(line)).length + (hasBanner ? 1 : 0);
   if (parts >= MIN_PARTS && (hasBanner || parts > MIN_PARTS)) return CERTAIN;
+  if (isPlatformReport(lines)) return CERTAIN;
   return parts >= MIN_PARTS && !holdsThreadDump({ lines }) ? QUOTED_PART : 0;
+}
+
+/** What a system or a native image tells of a crash stands near the beginning, and is about a JVM. */
+function isPlatformReport(lines: readonly string[]): boolean {
+  const formats = lines.slice(0, MAX_LINES_BEFORE_TITLE).flatMap((line) => findPlatformTitle(line)?.format ?? []);
+  return formats.some(({ isJava }) => isJava(lines));
 }
 
 /** A javacore that a user asked for is a thread dump; who sends it as a crash report gets the answer of a report without a crash. */

@@ -2,18 +2,18 @@ import type { ReportDraft } from './formats/draft.ts';
 import { getBaseName } from './formats/frame.ts';
 import type { MappedFile } from './formats/hotspot/memory-map.ts';
 import { HotspotReader } from './formats/hotspot/reader.ts';
-import type { Openj9ConsoleReader } from './formats/javacore/console.ts';
-import type { JavacoreReader } from './formats/javacore/reader.ts';
+import type { PlatformReader } from './formats/platform/index.ts';
 import { classifyLibrary, findJdkHome } from './metrics/library-owner.ts';
 import type { CollectorName, CrashReport, MappedLibrary } from './model.ts';
 
 type Counted = Pick<CrashReport, 'reportCount' | 'otherReports'>;
 
+/** Readers of javacores, of consoles and of what others than the JVM report. */
+type OtherReader = Pick<PlatformReader, 'draft' | 'files' | 'home'>;
+type LibraryFile = Omit<MappedFile, 'executable'>;
+
 /** Completes what can only be said of a whole report: its kind, the owners of its libraries, what flags tell. */
-export function finishReport(
-  reader: HotspotReader | JavacoreReader | Openj9ConsoleReader,
-  counted: Counted,
-): CrashReport {
+export function finishReport(reader: HotspotReader | OtherReader, counted: Counted): CrashReport {
   const { draft } = reader;
   if (reader instanceof HotspotReader) {
     if (!draft.titled && isVmInfo(reader)) {
@@ -22,7 +22,7 @@ export function finishReport(
     }
     draft.libraries = toLibraries(draft, reader.files);
     draft.jvm.releaseDate ??= parseBuildDay(reader.built);
-  }
+  } else if (reader.files) draft.libraries = toLibraries(draft, reader.files, reader.home);
   completeFromFlags(draft);
   const { titled: _titled, events, ...report } = draft;
   return { ...report, events, ...counted };
@@ -32,8 +32,8 @@ export function finishReport(
 const isVmInfo = ({ draft, hasThread }: HotspotReader): boolean =>
   !hasThread && draft.lines.jreVersion !== undefined && draft.lines.problem === undefined;
 
-function toLibraries({ jvm }: ReportDraft, files: readonly MappedFile[]): MappedLibrary[] {
-  const home = findJdkHome(files.map(({ path }) => path));
+function toLibraries({ jvm }: ReportDraft, files: readonly LibraryFile[], known?: string): MappedLibrary[] {
+  const home = known ?? findJdkHome(files.map(({ path }) => path));
   return files.map(({ path, deleted, segments, line }) => {
     const name = getBaseName(path);
     return { path, name, owner: classifyLibrary(path, { home, agents: jvm.agents }), deleted, segments, line };

@@ -16,6 +16,9 @@ export type * from './model-process.ts';
 
 export type CrashFormat = 'hotspot' | 'hotspot-vm-info' | 'openj9-javacore' | 'openj9-console';
 
+/** Who tells of the crash when it is not the JVM that died. */
+export type CrashReporter = 'system' | 'library' | 'native-image';
+
 /** What the header says; `none` is a report without a crash, `fragment` a part of a report without its header. */
 export type CrashKind =
   | 'signal'
@@ -257,6 +260,8 @@ export type QuotedLine =
 /** Everything that was read of the first whole report. What the report does not tell is undefined or an empty list. */
 export interface CrashReport {
   readonly format: CrashFormat;
+  /** Absent for what a JVM writes: its own report has the header, the limits and the sections that these lack. */
+  readonly reportedBy?: CrashReporter | undefined;
   readonly complete: boolean;
   readonly firstLine: number;
   readonly lastLine: number;

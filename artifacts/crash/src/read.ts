@@ -7,10 +7,12 @@ import { HotspotReader } from './formats/hotspot/reader.ts';
 import { findBanner } from './formats/hotspot/sections.ts';
 import { findConsoleTitle, Openj9ConsoleReader } from './formats/javacore/console.ts';
 import { isJavacoreTitle, JavacoreReader } from './formats/javacore/reader.ts';
+import { findPlatformTitle, type PlatformReader } from './formats/platform/index.ts';
 import type { CrashReport, NumberedText, OtherReport } from './model.ts';
 import { summarizeCrash } from './summary.ts';
 
-type Reader = HotspotReader | JavacoreReader | Openj9ConsoleReader;
+type JvmReader = HotspotReader | JavacoreReader | Openj9ConsoleReader;
+type Reader = JvmReader | PlatformReader;
 
 /** A part of a report without its header has this many headings; fewer stand in other texts too. */
 const MIN_HEADINGS_BEFORE_TITLE = 5;
@@ -24,7 +26,10 @@ const MAX_REPORTS = 1000;
 /** Passes every line to the report that it belongs to, and begins the next one at its title. */
 class ReportDispatcher {
   readonly finished: Reader[] = [];
-  private reader: Reader | undefined;
+  private reader: JvmReader | undefined;
+  /** What others tell of a crash counts only where the JVM has written no report. */
+  readonly platforms: PlatformReader[] = [];
+  private platform: PlatformReader | undefined;
   private readonly stripped = new PrefixStrippedLine();
   private hasPrefix = false;
   /** The number of the line before when it is a bare `#`, which is the first line of a report. */
@@ -41,10 +46,37 @@ class ReportDispatcher {
     this.reader ??= new HotspotReader(number);
     // Only lines with other bytes than ASCII are decoded: names of threads, of methods and of files.
     const whole = isAscii(text) ? text : line.decode();
-    this.reader.line({ text: boundRow(whole).trimEnd(), line: number });
+    const row = { text: boundRow(whole).trimEnd(), line: number };
+    this.reader.line(row);
+    this.readPlatform(source, row);
   };
 
+  /** Lines behind the title of such a report belong to it until the next one, or until the JVM begins one. */
+  private readPlatform(source: Line, row: NumberedText): void {
+    if (this.reader?.draft.titled) return;
+    const found = this.platforms.length < MAX_REPORTS ? findPlatformTitle(source.text) : undefined;
+    if (found === undefined || this.platform?.takes?.(found.format, row.line)) {
+      this.platform?.line(row);
+      return;
+    }
+    this.learn(source, found.at);
+    this.closePlatform();
+    this.platform = found.format.createReader(row.line);
+    this.platform.line({
+      text: row.text.slice(Math.max(0, row.text.length - (source.text.length - found.at))),
+      line: row.line,
+    });
+  }
+
+  private closePlatform(): void {
+    if (!this.platform) return;
+    this.platform.end();
+    this.platforms.push(this.platform);
+    this.platform = undefined;
+  }
+
   close(): void {
+    this.closePlatform();
     if (!this.reader) return;
     this.reader.end();
     if (this.finished.length < MAX_REPORTS && isReport(this.reader)) this.finished.push(this.reader);
@@ -131,7 +163,9 @@ export async function readCrashReport(sources: readonly TextSource[]): Promise<C
     dispatcher.close();
     firstNumber += lines;
   }
-  return chooseReport(mergeEchoes(dispatcher.finished));
+  const { finished, platforms } = dispatcher;
+  const isReported = finished.some(({ draft }) => draft.titled) || platforms.length === 0;
+  return chooseReport(isReported ? mergeEchoes(finished) : platforms);
 }
 
 /** Leaves out the header that the JVM prints to the console besides the whole report: it is the same crash. */

@@ -8,6 +8,7 @@ import type {
   CrashHeap,
   CrashMetaspace,
   CrashProcess,
+  CrashReporter,
   EventGroup,
   ExceptionCounts,
   GcHistoryEntry,
@@ -33,6 +34,7 @@ type DraftProcess = Draft<Omit<CrashProcess, 'memory' | 'container' | 'limits'>>
 /** A report while it is read. */
 export interface ReportDraft {
   format: CrashFormat;
+  reportedBy: CrashReporter | undefined;
   firstLine: number;
   lastLine: number;
   /** Whether a title was read, so that it is a report from its beginning. */
@@ -78,6 +80,7 @@ const NO_EVENTS: Readonly<Record<EventGroup, number>> = {
 
 export const createDraft = (format: CrashFormat, firstLine: number): ReportDraft => ({
   format,
+  reportedBy: undefined,
   firstLine,
   lastLine: firstLine,
   titled: false,

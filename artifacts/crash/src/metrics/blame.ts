@@ -34,6 +34,9 @@ const MAX_JNI_FRAMES = 2;
 /** What resolves a handle and reads the object behind it, over the barriers of the collector. */
 const HANDLE_ACCESS =
   /^(?:[\w*&]{1,40} )?(?:JNIHandles?|JNIHandleBlock|AccessInternal|OopStorage|NativeAccess|RawAccess)(?:::|<)/;
+/** The step from native code into the JVM, which fails when the thread is in another state than it should be. */
+const STATE_CHANGE =
+  /^(?:SafepointSynchronize::block|SafepointMechanism::|JavaThread::check_\w+native_trans|ThreadStateTransition::)/;
 const NATIVE_STATE = /^_thread_in_(?:vm|native)$/;
 /** Libraries of the JDK that call functions of the JVM other than those of JNI, and the launcher. */
 const PART_OF_JVM = /^(?:lib)?(?:java|javaw|jli|verify|management\w*|instrument|jimage)\.(?:so|dll|dylib|exe)$|^java$/i;
@@ -42,13 +45,16 @@ const PART_OF_JVM = /^(?:lib)?(?:java|javaw|jli|verify|management\w*|instrument|
  * Finds native code that called a function of JNI which failed: one or two frames of the JVM directly above it, beside those that
  * resolve a handle, and above those at most the C library. More frames are work of the JVM itself.
  */
-function findCallerOfJvm({ crash }: CrashReport, frames: readonly CrashFrame[]): CrashFrame | undefined {
-  const isNative = crash.thread?.kind === 'java' && NATIVE_STATE.test(crash.thread.state ?? '');
+function findCallerOfJvm({ crash, reportedBy }: CrashReport, frames: readonly CrashFrame[]): CrashFrame | undefined {
+  const state = crash.thread?.state ?? (reportedBy === 'system' ? '_thread_in_native' : '');
+  const isNative = crash.thread?.kind === 'java' && NATIVE_STATE.test(state);
   if (!isNative || crash.kind === 'internal-error') return undefined;
   const first = frames.findIndex(({ library }) => library === undefined || !isCLibrary(library));
   const end = frames.findIndex((frame, index) => index >= first && frame.kind !== 'jvm');
   const called = frames.slice(Math.max(0, first), Math.max(0, end));
-  const working = called.filter(({ function: name }) => !HANDLE_ACCESS.test(name ?? ''));
+  const working = called.filter(
+    ({ function: name }) => !HANDLE_ACCESS.test(name ?? '') && !STATE_CHANGE.test(name ?? ''),
+  );
   const caller = first < 0 || called.length < 1 || working.length > MAX_JNI_FRAMES ? undefined : frames[end];
   return caller?.kind === 'native' && isCulprit(caller) && !PART_OF_JVM.test(caller.library ?? '') ? caller : undefined;
 }

@@ -71,7 +71,9 @@ import { interpretedCodeCrash } from './native-code/interpreted-code-crash.ts';
 import { jniCallCrash } from './native-code/jni-call-crash.ts';
 import { mappedFileTruncated } from './native-code/mapped-file-truncated.ts';
 import { mappedFileUnreadable } from './native-code/mapped-file-unreadable.ts';
+import { nativeAbort } from './native-code/native-abort.ts';
 import { nativeHeapCorruption } from './native-code/native-heap-corruption.ts';
+import { nativeImageCrash } from './native-code/native-image-crash.ts';
 import { nativeLibraryCrash } from './native-code/native-library-crash.ts';
 import { nativeMethodCrash } from './native-code/native-method-crash.ts';
 import { nativeStackOverflow } from './native-code/native-stack-overflow.ts';
@@ -162,7 +164,9 @@ const NATIVE_CODE = [
   jniCallCrash,
   mappedFileTruncated,
   mappedFileUnreadable,
+  nativeAbort,
   nativeHeapCorruption,
+  nativeImageCrash,
   nativeLibraryCrash,
   nativeMethodCrash,
   nativeStackOverflow,

@@ -45,6 +45,8 @@ export const VERDICT_ORDER = [
   'thread-not-attached',
   'musl-glibc-mix',
   'foreign-call-crash',
+  'native-abort',
+  'native-image-crash',
   'native-heap-corruption',
   'shutdown-crash',
   'temp-dir-noexec',

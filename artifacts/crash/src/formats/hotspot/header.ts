@@ -24,7 +24,7 @@ const ERROR = /^# {1,4}(Internal Error|Out of Memory Error) \(([^)]*):(\d+)\)(.*
 /** An exception of Windows without a name in HotSpot. */
 const CODED = /^# {1,4}Internal Error \((0x[0-9a-f]{8})\)(?: at pc=(\w{1,20}))?(.*)$/i;
 /** Codes of Windows (ntstatus.h), and the one of Visual C++ for its exceptions. */
-const WINDOWS_CODES: ReadonlyMap<string, string> = new Map([
+export const WINDOWS_CODES: ReadonlyMap<string, string> = new Map([
   ['0xc0000005', 'EXCEPTION_ACCESS_VIOLATION'],
   ['0xc0000006', 'EXCEPTION_IN_PAGE_ERROR'],
   ['0xc000001d', 'EXCEPTION_ILLEGAL_INSTRUCTION'],

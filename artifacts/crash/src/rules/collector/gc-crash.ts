@@ -17,7 +17,7 @@ export const gcCrash = defineRule({
     const { crash, jvm } = analysis.report;
     const top = findTopFrame(analysis);
     const operation = crash.vmOperation?.name;
-    const collector = jvm.gc === undefined ? 'the garbage collector' : `${jvm.gc} GC`;
+    const collector = jvm.gc === undefined ? 'the garbage collector' : jvm.gc === 'ZGC' ? jvm.gc : `${jvm.gc} GC`;
     const isObject = crash.kind !== 'internal-error' && isObjectFunction(top?.function ?? '');
     const met = `${jvm.gc === undefined ? 'The collector' : collector} met a reference that leads to no object: ${describeSignal(analysis)}`;
     return {

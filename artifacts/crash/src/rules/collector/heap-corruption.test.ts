@@ -104,6 +104,21 @@ checkCrashRule(heapCorruption, {
       level: 'FATAL',
       headline: /^The header of an object/,
     },
+    'a class of four equal bytes': {
+      on: {
+        frame: 'V  [libjvm.so+0xa5ddf3]  LinkResolver::resolve_invokevirtual(CallInfo&)+0x3',
+        blame: 'jvm',
+        thread: {},
+        crash: {
+          signalCode: 'SEGV_ACCERR',
+          faultAddress: '0x000000002a2a2a32',
+          registers: [{ line: 56, text: 'RAX=0x00007f8eb57fe5f0, RCX=0x000000002a2a2a2a' }],
+        },
+      },
+      level: 'FATAL',
+      headline: /^An object or a reference in the Java heap was overwritten/,
+      explanation: /RCX holds 0x000000002a2a2a2a: one byte \(the letter \*\) four times/,
+    },
     'the JVM calls it bad': {
       on: { thread, frame: 'V  [libjvm.so+0x1]', crash: { kind: 'internal-error', message: 'fatal error: bad oop' } },
       level: 'SEVERE',

@@ -24,6 +24,16 @@ checkCrashRule(muslGlibcMix, {
       frame: 'C  [libacme.so+0x28f83]',
       blame: 'application',
     },
+    'a null pointer on Linux': {
+      crash: { pc: '0x0000000000000010' },
+      jvm: { platform: 'linux-amd64' },
+      frame: 'C  0x0000000000000010',
+    },
+    'a low jump on Windows': {
+      crash: { pc: '0x0000000000021866' },
+      jvm: { platform: 'windows-amd64' },
+      frame: 'C  0x0000000000021866',
+    },
     'a jump on musl without foreign libraries': { crash: jump, frame: 'C  0x0000000000003b36', libraries: [MUSL] },
   },
   fires: {
@@ -42,6 +52,17 @@ checkCrashRule(muslGlibcMix, {
       level: 'FATAL',
       headline: /`libacme_tcnative_linux_x86_64\.so` is built for glibc/,
       explanation: /17\.0\.10\+7-alpine-r0/,
+    },
+    'only the header, of a JVM for Linux': {
+      on: {
+        crash: { pc: '0x00000000000207d6' },
+        jvm: { build: '17.0.6+10', platform: 'linux-amd64' },
+        frame: 'C  0x00000000000207d6',
+      },
+      level: 'FATAL',
+      headline: /built for glibc, and this JVM seems to run on musl \(Alpine\)/,
+      explanation: /not certain/,
+      advice: /os-release/,
     },
     both: {
       on: {

@@ -21,7 +21,7 @@ export const muslGlibcMix = defineRule({
     const musl = libraries.find(({ name }) => MUSL.test(name));
     const glibc = libraries.find(({ name }) => GLIBC.test(name));
     if (musl === undefined || glibc === undefined)
-      return glibc === undefined && (musl !== undefined || isBuiltForMusl(analysis))
+      return glibc === undefined && (musl !== undefined || isBuiltForMusl(analysis) || isUnlisted(analysis))
         ? claimForeignBuild(analysis, musl)
         : undefined;
     const kind = classifyCrash(analysis);
@@ -48,6 +48,20 @@ const LOADER = /^dlopen\b|^ld-musl-|^libc\.musl-/;
 const isBuiltForMusl = ({ report: { jvm } }: CrashAnalysis): boolean =>
   /\b(?:alpine|musl)\b/i.test(`${jvm.build ?? ''} ${jvm.platform ?? ''} ${jvm.version ?? ''}`);
 
+/** Offsets in the file of a library are smaller than it; numbers below a page are null pointers with the offset of a field. */
+const LOWEST_OFFSET = 0x1000n;
+const HIGHEST_OFFSET = 0x200000n;
+
+/**
+ * The header alone: the loader of glibc binds or refuses each function and relocates every table, so on Linux only that of musl leaves
+ * code with a number of the file.
+ */
+function isUnlisted({ report: { jvm, crash, libraries } }: CrashAnalysis): boolean {
+  const address = parseAddress(crash.pc) ?? 0n;
+  const isOffset = address >= LOWEST_OFFSET && address < HIGHEST_OFFSET;
+  return libraries.length === 0 && isOffset && /^linux.*64/.test(jvm.platform ?? '');
+}
+
 /** The foreign library that was called; of those that are mapped the last. */
 function findForeignLibrary({ report, blame }: CrashAnalysis) {
   const mapped = report.libraries.findLast(({ owner }) => owner === 'application' || owner === 'agent');
@@ -56,29 +70,49 @@ function findForeignLibrary({ report, blame }: CrashAnalysis) {
   return isCalled && mapped === undefined ? { name: frame.library ?? '', path: undefined, line: frame.line } : mapped;
 }
 
+interface Place {
+  readonly musl: MappedLibrary | undefined;
+  readonly foreign: { readonly name: string; readonly path: string | undefined } | undefined;
+  readonly isShown: boolean;
+}
+
+/** What shows that the JVM runs on musl, and whose the library is. */
+function explainPlace({ report }: CrashAnalysis, { musl, foreign, isShown }: Place): string {
+  if (!isShown || foreign === undefined)
+    return 'On Linux only musl, the C library of Alpine, loads such a library without an error; the report does not list the libraries, so that it is not certain.';
+  const runs = musl === undefined ? code(report.jvm.build ?? 'its build', 60) : codePath(musl.path);
+  const library = codePath(foreign.path ?? foreign.name, 100);
+  return `The JVM runs on musl (${runs}), and ${library} is the foreign library that was ${foreign.path === undefined ? 'called' : 'mapped last'}.`;
+}
+
 /** A JVM on musl jumped to an offset in a file, while a library was loaded or when the first function of it was called. */
 function claimForeignBuild(analysis: CrashAnalysis, musl: MappedLibrary | undefined) {
   const { crash } = analysis.report;
   const address = parseAddress(crash.pc);
   const isOffset = address !== undefined && address > 0n && address < LOWEST_CODE;
   const foreign = findForeignLibrary(analysis);
-  if (!isFault(analysis) || !isOffset || foreign === undefined) return undefined;
+  if (!isFault(analysis) || !isOffset) return undefined;
+  const isShown = musl !== undefined || isBuiltForMusl(analysis);
+  if (foreign === undefined && isShown) return undefined;
   const isLoading = isOnNativePath(analysis, LOADER);
+  const name = foreign === undefined ? 'A native library' : code(foreign.name, 50);
+  const where = isShown ? 'this JVM runs on musl' : 'this JVM seems to run on musl (Alpine)';
   return {
     level: 'FATAL',
     confidence: 'medium',
     headline: chooseHeadline(
-      `${code(foreign.name, 50)} is built for glibc, and this JVM runs on musl: ${describeSignal(analysis)} at ${crash.pc}`,
-      `${code(foreign.name, 60)} is built for glibc, and this JVM runs on musl`,
+      `${name} is built for glibc, and ${where}: ${describeSignal(analysis)} at ${crash.pc}`,
+      `${name} is built for glibc, and ${where}`,
       `A library built for glibc was loaded into a JVM on musl: ${describeSignal(analysis)} at ${crash.pc}`,
     ),
-    explanation: `${describeFault(analysis)} The address is no code but an offset as it stands in the file of a library: a function that the C library here does not have, or a table that its loader does not know, was called ${isLoading ? 'while a library was loaded' : 'with the first call of the library'}${describeCaller(analysis)}. The JVM runs on musl (${musl === undefined ? code(analysis.report.jvm.build ?? 'its build', 60) : codePath(musl.path)}), and ${codePath(foreign.path ?? foreign.name, 100)} is the foreign library that was ${foreign.path === undefined ? 'called' : 'mapped last'}.`,
-    advice: `Take the build of ${code(foreign.name, 50)} for musl, if its vendor has one (for Netty a dynamic build with the package of the distribution), or use a base image with glibc (Debian, UBI). gcompat helps only with simple libraries.`,
+    explanation: `${describeFault(analysis)} The address is no code but an offset as it stands in the file of a library: a function that the C library here does not have, or a table that its loader does not know, was called ${isLoading ? 'while a library was loaded' : 'with the first call of the library'}${describeCaller(analysis)}. ${explainPlace(analysis, { musl, foreign, isShown })}`,
+    advice: `${isShown ? '' : 'Look whether the image is Alpine (`cat /etc/os-release`). '}Take the build of ${foreign === undefined ? 'the library' : code(foreign.name, 50)} for musl, if its vendor has one (for Netty a dynamic build with the package of the distribution, or a newer version), or use a base image with glibc (Debian, UBI). gcompat helps only with simple libraries.`,
     evidence: gatherCrash(
       analysis,
+      quote(analysis, 'problem', crash.pc),
       quoteFrame(findTopFrame(analysis)),
       quote(analysis, 'siginfo', crash.faultAddress),
-      quoteLine(foreign.line, foreign.name),
+      foreign === undefined ? undefined : quoteLine(foreign.line, foreign.name),
       musl === undefined ? quote(analysis, 'javaVm', analysis.report.jvm.build) : quoteLine(musl.line, musl.name),
     ),
   } as const;

@@ -17,6 +17,24 @@ checkCrashRule(interpretedCodeCrash, {
       level: 'FATAL',
       explanation: /`libsort\.so` is in the process, and is the first suspect/,
     },
+    'a native method that gave no reference': {
+      on: {
+        frame: 'j  com.acme.Sensor.read()Lcom/acme/Sample;+0',
+        libraries: [{ name: 'libsensor.so' }],
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000012345678' },
+      },
+      level: 'FATAL',
+      headline: /native method `Sensor\.read` returned a reference that is none/,
+      advice: /-Xcheck:jni/,
+    },
+    'the entry of a method without native code around': {
+      on: {
+        frame: 'j  com.acme.Sensor.read()Lcom/acme/Sample;+0',
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000012345678' },
+      },
+      level: 'FATAL',
+      headline: /in interpreted code/,
+    },
     'the interpreter itself': { on: { frame: 'v  ~Interpreter' }, level: 'FATAL' },
   },
 });

@@ -1,9 +1,11 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isNullAccess, parseAddress } from '../support/address.ts';
 import { classifyCrash, findTopFrame, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { adviseEvidence, code, describeFault, describePath, describeSignal, nameMethod } from '../support/prose.ts';
-import { describeSuspects } from '../support/suspects.ts';
+import { describeSuspects, listSuspects } from '../support/suspects.ts';
 
 export const interpretedCodeCrash = defineRule({
   id: 'interpreted-code-crash',
@@ -19,6 +21,7 @@ export const interpretedCodeCrash = defineRule({
         type === 'C' && !/^lib(?:jvm|jli|java|c|pthread)[.-]|^(?:jvm|java|ntdll)/i.test(library ?? 'libc.'),
     );
     const where = top?.method === undefined ? 'the interpreter' : code(nameMethod(top.method), 60);
+    if (native === undefined && isBadResult(analysis)) return claimResult(analysis, where);
     return {
       level: 'FATAL',
       // Native code that called the method passed the object.
@@ -38,3 +41,35 @@ export const interpretedCodeCrash = defineRule({
     };
   },
 });
+
+/** The frame of a method that returns a reference, before its first instruction: a native method has no others. */
+const AT_ENTRY = /\)[L[]\S{0,500}\+0(?:\s|$)/;
+
+/**
+ * Nothing of the method has run, so the interpreter reads no object of it but the result of a native method, which the JVM resolves
+ * when the method returns.
+ */
+function isBadResult(analysis: CrashAnalysis): boolean {
+  const { crash } = analysis.report;
+  const isEntry = findTopFrame(analysis)?.type === 'j' && AT_ENTRY.test(findTopFrame(analysis)?.text ?? '');
+  const isKnown = parseAddress(crash.faultAddress) !== undefined || crash.signalCode === 'SI_KERNEL';
+  return isEntry && isKnown && !isNullAccess(analysis) && listSuspects(analysis).length > 0;
+}
+
+/** The native method has given the JVM something else than a reference. */
+function claimResult(analysis: CrashAnalysis, where: string) {
+  return {
+    level: 'FATAL',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `The native method ${where} returned a reference that is none: ${describeSignal(analysis)}`,
+    ),
+    explanation: `${describeFault(analysis)}${describePath(analysis)} Nothing of the method has run, and it returns an object: the JVM failed at its result, which native code gave it.${describeSuspects(analysis)} A raw pointer, a local reference that was deleted, or one of another thread or call is no reference.`,
+    advice: `Run a test with -Xcheck:jni, which names the reference. Return what a function of JNI gave in the same call (NewObject, NewLocalRef of a global reference), and pass pointers as long. Send ${adviseEvidence(analysis)} to the owner of the library.`,
+    evidence: gatherCrash(
+      analysis,
+      quoteFrame(findTopFrame(analysis)),
+      quote(analysis, 'siginfo', analysis.report.crash.faultAddress),
+    ),
+  } as const;
+}

@@ -84,6 +84,9 @@ function isForeignBlame({ blame }: CrashAnalysis): boolean {
 /** Classifies the crash by thread, problematic frame and blamed frame; undefined when the report is no crash of code. */
 export function classifyCrash(analysis: CrashAnalysis): CrashClass | undefined {
   if (!isFault(analysis) && !isInternalError(analysis)) return undefined;
+  // A native image has no JVM and no JIT compiler, and a message before abort() no frame.
+  const { reportedBy } = analysis.report;
+  if (reportedBy === 'native-image' || reportedBy === 'library') return undefined;
   const top = findTopFrame(analysis);
   // A profiler that walks the stack is the caller of the function of the JVM, and its walk failed.
   if (top?.type === 'V' && isProfilerFunction(top.function ?? '')) return 'profiler';

@@ -1,6 +1,7 @@
 import type { CrashAnalysis, CrashFrame, NumberedText } from '../../model.ts';
 import { isInstructionFetch, NULL_PAGE, parseAddress } from './address.ts';
 import { type CrashClass, classifyCrash, findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
+import { findFillPattern } from './fill-pattern.ts';
 
 /** An object whose header or reference leads to nothing, as a thread of the program met it. */
 export interface Damage {
@@ -33,7 +34,7 @@ export function findDamage(analysis: CrashAnalysis): Damage | undefined {
   const stated = findStatement(analysis);
   if (stated !== undefined) return { what: HEADER, why: WHY_CLASS, line: stated.line };
   if (kind === 'interpreted' && isCalledByNative(analysis)) return undefined;
-  const damage = describeReader(kind, findTopFrame(analysis));
+  const damage = describeReader(kind, findTopFrame(analysis)) ?? describeFilled(analysis);
   // Of a header alone the address is not known, but the class of an object is read by few functions.
   return isGarbage(analysis) || (crash.faultAddress === undefined && damage?.what === HEADER) ? damage : undefined;
 }
@@ -62,6 +63,12 @@ function describeReader(kind: CrashClass, top: CrashFrame | undefined): Damage |
   if (isClass) return { what: HEADER, why: WHY_CLASS };
   return kind === 'interpreted' && top?.type === 'j' && !isNativeEntry(top.text) ? INTERPRETED : undefined;
 }
+
+/** No sound pointer has the same byte in all places. */
+const describeFilled = (analysis: CrashAnalysis): Damage | undefined =>
+  findFillPattern(analysis) === undefined
+    ? undefined
+    : { what: 'An object or a reference in the Java heap', why: 'The address was made of a value that is no pointer.' };
 
 const INTERPRETED: Damage = {
   what: 'An object or a reference in the Java heap',

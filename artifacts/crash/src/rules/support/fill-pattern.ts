@@ -42,7 +42,9 @@ export function findFillPattern({ report: { crash } }: CrashAnalysis): FillPatte
   for (const { line, text } of crash.registers)
     for (const [, register = '', value = ''] of text.matchAll(REGISTER)) {
       const meaning = NO_POINTER.test(register) ? undefined : explainPattern(value.slice(2).toLowerCase());
-      if (meaning !== undefined && (isHidden || isNear(address, value))) return { register, value, meaning, line };
+      const isWhole = !value.startsWith('0x00000000');
+      if (meaning !== undefined && ((isHidden && isWhole) || isNear(address, value)))
+        return { register, value, meaning, line };
     }
   return undefined;
 }
@@ -54,15 +56,24 @@ function isNear(address: bigint | undefined, value: string): boolean {
   return distance >= 0n && distance < MAX_FIELD;
 }
 
+/** A class or reference that is compressed has four bytes. */
+const COMPRESSED = /^0{8}((?:[0-9a-f]{2}))\1{3}$/;
+
 function explainPattern(digits: string): string | undefined {
+  const compressed = COMPRESSED.exec(digits)?.[1];
+  if (compressed !== undefined && !MASKS.has(compressed))
+    return `one byte${nameLetter(compressed)} four times, as memset() or a copied text leaves it in place of a class or reference`;
   const unit = [2, 4, 8].map((length) => digits.slice(0, length)).find((one) => one.repeat(16 / one.length) === digits);
   if (unit === undefined || MASKS.has(unit)) return undefined;
   const known = KNOWN[unit];
   if (known !== undefined) return `the mark of ${known}`;
   if (unit.length > 2) return undefined;
-  const byte = Number.parseInt(unit, 16);
-  const letter = byte > 0x20 && byte < 0x7f ? ` (the letter ${String.fromCharCode(byte)})` : '';
-  return `one byte${letter} eight times, as memset() or a copied text leaves it`;
+  return `one byte${nameLetter(unit)} eight times, as memset() or a copied text leaves it`;
+}
+
+function nameLetter(digits: string): string {
+  const byte = Number.parseInt(digits, 16);
+  return byte > 0x20 && byte < 0x7f ? ` (the letter ${String.fromCharCode(byte)})` : '';
 }
 
 /** ` Register R10 holds 0x4141414141414141, …`; empty when there is none. */

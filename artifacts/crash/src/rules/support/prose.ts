@@ -113,7 +113,7 @@ export function describeFault(analysis: CrashAnalysis): string {
   const cause = crash.signalCode === undefined ? '' : ` (${crash.signalCode})`;
   const fault = findFaultAddress(analysis);
   const address = fault === undefined ? '' : ` at the address ${fault}`;
-  const access = crash.access === undefined ? '' : `, ${ACCESSES[crash.access]}`;
+  const access = crash.access === undefined ? '' : ` (${ACCESSES[crash.access]})`;
   const thread = nameThread(analysis);
   const where = thread === undefined ? '' : ` in thread ${thread}`;
   return `${describeSignal(analysis)}${cause}${address}${access}${where}, ${describeFrame(findTopFrame(analysis))}.`;
@@ -126,7 +126,9 @@ export function describePath(analysis: CrashAnalysis, frames = 3): string {
   const names = listGuiltyFrames(analysis)
     .slice(1, frames + 1)
     .flatMap(({ function: name, method, library }) => method ?? name ?? library ?? [])
-    .map((name) => code(name, 60));
+    .map((name) => code(name, 60))
+    // A function that calls itself is named once.
+    .filter((name, index, all) => name !== all[index - 1]);
   return names.length === 0 ? '' : ` It was called by ${names.join(', which was called by ')}.`;
 }
 
@@ -137,6 +139,7 @@ export function adviseEvidence(analysis: CrashAnalysis): string {
     ? 'a minidump of the next crash (`-XX:+CreateCoredumpOnCrash`, up to JDK 8 `-XX:+CreateMinidumpOnCrash`)'
     : 'a core file of the next crash (`ulimit -c unlimited`)';
   const core = hasCore ? 'the core file' : next;
+  if (analysis.report.reportedBy !== undefined) return `the hs_err file, if the JVM has written one, and ${next}`;
   return isFault(analysis) ? `the whole hs_err file and ${core}` : 'the whole hs_err file';
 }
 

@@ -30,7 +30,8 @@ function listExcluded(analysis: CrashAnalysis, { id }: Finding): string[] {
   const excluded: string[] = [];
   if (isSignal(analysis) && !isExternalSignal(analysis) && signalCode !== undefined)
     excluded.push(`a signal of another process (the code is ${signalCode})`);
-  if (failedCall === undefined && id !== 'external-signal') excluded.push('a lack of memory (the header would say so)');
+  if (analysis.report.reportedBy === undefined && failedCall === undefined && id !== 'external-signal')
+    excluded.push('a lack of memory (the header would say so)');
   return excluded;
 }
 
@@ -44,7 +45,9 @@ function listExcludedShortages(analysis: CrashAnalysis, id: string): string[] {
   if (process.container?.memoryLimitBytes !== undefined && !isContainerFull(analysis))
     excluded.push('the limit of the container');
   if ((process.mapRows ?? 0) > 1 && process.maxMapCount !== undefined && !isMapFull(analysis))
-    excluded.push(`the number of mappings (${formatCount(process.mapRows)} of ${formatCount(process.maxMapCount)})`);
+    excluded.push(
+      `the number of mappings (${formatCount(process.mapRows ?? 0)} of ${formatCount(process.maxMapCount)})`,
+    );
   if (process.limits.as === 'infinity' && id !== 'address-space-limit' && !findAddressLimit(analysis))
     excluded.push('a limit of address space');
   return excluded;

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Head } from '@hindsight/model';
+import { analyzeText, readText } from '../../../testing/index.ts';
+import { detectCrashReport } from '../../detect.ts';
+
+const toHead = (text: string): Head => ({ fileName: '', bytes: Buffer.from(text), lines: text.split('\n') });
+
+const MACOS = `Process:               java [812]
+Path:                  /opt/jdk/bin/java
+Code Type:             X86-64 (Native)
+Date/Time:             2026-04-02 10:11:38.9182 +0200
+OS Version:            macOS 14.1 (23B74)
+
+Crashed Thread:        7  Java: scan-2
+
+Exception Type:        EXC_BAD_ACCESS (SIGABRT)
+Exception Codes:       KERN_INVALID_ADDRESS at 0x0000000000000018
+
+Application Specific Information:
+abort() called
+
+Thread 0::  Dispatch queue: com.apple.main-thread
+0   libsystem_kernel.dylib        \t    0x7ff810930a7a mach_msg_trap + 10
+
+Thread 7 Crashed:: Java: scan-2
+0   libsystem_kernel.dylib        \t    0x7ff810937112 __pthread_kill + 10
+1   libsystem_c.dylib             \t    0x7ff8108b9d10 abort + 123
+2   libjvm.dylib                  \t       0x110bcef30 os::abort(bool, void*, void const*) + 22
+3   libjvm.dylib                  \t       0x110b00000 JVM_handle_bsd_signal + 326
+4   libsystem_platform.dylib      \t    0x7ff805d4bdfd _sigtramp + 29
+5   libscan.dylib                 \t       0x150290f6e read_page + 318 (scan.c:12)
+6   libscan.dylib                 \t       0x150290a00 Java_acme_Scan_read + 40
+7   ???                           \t       0x13bf64980 0 + 5300963712
+
+Binary Images:
+       0x1105d8000 -        0x110f77fff libjvm.dylib (*) <2c5d> /opt/jdk/lib/server/libjvm.dylib
+       0x150290000 -        0x150299fff libscan.dylib (1.2 - 3) <2c5e> /opt/scan app/libscan.dylib
+`;
+
+const EVENT = `Source:        Application Error
+Faulting application name: javaw.exe, version: 17.0.9.0, time stamp: 0x5982a7aa
+Faulting module name: keyhook.dll, version: 0.0.0.0, time stamp: 0x4b5c9033
+Exception code: 0xc0000005
+Fault offset: 0x0000000000001976
+Faulting process id: 0x4794
+Faulting application path: C:\\jdk\\bin\\javaw.exe
+Faulting module path: D:\\keys\\keyhook.dll
+`;
+
+const IMAGE = `[ [ SubstrateSegfaultHandler caught a segfault in thread 0x00007f2c40000b80 ] ]
+siginfo: si_signo: 11, si_code: 1, si_addr: 0x0000000000000008 (heapBase + 8)
+Threads:
+  0x00007f2c40000b80 STATUS_IN_JAVA (ALLOW_SAFEPOINT) "reader-1" - 0x00007f2c4c3f1a28, daemon
+Stacktrace for the failing thread 0x00007f2c40000b80 (A=AOT compiled, J=JIT compiled, D=deoptimized, i=inlined):
+  i  SP 0x00007ffde78a4840 IP 0x000055d9dce3d8c0 size=80    acme.Tank.fill(Tank.java:9)
+  A  SP 0x00007ffde78a4890 IP 0x000055d9dce1ec81 size=192   acme.Main.main(Main.java:4)
+
+VM mutexes:
+Segfault detected, aborting process.
+`;
+
+test('a crash report of macOS has the code that failed, not what wrote the report', async () => {
+  const { crash, process, jvm, libraries, complete } = await readText(MACOS);
+  assert.equal(complete, true);
+  assert.deepEqual([crash.signal, crash.faultAddress, crash.pid], ['SIGSEGV', '0x0000000000000018', 812]);
+  assert.deepEqual([crash.thread?.name, crash.thread?.kind], ['scan-2', 'java']);
+  assert.deepEqual(
+    crash.stack.map(({ library, function: name, type }) => [type, library, name]),
+    [
+      ['C', 'libscan.dylib', 'read_page'],
+      ['C', 'libscan.dylib', 'Java_acme_Scan_read'],
+      ['J', undefined, undefined],
+    ],
+  );
+  assert.deepEqual(
+    [jvm.platform, process.os, process.timeIso],
+    ['bsd-amd64', 'macOS 14.1 (23B74)', '2026-04-02T08:11:38.000Z'],
+  );
+  assert.deepEqual(libraries.map(({ path, owner }) => [path, owner]).at(-1), [
+    '/opt/scan app/libscan.dylib',
+    'application',
+  ]);
+});
+
+test('a JNI function that refuses the state of the thread is a mistake of the library that called it', async () => {
+  const text = MACOS.replace(/^\d .*_sigtramp.*\n/m, '').replace(
+    /^3 .*\n/m,
+    '3   libjvm.dylib   0x110c41191 report_fatal(VMErrorType, char const*) + 9\n3   libjvm.dylib   0x110c41191 SafepointSynchronize::block(JavaThread*) + 473\n4   libjvm.dylib   0x11099886a jni_DeleteGlobalRef + 147\n',
+  );
+  const { findings } = await analyzeText(text);
+  assert.match(findings[0]?.title ?? '', /libscan\.dylib/);
+  assert.match(findings[0]?.advice ?? '', /-Xcheck:jni/);
+});
+
+test('an event of Windows names the module that failed', async () => {
+  for (const text of [EVENT, EVENT.replace(/\n(?=Fault|Exc)/g, ' ')]) {
+    const { findings, answer } = await analyzeText(text);
+    assert.equal(findings[0]?.id, 'native-library-crash');
+    assert.match(findings[0]?.title ?? '', /access violation in `keyhook\.dll`/);
+    assert.equal((answer.crash as { pid?: number }).pid, 0x4794);
+  }
+});
+
+test('a segfault of a native image has its method, its thread and no advice for a JVM', async () => {
+  const { crash } = await readText(IMAGE);
+  assert.deepEqual(
+    [crash.signal, crash.signalCode, crash.faultAddress],
+    ['SIGSEGV', 'SEGV_MAPERR', '0x0000000000000008'],
+  );
+  assert.deepEqual([crash.thread?.name, crash.stack.length, crash.frame?.method], ['reader-1', 2, 'acme.Tank.fill']);
+  const { findings } = await analyzeText(IMAGE);
+  assert.equal(findings[0]?.id, 'native-image-crash');
+  assert.ok(!findings.some(({ advice }) => advice?.includes('CompileCommand')));
+});
+
+test('an abort of native code is one crash, told by its messages', async () => {
+  const text =
+    'tank service started\npure virtual method called\nterminate called without an active exception\nAborted\n';
+  const { findings } = await analyzeText(text);
+  assert.deepEqual(
+    findings.filter(({ level }) => level !== 'INFO').map(({ id }) => id),
+    ['native-abort'],
+  );
+  const cxx = "terminate called after throwing an instance of 'std::runtime_error'\n  what():  no level\n";
+  assert.match((await analyzeText(cxx)).findings[0]?.title ?? '', /`std::runtime_error`, no level/);
+});
+
+test('what a JVM writes counts, not what a library said before', async () => {
+  const header =
+    '#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f41, pid=9, tid=10\n#\n# Problematic frame:\n# C  [libtank.so+0x41]  fill+0x1\n#\n';
+  const { crash, reportCount } = await readText(`free(): invalid pointer\n${header}`);
+  assert.deepEqual([crash.frame?.library, reportCount], ['libtank.so', 1]);
+});
+
+test('reports of other programs than a JVM are none, and an application log with such a line is a log', () => {
+  assert.equal(detectCrashReport(toHead(MACOS)), 1);
+  assert.equal(detectCrashReport(toHead(EVENT)), 1);
+  assert.equal(detectCrashReport(toHead(IMAGE)), 1);
+  const others = [
+    MACOS.replaceAll('libjvm', 'libother').replaceAll('Java: ', ''),
+    EVENT.replaceAll('javaw.exe', 'paint.exe'),
+    'free(): invalid pointer\n',
+  ];
+  for (const text of others) assert.equal(detectCrashReport(toHead(text)), 0);
+});
+
+test('hostile lines take linear time', async () => {
+  const rows = [
+    `0 ${'x '.repeat(200_000)}`,
+    ' '.repeat(300_000),
+    'Faulting module name: '.repeat(20_000),
+    'java:1: : Assertion `'.repeat(20_000),
+  ];
+  const start = performance.now();
+  await readText(`${MACOS}${rows.join('\n')}\n`);
+  await readText(`${EVENT}${rows.join('\n')}\n`);
+  assert.ok(performance.now() - start < 2000);
+});
