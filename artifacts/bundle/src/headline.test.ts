@@ -32,6 +32,17 @@ test('a package makes room for the method', () => {
   );
 });
 
+test('both halves of a case are told where they fit without packages', () => {
+  const long =
+    '20 threads wait for a ReentrantLock; its holder "checkpoint-1" reads or writes a file in dk.mill.store.of.journals.Journal.append (Journal.java:10). It is so in 3 dumps.';
+  const cause = causeWith(long);
+  assert.equal(
+    writeHeadline(cause),
+    '20 threads wait for a ReentrantLock; its holder "checkpoint-1" reads or writes a file in Journal.append',
+  );
+  assert.equal(writeDetails(cause), 'It is so in 3 dumps.');
+});
+
 test('a sentence without a clause is truncated', () =>
   assert.ok(writeHeadline(causeWith('word '.repeat(60))).length <= 120));
 

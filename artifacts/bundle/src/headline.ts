@@ -12,12 +12,22 @@ export function writeHeadline({ hypothesis, facts }: Pick<ScoredHypothesis, 'hyp
   const [first = ''] = splitSentences(hypothesis.describe(facts));
   const sentence = first.trim().replace(/\.$/, '');
   if (sentence.length <= MAX_HEADLINE_CHARACTERS) return sentence;
+  const short = shorten(sentence);
   const fitting = sentence.slice(0, MAX_HEADLINE_CHARACTERS + 1);
   const end = Math.max(...['; ', ', ', ' (', ': '].map((mark) => findLastOutside(fitting, mark)));
-  return end >= MIN_CLAUSE_CHARACTERS
-    ? fitting.slice(0, end).replace(BARE_LABEL, '')
-    : truncate(sentence.replace(PACKAGE, ''), MAX_HEADLINE_CHARACTERS);
+  // Behind a semicolon stands the other half of the case: who holds the lock.
+  if (end < MIN_CLAUSE_CHARACTERS || (sentence.startsWith('; ', end) && short.length <= MAX_HEADLINE_CHARACTERS))
+    return truncate(short, MAX_HEADLINE_CHARACTERS);
+  return fitting.slice(0, end).replace(BARE_LABEL, '');
 }
+
+/** Leaves out what says least: packages, then the line at the end. */
+function shorten(sentence: string): string {
+  const short = sentence.replace(PACKAGE, '');
+  return short.length <= MAX_HEADLINE_CHARACTERS ? short : short.replace(LAST_LOCATION, '');
+}
+
+const LAST_LOCATION = / \([\w$]{1,80}\.\w{2,6}(?::\d{1,6})?\)$/;
 
 /** The package of a class leaves no space for its method. */
 const PACKAGE = /\b(?:[a-z_][\w$]{0,60}\.){2,12}(?=[A-Z])/g;
@@ -48,13 +58,14 @@ export function writeDetails(cause: Pick<ScoredHypothesis, 'hypothesis' | 'facts
   const headline = writeHeadline(cause);
   const [first = '', ...more] = splitSentences(description);
   const sentence = first.trim();
+  if (shorten(sentence.replace(/\.$/, '')) === headline) return more.join(' ');
   if (!sentence.startsWith(headline)) return description;
   const rest = sentence.slice(headline.length);
   return [continueSentence(rest), ...more].filter(Boolean).join(' ');
 }
 
 /** The line of a method that the headline names. */
-const LOCATION = /^ ?\([\w$]{1,80}\.(?:java|kt|scala|groovy):\d{1,6}\)/;
+const LOCATION = /^ ?\((?:[\w$]{1,80}\.(?:java|kt|scala|groovy):\d{1,6}|Native Method|Unknown Source)\)/;
 
 /** What was cut off the headline, as a sentence of its own that does not begin with parentheses. */
 const continueSentence = (rest: string): string =>

@@ -75,6 +75,10 @@ function describeLock({ held, entry }: RootBlocker): string {
     : lockClass;
 }
 
+/** `a ReentrantLock` instead of the class in it that has the queue. */
+const nameLock = (lockClass = 'a lock'): string =>
+  lockClass.replace(/^java\.util\.concurrent\.locks\.(\w{1,60})\$\w{1,60}$/, 'a $1');
+
 /** A few threads that wait behind one that works may be met by chance, in one dump or the next. */
 const isLasting = ({ blockedThreadCount }: RootBlocker, dumpsWith: number, dumps: number): boolean =>
   dumpsWith >= 2 && (dumpsWith === dumps || blockedThreadCount >= MIN_CONVOY_THREADS);
@@ -103,7 +107,7 @@ function collectConvoys({ dumps, last }: ThreadView): Fact[] {
     evidence: toThreadsEvidence([root.entry, ...waiting]),
     words: {
       root: root.entry.name,
-      lock: lock?.lockClass ?? 'a lock',
+      lock: nameLock(lock?.lockClass),
       frame: formatFrame(frame),
       does: describeActivity(root.activity),
       waiting: String(root.blockedThreadCount),

@@ -90,7 +90,7 @@ checkHypothesis('oom-killer', {
 test('who had most of the memory is told when another program was killed', () => {
   const words = { ...KILLED.words, largest: 'backup (pid 900)', largestMemory: '9.5 GB' };
   const [cause] = rankCauses([{ ...KILLED, words }]).causes;
-  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /Most memory was with backup \(pid 900\): 9\.5 GB\.$/);
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /; most of it was with backup \(pid 900\), 9\.5 GB\.$/);
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Move backup \(pid 900\)/);
 });
 

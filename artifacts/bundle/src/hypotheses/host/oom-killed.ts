@@ -12,7 +12,7 @@ export const oomKilled: Hypothesis = {
   needs: ({ get }) => get('oom-kill')?.words.own !== undefined,
   describe: (facts) => {
     const known = readWord(facts, 'oom-kill', 'known', '');
-    const killed = `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'this JVM')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out.${describeLargest(facts)}`;
+    const killed = `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'this JVM')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out${describeLargest(facts)}.`;
     return known === '' ? killed : `${killed} ${known.charAt(0).toUpperCase()}${known.slice(1)}.`;
   },
   advice: oomKiller.advice,

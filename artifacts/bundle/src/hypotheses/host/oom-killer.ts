@@ -13,7 +13,7 @@ function describeContainer(facts: FactSet): string | undefined {
 /** Who had most of the memory, where the killed process is not that one. */
 export function describeLargest(facts: FactSet): string {
   const { largest, largestMemory } = facts.get('oom-kill')?.words ?? {};
-  return largest ? ` Most memory was with ${largest}: ${largestMemory}.` : '';
+  return largest ? `; most of it was with ${largest}, ${largestMemory}` : '';
 }
 
 const KILLS = ['oom-kill', 'log:oom-killer', 'container-oom-killed'];
@@ -39,7 +39,7 @@ export const oomKiller: Hypothesis = {
   describe: (facts) =>
     describeContainer(facts) ??
     describeGroup(facts) ??
-    `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).${describeLargest(facts)}`,
+    `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer)${describeLargest(facts)}.`,
   advice: (facts) =>
     facts.get('container-oom-killed')?.words.kind === 'node-oom'
       ? 'Find the pods of the node that take more memory than they request (kubectl top pod), and give them limits; set the request of this pod to what it takes, so that the node does not promise more than it has.'

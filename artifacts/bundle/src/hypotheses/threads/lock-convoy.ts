@@ -15,8 +15,8 @@ const describeConvoy = (facts: FactSet): string => {
   const waiting = readWord(facts, 'convoy', 'waiting', 'Many');
   const root = readWord(facts, 'convoy', 'root', 'a thread');
   return facts.has(RANDOM)
-    ? `${waiting} threads wait for secure random numbers, for which "${root}" waits`
-    : `${waiting} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${root}" ${readWord(facts, 'convoy', 'does', 'runs')}`;
+    ? `${waiting} threads wait for secure random numbers, for which "${root}" reads the source of the machine`
+    : `${waiting} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${root}" ${readWord(facts, 'convoy', 'does', 'runs')} in ${readWord(facts, 'convoy', 'frame', 'its code')}`;
 };
 
 export const lockConvoy: Hypothesis = {
@@ -33,8 +33,7 @@ export const lockConvoy: Hypothesis = {
     [SLOW_STATEMENTS]: 1,
   },
   contradicts: { cycle: 9 },
-  describe: (facts) =>
-    `${describeConvoy(facts)} in ${readWord(facts, 'convoy', 'frame', 'its code')}.${describeSite(facts)}`,
+  describe: (facts) => `${describeConvoy(facts)}.${describeSite(facts)}`,
   advice: (facts) =>
     facts.get(RANDOM)?.finding?.advice ??
     'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
