@@ -156,7 +156,7 @@ class FieldElements {
       ...this.matchFields(one, signature),
     ]);
     const [largest] = all
-      .map((one) => ({ ...one, match: lowerLimitInSuspect(this.analysis, one.match) }))
+      .map((one) => ({ ...one, match: lowerLimitInSuspect(this.analysis, one.match, signature.minInSuspect) }))
       .filter(({ match }) => match.value >= match.limit)
       .map((one) => ({ ...one, inSuspect: findContainingSuspect(this.analysis, one.match.object ?? -1) ? 1 : 0 }))
       .sort((a, b) => b.inSuspect - a.inSuspect || b.match.value - a.match.value);

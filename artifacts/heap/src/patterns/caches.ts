@@ -117,8 +117,20 @@ export const CACHES = [
     id: 'metric-cardinality',
     title: 'There are very many metrics',
     signatures: [
-      { by: 'elements', of: ['io.micrometer.core.instrument.MeterRegistry'], field: /^meterMap$/, min: 10_000 },
-      { by: 'elements', of: ['com.codahale.metrics.MetricRegistry'], field: /^metrics$/, min: 10_000 },
+      {
+        by: 'elements',
+        of: ['io.micrometer.core.instrument.MeterRegistry'],
+        field: /^meterMap$/,
+        min: 10_000,
+        minInSuspect: 1000,
+      },
+      {
+        by: 'elements',
+        of: ['com.codahale.metrics.MetricRegistry'],
+        field: /^metrics$/,
+        min: 10_000,
+        minInSuspect: 1000,
+      },
       { by: 'elements', of: ['io.prometheus.client.SimpleCollector'], field: /^children$/, min: 10_000 },
       { by: 'elements', of: ['io.prometheus.metrics.core.metrics.StatefulMetric'], field: /^data$/, min: 10_000 },
       { by: 'elements', of: ['org.apache.kafka.common.metrics.Metrics'], field: /^metrics$/, min: 10_000 },

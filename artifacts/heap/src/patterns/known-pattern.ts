@@ -9,7 +9,14 @@ export type ClassNames = readonly string[];
 /** How a pattern is recognized. The limits are those of the catalog. */
 export type PatternSignature =
   /** A collection in a field has at least this many elements. */
-  | { readonly by: 'elements'; readonly of: ClassNames; readonly field: RegExp; readonly min: number }
+  | {
+      readonly by: 'elements';
+      readonly of: ClassNames;
+      readonly field: RegExp;
+      readonly min: number;
+      /** The least number in a leak suspect, where fewer large elements have another cause; 100 unless said. */
+      readonly minInSuspect?: number;
+    }
   /** `called` is what the objects are in plain words, where their class does not say it: `open connection`. */
   | { readonly by: 'objects'; readonly of: ClassNames; readonly min: number; readonly called?: string }
   /** The objects retain at least this share of the used heap together. */

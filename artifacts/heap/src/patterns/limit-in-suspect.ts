@@ -12,9 +12,13 @@ const MIN_BYTES = 1024 * 1024;
  * Lowers the limit of a container that is part of an unbounded leak suspect: its memory shows that it is too large,
  * whatever the number of its elements is.
  */
-export function lowerLimitInSuspect(analysis: PatternInput, match: PatternMatch): PatternMatch {
+export function lowerLimitInSuspect(
+  analysis: PatternInput,
+  match: PatternMatch,
+  min = ELEMENTS_IN_SUSPECT,
+): PatternMatch {
   if (match.object === undefined || match.object < 0 || match.value >= match.limit) return match;
   const suspect = findContainingSuspect(analysis, match.object);
   const isLeak = suspect !== undefined && !suspect.ofJdk && !suspect.bound && suspect.retained >= MIN_BYTES;
-  return isLeak ? { ...match, limit: Math.min(match.limit, ELEMENTS_IN_SUSPECT) } : match;
+  return isLeak ? { ...match, limit: Math.min(match.limit, min) } : match;
 }

@@ -297,3 +297,22 @@ test('an operator that keeps what went through it is no buffer of its source', a
   assert.equal(await detect('reactor.core.publisher.FluxDistinct$DistinctSubscriber'), false);
   assert.equal(await detect('reactor.core.publisher.FluxMap$MapSubscriber'), true);
 });
+
+/** A registry with so many metrics, which keep two megabytes together. */
+const sketchRegistry = (size: number): HeapSketch => {
+  const { classes, objects } = sketchFieldMap('com.codahale.metrics.MetricRegistry', 'metrics', size);
+  return {
+    classes: { ...classes, 'demo.App': { statics: { METRICS: 'owner' } } },
+    objects: {
+      ...objects,
+      map: { is: 'java.util.HashMap', fields: { size, table: 'values' } },
+      values: { is: 'byte[]', bytes: new Array<number>(2 ** 21).fill(7) },
+    },
+  } as HeapSketch;
+};
+
+test('a few metrics that keep much are not too many metrics', async () => {
+  const detect = (size: number) =>
+    analyzeBytes(aHeap(sketchRegistry(size)), ({ patternMatches }) => patternMatches.has('metric-cardinality'));
+  assert.deepEqual([await detect(999), await detect(1000)], [false, true]);
+});

@@ -39,7 +39,10 @@ const findBound = (sketch: HeapSketch) =>
 
 test('a map by time that reaches back as far as a duration says is bounded by it', async () => {
   for (const retention of ['Duration', 'number'] as const)
-    assert.match((await findBound(sketchMap(23, retention))) ?? '', /^demo\.Series\.(?:kept|retentionHours) = 1 d by the times of its keys$/);
+    assert.match(
+      (await findBound(sketchMap(23, retention))) ?? '',
+      /^demo\.Series\.(?:kept|retentionHours) = 1 d by the times of its keys$/,
+    );
 });
 
 test('a map that reaches back further is bounded by nothing', async () => {

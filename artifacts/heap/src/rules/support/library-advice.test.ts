@@ -110,6 +110,9 @@ const LIBRARIES: readonly (readonly [className: string, advice: RegExp])[] = [
   ['com.google.common.util.concurrent.SettableFuture', /complete it/],
   ['io.vertx.core.impl.VertxImpl$InternalTimerHandler', /cancelTimer/],
   ['io.vertx.core.shareddata.impl.LocalMapImpl', /shared map/],
+  ['ch.qos.logback.core.sift.AppenderTracker', /maxAppenderCount/],
+  ['com.codahale.metrics.SlidingTimeWindowReservoir', /every measurement of its window/],
+  ['io.micrometer.core.instrument.simple.SimpleMeterRegistry', /distributionStatisticBufferLength/],
 ];
 
 for (const [className, advice] of LIBRARIES) {

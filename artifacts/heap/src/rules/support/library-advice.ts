@@ -258,6 +258,21 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
     advice:
       'Entries of a shared map stay until they are removed: remove each when its work is done, or use a cache with a maximum size and an expiry.',
   },
+  {
+    of: /^(?:ch\.qos\.logback\.core\.sift|org\.apache\.logging\.log4j\.core\.appender\.routing)\./,
+    advice:
+      'There is an appender for each value of the key by which log events are routed: route by something with few values (a tenant, a job), and limit them (maxAppenderCount and timeout in Logback, IdlePurgePolicy in Log4j).',
+  },
+  {
+    of: /^(?:com\.codahale\.metrics|io\.dropwizard\.metrics5)\.SlidingTimeWindow/,
+    advice:
+      'This reservoir keeps every measurement of its window, however many there are: use an ExponentiallyDecayingReservoir or an HdrHistogram, or shorten the window.',
+  },
+  {
+    of: /^io\.micrometer\.core\.instrument\./,
+    advice:
+      'Each meter with percentiles keeps histograms for all intervals of its expiry: publish percentiles or histograms only where they are read, with fewer intervals (distributionStatisticBufferLength), and remove ids from the tags.',
+  },
 ];
 
 /** What is in a collection of the application, and keeps more than it seems to. */
