@@ -65,7 +65,7 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
     name: 'a host that swaps',
     fault: { files: { 'vmstat.out': stageVmstat(' 2  3', '4120 6230', '10 12 30 48  0') } },
     cause: 'swap-thrash',
-    sentence: [/10350 KB/],
+    sentence: [/10\.1 MB\/s/],
   },
   {
     name: 'disks that are slow',
