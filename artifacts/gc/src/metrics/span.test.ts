@@ -32,7 +32,7 @@ test('a log that begins within a minute of JVM start is measured from JVM start'
   assert.equal(measureSpan(60.001, 600).from, 60_001);
 });
 
-test('a log of one moment does not state how long the program ran', () => {
+test('a log of one time does not state how long the program ran', () => {
   const at = { clock: 'uptime', ms: 100_000 } as const;
   const moment = measureSpan(20, 600, { from: at, to: at }, [50]);
   assert.equal(moment.from, moment.to);

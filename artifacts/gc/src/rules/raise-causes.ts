@@ -3,7 +3,7 @@ import type { GcFinding } from '../advice/change.ts';
 import type { GcAnalysis } from '../analysis.ts';
 import { isDiagnostic, isMetadata, isSystemGc } from '../jvm/causes.ts';
 import type { GcRuleId } from './index.ts';
-import { areLongPausesOf } from './support/collections/long-pause-causes.ts';
+import { haveLongPausesCause } from './support/collections/long-pause-causes.ts';
 import {
   areCollectionsHumongous,
   areFullsForGarbage,
@@ -74,7 +74,7 @@ const ROOTS: readonly Root[] = [
     ([cause, isCause]): Root => ({
       cause,
       symptoms: ['long-pause'],
-      when: (analysis) => areLongPausesOf(analysis, isCause),
+      when: (analysis) => haveLongPausesCause(analysis, isCause),
       from: 'INFO',
     }),
   ),

@@ -5,7 +5,7 @@ import { chooseNoticeablePauseMs } from '../../pauses/long-pause.ts';
 const MOST = 1 / 2;
 
 /** Returns whether the JVM states one of these causes for most of the time that long pauses take: then they were no need of the heap. */
-export function areLongPausesOf({ run, lowPause }: GcAnalysis, isCause: (cause: string) => boolean): boolean {
+export function haveLongPausesCause({ run, lowPause }: GcAnalysis, isCause: (cause: string) => boolean): boolean {
   const { pauses } = run;
   let all = 0;
   let caused = 0;
