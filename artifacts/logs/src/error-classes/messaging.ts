@@ -254,7 +254,8 @@ export const MESSAGING: readonly ErrorClass[] = [
     title: 'A pool of beans or objects is exhausted',
     effect: 'Each call waits for the whole time-out and then fails.',
     gravity: 'S',
-    signature: /Failed to acquire a pool permit|JBAS014516|\bPool exhausted\b/,
+    signature:
+      /Failed to acquire a pool permit|JBAS014516|\bticket could not be acquired \(0\/\d+\)|\bPool exhausted\b/,
     advice:
       'Take three thread dumps and see what those calls do that hold the instances; a larger pool helps only when they are not all waiting for the same thing.',
   },

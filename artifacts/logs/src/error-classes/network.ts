@@ -62,6 +62,18 @@ export const NETWORK: readonly ErrorClass[] = [
       'Check that the brokers run and that advertised.listeners names addresses which this host can reach. Where too few replicas are in sync, look for the brokers that are down or behind: fewer required replicas (min.insync.replicas) trade the failure for lost records.',
   },
   {
+    id: 'cleartext',
+    cause: 'errors',
+    title: 'An app may not send requests without TLS',
+    effect: 'Each request to that host fails before it is sent, on every device with that version of the system.',
+    gravity: 'S',
+    atAnyLevel: true,
+    warnsFrom: 2,
+    signature: /\b(?:Cleartext HTTP traffic|CLEARTEXT communication) to \S{1,200} not permitted\b/,
+    advice:
+      'Call the host by https. Where it has no TLS, permit cleartext for that host alone in the network security configuration of the app; from Android 9 on the default is to refuse it.',
+  },
+  {
     id: 'no-backend',
     cause: 'remote',
     title: 'There is no server that takes requests',

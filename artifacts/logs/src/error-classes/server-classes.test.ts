@@ -59,7 +59,10 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'db-migration': ['Waiting for changelog lock....'],
   'db-wraparound': ['database is not accepting commands to avoid wraparound data loss in database "shop"'],
   'clock-set-back': ['Clock moved backwards. Refusing to generate id for 512 milliseconds'],
-  'data-locked': ['org.apache.lucene.store.LockObtainFailedException: Lock held by another program: write.lock'],
+  'data-locked': [
+    'cannot lock file /data/db/dirty.fl. Database is opened in another process',
+    'org.apache.lucene.store.LockObtainFailedException: Lock held by another program: write.lock',
+  ],
   'message-too-large': ['Packet len 5242880 is out of range!', 'java.io.IOException: Len error 4270012'],
   'dead-letter': [
     'AMQ222149: Sending message Reference[7] to Dead Letter Address DLQ from jms.queue.orders',
@@ -116,6 +119,8 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   'disk-timeouts': ['nvme nvme0: I/O 130 QID 3 timeout, aborting', 'ata2: hard resetting link'],
   'self-termination': ['cannot go on: invalid encoding in page 61'],
+  cleartext: ['java.io.IOException: Cleartext HTTP traffic to api.acme.example not permitted'],
+  'object-pool': ['A [scm-hosting] ticket could not be acquired (0/12)'],
   'event-processor-stuck': ['Error occurred. Starting retry mode.'],
   'session-sequence': ['FIX.4.4:ACME->EXCH: MsgSeqNum too low, expecting 482 but received 12'],
   'long-restore': ['stream-thread [t-1] Restoration in progress for 4 partitions.'],

@@ -45,7 +45,7 @@ export const STARTUP: readonly ErrorClass[] = [
     effect: 'Two processes must not write the same data, so the second one does not start.',
     gravity: 'F',
     signature:
-      /\bfailed to obtain node locks?\b|Failed to acquire lock on file \.lock in|\bLockObtainFailedException\b|\bLock obtain timed out: |Kafka instance in another process or thread is using this directory/,
+      /\bfailed to obtain node locks?\b|Failed to acquire lock on file \.lock in|\bLockObtainFailedException\b|\bLock obtain timed out: |\bis opened in another process\b|Kafka instance in another process or thread is using this directory/,
     advice:
       'Find the other process that has the directory open: an instance that has not ended yet, or a second one, which needs a directory of its own. When there is none, check that the user of the process may write there.',
   },

@@ -36,7 +36,7 @@ export const STORES: readonly ErrorClass[] = [
     effect: 'The query is ended after the work that it has done, and fails in the same way when it is repeated.',
     gravity: 'S',
     signature:
-      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution|\bCLUSTER_OUT_OF_MEMORY\b|\bTransactionOutOfMemory\w*|\bmemory pool limit\b|Low memory killer: killing query/,
+      /\bExceededMemoryLimitException\b|\bMemoryPoolOutOfMemoryError\b|\bexceeded (?:\S{1,20} ){1,3}memory limit\b|\bEXCEEDED_(?:LOCAL|GLOBAL|CLUSTER)?_?MEMORY_LIMIT\b|\bMEMORY_LIMIT_EXCEEDED\b|Memory limit \((?:total|for query|for user)\) exceeded|\bMemoryLimitExceededException\b|\bResourceExhaustedException: .{0,80}memory|Resources exceeded during query execution|\bCLUSTER_OUT_OF_MEMORY\b|\bTransactionOutOfMemory\w*|\bmemory pool limit\b|\bThe allocation of an extra .{1,40} would use more than the limit\b|Low memory killer: killing query/,
     advice:
       'Look at the query that is named: a join whose larger side is held in memory, an aggregation with very many groups, missing statistics. Correct it, or let it spill to disk, before raising the limit, because all queries of a node share its memory.',
   },

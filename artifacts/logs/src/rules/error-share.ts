@@ -1,4 +1,11 @@
-import { chooseHeadline, formatCount, formatPercent, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatCount,
+  formatPercent,
+  MAX_HEADLINE_CHARACTERS,
+  pluralize,
+  truncate,
+} from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
@@ -77,7 +84,8 @@ const isRepeatedError = (group: ErrorGroup, analysis: ClassifiedLog): boolean =>
 /** Several kinds of errors: how many they are, and the most frequent one while there is room. */
 function writeShareHeadline(errors: number, share: number, worst: ErrorGroup, { statements }: ClassifiedLog): string {
   const count = `${formatCount(errors)} of ${pluralize(statements, 'statement')} are errors (${Math.round(100 * share)} %)`;
-  return chooseHeadline(`${count}, most often ${findFailureWords(worst).text}`, count);
+  const most = `${count}, most often ${findFailureWords(worst).text}`;
+  return chooseHeadline(most, truncate(most, MAX_HEADLINE_CHARACTERS));
 }
 
 /** A class of its own that is serious or frequent, or the failed start, is told by another finding. */

@@ -28,3 +28,12 @@ test('silence for another reason is a story of its own', () => {
   const lines = [...writeQuietLog(100), ...failures(100), ...writeQuietLog(100, 104), ...writeQuietLog(100, 900)];
   assert.equal(findInLog(lines, 'time-gap')?.followsFrom, undefined);
 });
+
+test('a warning that comes regularly since a moment is one story', () => {
+  const lines = writeQuietLog(600).flatMap((line, second) =>
+    second >= 200 && second % 6 === 0
+      ? [line, writeRecord(second, 'WARN', `could not reach node 7, round ${second}`)]
+      : [line],
+  );
+  assert.equal(findInLog(lines, 'lasting-warning')?.followsFrom, 'regular-error');
+});

@@ -6,6 +6,11 @@ const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'er
 /** What is only seen from outside, in figures and in what does not come any more. */
 const EFFECTS: ReadonlySet<string> = new Set(['server-errors', 'ceased-statement']);
 const STATED_CAUSES = /^log-(?!bad-state|flood|capped)|^error-share$|^lasting-warning$/;
+/** What says the same of the same statements: errors that are many come regularly, and warnings that do are new. */
+const REPEATS: Readonly<Record<string, string>> = {
+  'error-share': 'regular-error',
+  'regular-error': 'lasting-warning',
+};
 const OUT_OF_MEMORY = 'log-oom-';
 
 /**
@@ -23,8 +28,8 @@ export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
 
 function isCause(cause: Finding, { id, title, evidence }: Finding): boolean {
   const isOfBurst = id === 'error-burst' && quoteSameLine(cause.evidence, evidence);
-  if (cause.id === 'error-share')
-    return isOfBurst || EFFECTS.has(id) || (id === 'regular-error' && quoteSameLine(cause.evidence, evidence));
+  if (REPEATS[cause.id] === id && quoteSameLine(cause.evidence, evidence)) return true;
+  if (cause.id === 'error-share') return isOfBurst || EFFECTS.has(id);
   if (cause.level === 'INFO') return false;
   // The application says why its requests fail and its work stops.
   if (STATED_CAUSES.test(cause.id) && EFFECTS.has(id)) return true;

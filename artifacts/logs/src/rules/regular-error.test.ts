@@ -37,3 +37,9 @@ test('a warning that something failed is told from the ninth time on, any other 
   assert.equal(checkLogRule(regularError, withErrors(MINUTES.slice(2), undefined, 'WARN')), undefined);
   assert.equal(checkLogRule(regularError, withErrors(MINUTES, 'stock is low for 17 items', 'WARN')), undefined);
 });
+
+test('a warning that a limit is exceeded at equal distances is told', () =>
+  assert.match(
+    checkLogRule(regularError, withErrors(MINUTES, 'the disk quota of tenant 7 is exceeded', 'WARN'))?.headline ?? '',
+    /^the disk quota of tenant 7 is exceeded, every 1 min/,
+  ));

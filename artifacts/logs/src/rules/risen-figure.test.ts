@@ -111,3 +111,10 @@ test('the workers of a batch wait for a small pool on purpose', () => {
   assert.equal(findInLog(write('chunk'), 'risen-figure'), undefined);
   assert.equal(findInLog(write('order'), 'risen-figure')?.level, 'WARNING');
 });
+
+test('a pool of which less is free each time is told with its word', () => {
+  const lines = Array.from({ length: 120 }, (_, index) =>
+    writeRecord(10 * index, 'INFO', `sessions free: ${Math.max(0, 20 - Math.floor(index / 5))}`),
+  );
+  assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^\u201csessions free\u201d falls from \d+ to 0/);
+});

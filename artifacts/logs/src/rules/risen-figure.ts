@@ -15,7 +15,7 @@ export const risenFigure = defineLogRule({
   cause: 'waiting',
   title: 'A figure that the log states has become far worse',
   because:
-    'A throughput, free memory or free space that falls to a tenth and stays there, threads or open files that only grow to five times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, half of those that belong together that are gone, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start. A task whose rounds each brought something, and bring nothing since, and a work whose progress does not change any more, for two minutes and a sixth of the log or more, have no reason to.',
+    'A throughput, free memory, free space or free members of a pool that fall to a tenth and stay there, threads or open files that only grow to four times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, half of those that belong together that are gone, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start. A task whose rounds each brought something, and bring nothing since, and a work whose progress does not change any more, for two minutes and a sixth of the log or more, have no reason to.',
   check: (log) => {
     const [worst, ...others] = log.risenFigures
       .filter(({ kind }) => kind !== 'population' || !isBusierAtEnd(log))
@@ -79,7 +79,12 @@ const rankKind = ({ kind }: RisenFigure): number => Number(kind === 'resource');
 const computeFactor = ({ kind, before, after, isAlways }: RisenFigure): number =>
   isAlways
     ? 1
-    : kind === 'rate' || kind === 'free' || kind === 'ratio' || kind === 'present' || kind === 'yield'
+    : kind === 'rate' ||
+        kind === 'free' ||
+        kind === 'vacant' ||
+        kind === 'ratio' ||
+        kind === 'present' ||
+        kind === 'yield'
       ? before / Math.max(1, after)
       : after / Math.max(1, before);
 

@@ -1,6 +1,6 @@
 /**
  * How long something took, how old what waits is, how much waits to be done or for a pool, how much failed, how much of a limit is used,
- * how much is left of a memory or disk, how much is done in a second, how many threads and files are open, how many clients are served,
+ * how much is left of a memory, disk or pool, how much is done in a second, how many threads and files are open, how many clients are served,
  * which share succeeds or is there, how much a round of a task finds, or how far a long work has come.
  */
 export const FIGURE_KINDS = [
@@ -13,6 +13,7 @@ export const FIGURE_KINDS = [
   'resource',
   'population',
   'free',
+  'vacant',
   'waiters',
   'ratio',
   'present',

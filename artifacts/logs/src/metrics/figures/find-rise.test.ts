@@ -161,3 +161,18 @@ test('a share that falls, an age that grows, sessions that are never ended and a
   waiting.add(0, 61, 61_000);
   assert.equal(findAlways(waiting.finish(), 'waiters'), undefined);
 });
+
+test('threads that grow all the time after a while are found, and free places of which there are none are not', () => {
+  const threads = judge(
+    'resource',
+    fill(100, (index) => 200 + 10 * Math.max(0, index - 25)),
+  );
+  assert.ok(threads && threads.line > 20 && threads.line < 30, `${threads?.line}`);
+  assert.equal(
+    judge(
+      'vacant',
+      fill(100, () => 0),
+    ),
+    undefined,
+  );
+});

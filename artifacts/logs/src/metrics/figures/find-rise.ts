@@ -50,10 +50,12 @@ const PASSING: Limits = { factor: 10, least: 2000 };
 /** A backlog that is larger each time it is stated, of this many things and more than at first. */
 const STEADY_BACKLOG: Limits = { factor: 2, least: 1000 };
 /** Threads and files that are opened and not closed. */
-const LEAK: Limits = { factor: 5, least: 500 };
+const LEAK: Limits = { factor: 4, least: 500 };
 /** Sessions and connections that are never ended: the load of a morning multiplies them as well. */
 const POPULATION_LEAK: Limits = { factor: 20, least: 5000 };
 const MIN_RISING_SHARE = 0.9;
+/** Up to so many times the first value nothing has grown yet. */
+const STEADY_START = 1.05;
 
 /** What counts the time since the start of its work grows as fast as the clock, in ms or in seconds. */
 const CLOCK_RATES: readonly number[] = [1, 1e-3];
@@ -75,6 +77,7 @@ const FINDERS: Readonly<Record<FigureKind, FindRise>> = {
   resource: (buckets) => findSteady(buckets, LEAK),
   population: (buckets) => findSteady(buckets, POPULATION_LEAK),
   free: (buckets, before) => findShrinking(buckets, before),
+  vacant: (buckets, before) => findShrinking(buckets, before),
   yield: (buckets) => findNothing(buckets),
   progress: (buckets) => findStanding(buckets),
 };
@@ -89,6 +92,8 @@ export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Ri
 
 /** Of what was free this part is left; collections and cleaning give room back, so that it grows again from time to time. */
 const [LEFT_PART, PARTS] = [0.1, 6];
+/** Of what there is hardly any at all times nothing is lost. */
+const LEAST_LEFT = 3;
 
 /** Finds a memory or disk of which less is free in each part of the log, or hardly anything since a moment. */
 function findShrinking(buckets: readonly FigureBucket[], before: number): Rise | undefined {
@@ -96,6 +101,7 @@ function findShrinking(buckets: readonly FigureBucket[], before: number): Rise |
     median(buckets.slice((index * buckets.length) / PARTS, ((index + 1) * buckets.length) / PARTS)),
   );
   const usual = Math.max(before, parts[0] ?? 0);
+  if (usual < LEAST_LEFT) return undefined;
   const last = buckets.slice(-MIN_HIGH_BUCKETS);
   const lowest = LEFT_PART * usual;
   const isFalling = parts.every((part, index) => index === 0 || part < (parts[index - 1] ?? 0));
@@ -219,8 +225,13 @@ const growsSteadily = (buckets: readonly FigureBucket[]): boolean =>
 function findSteady(buckets: readonly FigureBucket[], { factor, least }: Limits): Rise | undefined {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!first || !last || last.mean < Math.max(least, factor * first.mean)) return undefined;
-  if (!growsSteadily(buckets)) return undefined;
-  return describe(buckets, { before: first.mean, after: last.mean, until: undefined });
+  const begin = Math.max(
+    0,
+    buckets.findLastIndex(({ mean }) => mean <= STEADY_START * first.mean),
+  );
+  const growing = buckets.slice(begin);
+  if (growing.length < MIN_BUCKETS || !growsSteadily(growing)) return undefined;
+  return describe(growing, { before: first.mean, after: last.mean, until: undefined });
 }
 
 /** Finds the longest time in which durations were far above those of the rest. */

@@ -60,6 +60,15 @@ const FREE_AFTER = new RegExp(
   'i',
 );
 
+const POOLED =
+  /(?:sessions|connections|permits|slots|licen[cs]es|seats|handles|buffers|tokens|ports|leases|addresses|numbers)/
+    .source;
+/** `sessions free: 12`, `availablePermits=40`: of what is given out and comes back. */
+const VACANT = new RegExp(
+  String.raw`\b(${POOLED} (?:free|available|left|remaining)|(?:free|available|remaining)[ _-]?(?:\w{1,20}[ _-])?${POOLED})["']?(?:=|: ?| is )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|%))`,
+  'i',
+);
+
 /** `failed=17`, `errors: 3`; a code of one error has another name. */
 const FAILURES =
   /(?<![\w.])((?:\w{1,20}[_-])?(?:failed|failures|errors|rejected|rejections|dropped|undeliver(?:ed|able)|dead[ _-]?letters?|dlq|lost|time-?outs)(?:[ _-]?(?:count|total|messages|requests|records|rows|tasks|events|calls))?)["']?(?:=|: ?)["']?(\d{1,12})\b(?![.,:/]\d| ?(?:ms|s|%|of)\b)/i;
@@ -80,6 +89,7 @@ const READERS: Readonly<Record<Exclude<FigureKind, 'backlog'>, (message: string)
   resource: readResource,
   population: readPopulation,
   free: readFree,
+  vacant: readVacant,
   waiters: readWaiters,
   ratio: readRatio,
   present: readPresent,
@@ -144,6 +154,11 @@ function findFree(message: string): StatedFree | undefined {
 }
 
 const FIRST_WORD = /^\w+/;
+function readVacant(message: string): StatedFigure | undefined {
+  const [, name, digits] = VACANT.exec(message) ?? [];
+  return name === undefined ? undefined : { kind: 'vacant', name, value: Number(digits) };
+}
+
 const STORE_NAME = new RegExp(STORE, 'i');
 
 function readRate(message: string): StatedFigure | undefined {

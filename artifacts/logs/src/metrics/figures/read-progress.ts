@@ -44,7 +44,9 @@ export function readProgress(message: string): StatedFigure | undefined {
 }
 
 /** Which of those that belong to it are there: `controllers online: 6 of 8`, `3/5 nodes are alive`. */
-const THERE = /(?:online|alive|healthy|reachable|connected|serving|passing|in[ -]sync)/.source;
+const THERE =
+  /(?:online|alive|healthy|reachable|connected|serving|passing|in[ -]sync|answered|responded|responding|reporting)/
+    .source;
 const PART = /(\d{1,6}) ?(?:of|\/|out of) ?(\d{1,6})/.source;
 const PRESENT = new RegExp(
   String.raw`\b((?:[a-z-]{1,20} )?${THERE})["']?(?: ?[:=] ?| )${PART}\b|(?<![\w./:-])${PART} ([a-z-]{1,20}(?: [a-z-]{1,20})? (?:are |is )?${THERE})\b`,

@@ -105,6 +105,14 @@ export const KINDS: Readonly<Record<FigureKind, KindWords>> = {
     advice:
       'For a disk, look for what was written last (du -x on the named path, files that are deleted and still open: lsof +L1), and free or enlarge it before writes fail. For a heap, compare the GC log after full collections and take a heap dump: what falls without ever coming back is kept. For the memory of a host, look at what is available (free -m), because the system uses free memory for its cache of files.',
   },
+  vacant: {
+    format: (value) => formatCount(Math.round(roundMean(value))),
+    quantity: count,
+    name: ({ name }) => `\u201c${name}\u201d`,
+    verbs: ['falls', 'fell'],
+    advice:
+      'What is given out does not come back: look for who takes one and does not return it when its work fails (close it in finally, or by try with resources), and for work that keeps one while it waits. Three thread dumps show who has them now; raising the number only gives time.',
+  },
   failures: {
     format: (value) => formatCount(Math.round(roundMean(value))),
     quantity: count,
