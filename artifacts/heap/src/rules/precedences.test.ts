@@ -69,7 +69,7 @@ test('a holder of memory that is mostly empty follows from the waste', async () 
   const ofHeap = (id: string, level: Level, value: number): Finding => ({
     ...finding(id),
     level,
-    evidence: [{ kind: 'metric', name: 'of the used heap', measured: { value, unit: 'percent' } }],
+    evidence: [{ kind: 'metric', name: 'share of the used heap', measured: { value, unit: 'percent' } }],
   });
   const analysis = await anAnalysis();
   const judge = (empty: number) =>
@@ -99,7 +99,7 @@ test('a cache that is smaller than a leak is no cause of a tight heap', async ()
   const holding = (id: string, level: Level, share: number): Finding => ({
     ...finding(id),
     level,
-    evidence: [{ kind: 'metric', name: 'of the used heap', measured: { value: share, unit: 'percent' } }],
+    evidence: [{ kind: 'metric', name: 'share of the used heap', measured: { value: share, unit: 'percent' } }],
   });
   const judge = async (leak: number, cache: number) =>
     report(

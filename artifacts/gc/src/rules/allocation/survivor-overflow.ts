@@ -45,7 +45,7 @@ export const survivorOverflow = defineGcRule({
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       evidence: [
         metricEvidence('young collections with an overflow', count(occurrences.count)),
-        metricEvidence('of the young collections', percent(share), percent(SHARE_PERCENT)),
+        metricEvidence('share of the young collections', percent(share), percent(SHARE_PERCENT)),
         ...occurrences.toEvidence(),
       ],
     };

@@ -73,7 +73,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     evidence: [
       metricEvidence('longest of them', ms(failed.max)),
       metricEvidence('pauses with evacuation failure', count(failed.count)),
-      metricEvidence('of all pauses', percent(share)),
+      metricEvidence('share of all pauses', percent(share)),
       ...failed.toEvidence(),
     ],
     lostMs: failed.sum,

@@ -40,7 +40,7 @@ export const gclocker = defineGcRule({
       first,
       ...more,
       metricEvidence('collections that waited', count(occurrences.count)),
-      ...brokenLimit('of all collections', percent(share), percent(SHARE_PERCENT)),
+      ...brokenLimit('share of all collections', percent(share), percent(SHARE_PERCENT)),
     ];
     return {
       level: many || retried.length > 0 ? 'WARNING' : 'INFO',

@@ -66,7 +66,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('collections for humongous allocations', count(occurrences.count), count(MIN_COUNT)),
-      ...brokenLimit('of all collections', percent(share), percent(SHARE_PERCENT)),
+      ...brokenLimit('share of all collections', percent(share), percent(SHARE_PERCENT)),
       ...occurrences.toEvidence(),
     ],
     lostMs: occurrences.sum,

@@ -66,7 +66,7 @@ function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
       : 'Leave it unless CPU time is scarce: a larger -XX:ShenandoahGuaranteedGCInterval makes it rarer.',
     evidence: [
       metricEvidence('cycles without need', count(occurrences.count)),
-      metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)),
+      metricEvidence('share of all cycles', percent(share), percent(SHARE_PERCENT)),
       ...occurrences.toEvidence(),
     ],
   };

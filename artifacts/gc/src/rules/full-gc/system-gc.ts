@@ -52,7 +52,7 @@ export const systemGc = defineGcRule({
       ...more,
       metricEvidence('calls of System.gc()', count(starts.length)),
       ...brokenLimit('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
-      ...brokenLimit('of the run', percent(share), percent(SEVERE_PERCENT)),
+      ...brokenLimit('share of the run', percent(share), percent(SEVERE_PERCENT)),
     ];
     const rmi = isHourly(starts);
     return {

@@ -28,7 +28,7 @@ export const oversizedHeap = defineHeapRule({
       advice: 'Take a dump under full load; if it shows the same, lower -Xmx.',
       evidence: [
         createMetricEvidence('reachable', bytes(analysis.usedBytes)),
-        createMetricEvidence('of the largest heap', percent(100 * share), percent(100 * OVERSIZED_SHARE)),
+        createMetricEvidence('share of the largest heap', percent(100 * share), percent(100 * OVERSIZED_SHARE)),
       ],
     };
   },

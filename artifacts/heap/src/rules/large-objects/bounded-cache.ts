@@ -38,7 +38,7 @@ export const boundedCache = defineHeapRule({
             : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
       evidence: [
         createMetricEvidence(`retained by ${name}`, bytes(retained)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
         ...(bound.elements < 0 ? [] : [createMetricEvidence('elements', count(bound.elements))]),
         ...listPathEvidence(suspect, analysis),
       ],

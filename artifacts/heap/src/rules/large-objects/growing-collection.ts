@@ -38,7 +38,7 @@ export const growingCollection = defineHeapRule({
       evidence: [
         createMetricEvidence(`elements of ${label}`, count(elements)),
         createMetricEvidence('retained by it', bytes(retained)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * LARGE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * LARGE_SHARE)),
       ],
     };
   },

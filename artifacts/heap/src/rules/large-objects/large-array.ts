@@ -61,7 +61,7 @@ export const largeArray = defineHeapRule({
       evidence: [
         createMetricEvidence(`size of the ${label}`, bytes(size)),
         createMetricEvidence(
-          'of the used heap',
+          'share of the used heap',
           percent(100 * computeShare(size, usedBytes)),
           percent(100 * LARGE_SHARE),
         ),

@@ -80,7 +80,7 @@ export const oomFreeHeap = defineHeapRule({
       explanation: `${meaning} The heap is at ${formatShare(share)} of its maximum.`,
       evidence: [
         createMetricEvidence('reachable', bytes(analysis.usedBytes)),
-        createMetricEvidence('of the largest heap', percent(100 * share), percent(100 * MOSTLY_FREE_SHARE)),
+        createMetricEvidence('share of the largest heap', percent(100 * share), percent(100 * MOSTLY_FREE_SHARE)),
         createMetricEvidence('classes', count(analysis.dump.classes.length)),
       ],
     };

@@ -33,7 +33,7 @@ export const oomSmallHeap = defineHeapRule({
         'If the program needs what the largest holders have, raise -Xmx until the live data is a third of it, within the memory of the machine or the container; else limit the largest holders first.',
       evidence: [
         createMetricEvidence('reachable', bytes(usedBytes)),
-        createMetricEvidence('of the largest heap', percent(100 * share), percent(100 * MOSTLY_FREE_SHARE)),
+        createMetricEvidence('share of the largest heap', percent(100 * share), percent(100 * MOSTLY_FREE_SHARE)),
       ],
     };
   },

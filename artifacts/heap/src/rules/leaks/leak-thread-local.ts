@@ -63,7 +63,7 @@ function claimThreadLocal(analysis: HeapAnalysis, { values, share, severity }: L
     advice: adviseValues(values),
     evidence: [
       createMetricEvidence(`retained by the values of ${name}`, bytes(retained)),
-      createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
+      createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
       createMetricEvidence('threads with a value', count(threads)),
     ],
   };

@@ -42,7 +42,7 @@ export const staleThreadLocal = defineHeapRule({
       evidence: [
         createMetricEvidence('values without a thread-local', count(entries), count(MANY_ENTRIES)),
         createMetricEvidence('retained by them', bytes(retained)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * MUCH_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * MUCH_SHARE)),
       ],
     };
   },

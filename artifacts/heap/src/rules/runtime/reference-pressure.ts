@@ -27,7 +27,7 @@ export const referencePressure = defineHeapRule({
       advice: 'Replace soft references with a bounded cache, or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB.',
       evidence: [
         createMetricEvidence('retained by soft references', bytes(kept)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * SHARE)),
         createMetricEvidence('soft references', count(soft.objects)),
       ],
     };

@@ -9,7 +9,7 @@ const finding = (id: string, share: number, level: Level = 'SEVERE'): Finding =>
   level,
   confidence: 'high',
   explanation: 'Something was measured.',
-  evidence: [{ kind: 'metric', name: 'of the used heap', measured: { value: share, unit: 'percent' } }],
+  evidence: [{ kind: 'metric', name: 'share of the used heap', measured: { value: share, unit: 'percent' } }],
 });
 
 const list = (...findings: Finding[]): string[] =>

@@ -45,7 +45,7 @@ function rateConfidence({ holder }: Suspect, analysis: HeapAnalysis): Confidence
 }
 
 /** The name of the evidence that tells how much of the heap a claim is about. */
-export const SHARE_OF_HEAP = 'of the used heap';
+export const SHARE_OF_HEAP = 'share of the used heap';
 
 /** Lists the path that the claim names, and the figures of a suspect. */
 export const listSuspectEvidence = (

@@ -30,7 +30,7 @@ export const boxedNumbers = defineHeapRule({
         'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where most of them are.',
       evidence: [
         createMetricEvidence('bytes in addition to the values', bytes(wasted)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
         createMetricEvidence('boxed numbers', count(objects)),
       ],
     };

@@ -34,7 +34,7 @@ export const duplicateArrays = defineHeapRule({
         createMetricEvidence('bytes in copies', bytes(wasted)),
         createMetricEvidence('contents with copies', count(analysis.arrays.valuesWithCopies)),
         createMetricEvidence('arrays of zeros only', count(analysis.zeroArrays.arrays)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
       ],
     };
   },

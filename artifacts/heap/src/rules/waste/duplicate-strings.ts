@@ -27,7 +27,7 @@ export const duplicateStrings = defineHeapRule({
         'Reuse values that repeat (enums, a map of known values, intern() for a bounded set), or set -XX:+UseStringDeduplication, which shares the arrays.',
       evidence: [
         createMetricEvidence('bytes in copies', bytes(wasted)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
         createMetricEvidence('strings compared', count(strings.objects)),
       ],
     };

@@ -39,7 +39,7 @@ export const inefficientCollections = defineHeapRule({
         'Create collections with the first element, give ArrayList and HashMap the capacity that they will need, and use List.of, Map.of or a field for a single element. A collection that was full keeps its table after clear(): replace it by a new one.',
       evidence: [
         createMetricEvidence('bytes that hold nothing', bytes(wasted)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
         createMetricEvidence('empty', count(total('empty'))),
         createMetricEvidence('filled to a quarter or less', count(total('filledAtMostQuarter'))),
       ],

@@ -38,7 +38,7 @@ export const sparseObjectArray = defineHeapRule({
           : `The arrays belong to objects of ${library}: make fewer of these objects, or give them a smaller capacity.`,
       evidence: [
         createMetricEvidence('bytes without an element', bytes(wasted)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
         createMetricEvidence(`${most.label} without any element`, count(most.empty + most.allNull)),
       ],
     };

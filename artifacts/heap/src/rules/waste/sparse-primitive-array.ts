@@ -31,7 +31,7 @@ export const sparsePrimitiveArray = defineHeapRule({
         createMetricEvidence('bytes in arrays of zeros', bytes(zeroArrays.reachable.bytes)),
         createMetricEvidence('arrays of zeros', count(zeroArrays.reachable.arrays)),
         createMetricEvidence('zeros in arrays with few other elements', bytes(sparseArrays.wasted)),
-        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('share of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
       ],
     };
   },
