@@ -34,9 +34,9 @@ test('a log that begins within a minute of JVM start is measured from JVM start'
 
 test('a log of one time does not state how long the program ran', () => {
   const at = { clock: 'uptime', ms: 100_000 } as const;
-  const moment = measureSpan(20, 600, { from: at, to: at }, [50]);
-  assert.equal(moment.from, moment.to);
-  assert.deepEqual([moment.durationMs, moment.short], [Number.NaN, true]);
+  const instant = measureSpan(20, 600, { from: at, to: at }, [50]);
+  assert.equal(instant.from, instant.to);
+  assert.deepEqual([instant.durationMs, instant.short], [Number.NaN, true]);
 });
 
 test('a time window is measured from its own bounds, as far as the log covers them', () => {
