@@ -31,7 +31,7 @@ export const longCompilation = defineRule({
       evidence: gather(
         metricEvidence('duration', ms(durationMs), ms(LONG_MS)),
         Number.isFinite(size) ? metricEvidence('code', bytes(size)) : undefined,
-        timeEvidence('begin', rows.times[longest] ?? 0),
+        timeEvidence('beginning', rows.times[longest] ?? 0),
       ),
     };
   },

@@ -32,7 +32,7 @@ export const competingCpu = defineRule({
       evidence: gather(
         metricEvidence('load of other processes', percent(100 * worst.share), percent(100 * NOTE_SHARE)),
         metricEvidence('load of this JVM', percent(100 * worst.own)),
-        timeEvidence('begin', worst.from),
+        timeEvidence('beginning', worst.from),
       ),
     };
   },

@@ -45,7 +45,7 @@ export const cpuSaturated = defineRule({
       evidence: gather(
         metricEvidence('time with all processors busy', ms(stretch.lengthMs), ms(WARNING_MS)),
         metricEvidence('share of this JVM', percent(100 * mean)),
-        timeEvidence('begin', stretch.from),
+        timeEvidence('beginning', stretch.from),
         quoteHeaviestStacks(analysis.recording, listColumns(analysis, profile), 'count'),
       ),
       lostMs: stretch.lengthMs,

@@ -39,7 +39,7 @@ export const highJvmCpu = defineRule({
       evidence: gather(
         metricEvidence('time with so much load', ms(long.lengthMs), ms(MIN_MS)),
         metricEvidence('load of the JVM at least', percent(100 * limit)),
-        timeEvidence('begin', long.from),
+        timeEvidence('beginning', long.from),
         quoteHeaviestStacks(analysis.recording, listColumns(analysis, findCpuProfile(analysis)), 'count'),
       ),
     };

@@ -58,7 +58,7 @@ export const slowFileForce = defineRule({
         metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
         ...brokenLimit('time in these calls', percent(share), percent(WARNING_PERCENT)),
         metricEvidence('events of jdk.FileForce', count(slow.events)),
-        timeEvidence('begin of the longest', slow.at),
+        timeEvidence('beginning of the longest', slow.at),
         stackEvidence(analysis.recording, slow.stack, 'stack of the longest'),
       ),
       lostMs: slow.totalMs,

@@ -129,7 +129,7 @@ function quoteReads(analysis: RecordingAnalysis, slow: SlowIo, peer: string): Ev
   return [
     metricEvidence(`reads from ${peer}`, count(events)),
     metricEvidence(`time for ${peer}`, ms(totalMs)),
-    timeEvidence('begin of the longest', slow.at),
+    timeEvidence('beginning of the longest', slow.at),
     ...stackEvidence(analysis.recording, slow.stack, 'stack of the longest'),
   ];
 }

@@ -32,7 +32,7 @@ export const slowSocketWrite = defineRule({
         metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
         metricEvidence(`writes to ${slow.subject}`, count(events)),
         metricEvidence('largest share of the time of a thread', percent(100 * share), percent(100 * WAITER_SHARE)),
-        timeEvidence('begin of the longest', slow.at),
+        timeEvidence('beginning of the longest', slow.at),
         stackEvidence(analysis.recording, slow.stack, 'stack of the longest'),
       ),
       lostMs: totalMs,

@@ -44,7 +44,7 @@ export const diagnosticGc = defineRule({
         metricEvidence('heap dumps', count(dumps.count)),
         collections.count > 0 ? metricEvidence('pauses of them', ms(collections.totalMs)) : undefined,
         size === undefined ? undefined : metricEvidence('largest dump', bytes(size)),
-        dumps.count > 0 ? timeEvidence('begin of the first dump', dumps.times[0] ?? 0) : undefined,
+        dumps.count > 0 ? timeEvidence('beginning of the first dump', dumps.times[0] ?? 0) : undefined,
       ),
       lostMs: collections.totalMs + dumpMs,
     };

@@ -42,7 +42,7 @@ export const gcFreedRatio = defineRule({
         metricEvidence('freed a second', bytesPerSecond(perSecond), bytesPerSecond(MIN_RATIO * live)),
         metricEvidence('in use after collections', bytes(live)),
         metricEvidence('collections in the window', count(inWindow.length)),
-        timeEvidence('begin', worst.from),
+        timeEvidence('beginning', worst.from),
       ),
     };
   },

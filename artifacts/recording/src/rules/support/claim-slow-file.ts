@@ -46,7 +46,7 @@ export function claimSlowFile(analysis: RecordingAnalysis, { eventType, doing, a
       metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
       metricEvidence(`events of ${path}`, count(events)),
       metricEvidence(`time for ${path}`, ms(totalMs)),
-      timeEvidence('begin of the longest', slow.at),
+      timeEvidence('beginning of the longest', slow.at),
       stackEvidence(analysis.recording, slow.stack, 'stack of the longest'),
     ),
     lostMs: slow.totalMs,

@@ -16,7 +16,7 @@ export function gather(
 
 /** When something began, as evidence: ms after the start of the recording. */
 export const timeEvidence = (name: string, at: number): Evidence =>
-  metricEvidence(`${name}, after the start of the recording`, ms(Math.max(0, at)));
+  metricEvidence(`${name}, from the start of the recording`, ms(Math.max(0, at)));
 
 /** Rows of a list as evidence, one figure each. */
 export const rowEvidence = <Row>(

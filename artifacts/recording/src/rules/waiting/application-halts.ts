@@ -54,7 +54,7 @@ export const applicationHalts = defineRule({
         metricEvidence('share of the worst minute', percent(share), percent(NOTE_PERCENT)),
         metricEvidence('stood still', ms(worst.sum)),
         metricEvidence('halts', count(halts.length)),
-        timeEvidence('begin', worst.from),
+        timeEvidence('beginning', worst.from),
       ),
       lostMs: allMs,
     };

@@ -43,7 +43,7 @@ export const processFrozen = defineRule({
       evidence: gather(
         metricEvidence('longest time without an event', ms(longestMs), ms(MIN_SILENCE_MS)),
         metricEvidence('times without an event', count(silences.length)),
-        timeEvidence('begin of the longest', longest.from),
+        timeEvidence('beginning of the longest', longest.from),
       ),
       lostMs: totalMs,
     };

@@ -33,7 +33,7 @@ export const vmOperationLong = defineRule({
       evidence: gather(
         metricEvidence(`duration of ${worst.operation}`, ms(worst.durationMs), ms(WARNING_MS)),
         metricEvidence('operations that are so long', count(worst.count)),
-        timeEvidence('begin', worst.at),
+        timeEvidence('beginning', worst.at),
       ),
       lostMs: worst.durationMs,
     };
@@ -53,7 +53,7 @@ const claimHandshake = ({ operation, durationMs, count: long, at }: LongOperatio
   evidence: gather(
     metricEvidence(`duration of ${operation}`, ms(durationMs), ms(WARNING_MS)),
     metricEvidence('operations that are so long', count(long)),
-    timeEvidence('begin', at),
+    timeEvidence('beginning', at),
   ),
 });
 
