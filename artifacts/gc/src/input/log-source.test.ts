@@ -10,7 +10,9 @@ test('the prefixes of what follows several containers name the container', () =>
     ['shop-6d5f8-x7k2p app ', 'shop-6d5f8-x7k2p app'],
     ['default/shop-6d5f8-x7k2p[app]: ', 'default/shop-6d5f8-x7k2p[app]'],
     ['2026-03-17T10:13:39.781000000Z ', undefined],
-    ['Mar 17 10:13:39 host-3 orders[812]: ', undefined],
+    ['Mar 17 10:13:39 host-3 orders[812]: ', 'host-3 orders'],
+    ['<14>2026-03-17T10:13:39.781+01:00 host-3 shop.service: ', 'host-3 shop.service'],
+    ['Mar 17 10:13:39 host-3 12[812]: ', undefined],
     [undefined, undefined],
   ];
   for (const [header, source] of sources) assert.equal(readLogSource(header), source, String(header));

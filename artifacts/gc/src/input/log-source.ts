@@ -1,12 +1,13 @@
 import type { Head, Line } from '@hindsight/model';
 import { toSeriesName } from './series-name.ts';
 
-/** The prefixes that name who wrote a line where one text follows several: docker compose and pm2, kubectl, stern, kail. */
+/** The prefixes that name who wrote a line where one text follows several: docker compose and pm2, kubectl, stern, kail, syslog. */
 const NAMED: readonly RegExp[] = [
   /^(?:\d{1,4}\|)?([A-Za-z][\w.@-]{0,127}) *\|/,
   /^\[(pod\/[\w.-]{1,253}\/[\w.-]{1,253})\]/,
   /^([a-z0-9][a-z0-9.-]{0,240}-[a-z0-9]{1,10} [a-z0-9][a-z0-9-]{0,62}) $/,
   /^([a-z0-9-]{1,63}\/[a-z0-9.-]{1,253}\[[a-z0-9-]{1,63}\]): /,
+  /^(?:<\d{1,3}>)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\S{8,24}) ([\w.-]{1,253} [A-Za-z][\w.@-]{0,127})(?:\[\d{1,10}\])?: ?$/,
 ];
 
 /** Returns the container that wrote a line with this prefix; undefined where no prefix names one. */

@@ -185,6 +185,7 @@ function claimFullOldGeneration(analysis: GcAnalysis): GcClaim | undefined {
   return {
     level: areFelt(analysis, durations) ? 'FATAL' : 'WARNING',
     confidence: rateConfidence(analysis, occurrences.count),
+    general: 'The old generation is full, and full collections free nothing of it',
     headline: `The old generation is full: ${times} in a row left ${formatBytes(left)} of ${formatBytes(committed)} in use`,
     explanation:
       `${times} in a row left nearly all of the old generation in use and freed nearly nothing of it; what they freed was young. ` +

@@ -62,7 +62,7 @@ export const metaspaceGrowth = defineGcRule({
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
       confidence: filling === undefined ? rateGrowth(run, rise) : 'medium',
-      headline: `The ${name} grew from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over collections that unload classes`,
+      headline: `The ${name} grew from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} ${filling === undefined ? 'over collections that unload classes' : 'with many class loaders of few classes each'}`,
       explanation:
         `It rose ${describeGrowth(rise)} over ${pluralize(points.length, 'collection')}, those that unload classes among them, and never fell back: ` +
         `${formatBytes(growth)} or ${formatPercent((100 * growth) / rise.first)} more.${describeEnd(rise, limit)} The limit is ${formatPercent(GROWTH_OF_FIRST * 100)}.` +
