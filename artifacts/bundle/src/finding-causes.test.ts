@@ -60,6 +60,13 @@ test('threads in a file system that the kernel reports are told with it', () => 
   assert.deepEqual(listCauses(...facts, aFact('mount-hangs', 'kernel')), ['disk-slow SEVERE']);
 });
 
+test('a full queue is told with the consumers that stand still', () => {
+  const queue = aFinding('threads', 'queue-full', 'waiting');
+  assert.deepEqual(listCauses(queue), ['queue-full SEVERE']);
+  const consumers = [aFact('io-wait', 'threads'), aFact('producers-wait', 'threads', { words: { producers: '6' } })];
+  assert.deepEqual(listCauses(queue, ...consumers), ['slow-backend SEVERE']);
+});
+
 test('a FATAL finding of its cause makes a cause FATAL', () => {
   const full = [aFact('floor-high', 'gc'), aFact('full-futile', 'gc')];
   assert.deepEqual(listCauses(...full), ['heap-too-small SEVERE']);

@@ -59,6 +59,8 @@ function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): bo
   if (finding.id === 'log-flood') return !has('log-flood');
   // So many threads that wait, and do not become more, are how the program was written.
   if (finding.id === 'high-thread-count') return has('threads-steady') && !has('count') && !has('pids-limit');
+  // Who waits at a full queue waits for those who empty it.
+  if (finding.id === 'queue-full') return has('producers-wait');
   // What the kernel says of the file system is told with the threads that stand in it.
   if (finding.id === 'stuck-in-call') return has('file-io') && (has('mount-hangs') || has('hung-task'));
   if (finding.id === 'histogram-growth') return has('growth-ended') || (has('growth-paused') && has('floor-settled'));

@@ -13,6 +13,7 @@ import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
 import { isLongPolling } from './long-polls.ts';
 import { isRequestPool } from './request-pools.ts';
+import { findStuckConsumers } from './stuck-consumers.ts';
 import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_WAITING = 3;
@@ -30,7 +31,12 @@ export type PoolKind = 'jdbc' | 'http' | 'object';
  * peer.
  */
 export function collectPoolFacts(view: ThreadView): Fact[] {
-  return [...collectAcquiring(view), ...collectFullPools(view), ...collectPeerWaits(view)];
+  const waits = collectPeerWaits(view);
+  return [
+    ...collectAcquiring(view),
+    ...collectFullPools(view),
+    ...(waits.length > 0 ? waits : collectConsumerWaits(view)),
+  ];
 }
 
 /** Returns whether at least half of the threads of one group wait. */
@@ -198,23 +204,41 @@ function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
     .slice(0, 2)
     .map(([method, waiting]): Fact => {
       const seen = perDump.filter((groups) => (groups.get(method)?.length ?? 0) >= MIN_WAITING).length;
-      return {
-        id: 'io-wait',
-        family: 'threads',
-        quality: seen >= 2 ? QUALITY.measured : QUALITY.sampled,
-        entity: method,
-        statement: `${waiting.length} threads wait for an answer in ${method}, in ${seen} of ${dumps.length} dumps`,
-        evidence: toThreadsEvidence(waiting),
-        words: {
-          waiting: String(waiting.length),
-          method,
-          frame: formatFrame(findOwnFrame(getFrames(waiting[0] ?? all[0] ?? getFirstThread(last)))),
-          driver: describeDriver(getFrames(waiting[0] ?? getFirstThread(last))),
-          dumps: `${seen} of ${dumps.length}`,
-        },
-      };
+      return createWaitFact(method, waiting, [seen, dumps.length], getFrames(waiting[0] ?? getFirstThread(last)));
     });
 }
+
+/** Few consumers that wait for an answer hold up all who fill their queue. */
+function collectConsumerWaits(view: ThreadView): Fact[] {
+  const hasNotMoved = createStandstillTest(view.dumps);
+  const found = findStuckConsumers(view, isReadingAnswer);
+  if (!found?.consumers.every(hasNotMoved)) return [];
+  const frames = getFrames(found.consumers[0]);
+  const method = parseFrame(findOwnFrame(frames) ?? '').qualified;
+  const dumps = view.dumps.length;
+  return [createWaitFact(method, found.consumers, [dumps, dumps], frames), found.producers];
+}
+
+const createWaitFact = (
+  method: string,
+  waiting: readonly DumpedThread[],
+  [seen, dumps]: readonly [seen: number, dumps: number],
+  frames: readonly string[],
+): Fact => ({
+  id: 'io-wait',
+  family: 'threads',
+  quality: seen >= 2 ? QUALITY.measured : QUALITY.sampled,
+  entity: method,
+  statement: `${waiting.length} ${waiting.length === 1 ? 'thread waits' : 'threads wait'} for an answer in ${method}, in ${seen} of ${dumps} dumps`,
+  evidence: toThreadsEvidence(waiting),
+  words: {
+    waiting: String(waiting.length),
+    method,
+    frame: formatFrame(findOwnFrame(frames)),
+    driver: describeDriver(frames),
+    dumps: `${seen} of ${dumps}`,
+  },
+});
 
 const getFirstThread = ({ dump }: DumpAnalysis): DumpedThread => {
   const [first] = dump.threads;

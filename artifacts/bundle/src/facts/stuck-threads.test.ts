@@ -238,3 +238,22 @@ test('a finding of the dumps about threads that poll is left out', () => {
   assert.equal(about('9 of 9 threads of mail wait for an answer in Inbox.watch'), true);
   assert.equal(about('9 of 9 threads of mail wait for an answer in Inbox.load'), false);
 });
+
+test('few consumers that stand in a read count where producers wait for room', () => {
+  const put = {
+    frames: [
+      'java.util.concurrent.ArrayBlockingQueue.put(ArrayBlockingQueue.java:370)',
+      'com.acme.Line.cut(Line.java:9)',
+    ],
+    state: 'WAITING',
+  } as const;
+  const find = (...threads: readonly ThreadSketch[]) =>
+    collectPoolFacts(twice(...threads)).flatMap(({ id, statement }) => (id === 'pool-full' ? [] : [statement]));
+  const consumers = createThreads('press', 2, READ);
+  assert.deepEqual(find(...createThreads('cutter', 6, put), ...consumers).slice(1), [
+    '6 threads wait for room in a full queue',
+  ]);
+  assert.match(find(...createThreads('cutter', 6, put), ...consumers)[0] ?? '', /^2 threads wait for an answer in /);
+  assert.deepEqual(find(...createThreads('cutter', 2, put), ...consumers), []);
+  assert.deepEqual(find(...createThreads('cutter', 6, put), ...consumers, { name: 'busy-1', ...BUSY }), []);
+});

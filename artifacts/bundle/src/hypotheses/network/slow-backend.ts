@@ -11,8 +11,12 @@ function namePeer(facts: FactSet): string {
 /** Who waits behind them for a connection to that backend. */
 function describeQueue(facts: FactSet): string {
   const wait = ['acquire-jdbc', 'acquire-http', 'acquire-object'].flatMap((id) => facts.get(id) ?? [])[0];
+  const producers = readWord(facts, 'producers-wait', 'producers', '');
+  if (producers !== '') return `, and ${producers} more wait for room in the full queue in front of them`;
   return wait ? `, and ${wait.words.waiting} more wait for a connection of the pool` : '';
 }
+
+const describeWaiting = (count: string): string => (count === '1' ? '1 thread waits' : `${count} threads wait`);
 
 export const slowBackend: Hypothesis = {
   id: 'slow-backend',
@@ -25,13 +29,14 @@ export const slowBackend: Hypothesis = {
     'owner-io': 2,
     'peer-many': 2,
     'io-slow:network': 2,
+    'producers-wait': 1,
     'proc-idle': 1,
     [SLOW_STATEMENTS]: 1,
   },
   contradicts: { iowait: 2, swap: 2, overhead: 2 },
   needs: ({ has }) => has('io-wait') || has('log:read-timeout'),
   describe: (facts) =>
-    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${namePeer(facts)} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${describeQueue(facts)}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
+    `${describeWaiting(readWord(facts, 'io-wait', 'waiting', 'Several'))} for an answer from ${namePeer(facts)} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${describeQueue(facts)}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
   advice: () =>
     'Check with the owner of the backend what happened at this time; set read time-outs and a circuit breaker.',
   confirm: 'The metrics of the backend at the time of the capture.',
