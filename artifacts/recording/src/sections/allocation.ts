@@ -1,4 +1,12 @@
-import { formatByteRate, formatBytes, formatCount, formatPercent, toOptionalCell, UNKNOWN } from '@hindsight/claims';
+import {
+  formatByteRate,
+  formatBytes,
+  formatCount,
+  formatPercent,
+  pluralize,
+  toOptionalCell,
+  UNKNOWN,
+} from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { AllocationRow } from '../model-figures.ts';
 import { drawFlame } from './profile-blocks.ts';
@@ -80,7 +88,7 @@ export const writeOldObjects: SectionWriter = (input) => {
     ...drawFlame(input, 'live', 'Where objects were allocated that are still alive'),
     ...buildTable('Samples of live objects', ['Class', 'Age', 'Size', 'Allocated at', 'Held by'], rows),
   ];
-  return buildFoldedSection('old-objects', 'Live objects', `${oldObjects.length} samples`, blocks);
+  return buildFoldedSection('old-objects', 'Live objects', pluralize(oldObjects.length, 'sample'), blocks);
 };
 
 /** Native memory that was allocated and not freed. */

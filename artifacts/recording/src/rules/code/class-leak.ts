@@ -1,4 +1,11 @@
-import { chooseHeadline, formatCount, isPlatformClass, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatCount,
+  formatTimes,
+  isPlatformClass,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -37,10 +44,10 @@ export const classLeak = defineRule({
       level: rateLevel(analysis, worst),
       confidence: worst ? 'high' : 'low',
       headline: worst
-        ? chooseHeadline(`${nameClass(worst.name)} was loaded ${pluralize(worst.kept, 'time')} and not unloaded`)
+        ? chooseHeadline(`${nameClass(worst.name)} was loaded ${formatTimes(worst.kept)} and not unloaded`)
         : chooseHeadline(`${formatCount(growth ?? 0)} more classes are loaded, and the number still rises`),
       explanation: worst
-        ? `${pluralize(repeated.length, 'class', 'classes')} ${repeated.length === 1 ? 'was' : 'were'} loaded ${MANY_LOADS} times or more by different class loaders; ${worst.name} was loaded ${pluralize(worst.loads, 'time')} and unloaded ${pluralize(worst.loads - worst.kept, 'time')}. A loader stays as long as one object of its classes does.`
+        ? `${pluralize(repeated.length, 'class', 'classes')} ${repeated.length === 1 ? 'was' : 'were'} loaded ${MANY_LOADS} times or more by different class loaders; ${worst.name} was loaded ${formatTimes(worst.loads)} and ${describeUnloads(worst.loads - worst.kept)}. A loader stays as long as one object of its classes does.`
         : `The number of loaded classes rose by ${formatCount(growth ?? 0)} after the first minute of the JVM and does not come to rest.`,
       advice: ADVICE,
       evidence: gather(
@@ -133,3 +140,6 @@ function findClassGrowth(analysis: RecordingAnalysis): number | undefined {
   const growth = findGrowth(rows, loaded, { min: MIN_GROWTH, minShare: MIN_GROWTH_SHARE }, from);
   return growth?.delta;
 }
+
+const describeUnloads = (unloads: number): string =>
+  unloads === 0 ? 'never unloaded' : `unloaded ${formatTimes(unloads)}`;

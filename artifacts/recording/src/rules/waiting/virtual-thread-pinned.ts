@@ -1,4 +1,12 @@
-import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize, truncate } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  formatCount,
+  formatDuration,
+  formatPercent,
+  metricEvidence,
+  pluralize,
+  truncate,
+} from '@hindsight/claims';
 import { count, ms, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence } from '../support/evidence.ts';
@@ -40,7 +48,7 @@ export const virtualThreadPinned = defineRule({
         `Virtual threads were pinned ${pluralize(pinned.count, 'time')}, ${formatDuration(pinned.totalMs)} in all${site ? `, most in ${nameMethod(site.name)}` : ''}`,
         `Virtual threads were pinned ${pluralize(pinned.count, 'time')}, ${formatDuration(pinned.totalMs)} in all`,
       ),
-      explanation: `${pluralize(pinned.count, 'wait')} of ${formatDuration(pinned.totalMs)} in all held a carrier thread, ${formatPercent(share)} of the time of ${pluralize(carriers, 'carrier')} (limit ${formatPercent(MIN_PERCENT)}), ${perMinute.toFixed(0)} a minute (limit ${MANY_A_MINUTE}).${reason ? ` The reason is most often "${truncate(reason.name, MAX_REASON)}".` : ''} While all carriers are held, no virtual thread runs.`,
+      explanation: `${pluralize(pinned.count, 'wait')} of ${formatDuration(pinned.totalMs)} in all held a carrier thread, ${formatPercent(share)} of the time of ${pluralize(carriers, 'carrier')} (limit ${formatPercent(MIN_PERCENT)}), ${formatCount(Math.round(perMinute))} a minute (limit ${MANY_A_MINUTE}).${reason ? ` The reason is most often "${truncate(reason.name, MAX_REASON)}".` : ''} While all carriers are held, no virtual thread runs.`,
       advice: isOld
         ? 'Replace synchronized around blocking calls by ReentrantLock, or move to JDK 24 or newer, where synchronized does not pin (JEP 491).'
         : 'Keep native frames and class initializers off the stack of threads that block: do such calls on platform threads, and initialize classes before.',
