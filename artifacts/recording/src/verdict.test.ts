@@ -181,3 +181,15 @@ test('collapsed stacks of allocations below the platform: the program stands wit
       .sentence,
     '90 % of the weight is byte[], most of it in Bag.fill',
   ));
+
+test('of collapsed stacks, a method that takes far more than a kind of work is told first', () => {
+  const { sentence } = judgeStacks(
+    'run;com.shop.Web.handle;com.shop.Report.build;java.util.Arrays.copyOf 620\nrun;com.shop.Web.handle;com.shop.Page.draw 200\nstart_thread;GangWorker::run;G1ParTask::work 180\n',
+  );
+  assert.match(sentence, /^The hottest method is Arrays\.copyOf with 62 % of the stacks, called by Report\.build$/);
+});
+
+test('stacks that the profiler could not walk are no method', () => {
+  const { sentence } = judgeStacks('[unknown_Java] 760\nrun;com.shop.Web.handle 240\n');
+  assert.equal(sentence, 'The profiler could not read the Java stacks of 76 % of the samples');
+});

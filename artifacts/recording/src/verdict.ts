@@ -89,15 +89,15 @@ const CLASS_NAME = /\[\]$|(?:^|\.)[A-Z][\w$]*$/;
  */
 function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
   const [first] = findings;
-  if (first && first.cause !== 'evidence')
+  const samples = findCollapsedSamples(analysis);
+  const hottest = samples?.hotMethods[0];
+  if (first && first.cause !== 'evidence' && !isSmallBeside(first, hottest?.selfPercent))
     return {
       level: 'INFO',
       sentence: chooseHeadline(first.title),
       detail: truncate(firstSentence(first.explanation), MAX_DETAIL),
       confidence: first.confidence,
     };
-  const samples = findCollapsedSamples(analysis);
-  const hottest = samples?.hotMethods[0];
   if (!samples || !hottest)
     return {
       level: 'INFO',
@@ -116,6 +116,16 @@ function describeStacks(findings: readonly Finding[], analysis: RecordingAnalysi
   };
 }
 
+/** A kind of work says less than a method that alone takes so much more. */
+const MUCH_MORE = 2;
+
+function isSmallBeside({ id, evidence: [share] }: Finding, hottestPercent = 0): boolean {
+  return id === 'cost-center' && share?.kind === 'metric' && hottestPercent >= MUCH_MORE * share.measured.value;
+}
+
+/** What profilers write in place of stacks that they could not walk. */
+const UNREADABLE = /^\[?(?:(?:unknown|not_walkable)_Java|no_Java_frame|unknown_(?:not_)?Java)\]?$/i;
+
 function nameHottest(
   analysis: RecordingAnalysis,
   samples: NonNullable<ReturnType<typeof findCollapsedSamples>>,
@@ -123,6 +133,8 @@ function nameHottest(
 ): string {
   const share = formatPercent(selfPercent);
   const of = samples.waitingShare > 0 ? 'of those that run' : 'of the stacks';
+  if (UNREADABLE.test(method))
+    return chooseHeadline(`The profiler could not read the Java stacks of ${share} of the samples`);
   if (CLASS_NAME.test(method)) {
     const caller = findCaller(analysis, samples, method, false);
     if (caller)

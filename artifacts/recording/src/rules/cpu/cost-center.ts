@@ -103,7 +103,9 @@ function sumFamilies(analysis: RecordingAnalysis, samples: CpuSamples): FamilySu
     if (caller !== undefined) sum.callers.set(caller, { weight: (sum.callers.get(caller)?.weight ?? 0) + weight });
     families.set(family.id, sum);
   }
-  return [...families.values()].sort((a, b) => b.weight - a.weight);
+  return [...families.values()]
+    .filter(({ family: { minShare = 0 }, weight }) => weight >= minShare * samples.total)
+    .sort((a, b) => b.weight - a.weight);
 }
 
 /** Work that is found anywhere in a stack: what is to be done once, and what the JVM does. */

@@ -20,8 +20,11 @@ export function hasRisingLiveSet(analysis: RecordingAnalysis, from = getWarmUpEn
   return doesEachRise(left.filter((bytes) => Number.isFinite(bytes)));
 }
 
-/** Few collections show no trend, unless each of them leaves more behind than the one before, and the last far more than the first. */
-const [MIN_COLLECTIONS, MIN_FACTOR] = [4, 1.5];
+/**
+ * Few collections show no trend, unless each of them leaves more behind than the one before, the last far more than the first, and the
+ * rise does not slow down, as that of a cache that fills does.
+ */
+const [MIN_COLLECTIONS, MIN_FACTOR, MIN_LAST_STEP] = [4, 1.5, 0.75];
 
 function doesEachRise(left: readonly number[]): boolean {
   const [first = 0, last = 0] = [left[0], left.at(-1)];
@@ -29,6 +32,7 @@ function doesEachRise(left: readonly number[]): boolean {
     left.length >= MIN_COLLECTIONS &&
     last - first >= MIN_RISE &&
     last >= MIN_FACTOR * first &&
+    last - (left.at(-2) ?? 0) >= (MIN_LAST_STEP * (last - first)) / (left.length - 1) &&
     left.every((bytes, index) => index === 0 || bytes > (left[index - 1] ?? 0))
   );
 }

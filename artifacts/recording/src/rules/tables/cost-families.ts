@@ -12,6 +12,8 @@ export interface CostFamily {
   readonly isPurpose?: true;
   /** Whether healthy programs spend much time so as well. */
   readonly isNote?: true;
+  /** The share of the processor time from which on it is told; without it, that of all families. */
+  readonly minShare?: number;
   /** Whether it runs the program's own code: where that stands above, its frames are how the code was called, and take no time. */
   readonly runsProgram?: true;
 }
@@ -63,6 +65,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'short-sleeps',
+    minShare: 0.3,
     what: 'short sleeps and waking up from them',
     frames: /^java\.lang\.Thread\.sleep\w*$/,
     advice:

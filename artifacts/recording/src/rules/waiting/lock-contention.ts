@@ -1,6 +1,7 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
 import { type Cause, type Claim, count, type Level, ms, percent } from '@hindsight/model';
-import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
+import { rememberByStack } from '../../metrics/remember-by-stack.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import type { LockFigures } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
@@ -158,8 +159,22 @@ function describeContention(
     stall: isMerged ? undefined : findStall(analysis, columns, rows),
     isClassLoading: CLASS_LOADING.test(monitors.bySite[0]?.name ?? ''),
     isFullLog: FULL_LOG.test(site ?? ''),
-    isRandom: RANDOM.test(`${figures.worst.name} ${site ?? ''}`),
+    random: findRandom(analysis, monitors, columns, figures.worst.name),
   };
+}
+
+/** The generator of random numbers has locks of its own class and of plain objects: most of the waiting is in its methods. */
+function findRandom(
+  { recording }: RecordingAnalysis,
+  { bySite: [site] }: NonNullable<LockFigures['monitors']>,
+  columns: SampleColumns,
+  worst: string,
+): Contention['random'] {
+  if (!RANDOM.test(`${worst} ${site?.name ?? ''}`)) return undefined;
+  const isRandom = rememberByStack((stack) => RANDOM.test(listFrames(recording, stack, 1)[0] ?? ''));
+  const [heaviest] = findHeaviestStacks([columns], (one, row) => isRandom(one.stacks[row] ?? NO_ID), 1);
+  const caller = heaviest && findApplicationFrame(recording, heaviest.stack);
+  return { caller: caller === undefined || isPlatformMethod(caller) ? undefined : caller };
 }
 
 /** The method that takes the monitor of a class, by its heaviest stack. */
@@ -187,7 +202,8 @@ interface Contention {
   readonly stall: Stall | undefined;
   readonly isClassLoading: boolean;
   readonly isFullLog: boolean;
-  readonly isRandom: boolean;
+  /** Who asks for random numbers, when the lock is that of their generator. */
+  readonly random: { readonly caller: string | undefined } | undefined;
 }
 
 const isOfNames = ({ name }: { readonly name: string }): boolean => NAME_LOOKUP.test(name);
@@ -205,8 +221,11 @@ function nameContention(contention: Contention, length: number, site: string | u
   const monitor = `for the monitor of ${nameMonitor(contention)}`;
   if (isOfNames(worst)) return chooseHeadline(`${within} for host names to be looked up`);
   if (contention.isFullLog) return chooseHeadline(`${within} for room in the full buffer of the asynchronous log`);
-  if (contention.isRandom)
-    return chooseHeadline(`${within} for the shared SecureRandom${where}`, `${within} for the shared SecureRandom`);
+  if (contention.random) {
+    const { caller } = contention.random;
+    const shared = `${within} for the shared SecureRandom`;
+    return chooseHeadline(`${shared}${caller === undefined ? '' : `, called by ${nameMethod(caller)}`}`, shared);
+  }
   if (contention.isClassLoading)
     return chooseHeadline(`${within} for locks of class loading${where}`, `${waited} for locks of class loading`);
   if (holder)
@@ -234,7 +253,7 @@ function advise(contention: Contention): string {
   if (contention.isFullLog) return FULL_LOG_ADVICE;
   if (contention.isClassLoading) return CLASS_LOADING_ADVICE;
   if (BUCKET.test(worst.name)) return BUCKET_ADVICE;
-  if (contention.isRandom) return RANDOM_ADVICE;
+  if (contention.random) return RANDOM_ADVICE;
   const monitor = nameMonitor(contention);
   const slow = contention.holder ?? held;
   if (contention.work)
