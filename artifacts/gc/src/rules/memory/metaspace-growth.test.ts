@@ -29,6 +29,13 @@ checkRule(metaspaceGrowth, {
     },
     'half empty, but falling back': sketchGrowth([30, 40, 50, 60, 30, 40, 50, 60, 30, 40], 25, {}, 0.4),
     'half empty for nine seconds': sketchGrowth(listRising(10, 50, 10), 9, {}, 0.4),
+    'a permanent generation that is half empty, for 25 s': {
+      facts: { collector: 'Parallel', jvmVersion: '1.7.0_80' },
+      events: listRising(10, 50, 10).map((perm, i) =>
+        aPause(3 + 2 * i, 100, { pause: 'full', pools: { perm: pool(perm, perm, 400) } }),
+      ),
+      untilSeconds: 25,
+    },
     'a steady metaspace': sketchGrowth(times(10, (i) => 50 + (i % 2))),
     'it grows by less than a quarter': sketchGrowth(listRising(10, 100, 2)),
     'it grows by less than 10 % of the limit': sketchGrowth(listRising(10, 20, 1), 1200, {

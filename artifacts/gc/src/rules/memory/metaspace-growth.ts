@@ -101,9 +101,10 @@ function isStarting({ clock, pauses }: GcRun, rise: UpwardTrend): boolean {
   return pauses.gcId.get(0) === 0 && end - clock.first < START_MS;
 }
 
-/** Returns the used share of what is committed for class metadata where it is so small that many loaders share it. */
+/** Returns the used share of what is committed for class metadata where it is so small that many loaders share it; a permanent generation has its size from the start. */
 function findFillingOfMany({ run: { pauses } }: GcAnalysis, pool: ClassMetadataPool): number | undefined {
   const { after, committed } = pauses.pools[pool];
+  if (pool === 'perm') return undefined;
   let row = -1;
   for (const known of after.rowsFrom(1)) row = known;
   if (row < 0) return undefined;
