@@ -102,7 +102,7 @@ export class LogDigest {
       message,
       mask,
       number: this.statements,
-      stop: this.starts.findStop(record.program),
+      stop: this.starts.stopOfLast,
       run: this.starts.run,
     });
     this.ceased.add(message, record, this.statements);
@@ -153,7 +153,7 @@ export class LogDigest {
     this.count(level, statement, () => statement.text.slice(begin));
     privateData?.add(statement);
     this.starts.addOther(statement);
-    error?.add({ time, line, number: this.statements, stop: this.starts.findStop(), run: this.starts.run });
+    error?.add({ time, line, number: this.statements, stop: this.starts.stop, run: this.starts.run });
     return true;
   };
 

@@ -102,3 +102,11 @@ test('a container that writes on while the lines of another one are listed is no
   assert.deepEqual(diagnoseLines(inTurns).analysis.gaps, []);
   assert.equal(diagnoseLines([...inTurns, write('stock', 900)]).analysis.gaps[0]?.length, 500_000);
 });
+
+test('pods whose names stand in their lines start each for itself', () => {
+  const write = (pod: string, from: number) =>
+    [...writeStart(from), ...writeQuietLog(40, from + 2)].map((line) => line.replace('[main]', `[pod=${pod}] [main]`));
+  const pods = [...write('shop-1', 0), ...write('shop-2', 100), ...write('shop-3', 200)];
+  assert.equal(countCrashes(pods), 0);
+  assert.equal(countCrashes([...pods, ...write('shop-2', 300), ...write('shop-1', 400)]), 2);
+});

@@ -1,10 +1,14 @@
+import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
+import { readInstance } from './instances.ts';
 import { NEXT, ProgramRuns, type RunWords } from './program-runs.ts';
 import { mayBeStart, readProcess, STARTING } from './start-words.ts';
 
 const MAX_STARTS = 200;
 /** Further programs are taken for one. */
 const MAX_PROGRAMS = 200;
+/** After so many statements only those that may be starts are asked which instance wrote them. */
+const MAX_NOTED = 5000;
 
 export interface ProgramStart {
   readonly line: number;
@@ -37,8 +41,11 @@ export class StartFinder {
   /** The numbers of stops after which the program went on. */
   readonly refutedStops = new Set<number>();
   private readonly whole = new ProgramRuns(this.refutedStops);
+  /** Of the program that wrote the last record. */
+  private last = this.whole;
   private readonly programs = new Map<string, ProgramRuns>();
   private records = 0;
+  private firstInstance: string | undefined;
 
   /** Adds a statement of no named program that says nothing of starts and stops. */
   addOther(statement: Pick<LogRecord, 'time' | 'line'>): void {
@@ -48,15 +55,23 @@ export class StartFinder {
 
   add(record: LogRecord): void {
     this.records++;
-    const runs = this.findRuns(record.program);
+    const mayStart = mayBeStart(record.message);
+    const program = record.program ?? (mayStart || this.records <= MAX_NOTED ? this.noteInstance(record) : undefined);
+    const runs = this.findRuns(program);
+    this.last = runs;
     runs.begin(record.text);
-    if (mayBeStart(record.message)) this.addWords(record, runs);
+    if (mayStart) this.addWords(record, runs);
     else if (runs.addOther(record.time)) this.addStart(record, NEXT);
   }
 
-  /** Returns the number of the stop that a program is in; undefined when it is in none. */
-  findStop(program?: string): number | undefined {
-    return this.findRuns(program).stop?.number;
+  /** The number of the stop that no program in particular is in; undefined when it is in none. */
+  get stop(): number | undefined {
+    return this.whole.stop?.number;
+  }
+
+  /** The number of the stop that the program of the last record is in; undefined when it is in none. */
+  get stopOfLast(): number | undefined {
+    return this.last.stop?.number;
   }
 
   /** The number of starts so far. */
@@ -66,6 +81,13 @@ export class StartFinder {
 
   finish(): readonly ProgramStart[] {
     return this.starts;
+  }
+
+  /** Returns the instance that wrote a line, in a log of several; the first one is the whole. */
+  private noteInstance({ text, message }: LogRecord): string | undefined {
+    const instance = readInstance(text, message);
+    if (instance !== undefined) this.firstInstance ??= detachString(instance);
+    return instance === this.firstInstance ? undefined : instance;
   }
 
   private addWords(record: LogRecord, runs: ProgramRuns): void {

@@ -42,3 +42,6 @@ test('what comes to its end at a whole hour is no standstill', () => {
   assert.ok(findNothing(fill(values, 60, 600_000)));
   assert.equal(findNothing(fill(values, 60)), undefined);
 });
+
+test('what becomes less and less until nothing comes is the evening', () =>
+  assert.equal(findNothing(fill([...several(60, (index) => Math.max(4, 400 - 8 * index)), ...nothing])), undefined));

@@ -7,6 +7,8 @@ const [MIN_VALUES, MIN_MS, MIN_PART] = [12, 120_000, 1 / 6];
 const MIN_YIELD = 3;
 /** Rounds that bring the same number each are full portions, after which nothing is left. */
 const MAX_FULL_PORTIONS = 0.5;
+/** Of what is usual, in the last rounds that brought something: in the evening less and less is sent. */
+const MIN_LAST_PART = 0.5;
 /** Of the usual distance of two statements: who is called by a timer says so at equal distances. */
 const MAX_DEVIATION = 0.4;
 const HOUR_MS = 3_600_000;
@@ -26,7 +28,8 @@ export function findNothing(buckets: readonly FigureBucket[]): Rise | undefined 
   const full = before.filter(({ mean }) => mean >= 0.99 * largest).length;
   const isSteady =
     before.every(({ mean }) => mean >= 1) && usual >= MIN_YIELD && full < MAX_FULL_PORTIONS * before.length;
-  if (!isSteady || endsByClock(first.time, end.to, buckets)) return undefined;
+  const isAbrupt = (before.at(-1)?.max ?? 0) >= MIN_LAST_PART * usual;
+  if (!isSteady || !isAbrupt || endsByClock(first.time, end.to, buckets)) return undefined;
   return { before: usual, after: 0, line: first.line, time: first.time, until: undefined, max: 0, maxLine: end.line };
 }
 

@@ -59,6 +59,7 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['cache refreshed entries="0"', { kind: 'yield', name: 'entries', value: 0 }],
   ['deleted 12 expired entries', undefined],
   ['reindexing: 63 % (630 of 1000)', { kind: 'progress', name: 'reindexing', value: 63 }],
+  ['rollout progress 50 %, holding for approval', undefined],
   ['controllers online: 6 of 8', { kind: 'present', name: 'controllers online', value: 75 }],
   ['round 7: 180 of 224 meters answered', { kind: 'present', name: 'meters answered', value: (100 * 180) / 224 }],
   ['sessions free: 12', { kind: 'vacant', name: 'sessions free', value: 12 }],

@@ -35,8 +35,12 @@ const PROGRESS =
 const PROGRESS_AFTER =
   /(?<![\w.])(\d{1,3}(?:\.\d{1,4})?) ?% (?:is |of \w{1,20} )?(complete|done|finished|loaded|indexed|restored|migrated)/i;
 
+/** Somebody stopped it on purpose. */
+const HELD = /\b(?:hold(?:ing)?|held|on hold|paus(?:e|ed|ing)|suspended|approval)\b/i;
+
 /** Reads how far a long work has come, in percent. */
 export function readProgress(message: string): StatedFigure | undefined {
+  if (HELD.test(message)) return undefined;
   const [, name, digits] = PROGRESS.exec(message) ?? [];
   if (name !== undefined) return { kind: 'progress', name, value: Number(digits) };
   const [, before, what] = PROGRESS_AFTER.exec(message) ?? [];
