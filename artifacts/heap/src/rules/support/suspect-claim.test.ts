@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortenName } from './suspect-claim.ts';
+import { anAnalysis, aSuspect } from '../../../testing/index.ts';
+import { claimSuspect, shortenName } from './suspect-claim.ts';
 
 test('packages are left out of names', () => {
   assert.equal(shortenName('com.shop.Cache.ENTRIES of com.shop.Price'), 'Cache.ENTRIES of Price');
@@ -9,4 +10,18 @@ test('packages are left out of names', () => {
 test('a long name is shortened in linear time', () => {
   const name = 'a$'.repeat(50_000);
   assert.equal(shortenName(name), name);
+});
+
+test('suspects that a headline counts together are not counted again', async () => {
+  const MB = 1024 * 1024;
+  const single = aSuspect({
+    share: 0.15,
+    retained: 15 * MB,
+    owner: { name: 'demo.Worker.results', isApplication: true },
+    together: { objects: 3, retained: 45 * MB },
+  });
+  const analysis = { ...(await anAnalysis()), suspects: [single, single, single] };
+  const claim = claimSuspect(analysis, { is: () => true, advice: () => 'Bound it.' });
+  assert.match(claim?.headline ?? '', /^demo\.Worker\.results of 3 objects keeps 45 MB, 45 % of the used heap$/);
+  assert.doesNotMatch(claim?.explanation ?? '', /more suspect/);
 });

@@ -25,14 +25,15 @@ export function claimSuspect(
   { is, advice }: { is: (suspect: Suspect) => boolean; advice: (suspect: Suspect) => string },
 ): Claim | undefined {
   const explained = listExplainedSuspects(analysis);
-  const [first, ...others] = listProblemSuspects(analysis).filter((suspect) => is(suspect) && !explained.has(suspect));
+  const [first, ...more] = listProblemSuspects(analysis).filter((suspect) => is(suspect) && !explained.has(suspect));
   if (!first) return undefined;
-  const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more suspect')} of this kind: see the list.`;
+  const others = more.filter(({ owner, together }) => !(together && owner?.name === first.owner?.name));
+  const further = others.length === 0 ? '' : ` ${pluralize(others.length, 'more suspect')} of this kind: see the list.`;
   return {
     level: rateLevel(first, analysis),
     confidence: rateConfidence(first, analysis),
     headline: nameCase(first, analysis),
-    explanation: `${explainSuspect(first, analysis)}${more}`,
+    explanation: `${explainSuspect(first, analysis)}${further}`,
     advice: advice(first),
     evidence: listSuspectEvidence(first, analysis),
   };
