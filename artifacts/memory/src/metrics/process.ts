@@ -3,13 +3,14 @@ import type {
   GrowthLimits,
   MappingKind,
   MappingTotals,
+  MemoryTable,
   PmapTable,
   SmapsRollupTable,
   SmapsTable,
   StatusTable,
 } from '@hindsight/memory-tables';
 import { measureGrowth, nameMappings } from '@hindsight/memory-tables';
-import type { MemoryTables, SnapshotSeries } from '../model.ts';
+import type { MemoryTables, Snapshot, SnapshotSeries } from '../model.ts';
 import { type ResidentTable, sumResident } from './file-pages.ts';
 import { buildSeries } from './series.ts';
 
@@ -102,12 +103,31 @@ function nameLast<Table extends MappingTotals>(
 
 const MIN_WHOLE = 2;
 
+/** The map that lost its beginning has this share of the mappings of the next one at most, and those after it are alike. */
+const HEADLESS_SHARE = 0.5;
+const ALIKE_SHARE = 0.8;
+
+/** Leaves out the first map when it lost its beginning: the line with its time, or most of its mappings. */
+function dropHeadless(snapshots: readonly Snapshot[]): readonly Snapshot[] {
+  const [first, ...others] = snapshots;
+  const [second, third] = others;
+  if (first === undefined || second === undefined || third === undefined) return snapshots;
+  const isUndated = first.ms === undefined && others.every(({ ms }) => ms !== undefined);
+  const next = countAll(second.table);
+  const isShort = countAll(first.table) < HEADLESS_SHARE * next && next >= ALIKE_SHARE * countAll(third.table);
+  return isUndated || isShort ? others : snapshots;
+}
+
+const countAll = (table: MemoryTable): number =>
+  table.kind === 'smaps' || table.kind === 'pmap' ? table.kinds.reduce((sum, { mappings }) => sum + mappings, 0) : 0;
+
 /** A map that ends early would look like memory that was given back, so it does not count where others do. */
 function leaveOutCutMaps(input: MemoryTables): MemoryTables {
   const byKind = new Map(input.byKind);
   for (const kind of ['smaps', 'pmap'] as const) {
-    const whole = (byKind.get(kind) ?? []).filter(({ table }) => table.missing === undefined);
-    if (whole.length >= MIN_WHOLE) byKind.set(kind, whole);
+    const all = byKind.get(kind) ?? [];
+    const whole = all.filter(({ table }) => table.missing === undefined);
+    if (all.length > 0) byKind.set(kind, dropHeadless(whole.length >= MIN_WHOLE ? whole : all));
   }
   return { ...input, byKind };
 }

@@ -18,7 +18,7 @@ test('tables of one moment say where the memory of the process is', async () => 
   const content = gunzipSync(readFileSync(join(SAMPLES, 'direct-17.txt.gz'))).toString('latin1');
   const section = await findSection(content);
   const [verdict, table] = section?.blocks ?? [];
-  assert.match(verdict?.kind === 'paragraph' ? verdict.text : '', /^Direct buffers and Unsafe memory has 199 MB/);
+  assert.match(verdict?.kind === 'paragraph' ? verdict.text : '', /^Direct buffers and Unsafe memory: 199 MB/);
   assert.ok(table?.kind === 'table' && table.rows.length > 5);
 });
 

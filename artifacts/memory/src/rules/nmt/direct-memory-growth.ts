@@ -28,8 +28,8 @@ export const directMemoryGrowth = defineMemoryRule({
       level: capLevel(growth.delta >= SEVERE_BYTES ? 'SEVERE' : 'WARNING', growth),
       confidence: rateConfidence(growth, nmt.series),
       headline: `Direct buffers grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, nmt.series)}`,
-      explanation: `Category "${name}" of NMT, which holds direct buffers, rose ${describeGrowth(growth, nmt.series)}.`,
-      advice: `Take a heap dump and look who holds java.nio.DirectByteBuffer; check that buffers of Netty, NIO and compression are released, and that arenas of memory segments (java.lang.foreign) are closed. -XX:MaxDirectMemorySize bounds them: at the limit the JVM throws OutOfMemoryError "Cannot reserve … bytes of direct buffer memory" in place of a kill.${growth.points < 4 ? ` ${FEW_SNAPSHOTS_ADVICE}` : ''}`,
+      explanation: `Category "${name}" of NMT, which holds direct buffers and other memory of Unsafe, rose ${describeGrowth(growth, nmt.series)}.`,
+      advice: `Take a heap dump and look who holds java.nio.DirectByteBuffer; check that buffers of Netty, NIO and compression are released, and that arenas of memory segments (java.lang.foreign) are closed. When the heap holds few of them, a library calls Unsafe.allocateMemory without freeing it. -XX:MaxDirectMemorySize bounds buffers: at the limit the JVM throws OutOfMemoryError "Cannot reserve … bytes of direct buffer memory" in place of a kill.${growth.points < 4 ? ` ${FEW_SNAPSHOTS_ADVICE}` : ''}`,
       evidence: toEvidence(quoteCategory(nmt.series, name), 'growth of direct buffers', growth),
     };
   },

@@ -27,7 +27,11 @@ checkRule(rssGrowth, {
     'native memory tracking tells more': writeSeries(
       rise(1, 20).map((n) => `${writeNmt({ Other: 1000 * n })}\n${writeArenas(n)}`),
     ),
-    'the resident size of minutes': writeSizes(rise(200_000, 900_000), 30),
+    'the resident size of minutes that does not double': writeSizes(rise(500_000, 900_000), 30),
+    'the resident size of minutes that levels off': writeSizes(
+      [200_000, 500_000, 700_000, 800_000, 830_000, 840_000],
+      30,
+    ),
     'the resident size of an hour that settles': writeSizes(
       [200_000, 500_000, 700_000, 800_000, 830_000, 840_000, 841_000, 842_000],
       600,
@@ -48,6 +52,20 @@ checkRule(rssGrowth, {
       on: writeSeries(rise(10, 400).map((n) => writeMappings(n, '', 1024))),
       level: 'WARNING',
       headline: /Memory without a name grew/,
+    },
+    'the resident size of minutes, which a start has as well': {
+      on: writeSizes(rise(200_000, 900_000), 30),
+      level: 'INFO',
+      headline: /Resident memory grew from 195 MB to 879 MB/,
+      explanation: /cannot be told/,
+    },
+    'maps of which the first lost its beginning': {
+      on: writeSeries(rise(1, 20).map((n) => `${writeArenas(n)}\n${writeMappings(40, '/lib/libacme.so', 4)}`))
+        .split('\n')
+        .slice(60)
+        .join('\n'),
+      level: 'SEVERE',
+      headline: /Memory of malloc grew from (?!0 B)/,
     },
     'the resident size of an hour': {
       on: writeSizes(rise(200_000, 900_000), 600),

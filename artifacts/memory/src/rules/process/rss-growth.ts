@@ -5,6 +5,7 @@ import type { PartGrowth, ProcessAnalysis } from '../../metrics/process.ts';
 import type { SnapshotSeries } from '../../model.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { describeGrowth, describeSpan, rateConfidence } from '../support/growth-claims.ts';
+import { isLevelingOff } from '../support/leveling-off.ts';
 
 const MIN_POINTS = 4;
 /** Compilers and the first requests take less than this of malloc when a JVM warms up. */
@@ -24,7 +25,7 @@ export const rssGrowth = defineMemoryRule({
   cause: 'native-memory',
   title: 'Resident memory outside of the Java heap grows',
   because:
-    'Without native memory tracking, maps of the process at four moments tell the Java heap from malloc, stacks and other mappings: 64 MB more are beyond a warm-up, and 32 MB of malloc when six maps or more rise one after the other and end with twice as much. The resident size alone tells neither, so it counts only when it still rises in the second half of 30 minutes.',
+    'Without native memory tracking, maps of the process at four moments tell the Java heap from malloc, stacks and other mappings: 64 MB more are beyond a warm-up, and 32 MB of malloc when six maps or more rise one after the other and end with twice as much. The resident size alone tells neither, so it counts only when it still rises in the second half of 30 minutes; a size that doubles in less time is a note.',
   check: ({ process, nmt }) => {
     if (!process || (nmt && nmt.series.snapshots.length >= MIN_POINTS)) return undefined;
     const { parts } = process;
@@ -90,17 +91,25 @@ const listParts = ({ malloc, stacks, anonymous }: PartGrowth): readonly Part[] =
 
 /** The resident size alone: what a heap that warms up looks like is no claim. */
 function claimTotal({ resident, growth }: ProcessAnalysis) {
-  if (!resident || !growth || !isRising(growth) || growth.points < MIN_LONG_SERIES || growth.delta < MIN_BYTES)
+  if (!resident || !growth || !isRising(growth) || growth.points < MIN_STEADY_POINTS || growth.delta < MIN_BYTES)
     return undefined;
-  if ((resident.spanSeconds ?? 0) < MIN_LONG_SECONDS || !isRisingLater(resident)) return undefined;
+  const isLong =
+    growth.points >= MIN_LONG_SERIES && (resident.spanSeconds ?? 0) >= MIN_LONG_SECONDS && isRisingLater(resident);
+  if (!isLong && !isSteep(resident, growth)) return undefined;
   return {
-    level: 'WARNING',
+    level: isLong ? 'WARNING' : 'INFO',
     confidence: 'low',
     headline: `Resident memory grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, resident)} and still rises`,
-    explanation: `The resident size rose ${describeGrowth(growth, resident)}, in the second half as well. Whether it is the Java heap, which grows up to its maximum, or native memory cannot be told from it.`,
+    explanation: `The resident size rose ${describeGrowth(growth, resident)}${isLong ? ', in the second half as well' : ''}. Whether it is the Java heap, which grows up to its maximum, or native memory cannot be told from it.`,
     advice: `${ADVISE_NMT} Compare the size with -Xmx and the limit of the container first.`,
     evidence: gatherGrowth(resident, 'growth of resident memory', growth),
   } as const;
+}
+
+/** Every size is above the ones before, and the last is twice the first: a start does that as well, so it is only a note. */
+function isSteep({ snapshots }: NonNullable<ProcessAnalysis['resident']>, growth: Growth): boolean {
+  const isDouble = growth.last >= 2 * growth.first && growth.kendall >= MIN_STEADY_KENDALL;
+  return isDouble && !isLevelingOff(snapshots.map(({ table }) => table.rssBytes ?? 0));
 }
 
 function isRisingLater({ snapshots, times }: NonNullable<ProcessAnalysis['resident']>): boolean {
