@@ -45,7 +45,24 @@ Thread main: RUNNABLE
     com.acme.App.main(App.java:9)
 `;
 
-for (const sample of [PRINTED, WITHOUT_STATES, OF_RUNNER, LABELED, NAMED]) checkDumpFormat(STACK_LISTS, sample);
+const INDENTED_ONCE = `Thread[dispatcher-2,5,main]
+ sun.misc.Unsafe.park(Native Method)
+com.acme.Geo.lookup(Geo.java:44)
+
+Thread[main,5,main]
+ com.acme.App.main(App.java:9)
+`;
+const NUMBERED = `Stack Trace
+tomcat-http--574 [2317] (WAITING)
+   sun.misc.Unsafe.park line: not available [native method]
+   com.acme.Proxy.service line: 200 
+
+main [1] (RUNNABLE)
+   com.acme.App.main line: 9 
+`;
+
+for (const sample of [INDENTED_ONCE, NUMBERED, PRINTED, WITHOUT_STATES, OF_RUNNER, LABELED, NAMED])
+  checkDumpFormat(STACK_LISTS, sample);
 
 const summarize = (text: string) =>
   readDumps(STACK_LISTS, text).dumps.map(({ hasStates, threads }) => [
@@ -80,6 +97,17 @@ test('names, ids, states and frames of each form', () => {
         ['report-2', '29', 'RUNNABLE', 1],
       ],
     ],
+  ]);
+});
+
+test('frames without indentation, and those with the line in words', () => {
+  assert.deepEqual(readThreads(STACK_LISTS, INDENTED_ONCE).get('dispatcher-2')?.stack.frames, [
+    'sun.misc.Unsafe.park(Native Method)',
+    'com.acme.Geo.lookup(Geo.java:44)',
+  ]);
+  assert.deepEqual(readThreads(STACK_LISTS, NUMBERED).get('tomcat-http--574')?.stack.frames, [
+    'sun.misc.Unsafe.park(Native Method)',
+    'com.acme.Proxy.service(line 200)',
   ]);
 });
 

@@ -7,7 +7,7 @@ import { parseLockClass } from './lock-class.ts';
 import { toThreadState } from './thread-state.ts';
 
 const ID = 'stack-lists';
-const [T, LOWER_H] = [0x54, 0x68];
+const [T, LOWER_H, CLOSE_PARENTHESIS, UPPER_A, UPPER_Z] = [0x54, 0x68, 0x29, 0x41, 0x5a];
 const { COLON } = ascii;
 
 /** Programs print a list of one thread as well, which is the trace of an error. */
@@ -25,12 +25,18 @@ const TO_STRING =
   /^Thread\[(?:#(\d{1,19}),)?(.{0,1000}),\d{1,2},[^\],]{0,200}\](?:(?::| -|,)?\s{0,4}(?:\(?(?:state|State)?[:=]?\s?)?([A-Z_]{3,13})?\)?:?)?\s*$/;
 /** Matches `ThreadId: 22 ThreadName: worker ThreadState: WAITING` of Eclipse and its language servers. */
 const LABELED = /^ThreadId: (\d{1,19}) ThreadName: (.{0,1000}) ThreadState: ([A-Z_]{3,13})\s*$/;
+/** Matches `http-nio-8080-exec-3 [41] (WAITING)` of Mission Control. */
+const BRACKETED = /^(\S.{0,1000}) \[(\d{1,19})\] \(([A-Z_]{3,13})\)\s*$/;
 /** Matches `Thread build-76: WAITING`. */
 const NAMED = /^Thread (\S.{0,1000}): ([A-Z_]{3,13})\s*$/;
 
 const FRAME = /^\s{1,12}(?:at )?([^\s(]{3,1500}\([^()]{0,300}\))\s*$/;
+/** Some programs indent only the first frame; then the place in the source tells frames from other lines. */
+const BARE_FRAME = /^([\w$.<>/@]{3,1500}\((?:Native Method|Unknown Source|[^()\s:]{1,200}:\d{1,7})\))\s*$/;
+/** Matches `java.lang.Thread.run line: 745` and `sun.misc.Unsafe.park line: not available [native method]` of Mission Control. */
+const NUMBERED_FRAME = /^\s{1,8}([\w$.<>/@]{3,1500}) line: (?:(\d{1,7})|not available)( \[native method\])?\s*$/;
 const LOCK =
-  /^\s{1,8}(?:(?:Blocked|Waiting) [oO]n:? )(\S{1,500})(?: LockOwnerId: (-?\d{1,19}) LockOwnerName: (.{0,1000}))?\s*$/;
+  /^\s{1,8}(?:(?:Blocked|Waiting) [oO]n:? )(\S{1,500})(?: LockOwnerId: (-?\d{1,19}) LockOwnerName: (.{0,1000}))?$/;
 const HEADING = /^\s{1,8}(?:Stack(?: Trace)?:\s*$|(?:Synchronizers|Monitors) Locked: )/;
 const NO_LOCK = /^(?:none|null)$/;
 
@@ -55,6 +61,8 @@ function readHeader(text: string): Header | undefined {
   if (id !== undefined) return toHeader(id, name, state);
   const [, number, printed, word] = TO_STRING.exec(text) ?? [];
   if (printed !== undefined) return toHeader(number ?? printed, printed, word);
+  const [, bracketed, thread = '', word2] = BRACKETED.exec(text) ?? [];
+  if (bracketed !== undefined && toThreadState(word2)) return toHeader(thread, bracketed, word2);
   const [, named, its] = NAMED.exec(text) ?? [];
   return named !== undefined && toThreadState(its) ? toHeader(named, named, its) : undefined;
 }
@@ -127,9 +135,18 @@ function readList(emit: (event: DumpContent) => void): DumpReader {
   return { line, end };
 }
 
+/** Reads a frame in any of the forms. */
+function readFrame(text: string): string | undefined {
+  const frame = FRAME.exec(text)?.[1] ?? BARE_FRAME.exec(text)?.[1];
+  if (frame !== undefined) return frame;
+  const [, method, line, native] = NUMBERED_FRAME.exec(text) ?? [];
+  if (method === undefined) return undefined;
+  return `${method}(${native === undefined ? (line === undefined ? 'Unknown Source' : `line ${line}`) : 'Native Method'})`;
+}
+
 function readLine(entry: Entry, text: string, number: number): boolean {
-  const [, frame] = FRAME.exec(text) ?? [];
-  const [, lock, ownerId, ownerName] = LOCK.exec(text) ?? [];
+  const frame = readFrame(text);
+  const [, lock, ownerId, ownerName] = LOCK.exec(text.trimEnd()) ?? [];
   if (frame !== undefined) entry.frames.push(frame);
   else if (lock !== undefined) {
     const owner = ownerId !== undefined && Number(ownerId) > 0 ? { id: ownerId, name: ownerName } : undefined;
@@ -140,14 +157,19 @@ function readLine(entry: Entry, text: string, number: number): boolean {
 
 /** Returns whether a frame follows this header within a few lines. */
 const hasFrame = (lines: readonly string[], at: number): boolean =>
-  lines.slice(at + 1, at + 1 + MAX_LINES_BEFORE_FRAMES).some((text) => FRAME.test(text));
+  lines.slice(at + 1, at + 1 + MAX_LINES_BEFORE_FRAMES).some((text) => readFrame(text) !== undefined);
 
 function detect(lines: readonly string[]): number {
   const entries = lines.filter((text, at) => readHeader(text) !== undefined && hasFrame(lines, at));
   return entries.length >= MIN_ENTRIES ? 1 : 0;
 }
 
-const beginsWithThread = (line: Line): boolean => line.at(0) === T && line.at(1) === LOWER_H;
+/** Looks at bytes alone, because every line of a log is asked. */
+const mayBeHeader = (line: Line): boolean =>
+  (line.at(0) === T && line.at(1) === LOWER_H) ||
+  (line.at(line.length - 1) === CLOSE_PARENTHESIS && isUpper(line.at(line.length - 2)));
+
+const isUpper = (byte: number | undefined): boolean => byte !== undefined && byte >= UPPER_A && byte <= UPPER_Z;
 
 /** A title of a test runner ends with a colon. */
 const mayBeTitle = (line: Line): boolean => line.at(line.length - 1) === COLON || line.at(line.length - 2) === COLON;
@@ -161,7 +183,7 @@ export const STACK_LISTS: DumpFormat = {
   title: 'Lists of stack traces (Thread.getAllStackTraces, test runners, Eclipse)',
   detect: ({ lines }) => detect(lines),
   findStart: (line) =>
-    (beginsWithThread(line) && readHeader(line.text) !== undefined) ||
+    (mayBeHeader(line) && readHeader(line.text) !== undefined) ||
     (mayBeTitle(line) && TITLE.test(line.text.replace(/:\s*$/, '')))
       ? 0
       : -1,

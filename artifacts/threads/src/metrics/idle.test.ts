@@ -104,3 +104,21 @@ test('threads of the JVM are idle whatever they do', () => {
   assert.equal(findIdle({ name: 'G1 Conc#0', internal: true }), true);
   assert.equal(findIdle({ name: 'Finalizers of orders' }), false);
 });
+
+test('a task that asks another library for something is at work, whoever has written it', () => {
+  const poll = [
+    ...STACKS.parksInPool.slice(0, 2),
+    'java.util.concurrent.ArrayBlockingQueue.poll(ArrayBlockingQueue.java:435)',
+  ];
+  const worker = [
+    'org.jboss.threads.EnhancedQueueExecutor$Task.doRunWith(EnhancedQueueExecutor.java:2675)',
+    'org.jboss.threads.EnhancedQueueExecutor$ThreadBody.run(EnhancedQueueExecutor.java:1651)',
+  ];
+  const keys = 'org.infinispan.affinity.impl.KeyAffinityServiceImpl.getKeyForAddress(KeyAffinityServiceImpl.java:108)';
+  const request = [
+    'org.keycloak.protocol.oidc.endpoints.AuthorizationEndpoint.process(AuthorizationEndpoint.java:160)',
+    'io.quarkus.vertx.core.runtime.VertxCoreRecorder.runWith(VertxCoreRecorder.java:638)',
+  ];
+  assert.equal(findIdle({ frames: [...poll, keys, ...request, ...worker], state: 'TIMED_WAITING' }), false);
+  assert.equal(findIdle({ frames: [...poll, keys, ...worker], state: 'TIMED_WAITING' }), true);
+});

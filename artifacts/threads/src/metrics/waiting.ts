@@ -256,7 +256,7 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
   if (handlesRequest(frames)) return false;
   const own = listConsumers(frames);
   const [first] = own;
-  if (first === undefined) return true;
+  if (first === undefined) return !callsOtherLibrary(frames);
   if (isCalledByLibrary(frames)) {
     const library = frames.find((text) => !isPlatformFrame(text)) ?? '';
     if (CALLS.test(parseFrame(library).method)) return false;
@@ -264,6 +264,26 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
   const calls = CALLS.test(toMethodName(first)) && own.length > 1 && !isQueueFrame(first);
   return new Set(dropStarters(own).map(toOuterClass)).size <= maxClasses && !calls;
 }
+
+/**
+ * Returns whether a task without code of the application asks a library for something and waits: the library is called by
+ * another one, which a pool runs.
+ */
+function callsOtherLibrary(frames: readonly string[]): boolean {
+  const libraries = frames.filter((text) => !isPlatformFrame(text) && !RUNS_TASK.test(parseFrame(text).qualified));
+  const [first] = libraries;
+  if (first === undefined || !CALLS.test(parseFrame(first).method) || isQueueFrame(first)) return false;
+  return (
+    frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified)) && new Set(libraries.map(toProduct)).size > 2
+  );
+}
+
+/** Below these a worker of a pool runs a task. */
+const RUNS_TASK =
+  /(?:ThreadPoolExecutor\.runWorker|EnhancedQueueExecutor\$Task\.\w+|EnhancedQueueExecutor\$ThreadBody\.run)$/;
+
+/** The first three names of a package tell products of one foundation apart. */
+const toProduct = (text: string): string => parseFrame(text).className.split('.', 3).join('.');
 
 const STARTS = /^(?:run|call|lambda\$.*)$/;
 

@@ -21,6 +21,12 @@ Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
 </pre></body></html>
 `;
 
+test('a page may end each line with a tag', async () => {
+  const page = Buffer.from(PAGE.replaceAll('\n', '<br/>\n'));
+  const { dumps, unparsed } = await readThreadDumps([await openTextBytes(page, { fileName: 'dump.html' })]);
+  assert.deepEqual([dumps[0]?.threads.length, unparsed.count], [2, 0]);
+});
+
 test('a dump from the source of a page has its locks and names', async () => {
   const { dumps } = await readThreadDumps([await openTextBytes(Buffer.from(PAGE), { fileName: 'dump.html' })]);
   assert.deepEqual(

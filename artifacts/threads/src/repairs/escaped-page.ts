@@ -5,6 +5,8 @@ import { type Repair, repairEachLine } from './repair.ts';
 /** Locks are written between angle brackets, so that a dump in a page has them soon. */
 const ESCAPED_LOCK = '&lt;0x';
 const AMPERSAND = '&';
+/** A page ends its lines with a tag. */
+const LINE_END = /<br ?\/?>$/;
 const ENTITY = /&(?:lt|gt|quot|amp|nbsp|#3[49]|#x2[27]);/g;
 const CHARACTERS: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -20,8 +22,9 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 
 /** Returns the line with its entities replaced. */
 function unescapeLine(line: Line): Line {
-  const { text, number } = line;
-  return text.includes(AMPERSAND)
+  const { number } = line;
+  const text = line.text.replace(LINE_END, '');
+  return text.includes(AMPERSAND) || text.length < line.text.length
     ? toLine(
         text.replace(ENTITY, (entity) => CHARACTERS[entity] ?? entity),
         number,

@@ -14,6 +14,7 @@ import { shutdownHung } from './execution/shutdown-hung.ts';
 import { sleepInRequest } from './execution/sleep-in-request.ts';
 import { stuckInCall } from './execution/stuck-in-call.ts';
 import { dumpsFarApart } from './input/dumps-far-apart.ts';
+import { excerpt } from './input/excerpt.ts';
 import { fewDumps } from './input/few-dumps.ts';
 import { multipleJvms } from './input/multiple-jvms.ts';
 import { statesUnknown } from './input/states-unknown.ts';
@@ -105,6 +106,7 @@ const WORK = [
   shutdownHung,
   sleepInRequest,
   nonDaemonShutdown,
+  excerpt,
 ] as const satisfies readonly Rule<DumpAnalysis>[];
 
 const VIRTUAL = [

@@ -8,6 +8,7 @@ const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] =
   ['waiting to re-lock in wait()', 'relocks'],
   ['parking to wait for', 'parks'],
   ['waiting on', 'waits'],
+  ['locked on', 'locked'],
   ['locked', 'locked'],
 ];
 

@@ -140,6 +140,19 @@ test('names may contain line ends', () => {
   assert.deepEqual([...readThreads(JMX_TEXT, info).keys()], ['holder', 'want\n0', 'rl-want-0']);
 });
 
+test('a name and a number are a header when a state follows', () => {
+  const heartbeat = readThreads(
+    JMX_TEXT,
+    `"heartbeat" #56
+   java.lang.Thread.State: BLOCKED
+        at a.B.c(B.java:1)
+        - waiting to lock a.B@1f
+        - locked on a.C@2f
+`,
+  ).get('heartbeat');
+  assert.deepEqual(formatLocks(heartbeat), ['enters a.B@1f at 0', 'locked a.C@2f at 0']);
+});
+
 test('a name alone is a header when a state follows', () => {
   const threads = readThreads(
     JMX_TEXT,

@@ -30,13 +30,15 @@ export type JmxTitle = Pick<DumpEvent, 'line' | 'jvm' | 'time' | 'timeText' | 't
 
 /** Some clients write `"name"` and nothing after it: it is a header when the next line is a state. */
 const STATE_LINE = /^\s+java\.lang\.Thread\.State: /;
+/** Matches the number behind a name: `"worker" #56`. */
+const NUMBER = /" #\d{1,19}$/;
 export interface BareHeader {
   readonly name: string;
   readonly line: number;
 }
 
 export function readBareHeader(text: string, line: number): BareHeader | undefined {
-  const trimmed = text.trimEnd();
+  const trimmed = text.trimEnd().replace(NUMBER, '"');
   const isQuoted = trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"');
   return isQuoted ? { name: trimmed.slice(1, -1), line } : undefined;
 }
