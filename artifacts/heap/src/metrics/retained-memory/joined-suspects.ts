@@ -1,4 +1,14 @@
-import type { Suspect } from './suspects.ts';
+import type { Holder } from './holder.ts';
+import type { Owner } from './owner.ts';
+
+/** The parts of a suspect that tell which field leads to it. */
+interface OwnedSuspect {
+  readonly kind: 'object' | 'class';
+  readonly label: string;
+  readonly retained: number;
+  readonly holder: Holder | undefined;
+  readonly owner?: Owner | undefined;
+}
 
 /** What several suspects keep together that one field of the program leads to, each in an object of its own. */
 export interface Joined {
@@ -10,7 +20,9 @@ export interface Joined {
  * Adds to suspects that the same field of the application leads to, such as the results of each worker, what they keep
  * together: each of them may be small, and they are one cause.
  */
-export function joinEqualOwners(suspects: readonly Suspect[]): Suspect[] {
+export function joinEqualOwners<S extends OwnedSuspect>(
+  suspects: readonly S[],
+): (S & { readonly together?: Joined })[] {
   const byField = Map.groupBy(suspects, (suspect) => readField(suspect));
   return suspects.map((suspect) => {
     const field = readField(suspect);
@@ -24,7 +36,7 @@ export function joinEqualOwners(suspects: readonly Suspect[]): Suspect[] {
 }
 
 /** The field by its name and the class of the object that nothing dominates; a static field is only one. */
-const readField = ({ kind, owner, holder, label }: Suspect): string | undefined =>
+const readField = ({ kind, owner, holder, label }: OwnedSuspect): string | undefined =>
   kind === 'object' && owner?.isApplication === true && holder?.kind !== 'static-field'
     ? `${owner.name} ${label.replace(/ ".*/s, '')}`
     : undefined;

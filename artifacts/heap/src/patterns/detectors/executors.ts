@@ -58,14 +58,14 @@ const VIRTUAL_THREAD = 'java.lang.VirtualThread';
 const [THREADS_SHARE, THREADS_SHARE_OF_MAX] = [0.2, 0.15];
 
 /** Threads that are most of the used heap are worth a note, whatever heap there may be. */
-const MOST_OF_HEAP = { share: 0.5, bytes: 4 * 1024 * 1024 } as const;
+const LARGE_PART = { share: 0.5, bytes: 4 * 1024 * 1024 } as const;
 
 /** Detects virtual threads whose local variables keep much together, however many threads there are. */
 export function detectVirtualThreads({ groups, usedBytes, jvm }: PatternInput): PatternMatch | undefined {
   const row = groups.bySuperclass.find(({ label }) => label === VIRTUAL_THREAD);
   const limit = Math.min(
     Math.max(THREADS_SHARE * usedBytes, THREADS_SHARE_OF_MAX * (jvm.maxHeapBytes ?? 0)),
-    Math.max(MOST_OF_HEAP.share * usedBytes, MOST_OF_HEAP.bytes),
+    Math.max(LARGE_PART.share * usedBytes, LARGE_PART.bytes),
   );
   if (!row || row.retained - row.shallow < limit) return undefined;
   return {

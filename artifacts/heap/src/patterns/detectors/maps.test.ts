@@ -80,13 +80,13 @@ checkPattern('lock-map', {
 /** Entries whose values refer, through so many links, to the key of their own entry or to that of the next one. */
 function sketchWeakEntries(count: number, owner: 'own' | 'next', links = 0): HeapSketch {
   const numbers = Array.from({ length: count }, (_, at) => at);
-  const keyOf = (at: number): string => `key${owner === 'own' ? at : (at + 1) % count}`;
+  const getKey = (at: number): string => `key${owner === 'own' ? at : (at + 1) % count}`;
   const objects = numbers.flatMap((at): [string, ObjectSketch][] => [
     [`entry${at}`, { is: 'java.util.WeakHashMap$Entry', fields: { referent: `key${at}`, value: `value${at}` } }],
     [`key${at}`, { is: 'demo.Key' }],
     ...Array.from({ length: links + 1 }, (_, step): [string, ObjectSketch] => [
       step === 0 ? `value${at}` : `link${at}-${step}`,
-      { is: 'demo.Value', fields: { key: step < links ? `link${at}-${step + 1}` : keyOf(at) } },
+      { is: 'demo.Value', fields: { key: step < links ? `link${at}-${step + 1}` : getKey(at) } },
     ]),
   ]);
   return {
