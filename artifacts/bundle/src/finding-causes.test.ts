@@ -60,6 +60,11 @@ test('threads in a file system that the kernel reports are told with it', () => 
   assert.deepEqual(listCauses(...facts, aFact('mount-hangs', 'kernel')), ['disk-slow SEVERE']);
 });
 
+test('a deadlock that only the dumps know accounts for who waits behind it', () => {
+  const hidden = aFinding('threads', 'hidden-deadlock', 'deadlock', 'FATAL');
+  assert.deepEqual(listCauses(hidden, aFact('convoy', 'threads')), ['hidden-deadlock FATAL']);
+});
+
 test('a full queue is told with the consumers that stand still', () => {
   const queue = aFinding('threads', 'queue-full', 'waiting');
   assert.deepEqual(listCauses(queue), ['queue-full SEVERE']);

@@ -101,10 +101,13 @@ export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredH
   return unexplained.map((fact) => toCause(fact, facts));
 }
 
-/** What a hypothesis of this cause accounts for, a finding of the cause does as well. */
-function findKinExplanation(cause: Cause): Pick<Hypothesis, 'explainsAlso'> {
-  const explainsAlso = HYPOTHESES.find((one) => one.cause === cause && one.explainsAlso)?.explainsAlso;
-  return explainsAlso ? { explainsAlso } : {};
+/** What a hypothesis of this cause accounts for, a finding of the cause does as well: what is FATAL is behind all of it. */
+function findKinExplanation({ cause, level }: FindingFact['finding']): Pick<Hypothesis, 'explains' | 'explainsAlso'> {
+  const kin = HYPOTHESES.filter((one) => one.cause === cause);
+  const explainsAlso = kin.find((one) => one.explainsAlso)?.explainsAlso;
+  const [only] = kin;
+  const explains = level === 'FATAL' && kin.length === 1 ? only?.explains : undefined;
+  return { ...(explains && { explains }), ...(explainsAlso && { explainsAlso }) };
 }
 
 /** Makes a hypothesis of a finding; it says what the finding says. */
@@ -120,7 +123,7 @@ function toCause(fact: FindingFact, facts: readonly Fact[]): ScoredHypothesis {
     describe: () => `${title.replace(/\.$/, '')}. ${explanation}`,
     advice: () => advice ?? `See what the report of ${fact.words.part} says about it.`,
     confirm: `The report of ${fact.words.part}, further down.`,
-    ...findKinExplanation(cause),
+    ...findKinExplanation(fact.finding),
   };
   return {
     hypothesis,

@@ -22,7 +22,6 @@ import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
-import { isAboutPolling, listPollingCallers } from './long-polls.ts';
 import { collectClassLoaders } from './memory/class-loaders.ts';
 import { collectGrowthEnd } from './memory/growth-end.ts';
 import { collectNativeDeath } from './native-death.ts';
@@ -42,6 +41,7 @@ import { collectStuckPoolFacts } from './stuck-pools.ts';
 import { collectStuckThreadFacts } from './stuck-threads.ts';
 import { collectThreadCpu } from './thread-cpu.ts';
 import { createThreadView, type ThreadView } from './thread-view.ts';
+import { isAboutPolling, listPollingCallers } from './waits/long-polls.ts';
 
 /** Collects all facts of a capture and quotes the lines of their evidence. */
 export async function collectFacts(capture: Capture): Promise<Fact[]> {

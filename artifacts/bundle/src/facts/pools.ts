@@ -11,10 +11,10 @@ import {
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
-import { isLongPolling } from './long-polls.ts';
 import { isRequestPool } from './request-pools.ts';
-import { findStuckConsumers } from './stuck-consumers.ts';
 import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { isLongPolling } from './waits/long-polls.ts';
+import { findStuckConsumers } from './waits/stuck-consumers.ts';
 
 const MIN_WAITING = 3;
 const MIN_WAITING_SHARE = 0.5;

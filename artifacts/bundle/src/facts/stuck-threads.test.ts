@@ -4,11 +4,11 @@ import { analyzeSketch, createThreads, type DumpSketch, STACKS, type ThreadSketc
 import { aFact, atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectLockFacts } from './locks.ts';
-import { isAboutPolling, listPollingCallers } from './long-polls.ts';
 import { collectPoolFacts } from './pools.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
 import { collectStuckThreadFacts } from './stuck-threads.ts';
 import { createThreadView, type ThreadView } from './thread-view.ts';
+import { isAboutPolling, listPollingCallers } from './waits/long-polls.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 22, 16, 0);
 

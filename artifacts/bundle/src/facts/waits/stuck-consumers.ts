@@ -6,8 +6,8 @@ import {
   isIdle,
   toGroupName,
 } from '@hindsight/threads';
-import { type Fact, QUALITY } from '../fact.ts';
-import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from '../thread-view.ts';
 
 /** One or two producers wait for room now and then. */
 const MIN_PRODUCERS = 3;
