@@ -109,7 +109,8 @@ export class UnifiedReader implements LogReader {
 
   private handleUnknown(): LineStatus {
     const { message } = this;
-    if (message.tags === 'exceptions') this.checkOutOfMemory(message.text, message.line);
+    if (message.tags === 'exceptions' || message.text.startsWith('Metaspace ('))
+      this.checkOutOfMemory(message.text, message.line);
     if (!shouldBeKnown(message)) return 'read';
     this.lastLineTruncated = true;
     return 'unparsed';

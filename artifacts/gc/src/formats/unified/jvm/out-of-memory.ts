@@ -6,8 +6,12 @@
  */
 const THROWN = /java[./]lang[./]OutOfMemoryError(?:'\{0x[0-9a-f]+\})?(?:: ([^(\r\n]{1,200})|$)/;
 
+/** What the JVM writes with the tag `oom` right before it throws the error for class metadata (JDK 11 and newer). */
+const NO_METASPACE = /^Metaspace \((?:class|data)\) allocation failed for size \d/;
+
 /** Parses the reason, `Java heap space`, or '' when there is none; undefined when no error was thrown. */
 export function parseThrownOutOfMemory(text: string): string | undefined {
+  if (NO_METASPACE.test(text)) return 'Metaspace';
   if (!text.includes('OutOfMemoryError')) return undefined;
   const match = THROWN.exec(text);
   if (!match) return undefined;

@@ -124,6 +124,8 @@ const THROWN: Readonly<Record<string, string>> = {
   'java.lang.OutOfMemoryError': '',
   "[0.600s][info][exceptions] Exception <a 'java/lang/OutOfMemoryError'{0x00000000fef0c8d8}: Java heap space> (0x00000000fef0c8d8)":
     'Java heap space',
+  '[20.100s][info][gc,metaspace,freelist,oom] Metaspace (class) allocation failed for size 1459': 'Metaspace',
+  '[20.100s] Metaspace (data) allocation failed for size 11': 'Metaspace',
 };
 for (const [line, detail] of Object.entries(THROWN)) {
   test(`"${line}" throws`, () => {
