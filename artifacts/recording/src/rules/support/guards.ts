@@ -59,6 +59,9 @@ export function rateConfidence(analysis: RecordingAnalysis, events: number): Con
 /** Rates and shares of a recording of this length are warnings when they are far beyond their limits. */
 const BRIEF_MS = 10_000;
 
+/** Whether a recording is of so few seconds that its shares are those of a moment, mostly of a start. */
+export const isBrief = ({ recording }: RecordingAnalysis): boolean => recording.durationMs < BRIEF_MS;
+
 /** Whether a recording is too short for a warning about a share, however large it is. */
 export const isTooShort = ({ recording }: RecordingAnalysis, share: number, limit: number): boolean =>
   recording.durationMs < (share >= 2 * limit ? BRIEF_MS : SHORT_MS);

@@ -29,6 +29,21 @@ checkRecordingRule(applicationHalts, {
       level: 'INFO',
       headline: /^10 ThreadDump operations stopped the application for 3 s of 1 min, 5 %$/,
     },
+    'a start of two seconds': {
+      on: {
+        seconds: 2,
+        tables: {
+          'jdk.ExecuteVMOperation': repeat(4, (i) => ({
+            at: i * 400,
+            duration: 100,
+            operation: 'ThreadDump',
+            safepoint: 1,
+          })),
+        },
+      },
+      level: 'INFO',
+      headline: /, 20 %$/,
+    },
     'nothing that is most of it': {
       on: {
         tables: {

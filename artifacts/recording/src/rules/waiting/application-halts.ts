@@ -4,7 +4,7 @@ import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
-import { isShort } from '../support/guards.ts';
+import { isBrief, isShort } from '../support/guards.ts';
 import { isGcOperation, isOfShutdown, listGcPauses, listHalts, sumIntervals } from '../support/halts.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
@@ -42,7 +42,7 @@ export const applicationHalts = defineRule({
     const isOfGc = gcMs >= MOSTLY_GC * allMs;
     const operation = isOfGc ? undefined : findMainOperation(analysis, allMs);
     return {
-      level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
+      level: share >= WARNING_PERCENT && !isBrief(analysis) ? 'WARNING' : 'INFO',
       confidence: isShort(analysis) ? 'low' : 'high',
       ...(isOfGc && { cause: 'pauses' as const }),
       headline: chooseHeadline(

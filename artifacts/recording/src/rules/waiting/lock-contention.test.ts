@@ -19,6 +19,24 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'a static synchronized method': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 50,
+              weight: 1000,
+              subject: 'java.lang.Class',
+              detail: 'b',
+              thread: 'a',
+              stack: ['com.shop.Numbers.next', 'com.shop.Clerk.run'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /for the monitor of class Numbers in Numbers\.next$/,
+    },
     'the lock in the generator of random numbers': {
       on: {
         samples: {

@@ -153,6 +153,7 @@ function describeContention(
   const holder = held || isMerged ? undefined : findLockHolder(analysis, columns, rows);
   return {
     ...figures,
+    site,
     held,
     holder,
     work: held || holder ? undefined : findLockWork(analysis, site),
@@ -194,6 +195,8 @@ interface Contention {
   readonly queueMs: number;
   readonly worst: { readonly name: string; readonly totalMs: number };
   readonly classShare: number;
+  /** The method that takes the monitor. */
+  readonly site: string | undefined;
   readonly held: HeldFor | undefined;
   /** Who kept the monitor in a method of another name. */
   readonly holder: LockHolder | undefined;
@@ -208,7 +211,16 @@ interface Contention {
 
 const isOfNames = ({ name }: { readonly name: string }): boolean => NAME_LOOKUP.test(name);
 
-const nameMonitor = ({ worst }: Contention): string =>
+/** The monitor of static synchronized methods is an object of this class; which one, the method tells. */
+const OF_CLASS = 'java.lang.Class';
+
+const nameMonitor = ({ worst, site }: Contention): string => {
+  if (worst.name === OF_CLASS && site !== undefined && !isPlatformMethod(site))
+    return truncate(`class ${nameMethod(site).split('.')[0]}`, MAX_NAME);
+  return nameObject(worst);
+};
+
+const nameObject = (worst: Contention['worst']): string =>
   BUCKET.test(worst.name) ? 'a bucket of a ConcurrentHashMap' : truncate(nameClass(worst.name), MAX_NAME);
 
 function nameContention(contention: Contention, length: number, site: string | undefined): string {
