@@ -35,9 +35,9 @@ export const logFlood = defineLogRule({
     if (mostFrequent.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
     const share = (100 * mostFrequent.count) / statements;
     const perSecond = mostFrequent.count / (ms / 1000);
-    const tellsOfWork = mostFrequent.level === 'INFO' && mostFrequent.text.includes(VARIABLE);
+    const reportsWork = mostFrequent.level === 'INFO' && mostFrequent.text.includes(VARIABLE);
     return {
-      level: tellsOfWork && perSecond < MIN_PER_SECOND_OF_WORK ? 'INFO' : 'WARNING',
+      level: reportsWork && perSecond < MIN_PER_SECOND_OF_WORK ? 'INFO' : 'WARNING',
       headline: chooseHeadline(
         `${formatCount(Math.round(perSecond))} times a second, ${Math.round(share)} % of the log: ${truncate(mostFrequent.text, 70)}`,
       ),

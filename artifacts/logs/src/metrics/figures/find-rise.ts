@@ -1,6 +1,6 @@
 import type { FigureKind } from './figure-kinds.ts';
 import type { FigureBucket } from './figure-series.ts';
-import { findNothing, findStanding } from './find-standstill.ts';
+import { findNothing, findStandstill } from './find-standstill.ts';
 
 /** A figure that has risen far above what it was before. */
 export interface Rise {
@@ -79,7 +79,7 @@ const FINDERS: Readonly<Record<FigureKind, FindRise>> = {
   free: (buckets, before) => findShrinking(buckets, before),
   vacant: (buckets, before) => findShrinking(buckets, before),
   yield: (buckets) => findNothing(buckets),
-  progress: (buckets) => findStanding(buckets),
+  progress: (buckets) => findStandstill(buckets),
 };
 
 /** Finds whether a figure has become far worse to stay so, or durations were long for a part of the log. */
@@ -93,7 +93,7 @@ export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Ri
 /** Of what was free this part is left; collections and cleaning give room back, so that it grows again from time to time. */
 const [LEFT_PART, PARTS] = [0.1, 6];
 /** Of what there is hardly any at all times nothing is lost. */
-const LEAST_LEFT = 3;
+const MIN_LEFT = 3;
 
 /** Finds a memory or disk of which less is free in each part of the log, or hardly anything since a moment. */
 function findShrinking(buckets: readonly FigureBucket[], before: number): Rise | undefined {
@@ -101,7 +101,7 @@ function findShrinking(buckets: readonly FigureBucket[], before: number): Rise |
     median(buckets.slice((index * buckets.length) / PARTS, ((index + 1) * buckets.length) / PARTS)),
   );
   const usual = Math.max(before, parts[0] ?? 0);
-  if (usual < LEAST_LEFT) return undefined;
+  if (usual < MIN_LEFT) return undefined;
   const last = buckets.slice(-MIN_HIGH_BUCKETS);
   const lowest = LEFT_PART * usual;
   const isFalling = parts.every((part, index) => index === 0 || part < (parts[index - 1] ?? 0));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FigureSeries } from './figure-series.ts';
-import { findNothing, findStanding } from './find-standstill.ts';
+import { findNothing, findStandstill } from './find-standstill.ts';
 
 /** One value in `step` seconds. */
 function fill(values: readonly number[], step = 30, from = 0): ReturnType<FigureSeries['finish']> {
@@ -32,9 +32,9 @@ test('what is often empty, what is worked off in full portions, and what asks wi
 
 test('a work that comes no further is found, and one that is nearly done or slow is not', () => {
   const growing = several(60, (index) => index);
-  assert.equal(findStanding(fill([...growing, ...several(90, () => 59)], 10))?.after, 59);
-  assert.equal(findStanding(fill([...several(100, (index) => index), ...several(90, () => 100)], 10)), undefined);
-  assert.equal(findStanding(fill(several(200, (index) => Math.floor(index / 20)))), undefined);
+  assert.equal(findStandstill(fill([...growing, ...several(90, () => 59)], 10))?.after, 59);
+  assert.equal(findStandstill(fill([...several(100, (index) => index), ...several(90, () => 100)], 10)), undefined);
+  assert.equal(findStandstill(fill(several(200, (index) => Math.floor(index / 20)))), undefined);
 });
 
 test('what comes to its end at a whole hour is no standstill', () => {

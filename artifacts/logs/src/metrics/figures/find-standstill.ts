@@ -66,7 +66,7 @@ const MIN_STEPS = 10;
 const MIN_DISTINCT = 3;
 
 /** Finds since when a work that went on has not come any further. */
-export function findStanding(buckets: readonly FigureBucket[]): Rise | undefined {
+export function findStandstill(buckets: readonly FigureBucket[]): Rise | undefined {
   const value = buckets.at(-1)?.max ?? 100;
   const isSame = ({ mean, max }: FigureBucket): boolean =>
     max === value && Math.abs(mean - value) <= 1e-6 * (1 + value);
