@@ -14,7 +14,15 @@ import type {
 export type * from './model-jvm.ts';
 export type * from './model-process.ts';
 
-export type CrashFormat = 'hotspot' | 'hotspot-vm-info' | 'openj9-javacore' | 'openj9-console';
+export type CrashFormat =
+  | 'hotspot'
+  | 'hotspot-vm-info'
+  | 'openj9-javacore'
+  | 'openj9-console'
+  | 'macos-report'
+  | 'windows-event'
+  | 'native-image'
+  | 'native-abort';
 
 /** Who tells of the crash when it is not the JVM that died. */
 export type CrashReporter = 'system' | 'library' | 'native-image';

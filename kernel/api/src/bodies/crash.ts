@@ -151,7 +151,16 @@ const process = z.looseObject({
 export const crashAnswer = z
   .looseObject({
     ...commonAnswer,
-    format: z.enum(['hotspot', 'hotspot-vm-info', 'openj9-javacore', 'openj9-console']),
+    format: z.enum([
+      'hotspot',
+      'hotspot-vm-info',
+      'openj9-javacore',
+      'openj9-console',
+      'macos-report',
+      'windows-event',
+      'native-image',
+      'native-abort',
+    ]),
     reportCount: count.describe('Crash reports in the input; the fields describe the first whole one.'),
     complete: z.boolean(),
     sections: z.array(z.looseObject({ name: z.string(), line, lines: count })),

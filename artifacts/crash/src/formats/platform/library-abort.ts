@@ -41,7 +41,7 @@ class LibraryAbortReader implements PlatformReader {
   readonly draft: ReportDraft;
 
   constructor(firstLine: number) {
-    this.draft = createPlatformDraft('library', firstLine);
+    this.draft = createPlatformDraft('native-abort', firstLine);
     this.draft.crash.signal = 'SIGABRT';
     this.draft.crash.signalNumber = 6;
     this.draft.complete = true;

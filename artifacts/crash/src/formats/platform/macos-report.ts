@@ -54,7 +54,7 @@ class MacosReader implements PlatformReader {
   private hasStack = false;
 
   constructor(firstLine: number) {
-    this.draft = createPlatformDraft('system', firstLine);
+    this.draft = createPlatformDraft('macos-report', firstLine);
   }
 
   line({ text: untrimmed, line }: NumberedText): void {

@@ -1,4 +1,4 @@
-import type { CrashFrame, CrashReporter, NumberedText } from '../../model.ts';
+import type { CrashFormat, CrashFrame, CrashReporter, NumberedText } from '../../model.ts';
 import { createDraft, type ReportDraft } from '../draft.ts';
 import type { MappedFile } from '../hotspot/memory-map.ts';
 
@@ -23,10 +23,18 @@ export interface PlatformFormat {
   readonly createReader: (firstLine: number) => PlatformReader;
 }
 
+/** Who writes the formats that are not of a JVM. */
+const REPORTERS = {
+  'macos-report': 'system',
+  'windows-event': 'system',
+  'native-image': 'native-image',
+  'native-abort': 'library',
+} as const satisfies Partial<Record<CrashFormat, CrashReporter>>;
+
 /** A report that begins at its first line, and that the process of a JVM is the subject of. */
-export function createPlatformDraft(reportedBy: CrashReporter, firstLine: number): ReportDraft {
-  const draft = createDraft('hotspot', firstLine);
-  draft.reportedBy = reportedBy;
+export function createPlatformDraft(format: keyof typeof REPORTERS, firstLine: number): ReportDraft {
+  const draft = createDraft(format, firstLine);
+  draft.reportedBy = REPORTERS[format];
   draft.titled = true;
   draft.crash.kind = 'signal';
   draft.lines.title = firstLine;

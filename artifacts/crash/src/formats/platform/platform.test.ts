@@ -126,6 +126,16 @@ test('an abort of native code is one crash, told by its messages', async () => {
   assert.match((await analyzeText(cxx)).findings[0]?.title ?? '', /`std::runtime_error`, no level/);
 });
 
+test('the answer names who wrote the report', async () => {
+  for (const [text, format] of [
+    [MACOS, 'macos-report'],
+    [EVENT, 'windows-event'],
+    [IMAGE, 'native-image'],
+    ['free(): invalid pointer\n', 'native-abort'],
+  ] as const)
+    assert.equal((await analyzeText(text)).answer.format, format);
+});
+
 test('what a JVM writes counts, not what a library said before', async () => {
   const header =
     '#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f41, pid=9, tid=10\n#\n# Problematic frame:\n# C  [libtank.so+0x41]  fill+0x1\n#\n';

@@ -34,7 +34,7 @@ class WindowsEventReader implements PlatformReader {
   private readonly fields = new Map<string, { value: string; line: number }>();
 
   constructor(firstLine: number) {
-    this.draft = createPlatformDraft('system', firstLine);
+    this.draft = createPlatformDraft('windows-event', firstLine);
     this.draft.crash.kind = 'exception';
     this.draft.jvm.platform = 'windows-amd64';
   }
