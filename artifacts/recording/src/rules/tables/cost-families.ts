@@ -65,7 +65,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'short-sleeps',
-    minShare: 0.3,
+    minShare: 0.5,
     what: 'short sleeps and waking up from them',
     frames: /^java\.lang\.Thread\.sleep\w*$/,
     advice:
