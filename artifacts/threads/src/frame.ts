@@ -31,6 +31,9 @@ export function parseFrame(text: string): Frame {
   return frame;
 }
 
+/** Returns the class of a method, of a nested class the one around it: `a.Pool` of `a.Pool$Entry.take(Pool.java:5)`. */
+export const toOuterClass = (text: string): string => parseFrame(text).className.replace(/\$.*$/, '');
+
 function splitFrame(text: string): Frame {
   const open = text.indexOf('(');
   const head = (open < 0 ? text : text.slice(0, open)).trim();

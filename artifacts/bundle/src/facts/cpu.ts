@@ -1,12 +1,12 @@
 import { findMaximum } from '@hindsight/claims';
 import { type Evidence, percent } from '@hindsight/model';
-import { classifyActivity, type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
+import { classifyActivity, type DumpedThread, getFrames, isGcThread, isJvmThread } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { findOwnFrame, formatFrame, isInRegularExpression, nameOthers } from './application-frames.ts';
 import { computeFairShare } from './host/saturation.ts';
 import { collectThreadCpu, formatCpuUseSource, type ThreadCpuUse } from './thread-cpu.ts';
-import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_SPIN_CORES = 0.8;
 const MIN_HALF_SPIN_CORES = 0.5;

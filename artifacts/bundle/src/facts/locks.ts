@@ -3,12 +3,13 @@ import {
   type DumpAnalysis,
   describeActivity,
   findRootBlockers,
+  getFrames,
   parseFrame,
   type RootBlocker,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
-import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_CONVOY_THREADS = 10;
 const MIN_CONVOY_SHARE = 0.1;

@@ -6,13 +6,14 @@ import {
   findAwaitedPool,
   findFullyBusyGroups,
   findWait,
+  getFrames,
   parseFrame,
   toGroupName,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
 import { isRequestPool } from './request-pools.ts';
-import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 import { isLongPolling } from './waits/long-polls.ts';
 import { findStuckConsumers } from './waits/stuck-consumers.ts';
 

@@ -5,11 +5,12 @@ import {
   describeActivity,
   findFullyBusyGroups,
   findWait,
+  getFrames,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
 import { isRequestPool } from './request-pools.ts';
-import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_POOL_THREADS = 4;
 /** At least this share of the threads is in one frame of the application. */

@@ -5,13 +5,14 @@ import {
   type DumpedThread,
   describeActivity,
   formatShortFrame,
+  getFrames,
   isIdle,
   parseFrame,
   toNameFamily,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame, isInRegularExpression, listOwnMethods, nameOthers } from './application-frames.ts';
-import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_FAMILY_ALIKE = 200;
 const MIN_FAMILY_GROWTH = 20;

@@ -21,8 +21,6 @@ export function createThreadView({ threads }: Pick<Capture, 'threads'>): ThreadV
 export const selectApplicationThreads = ({ dump }: DumpAnalysis): readonly DumpedThread[] =>
   dump.threads.filter((thread) => !isJvmThread(thread));
 
-export const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
-
 const MAX_QUOTED = 3;
 
 /** Refers to the lines of the first of these threads; the stack follows the name. */

@@ -1,8 +1,9 @@
 import { UNKNOWN } from '@hindsight/claims';
 import { ms, percent, type Section } from '@hindsight/model';
+import { getFrames } from '@hindsight/threads';
 import { findOwnFrame, formatFrame } from '../facts/application-frames.ts';
 import { collectThreadCpu, formatCpuUseSource } from '../facts/thread-cpu.ts';
-import { createThreadView, getFrames } from '../facts/thread-view.ts';
+import { createThreadView } from '../facts/thread-view.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 const ROWS = 20;

@@ -1,6 +1,7 @@
 import { parseFrame } from '../frame.ts';
 import type { Activity, DumpedThread } from '../model.ts';
 import { writesToConsole } from './console.ts';
+import { getFrames } from './stacks.ts';
 
 export type { Activity };
 
@@ -172,8 +173,9 @@ export function classifyActivity(thread: DumpedThread): Activity {
   return thread.activity;
 }
 
-function classifyThread({ stack, mountedStack, locks, state, nativeState, stateDetail = '' }: DumpedThread): Activity {
-  const { frames } = mountedStack ?? stack;
+function classifyThread(thread: DumpedThread): Activity {
+  const { locks, state, nativeState, stateDetail = '' } = thread;
+  const frames = getFrames(thread);
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';
   // Dumps before JDK 6 have no Thread.State, but state which lock a thread waits for.

@@ -2,6 +2,7 @@ import type { LockNote } from '../events.ts';
 import { parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { classifyActivity } from './activity.ts';
+import { getFrames } from './stacks.ts';
 
 export const isClassInit = ({ relation }: LockNote): boolean => relation === 'class-init';
 
@@ -27,8 +28,8 @@ export function findClassInitializers(threads: readonly DumpedThread[]): Map<str
 }
 
 /** Lists the classes whose initializers are on the stack, the innermost first. */
-const listInitialized = ({ stack, mountedStack }: DumpedThread): string[] =>
-  (mountedStack ?? stack).frames.flatMap((text) => {
+const listInitialized = (thread: DumpedThread): string[] =>
+  getFrames(thread).flatMap((text) => {
     const { className, method } = parseFrame(text);
     return method === '<clinit>' ? [className] : [];
   });

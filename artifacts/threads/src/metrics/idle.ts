@@ -2,6 +2,7 @@ import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
 import { oncePerStack } from './once-per-stack.ts';
+import { getStack } from './stacks.ts';
 import { classifyStackWait, waitsInOwnLoop } from './waiting.ts';
 
 /**
@@ -185,7 +186,7 @@ export function isIdle(thread: DumpedThread): boolean {
   if (isJvmThread(thread)) return true;
   const activity = classifyActivity(thread);
   if (activity === 'blocked') return false;
-  const stack = thread.mountedStack ?? thread.stack;
+  const stack = getStack(thread);
   // Of a stack without the frames that wait only the state of the thread says that it does.
   return isIdleStack(stack) || (activity !== classifyFrames(stack.frames) && waitsForWork(stack.frames, activity));
 }

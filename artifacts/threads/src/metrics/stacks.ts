@@ -1,5 +1,10 @@
 import { findApplicationFrame, parseFrame } from '../frame.ts';
-import type { Stack, ThreadDump } from '../model.ts';
+import type { DumpedThread, Stack, ThreadDump } from '../model.ts';
+
+/** Returns the stack that runs: of a carrier thread that of the virtual thread which it has mounted. */
+export const getStack = ({ stack, mountedStack }: DumpedThread): Stack => mountedStack ?? stack;
+
+export const getFrames = (thread: DumpedThread): readonly string[] => getStack(thread).frames;
 
 export interface RepeatedStack {
   readonly stack: Stack;

@@ -1,8 +1,9 @@
-import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
+import { isOwnFrame, isPlatformFrame, parseFrame, toOuterClass } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
 import { findForeignLock } from './foreign-locks.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
+import { getFrames } from './stacks.ts';
 import {
   AWAITS_CAPACITY,
   AWAITS_RESULT,
@@ -40,7 +41,7 @@ const READS: ReadonlySet<Activity> = new Set(['socket-read', 'socket-connect']);
 
 /** Returns what the thread waits for; undefined when it runs, reads a file, or has no frames. */
 export function findWait(thread: DumpedThread): Wait | undefined {
-  const { frames } = thread.mountedStack ?? thread.stack;
+  const frames = getFrames(thread);
   return classifyStackWait(frames, classifyActivity(thread));
 }
 
@@ -214,8 +215,6 @@ function isCalledByLibrary(frames: readonly string[]): boolean {
   const caller = frames.find((text) => !isPlatformFrame(text) && !LANGUAGE.test(text));
   return caller !== undefined && !isOwnFrame(caller);
 }
-
-const toOuterClass = (text: string): string => parseFrame(text).className.replace(/\$.*$/, '');
 
 /** The name of the method; for a lambda that of the method in which it is written: `lambda$start$0` is `start`. */
 const toMethodName = (text: string): string => parseFrame(text).method.replace(/^lambda\$(\w+)\$\d+$/, '$1');

@@ -3,6 +3,7 @@ import type { Cell } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatShortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
+import { getFrames } from '../metrics/stacks.ts';
 import type { DumpedThread } from '../model.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 
@@ -48,7 +49,7 @@ const linkTo = (thread: DumpedThread): Cell => ({
 });
 
 function toRow(thread: DumpedThread, idle: boolean, holder: DumpedThread | undefined): Cell[] {
-  const [top] = (thread.mountedStack ?? thread.stack).frames;
+  const [top] = getFrames(thread);
   const waits = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
   return [
     linkTo(thread),

@@ -3,6 +3,7 @@ import { type Cell, ms, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { formatShortFrame } from '../frame.ts';
 import { formatCpuSource, type ThreadCpu } from '../metrics/cpu.ts';
+import { getFrames } from '../metrics/stacks.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 
 /** Threads beyond this rank use next to no CPU. */
@@ -38,7 +39,7 @@ function formatSources({ cpu }: DumpAnalysis): string {
 
 function toRow({ dump }: DumpAnalysis, { thread, cpuMs, percent: share }: ThreadCpu): Cell[] {
   const entry = dump.threads[thread];
-  const [top] = (entry?.mountedStack ?? entry?.stack)?.frames ?? [];
+  const [top] = entry ? getFrames(entry) : [];
   return [
     entry ? formatLabel(entry) : UNKNOWN,
     entry?.nativeId === undefined ? UNKNOWN : String(entry.nativeId),

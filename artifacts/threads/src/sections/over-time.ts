@@ -5,6 +5,7 @@ import { findApplicationFrame, formatShortFrame } from '../frame.ts';
 import type { ThreadHistory } from '../metrics/compare-dumps.ts';
 import { toGroupName } from '../metrics/groups.ts';
 import { isIdle } from '../metrics/idle.ts';
+import { getFrames } from '../metrics/stacks.ts';
 import type { DumpedThread } from '../model.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 import { getThreadStyle } from './state-styles.ts';
@@ -90,7 +91,7 @@ function toRow({ entries, indexes }: ThreadHistory, shares: Shares): MatrixRow {
 function toMatrixCell(entry: DumpedThread | undefined, before: DumpedThread | undefined): MatrixCell | null {
   if (!entry) return null;
   const { letter, tone } = getThreadStyle(entry);
-  const { frames } = entry.mountedStack ?? entry.stack;
+  const frames = getFrames(entry);
   const shown = findApplicationFrame(frames) ?? frames[0];
   const isSame = before?.stack === entry.stack && before.mountedStack === entry.mountedStack;
   return {

@@ -1,6 +1,7 @@
+import { getFrames } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../../fact.ts';
 import { findOwnFrame, formatFrame } from '../application-frames.ts';
-import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from '../thread-view.ts';
+import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from '../thread-view.ts';
 
 const REQUEST = /^java\.lang\.Runtime\.gc\b/;
 

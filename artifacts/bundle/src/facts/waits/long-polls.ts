@@ -1,8 +1,8 @@
 import { isApplicationClass } from '@hindsight/claims';
-import { classifyActivity, type DumpedThread, formatShortFrame, parseFrame } from '@hindsight/threads';
+import { classifyActivity, type DumpedThread, formatShortFrame, getFrames, parseFrame } from '@hindsight/threads';
 import type { Fact } from '../../fact.ts';
 import { findOwnFrame } from '../application-frames.ts';
-import { getFrames, selectApplicationThreads, type ThreadView } from '../thread-view.ts';
+import { selectApplicationThreads, type ThreadView } from '../thread-view.ts';
 
 /**
  * Methods of clients that wait until the server has something to tell, however long that takes: the next message of a queue (Redis, SQS,

@@ -1,5 +1,5 @@
 import type { FigureBucket } from './figure-series.ts';
-import type { Rise } from './find-rise.ts';
+import type { Rise } from './rise.ts';
 
 /** Values, and ms, from which on it is no pause; the part of the log that it must be. */
 const [MIN_VALUES, MIN_MS, MIN_PART] = [12, 120_000, 1 / 6];

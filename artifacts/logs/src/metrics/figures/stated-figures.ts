@@ -3,8 +3,9 @@ import type { ShapedStatement } from '../../events.ts';
 import type { MinedMessage } from '../../templates/miner.ts';
 import type { FigureKind } from './figure-kinds.ts';
 import { FigureSeries } from './figure-series.ts';
-import { findAlways, findRise, type Rise } from './find-rise.ts';
+import { findAlways, findRise } from './find-rise.ts';
 import { readFigures, readRequestTime, readSameFigure } from './read-figure.ts';
+import type { Rise } from './rise.ts';
 
 /** Messages of which the figures are followed, and messages that are looked at: logs with more say nothing alike. */
 const MAX_FOLLOWED = 2000;

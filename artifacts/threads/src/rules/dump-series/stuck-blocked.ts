@@ -4,6 +4,7 @@ import type { SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
@@ -47,9 +48,9 @@ export const stuckBlocked = defineSeriesRule({
   },
 });
 
-function describeOwner({ name, stack, mountedStack }: DumpedThread): string {
-  const [top] = (mountedStack ?? stack).frames;
-  return `${quoteName(name)} holds ${top === undefined ? 'it' : `it in ${formatShortFrame(top)}`}.`;
+function describeOwner(owner: DumpedThread): string {
+  const [top] = getFrames(owner);
+  return `${quoteName(owner.name)} holds ${top === undefined ? 'it' : `it in ${formatShortFrame(top)}`}.`;
 }
 
 function isStuck(thread: PersistentThread, series: SeriesAnalysis): boolean {

@@ -5,6 +5,7 @@ import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import { isIdle } from '../../metrics/idle.ts';
+import { getFrames, getStack } from '../../metrics/stacks.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { toStackEvidence } from '../support/evidence.ts';
@@ -34,9 +35,10 @@ export const stuckRunnable = defineSeriesRule({
     const [first] = stuck;
     if (!first) return undefined;
     const names = stuck.map(({ entries }) => ({ name: entries[0]?.name ?? '' }));
-    const { frames = [] } = first.entries[0]?.mountedStack ?? first.entries[0]?.stack ?? {};
+    const [entry] = first.entries;
+    const frames = entry ? getFrames(entry) : [];
     const described = stuck.slice(0, MAX_THREADS).map(({ entries: [entry] }) => {
-      const own = (entry?.mountedStack ?? entry?.stack)?.frames ?? [];
+      const own = entry ? getFrames(entry) : [];
       const caller = findCallerOfPlatform(own);
       return `${quoteName(entry?.name ?? '')}${own[0] === undefined ? '' : ` in ${formatShortFrame(own[0])}`}${caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`}`;
     });
@@ -126,12 +128,12 @@ type CpuByThread = ReadonlyMap<number, SeriesAnalysis['dumps'][number]['cpu'][nu
 function isStuck(thread: PersistentThread, cpuByThread: readonly CpuByThread[]): boolean {
   const [entry] = thread.entries;
   if (!entry || thread.state !== 'RUNNABLE' || !thread.sameStack || isIdle(entry)) return false;
-  if (classifyActivity(entry) !== 'running' || isInParallelLoop(entry.mountedStack ?? entry.stack)) return false;
+  if (classifyActivity(entry) !== 'running' || isInParallelLoop(getStack(entry))) return false;
   const shares = cpuByThread.map((cpu, dump) => {
     const threadCpu = cpu.get(thread.indexes[dump + 1] ?? -1);
     return threadCpu?.source === 'since-start' ? undefined : threadCpu?.percent;
   });
-  const [top = ''] = (entry.mountedStack ?? entry.stack).frames;
+  const [top = ''] = getFrames(entry);
   // A native call may be a wait: only its CPU time proves that it works.
   const { native } = parseFrame(top);
   const [unknown, least] = native ? [0, MIN_RUNNING_PERCENT] : [MIN_JAVA_PERCENT, MIN_JAVA_PERCENT];

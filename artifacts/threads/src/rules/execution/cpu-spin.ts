@@ -5,6 +5,7 @@ import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.
 import { formatCpuSource, type ThreadCpu } from '../../metrics/cpu.ts';
 import { isJvmThread, waitsBySpinning } from '../../metrics/idle.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
+import { getFrames, getStack } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
@@ -51,7 +52,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
   if (!first) return undefined;
   const spinners = [first, ...rows.filter((one) => one !== first)];
   const described = spinners.slice(0, MAX_THREADS).map(({ row, thread }) => {
-    return `${quoteName(thread.name)} ${describe(row)}${describePlace((thread.mountedStack ?? thread.stack).frames)}`;
+    return `${quoteName(thread.name)} ${describe(row)}${describePlace(getFrames(thread))}`;
   });
   return {
     level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
@@ -72,8 +73,6 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
     ],
   };
 }
-
-const getStack = ({ stack, mountedStack }: DumpedThread): DumpedThread['stack'] => mountedStack ?? stack;
 
 const spins = ({ thread }: Spinner): boolean => waitsBySpinning(getStack(thread).frames);
 
@@ -114,7 +113,7 @@ const countVictims = ({ row }: Spinner, { graph }: DumpAnalysis): number =>
 /** Says who spins, for how long, and who waits for a lock of it. */
 function writeHeadline(first: Spinner, loops: readonly Spinner[], analysis: DumpAnalysis): string {
   const { thread, row } = first;
-  const { frames } = thread.mountedStack ?? thread.stack;
+  const frames = getFrames(thread);
   const place = inPlace(frames);
   const method = inMethod(findCallerOfPlatform(frames) ?? frames[0]);
   const name = nameThread(thread);
@@ -180,7 +179,7 @@ const findSame = ({ id, name }: DumpedThread, { dump }: DumpAnalysis): number =>
 const toPrintedCpu = ({ cpuMs }: DumpedThread): string[] => (cpuMs === undefined ? [] : [`cpu=${cpuMs.toFixed(2)}ms`]);
 
 const quoteSpinner = (thread: DumpedThread): Evidence =>
-  toStackEvidence(thread, (thread.mountedStack ?? thread.stack).frames[0], toPrintedCpu(thread));
+  toStackEvidence(thread, getFrames(thread)[0], toPrintedCpu(thread));
 
 /** The thread in the dump before, where its CPU time was less. */
 function quoteBefore({ thread, row }: Spinner, { earlier }: DumpAnalysis): Evidence[] {
@@ -199,8 +198,8 @@ function hasGoneOn({ source }: ThreadCpu, thread: DumpedThread, { earlier }: Dum
   return source === 'between-dumps' && before !== undefined && getMethod(before) !== getMethod(thread);
 }
 
-function getMethod({ stack, mountedStack }: DumpedThread): string {
-  const { frames } = mountedStack ?? stack;
+function getMethod(thread: DumpedThread): string {
+  const frames = getFrames(thread);
   return parseFrame(findApplicationFrame(frames) ?? frames[0] ?? '').qualified;
 }
 

@@ -3,6 +3,7 @@ import { count } from '@hindsight/model';
 import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { findPacingMethod } from '../../metrics/pool-methods.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { isRequestClass } from '../../metrics/wait-methods.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -86,7 +87,7 @@ function isHeldBack(thread: DumpedThread): boolean {
 
 function findLimiter(thread: DumpedThread): string | undefined {
   const wait = findWait(thread);
-  const limiter = wait && findPacingMethod((thread.mountedStack ?? thread.stack).frames);
+  const limiter = wait && findPacingMethod(getFrames(thread));
   return wait?.purpose === 'time' ? limiter : undefined;
 }
 
@@ -94,8 +95,8 @@ function findLimiter(thread: DumpedThread): string | undefined {
 const STREAMS =
   /(?:^|[a-z.])(?:[sS]tream|Sse|SSE|[eE]mitter|[tT]icker|[tT]ail|[lL]ongPoll|[sS]ubscri|[eE]vents?(?:Source|Handler|Servlet|Controller|Resource))/;
 
-const writesStream = ({ stack, mountedStack }: DumpedThread): boolean =>
-  (mountedStack ?? stack).frames.some((text) => isOwnFrame(text) && STREAMS.test(parseFrame(text).qualified));
+const writesStream = (thread: DumpedThread): boolean =>
+  getFrames(thread).some((text) => isOwnFrame(text) && STREAMS.test(parseFrame(text).qualified));
 
-const handlesRequest = ({ stack, mountedStack }: DumpedThread): boolean =>
-  (mountedStack ?? stack).frames.some((text) => isRequestClass(parseFrame(text).className));
+const handlesRequest = (thread: DumpedThread): boolean =>
+  getFrames(thread).some((text) => isRequestClass(parseFrame(text).className));

@@ -3,6 +3,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -40,8 +41,6 @@ export const excerpt = defineDumpRule({
 
 const isExcerpt = ({ dump, dumpCount }: DumpAnalysis): boolean =>
   dumpCount === 1 && dump.threads.length <= MAX_THREADS && !dump.threads.some(isJvmThread);
-
-const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
 
 const describe = (thread: DumpedThread): string =>
   WAITS.get(findPurpose(thread))?.does ?? describeActivity(classifyActivity(thread));

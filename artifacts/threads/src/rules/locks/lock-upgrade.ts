@@ -1,7 +1,7 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { formatShortFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { formatShortFrame, isPlatformFrame, toOuterClass } from '../../frame.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -72,8 +72,6 @@ function hasPossibleReader(analysis: DumpAnalysis, waiters: readonly number[]): 
     );
   });
 }
-
-const toOuterClass = (text: string): string => parseFrame(text).className.replace(/\$.*$/, '');
 
 function findGuardClass({ stack }: DumpedThread): string | undefined {
   const frame = stack.frames.find((text) => !isPlatformFrame(text));

@@ -4,6 +4,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -86,13 +87,13 @@ function describeLoads(analysis: DumpAnalysis, waiting: readonly number[]): stri
 }
 
 function nameCaller(thread: DumpedThread): string {
-  const frame = findApplicationFrame((thread.mountedStack ?? thread.stack).frames);
+  const frame = findApplicationFrame(getFrames(thread));
   return frame === undefined ? 'a library' : parseFrame(frame).qualified;
 }
 
 /** Names the call of a library that waits, and who called it: `KafkaProducer.send, called from Orders.publish`. */
 function describeCall(thread: DumpedThread | undefined, caller: string): string {
-  const frames = (thread?.mountedStack ?? thread?.stack)?.frames ?? [];
+  const frames = thread ? getFrames(thread) : [];
   const call = frames[frames.findIndex(isOwnFrame) - 1];
   return call === undefined || isPlatformFrame(call) ? caller : `${parseFrame(call).qualified}, called from ${caller}`;
 }
@@ -112,8 +113,7 @@ function countNeeded(waiting: readonly DumpedThread[]): number {
 
 const isVirtual = ({ virtual, cpuMs }: DumpedThread): boolean => virtual && cpuMs === undefined;
 
-const logsIn = (thread: DumpedThread): boolean =>
-  isLogin((thread.mountedStack ?? thread.stack).frames, classifyActivity(thread));
+const logsIn = (thread: DumpedThread): boolean => isLogin(getFrames(thread), classifyActivity(thread));
 
 function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
   const still = selectStill(analysis, waiting);

@@ -3,6 +3,7 @@ import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
@@ -39,7 +40,7 @@ export const lostSignal = defineDumpRule({
       const thread = analysis.dump.threads[index];
       const wait = thread && findWait(thread);
       if (!thread || wait?.purpose !== 'signal' || thread.name === 'main' || ofPools.has(index)) return '';
-      return `${wait.method} ${findApplicationFrame((thread.mountedStack ?? thread.stack).frames) ?? ''}`;
+      return `${wait.method} ${findApplicationFrame(getFrames(thread)) ?? ''}`;
     });
     byPlace.delete('');
     const crossed = findCrossedWait(analysis);
@@ -69,7 +70,7 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
   if (atWork.length > 0 && !straggler) return undefined;
   const level = rate(analysis, waiting, still.length, isCrew);
   if (level === undefined) return undefined;
-  const frame = findApplicationFrame((first.mountedStack ?? first.stack).frames);
+  const frame = findApplicationFrame(getFrames(first));
   const caller = frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`;
   if (straggler) return claimStraggler(analysis, straggler, waiting, level);
   return {
@@ -183,7 +184,7 @@ function claimStraggler(
 ): Claim {
   const entries = selectThreads(analysis, waiting);
   const does = describeActivity(classifyActivity(straggler));
-  const frame = findApplicationFrame((straggler.mountedStack ?? straggler.stack).frames);
+  const frame = findApplicationFrame(getFrames(straggler));
   return {
     level,
     confidence: 'high',

@@ -3,6 +3,7 @@ import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
@@ -170,15 +171,15 @@ function findCreator({ dump, busy }: DumpAnalysis, waiting: readonly number[]): 
   const index = busy.find((one) => {
     const thread = dump.threads[one];
     if (!thread || waits.has(one) || !REMOTE.has(classifyActivity(thread))) return false;
-    const { frames } = thread.mountedStack ?? thread.stack;
+    const frames = getFrames(thread);
     return frames.some((text) => CREATES.test(parseFrame(text).qualified.replaceAll('$', '.')));
   });
   return dump.threads[index ?? -1];
 }
 
 /** The method of the driver below which the thread waits. */
-const findDriverFrame = ({ stack, mountedStack }: DumpedThread): string | undefined =>
-  (mountedStack ?? stack).frames.find((text) => !isPlatformFrame(text));
+const findDriverFrame = (thread: DumpedThread): string | undefined =>
+  getFrames(thread).find((text) => !isPlatformFrame(text));
 
 const describeDriver = (thread: DumpedThread): string => {
   const frame = findDriverFrame(thread);
@@ -221,8 +222,10 @@ function listHolders(analysis: DumpAnalysis, waiting: readonly number[]): readon
   return near.length > 0 ? near : others;
 }
 
-const listOwnMethods = ({ stack, mountedStack }: DumpedThread): string[] =>
-  (mountedStack ?? stack).frames.filter(isOwnFrame).map((text) => parseFrame(text).qualified);
+const listOwnMethods = (thread: DumpedThread): string[] =>
+  getFrames(thread)
+    .filter(isOwnFrame)
+    .map((text) => parseFrame(text).qualified);
 
 /** Finds the thread that keeps the lock for which all holders wait, directly or behind others. */
 function findKeeper(
@@ -257,6 +260,6 @@ function describeHolders(analysis: DumpAnalysis, holding: readonly number[]): st
   const others = selectThreads(analysis, holding);
   const [first] = others;
   if (!first) return undefined;
-  const frame = findApplicationFrame((first.mountedStack ?? first.stack).frames);
+  const frame = findApplicationFrame(getFrames(first));
   return `${pluralize(others.length, 'other thread is', 'other threads are')} at work (${listNames(toNames(others))}): the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}`;
 }

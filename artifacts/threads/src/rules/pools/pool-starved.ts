@@ -2,6 +2,7 @@ import { chooseHeadline, metricEvidence, truncate } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { isShared } from '../../metrics/wait-methods.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -121,8 +122,6 @@ function rate(analysis: DumpAnalysis, threads: readonly number[]): Level | undef
   if (mayHaveMoved(analysis, threads) || threads.length < MIN_IN_ONE_DUMP) return undefined;
   return threads.length < MIN_SEVERE_IN_ONE_DUMP ? 'WARNING' : 'SEVERE';
 }
-
-const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
 
 /** Returns whether all these threads are workers that wait for tasks which no thread of the dump seems to run. */
 function isStarved(analysis: DumpAnalysis, threads: readonly number[]): boolean {

@@ -1,8 +1,16 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import {
+  findApplicationFrame,
+  formatShortFrame,
+  isOwnFrame,
+  isPlatformFrame,
+  parseFrame,
+  toOuterClass,
+} from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
@@ -31,7 +39,7 @@ export const queueFull = defineDumpRule({
     const byCaller = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
       if (!thread || findWait(thread)?.purpose !== 'room') return '';
-      const frame = findApplicationFrame((thread.mountedStack ?? thread.stack).frames);
+      const frame = findApplicationFrame(getFrames(thread));
       return frame === undefined ? 'a library' : formatShortFrame(frame);
     });
     byCaller.delete('');
@@ -78,7 +86,7 @@ function writeHeadline(producers: readonly DumpedThread[], consumer: DumpedThrea
 
 /** The package of the library that has the queue: the frame of it which waits. */
 function findQueuePackage(thread: DumpedThread | undefined): string | undefined {
-  const text = (thread?.mountedStack ?? thread?.stack)?.frames.find((frame) => !isPlatformFrame(frame));
+  const text = thread && getFrames(thread).find((frame) => !isPlatformFrame(frame));
   return text === undefined || isOwnFrame(text) ? undefined : toPackage(text);
 }
 
@@ -136,8 +144,7 @@ const HOLDS_UP: ReadonlySet<Activity> = new Set([
 ]);
 
 /** The classes of the application on a stack, without the nested ones. */
-const listOwnClasses = ({ stack, mountedStack }: DumpedThread): string[] =>
-  (mountedStack ?? stack).frames.filter(isOwnFrame).map((text) => parseFrame(text).className.replace(/\$.*$/, ''));
+const listOwnClasses = (thread: DumpedThread): string[] => getFrames(thread).filter(isOwnFrame).map(toOuterClass);
 
 function describeConsumer(consumer: DumpedThread | undefined): string {
   if (!consumer) return '';

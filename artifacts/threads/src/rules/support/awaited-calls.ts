@@ -1,8 +1,9 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame, parseFrame } from '../../frame.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
+import { getStack } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
-import type { DumpedThread, Stack } from '../../model.ts';
+import type { DumpedThread } from '../../model.ts';
 import { isWorker } from './crews.ts';
 
 /** Reads that a server ends, and the threads that cannot go on before. */
@@ -48,8 +49,6 @@ export function findAwaitedCalls(analysis: DumpAnalysis): AwaitedCalls | undefin
 
 const isAnswer = (thread: DumpedThread | undefined): boolean =>
   thread !== undefined && findWait(thread)?.purpose === 'answer';
-
-const getStack = ({ stack, mountedStack }: DumpedThread): Stack => mountedStack ?? stack;
 
 const awaitsStart = oncePerStack((frames) => frames.some((text) => AWAITS_START.test(parseFrame(text).method)));
 /** Returns whether the thread that starts the program waits for a signal of its parts, in a method that is named so. */

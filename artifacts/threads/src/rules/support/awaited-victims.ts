@@ -3,6 +3,7 @@ import { isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { toGroupName } from '../../metrics/groups.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { findPoolMethod } from '../../metrics/pool-methods.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findPlatformWait } from '../../metrics/wait-methods.ts';
 import type { DumpedThread } from '../../model.ts';
 import { isWorker } from './crews.ts';
@@ -37,8 +38,7 @@ export const findAwaitedVictims = (analysis: DumpAnalysis): AwaitedVictims[] =>
     const awaited = findAwaited(owner.entry);
     if (!awaited || mayHaveMoved(analysis, [owner.thread])) return [];
     const behind = listBehind(analysis, owner.thread);
-    const couldBe = ({ stack, mountedStack }: DumpedThread): boolean =>
-      CANDIDATES[awaited]((mountedStack ?? stack).frames);
+    const couldBe = (thread: DumpedThread): boolean => CANDIDATES[awaited](getFrames(thread));
     const candidates = analysis.dump.threads.flatMap((thread, index) =>
       index !== owner.thread && !isIdle(thread) && couldBe(thread) ? [index] : [],
     );

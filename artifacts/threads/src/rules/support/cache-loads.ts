@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { hasMethod } from '../../metrics/once-per-stack.ts';
+import { getStack } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** Methods of caches in which a thread waits until another one has loaded the entry. */
@@ -12,10 +13,8 @@ const LOADS =
 const isInWait = hasMethod(WAITS_FOR_LOAD);
 const isInLoad = hasMethod(LOADS);
 
-const waitsForLoad = (thread: DumpedThread | undefined): boolean =>
-  thread !== undefined && isInWait(thread.mountedStack ?? thread.stack);
-const loads = (thread: DumpedThread | undefined): boolean =>
-  thread !== undefined && isInLoad(thread.mountedStack ?? thread.stack);
+const waitsForLoad = (thread: DumpedThread | undefined): boolean => thread !== undefined && isInWait(getStack(thread));
+const loads = (thread: DumpedThread | undefined): boolean => thread !== undefined && isInLoad(getStack(thread));
 
 /**
  * Finds the thread that loads the entry of a cache for which this one waits; undefined when it does not wait for one. A dump

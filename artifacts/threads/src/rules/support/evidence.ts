@@ -2,6 +2,7 @@ import { type EvidenceList, markedEvidence, metricEvidence } from '@hindsight/cl
 import { count, type Evidence, type Quantity } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame } from '../../frame.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 
 const THREADS_QUOTED = 4;
@@ -31,8 +32,8 @@ export function toStackEvidence(
   frame: string | undefined,
   words: readonly string[] = [],
 ): Evidence {
-  const { stack, mountedStack, locks, line, lastLine } = thread;
-  const depth = frame === undefined ? -1 : (mountedStack ?? stack).frames.indexOf(frame);
+  const { locks, line, lastLine } = thread;
+  const depth = frame === undefined ? -1 : getFrames(thread).indexOf(frame);
   // Between the header and the frame are the line of the state, the frames above, and the locks that are noted at them.
   const last = line + 2 + depth + locks.filter((note) => note.depth < depth).length;
   if (frame === undefined || depth < 0 || last > lastLine || last >= line + QUOTED_LINES)
@@ -93,8 +94,8 @@ export const quoteThreads = (threads: readonly (DumpedThread | undefined)[]): Ev
     .map((thread, index) => (index === 0 ? toStackEvidence(thread, findPlace(thread)) : toThreadEvidence(thread)));
 
 /** The frame that says where a thread is: the application's own, or the topmost. */
-const findPlace = ({ stack, mountedStack }: DumpedThread): string | undefined => {
-  const { frames } = mountedStack ?? stack;
+const findPlace = (thread: DumpedThread): string | undefined => {
+  const frames = getFrames(thread);
   return findApplicationFrame(frames) ?? frames[0];
 };
 

@@ -1,5 +1,6 @@
 import { type Frame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity } from '../../metrics/activity.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** A call whose end depends on something outside the JVM. Reads other than those of a login are judged by who reads, elsewhere. */
@@ -62,7 +63,7 @@ const MAX_PLATFORM_FRAMES = 60;
 
 /** Finds the call to the outside in which a thread waits; undefined when it does not. */
 export function findExternalCall(thread: DumpedThread): ExternalCallKind | undefined {
-  const { frames } = thread.mountedStack ?? thread.stack;
+  const frames = getFrames(thread);
   const depth = frames.findIndex((text) => !isPlatformFrame(text));
   const platform = frames.slice(0, depth < 0 ? MAX_PLATFORM_FRAMES : Math.min(depth, MAX_PLATFORM_FRAMES));
   const parsed = platform.map(parseFrame);

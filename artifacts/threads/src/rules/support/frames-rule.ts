@@ -4,6 +4,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { type Frame, findApplicationFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from './cpu-limits.ts';
@@ -130,7 +131,7 @@ function findHolder({ dump, graph }: DumpAnalysis, threads: readonly DumpedThrea
 
 /** What the holder does, in the code of the application that does it: `reads a socket in HttpAppender.append`. */
 function describeWork(holder: DumpedThread): string {
-  const { frames } = holder.mountedStack ?? holder.stack;
+  const frames = getFrames(holder);
   return `${describeActivity(classifyActivity(holder))}${inMethod(frames.find(isOwnFrame) ?? frames[0])}`;
 }
 

@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { getSourceLine, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 
@@ -73,5 +74,4 @@ function isLater(text: string, request: string): boolean {
   );
 }
 
-const listFrames = (thread: DumpedThread | undefined): readonly string[] =>
-  (thread?.mountedStack ?? thread?.stack)?.frames ?? [];
+const listFrames = (thread: DumpedThread | undefined): readonly string[] => (thread ? getFrames(thread) : []);

@@ -2,6 +2,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { getSourceLine, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { isWorker } from './crews.ts';
@@ -89,13 +90,13 @@ const TAKES =
 
 /** Finds the frame that takes the lock for which the thread waits. */
 const findTaker = (thread: DumpedThread): string | undefined =>
-  listFrames(thread).find((text) => !TAKES.test(parseFrame(text).qualified));
+  getFrames(thread).find((text) => !TAKES.test(parseFrame(text).qualified));
 
 /** Finds the thread that is at work in the class whose methods take the lock; undefined when there are several. */
 function findNearby(takers: readonly string[], others: readonly DumpedThread[]): ThreadNearby | undefined {
   const classes = new Set(takers.filter(isOwnFrame).map((text) => parseFrame(text).className));
   const near = others.flatMap((thread): ThreadNearby[] => {
-    const frame = listFrames(thread).find((text) => classes.has(parseFrame(text).className));
+    const frame = getFrames(thread).find((text) => classes.has(parseFrame(text).className));
     return frame === undefined || awaitsCondition(thread) || startsOthers(thread, frame) ? [] : [{ thread, frame }];
   });
   return near.length === 1 ? near[0] : findEmployer(near);
@@ -103,8 +104,8 @@ function findNearby(takers: readonly string[], others: readonly DumpedThread[]):
 
 /** Of a thread that waits for tasks and the workers that run them, the lock is with the one that took it before it gave them away. */
 function findEmployer(near: readonly ThreadNearby[]): ThreadNearby | undefined {
-  const employers = near.filter(({ thread }) => findWait(thread)?.purpose === 'task' && !isWorker(listFrames(thread)));
-  const workers = near.filter(({ thread }) => isWorker(listFrames(thread)));
+  const employers = near.filter(({ thread }) => findWait(thread)?.purpose === 'task' && !isWorker(getFrames(thread)));
+  const workers = near.filter(({ thread }) => isWorker(getFrames(thread)));
   const [employer] = employers;
   return employer && employers.length === 1 && workers.length === near.length - 1
     ? { ...employer, awaitsOthers: true }
@@ -117,12 +118,12 @@ function findEmployer(near: readonly ThreadNearby[]): ThreadNearby | undefined {
  */
 const startsOthers = (thread: DumpedThread, frame: string): boolean =>
   (runsMain(thread) && classifyActivity(thread) === 'sleeping') ||
-  (parseFrame(frame).method === 'main' && frame === listFrames(thread).findLast(isOwnFrame)) ||
-  listFrames(thread).some((text) => CLOSES_EXECUTOR.test(parseFrame(text).qualified));
+  (parseFrame(frame).method === 'main' && frame === getFrames(thread).findLast(isOwnFrame)) ||
+  getFrames(thread).some((text) => CLOSES_EXECUTOR.test(parseFrame(text).qualified));
 
 /** The thread with which the program begins keeps it alive, and often only sleeps. */
 const runsMain = (thread: DumpedThread): boolean =>
-  parseFrame(listFrames(thread).findLast(isOwnFrame) ?? '').method === 'main';
+  parseFrame(getFrames(thread).findLast(isOwnFrame) ?? '').method === 'main';
 
 const CLOSES_EXECUTOR =
   /^java\.util\.concurrent\.(?:\w*Executor\w*|ForkJoinPool)\.(?:close|awaitTermination|awaitQuiescence|invokeAll)$/;
@@ -133,7 +134,7 @@ const MAX_WRAPPERS = 3;
 
 /** Lists the frame that takes the lock, and its callers as far as methods do nothing but take it. */
 function listRequests(thread: DumpedThread): string[] {
-  const frames = listFrames(thread);
+  const frames = getFrames(thread);
   const first = frames.indexOf(findTaker(thread) ?? '');
   const own = first < 0 ? [] : frames.slice(first, first + MAX_WRAPPERS);
   const last = own.findIndex((text) => !LOCKS.test(parseFrame(text).method));
@@ -143,7 +144,7 @@ function listRequests(thread: DumpedThread): string[] {
 function findInside(thread: DumpedThread, requests: readonly string[]): ThreadInside | undefined {
   const released = awaitsCondition(thread) ? findTaker(thread) : undefined;
   for (const request of requests) {
-    const frame = listFrames(thread).find((text) => isPast(text, request));
+    const frame = getFrames(thread).find((text) => isPast(text, request));
     if (frame !== undefined && frame !== released) return { thread, frame, request };
   }
   return undefined;
@@ -151,7 +152,7 @@ function findInside(thread: DumpedThread, requests: readonly string[]): ThreadIn
 
 /** Returns whether the thread waits for a condition of a lock, and has released it meanwhile. */
 const awaitsCondition = (thread: DumpedThread): boolean =>
-  listFrames(thread)
+  getFrames(thread)
     .slice(0, MAX_DEPTH)
     .some((text) => /\$ConditionObject\.await/.test(parseFrame(text).qualified));
 
@@ -166,5 +167,3 @@ function isPast(text: string, request: string): boolean {
     parseFrame(text).qualified === parseFrame(request).qualified
   );
 }
-
-const listFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;

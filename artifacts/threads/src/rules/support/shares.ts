@@ -2,6 +2,7 @@ import type { Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** As many threads that stand still are severe in any program. */
@@ -31,8 +32,7 @@ export function takesPool(indexes: readonly number[], { groups }: DumpAnalysis):
 }
 
 /** Finds the topmost frame of the application's own code; undefined when there is none. */
-export const findOwnFrame = ({ stack, mountedStack }: DumpedThread): string | undefined =>
-  (mountedStack ?? stack).frames.find(isOwnFrame);
+export const findOwnFrame = (thread: DumpedThread): string | undefined => getFrames(thread).find(isOwnFrame);
 
 /** Matches names of pools that serve requests in Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss. */
 const REQUEST_POOL =

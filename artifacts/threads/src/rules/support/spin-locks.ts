@@ -1,5 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { isOwnFrame, isPlatformFrame, parseFrame, toOuterClass } from '../../frame.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
 import { inMethod, nameThread } from './headline.ts';
 
@@ -47,5 +48,3 @@ function findTaker(frames: readonly string[]): string | undefined {
 }
 
 const toClass = (text: string): string => parseFrame(text).className;
-const toOuterClass = (text: string): string => toClass(text).replace(/\$.*$/, '');
-const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;

@@ -1,7 +1,7 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame, parseFrame } from '../../frame.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
-import type { DumpedThread } from '../../model.ts';
 import { isWorker } from './crews.ts';
 import { selectThreads } from './evidence.ts';
 
@@ -33,8 +33,6 @@ function listTaskRunners(analysis: DumpAnalysis, waiting: readonly number[]): nu
     return runsTask && findWait(thread)?.purpose !== 'task' && listPackages(frames).some((name) => own.has(name));
   });
 }
-
-const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
 
 const listPackages = (frames: readonly string[]): string[] =>
   frames.filter(isOwnFrame).map((text) => {

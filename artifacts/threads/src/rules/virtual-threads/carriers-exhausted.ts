@@ -2,6 +2,7 @@ import { chooseHeadline, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame } from '../../frame.ts';
+import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread, ThreadDump } from '../../model.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -43,7 +44,7 @@ export const carriersExhausted = defineDumpRule({
 /** Says where the first pinned thread waits, in code of the application. */
 function findPlace({ virtual, dump }: DumpAnalysis): string {
   const thread = dump.threads[virtual.pinned[0]?.thread ?? -1];
-  return thread ? inMethod(findApplicationFrame((thread.mountedStack ?? thread.stack).frames)) : '';
+  return thread ? inMethod(findApplicationFrame(getFrames(thread))) : '';
 }
 
 const nameCarriers = (carriers: number, of = ''): string =>
