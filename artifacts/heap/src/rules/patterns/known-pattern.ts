@@ -8,6 +8,7 @@ import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { computeShare } from '../../share.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findExplainedSuspect, findSuspectOfPattern } from '../support/explained-suspects.ts';
+import { nameFieldInAdvice } from '../support/field-in-advice.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
 import {
   explainSuspect,
@@ -82,7 +83,7 @@ function claimSuspectOfPattern(
 }
 
 const nameInAdvice = (advice: string, field: string | undefined): string =>
-  field === undefined ? advice : `${advice} The field is ${field}.`;
+  field === undefined ? advice : nameFieldInAdvice(advice, field);
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;
 

@@ -11,6 +11,7 @@ import { isApplicationClass, toOriginalName } from '../../metrics/support/reloca
 import { adviseContents } from './contents-advice.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
+import { nameFieldInAdvice } from './field-in-advice.ts';
 import { findLibraryAdvice } from './library-advice.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
 import { findFieldTarget, listPathEvidence } from './path-evidence.ts';
@@ -267,7 +268,7 @@ function describeContext(suspect: Suspect): string {
 export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: string): string {
   const { owner } = suspect;
   const known = findLibraryAdvice(suspect, analysis);
-  if (known) return owner?.isApplication ? `${known} The field is ${owner.name}.` : known;
+  if (known) return owner?.isApplication ? nameFieldInAdvice(known, owner.name) : known;
   if (owner?.isApplication && !HISTORY.test(shortenName(owner.name)) && isQueue(suspect, analysis))
     return adviseQueue(owner.name);
   if (owner?.isApplication !== false && isOneArray(suspect, analysis))
