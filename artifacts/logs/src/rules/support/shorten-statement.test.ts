@@ -29,3 +29,10 @@ test('the decisive words stay where they would be lost', () => {
 test('a statement with room is shown as it is', () => {
   assert.equal(cutAroundMatch('Order 17 failed: no stock.', undefined), 'Order 17 failed: no stock');
 });
+
+test('a level that the program wrote into its message is left out, unless the class is known by it', () => {
+  assert.equal(cutAroundMatch('ERROR Connection refused by a:1', /Connection refused/), 'Connection refused by a:1');
+  assert.equal(cutAroundMatch('[WARN] slow: a', undefined), 'slow: a');
+  assert.equal(cutAroundMatch('ERROR: duplicate key', /^ERROR: duplicate/), 'ERROR: duplicate key');
+  assert.equal(cutAroundMatch('Errors are 3', undefined), 'Errors are 3');
+});

@@ -14,6 +14,8 @@ export const LONG_PATH = /((?<![\w./])\/[\w.-]{1,80})(?:\/[\w.-]{1,80}){2,20}(\/
 /** The name of an exception inside a statement, whose message follows. */
 const INNER_TYPE = /(?<=[\s…])…?[A-Z]\w{2,80}(?:Exception|Error): (?=\S)/g;
 
+const LEVEL = /^\[?(?:FATAL|SEVERE|CRITICAL|ERROR|WARN(?:ING)?)\]?:? {1,4}(?=\S)/;
+
 /** What introduces the reason at the end of a statement: `Exhausted after 4 attempts, caught: …`, `… will be killed, as …`. */
 const REASON =
   /\b(?:due to|because(?: of)?|caused by|caught|reason|cause|[Mm]essage|failed|\w{0,60}(?:Exception|Error))\b(?::|(?<=to|of|by|because))\s+|\breason=["']?|, as\s/gi;
@@ -32,7 +34,7 @@ export const trimEnd = (text: string): string =>
 
 /** A long statement is cut so that the words by which its class is known remain, with as much of what leads to them as there is room for. */
 export function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
-  const named = shortenNames(takeFirstLine(statement), signature);
+  const named = shortenNames(leaveLevelOut(takeFirstLine(statement), signature), signature);
   const reasoned = keepReason(named, signature);
   if (reasoned !== undefined) return reasoned;
   const line = leaveTypesOut(named, signature);
@@ -52,6 +54,12 @@ function findEnd(line: string, signature: RegExp | undefined): number {
 /** Whether a shorter line is of the class as before. */
 const isAlike = (short: string, line: string, signature: RegExp | undefined): boolean =>
   !signature || signature.test(short) === signature.test(line);
+
+/** Leaves out the level that a program writes into its message, as behind syslog, because the level of the finding tells it. */
+function leaveLevelOut(line: string, signature: RegExp | undefined): string {
+  const short = line.replace(LEVEL, '');
+  return isAlike(short, line, signature) ? short : line;
+}
 
 /** Leaves the packages of classes and the middle of paths out of a line that is too long, unless its class is known by them. */
 function shortenNames(line: string, signature: RegExp | undefined): string {
