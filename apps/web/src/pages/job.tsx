@@ -19,7 +19,7 @@ interface Job {
 function useJob(id: string): Job {
   const statusUrl = `/api/analyses/${encodeURIComponent(id)}`;
   const [fileName, setFileName] = useState('');
-  const [state, setState] = useState<RowState>({ is: 'recognising' });
+  const [state, setState] = useState<RowState>({ is: 'recognizing' });
   useEffect(() => {
     const leaving = new AbortController();
     const fail = (error: unknown) => {

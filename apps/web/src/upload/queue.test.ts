@@ -15,7 +15,7 @@ const row = (id: number, more: Partial<UploadRow> = {}): UploadRow => ({
   name: 'gc.log',
   what: '',
   encoding: [],
-  state: { is: 'recognising' },
+  state: { is: 'recognizing' },
   ...more,
 });
 
@@ -42,7 +42,7 @@ test('only the row that is meant changes; a removed row does not come back', () 
   const rows = changeRows([row(1), row(2)], { type: 'became', id: 2, state: { is: 'ready' } });
   assert.deepEqual(
     rows.map(({ state }) => state.is),
-    ['recognising', 'ready'],
+    ['recognizing', 'ready'],
   );
   const left = changeRows(changeRows(rows, { type: 'removed', id: 1 }), {
     type: 'became',

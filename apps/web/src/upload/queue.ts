@@ -8,7 +8,7 @@ export interface Verdict {
 }
 
 export type RowState =
-  | { readonly is: 'recognising' }
+  | { readonly is: 'recognizing' }
   | { readonly is: 'ready' }
   | { readonly is: 'sending'; readonly sentBytes: number; readonly totalBytes: number; readonly since: number }
   | {
@@ -105,7 +105,7 @@ export const canSend = ({ kind, state }: UploadRow): boolean =>
 export function explainNothingToSend(rows: readonly UploadRow[]): string | undefined {
   if (rows.some(canSend)) return undefined;
   if (rows.length === 0) return 'Choose a file first, paste a text, or open an example.';
-  if (rows.some(({ state }) => state.is === 'recognising')) return 'The file is being recognized.';
+  if (rows.some(({ state }) => state.is === 'recognizing')) return 'The file is being recognized.';
   if (rows.some(({ kind, state }) => kind === undefined && state.is === 'ready'))
     return 'No file is of a known kind: say what it is, or take another one.';
   return rows.some(isUnderWay) ? 'Every file is on its way.' : 'Every file is analyzed.';

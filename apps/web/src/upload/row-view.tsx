@@ -32,7 +32,7 @@ const computeShare = (state: RowState): number =>
 
 function State({ row, waiting }: { readonly row: UploadRow; readonly waiting: boolean }) {
   const { state, name } = row;
-  if (state.is === 'recognising') return <span>{waiting ? 'waits for your key' : 'looking at it …'}</span>;
+  if (state.is === 'recognizing') return <span>{waiting ? 'waits for your key' : 'looking at it …'}</span>;
   if (state.is === 'ready') {
     return row.kind ? (
       <span className="ok level">

@@ -44,7 +44,7 @@ export function useUploads(signedIn: boolean, readWishes: () => SendWishes): Upl
   useEffect(() => {
     if (!signedIn) return;
     for (const row of rows) {
-      if (row.state.is !== 'recognising' || recognized.current.has(row.id)) continue;
+      if (row.state.is !== 'recognizing' || recognized.current.has(row.id)) continue;
       recognized.current.add(row.id);
       void recognize(row).then((seen) => {
         const refused = seen.type === 'became' && isKeyFault(seen.state);
@@ -58,7 +58,7 @@ export function useUploads(signedIn: boolean, readWishes: () => SendWishes): Upl
   const add = useCallback((row: Pick<UploadRow, 'name' | 'content' | 'location' | 'kind' | 'atOnce'>): void => {
     change({
       type: 'added',
-      row: { id: nextId.current++, what: '', encoding: [], state: { is: 'recognising' }, ...row },
+      row: { id: nextId.current++, what: '', encoding: [], state: { is: 'recognizing' }, ...row },
     });
   }, []);
 

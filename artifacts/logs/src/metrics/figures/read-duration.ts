@@ -4,7 +4,7 @@ import type { StatedFigure } from './figure-kinds.ts';
 const DURATION =
   /\b(took|takes|\w{0,30}?duration|latency|(?:total|scheduling|processing|replication|end-to-end)[ _-]?delay|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(?=\d)/i;
 
-/** `chunk 7 committed, 373 rows in 134 ms`, `quote 17 priced in 3 ms`: any work that is done, with the unit of its time. */
+/** `chunk 7 committed, 373 rows in 134 ms`, `quote 17 priced in 3 ms`: work of every kind that is done, with the unit of its time. */
 const DONE_IN =
   /(?<!\b(?:be|to) )\b(?!(?:re)?scheduled|delayed|expected|planned|expired|postponed|deferred|retried|timed|closed|removed|elapsed|needed|re(?:start|connect)ed)([a-z]{3,20}ed)(?:,? [\w./()#-]{1,40}){0,8} in ()(?=\d[\d.]{0,12} ?(?:[mµun]?s|m?secs?|millis|min|m|h|seconds|minutes|hours)\b)/i;
 
