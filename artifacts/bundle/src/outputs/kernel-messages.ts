@@ -20,6 +20,8 @@ export interface KernelMessage {
   readonly process?: string;
   /** The resident memory of a killed process. */
   readonly residentBytes?: number;
+  /** The limit of its control group, where that was full. */
+  readonly limitBytes?: number;
   /** The process that had most memory when another one was killed, where it is not the killed one. */
   readonly largest?: { readonly process: string; readonly processId: number; readonly residentBytes: number };
   readonly line: number;
@@ -66,15 +68,34 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
           {
             trouble,
             ...parseProcess(trouble, match, text),
-            ...(trouble === 'oom-kill' &&
-              !OF_GROUP.test(text) &&
-              findLargest(lines.slice(Math.max(0, index - MAX_TABLE_LINES), index), match[1])),
+            ...(trouble === 'oom-kill' && describeKill(lines, index, match[1])),
             line: index + 1,
           },
         ];
     }
     return [];
   });
+}
+
+/** Old kernels choose a process, and then tell which one they have killed: that one, or a child or thread of it. */
+const SACRIFICED = /\bKilled process (\d{1,9})(?:, UID \d{1,9},)? \(([^)]{1,64})\)/;
+const MAX_LINES_TO_SACRIFICE = 3;
+/** `memory: usage 524288kB, limit 524288kB, failcnt 2177`, which stands above the table of processes. */
+const GROUP_LIMIT = /\bmemory: usage (\d{1,12})kB, limit (\d{1,12})kB/;
+
+/** What the lines around a kill say: who was killed, who had most memory, and how much the control group may have. */
+function describeKill(lines: readonly string[], index: number, chosen: string | undefined): Partial<KernelMessage> {
+  const text = lines[index] ?? '';
+  const below = /\bKill process /.test(text) ? lines.slice(index + 1, index + 1 + MAX_LINES_TO_SACRIFICE) : [];
+  const told = below.find((line) => SACRIFICED.test(line)) ?? '';
+  const sacrificed = SACRIFICED.exec(told);
+  const above = lines.slice(Math.max(0, index - MAX_TABLE_LINES), index);
+  const limits = OF_GROUP.test(text) ? GROUP_LIMIT.exec(above.findLast((line) => GROUP_LIMIT.test(line)) ?? '') : null;
+  return {
+    ...(sacrificed && parseProcess('oom-kill', sacrificed, told)),
+    ...(!OF_GROUP.test(text) && findLargest(above, sacrificed?.[1] ?? chosen)),
+    ...(limits && { limitBytes: Number(limits[2]) * 1024 }),
+  };
 }
 
 /** A kernel lists the processes just above the kill, a few hundred at most on most hosts. */

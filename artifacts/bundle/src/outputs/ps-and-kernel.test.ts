@@ -137,3 +137,16 @@ test('the kernel lists who had most memory at a kill', () => {
   assert.equal(find('[12.2] Out of memory: Killed process 900 (backup) total-vm:9kB'), undefined);
   assert.equal(find('[12.2] Memory cgroup out of memory: Killed process 811 (java) total-vm:9kB'), undefined);
 });
+
+test('an old kernel tells below its choice which process it has killed, and above it how much the container may have', () => {
+  const [kill, ...more] = readKernelMessages([
+    '[Mon Mar  2 04:05:06 2026] memory: usage 524288kB, limit 524288kB, failcnt 21',
+    '[Mon Mar  2 04:05:06 2026] Memory cgroup out of memory: Kill process 311 (java) score 900 or sacrifice child',
+    '[Mon Mar  2 04:05:06 2026] Killed process 320 (java) total-vm:9000kB, anon-rss:4096kB, file-rss:1024kB',
+  ]);
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [kill?.processId, kill?.residentBytes, kill?.limitBytes, kill?.line],
+    [320, 5 * 1024 ** 2, 512 * 1024 ** 2, 2],
+  );
+});

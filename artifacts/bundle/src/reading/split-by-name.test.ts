@@ -67,3 +67,13 @@ test('without times, files of two kinds each are enough', () => {
   assert.ok(split);
   assert.equal(areSeveralJvms(split, []), true);
 });
+
+test('a GC log that lies beside dumps with names makes these no JVMs', () => {
+  const split = splitByName([
+    aMember('stack_atlas-a.txt', DUMP),
+    aMember('stack_atlas-b.txt', DUMP),
+    aMember('gc.log', GC),
+  ]);
+  assert.ok(split);
+  assert.equal(areSeveralJvms(split, [gcFrom(1, 5), gcFrom(1, 5)]), false);
+});

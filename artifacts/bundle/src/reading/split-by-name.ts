@@ -10,6 +10,7 @@ const COMMON_WORDS = new Set(
   [
     'gc gclog gclogs verbose garbage threads thread threaddump threaddumps dump dumps td tdump jstack stack stacks javacore',
     'hs err crash jvm java heap heapdump hprof jfr histo log logs txt out json gz zip xz zst bz2 current',
+    'hot snapshot sample',
     'before after old new prev previous pre post during first second last start end healthy bad good slow',
   ].flatMap((line) => line.split(' ')),
 );
@@ -53,13 +54,18 @@ const MIN_ROLES = 2;
  * files of more than one kind.
  */
 export function areSeveralJvms({ jvms }: SplitFiles, captures: readonly Pick<Capture, 'gc'>[]): boolean {
-  const ranges = captures.flatMap(({ gc }) => findRange(gc) ?? []);
+  // A GC log that lies beside all of them is of none of them.
+  const ranges = captures.flatMap(({ gc }, index) =>
+    hasGcLog(jvms[index]?.members ?? []) ? (findRange(gc) ?? []) : [],
+  );
   const overlap = ranges.some((one, index) =>
     ranges.slice(index + 1).some((other) => one.from < other.to && other.from < one.to),
   );
   if (ranges.length >= MIN_JVMS) return overlap;
   return jvms.filter(({ members }) => countRoles(members) >= MIN_ROLES).length >= MIN_JVMS;
 }
+
+const hasGcLog = (members: readonly ArchiveMember[]): boolean => assignRoles(members).byRole.has('gc');
 
 const DESCRIBING: readonly Role[] = [...OF_ONE_JVM, 'log', 'heap', 'recording'];
 

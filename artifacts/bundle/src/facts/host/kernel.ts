@@ -25,7 +25,15 @@ export function collectKernelFacts(capture: Capture): Fact[] {
     const ownMessage = messages.find(isOwn);
     const message = ownMessage ?? messages.at(-1);
     if (!message) return [];
-    const { process = 'a process', processId, residentBytes, largest, line, file = kernelMessages.file } = message;
+    const {
+      process = 'a process',
+      processId,
+      residentBytes,
+      limitBytes,
+      largest,
+      line,
+      file = kernelMessages.file,
+    } = message;
     const processText = `${process}${processId === undefined ? '' : ` (pid ${processId})`}`;
     const memory = residentBytes === undefined ? '' : ` at ${formatQuantity(bytes(residentBytes))}`;
     const { id, quality } = rateMessage(message, ownMessage !== undefined);
@@ -39,6 +47,7 @@ export function collectKernelFacts(capture: Capture): Fact[] {
         words: {
           process: processText,
           memory,
+          ...(limitBytes !== undefined && { limit: formatQuantity(bytes(limitBytes)) }),
           times: String(messages.length),
           line: read(message).slice(0, 160),
           ...(largest && {

@@ -124,3 +124,11 @@ test('a table without queues is of Windows, which has 16,384 ports', () => {
   ).filter(({ id }) => id === 'time-wait');
   assert.equal(fact?.words.ports, '16384');
 });
+
+test('a local port that several connections share is one of a server, also where it is not listed as listening', () => {
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    connections('CLOSE_WAIT', 1, { local: '10.0.0.5:8445', peer: `10.0.0.7:${50_000 + index}` }),
+  ).flat();
+  const ids = collectNetworkFacts(snapshots(rows)).map(({ id }) => id);
+  assert.deepEqual([ids.includes('clients-gone'), ids.includes('close-wait')], [true, false]);
+});

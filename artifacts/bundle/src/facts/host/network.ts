@@ -135,14 +135,22 @@ const getPort = (address: string): string => address.slice(address.lastIndexOf('
  * serve them are stuck.
  */
 function collectClosedByPeer(ownConnections: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
-  const served = new Set(
-    ownConnections.flatMap((rows) => selectState(rows, 'LISTEN').map(({ local }) => getPort(local))),
-  );
+  const served = new Set(ownConnections.flatMap(listServedPorts));
   const isServed = ({ local }: Connection) => served.has(getPort(local));
   return [
     ...collectCloseWait('close-wait', ownConnections, (one) => !isServed(one), evidence),
     ...collectCloseWait('clients-gone', ownConnections, isServed, evidence),
   ];
+}
+
+/** A port of this process that so many connections share is one at which it listens, also where the table does not say so. */
+const MIN_SHARING = 3;
+
+function listServedPorts(rows: readonly Connection[]): string[] {
+  const shared = [...Map.groupBy(rows, ({ local }) => local)].filter(
+    ([, same]) => new Set(same.map(({ peer }) => peer)).size >= MIN_SHARING,
+  );
+  return [...selectState(rows, 'LISTEN').map(({ local }) => local), ...shared.map(([local]) => local)].map(getPort);
 }
 
 function collectCloseWait(

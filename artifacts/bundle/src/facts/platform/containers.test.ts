@@ -229,3 +229,13 @@ test('a broken pod of another program in the same table is not the own one', () 
   const [fact] = collectContainerFacts(createCapture({ containers: [createOutput(readContainerTroubles(table))] }));
   assert.equal(fact?.quality, 0.5);
 });
+
+test('the flags of a killed container say how large its heap may become', () => {
+  const collect = (...flags: readonly string[]) =>
+    collectContainerFacts(
+      createCapture({ containers: [createOutput(readContainerTroubles([...DESCRIBED, ...flags]))] }),
+    ).map(({ words }) => words.heap);
+  assert.deepEqual(collect(), ['']);
+  assert.deepEqual(collect('      JAVA_TOOL_OPTIONS:  -XX:MaxRAMPercentage=75'), ['384 MB']);
+  assert.deepEqual(collect('                "JAVA_OPTS=-Xms1g -Xmx500m"'), ['500 MB']);
+});

@@ -54,11 +54,17 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
           detail: trouble.detail,
           restarts: Number.isNaN(trouble.restarts) ? '' : String(trouble.restarts),
           ...(kind === 'unit-threads' && readThreadLimit(trouble)),
-          heap: heapBytes === undefined || kind !== 'oom-killed' ? '' : formatQuantity(bytes(heapBytes)),
+          heap: formatHeap(trouble, heapBytes),
         },
       },
     ];
   });
+}
+
+/** What the heap of a killed container may take: by its flags, else by its GC log. */
+function formatHeap({ kind, heapBytes }: ContainerTrouble, ofLog: number | undefined): string {
+  const largest = kind === 'oom-killed' ? (heapBytes ?? ofLog) : undefined;
+  return largest === undefined ? '' : formatQuantity(bytes(largest));
 }
 
 /** Several files tell of one kill; the one that says most is quoted. */

@@ -18,6 +18,13 @@ export function describeLargest(facts: FactSet): string {
 
 const KILLS = ['oom-kill', 'log:oom-killer', 'container-oom-killed'];
 
+/** What the kernel says of a kill. */
+export function describeKernelKill(facts: FactSet): string {
+  const limit = readWord(facts, 'oom-kill', 'limit', '');
+  const why = limit === '' ? 'memory ran out' : `its container reached its memory limit of ${limit}`;
+  return `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because ${why} (OOM killer)${describeLargest(facts)}.`;
+}
+
 /** Only the counter of the control group tells of kills. */
 function describeGroup(facts: FactSet): string | undefined {
   const counted = facts.get('cgroup-oom-kill');
@@ -36,10 +43,7 @@ export const oomKiller: Hypothesis = {
     has('cgroup-oom-kill') ||
     has('log:oom-killer') ||
     (get('container-oom-killed')?.quality ?? 0) >= 1,
-  describe: (facts) =>
-    describeContainer(facts) ??
-    describeGroup(facts) ??
-    `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer)${describeLargest(facts)}.`,
+  describe: (facts) => describeContainer(facts) ?? describeGroup(facts) ?? describeKernelKill(facts),
   advice: (facts) =>
     facts.get('container-oom-killed')?.words.kind === 'node-oom'
       ? 'Find the pods of the node that take more memory than they request (kubectl top pod), and give them limits; set the request of this pod to what it takes, so that the node does not promise more than it has.'

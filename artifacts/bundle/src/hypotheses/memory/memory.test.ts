@@ -238,3 +238,25 @@ test('collections that a setting is to blame for are told with it, and advised b
   );
   assert.equal(cause?.hypothesis.advice(cause.facts), 'Remove -Xmn1m.');
 });
+
+test('the part of the native memory that a table names is told with the kill that it led to', () => {
+  const finding = {
+    id: 'compiler-memory-growth',
+    title: 'The compiler holds 5.4 GB of memory',
+    level: 'SEVERE',
+    cause: 'native-memory',
+    confidence: 'high',
+    explanation: 'It has 5.4 GB.',
+    advice: 'Exclude the method, and update the JDK.',
+    evidence: [{ kind: 'lines', first: 1, last: 1 }],
+  } as const;
+  const part = { ...aFact('finding:compiler-memory-growth', 'host', { words: { part: 'the tables' } }), finding };
+  const kill = aFact('oom-kill', 'kernel', { words: { process: 'java (pid 7)', memory: ' at 10 GB', limit: '10 GB' } });
+  const [cause] = rankCauses([part, kill]).causes;
+  assert.equal(cause?.level, 'FATAL');
+  assert.equal(
+    cause.hypothesis.describe(cause.facts),
+    'The compiler holds 5.4 GB of memory. The kernel killed java (pid 7) at 10 GB because its container reached its memory limit of 10 GB (OOM killer).',
+  );
+  assert.match(cause.hypothesis.advice(cause.facts), /^Exclude the method/);
+});

@@ -24,6 +24,8 @@ export interface ContainerTrouble {
   /** NaN when it is not printed. */
   readonly restarts: number;
   readonly memoryLimitBytes: number;
+  /** The largest heap that the flags of its JVM allow, where they are printed. */
+  readonly heapBytes?: number;
   /** The words of the platform, without its names; '' when the state alone tells it. */
   readonly detail: string;
   /** Whether the file tells of no other container. */

@@ -27,12 +27,14 @@ export function readKilledContainers(lines: readonly string[]): ContainerTrouble
     const reach = /OOMKilled"/.test(text) && !/reason/i.test(text) ? MAX_DOCKER_LINES : MAX_STATUS_LINES;
     const below = lines.slice(index + 1, index + 1 + reach);
     const above = lines.slice(Math.max(0, index - MAX_STATUS_LINES), index).toReversed();
+    const heapBytes = findHeap(lines);
     return [
       {
         kind: 'oom-killed',
         name: findFirst(below, NAME) ?? findFirst(above, NAME) ?? findFirst(lines, NAME) ?? '',
         restarts: Number(findFirst(below, RESTARTS) ?? findFirst(above, RESTARTS) ?? Number.NaN),
         memoryLimitBytes: findLimit(lines),
+        ...(heapBytes !== undefined && { heapBytes }),
         detail: '',
         isOnly: containers <= 1,
         line: index + 1,
@@ -55,4 +57,18 @@ export function findLimit(lines: readonly string[]): number {
   return limit !== undefined && new Set(limits).size === 1
     ? parseSize(limit, /[A-Za-z]$/.test(limit) ? KIB : 1)
     : Number.NaN;
+}
+
+const MAX_HEAP = /-Xmx(\d{1,12}[kmgt]?)\b/i;
+const HEAP_SHARE = /-XX:MaxRAMPercentage=(\d{1,3}(?:\.\d{1,6})?)\b/;
+
+/** The largest heap by the flags of the only JVM of the file: a size, or a share of the limit; undefined when there are none or several. */
+function findHeap(lines: readonly string[]): number | undefined {
+  const sizes = new Set(lines.flatMap((text) => MAX_HEAP.exec(text)?.[1]?.toLowerCase() ?? []));
+  const shares = new Set(lines.flatMap((text) => HEAP_SHARE.exec(text)?.[1] ?? []));
+  const [size] = sizes;
+  if (size !== undefined) return sizes.size === 1 ? parseSize(size, /[kmgt]$/.test(size) ? KIB : 1) : undefined;
+  const [share] = shares;
+  const heapBytes = shares.size === 1 ? (findLimit(lines) * Number(share)) / 100 : Number.NaN;
+  return Number.isFinite(heapBytes) ? heapBytes : undefined;
 }
