@@ -53,19 +53,27 @@ const drawsOn = ({ supporting }: ScoredHypothesis, { id, family, finding }: Find
  */
 function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): boolean {
   const has = (fact: string) => facts.some(({ id }) => id === fact);
-  // A new version starts beside the one that is stopped; their lines are in one log.
-  if (finding.id === 'crash-restart') return has('rolled-out');
-  // Records of work that is done are as frequent as the work.
-  if (finding.id === 'log-flood') return !has('log-flood');
-  // So many threads that wait, and do not become more, are how the program was written.
-  if (finding.id === 'high-thread-count') return has('threads-steady') && !has('count') && !has('pids-limit');
-  // Who waits at a full queue waits for those who empty it.
-  if (finding.id === 'queue-full') return has('producers-wait');
-  // What the kernel says of the file system is told with the threads that stand in it.
-  if (finding.id === 'stuck-in-call') return has('file-io') && (has('mount-hangs') || has('hung-task'));
-  if (finding.id === 'histogram-growth') return has('growth-ended') || (has('growth-paused') && has('floor-settled'));
+  const refutes = REFUTED_BY[finding.id];
+  if (refutes) return refutes(has);
   return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
 }
+
+/** Findings of one file that the facts of others refute, by their ids. */
+const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => boolean>> = {
+  // A new version starts beside the one that is stopped, with the lines of both in one log; and a health check that restarts says why.
+  'crash-restart': (has) => has('rolled-out') || has('probe-failed'),
+  // Records of work that is done are as frequent as the work.
+  'log-flood': (has) => !has('log-flood'),
+  // So many threads that wait, and do not become more, are how the program was written.
+  'high-thread-count': (has) => has('threads-steady') && !has('count') && !has('pids-limit'),
+  // A pool whose threads go on is small; permits before the first work are a signal.
+  'pool-exhausted': (has) => has('permits-start') || (has('pool-moves') && !has('log:pool-timeout')),
+  // Who waits at a full queue waits for those who empty it.
+  'queue-full': (has) => has('producers-wait'),
+  // What the kernel says of the file system is told with the threads that stand in it.
+  'stuck-in-call': (has) => has('file-io') && (has('mount-hangs') || has('hung-task')),
+  'histogram-growth': (has) => has('growth-ended') || (has('growth-paused') && has('floor-settled')),
+};
 
 /** Dumps see collections only by the processor time of their threads; a cause that rests on the GC log says more. */
 const isExplainedByGcLog = ({ family, finding }: FindingFact, accepted: readonly ScoredHypothesis[]): boolean =>

@@ -80,3 +80,22 @@ test('a thread that writes to a log after the start of the capture makes progres
   assert.deepEqual(collect('22:16:07.999 [main] INFO com.shop.Report - 7 done'), []);
   assert.deepEqual(collect('no time [main]'), []);
 });
+
+test('a thread that tells how much of shared work is done tells it for its fellows', () => {
+  const threads = {
+    analysis: {
+      analysis: { dumps: [{ dump: { threads: [{ name: 'mix-1' }, { name: 'mix-2' }, { name: 'main' }] } }] },
+    },
+  };
+  const collect = (text: string) =>
+    collectLogProgress(
+      { name: 'app.log', tail: [{ number: 5, text: `22:16:10.123 [mix-2] INFO com.shop.Mix - ${text}` }] },
+      {
+        meta: { timestamp: '2026-11-20T22-16-08', tags: [] },
+        threads,
+      } as unknown as Parameters<typeof collectLogProgress>[1],
+    ).map(({ entity }) => entity);
+  assert.deepEqual(collect('300 of 90000 mixed'), ['mix-2', 'mix-1']);
+  assert.deepEqual(collect('attempt 2 of 3'), ['mix-2']);
+  assert.deepEqual(collect('mixed 300'), ['mix-2']);
+});

@@ -42,6 +42,7 @@ import { collectStuckThreadFacts } from './stuck-threads.ts';
 import { collectThreadCpu } from './thread-cpu.ts';
 import { createThreadView, type ThreadView } from './thread-view.ts';
 import { isAboutPolling, listPollingCallers } from './waits/long-polls.ts';
+import { collectPoolMoves, collectStartWaits } from './waits/pool-moves.ts';
 
 /** Collects all facts of a capture and quotes the lines of their evidence. */
 export async function collectFacts(capture: Capture): Promise<Fact[]> {
@@ -51,6 +52,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ? [
         ...collectLockFacts(view),
         ...collectPoolFacts(view),
+        ...collectStartWaits(view),
         ...collectStuckThreadFacts(view),
         ...collectStuckPoolFacts(view),
         ...collectGcCallers(view),
@@ -63,6 +65,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
   for (const log of capture.logs) logs.push(...(await collectLogFacts(log, capture)));
   return [
     ...(await quoteEvidence([...collectGcFacts(capture), ...collectGcClockFacts(capture)], capture.gc)),
+    ...collectPoolMoves(threadFacts, logs),
     ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
     ...collectHeapFacts(capture),
     ...collectClassLoaders(capture),

@@ -16,6 +16,7 @@ import { isRequestPool } from './request-pools.ts';
 import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 import { isLongPolling } from './waits/long-polls.ts';
 import { findStuckConsumers } from './waits/stuck-consumers.ts';
+import { isWaitingForStart } from './waits/waits-for-start.ts';
 
 const MIN_WAITING = 3;
 const MIN_WAITING_SHARE = 0.5;
@@ -51,7 +52,9 @@ const isLargeShare = (waiting: readonly DumpedThread[], all: readonly DumpedThre
 
 function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
   const waitingIn = (dump: DumpAnalysis) =>
-    selectApplicationThreads(dump).filter((thread) => findAwaitedPool(thread) !== undefined);
+    selectApplicationThreads(dump).filter(
+      (thread) => findAwaitedPool(thread) !== undefined && !isWaitingForStart(thread),
+    );
   const waiting = waitingIn(last);
   const [first] = waiting;
   if (!first || waiting.length < MIN_WAITING) return [];
@@ -85,6 +88,8 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
         method,
         caller: findMostFrequent(waiting.map((thread) => formatFrame(findCaller(thread, method)))) ?? '',
         holders: describeHolders(holders),
+        holding: String(holders.length),
+        names: waiting.map(({ name }) => name).join('\n'),
         ...nameWork(holders),
         dumps: `${seen} of ${dumps.length}`,
       },

@@ -72,11 +72,11 @@ function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fac
       family: 'threads',
       quality: QUALITY.measured,
       entity: name,
-      statement: `"${name}" is RUNNABLE in ${formatFrame(findOwnFrame(frames))} in all ${dumps.length} dumps`,
+      statement: `"${name}" is RUNNABLE in ${formatFrame(findOwnFrame(frames) ?? frames[0])} in all ${dumps.length} dumps`,
       evidence: toThreadsEvidence(entries),
       words: {
         thread: name,
-        frame: formatFrame(findOwnFrame(frames)),
+        frame: formatFrame(findOwnFrame(frames) ?? frames[0]),
         caller: findCaller(frames),
         dumps: String(dumps.length),
         does: isInRegularExpression(frames) ? 'regex' : '',

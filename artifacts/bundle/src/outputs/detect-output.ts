@@ -26,7 +26,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['open-files', /^COMMAND +PID\b.* FD +TYPE\b|^l[rwx-]{9}\.? .* \d{1,9} -> (?:\/|socket:|pipe:|anon_inode:)/],
   [
     'containers',
-    /^Namespace: +\S|^Roles: +\S|^Containers:$|^ {2,8}(?:Last )?State: {1,12}(?:Running|Waiting|Terminated)$|^(?:CONTAINER ID +)?(?:NAME +)?IMAGE +COMMAND\b.* STATUS\b|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"[Ii]d": "[\da-f]{64}"|^\s*"(?:stopCode|stoppedReason|lastStatus)": "|^(?:NAMESPACE +)?(?:LAST SEEN +(?:FIRST SEEN +|COUNT +)*(?:TYPE|NAME) |NAME +READY +STATUS +RESTARTS)|^\d{4}-\d\d-\d\dT\S{8,30} container \w{2,30}(?::? \w+)? [\da-f]{12,64} \(/,
+    /^Namespace: +\S|^Roles: +\S|^Containers:$|^ {2,8}(?:Last )?State: {1,12}(?:Running|Waiting|Terminated)$|^(?:CONTAINER ID +)?(?:NAME +)?IMAGE +COMMAND\b.* STATUS\b|^\s*"?kind"?: "?Pod(?:List)?"?,?$|^\s*"[Ii]d": "[\da-f]{64}"|^\s*"(?:stopCode|stoppedReason|lastStatus)": "|^(?:NAMESPACE +)?(?:LAST SEEN +(?:FIRST SEEN +|COUNT +)*(?:TYPE|NAME) |NAME +READY +STATUS +RESTARTS)|^ *Type +Reason +Age +From +Message$|^\d{4}-\d\d-\d\dT\S{8,30} container \w{2,30}(?::? \w+)? [\da-f]{12,64} \(/,
   ],
   [
     'metrics',

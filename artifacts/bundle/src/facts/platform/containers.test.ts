@@ -239,3 +239,29 @@ test('the flags of a killed container say how large its heap may become', () => 
   assert.deepEqual(collect('      JAVA_TOOL_OPTIONS:  -XX:MaxRAMPercentage=75'), ['384 MB']);
   assert.deepEqual(collect('                "JAVA_OPTS=-Xms1g -Xmx500m"'), ['500 MB']);
 });
+
+const PROBED = (life: string, answer: string) =>
+  collectContainerFacts(
+    createCapture({
+      containers: [
+        createOutput(
+          readContainerTroubles([
+            'Name:             shop-1',
+            '    Last State:     Terminated',
+            '      Started:      Sun, 14 Jun 2026 09:11:02 +0000',
+            `      Finished:     Sun, 14 Jun 2026 09:${life} +0000`,
+            '    Restart Count:  9',
+            '  Normal   Killing    27m (x3 over 28m)   kubelet   Container shop failed liveness probe, will be restarted',
+            `  Warning  Unhealthy  9m (x22 over 29m)   kubelet   Liveness probe failed: Get "http://10.2.3.4:8080/live": ${answer}`,
+          ]),
+        ),
+      ],
+    }),
+  ).find(({ id }) => id === 'probe-failed')?.words;
+
+test('a check that finds nothing that listens in a container that has just begun ends it before it has started', () => {
+  const refused = 'dial tcp 10.2.3.4:8080: connect: connection refused';
+  assert.deepEqual([PROBED('11:41', refused)?.start, PROBED('11:41', refused)?.life], ['yes', '39 s']);
+  assert.equal(PROBED('31:41', refused)?.start, undefined);
+  assert.equal(PROBED('11:41', 'context deadline exceeded')?.start, undefined);
+});

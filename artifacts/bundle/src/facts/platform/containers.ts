@@ -1,4 +1,4 @@
-import { bytes, count, formatQuantity } from '@hindsight/model';
+import { bytes, count, formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
@@ -54,11 +54,23 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
           detail: trouble.detail,
           restarts: Number.isNaN(trouble.restarts) ? '' : String(trouble.restarts),
           ...(kind === 'unit-threads' && readThreadLimit(trouble)),
+          ...describeStart(trouble),
           heap: formatHeap(trouble, heapBytes),
         },
       },
     ];
   });
+}
+
+/** A start takes less than this. */
+const MAX_START_SECONDS = 5 * 60;
+const MIN_RESTARTS = 2;
+
+/** A check that again and again finds nothing that listens, in a container that has just begun, ends it before it has started. */
+function describeStart({ kind, refused, restarts, lifeSeconds }: ContainerTrouble): { start?: string; life?: string } {
+  if (kind !== 'probe-failed' || !refused || !(restarts >= MIN_RESTARTS)) return {};
+  if (lifeSeconds === undefined) return { start: 'yes' };
+  return lifeSeconds <= MAX_START_SECONDS ? { start: 'yes', life: formatQuantity(ms(lifeSeconds * 1000)) } : {};
 }
 
 /** What the heap of a killed container may take: by its flags, else by its GC log. */
@@ -107,7 +119,7 @@ function describeTrouble(trouble: ContainerTrouble): string {
   if (kind === 'oom-killed') return describeKill(trouble);
   if (kind === 'probe-failed')
     return `the ${container} does not answer its health check${describeRestarts(trouble) || ', and is marked as unhealthy'}`;
-  if (kind === 'not-started') return `the pod ${name} does not start: ${describeStart(detail)}`;
+  if (kind === 'not-started') return `the pod ${name} does not start: ${describeWait(detail)}`;
   if (kind === 'crash-loop')
     return `the program in the pod ${name} ends again and again (CrashLoopBackOff)${describeRestarts(trouble)}`;
   if (kind === 'node-oom') return `the node ${name} ran out of memory, and its kernel killed ${detail}`;
@@ -118,7 +130,7 @@ function describeTrouble(trouble: ContainerTrouble): string {
   return `the image of the ${container} cannot be pulled: ${detail}`;
 }
 
-const describeStart = (detail: string): string =>
+const describeWait = (detail: string): string =>
   detail.startsWith('Init:') ? `its init containers have not ended (${detail})` : detail;
 
 const PRESSURES: Readonly<Record<string, string>> = {

@@ -36,6 +36,10 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
     'Redis has reached its maxmemory and may evict nothing: give keys a time to live, choose an eviction policy for caches (maxmemory-policy), or raise maxmemory within the memory of its host. Look for the keys that grow (redis-cli --bigkeys).',
   ],
   [
+    /max number of clients reached/,
+    'Redis has as many clients as it may have (maxclients): look for who opens connections and does not close them (redis-cli client list, grouped by addr and name), let each program use one bounded pool, and close idle ones (timeout); raise maxclients only with the file descriptors of its host.',
+  ],
+  [
     /READONLY You/,
     'The client is connected to a replica, often after a fail-over: let it follow the topology (Sentinel, Cluster) and look up names again.',
   ],

@@ -210,3 +210,21 @@ test('Redis that refuses commands is there', () => {
   assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^Redis refuses commands: OOM command/);
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /maxmemory/);
 });
+
+test('members that lose each other do so because packets between them are lost', () => {
+  const loss = aFact('packet-loss', 'network', { words: { loss: '36', target: 'grid-2' } });
+  const { causes } = rankCauses([
+    loss,
+    aLogFact('cluster-member-lost', { title: 'Members of the cluster lose each other' }),
+  ]);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id } }) => id),
+    ['packet-loss'],
+  );
+});
+
+test('a Redis that has all the clients it may have refuses, and is there', () => {
+  const [cause] = rankCauses([aLogFact('redis', { message: 'ERR max number of clients reached' })]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^Redis refuses commands: ERR max number of clients/);
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /\(maxclients\)/);
+});

@@ -3,7 +3,14 @@ import type { Hypothesis } from '../../hypothesis.ts';
 import { formatWordTimes, readWord } from '../../sentence.ts';
 
 /** What the program notices of a network that loses packets. */
-const FELT = ['log:read-timeout', 'log:connect-timeout', 'log:conn-reset', 'io-wait', 'syn-sent'];
+const FELT = [
+  'log:cluster-member-lost',
+  'log:read-timeout',
+  'log:connect-timeout',
+  'log:conn-reset',
+  'io-wait',
+  'syn-sent',
+];
 
 const describeFelt = (facts: FactSet): string => {
   const error = FELT.flatMap((id) => facts.get(id) ?? []).find(({ words }) => words.count !== undefined);
@@ -17,6 +24,7 @@ export const packetLoss: Hypothesis = {
   level: 'SEVERE',
   supports: {
     'packet-loss': 4,
+    'log:cluster-member-lost': 1,
     'log:read-timeout': 1,
     'log:connect-timeout': 1,
     'log:conn-reset': 1,

@@ -135,3 +135,26 @@ test('a leak of many threads is why the kernel killed the process, a leak of a f
   assert.deepEqual(rank(aFact('many-threads', 'threads', { words: {} })), ['thread-leak']);
   assert.equal(rank()[0], 'oom-killer');
 });
+
+test('a check that ends a container before it has started asks for a startup probe, and explains the restarts of the log', () => {
+  const probe = aFact('probe-failed', 'kernel', { words: { name: 'shop', restarts: '9', start: 'yes', life: '39 s' } });
+  const restart = {
+    ...aFact('finding:crash-restart', 'log', { words: { part: 'shop.log' } }),
+    finding: {
+      id: 'crash-restart',
+      title: 'The program restarted',
+      level: 'SEVERE',
+      cause: 'errors',
+      confidence: 'high',
+      explanation: 'It restarted once.',
+      evidence: [{ kind: 'lines', first: 1, last: 1 }],
+    },
+  } as const;
+  const [cause, ...more] = rankCauses([probe, restart]).causes;
+  assert.deepEqual(more, []);
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /^The health check ends the container shop before it has started, 9 times so far, the last time after 39 s\. Nothing listened/,
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Give the container a startup probe/);
+});

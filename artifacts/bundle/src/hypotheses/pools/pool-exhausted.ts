@@ -21,7 +21,7 @@ function describeWait(wait: Fact): string {
   const { waiting, caller, method, holders = '', work } = wait.words;
   const where = `${waiting} threads wait in ${caller}${describeWork(wait)}.`;
   if (!isOfSemaphore(wait))
-    return `The connection pool is exhausted: ${where} They wait in ${method}. ${toSentence(holders)}`;
+    return `The ${wait.id === 'acquire-object' ? 'object' : 'connection'} pool is exhausted: ${where} They wait in ${method}. ${toSentence(wait.id === 'acquire-object' ? holders.replace('the connections may', 'its objects may') : holders)}`;
   const lost = 'No thread in the dump holds one: permits are not released, for instance after an exception.';
   return `The permits of a semaphore are used up: ${where} ${work === undefined ? lost : toSentence(holders)}`;
 }
@@ -81,6 +81,22 @@ const describeLeak = (facts: FactSet): string => {
   return frame === '' ? '' : `Connections leak in ${frame}: the pool is exhausted.`;
 };
 
+/** What to look at first, then how to give back and how large to be. */
+function advise(facts: FactSet, acquire: string): string {
+  const wait = facts.get(acquire);
+  if (isOfSemaphore(wait))
+    return 'Release every permit in finally, right after what it guards; then set the number of permits by what that can serve at once.';
+  const [one, many, closing] = facts.has('acquire-object')
+    ? ['an object', 'objects', '']
+    : ['a connection', 'connections', ' (try-with-resources)'];
+  const frame = readWord(facts, 'log:pool-leak', 'frame', '');
+  const leak = frame ? `Close what is opened in ${frame} on every path; the leak detection of the pool names it. ` : '';
+  const work = wait?.words.work
+    ? `Look first at what keeps the ${many} in ${wait.words.work}: a slow statement, a remote call or a lock. `
+    : '';
+  return `${adviseSize(facts)}${leak}${work}Return every ${one.replace(/^an? /, '')} in finally${closing}, with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need ${one} at the same time.`;
+}
+
 /**
  * Defines the hypothesis for one kind of pool. Its sentences say which threads wait, which hold connections and what
  * the log reports.
@@ -99,6 +115,7 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
     'db-idle-transactions': 2,
     'close-wait': 1,
   },
+  contradicts: { 'pool-moves': 3 },
   needs,
   describe: (facts) => {
     const wait = facts.get(acquire);
@@ -108,7 +125,7 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
     return [
       leak === ''
         ? exhausted
-        : [leak, toSentence(exhausted.replace(/^The connection pool is exhausted[:.] ?/, ''))]
+        : [leak, toSentence(exhausted.replace(/^The (?:connection|object) pool is exhausted[:.] ?/, ''))]
             .filter(Boolean)
             .join(' '),
       errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
@@ -117,10 +134,7 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
         : '',
     ].join('');
   },
-  advice: (facts) =>
-    isOfSemaphore(facts.get(acquire))
-      ? 'Release every permit in finally, right after what it guards; then set the number of permits by what that can serve at once.'
-      : `${adviseSize(facts)}${readWord(facts, 'log:pool-leak', 'frame', '') ? `Close what is opened in ${readWord(facts, 'log:pool-leak', 'frame', '')} on every path; the leak detection of the pool names it. ` : ''}${facts.get(acquire)?.words.work ? `Look first at what keeps the connections in ${facts.get(acquire)?.words.work}: a slow statement, a remote call or a lock. ` : ''}Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.`,
+  advice: (facts) => advise(facts, acquire),
   confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
   explains,
 });

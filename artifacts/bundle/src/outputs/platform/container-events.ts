@@ -1,5 +1,6 @@
 import { truncate } from '@hindsight/claims';
 import type { ContainerTrouble, ContainerTroubleKind } from './container-trouble.ts';
+import { readFailedProbe } from './failed-probe.ts';
 import { findLimit, readKilledContainers } from './killed-containers.ts';
 import { isNodeDescription, readNodeConditions } from './node-conditions.ts';
 import { readServiceUnits } from './service-units.ts';
@@ -62,7 +63,11 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
   const names = new Set([...killed, ...events].map(({ name }) => toWorkload(name)));
   return [
     ...killed,
-    ...events.map((one) => ({ ...one, isOnly: one.isOnly && names.size <= 1 })),
+    ...events.map((one) => ({
+      ...one,
+      ...(one.kind === 'probe-failed' && readFailedProbe(lines)),
+      isOnly: one.isOnly && names.size <= 1,
+    })),
     ...(events.some(({ kind }) => kind === 'probe-failed') ? [] : readUnreadyPods(lines, findPodName)),
     ...readStoppedContainers(lines),
   ];

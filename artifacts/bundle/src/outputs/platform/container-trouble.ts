@@ -26,6 +26,10 @@ export interface ContainerTrouble {
   readonly memoryLimitBytes: number;
   /** The largest heap that the flags of its JVM allow, where they are printed. */
   readonly heapBytes?: number;
+  /** Whether the check found nothing that listens: the program has not opened its port yet, or no more. */
+  readonly refused?: true;
+  /** How long the container lived before it was ended, where that is printed. */
+  readonly lifeSeconds?: number;
   /** The words of the platform, without its names; '' when the state alone tells it. */
   readonly detail: string;
   /** Whether the file tells of no other container. */
