@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { times } from '../testing/index.ts';
 import { analyzeBytes } from '../testing/sample-logs.ts';
 import { MAX_RUNS } from './builder.ts';
 
@@ -67,6 +68,46 @@ test('files that tail shows by turns are JVMs of their own', async () => {
   const { body, findings } = await analyzeBytes(toBytes(lines), 'tail.log');
   const { jvmRuns, restarts } = body(findings) as { jvmRuns: { pauseCount: number }[]; restarts: number };
   assert.deepEqual([jvmRuns.map(({ pauseCount }) => pauseCount), restarts], [[30, 30], 0]);
+});
+
+const writeSyslog = (process: number, text: string) => `Mar 17 10:13:39 host-3 java[${process}]: ${text}`;
+
+test('two processes of one program that write by turns are JVMs beside each other', async () => {
+  const lines = seconds.flatMap((second) => [
+    writeSyslog(811, writePause(second, 20)),
+    writeSyslog(977, writePause(2 * second, 70)),
+  ]);
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'syslog');
+  const { jvmRuns, restarts } = body(findings) as { jvmRuns: { pauseCount: number }[]; restarts: number };
+  assert.deepEqual([jvmRuns.map(({ pauseCount }) => pauseCount), restarts], [[30, 30], 0]);
+});
+
+test('a full heap is that of the process that has it', async () => {
+  const full = '99M->98M(100M) 900.000ms';
+  const lines = seconds.flatMap((second) => [
+    writeSyslog(811, writePause(2 * second, 20)),
+    writeSyslog(977, `[${2 * second}.000s][info][gc] GC(${second}) Pause Full (Ergonomics) ${full}`),
+  ]);
+  const { findings } = await analyzeBytes(toBytes(lines), 'syslog');
+  assert.match(findings[0]?.title ?? '', /^host-3 java\[977\]: /);
+});
+
+test('a process that begins when another one of its program has ended is a restart', async () => {
+  const lines = [811, 977].flatMap((process) =>
+    seconds.map((second) => writeSyslog(process, writePause(second + process, 20))),
+  );
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'syslog');
+  const { jvmRuns, restarts } = body(findings) as { jvmRuns: unknown[]; restarts: number };
+  assert.deepEqual([jvmRuns.length, restarts], [2, 1]);
+});
+
+test('more processes of one program than are told apart are runs that follow one another', async () => {
+  const lines = times(30, (process) =>
+    seconds.map((second) => writeSyslog(process + 1, writePause(second, 20))),
+  ).flat();
+  const { body, findings } = await analyzeBytes(toBytes(lines), 'syslog');
+  const { jvmRuns, restarts } = body(findings) as { jvmRuns: unknown[]; restarts: number };
+  assert.deepEqual([jvmRuns.length, restarts], [30, 29]);
 });
 
 test('what another container runs is no run of the one that restarts', async () => {

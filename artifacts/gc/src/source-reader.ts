@@ -3,12 +3,21 @@ import type { FigureRows, Head, Line, LinePrefilter } from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder, type LogCounts } from './builder.ts';
 import { FormatSwitchingReader, MAX_UNPARSED_EXAMPLES } from './format-switching-reader.ts';
 import { isDividedByFiles, readLogSource, readSectionName } from './input/log-source.ts';
+import { joinSources } from './join-sources.ts';
 import { type GcLog, hasEvents } from './model.ts';
 
 /** Containers that are told apart; a hostile text may invent names without end. */
 const MAX_SOURCES = 200;
+/** Processes of one name that are told apart: more of them follow one another, and their uptimes tell them apart as well. */
+const MAX_PROCESSES = 20;
 
-interface Source {
+/** A container or program, and its process; nothing where no prefix names one. */
+interface SourceKey {
+  readonly name?: string | undefined;
+  readonly process?: string | undefined;
+}
+
+interface Source extends SourceKey {
   readonly reader: FormatSwitchingReader;
   readonly builder: GcLogBuilder;
 }
@@ -18,8 +27,9 @@ export class SourceReader {
   private readonly options: BuilderOptions;
   private readonly heads: Head[] = [];
   private readonly unnamed: Source;
-  private readonly sources = new Map<string | undefined, Source>();
+  private readonly sources: Source[] = [];
   private name: string | undefined;
+  private process: string | undefined;
   /** Whether lines with the name of a file divide the text, and the file of the current part. */
   private divided = false;
   private section: string | undefined;
@@ -27,7 +37,7 @@ export class SourceReader {
 
   constructor(options: BuilderOptions) {
     this.options = options;
-    this.unnamed = this.addSource(undefined, 1);
+    this.unnamed = this.addSource({}, 1);
     this.current = this.unnamed;
   }
 
@@ -56,14 +66,20 @@ export class SourceReader {
         return;
       }
     }
-    const name =
-      line.envelopeHeader === undefined ? this.section : (readLogSource(line.envelopeHeader) ?? this.section);
-    if (name !== this.name) {
+    const { name = this.section, process } = readLogSource(line.envelopeHeader) ?? {};
+    if (name !== this.name || process !== this.process) {
       this.name = name;
-      this.current = this.sources.get(name) ?? this.addSource(name, line.number);
+      this.process = process;
+      this.current = this.findSource({ name, process }) ?? this.addSource({ name, process }, line.number);
     }
     this.current.reader.line(line);
   };
+
+  private findSource({ name, process }: SourceKey): Source | undefined {
+    const ofName = this.sources.filter((source) => source.name === name);
+    const same = ofName.find((source) => source.process === process);
+    return same ?? (ofName.length >= MAX_PROCESSES ? ofName.at(-1) : undefined);
+  }
 
   /** Joins what was read. A container without an event is no JVM whose collections were logged, unless there is no other. */
   finish(input: Omit<LogCounts, 'formats' | 'unparsed' | 'foreignLines'>): GcLog {
@@ -75,27 +91,26 @@ export class SourceReader {
       unparsed: joinUnparsed(sources),
       foreignLines: sources.reduce((sum, { reader }) => sum + reader.foreignLines, 0),
     };
-    const logs = sources.map(({ builder }) => builder.finish(counts));
-    const written = logs.filter(({ runs }) => runs.some(hasEvents));
-    const [first, ...others] = written.length > 0 ? written : logs;
-    return first && written.length > 0 ? others.reduce(joinLogs, first) : this.unnamed.builder.finish(counts);
+    const logs = sources.map(({ name, process, builder }) => ({ name, process, log: builder.finish(counts) }));
+    const written = logs.filter(({ log }) => log.runs.some(hasEvents));
+    return joinSources(written) ?? this.unnamed.builder.finish(counts);
   }
 
-  private list(): Source[] {
-    return [...this.sources.values()];
+  private list(): readonly Source[] {
+    return this.sources;
   }
 
-  private addSource(name: string | undefined, firstLine: number): Source {
-    if (this.sources.size >= MAX_SOURCES) return this.unnamed;
+  private addSource({ name, process }: SourceKey, firstLine: number): Source {
+    if (this.sources.length >= MAX_SOURCES) return this.unnamed;
     const builder = new GcLogBuilder({
       ...this.options,
       firstLine,
       countRuns: () => computeSum(this.list().map((one) => one.builder.runCount)),
       ...(name === undefined ? {} : { source: name }),
     });
-    const source: Source = { reader: new FormatSwitchingReader(builder.emit), builder };
+    const source: Source = { name, process, reader: new FormatSwitchingReader(builder.emit), builder };
     for (const head of this.heads) source.reader.open(head);
-    this.sources.set(name, source);
+    this.sources.push(source);
     return source;
   }
 }
@@ -108,9 +123,3 @@ function joinUnparsed(sources: readonly Source[]): GcLog['unparsed'] {
     examples: examples.slice(0, MAX_UNPARSED_EXAMPLES),
   };
 }
-
-const joinLogs = (log: GcLog, other: GcLog): GcLog => ({
-  ...log,
-  runs: [...log.runs, ...other.runs].sort((one, next) => one.firstLine - next.firstLine),
-  restarts: [...log.restarts, ...other.restarts].sort((one, next) => one.line - next.line),
-});

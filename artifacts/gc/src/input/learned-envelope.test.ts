@@ -141,3 +141,26 @@ for (const separator of ['\\n', '\\r\\n', '#012']) {
     );
   });
 }
+
+test('a list of strings in one line is several lines', () => {
+  for (const [quote, separator] of [
+    ["'", "', '"],
+    ['"', '","'],
+    ['"', '\\n", "'],
+  ] as const) {
+    const written = `lines = [${quote}${UNIFIED.join(separator)}${quote}]`;
+    const opened = learnEnvelope({ lines: [written] })
+      ?.open(written)
+      .split('\n');
+    assert.deepEqual(opened?.slice(1, -1), UNIFIED.slice(1, -1), separator);
+  }
+});
+
+test('strings of a program that are joined', () => {
+  const wrap = (line: string) => `    + "${line.replaceAll('"', '\\"')}\\n"`;
+  const envelope = learnEnvelope({ lines: ['String log = ""', ...UNIFIED.map(wrap)] });
+  assert.deepEqual(
+    UNIFIED.map((line) => envelope?.open(wrap(line))),
+    UNIFIED,
+  );
+});

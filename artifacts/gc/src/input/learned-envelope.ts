@@ -34,6 +34,7 @@ const TAIL = /(?:\dms|\ds|[KMG]\)|secs\] ?)( {0,2}[^\w\s([{].{0,7})$/;
 const MIN_TAIL_SHARE = 0.3;
 /** The rest of a quoted field: what is quoted may contain quotation marks that are doubled or escaped. */
 const QUOTED = /^((?:[^"\\]|\\.|"")*)"/;
+const ESCAPED_END = /(?:\\r)?\\n$/;
 const ESCAPED = /\\(["\\])|""/g;
 
 interface Prefix {
@@ -41,25 +42,31 @@ interface Prefix {
   readonly quoted: boolean;
 }
 
-/** A line break inside a string of a program or of JSON, and as rsyslog writes it: several lines of a log are one line then. */
-const ESCAPED_BREAK = /(?:#015|\\r)?(?:#012|\\n)/;
+/**
+ * What stands between lines that somebody wrote as one: what separates the elements of a list of strings; a line break inside a string
+ * of a program or of JSON, and as rsyslog writes it.
+ */
+const BREAKS: readonly RegExp[] = [/(?:\\n)?["'], {0,4}["']/, /(?:#015|\\r)?(?:#012|\\n)/];
 const MAX_PIECES_TESTED = 100;
 
-const splitAtBreaks = (line: string): string[] => line.split(ESCAPED_BREAK);
-
-const hasEscapedBreaks = (lines: readonly string[]): boolean =>
-  lines.some((line) => {
-    const pieces = line.split(ESCAPED_BREAK, MAX_PIECES_TESTED);
-    return pieces.filter((piece, index) => index > 0 && EVENT.test(piece)).length >= MIN_EVENTS;
-  });
+/** Returns what divides a line into several events. */
+const findBreak = (lines: readonly string[]): RegExp | undefined =>
+  BREAKS.find((one) =>
+    lines.some((line) => {
+      const pieces = line.split(one, MAX_PIECES_TESTED);
+      return pieces.filter((piece, index) => index > 0 && EVENT.test(piece)).length >= MIN_EVENTS;
+    }),
+  );
 
 /** Returns the envelope of these lines; undefined when events begin where lines begin and end where lines end. */
 export function learnEnvelope({ lines }: Pick<Head, 'lines'>): LearnedEnvelope | undefined {
-  if (hasEscapedBreaks(lines)) {
-    const inner = learnEnvelope({ lines: lines.flatMap(splitAtBreaks) });
+  const separator = findBreak(lines);
+  if (separator) {
+    const inner = learnEnvelope({ lines: lines.flatMap((line) => line.split(separator)) });
     return {
       open: (text) =>
-        splitAtBreaks(text)
+        text
+          .split(separator)
           .map(inner?.open ?? String)
           .join('\n'),
     };
@@ -137,7 +144,10 @@ function openPrefix({ pattern, quoted }: Prefix, text: string): string {
   const rest = text.slice(match[0].length);
   if (!quoted) return rest;
   const content = QUOTED.exec(rest)?.[1] ?? rest;
-  return content.replace(ESCAPED, (_, escaped: string | undefined) => escaped ?? '"').trimEnd();
+  return content
+    .replace(ESCAPED_END, '')
+    .replace(ESCAPED, (_, escaped: string | undefined) => escaped ?? '"')
+    .trimEnd();
 }
 
 /** Generalizes prefixes: words that are always equal stand for themselves, numbers for any number, other words for any word. */

@@ -25,7 +25,7 @@ test('other names and folders are other logs', () => {
 });
 
 test('a name of a million characters takes no time', () => {
-  const started = performance.now();
+  const started = process.cpuUsage().user;
   for (const piece of ['2024', '.1', 'pid1', '.gz', '-', '20240501-']) toSeriesName(piece.repeat(150_000));
-  assert.ok(performance.now() - started < 1000);
+  assert.ok(process.cpuUsage().user - started < 1_000_000);
 });

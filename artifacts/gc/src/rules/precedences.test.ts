@@ -60,6 +60,11 @@ test('1. a heap that was full for a while stands above what the collections of t
   assert.equal(reportFindings(findings, gaveUp).get('gc-overhead-limit')?.level, 'FATAL');
 });
 
+test('1. soft references that fill the heap explain that it was full', () => {
+  const findings = [aFinding('soft-reference-cache', 'SEVERE'), aFinding('heap-exhausted', 'SEVERE')];
+  assert.equal(reportFindings(findings).get('heap-exhausted')?.level, 'INFO');
+});
+
 test('4. collections for large objects explain that a heap of which half is alive has too little room', () => {
   const findings = [aFinding('humongous-allocation', 'SEVERE'), aFinding('heap-undersized', 'SEVERE')];
   const sketch = (cause: string, left: number) =>
@@ -167,6 +172,12 @@ test('5. pauses that wait for a processor say nothing of the heap, unless the co
     });
   const findings = [aFinding('gc-cpu-starved', 'SEVERE'), aFinding('heap-undersized', 'SEVERE')];
   assert.deepEqual(listIds(findings, waiting(2)), ['gc-cpu-starved']);
+  const full = aGcRun({
+    facts: { collector: 'Parallel' },
+    events: times(12, (i) => aPause(10 + i * 20, 300, { pause: 'full', user: 20, sys: 0, real: 300 })),
+    untilSeconds: 300,
+  });
+  assert.equal(listIds(findings, full).length, 2);
   assert.equal(listIds(findings, waiting(3)).length, 2);
 });
 
@@ -283,6 +294,8 @@ test('mixed collections free little where most of the heap is alive', () => {
   const findings = [aFinding('high-live-set'), aFinding('g1-mixed-ineffective')];
   assert.equal(reportFindings(findings, fulls(700)).get('g1-mixed-ineffective')?.level, 'INFO');
   assert.equal(reportFindings(findings, fulls(699)).get('g1-mixed-ineffective')?.level, 'WARNING');
+  const failed = [aFinding('high-live-set'), aFinding('evacuation-failure')];
+  assert.equal(reportFindings(failed, fulls(700)).get('evacuation-failure')?.level, 'INFO');
 });
 
 test('where marking is set to begin late, the heap is not told to be too small', () => {

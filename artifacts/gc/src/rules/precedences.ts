@@ -96,6 +96,12 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     when: isReleasedFullHeap,
   },
   { causes: ['heap-exhausted'], symptoms: ['consecutive-full-gc'], effect: 'demote-to-note', when: isReleasedFullHeap },
+  {
+    causes: ['soft-reference-cache'],
+    symptoms: ['heap-exhausted'],
+    effect: 'demote-to-note',
+    when: isAtLeastAsBad,
+  },
   // 2. The live set or the Metaspace grows: other sizes and thresholds cannot help.
   {
     causes: GROWTH,
@@ -149,7 +155,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   },
   {
     causes: ['high-live-set'],
-    symptoms: ['g1-mixed-ineffective'],
+    symptoms: ['g1-mixed-ineffective', 'evacuation-failure'],
     effect: 'demote-to-note',
     when: (pair) => isAtLeastAsBad(pair) && isMostlyAlive(pair.analysis),
   },

@@ -78,7 +78,12 @@ const ROOTS: readonly Root[] = [
       from: 'INFO',
     }),
   ),
-  { cause: 'high-live-set', symptoms: ['g1-mixed-ineffective'], when: isMostlyAlive, from: 'INFO' },
+  {
+    cause: 'high-live-set',
+    symptoms: ['g1-mixed-ineffective', 'evacuation-failure'],
+    when: isMostlyAlive,
+    from: 'INFO',
+  },
   { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
   { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },
   {

@@ -25,6 +25,10 @@ checkRule(survivorOverflow, {
     'less than 95 % full': sketchSurvivors(20, 20, 94),
     'G1 sizes its survivors by itself': sketchSurvivors(20, 20, 95, 'G1'),
     'age three': sketchAges(3, 15),
+    'survivor spaces that are full, and nothing is promoted': {
+      facts: { collector: 'Parallel' },
+      events: times(20, (i) => aPause(1 + i, 60, { pools: { survivor: pool(0, 98, 100), old: pool(10, 11, 400) } })),
+    },
     'the largest age is below six': sketchAges(2, 5),
     'the log tells neither space nor age': { facts: { collector: 'Parallel' }, events: times(20, (i) => aPause(i, 5)) },
   },

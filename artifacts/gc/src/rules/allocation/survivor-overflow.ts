@@ -3,6 +3,7 @@ import { count, percent } from '@hindsight/model';
 import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getPromotedBytes } from '../../metrics/promotion.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -11,6 +12,8 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
 
 const FULL = 0.95;
+/** Less than this share of what the survivor space keeps is promoted in the ordinary way as well. */
+const MIN_PROMOTED = 0.05;
 /** Objects are promoted after two collections although they could stay for six or more. */
 const LOW_AGE = 2;
 const MIN_MAX_AGE = 6;
@@ -66,12 +69,13 @@ function collectOverflows({ run }: GcAnalysis): { occurrences: EvidenceCollector
 }
 
 /** Returns undefined when the log states neither the survivor space nor the tenuring threshold. */
-function hasOverflowed(
-  { pools, tenuringThreshold, maxTenuringThreshold }: PauseTable,
-  row: number,
-): boolean | undefined {
-  const filled = pools.survivor.after.get(row) / pools.survivor.committed.get(row);
+function hasOverflowed(pauses: PauseTable, row: number): boolean | undefined {
+  const { pools, tenuringThreshold, maxTenuringThreshold } = pauses;
+  const kept = pools.survivor.after.get(row);
+  const filled = kept / pools.survivor.committed.get(row);
   const age = tenuringThreshold.get(row);
   if (!Number.isFinite(filled) && Number.isNaN(age)) return undefined;
+  // A full space from which hardly anything goes on is of the right size.
+  if (getPromotedBytes(pauses, row) < MIN_PROMOTED * kept) return false;
   return filled >= FULL || (age <= LOW_AGE && maxTenuringThreshold.get(row) >= MIN_MAX_AGE);
 }

@@ -27,6 +27,8 @@ const SEVERE_PERCENT = 10;
 const WARNING_PERCENT = 2;
 /** So many full collections, more than young ones, are no chance. */
 const MIN_MOST = 20;
+/** The run without full collections is so many times longer than the part with them. */
+const TIMES_LONGER = 5;
 /** Share of the old generation that leaves no room for a promotion. */
 const OLD_FULL = 0.8;
 
@@ -56,9 +58,9 @@ export const frequentFullGc = defineGcRule({
     return {
       level: rateLevel(analysis, share, ownShare, fulls.length),
       confidence: rateConfidence(analysis, fulls.length),
-      headline: `${pluralize(occurrences.count, 'full collection')} stopped the application for ${formatDuration(occurrences.sum)}; ${formatCount(densest.count)} of them ran within one minute`,
+      headline: `${pluralize(occurrences.count, 'full collection')} stopped the application for ${formatDuration(occurrences.sum)}; ${describeDensity(fulls, densest)}`,
       explanation:
-        `Nothing requested them: the old generation was full. In the worst minute${timeText && `, ${timeText},`} GC took ${formatPercent(share)} of the time` +
+        `Nothing requested them: the old generation was full.${describeRest(analysis, fulls)} In the worst minute${timeText && `, ${timeText},`} GC took ${formatPercent(share)} of the time` +
         `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}. ` +
         `The limit is ${MIN_IN_WINDOW} in a minute.`,
       changes: listChanges(analysis, fulls),
@@ -82,6 +84,26 @@ export const frequentFullGc = defineGcRule({
 function rateLevel({ span, minor }: GcAnalysis, share: number, ownShare: number, fulls: number): Level {
   if (ownShare < WARNING_PERCENT) return fulls >= MIN_MOST && fulls > minor.count ? 'WARNING' : 'INFO';
   return share >= SEVERE_PERCENT && !span.short ? 'SEVERE' : 'WARNING';
+}
+
+function describeDensity(fulls: readonly OldCollection[], { count: inMinute }: Densest): string {
+  if (inMinute < fulls.length) return `${formatCount(inMinute)} of them ran within one minute`;
+  return `all ran within ${formatDuration(measureTime(fulls))}`;
+}
+
+/** Returns the time from the start of the first to the end of the last. */
+const measureTime = (fulls: readonly OldCollection[]): number => {
+  const [first, last] = [fulls[0], fulls.at(-1)];
+  return first && last ? last.at - computeStart(first) : Number.NaN;
+};
+
+/** What filled the heap for a small part of the run is a burst of it: its start, a job, or a request. */
+function describeRest({ span }: GcAnalysis, fulls: readonly OldCollection[]): string {
+  const time = measureTime(fulls);
+  const otherMs = span.durationMs - time;
+  return otherMs >= TIMES_LONGER * time
+    ? ` That was so for ${formatDuration(time)}; the other ${formatDuration(otherMs)} of the run needed none, so that the heap is too small only for what ran then.`
+    : '';
 }
 
 const buildIntervalEvidence = (interval: number): Evidence[] =>

@@ -1,4 +1,6 @@
-import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { PauseMark } from '../../events.ts';
 import { humongousAllocation } from './humongous-allocation.ts';
 
@@ -54,6 +56,23 @@ checkRule(humongousAllocation, {
     'three full ones of less than 1 % of the run': { on: sketchFulls(900), level: 'WARNING' },
     'now and then, and nobody feels it': { on: sketchCaused(3, 27, 0, 10), level: 'INFO' },
     'one of them failed to evacuate': { on: sketchCaused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
+    'the same ones in every pause burden nobody': {
+      on: sketchRegions(300, 10),
+      level: 'INFO',
+      explanation: /They are the same all the time/,
+    },
     '10 % of the heap in three pauses': { on: sketchRegions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },
   },
+});
+
+test('regions are only made larger where enough of them remain', () => {
+  const advise = (heap: number) =>
+    humongousAllocation.check(
+      aGcRun({
+        facts: { collector: 'G1', regionSize: MB, heapMax: heap * MB },
+        events: times(3, (i) => aPause(500 + i, 50, { humongousRegions: heap / 2, heap: pool(heap, heap, heap) })),
+      }),
+    )?.advice ?? '';
+  assert.match(advise(1000), /^Raise -XX:G1HeapRegionSize to 2m/);
+  assert.match(advise(150), /^Allocate the large objects in pieces, or raise -Xmx: .* only 75 of them/);
 });

@@ -25,6 +25,11 @@ const MARKING_STEPS: ReadonlySet<string> = new Set(['remark', 'cleanup']);
 const EAGER_RECLAIM = { major: 8, update: 60 };
 /** The largest -XX:G1HeapRegionSize before JDK 18; also used when the log does not state the version. */
 const MAX_REGION_SIZE = 32 * 1024 * 1024;
+/** G1 collects whole regions: with fewer of them it has little choice, and keeps a large part of the heap in reserve. */
+const MIN_REGIONS = 100;
+/** Humongous objects that fill as much in every pause, but for this share, stay: nobody allocates them anew. */
+const STEADY_SHARE = 0.05;
+const MIN_STEADY = 10;
 
 export const humongousAllocation = defineGcRule({
   id: 'humongous-allocation',
@@ -88,20 +93,24 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const { pauses } = run;
   const heap = capacity?.bytes ?? Number.NaN;
   const occurrences = new EvidenceCollector('bytes');
+  let least = Number.POSITIVE_INFINITY;
   for (let row = 0; row < pauses.count; row++) {
     const stated = pauses.pools.humongous.before.get(row);
     const used = Number.isNaN(stated)
       ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN)
       : stated;
-    if (used >= (HEAP_PERCENT / 100) * heap) occurrences.addPause(run, row, used);
+    if (!(used >= (HEAP_PERCENT / 100) * heap)) continue;
+    occurrences.addPause(run, row, used);
+    least = Math.min(least, used);
   }
   if (occurrences.count < MIN_COUNT) return undefined;
+  const stays = occurrences.count >= MIN_STEADY && least >= (1 - STEADY_SHARE) * occurrences.max;
   return {
-    level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
+    level: !stays && takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
     headline: `Humongous objects held up to ${formatBytes(occurrences.max)} of the ${formatBytes(heap)} heap in ${pluralize(occurrences.count, 'pause')}`,
     explanation:
-      `Each takes whole regions of its own, ${formatBytes(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `Each takes whole regions of its own, ${formatBytes(occurrences.max)} at most.${stays ? ' They are the same all the time: they stay in use and start no collection.' : ''}${describeFirstTime(run, occurrences.firstAt)} ` +
       `The limit is ${HEAP_PERCENT} % of the heap in ${MIN_COUNT} pauses.`,
     advice: buildAdvice(analysis),
     evidence: [
@@ -111,19 +120,26 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-function buildAdvice({ run }: GcAnalysis): string {
-  const { regionSize, jvmVersion } = run.facts;
-  const version = parseJvmVersion(jvmVersion ?? '');
+function buildAdvice(analysis: GcAnalysis): string {
+  const version = parseJvmVersion(analysis.run.facts.jvmVersion ?? '');
   const update =
     version && compareVersions(version, EAGER_RECLAIM) < 0
       ? ' Before 8u60, G1 frees them only after a marking cycle: update the JVM.'
       : '';
-  const size = regionSize
-    ? regionSize >= MAX_REGION_SIZE
-      ? `Split the large objects: regions are ${formatBytes(regionSize)} already`
-      : `Raise -XX:G1HeapRegionSize to ${formatRegionSize(regionSize * 2)} (now ${formatBytes(regionSize)}) or more, until the large objects are below half a region`
-    : 'Raise -XX:G1HeapRegionSize (1m to 32m, a power of two) until the large objects are below half a region';
-  return `${size}, or allocate them in pieces; a JFR recording names them.${update}`;
+  return `${adviseRegions(analysis)}; a JFR recording names them.${update}`;
+}
+
+function adviseRegions({ run, capacity }: GcAnalysis): string {
+  const { regionSize } = run.facts;
+  if (!regionSize)
+    return 'Raise -XX:G1HeapRegionSize (1m to 32m, a power of two) until the large objects are below half a region, or allocate them in pieces';
+  if (regionSize >= MAX_REGION_SIZE)
+    return `Split the large objects: regions are ${formatBytes(regionSize)} already, or allocate them in pieces`;
+  const larger = regionSize * 2;
+  const count = Math.floor((capacity?.bytes ?? Number.POSITIVE_INFINITY) / larger);
+  return count < MIN_REGIONS
+    ? `Allocate the large objects in pieces, or raise -Xmx: with regions of more than ${formatBytes(regionSize)} this heap would have only ${formatCount(count)} of them`
+    : `Raise -XX:G1HeapRegionSize to ${formatRegionSize(larger)} (now ${formatBytes(regionSize)}) or more, until the large objects are below half a region, or allocate them in pieces`;
 }
 
 /** Formats a region size, which is a power of two from 1 MB and therefore a whole number. */

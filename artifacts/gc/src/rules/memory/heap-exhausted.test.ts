@@ -118,6 +118,16 @@ checkRule(heapExhausted, {
         /^The heap was full 2 times, for up to 1 min.*The log has 2 such times; the first began at 1 min 40 s of uptime, the last at 16 min 40 s of uptime\./s,
     },
     'the JVM ends as it is released': { on: sketchReleased(10, 1, 162, 1), level: 'FATAL' },
+    'the JVM ends within a second, after collections of milliseconds': {
+      on: {
+        facts: { collector: 'G1', heapMax: 1000 * MB },
+        events: [
+          ...times(10, (i) => aPause(100 + i / 500, 2, { pause: 'full', heap: pool(999, 999, 1000) })),
+          ...times(3, (i) => aPause(100.03 + i / 500, 2, { pause: 'full', heap: pool(999, 2, 1000) })),
+        ],
+      },
+      level: 'FATAL',
+    },
     'later most of it is still in use': { on: sketchReleased(480), level: 'FATAL' },
     'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },
     'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon never collects/ },

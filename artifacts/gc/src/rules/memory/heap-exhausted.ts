@@ -37,6 +37,8 @@ import { areFelt } from '../support/is-felt.ts';
 const MIN_LATER_COLLECTIONS = 3;
 /** The JVM went on when it ran at least this share of the time for which the heap was full; a JVM that ends releases all as well. */
 const MIN_LATER_SHARE = 0.1;
+/** Before it exits, a JVM that failed goes on for a moment in any case. */
+const MIN_LATER_MS = 1000;
 /** Epsilon never collects: with this share of the heap in use it is about to fail. */
 const FULL_EPSILON = 0.95;
 
@@ -96,7 +98,8 @@ function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
 function findReleased(analysis: GcAnalysis, times: readonly HeapExhaustion[]): number | undefined {
   const { first, last } = times.at(-1) ?? {};
   if (!first || !last || analysis.run.markCounts.has('out-of-memory')) return undefined;
-  if (analysis.span.to - last.at < MIN_LATER_SHARE * (last.at - computeStart(first))) return undefined;
+  const laterMs = analysis.span.to - last.at;
+  if (laterMs < MIN_LATER_MS || laterMs < MIN_LATER_SHARE * (last.at - computeStart(first))) return undefined;
   const { collections, lowest } = measureLaterUse(analysis, last.at);
   return collections >= MIN_LATER_COLLECTIONS && lowest <= RELEASED_SHARE * last.live ? lowest : undefined;
 }

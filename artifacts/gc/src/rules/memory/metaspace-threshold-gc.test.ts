@@ -31,6 +31,11 @@ checkRule(metaspaceThresholdGc, {
       level: 'INFO',
       explanation: /7 collections .* Each met more classes/,
     },
+    'a log without its fill': {
+      on: { facts: { collector: 'Parallel' }, events: times(6, (i) => aPause(5 + i, 900, { cause: CAUSE })) },
+      level: 'INFO',
+      explanation: /6 collections .* The log does not state how much class metadata there was/,
+    },
     'each collection of Parallel has two steps': {
       on: {
         facts: { collector: 'Parallel' },

@@ -63,10 +63,12 @@ export const metaspaceThresholdGc = defineGcRule({
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: `${pluralize(all.count, 'collection')} ran only to make room for classes and took ${formatDuration(all.sum)}`,
-      explanation: `The Metaspace or permanent generation had reached its threshold. ${describeLimit(collections)}${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
+      explanation: `The Metaspace or permanent generation had reached its threshold. ${describeLimit(collections)}${growing ? describeGrowth(collections) : describeRepeated(collections)}${describeFirstTime(run, all.firstAt)}`,
       changes,
       advice:
-        collections.limit > 0 ? LIMIT_ADVICE : buildAdvice(analysis, changes.length > 0, repeated >= MIN_REPEATED),
+        collections.limit > 0
+          ? LIMIT_ADVICE
+          : buildAdvice(analysis, collections, changes.length > 0, repeated >= MIN_REPEATED),
       evidence: [
         first,
         ...more,
@@ -78,13 +80,18 @@ export const metaspaceThresholdGc = defineGcRule({
   },
 });
 
-const describeRepeated = (all: number, repeated: number): string =>
-  repeated === 0
-    ? 'Each met more classes than the one before: the application was loading its classes.'
-    : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. The limit is ${MIN_REPEATED}.`;
+const describeRepeated = ({ all: { count: all }, repeated, highest }: MetadataCollections): string =>
+  highest === 0
+    ? 'The log does not state how much class metadata there was.'
+    : repeated === 0
+      ? 'Each met more classes than the one before: the application was loading its classes.'
+      : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. The limit is ${MIN_REPEATED}.`;
 
 const LIMIT_ADVICE =
   'Find out which class loaders are made anew (jcmd <pid> VM.classloader_stats): each needs chunks of its own, so that many fill the Metaspace with little in each. Reuse them, or cache what generates classes; raise -XX:MaxMetaspaceSize only if the classes are all needed.';
+
+const UNSTATED_ADVICE =
+  'Set -XX:MetaspaceSize above what is committed once the application has started (jcmd <pid> VM.metaspace, or jstat -gc): its default is about 21 MB, so that every larger application collects at each step. If it keeps growing after that, look for class loaders that are never unloaded (jcmd <pid> VM.classloader_stats).';
 
 const RENEWS_ADVICE =
   'Then find out which class loaders are made anew (jcmd <pid> VM.classloader_stats): scripts, expressions and proxies that are compiled once and kept need no new classes.';
@@ -159,12 +166,18 @@ function findLimit(committed: readonly number[], highest: number): number {
   return times >= MIN_REPEATED && most % MB === 0 && highest <= MAX_USED_OF_LIMIT * most ? most : 0;
 }
 
-function buildAdvice({ sizes, flags }: GcAnalysis, raises: boolean, renews: boolean): string {
+function buildAdvice(
+  { sizes, flags }: GcAnalysis,
+  { highest }: MetadataCollections,
+  raises: boolean,
+  renews: boolean,
+): string {
   const { perm } = sizes;
   if (perm.peak)
     return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEADROOM)} (peak × ${HEADROOM}), so that it does not have to grow.`;
   if (raises && renews) return RENEWS_ADVICE;
   if (raises) return 'If the Metaspace keeps growing after that, look for class loaders that are never unloaded.';
+  if (highest === 0 && !flags.values.has('MetaspaceSize')) return UNSTATED_ADVICE;
   return flags.values.has('MaxMetaspaceSize')
     ? 'Raise -XX:MaxMetaspaceSize if the classes are needed, or find the class loaders that are never unloaded (jcmd <pid> VM.classloader_stats).'
     : 'Find out what loads classes (jcmd <pid> VM.classloader_stats): the threshold itself is high enough.';

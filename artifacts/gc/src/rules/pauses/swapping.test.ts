@@ -18,6 +18,16 @@ const sketchHeader = (swapFree: number): RunSketch => ({
   untilSeconds: 600,
 });
 
+/** Sketches young and full collections that wait, with this much of 10 GB swap free at the start. */
+const sketchBothWait = (swapFree: number): RunSketch => ({
+  facts: { collector: 'Parallel', swapTotal: 10 * GB, swapFree },
+  events: [
+    ...times(10, (index) => aPause(20 + index, 60, { user: 20, sys: 0, real: 60 })),
+    ...times(3, (index) => aPause(100 + 10 * index, 1500, { user: 400, sys: 100, real: 1500, pause: 'full' })),
+  ],
+  untilSeconds: 600,
+});
+
 checkRule(swapping, {
   silent: {
     'just below three times the CPU time': sketchSlow(3, { user: 400, sys: 100, real: 1499 }),
@@ -28,14 +38,7 @@ checkRule(swapping, {
       { user: 100, sys: 100, real: 5000 },
       { pause: 'young' },
     ),
-    'young collections wait as well: it is a processor that is missing': {
-      facts: { collector: 'Parallel' },
-      events: [
-        ...times(10, (index) => aPause(20 + index, 60, { user: 20, sys: 0, real: 60 })),
-        ...times(3, (index) => aPause(100 + 10 * index, 1500, { user: 400, sys: 100, real: 1500, pause: 'full' })),
-      ],
-      untilSeconds: 600,
-    },
+    'young collections wait as well: it is a processor that is missing': sketchBothWait(10 * GB),
     'a heap below 1 GB': { ...sketchSlow(3, { user: 400, sys: 100, real: 1500 }), facts: { heapMax: GB - 1 } },
     'a machine without swap space': { ...sketchSlow(3, { user: 400, sys: 100, real: 1500 }), facts: { swapTotal: 0 } },
     'swap hardly used': sketchHeader(9.6 * GB),
@@ -44,6 +47,11 @@ checkRule(swapping, {
   fires: {
     'three full collections at three times their CPU time': {
       on: sketchSlow(3, { user: 400, sys: 100, real: 1500 }),
+      level: 'SEVERE',
+      explanation: /3 collections of the whole heap/,
+    },
+    'young collections wait as well, and half of the swap was in use before': {
+      on: sketchBothWait(5 * GB),
       level: 'SEVERE',
       explanation: /3 collections of the whole heap/,
     },

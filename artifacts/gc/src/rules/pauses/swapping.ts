@@ -18,6 +18,8 @@ const OVER_CPU = 3;
 const MIN_COUNT = 3;
 /** Share of the swap space that was used when the JVM wrote its header. */
 const SWAP_USED_PERCENT = 5;
+/** A machine that uses so much of it has no memory left for another heap. */
+const MOSTLY_USED_PERCENT = 50;
 const COLLECTS_OLD = PauseMark.escalated | PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
 
 const ADVICE =
@@ -36,10 +38,20 @@ export const swapping = defineGcRule({
 /** A smaller heap stays in memory where anything does: its collections wait for a processor. */
 const MIN_HEAP_BYTES = 2 ** 30;
 
-/** Returns whether slow collections may wait for the disk: there is swap space, and young collections do not wait as well. */
+/**
+ * Returns whether slow collections may wait for the disk: there is swap space, and young collections do not wait as well, or most of the
+ * swap space was in use from the start.
+ */
 function isSwapLikely(analysis: GcAnalysis): boolean {
   const heap = analysis.capacity?.bytes ?? MIN_HEAP_BYTES;
-  return analysis.run.facts.swapTotal !== 0 && heap >= MIN_HEAP_BYTES && !areYoungPausesWaiting(analysis);
+  if (analysis.run.facts.swapTotal === 0 || heap < MIN_HEAP_BYTES) return false;
+  return measureSwapUse(analysis) >= MOSTLY_USED_PERCENT || !areYoungPausesWaiting(analysis);
+}
+
+/** Returns how much of the swap space was in use when the JVM started, in percent; NaN when the log does not say. */
+function measureSwapUse({ run: { facts } }: GcAnalysis): number {
+  const { swapTotal, swapFree } = facts;
+  return swapTotal && swapFree !== undefined ? (100 * (swapTotal - swapFree)) / swapTotal : Number.NaN;
 }
 
 function hasCollectedOld(pauses: PauseTable, row: number): boolean {
@@ -72,12 +84,12 @@ function claimSlowFullCollections(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-function claimSwapInHeader({ run }: GcAnalysis): Claim | undefined {
-  const { swapTotal, swapFree } = run.facts;
-  if (!swapTotal || swapFree === undefined) return undefined;
+function claimSwapInHeader(analysis: GcAnalysis): Claim | undefined {
+  const { run } = analysis;
+  const { swapTotal = 0, swapFree = 0 } = run.facts;
   const used = swapTotal - swapFree;
-  const share = (100 * used) / swapTotal;
-  if (share < SWAP_USED_PERCENT) return undefined;
+  const share = measureSwapUse(analysis);
+  if (!(share >= SWAP_USED_PERCENT)) return undefined;
   const line = run.factLines.swapFree;
   return {
     // What was in use before the JVM started says nothing about its own memory.

@@ -57,6 +57,7 @@ test('the advice about counted loops depends on the collector and the release', 
     advise({ collector: 'G1', jvmVersion: '1.8.0_121-b13' }),
     /-XX:\+UseCountedLoopSafepoints adds the poll/,
   );
+  assert.match(advise({}), /compiles it without a safepoint poll\./);
   const removed = { collector: 'G1', jvmVersion: '17.0.15+6', commandLine: '-XX:-UseCountedLoopSafepoints' } as const;
   assert.match(advise(removed), /^Find the thread.*Remove -XX:-UseCountedLoopSafepoints/);
 });

@@ -114,10 +114,11 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
 }
 
 function buildAdvice(analysis: GcAnalysis, longestMs: number): string {
-  const { run } = analysis;
+  const { run, log: read } = analysis;
   const half = 10 ** Math.floor(Math.log10(longestMs / 2));
   const delay = Math.min(MAX_TIMEOUT_DELAY_MS, Math.max(MIN_TIMEOUT_DELAY_MS, half));
-  const log = isJvmBefore(run, 9) ? '-XX:+PrintSafepointStatistics' : '-Xlog:safepoint*=debug';
+  const isOld = isJvmBefore(run, 9) || read.formats.includes('hotspot-8');
+  const log = isOld ? '-XX:+PrintSafepointStatistics' : '-Xlog:safepoint*=debug';
   const cpus = countCpus(analysis);
   const few = cpus !== undefined && cpus <= 2 ? ', and threads that get no processor' : '';
   return (
@@ -139,6 +140,7 @@ function adviseLoops({ run, flags, log }: GcAnalysis): string {
       ? 'Counted loops have safepoint polls in this JVM: look for one long step, not for a loop of short ones.'
       : 'Counted loops have safepoint polls in this JVM unless an option removes them (-XX:-UseCountedLoopSafepoints).';
   const option = mines ? `-XX:+UseCountedLoopSafepoints -XX:${STRIP}=1000` : '-XX:+UseCountedLoopSafepoints';
-  const where = concurrent ? '' : ` with ${getCollector(run) || 'this collector'}`;
+  const collector = getCollector(run);
+  const where = concurrent || collector === 'unknown' ? '' : ` with ${collector}`;
   return `The usual cause is a long counted loop (for over an int): the JIT compiles it without a safepoint poll${where}. ${option} adds the poll; or call the body in slices.`;
 }

@@ -134,7 +134,18 @@ export const arePausesMostlyWaiting = ({ cause, symptom, analysis }: CausalPair<
 
 /** The same, and the collector does not run out of memory, which no processor would help. */
 export const arePausesWaitingOnly = (pair: CausalPair<GcAnalysis>): boolean =>
-  arePausesMostlyWaiting(pair) && countEmergencies(pair.analysis) < MIN_EMERGENCIES;
+  arePausesMostlyWaiting(pair) &&
+  countEmergencies(pair.analysis) < MIN_EMERGENCIES &&
+  !areFullCollectionsMost(pair.analysis);
+
+/** So many full collections, more than young ones, are no chance. */
+const MIN_FULLS = 10;
+
+/** Most collections are full ones out of need: the old generation has no room for what is promoted. */
+function areFullCollectionsMost(analysis: GcAnalysis): boolean {
+  const fulls = findNeededFullCollections(analysis).length;
+  return fulls >= MIN_FULLS && fulls > analysis.minor.count;
+}
 
 /** The pauses wait for a processor, and their work is little. */
 export const areLittleWorkAndWaiting = (analysis: GcAnalysis): boolean =>
