@@ -37,6 +37,8 @@ export interface CrashProcess {
   readonly timeMs?: number | undefined;
   readonly memory: MachineMemory;
   readonly rssBytes?: number | undefined;
+  /** The resident part that no file backs: neither libraries nor the heap of ZGC count in it. */
+  readonly anonymousBytes?: number | undefined;
   /** Virtual size of the process. */
   readonly virtualBytes?: number | undefined;
   readonly swappedBytes?: number | undefined;

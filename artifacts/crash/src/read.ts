@@ -16,10 +16,13 @@ type Reader = JvmReader | PlatformReader;
 
 /** A part of a report without its header has this many headings; fewer stand in other texts too. */
 const MIN_HEADINGS_BEFORE_TITLE = 5;
-/** What HotSpot for Linux prints to the console when a thread used up its stack in native code. */
-const STACK_OVERFLOW = /^An irrecoverable stack overflow has occurred/;
+/**
+ * What HotSpot prints to the console before the report: that a thread used up its stack in native code, and the error of the call
+ * of the system that failed.
+ */
+const NOTICE = /^An irrecoverable stack overflow has occurred|os::commit_memory\(0x|pthread_create failed \(E/;
 /** HotSpot prints it a line or two before the report. */
-const MAX_LINES_AFTER_OVERFLOW = 5;
+const MAX_LINES_AFTER_NOTICE = 5;
 /** More crashes than this are read, but only these are told. */
 const MAX_REPORTS = 1000;
 
@@ -34,7 +37,7 @@ class ReportDispatcher {
   private hasPrefix = false;
   /** The number of the line before when it is a bare `#`, which is the first line of a report. */
   private frameLine: number | undefined;
-  private overflow: NumberedText | undefined;
+  private notice: NumberedText | undefined;
 
   readonly line = (source: Line): void => {
     const number = source.number;
@@ -42,7 +45,7 @@ class ReportDispatcher {
     const line = this.hasPrefix ? this.stripped.strip(source) : source;
     const { text } = line;
     this.frameLine = text.trim() === '#' ? number : undefined;
-    if (STACK_OVERFLOW.test(text)) this.overflow = { line: number, text };
+    if (NOTICE.test(text)) this.notice = { line: number, text };
     this.reader ??= new HotspotReader(number);
     // Only lines with other bytes than ASCII are decoded: names of threads, of methods and of files.
     const whole = isAscii(text) ? text : line.decode();
@@ -109,8 +112,8 @@ class ReportDispatcher {
     this.closeBefore();
     const reader = new HotspotReader(this.frameLine ?? number);
     reader.openTitle({ text: text.slice(title), line: number });
-    const { overflow } = this;
-    if (overflow && number - overflow.line <= MAX_LINES_AFTER_OVERFLOW) addRow(reader.draft.warnings, overflow);
+    const { notice } = this;
+    if (notice && number - notice.line <= MAX_LINES_AFTER_NOTICE) addRow(reader.draft.warnings, notice);
     this.reader = reader;
     return true;
   }

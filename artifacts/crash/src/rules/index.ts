@@ -93,10 +93,12 @@ import { otherProcessesUseMemory } from './native-memory/other-processes-use-mem
 import { overcommitRefused } from './native-memory/overcommit-refused.ts';
 import { pageFileExhausted } from './native-memory/page-file-exhausted.ts';
 import { physicalMemoryExhausted } from './native-memory/physical-memory-exhausted.ts';
+import { requestForbidden } from './native-memory/request-forbidden.ts';
 import { shortLivedCommandMemory } from './native-memory/short-lived-command-memory.ts';
 import { startupMemoryFailure } from './native-memory/startup-memory-failure.ts';
 import { threadLeak } from './native-memory/thread-leak.ts';
 import { threadLimit } from './native-memory/thread-limit.ts';
+import { untrackedNativeMemory } from './native-memory/untracked-native-memory.ts';
 import { coreDumpMissing } from './report/core-dump-missing.ts';
 import { errorReportingFailed } from './report/error-reporting-failed.ts';
 import { severalReports } from './report/several-reports.ts';
@@ -136,10 +138,12 @@ const NATIVE_MEMORY = [
   overcommitRefused,
   pageFileExhausted,
   physicalMemoryExhausted,
+  requestForbidden,
   shortLivedCommandMemory,
   startupMemoryFailure,
   threadLeak,
   threadLimit,
+  untrackedNativeMemory,
 ] as const satisfies readonly Rule<CrashAnalysis>[];
 
 const JAVA_MEMORY = [

@@ -12,6 +12,7 @@ export const VERDICT_ORDER = [
   'hardware-memory-error',
   'jit-memory-limit',
   'safepoint-timeout',
+  'request-forbidden',
   'map-count-exhausted',
   'thread-leak',
   'thread-limit',
@@ -165,6 +166,12 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     when: ({ analysis }) => findGuiltyProduct(analysis, 'graphics-binding') !== undefined,
   },
   { causes: NAMED_SHORTAGES, symptoms: ['native-memory-exhausted'], effect: 'suppress' },
+  // The error of the call says that nothing was used up.
+  {
+    causes: ['request-forbidden'],
+    symptoms: ['native-memory-exhausted', 'startup-memory-failure', 'thread-limit', 'short-lived-command-memory'],
+    effect: 'suppress',
+  },
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
   {
     causes: ['page-file-exhausted', 'physical-memory-exhausted', 'overcommit-refused'],

@@ -71,7 +71,7 @@ export function readMemoryInfo(draft: ReportDraft, { text, line }: NumberedText)
 }
 
 const VIRTUAL = /^Virtual Size: (\d+)K/;
-const RESIDENT = /^Resident Set Size: (\d+)K/;
+const RESIDENT = /^Resident Set Size: (\d+)K(?: \(peak: \d+K\))?(?: \(anon: (\d+)K)?/;
 const SWAPPED = /^Swapped out: (\d+)K/;
 const MALLOC = /^C-Heap outstanding allocations: (\d+)K(?:, retained: (\d+)K)?/;
 
@@ -85,6 +85,7 @@ export function readProcessMemory({ process, lines }: ReportDraft, { text, line 
     lines.processSize = line;
   } else if (resident) {
     process.rssBytes = parseSize(resident[1], 'K');
+    process.anonymousBytes = parseSize(resident[2], 'K');
     lines.processRss = line;
   } else if (malloc) {
     process.mallocBytes = parseSize(malloc[1], 'K');

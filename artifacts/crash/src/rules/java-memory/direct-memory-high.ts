@@ -1,33 +1,34 @@
 import { chooseHeadline, formatBytes, metricEvidence } from '@hindsight/claims';
 import { bytes, getUnitBytes } from '@hindsight/model';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
-import { measureMaxHeap } from '../support/flags.ts';
+import { measureFlag, measureMaxHeap } from '../support/flags.ts';
 
 const LARGE_SHARE = 0.5;
+/** Half of a small heap is what a few pools of buffers take by design. */
+const MIN_BYTES = 128 * 1024 * 1024;
 /** `-   Other (reserved=123KB, committed=123KB)`: direct buffers and what Unsafe allocates. */
 const OTHER_ROW = /^-?\s*Other \(reserved=\d+(?:KB|MB|GB)?, committed=(\d{1,15})(KB|MB|GB)?/;
 
 export const directMemoryHigh = defineRule({
   id: 'direct-memory-high',
   cause: 'direct-memory',
-  title: 'Direct buffers have grown large against the heap',
+  title: 'Direct memory has grown large against the heap',
   because:
-    'NMT counts direct buffers and memory of Unsafe under Other; half of the largest heap is more than most programs plan for. Our own limit.',
+    'NMT counts direct buffers and memory of Unsafe under Other; half of the largest heap, and 128 MB, is more than most programs plan for. Our own limit.',
   check: (analysis) => {
     const max = measureMaxHeap(analysis);
     if (max === undefined) return undefined;
     for (const { line, text } of analysis.report.nativeMemoryText) {
       const match = OTHER_ROW.exec(text.trim());
       const size = match?.[1] === undefined ? 0 : Number(match[1]) * getUnitBytes(match[2] ?? '');
-      if (size < LARGE_SHARE * max) continue;
+      if (size < Math.max(MIN_BYTES, LARGE_SHARE * max)) continue;
       return {
         level: 'WARNING',
         confidence: 'medium',
         headline: chooseHeadline(`${formatBytes(size)} of direct memory beside a heap of ${formatBytes(max)}`),
-        explanation: `Native memory tracking counts ${formatBytes(size)} under Other, which is direct buffers and what Unsafe allocates; the heap may be ${formatBytes(max)}.`,
-        advice:
-          'Bound it with -XX:MaxDirectMemorySize, and look for buffers that nobody releases (pools of Netty, one buffer for each connection).',
+        ...describeOwners(size, measureBufferLimit(analysis, max)),
         evidence: gather(
           analysis,
           quoteLine(line, 'Other'),
@@ -38,3 +39,25 @@ export const directMemoryHigh = defineRule({
     return undefined;
   },
 });
+
+/** What ByteBuffer.allocateDirect may have together: the size of the heap unless it is set. */
+function measureBufferLimit(analysis: CrashAnalysis, maxHeap: number): number {
+  const limit = measureFlag(analysis, 'MaxDirectMemorySize');
+  return limit === undefined || limit === 0 ? maxHeap : limit;
+}
+
+/** Direct buffers have a limit; what is beyond it was allocated by another way, which that limit does not stop. */
+function describeOwners(size: number, limit: number): { readonly explanation: string; readonly advice: string } {
+  const what = `Native memory tracking counts ${formatBytes(size)} under Other, which is direct buffers and what Unsafe allocates.`;
+  if (size <= limit)
+    return {
+      explanation: `${what} Direct buffers may have ${formatBytes(limit)}.`,
+      advice:
+        'Bound it with -XX:MaxDirectMemorySize, and look for buffers that nobody releases (pools of Netty, one buffer for each connection).',
+    };
+  return {
+    explanation: `${what} Direct buffers may have ${formatBytes(limit)} together, so most of it is not of ByteBuffer.allocateDirect: it is of Unsafe.allocateMemory, of memory segments (java.lang.foreign), or of the pool of Netty, which counts apart.`,
+    advice:
+      'Look for the library that allocates outside of the heap: arenas of memory segments that nobody closes, calls of Unsafe.allocateMemory, buffers of Netty (-Dio.netty.maxDirectMemory bounds those). -XX:NativeMemoryTracking=detail and jcmd PID VM.native_memory detail name the call sites. -XX:MaxDirectMemorySize does not stop such memory.',
+  };
+}

@@ -34,7 +34,17 @@ checkCrashRule(javaHeapExhausted, {
         report: { heap: { usedBytes: 10 << 20, regions: [] } },
       },
       level: 'FATAL',
-      explanation: /Most of the heap is free in the report/,
+      headline: /one request was larger than the 54 MB that were free in the Java heap of 64 MB/,
+      advice: /shows no leak/,
+    },
+    'a heap that is half full': {
+      on: {
+        crash: message('Java heap space'),
+        options: ['-Xmx64m'],
+        report: { heap: { usedBytes: 40 << 20, regions: [] } },
+      },
+      level: 'FATAL',
+      headline: /no space in the Java heap of 64 MB/,
     },
     'a javacore': {
       on: { crash: { kind: 'oom' }, thread: { name: 'WebContainer : 7' }, report: { format: 'openj9-javacore' } },

@@ -26,6 +26,7 @@ export const javaHeapExhausted = defineRule({
     if (!HEAP_MESSAGE.test(message) && format !== 'openj9-javacore') return undefined;
     if (/array size/i.test(message)) return claimArray(analysis);
     const max = measureMaxHeap(analysis);
+    if (isMostlyFree(analysis, max) && !/GC overhead/i.test(message)) return claimRequest(analysis, max);
     const reason = /GC overhead/i.test(message) ? 'the GC overhead limit' : 'no space in the Java heap';
     const size = max === undefined ? '' : ` of ${formatBytes(max)}`;
     const thread = nameThread(analysis);
@@ -37,7 +38,7 @@ export const javaHeapExhausted = defineRule({
         `OutOfMemoryError: ${reason}${size}${thread === undefined ? '' : ` in thread ${thread}`}${isDump ? '' : ', and the JVM ended itself'}`,
         `OutOfMemoryError: ${reason}${size}`,
       ),
-      explanation: `An OutOfMemoryError was raised: ${reason}${size}${thread === undefined ? '' : `, in thread ${thread}`}${describeCaller(analysis)}.${describeUse(analysis, max)} The thread that asked last gets the error; who fills the heap shows a heap dump only. ${isDump ? 'This javacore was written for it.' : '`-XX:+CrashOnOutOfMemoryError` made a crash of it; the JVM itself is sound.'}`,
+      explanation: `An OutOfMemoryError was raised: ${reason}${size}${thread === undefined ? '' : `, in thread ${thread}`}${describeCaller(analysis)}.${describeUse(analysis)} The thread that asked last gets the error; who fills the heap shows a heap dump only. ${isDump ? 'This javacore was written for it.' : '`-XX:+CrashOnOutOfMemoryError` made a crash of it; the JVM itself is sound.'}`,
       advice: isDump
         ? 'Open the heap dump (PHD or system dump) of the same moment and look for what holds the most; raise -Xmx only when the live data is legitimate.'
         : 'Take a heap dump (-XX:+HeapDumpOnOutOfMemoryError) and look for what holds the most; raise -Xmx only when the live data is legitimate. -XX:+ExitOnOutOfMemoryError ends the process as well, without a core file.',
@@ -52,11 +53,38 @@ export const javaHeapExhausted = defineRule({
 });
 
 /** What the heap section says about the use of the heap. */
-function describeUse({ report: { heap } }: CrashAnalysis, max: number | undefined): string {
-  if (heap.usedBytes === undefined) return '';
-  const used = ` The heap section shows ${formatBytes(heap.usedBytes)} in use.`;
-  if (max === undefined || heap.usedBytes >= MOSTLY_FREE * max) return used;
-  return `${used} Most of the heap is free in the report: one request was larger than what was free in one piece, or what filled the heap was given up with the error.`;
+const describeUse = ({ report: { heap } }: CrashAnalysis): string =>
+  heap.usedBytes === undefined ? '' : ` The heap section shows ${formatBytes(heap.usedBytes)} in use.`;
+
+/** The report is written where the error is raised, after full collections: what filled the heap would still be in it. */
+function isMostlyFree({ report: { heap } }: CrashAnalysis, max: number | undefined): max is number {
+  return max !== undefined && heap.usedBytes !== undefined && heap.usedBytes < MOSTLY_FREE * max;
+}
+
+/** The heap had room, and one request did not fit into it. */
+function claimRequest(analysis: CrashAnalysis, max: number) {
+  const used = analysis.report.heap.usedBytes ?? 0;
+  const method = findJavaCaller(analysis)?.method;
+  const where = method === undefined ? '' : ` in ${code(nameMethod(method), 50)}`;
+  const free = formatBytes(max - used);
+  return {
+    level: 'FATAL',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `OutOfMemoryError: one request${where} was larger than the ${free} that were free in the Java heap of ${formatBytes(max)}`,
+      `OutOfMemoryError: one request${where} was larger than the free part of the Java heap`,
+      'OutOfMemoryError: one request was larger than the free part of the Java heap',
+    ),
+    explanation: `The Java heap was not full: ${formatBytes(used)} of ${formatBytes(max)} were in use when the error was raised${where}. One request needed more than what was free in one piece: most likely one very large array. That is no leak, and the JVM itself is sound; an option or the javacore told of the error.`,
+    advice: `Find the size that was requested${method === undefined ? '' : ` in ${code(nameMethod(method), 50)} and its callers`}: a length that was read from a file or message, a whole file or result in one array, a collection created with a large capacity, a buffer that doubles. Check it against a limit, or work in parts; raise -Xmx only when one request of that size is legitimate. A heap dump shows no leak here.`,
+    evidence: gatherCrash(
+      analysis,
+      quote(analysis, 'message', analysis.report.crash.message?.split(': ').at(-1)),
+      quote(analysis, 'heap'),
+      quoteFrame(findJavaCaller(analysis)),
+      quote(analysis, 'jvmArguments', '-Xmx'),
+    ),
+  } as const;
 }
 
 /** No heap is large enough: arrays have an int as their length (JVM specification, anewarray). */

@@ -7,6 +7,11 @@ const host = 'Intel(R) Xeon(R) Platinum 8000, 8 cores, 31G, Ubuntu 22.04';
 
 checkCrashRule(emulatedProcessor, {
   silent: {
+    'a process without memory to read the model': {
+      jvm,
+      crash: { kind: 'native-oom', signal: undefined },
+      process: { host: 'x86_64, 2 cores, 23G, x86_64' },
+    },
     'a real processor': { frame, jvm, process: { host } },
     'a JVM for ARM': { frame, jvm: { platform: 'linux-aarch64' }, report: { lines: { armProcessor: 9 } } },
   },

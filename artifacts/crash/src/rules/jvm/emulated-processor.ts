@@ -2,7 +2,7 @@ import { chooseHeadline } from '@hindsight/claims';
 import type { Evidence } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { type CrashClass, classifyCrash, findTopFrame } from '../support/crash-class.ts';
+import { type CrashClass, classifyCrash, findTopFrame, isNativeMemoryFailure } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { describeFault, describeFrame, describeSignal } from '../support/prose.ts';
 
@@ -78,7 +78,8 @@ function findEmulation(analysis: CrashAnalysis): Emulation | undefined {
       what: 'the processor is one of ARM',
       evidence: quoteLine(lines.armProcessor, 'CPU implementer'),
     };
-  return NO_MODEL.test(host)
+  // A process that gets no memory cannot read the model either.
+  return NO_MODEL.test(host) && !isNativeMemoryFailure(analysis)
     ? {
         name: 'an emulator',
         what: 'the system tells no model of its processor, which every x86 has',

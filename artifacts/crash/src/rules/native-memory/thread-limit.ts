@@ -4,6 +4,7 @@ import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gatherCrash, quote } from '../support/evidence.ts';
 import {
+  ADVISE_SECCOMP,
   countThreads,
   findAddressLimit,
   isBooting,
@@ -74,9 +75,6 @@ function describeThreads(threads: number, { nproc }: CrashAnalysis['report']['pr
 
 /** A JVM has some ten threads before the first one of the program. */
 const FIRST_THREADS = 4;
-const ADVISE_SECCOMP =
-  'Update Docker or containerd with runc and libseccomp first: before 20.10.10 its seccomp profile refuses clone3, which glibc 2.34 and later (Ubuntu 22.04, Debian 12, RHEL 9) use for threads; `docker run --security-opt seccomp=unconfined` confirms it. If that is not it, count the threads of the user (`ps -eLf | wc -l`) against `ulimit -u`, and look at `pids.max`.';
-
 /** A JVM in a container got hardly any thread, and no limit of threads is reached. */
 function isFirstThread(analysis: CrashAnalysis): boolean {
   const isAlone = countThreads(analysis) <= FIRST_THREADS && isBooting(analysis);

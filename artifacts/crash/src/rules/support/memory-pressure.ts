@@ -130,6 +130,10 @@ const THREAD_CREATION =
 export const isThreadCreation = ({ report: { crash } }: CrashAnalysis): boolean =>
   THREAD_CREATION.test(`${crash.failedPurpose ?? ''} ${crash.message ?? ''}`);
 
+/** What to do where the sandbox of a container refuses threads. */
+export const ADVISE_SECCOMP =
+  'Update Docker or containerd with runc and libseccomp first: before 20.10.10 its seccomp profile refuses clone3, which glibc 2.34 and later (Ubuntu 22.04, Debian 12, RHEL 9) use for threads; `docker run --security-opt seccomp=unconfined` confirms it. If that is not it, count the threads of the user (`ps -eLf | wc -l`) against `ulimit -u`, and look at `pids.max`.';
+
 /** Memory or threads could not be had from the operating system. */
 export const isResourceFailure = (analysis: CrashAnalysis): boolean =>
   isNativeMemoryFailure(analysis) || isThreadCreation(analysis);
