@@ -44,7 +44,7 @@ const NAMED_EXCEPTION = /(?<![\w.$])(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{2,80}(?:Exc
 const PINNED = / <== monitors:\d/;
 /** Words of what goes wrong, of which a few are usual at level INFO: clients go away, and requests are refused. */
 const TROUBLE =
-  /\bdisconnect(?:ed|ing|s)?\b|\bconnection (?:was |is )?(?:closed|lost|dropped|reset|aborted)\b|\b(?:dropp(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|den(?:ied|ying)|abort(?:ed|ing)|discard(?:ed|ing)|evict(?:ed|ing)|throttl(?:ed|ing)|shedding)\b|\b(?:fail(?:ed|ure|ing)?|timed out|time-?out|unreachable|unavailable|overloaded|unauthorized|forbidden|gave up|degraded)\b(?!["']?[=:])|\bfall(?:s|ing)? ?back\b|\bfallback\b|\breconnect(?:ed|ing)\b|\b(?:lock|lease) (?:is |was )?(?:still )?(?:held|owned|taken) by\b|\b(?:skipp|ignor)(?:ed|ing)\b(?!.{0,80}\b(?:already|unchanged|up[- ]to[- ]date|not modified|no changes?|duplicates?|exists?|as configured)\b)/i;
+  /\bdisconnect(?:ed|ing|s)?\b|\bconnection (?:was |is )?(?:closed|lost|dropped|reset|aborted)\b|\b(?:dropp(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|den(?:ied|ying)|abort(?:ed|ing)|discard(?:ed|ing)|evict(?:ed|ing)|throttl(?:ed|ing)|shedding)\b|\b(?:fail(?:ed|ure|ing)?|timed out|time-?out|unreachable|unavailable|overloaded|unauthorized|forbidden|gave up|degraded)\b(?!["']?[=:])|\bduplicate (?:message|event|delivery|record|notification)s?\b|\bfall(?:s|ing)? ?back\b|\bfallback\b|\breconnect(?:ed|ing)\b|\b(?:lock|lease) (?:is |was )?(?:still )?(?:held|owned|taken) by\b|\b(?:skipp|ignor)(?:ed|ing)\b(?!.{0,80}\b(?:already|unchanged|up[- ]to[- ]date|not modified|no changes?|duplicates?|exists?|as configured)\b)/i;
 /** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
 const FRAME = /^\s+at [\w$./@<>]+\(/;
 

@@ -11,6 +11,15 @@ const WORDS: Readonly<Record<LogLevel, string>> = {
   TRACE: 'trace finer finest verbose trce vrb 10',
 };
 
+/** The names that java.util.logging has in the languages of the JDK (sun.util.logging.resources), before and since JDK 9. */
+const TRANSLATED: Readonly<Partial<Record<LogLevel, string>>> = {
+  ERROR: 'GRAVE SCHWERWIEGEND 重大 严重 嚴重 심각',
+  WARN: 'AVERTISSEMENT WARNUNG ADVERTENCIA AVVERTENZA ADVERTÊNCIA 警告 경고',
+  INFO: 'INFOS INFORMATION INFORMATIONEN INFORMACIÓN INFORMAZIONI INFORMAÇÕES 情報 信息 資訊 정보 KONFIGURATION CONFIGURAR 構成 配置',
+  DEBUG: 'FEIN PRÉCIS PRECIS DETALLADO 普通 详细 詳細',
+  TRACE: 'FEINER AM_FEINSTEN PLUS_PRÉCIS LE_PLUS_PRÉCIS MUY_DETALLADO 最も詳細 较详细 非常详细',
+};
+
 /** One letter: WebSphere, klog, logcat. */
 const LETTERS: Readonly<Record<string, LogLevel>> = {
   F: 'FATAL',
@@ -35,6 +44,8 @@ for (const level of LEVELS) {
     BY_WORD.set(word.toUpperCase(), level);
     BY_WORD.set((word[0] ?? '').toUpperCase() + word.slice(1), level);
   }
+  // In small letters they are words of a message.
+  for (const word of TRANSLATED[level]?.split(' ') ?? []) BY_WORD.set(word.replaceAll('_', ' '), level);
 }
 
 const LONGEST = Math.max(...[...BY_WORD.keys()].map(({ length }) => length));

@@ -69,9 +69,10 @@ export const CLUSTER: readonly ErrorClass[] = [
     title: 'Members of the cluster lose each other',
     effect: 'Data and leadership move to the others, and both halves may work on their own until they merge.',
     gravity: 'S',
-    atInfo: /\bMERGED cluster view\b|\bNode disconnected from cluster due to (?!.{0,30}\b(?:[Uu]ser|[Ss]hut))/,
+    atInfo:
+      /\bPreviously active node is missing\b|\bMERGED cluster view\b|\bNode disconnected from cluster due to (?!.{0,30}\b(?:[Uu]ser|[Ss]hut))/,
     signature:
-      /\bis suspected to be dead\b|\bMERGED cluster view\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bNode disconnected from cluster due to (?!.{0,30}\b(?:[Uu]ser|[Ss]hut))|\bJOIN\(\S{1,120}\) sent to \S{1,120} timed out\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
+      /\bis suspected to be dead\b|\bPreviously active node is missing\b|\bMERGED cluster view\b|\bLocal node SEGMENTED\b|\bis downing \[.{1,200}\] including myself\b|\bhas gone DOWN and not come back\b|\bNode disconnected from cluster due to (?!.{0,30}\b(?:[Uu]ser|[Ss]hut))|\bJOIN\(\S{1,120}\) sent to \S{1,120} timed out\b|\bSuspecting Member\b|\bhas not sent any heartbeats\b|\bMarking node(?:\(s\))? as UNREACHABLE\b|\bfollowers check retry count exceeded\b|\b[Ss]plit[- ]brain\b|\bISPN000(?:094|100): .{0,80}\bpartition|\bMERGE3?\b.{0,80}\bsubgroups\b|\bno physical address for \S{1,120}, dropping message|\bfrom non-member \S{1,120} \(view=/,
     advice:
       'Compare the times with GC pauses, processor throttling and suspended machines of the member that was lost, then with the network between the two; a more patient failure detector only hides it.',
   },
@@ -155,7 +156,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect: 'Whoever sends a message hangs until consumers have taken others: requests stop with the producer.',
     gravity: 'S',
     atAnyLevel: true,
-    onceIsEnough: /\b[Cc]onnection (?:is |was )?blocked\b/,
+    onceIsEnough: /\b[Cc]onnection (?:is |was )?blocked\b|\b(?:memory|disk) resource limit alarm set\b/,
     signature:
       /Usage Manager (?:Memory|Store|Temp) Limit reached|\b[Cc]onnection (?:is |was )?blocked\b.{0,40}\b(?:by (?:the )?broker|low on (?:memory|disk))\b|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control|\bProducerBlockedQuotaExceeded\w*|backlog quota exceeded|\bProducerQueueIsFullError\b|Producer send queue is full|\bMQRC_Q_FULL\b/,
     advice:

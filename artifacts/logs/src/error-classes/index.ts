@@ -31,7 +31,7 @@ export const ERROR_CLASSES: readonly ErrorClass[] = [
 ].map(addLanguages);
 
 /** Matches negations such as "0 errors, no deadlock detected" and "fixed: too many open files". */
-const NEGATED = /(?:\bno|(?<![#\w.:/-])0|\bwithout|\bfixed|\bresolved|\bsimulat\w*)\W+(?:\w+\W+){0,2}$/i;
+const NEGATED = /(?:\bno|(?<![#\w.:/-])0(?![.,]\d)|\bwithout|\bfixed|\bresolved|\bsimulat\w*)\W+(?:\w+\W+){0,2}$/i;
 const MAX_NEGATION_DISTANCE = 40;
 
 /** A pool that cannot open connections runs into the same time-out as one that is exhausted. */

@@ -50,7 +50,7 @@ const takeFirstSentence = (text: string): string => text.split(/[.:]\s/)[0] ?? t
 
 /** 143 and 130 are requests to stop; 137 is a class of its own. */
 const NONZERO_EXIT =
-  /\b(?:rc|[Rr]eturn[ _-]?code|[Ee]xit(?:ed with)?[ _-]?(?:code|status|value)|exitCode)(?: is| of)?["']?(?: ?[:=] ?| )(?!0+\b|1(?:30|37|43)\b)\d{1,5}\b(?![.:/%])/;
+  /\b(?:rc|[Rr]eturn[ _-]?code|[Ee]xit(?:ed with)?[ _-]?(?:code|status|value)|exitCode)(?: is| of)?["']?(?: ?[:=] ?| )(?!0+\b|1(?:30|37|43)\b)\d{1,5}\b(?![.:/%])|\b(?:[Pp]rocess|[Ss]erver|[Dd]aemon|[Cc]ommand|[Ss]cript|[Cc]hild) (?:has |was )?(?:stopped|ended|exited|terminated|died|finished)[,:;(]{0,2} ?(?:with )?code ?[=: ] ?(?!0+\b|1(?:30|37|43)\b)\d{1,5}\b/;
 /** What changed so often is no restart. */
 const MIN_STATE_CHANGES = 3;
 
@@ -255,7 +255,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'Each call waits for the whole time-out and then fails.',
     gravity: 'S',
     signature:
-      /Failed to acquire a pool permit|JBAS014516|\bticket could not be acquired \(0\/\d+\)|\bPool exhausted\b/,
+      /Failed to acquire a pool permit|JBAS014516|\bticket could not be acquired \(0\/\d+\)|\bPool exhausted\b|\b(\d{1,5}) ?(?:of|\/) ?\1 (?:\w{1,20} )?in use\b|\bin use[ :=]{1,3}(\d{1,5}) ?(?:of|\/) ?\2\b|\b(?:size|max|limit)[ :=]{1,3}(\d{1,5})\b.{0,20}?\bin use[ :=]{1,3}\3\b|\b(?:borrow|checkout|acquire|lease)\w{0,4}\b.{0,40}?\btimed out\b/,
     advice:
       'Take three thread dumps and see what those calls do that hold the instances; a larger pool helps only when they are not all waiting for the same thing.',
   },

@@ -218,7 +218,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out before it fails.',
     gravity: 'W',
     signature:
-      /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|\bMailConnectException\b|dial tcp .{0,80}i\/o timeout/,
+      /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|\bMailConnectException\b|dial tcp .{0,80}i\/o timeout|\bFailed communicating with server: \S/,
     advice:
       'Check routes, firewalls and security groups: packets to the peer are dropped, or its queue of new connections is full.',
   },
@@ -229,7 +229,7 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Each call holds a thread for the whole time-out; soon all threads wait for one peer.',
     gravity: 'W',
     signature:
-      /\b[Rr]ead timed out\b|\blistener timeout after waiting for\b|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out/,
+      /\b[Rr]ead timed out\b|\blistener timeout after waiting for\b|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\b(?:Driver|Operation|Invocation|Redis|Response|Ambiguous|Unambiguous)TimeoutException\b|\bTimeLimiter '.{1,60}' recorded a timeout|\bISPN000476\b|\bETIMEDOUT\b|upstream timed out|\brequest to \S{1,200} has not returned in \d/,
     advice:
       'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
     describe: describeSilentMember,
@@ -286,7 +286,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'W',
     atInfo: /^Slow query(?::|$)/,
     signature:
-      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
+      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|takes|taking|exceeded|elapsed)\b.{0,30}\b(?:\d{4,} ?ms|(?:\d{2,5}|[5-9])(?:\.\d{1,6})? ?s(?:econds)?)\b/,
     advice:
       'Explain the plan of the named statement and compare its duration with the locks, the I/O and the number of rows of that time.',
   },
@@ -312,6 +312,20 @@ export const NETWORK: readonly ErrorClass[] = [
       /\b[Ww]ait(?:ed|ing)\b.{0,60}\b(?:for|on) (?:the |a )?(?:\w{1,30} ){0,2}lock\b|\b(?:[Cc]ould not|[Ff]ailed to|[Uu]nable to|[Cc]annot) (?:acquire|obtain|get) (?:the |a )?(?:\w{1,30} ){0,2}lock\b/,
     advice:
       'Find the holder of the named lock, which is often in the statement: three thread dumps show what it does meanwhile. Move calls to peers out of the lock, and let a distributed lock expire when its holder has died.',
+  },
+  {
+    id: 'health-check',
+    cause: 'remote',
+    title: 'A health check fails',
+    effect: 'What fails it is taken out of service, also when it only answers late, and the others carry its load.',
+    gravity: 'W',
+    seriousFrom: 2,
+    isGeneral: true,
+    untilEnd: true,
+    signature:
+      /\b[Hh]ealth[- ]?[Cc]hecks? (?:has |have )?(?:failed|timed out|failing)\b|\b(?:failed|failing) (?:its |the )?health[- ]?checks?\b/,
+    advice:
+      'Look at what was checked at that time: its own log, its pauses and its processors tell whether it hung, was late or had ended. Give the check the time that an answer takes under load, and see whether what was taken out comes back by itself.',
   },
   {
     id: 'npe-logic',

@@ -16,13 +16,18 @@ function describeHangingThread(line: string): FailureWords | undefined {
 
 /** What servers write of a pause in ms: Cassandra, Hadoop, Neo4j (with the part of collections) and Ignite. */
 const PAUSE =
-  /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: )(\d{1,9})(?: ?ms\b| milliseconds|, gcTime=(\d{1,9}))/;
+  /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: |Major GC: application \d{1,9}ms, stopped )(\d{1,9})(?: ?ms\b| milliseconds|, gcTime=(\d{1,9}))/;
+/** What Trino and Presto write of a full collection: `Major GC: application 51ms, stopped 9101ms: 49.47GB -> 49.35GB`. */
+const COLLECTED = /\bMajor GC: .{1,60}: ([\d.]{1,12}\w?B) -> ([\d.]{1,12}\w?B)/;
 
 /** States how long the JVM stood still, and whether it collected meanwhile. */
 function describePause(line: string): FailureWords | undefined {
   const [matched, pause, collections] = PAUSE.exec(line) ?? [];
   if (matched === undefined) return undefined;
   const length = formatDuration(Number(pause));
+  const [, before, left] = COLLECTED.exec(line) ?? [];
+  if (left !== undefined)
+    return { text: `The JVM stood still (${length}) for a full collection: ${before} -> ${left}`, marks: [matched] };
   if (collections === undefined) return { text: `The JVM stood still (${length})`, marks: [matched] };
   const text =
     Number(collections) === 0
@@ -92,11 +97,11 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
     gravity: 'S',
     signature:
-      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[(?:[\d.]{1,12}[sm]|[5-9]\d\dms)\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b/,
+      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[(?:[\d.]{1,12}[sm]|[5-9]\d\dms)\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b|\bMajor GC: application \d{1,9}ms, stopped \d{4,9}ms\b/,
     advice:
       'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Where the collector had no part in it (gcTime=0, no collection in the GC log), look at the machine: processor throttling, swap, a suspended virtual machine. Time-outs of peers at these moments are consequences.',
     atInfo:
-      /(?<!ConcurrentMarkSweep )\bGC in \d{4,}ms\. {2}|\bDetected pause in JVM or host machine \(eg GC\): pause of approximately \d{4,}ms/,
+      /(?<!ConcurrentMarkSweep )\bGC in \d{4,}ms\. {2}|\bMajor GC: application \d{1,9}ms, stopped \d{4,9}ms\b|\bDetected pause in JVM or host machine \(eg GC\): pause of approximately \d{4,}ms/,
     onceIsEnough: /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: )\d{5,9}(?!\d)/,
     describe: describePause,
   },
@@ -271,8 +276,20 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'Work is refused: callers see errors, or it is lost without one.',
     gravity: 'S',
     signature:
-      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b(?!.{0,400}\[(?:Shutting down|Terminated))|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED|\bLow on threads QueuedThreadPool\b/,
+      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b(?!.{0,400}\[(?:Shutting down|Terminated))|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED|\bLow on threads QueuedThreadPool\b|\b(?:[Tt]hread ?[Pp]ool|[Ee]xecutor|QueuedThreadPool)\b.{0,300}?\brejected (?:execution|(?:the |a )?tasks?\b|(?:org|com|java|io)\.)/,
     advice: 'Find out what occupies the threads (thread dump) before enlarging the pool.',
+  },
+  {
+    id: 'redeploy-leak',
+    cause: 'class-loader-leak',
+    title: 'An application that was stopped leaves threads behind',
+    effect: 'Each deployment without a restart keeps its classes and threads, until the metaspace or the heap is full.',
+    gravity: 'W',
+    seriousFrom: 5,
+    signature:
+      /\bappears to have started a thread named \[.{1,200}\] but has failed to stop it\b|\bcreated a ThreadLocal with key of type \[.{1,300}\bbut failed to remove it\b/,
+    advice:
+      'Stop what the application starts when it is stopped: close its connection pools, executors and timers in a ServletContextListener (contextDestroyed), and remove its thread-locals. Numbers in the names that grow tell of pools that are opened again and again and never closed. Until then, restart the server to deploy.',
   },
   {
     id: 'stage-output-lost',
@@ -315,7 +332,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     atAnyLevel: true,
     warnsFrom: 1,
     signature:
-      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]/,
+      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]|\b(?:[Jj]ob|[Bb]atch|[Ss]tep|[Ww]orkflow|[Pp]ipeline|[Ii]mport|[Ee]xport|[Bb]ackup|[Mm]igration|[Rr]un)\b.{0,100}?\b(?:ended|finished|completed|terminated|exited|done)\b.{0,30}?\b(?:status|state|result|outcome)[ :=]{1,3}[["']?(?:FAILED|FAILURE|ERROR|ABORTED|ABENDED|failed|failure|aborted)\b/,
     advice:
       'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
   },

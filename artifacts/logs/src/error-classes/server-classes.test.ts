@@ -181,6 +181,8 @@ test('what one server tells of a failure as INFO counts, and what others tell in
   assert.ok(isFailureAtAnyLevel('Cluster health status changed from [GREEN] to [RED] (reason: [{node-2} left]).'));
   assert.ok(!isFailureAtAnyLevel('Cluster health status changed from [RED] to [YELLOW] (reason: [shards started]).'));
   assert.ok(isFailureAtAnyLevel('Ping failed. Terminating the channel linux-07.'));
+  assert.ok(isFailureAtAnyLevel('job monthly-closing ended with status FAILED'));
+  assert.ok(!isFailureAtAnyLevel('job monthly-closing ended with status COMPLETED'));
 });
 
 test('a worker that waits for work, a message that is no redelivery and a certificate that is fresh are no failures', () => {
@@ -192,6 +194,11 @@ test('a worker that waits for work, a message that is no redelivery and a certif
     'Certificate CN=api.acme expires in 240 days',
     'took [1.1s] to compute cluster state update',
     '[gc][young] overhead, spent [300ms] collecting in the last [1s]',
+    'pool size 100, in use 10',
+    'thread pool: active=3, rejected=0',
+    'Server process stopped, code=0',
+    'the call took 0.4 s',
+    'Major GC: application 51ms, stopped 190ms: 9.47GB -> 1.35GB',
   ])
     assert.equal(findErrorClassInText(message), undefined, message);
 });

@@ -44,7 +44,7 @@ export const SYSTEM: readonly ErrorClass[] = [
     effect: 'What is written there fails or is cut short: data, spool files, heap dumps, and at last the log itself.',
     gravity: 'F',
     signature:
-      /No space left on device|\bENOSPC\b|not enough space on the disk|could not extend file|\bAMQ222212: |^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
+      /No space left on device|\bENOSPC\b|\b(?:[Oo]utOfDiskSpace|[Dd]iskFull)(?:Exception|Error)?\b|not enough space on the disk|could not extend file|\bAMQ222212: |^flood stage disk watermark|flood-stage watermark|read-only-allow-delete|FORBIDDEN\/12\/|[Ii]nsufficient (?:disk )?space (?:to compact|for compaction)/,
     advice:
       'Free space on, or enlarge, the file system of the named path. Elasticsearch and OpenSearch have made indexes read-only by then: they remove `index.blocks.read_only_allow_delete` themselves once there is room (versions before 7.4 only by hand).',
   },
@@ -56,10 +56,10 @@ export const SYSTEM: readonly ErrorClass[] = [
     gravity: 'W',
     seriousFrom: 1,
     signature:
-      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\b[Oo]ut of disk space\b|\blow on (?:available )?disk space\b|\bbelow the configured reserved amount\b|\bUsed space fraction: [\d.]{1,12} > threshold\b|\bis out of space\b|\barchive file size constraints\b|lack of disk space|\bused space above threshold of\b|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
+      /\b(?:high|low) disk watermark \[[^\]]{1,20}\] exceeded on\b|\bAMQ222210: |limited free space on the disk|\bFree disk space is insufficient\b|\b[Oo]ut of disk space\b|\blow on (?:available )?disk space\b|\bbelow the configured reserved amount\b|\bUsed space fraction: [\d.]{1,12} > threshold\b|\bis out of space\b|\barchive file size constraints\b|lack of disk space|\bused space above threshold of\b|[Dd]isk space is (?:too low|below)|[Uu]sable space .{1,60}below (?:the )?threshold/,
     advice:
       'Free space on the named path, or enlarge it, before the next limit is reached: delete old indexes, snapshots and logs, and look for what else grows there. Raising the limit only delays it.',
-    atInfo: /\bused space above threshold of\b/,
+    atInfo: /\bused space above threshold of\b|^Free disk space is insufficient\b/,
     describe: describeFreeSpace,
   },
   {

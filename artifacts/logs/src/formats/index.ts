@@ -20,12 +20,14 @@ import { PHP } from './libraries/php.ts';
 import { PYTHON_BASIC } from './libraries/python-basic.ts';
 import { RUBY_LOGGER } from './libraries/ruby-logger.ts';
 import { TTCC_LAYOUT } from './libraries/ttcc.ts';
+import { CONSOLE_COPY } from './platforms/console-copy.ts';
 import { CRASH } from './platforms/crash.ts';
 import { GC_UNIFIED } from './platforms/gc-unified.ts';
 import { GRADLE } from './platforms/gradle.ts';
 import { HADOOP } from './platforms/hadoop.ts';
 import { LOGCAT, LOGCAT_BRIEF } from './platforms/logcat.ts';
 import { SPARK } from './platforms/spark.ts';
+import { ERLANG_REPORT } from './servers/erlang-report.ts';
 import { GLASSFISH } from './servers/glassfish.ts';
 import { MINECRAFT } from './servers/minecraft.ts';
 import { SERVICE_WRAPPER } from './servers/service-wrapper.ts';
@@ -57,6 +59,7 @@ export const FORMATS: readonly RecordFormat[] = [
   TOMCAT_JULI,
   WEBSPHERE,
   GLASSFISH,
+  ERLANG_REPORT,
   MINECRAFT,
   HTTPD_ERROR,
   NGINX_ERROR,
@@ -69,6 +72,7 @@ export const FORMATS: readonly RecordFormat[] = [
   PHP,
   SQL_SERVER,
   KLOG,
+  CONSOLE_COPY,
   LOGCAT,
   LOGCAT_BRIEF,
   HADOOP,

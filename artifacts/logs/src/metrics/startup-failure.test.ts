@@ -44,6 +44,13 @@ test('the known reason counts although a later start succeeds', () => {
   assert.match(findInLog(lines, 'log-db-down')?.title ?? '', /^The application did not start: Connection to localhost/);
 });
 
+test('a transaction that cannot be started is no start of the program', () => {
+  const lines = Array.from({ length: 9 }, (_, index) =>
+    writeRecord(30 * index, 'ERROR', 'Failed to start new registry transaction'),
+  ).flatMap((line) => [line, 'org.apache.tomcat.jdbc.pool.PoolExhaustedException: Timeout: Pool empty.']);
+  assert.match(findInLog(lines, 'log-pool-timeout')?.title ?? '', /^PoolExhaustedException/);
+});
+
 test('starts are counted, and not the statements in which each of them fails, for each reason', () => {
   const missing = (second: number) => [
     begin(second),

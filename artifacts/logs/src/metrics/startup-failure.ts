@@ -31,7 +31,7 @@ const MAIN_THREAD = /^Exception in thread "main"/;
 /** The statement says so itself, whatever the reason is that it names as well. */
 const STATED = ERROR_CLASSES.find(({ id }) => id === 'startup-failed')?.signature;
 const NOT_STARTED =
-  /\b(?:could not|cannot|can't|failed to|unable to) (?:be )?(?:start|initiali[sz]e|boot)|\bstart-?up (?:has )?(?:failed|aborted)|not be started\b/i;
+  /\b(?:could not|cannot|can't|failed to|unable to) (?:be )?(?:start|initiali[sz]e|boot)(?!(?: \w{1,20}){1,3} (?:transaction|session|conversation)\b)|\bstart-?up (?:has )?(?:failed|aborted)|not be started\b/i;
 /** Loggers of the part of a server that starts it: their errors end the start, whatever they say. */
 const BOOT_LOGGER = /(?:^|\.)(?:Bootstrap|BootFailure)\b/;
 /** A program that starts takes less time and writes less. */

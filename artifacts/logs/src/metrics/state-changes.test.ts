@@ -46,6 +46,19 @@ test('a node that restarts is back, one that is ill comes again', () => {
   assert.equal(follow([...restart, [3900, 'node-a is now UNHEALTHY']], 4000).isBad, true);
 });
 
+test('what a check finds each time counts when it was well before', () => {
+  const checks = (node: string, from: number) =>
+    Array.from(
+      { length: 30 },
+      (_, index) => [20 * index, `node ${node} ${20 * index < from ? 'UP' : 'DOWN'} latency=4ms`] as const,
+    );
+  assert.deepEqual(follow(checks('app-3', 200), 600), { subjects: 1, mostChanges: 1, isBad: true });
+  assert.equal(follow(checks('app-3', 0), 600).subjects, 0);
+  assert.equal(follow([...checks('app-3', 200), [599, 'node app-3 UP']], 600).isBad, false);
+  assert.match('node app-3 DOWN latency=4ms', BAD_CHANGE);
+  assert.match('Partition-2 failed, marking it as unhealthy: no answer', BAD_CHANGE);
+});
+
 test('a reason between two states does not hide that something is back', () => {
   const away = "Thing 'roof' changed from ONLINE to OFFLINE (COMMUNICATION_ERROR): timed out";
   const back = "Thing 'roof' changed from OFFLINE (COMMUNICATION_ERROR): timed out to ONLINE";

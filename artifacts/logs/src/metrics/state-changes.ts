@@ -18,7 +18,7 @@ const GOOD =
 const FROM_TO = /from (?:state )?["'[(]?\w{2,30}["'\])]{0,2}(?: \([^)]{1,80}\)(?:: .{1,200}?)?)? to (?:state )?["'[(]?/
   .source;
 const NOW =
-  /(?:is now|went|became|(?:was |is )?marked(?: as)?|reported(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
+  /(?:is now|went|became|(?:was |is )?mark(?:ed|ing)(?: it| them)?(?: as)?|reported(?: as)?|[Tt]ransition(?:ed|ing) to|[Ss]tate is now)(?: in state)? ["'[(]?/
     .source;
 /** Lower-case words count where the statement says that it is a change. */
 const BAD_WORD = /down|critical|dead|offline|unreachable|unhealthy|unavailable/.source;
@@ -32,8 +32,17 @@ const END = /(?![\w=-])/.source;
 const BAD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${BAD})${END}|(?:${STATE_FROM_TO}|${NOW})(?:${BAD_WORD})${END}|${OF_BREAKER}(?:${FROM_TO}|${NOW})OPEN${END}`;
 const GOOD_STATE = String.raw`(?:${FROM_TO}|${NOW}|\bis )(?:${GOOD})${END}|(?:${STATE_FROM_TO}|${NOW})(?:${GOOD_WORD})${END}|\bis up${END}`;
 
+/** `node app-3 DOWN`, `link wan-2 state=OFFLINE`: what a check finds each time. */
+const CHECKED =
+  /\b(?:[Nn]ode|[Hh]ost|[Ss]erver|[Bb]roker|[Bb]ackend|[Mm]ember|[Ii]nstance|[Ee]ndpoint|[Ll]ink|[Ss]ervice|[Pp]eer|[Rr]eplica|[Ss]hard|[Dd]evice|[Aa]gent|[Gg]ateway|[Cc]ontroller|[Ss]ensor|[Pp]robe|[Uu]pstream|[Pp]artition)[ :=]{1,2}["'[]?[\w./:-]{1,60}["'\]]?,? (?:(?:is|state|status)[ =:]{1,2})?/
+    .source;
+const BAD_CHECK = `${CHECKED}(?:DOWN|UNREACHABLE|OFFLINE|UNHEALTHY|DEAD)${END}`;
+const CHECK = new RegExp(
+  `(${CHECKED})(?:(DOWN|UNREACHABLE|OFFLINE|UNHEALTHY|DEAD)|UP|OK|ONLINE|HEALTHY|REACHABLE|ALIVE)${END}`,
+);
+
 /** The words of a change to a state in which something does not serve. */
-export const BAD_CHANGE = new RegExp(BAD_STATE);
+export const BAD_CHANGE = new RegExp(`${BAD_STATE}|${BAD_CHECK}`);
 const CHANGE = new RegExp(`(${BAD_STATE})|${GOOD_STATE}`);
 /** What stands between the subject and its states. */
 const VERBS =
@@ -48,7 +57,7 @@ const MAX_SUBJECTS = 20_000;
 const SUBJECT_CHARACTERS = 200;
 
 /** Whether statements of these words are to be followed. */
-export const concernsState = (message: string): boolean => CHANGE.test(message);
+export const concernsState = (message: string): boolean => CHANGE.test(message) || CHECK.test(message);
 
 interface Subject {
   changes: number;
@@ -60,11 +69,16 @@ interface Subject {
 /** Follows what changes its state: a node that restarts is down once and back, one that is ill is down again and again, or stays so. */
 export class StateFollower {
   private readonly subjects = new Map<string, Subject>();
+  /** What is checked again and again, and whether it was well the last time. */
+  private readonly checked = new Map<string, boolean>();
 
   /** Adds a statement, unmasked: its subject is only compared. */
   add(text: string, time: number): void {
     const match = CHANGE.exec(text);
-    if (!match) return;
+    if (!match) {
+      this.addCheck(text, time);
+      return;
+    }
     const name = text
       .slice(Math.max(0, match.index - SUBJECT_CHARACTERS), match.index)
       .replace(VERBS, '')
@@ -79,6 +93,21 @@ export class StateFollower {
       known.isAbsent = IS_ABSENT.test(match[0]);
     } else if (this.subjects.size < MAX_SUBJECTS)
       this.subjects.set(name, { changes: 1, since: time, isAbsent: IS_ABSENT.test(match[0]) });
+  }
+
+  /** Adds what a check found: what it never found well has not changed. */
+  private addCheck(text: string, time: number): void {
+    const [, name = '', bad] = CHECK.exec(text) ?? [];
+    const wasWell = this.checked.get(name);
+    if (name === '' || (wasWell === undefined && (bad !== undefined || this.checked.size >= MAX_SUBJECTS))) return;
+    this.checked.set(name, bad === undefined);
+    const subject = this.subjects.get(name);
+    if (bad === undefined) {
+      if (subject) subject.since = undefined;
+    } else if (wasWell) {
+      if (subject) subject.changes++;
+      this.subjects.set(name, { changes: 1, ...subject, since: time, isAbsent: true });
+    }
   }
 
   /** `span` is that of the log. */

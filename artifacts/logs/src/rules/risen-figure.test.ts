@@ -48,6 +48,33 @@ test('a pool for which many wait from the first line on is told', () => {
   assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^The pool is short from the first line on: 4\d wait/);
 });
 
+test('one partition that stands still among others is named', () => {
+  const report = (second: number, isStill: boolean): string[] =>
+    [0, 1, 2, 3, 4, 5].map((partition) =>
+      writeRecord(
+        second,
+        'INFO',
+        `orders-${partition} lag=${partition === 3 && isStill ? 9 * second : (second * 7 + partition) % 30}`,
+      ),
+    );
+  const write = (isStill: (second: number) => boolean): string[] =>
+    Array.from({ length: 60 }, (_, index) => report(60 * index, isStill(index))).flat();
+  assert.match(
+    findInLog(
+      write((index) => index > 15),
+      'risen-figure',
+    )?.title ?? '',
+    /^\u201clag\u201d of orders-3 rises from \d/,
+  );
+  assert.equal(
+    findInLog(
+      write(() => false),
+      'risen-figure',
+    ),
+    undefined,
+  );
+});
+
 test('a quiet log has none', () => {
   assert.equal(findInLog(writeQuietLog(300), 'risen-figure'), undefined);
 });

@@ -15,10 +15,11 @@ export const risenFigure = defineLogRule({
   cause: 'waiting',
   title: 'A figure that the log states has become far worse',
   because:
-    'A throughput, free memory, free space or free members of a pool that fall to a tenth and stay there, threads or open files that only grow to four times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, half of those that belong together that are gone, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start. A task whose rounds each brought something, and bring nothing since, and a work whose progress does not change any more, for two minutes and a sixth of the log or more, have no reason to.',
+    'A throughput, free memory, free space or free members of a pool that fall to a tenth and stay there, threads or open files that only grow to four times as many and more than five hundred, requests that take more than ten seconds all the time, and a pool for which five or more wait all the time, are no noise. Nor are a share of hits or successes that falls to a third and stays there, half of those that belong together that are gone, an age of what waits that is ten times the usual one and more than a minute, and sessions or connections that only grow to twenty times as many and more than five thousand, while the program does not write three times as many statements. Durations of five times the usual ones and more than a second, and a backlog of ten times the usual one and more than fifty, that stay until the end of the log are no noise; nor are ten times as many failures as before, or five who wait for a pool that nobody had to wait for; nor is a backlog of more than a thousand that has doubled and grows all the time; nor is a heap, disk or pool that was at most 70 % full and stays above 90 %, or a heap of which more is left after collections in each part of the log, at last twice as much and more than 60 %; nor are processors that were busy for 60 % at most and are for 95 % or more since, for five minutes and a sixth of the log, or a clock that is off by ten times as much as before and more than a second; nor are durations of ten times the usual ones and more than two seconds for a part of it. Averages are geometric, so that single outliers do not count, and what grows as fast as the clock counts the time since a start. A task whose rounds each brought something, and bring nothing since, and a work whose progress does not change any more, for two minutes and a sixth of the log or more, have no reason to.',
   check: (log) => {
     const [worst, ...others] = log.risenFigures
-      .filter(({ kind }) => kind !== 'population' || !isBusierAtEnd(log))
+      .filter(({ kind }) => !(kind === 'population' && isBusierAtEnd(log, BUSIER)))
+      .filter(({ kind }) => !(kind === 'processor' && isBusierAtEnd(log, MUCH_LOAD)))
       .sort((a, b) => rankKind(b) - rankKind(a) || computeFactor(b) - computeFactor(a));
     if (!worst) return undefined;
     const {
@@ -33,7 +34,7 @@ export const risenFigure = defineLogRule({
     const [before, after] = [format(worst.before), format(worst.after)];
     const what =
       describe?.(before, after, worst) ??
-      `${name(worst)} ${verbs[worst.until === undefined ? 0 : 1]} from ${before} to ${after}`;
+      `${name(worst)}${worst.member === undefined ? '' : ` of ${worst.member}`} ${verbs[worst.until === undefined ? 0 : 1]} from ${before} to ${after}`;
     const when = describeTime(worst, log);
     const statement = truncate(worst.template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
     const more =
@@ -64,13 +65,15 @@ function describeValues(figure: RisenFigure): string {
 
 /** So many times as many statements at the end as in the beginning mean that the program has more to do. */
 const BUSIER = 3;
+/** A task that computes on purpose writes statements of its own. */
+const MUCH_LOAD = 1.5;
 const SIXTHS = 6;
 
 /** Whether others use the program more and more, as in the morning: then it has more sessions and connections as well. */
-function isBusierAtEnd({ span, timeline }: ClassifiedLog): boolean {
+function isBusierAtEnd({ span, timeline }: ClassifiedLog, factor: number): boolean {
   if (!span) return false;
   const statements = countStatements(timeline, span, SIXTHS);
-  return (statements.at(-1) ?? 0) > BUSIER * (statements[0] ?? 0);
+  return (statements.at(-1) ?? 0) > factor * (statements[0] ?? 0);
 }
 
 /** Threads and files that are never closed take memory with them. */

@@ -76,8 +76,8 @@ const FAMILIES: readonly Family[] = [
       ),
   },
   {
-    // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02, 2 févr. 2025 08:15:02, 02Mar2025 08:15:02
-    source: String.raw`(\d{1,2})(?:[-/ ]|\. )?(${MONTH})[-/ ]?(\d{4})[ :]${CLOCK}${FRACTION}${ZONE}`,
+    // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02, 2 févr. 2025 08:15:02, 02Mar2025 08:15:02, 2-Mar-2025::08:15:02
+    source: String.raw`(\d{1,2})(?:[-/ ]|\. )?(${MONTH})[-/ ]?(\d{4})(?: |::?)${CLOCK}${FRACTION}${ZONE}`,
     read: ([day, month = '', year, clock = '', fraction, zone]) =>
       toTimestamp(
         Number(year),

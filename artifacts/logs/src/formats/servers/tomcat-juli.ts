@@ -5,7 +5,7 @@ import { definePatternFormat } from '../../record-format.ts';
 export const TOMCAT_JULI = definePatternFormat({
   id: 'tomcat-juli',
   title: 'Tomcat (JULI)',
-  pattern: /^(\d\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d(?:\.\d+)?) ([A-Z]+) \[([^\]]*)\] (\S+) (.*)$/s,
+  pattern: /^(\d\d-[^\s\d-]{3,9}-\d{4} \d\d:\d\d:\d\d(?:\.\d+)?) ([\p{Lu}\p{Lo}]{2,14}) \[([^\]]*)\] (\S+) (.*)$/su,
   groups: ['timestamp', 'level', 'thread', 'logger', 'message'],
   level: parseLevel,
   readsDigitsAlike: true,

@@ -9,6 +9,7 @@ export interface FigureBucket {
   /** The geometric mean: one outlier hardly moves it. */
   readonly mean: number;
   readonly max: number;
+  readonly min: number;
   /** The line of the highest value. */
   readonly maxLine: number;
   /** Line and time of the first statement; the time is NaN when it has none. */
@@ -23,6 +24,7 @@ interface OpenBucket {
   /** Of the logarithms of the values. */
   sum: number;
   max: number;
+  min: number;
   maxLine: number;
   line: number;
   time: number;
@@ -44,11 +46,11 @@ export class FigureSeries {
     const last = this.buckets.at(-1);
     const sum = Math.log1p(value);
     if (last && last.count < Math.min(this.size, ENOUGH_VALUES)) {
-      join(last, { count: 1, sum, max: value, maxLine: line, line, time, to: time });
+      join(last, { count: 1, sum, max: value, min: value, maxLine: line, line, time, to: time });
       return;
     }
     if (this.buckets.length >= MAX_BUCKETS) this.widen();
-    this.buckets.push({ count: 1, sum, max: value, maxLine: line, line, time, to: time });
+    this.buckets.push({ count: 1, sum, max: value, min: value, maxLine: line, line, time, to: time });
   }
 
   /** Adds the values of another series, which may lie between those of this one. */
@@ -76,6 +78,7 @@ export class FigureSeries {
 function join(into: OpenBucket, later: OpenBucket): void {
   into.count += later.count;
   into.sum += later.sum;
+  into.min = Math.min(into.min, later.min);
   if (later.max > into.max) {
     into.max = later.max;
     into.maxLine = later.maxLine;

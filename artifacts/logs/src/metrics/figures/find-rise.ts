@@ -1,5 +1,6 @@
 import type { FigureKind } from './figure-kinds.ts';
 import type { FigureBucket } from './figure-series.ts';
+import { findBusyProcessor, findRisingFloor } from './find-full-machine.ts';
 import { findNothing, findStandstill } from './find-standstill.ts';
 import type { Rise } from './rise.ts';
 
@@ -22,13 +23,14 @@ interface Limits {
   readonly least: number;
 }
 
-/** A duration and an age in ms, a backlog in things that wait, those who wait for a pool, and what failed. */
-const LASTING: Readonly<Record<'duration' | 'age' | 'backlog' | 'failures' | 'waiters', Limits>> = {
+/** A duration, an age and the offset of a clock in ms, a backlog in things that wait, those who wait for a pool, and what failed. */
+const LASTING: Readonly<Record<'duration' | 'age' | 'backlog' | 'failures' | 'waiters' | 'clock', Limits>> = {
   duration: { factor: 5, least: 1000 },
   age: { factor: 10, least: 60_000 },
   backlog: { factor: 10, least: 50 },
   failures: { factor: 10, least: 10 },
   waiters: { factor: 5, least: 5 },
+  clock: { factor: 10, least: 1000 },
 };
 const PASSING: Limits = { factor: 10, least: 2000 };
 
@@ -65,14 +67,20 @@ const FINDERS: Readonly<Record<FigureKind, FindRise>> = {
   vacant: (buckets, before) => findShrinking(buckets, before),
   yield: (buckets) => findNothing(buckets),
   progress: (buckets) => findStandstill(buckets),
+  processor: (buckets) => findBusyProcessor(buckets),
+  clock: (buckets, before) => findLasting(buckets, before, LASTING.clock),
 };
 
+/** What is collected: only what is left after that tells how full it is. */
+const COLLECTED = /^(?:heap|memory|old ?gen)$/i;
+
 /** Finds whether a figure has become far worse to stay so, or durations were long for a part of the log. */
-export function findRise(buckets: readonly FigureBucket[], kind: FigureKind): Rise | undefined {
+export function findRise(buckets: readonly FigureBucket[], kind: FigureKind, name = ''): Rise | undefined {
   const values = buckets.reduce((sum, { count }) => sum + count, 0);
   const least = kind === 'present' ? MIN_COUNTS : MIN_STATEMENTS;
   if (values < least || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
-  return FINDERS[kind](buckets, median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART))));
+  const rise = FINDERS[kind](buckets, median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART))));
+  return rise ?? (kind === 'fill' && COLLECTED.test(name) ? findRisingFloor(buckets) : undefined);
 }
 
 /** Of what was free this part is left; collections and cleaning give room back, so that it grows again from time to time. */

@@ -7,6 +7,16 @@ const duration = (name: string, value: number): StatedFigure => ({ kind: 'durati
 const backlog = (name: string, value: number): StatedFigure => ({ kind: 'backlog', name, value });
 
 const FIGURES: readonly (readonly [message: string, expected: StatedFigure | undefined])[] = [
+  ['event loop delay 2300 ms', duration('event loop delay', 2300)],
+  ['volume /var/data usage 97%', { kind: 'fill', name: 'volume', value: 97 }],
+  ['disk /dev/sda1 93 % used', { kind: 'fill', name: 'disk', value: 93 }],
+  ['host cpu=97% load=2.1', { kind: 'processor', name: 'host cpu', value: 97 }],
+  ['process cpu load 0.5', { kind: 'processor', name: 'process cpu load', value: 50 }],
+  ['cpu: 8 cores', undefined],
+  ['ntp peer a offset -1.5 s stratum 3', { kind: 'clock', name: 'offset', value: 1500 }],
+  ['goroutines=900 heap_mb=80', { kind: 'resource', name: 'goroutines', value: 900 }],
+  ['0 sent, 1180 remain in outbox', backlog('in outbox', 1180)],
+  ['read 500 lines, 478 not mapped', { kind: 'failures', name: 'not mapped', value: 478 }],
   ['checkout 17 completed, took 12000 ms', duration('took', 12_000)],
   ['query answered in 1.5 s', duration('answered in', 1500)],
   ['request done after 2 seconds', duration('done after', 2000)],
@@ -50,7 +60,7 @@ const FIGURES: readonly (readonly [message: string, expected: StatedFigure | und
   ['activeSessions=480 created=500', { kind: 'population', name: 'activeSessions', value: 480 }],
   ['chunk 7 committed, 373 rows in 134 ms', duration('committed', 134)],
   ['Finished task 7.0 in stage 4.0 (TID 7) in 1900 ms on w-1', duration('Finished', 1900)],
-  ['event loop delayMs="812"', duration('delay', 812)],
+  ['event loop delayMs="812"', duration('event loop delay', 812)],
   ['flush_millis=40', duration('flush', 40)],
   ['idleTimeoutMs=5000', undefined],
   ['connection will be closed in 5 s', undefined],

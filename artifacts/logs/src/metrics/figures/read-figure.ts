@@ -1,20 +1,22 @@
 import { getUnitBytes } from '@hindsight/model';
 import { FIGURE_KINDS, type FigureKind, type StatedFigure } from './figure-kinds.ts';
 import { readAge, readDuration } from './read-duration.ts';
+import { readClock, readProcessor } from './read-machine.ts';
 import { readPresent, readProgress, readYield } from './read-progress.ts';
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
   /\b((?:\w{1,20}\.){0,3}q(?:\.\w{1,20}){0,2}\.size|(?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue(?:[ _-]?(?:size|length|depth|count)|(?=[:=]))|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/gi;
 const BACKLOG_AFTER =
-  /\b(\d{1,15}) (?:[a-z]{1,20} ){0,2}(waiting|pending|queued|in (?:the )?(?:queue|mailbox|backlog)|outstanding|behind|unacked|not yet (?:sent|processed|acknowledged))\b/i;
+  /\b(\d{1,15}) (?:[a-z]{1,20} ){0,2}(waiting|pending|queued|in (?:the )?(?:queue|mailbox|backlog|outbox|inbox|spool)|outstanding|behind|unacked|not yet (?:sent|processed|acknowledged))\b/i;
 /** `Mailbox of pricing has 900 messages`. */
 const CONTAINER =
   /\b(mailbox|queue|backlog|buffer)\b .{1,80}\b(?:has|holds|contains|with|at|size|is) (?:now )?(\d{1,15})\b(?!\.\d)/i;
 
 /** What may run full; a cache is meant to. */
 const LIMITED =
-  /(heap|memory|old ?gen|metaspace|disk|volume|storage|pool|connections?|threads?|file ?descriptors?|sessions?)/.source;
+  /(heap|memory|old ?gen|metaspace|disk|volume|storage|file ?system|table ?space|partition|journal|spool|buffer|queue|pool|connections?|threads?|file ?descriptors?|sessions?)/
+    .source;
 const AMOUNT = /\b(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]i?B?|bytes)?/.source;
 /** `heap used=1900 MB max=2048 MB`, `Memory: used 300 MB of 2048 MB`, `connections 48/50` */
 const USED_OF = new RegExp(
@@ -23,7 +25,12 @@ const USED_OF = new RegExp(
 );
 /** `disk usage: 93 %` */
 const PERCENT = new RegExp(
-  String.raw`\b${LIMITED}\b[\w .]{0,20}\b(?:used|usage|utili[sz]ation|full)(?:\/(?:max|total))?[:= ]{1,3}(\d{1,3}(?:\.\d{1,3})?) ?%`,
+  String.raw`\b${LIMITED}\b[\w ./:-]{0,40}\b(?:used|usage|utili[sz]ation|full)(?:\/(?:max|total))?[:= ]{1,3}(\d{1,3}(?:\.\d{1,3})?) ?%`,
+  'i',
+);
+/** `volume /data 93 % used` */
+const PERCENT_BEFORE = new RegExp(
+  String.raw`\b${LIMITED}\b[\w ./:-]{0,40}[:= (](\d{1,3}(?:\.\d{1,3})?) ?% (?:used|full|utili[sz]ed|in use|occupied)`,
   'i',
 );
 const POWERS = 'KMGT';
@@ -37,7 +44,7 @@ const NAMED_RATE =
 
 /** `threads: 40`, `openFiles=310`, `1200 threads` */
 const RESOURCE =
-  /\b((?:live|active|total|current|peak)?[ _-]?threads?(?:[ _-]?count)?|open[ _-]?(?:files?|fds?|handles|file[ _-]?descriptors)|file[ _-]?descriptors|fds?|handles)["']?(?:=|: ?| is | now )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|MB|GB|%))/i;
+  /\b((?:live|active|total|current|peak)?[ _-]?(?:threads?|goroutines|coroutines)(?:[ _-]?count)?|open[ _-]?(?:files?|fds?|handles|file[ _-]?descriptors)|file[ _-]?descriptors|fds?|handles)["']?(?:=|: ?| is | now )["']?(\d{1,9})\b(?![.,/]?\d| ?(?:ms|of|MB|GB|%))/i;
 
 /** `activeSessions=480`: as many as others use the program, unless they are never ended. */
 const POPULATION =
@@ -74,7 +81,7 @@ const FAILURES =
   /(?<![\w.])((?:\w{1,20}[_-])?(?:failed|failures|errors|rejected|rejections|dropped|undeliver(?:ed|able)|dead[ _-]?letters?|dlq|lost|time-?outs)(?:[ _-]?(?:count|total|messages|requests|records|rows|tasks|events|calls))?)["']?(?:=|: ?)["']?(\d{1,12})\b(?![.,:/]\d| ?(?:ms|s|%|of)\b)/i;
 /** `17 failed`, `3 errors` */
 const FAILURES_AFTER =
-  /(?<![\w.:/-])(?<!\b(?:attempt|try|step|order|job|task|id|no\.?) )(\d{1,12}) (?:[a-z]{1,20} ){0,1}(failed|failures|errors|rejected|dropped|undelivered|dead letters|timed out)\b/i;
+  /(?<![\w.:/-])(?<!\b(?:attempt|try|step|order|job|task|id|no\.?) )(\d{1,12}) (?:[a-z]{1,20} ){0,1}(failed|failures|errors|rejected|dropped|discarded|invalid|malformed|un(?:delivered|mapped|matched|parsed|pars(?:e)?able|readable|routable)|not (?:delivered|mapped|matched|parsed|stored|written|indexed)|dead letters|timed out)\b/i;
 
 /** `active=20, idle=0, waiting=63`: those who wait for a pool. */
 const POOL = /\b(?:idle|active|busy|in[ _-]?use|leased)["']?(?:=|: ?)["']?\d/i;
@@ -95,6 +102,8 @@ const READERS: Readonly<Record<Exclude<FigureKind, 'backlog'>, (message: string)
   present: readPresent,
   yield: readYield,
   progress: readProgress,
+  processor: readProcessor,
+  clock: readClock,
 };
 
 /** Reads a figure that statements of the same words state; undefined when the message does not state it. */
@@ -190,7 +199,7 @@ function readRatio(message: string): StatedFigure | undefined {
 }
 
 function readFill(message: string): StatedFigure | undefined {
-  const [, thing, percentage] = PERCENT.exec(message) ?? [];
+  const [, thing, percentage] = PERCENT.exec(message) ?? PERCENT_BEFORE.exec(message) ?? [];
   if (thing !== undefined) return { kind: 'fill', name: thing, value: Number(percentage) };
   const free = findFree(message);
   if (free?.unit === '%')

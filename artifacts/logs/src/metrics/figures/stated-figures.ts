@@ -4,6 +4,7 @@ import type { MinedMessage } from '../../templates/miner.ts';
 import type { FigureKind } from './figure-kinds.ts';
 import { FigureSeries } from './figure-series.ts';
 import { findAlways, findRise } from './find-rise.ts';
+import { MemberSeries } from './member-series.ts';
 import { readFigures, readRequestTime, readSameFigure } from './read-figure.ts';
 import type { Rise } from './rise.ts';
 
@@ -19,13 +20,29 @@ export interface RisenFigure extends Rise {
   readonly statements: number;
   /** The statement, masked, with `<*>` where its values stand; '' for the requests of an access log. */
   readonly template: string;
+  /** The one of several members that has risen, where the others have not. */
+  readonly member?: string;
 }
+
+/** How much waits at one of several members, how full or how slow it is; what a whole program has is no figure of members. */
+const OF_MEMBERS: ReadonlySet<FigureKind> = new Set([
+  'backlog',
+  'duration',
+  'age',
+  'failures',
+  'fill',
+  'free',
+  'vacant',
+  'waiters',
+  'clock',
+]);
 
 interface FollowedFigure {
   readonly kind: FigureKind;
   readonly name: string;
   readonly message: MinedMessage;
   readonly series: FigureSeries;
+  readonly members: MemberSeries | undefined;
   /** Statements so far, of which some are read. */
   seen: number;
 }
@@ -70,24 +87,27 @@ export class StatedFigures {
       const known = joined.get(key);
       if (known) {
         known.series.merge(followed.series);
+        if (followed.members) known.members?.merge(followed.members);
         known.seen += followed.seen;
       } else joined.set(key, followed);
     }
-    const figures = [...joined.values()].map(({ kind, name, message: { template }, series, seen }) => {
-      return { kind, name, template, series, statements: seen };
+    const figures = [...joined.values()].map(({ kind, name, message: { template }, series, members, seen }) => {
+      return { kind, name, template, series, members, statements: seen };
     });
     const requests = {
       kind: 'duration',
       name: 'request time',
       template: '',
       series: this.requests,
+      members: undefined,
       statements: this.seenRequests,
     } as const;
-    return [...figures, requests].flatMap(({ series, ...figure }) => {
+    return [...figures, requests].flatMap(({ series, members, ...figure }) => {
       const buckets = series.finish();
       const isAwaited = (figure.kind === 'waiters' && !BATCH.test(figure.template)) || isRequestTime(figure);
-      const rise = findRise(buckets, figure.kind) ?? (isAwaited ? findAlways(buckets, figure.kind) : undefined);
-      return rise ? [{ ...figure, ...rise }] : [];
+      const rise =
+        findRise(buckets, figure.kind, figure.name) ?? (isAwaited ? findAlways(buckets, figure.kind) : undefined);
+      return rise ? [{ ...figure, ...rise }] : findRiseOfMember(figure, members);
     });
   }
 
@@ -95,17 +115,40 @@ export class StatedFigures {
     const figures = this.followed.size < MAX_FOLLOWED ? readFigures(text) : [];
     if (figures.length === 0) return;
     const followed = figures.map(({ kind, name }) => {
-      return { kind, name: detachString(name), message, series: new FigureSeries(), seen: 0 };
+      const members = OF_MEMBERS.has(kind) ? new MemberSeries() : undefined;
+      return { kind, name: detachString(name), message, series: new FigureSeries(), members, seen: 0 };
     });
     this.followed.set(message.id, followed);
   }
 }
 
+/** At least so many members are as usual, so that it is the matter of one. */
+const MAX_RISEN_PART = 0.5;
+
+/** Finds the member that has risen furthest while most others have not. */
+function findRiseOfMember(
+  figure: Pick<RisenFigure, 'kind' | 'name' | 'template' | 'statements'>,
+  series: MemberSeries | undefined,
+): RisenFigure[] {
+  const members = series?.finish() ?? [];
+  const risen = members.flatMap(([member, one]) => {
+    const rise = findRise(one.finish(), figure.kind, figure.name);
+    return rise ? [{ ...figure, ...rise, member }] : [];
+  });
+  const [furthest] = risen.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+  return furthest && risen.length <= MAX_RISEN_PART * members.length ? [furthest] : [];
+}
+
 /** Adds the value of a statement; of very many statements some are read. */
 function addNext(followed: FollowedFigure, text: string, begin: number, { line, time }: FigureStatement): void {
-  if (followed.seen++ % followed.series.stride !== 0) return;
-  const figure = readSameFigure(followed, begin === 0 ? text : text.slice(begin));
-  if (figure) followed.series.add(figure.value, line, time);
+  const isOfMember = followed.members?.isFollowed ?? false;
+  const isNext = followed.seen++ % followed.series.stride === 0;
+  if (!isNext && !isOfMember) return;
+  const message = begin === 0 ? text : text.slice(begin);
+  const figure = readSameFigure(followed, message);
+  if (!figure) return;
+  if (isNext) followed.series.add(figure.value, line, time);
+  if (isOfMember) followed.members?.add(message, figure.value, line, time);
 }
 
 /** The workers of a batch wait for a pool that bounds it on purpose; nobody waits for them. */

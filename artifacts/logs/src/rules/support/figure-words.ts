@@ -68,6 +68,20 @@ export const KINDS: Readonly<Record<FigureKind, KindWords>> = {
     advice:
       'Take three thread dumps now: they show the call, lock or full queue in which the thread that does this work waits. When it computes instead, look at which piece of the work it has reached; one that is far larger than the others looks the same.',
   },
+  processor: {
+    format: (value) => formatPercent(Math.round(value)),
+    quantity: percent,
+    name: ({ name }) => `The processors are busy: \u201c${name}\u201d`,
+    advice:
+      'Find out what computes: three thread dumps with top -H, or a profile of half a minute, name the threads and their methods, the GC log whether it is the collector. When more is asked for than before, it is load; when not, look at what was changed or began at that moment (a release, a task, other data).',
+  },
+  clock: {
+    format: (value) => formatDuration(roundMean(value)),
+    quantity: ms,
+    name: ({ name }) => `The clock is off: \u201c${name}\u201d`,
+    advice:
+      'Compare the clock of this host with a time server (chronyc tracking, timedatectl) and see why it is not corrected: the service that does it has stopped, cannot reach its servers, or follows a wrong one. Tokens, certificates, leases and the order of events go wrong with it. Let it be slewed rather than set at once.',
+  },
   population: {
     format: (value) => formatCount(Math.round(value)),
     quantity: count,

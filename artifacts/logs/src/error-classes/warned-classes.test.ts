@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findErrorClassInText } from './index.ts';
+
+/** What servers and pools of a program's own write only as a warning, or as INFO. */
+const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'long-pauses': ['Major GC: application 51ms, stopped 9101ms: 49.47GB -> 49.35GB'],
+  'cluster-member-lost': ['Previously active node is missing: worker-7 (last seen at <IPV4>)'],
+  enospc: ['Caught OutOfDiskSpace error! Force compacting'],
+  'disk-nearly-full': ['Free disk space is insufficient. Free bytes: 122. Limit: 512'],
+  rejected: [
+    'QueuedThreadPool[jetty]@7c{STARTED,8<=200<=200,i=0,q=1280}[ReservedThreadExecutor@15{s=0/4}] rejected org.eclipse.jetty.io.Accept@56',
+    "Thread pool 'safe' rejected execution of class FutureTask",
+  ],
+  'health-check': ['Health check failed for: Bridge[stress=0.00]', 'Bridge[stress=0.00] health-check timed out'],
+  'redeploy-leak': [
+    'The web application [shop] appears to have started a thread named [Pool-7 housekeeper] but has failed to stop it. This is very likely',
+  ],
+  'object-pool': [
+    'IllegalStateException: CardPool.borrow timed out after 3000 ms, 8 of 8 in use',
+    'The wait for a connection took 8 s; pool size 100, in use 100',
+  ],
+  'nonzero-exit': ['Database process stopped, code=134'],
+  'connect-timeout': ['Error getting status: Failed communicating with server: http://<IPV4>:8080/v1/task'],
+  'slow-statement': ["Dispatching to subscriber 'x' takes more than 5000ms", 'the call took 12.4 s'],
+};
+
+for (const [id, messages] of Object.entries(MESSAGES)) {
+  test(`${id} is recognized in what is only warned about`, () => {
+    for (const message of messages) assert.equal(findErrorClassInText(message)?.id, id, message);
+  });
+}
