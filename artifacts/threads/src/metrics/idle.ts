@@ -1,6 +1,7 @@
 import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
+import { isNamedWatcher } from './long-polls.ts';
 import { oncePerStack } from './once-per-stack.ts';
 import { getStack } from './stacks.ts';
 import { classifyStackWait, waitsInOwnLoop } from './waiting.ts';
@@ -188,5 +189,7 @@ export function isIdle(thread: DumpedThread): boolean {
   if (activity === 'blocked') return false;
   const stack = getStack(thread);
   // Of a stack without the frames that wait only the state of the thread says that it does.
-  return isIdleStack(stack) || (activity !== classifyFrames(stack.frames) && waitsForWork(stack.frames, activity));
+  if (isIdleStack(stack)) return true;
+  if (activity !== classifyFrames(stack.frames) && waitsForWork(stack.frames, activity)) return true;
+  return isNamedWatcher(thread) && classifyStackWait(stack.frames, activity)?.purpose === 'answer';
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildDumps } from '../../testing/index.ts';
 import { classifyFrames } from './activity.ts';
-import { classifyStackWait, type Purpose } from './waiting.ts';
+import { classifyStackWait, findWait, type Purpose } from './waiting.ts';
 
 const PARKS = [
   'jdk.internal.misc.Unsafe.park(java.base@17/Native Method)',
@@ -22,6 +23,57 @@ const THREAD = ['java.lang.Thread.run(java.base@17/Thread.java:840)'];
 
 /** Stacks in which a library or an own loop waits, by their meaning. */
 const STACKS: readonly (readonly [title: string, frames: readonly string[], purpose: Purpose, method?: string])[] = [
+  [
+    'a blocking query of a cluster, which is answered when something changes',
+    [
+      ...READS,
+      'com.shop.Cluster$Client.get(Cluster.java:40)',
+      'com.shop.Cluster$Client.blockingQuery(Cluster.java:33)',
+      'com.shop.Cluster.refresh(Cluster.java:20)',
+      ...THREAD,
+    ],
+    'work',
+  ],
+  [
+    'the next message of a queue service',
+    [
+      ...READS,
+      'org.queues.Http.call(Http.java:9)',
+      'org.queues.QueueClient.receiveMessage(QueueClient.java:7)',
+      'com.shop.Mail.send(Mail.java:4)',
+    ],
+    'work',
+  ],
+  [
+    'a request that the handler of news sends',
+    [
+      ...READS,
+      'com.shop.Rates.get(Rates.java:4)',
+      'com.shop.Prices.apply(Prices.java:8)',
+      'com.shop.Feed.longPoll(Feed.java:9)',
+    ],
+    'answer',
+  ],
+  [
+    'a driver that receives the packets of an answer',
+    [
+      ...READS,
+      'oracle.net.ns.Packet.receive(Packet.java:308)',
+      'oracle.jdbc.T4C.execute(T4C.java:9)',
+      'oracle.jdbc.Statement.executeQuery(Statement.java:4)',
+      'com.shop.Orders.find(Orders.java:3)',
+    ],
+    'answer',
+  ],
+  [
+    'the result of a read of an asynchronous channel',
+    [
+      ...LATCH,
+      'sun.nio.ch.PendingFuture.get(java.base@17/PendingFuture.java:178)',
+      'com.shop.Frames.read(Frames.java:3)',
+    ],
+    'answer',
+  ],
   [
     'an actor that reads the answer of a service in its handler, not the connection of a client',
     [
@@ -293,5 +345,20 @@ test('a library that selects until its own socket can be read reads it', () => {
       [select, 'org.jruby.RubyThread.select(RubyThread.java:2215)', 'org.jruby.RubyIO.select(RubyIO.java:4000)'],
     ].map(classifyFrames),
     ['socket-read', 'select'],
+  );
+});
+
+test('a thread of its own that is named after a watch waits for news, a worker of a pool for its answer', () => {
+  const reads = [...READS, 'com.shop.Http.get(Http.java:3)', 'com.shop.Keys.load(Keys.java:9)'];
+  const worker = 'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@17/ThreadPoolExecutor.java:1136)';
+  const threads = [
+    { name: 'config-watch-1', frames: [...reads, ...THREAD] },
+    { name: 'config-1', frames: [...reads, ...THREAD] },
+    { name: 'watch-1', frames: [...reads, worker, ...THREAD] },
+    { name: 'stopwatch', frames: [...reads, ...THREAD] },
+  ];
+  assert.deepEqual(
+    buildDumps({ dumps: [{ threads }] }).dumps[0]?.threads.map((thread) => findWait(thread)?.purpose),
+    ['work', 'answer', 'answer', 'answer'],
   );
 });

@@ -78,7 +78,7 @@ export function isShared(qualifiedMethods: readonly string[]): boolean {
 
 /** Frames of the platform that send a request and read its answer. */
 export const PLATFORM_CLIENT =
-  /^(?:sun\.net\.www\.(?:http|protocol)\.|jdk\.internal\.net\.http\.|java\.net\.http\.|sun\.rmi\.transport\.StreamRemoteCall|com\.sun\.(?:jndi|mail)\.|sun\.net\.ftp\.|java\.sql\.|javax\.sql\.|sun\.nio\.ch\.(?:SocketAdaptor|NioSocketImpl)\.connect)/;
+  /^(?:sun\.net\.www\.(?:http|protocol)\.|jdk\.internal\.net\.http\.|java\.net\.http\.|sun\.rmi\.transport\.StreamRemoteCall|com\.sun\.(?:jndi|mail)\.|sun\.nio\.ch\.PendingFuture\.get|sun\.net\.ftp\.|java\.sql\.|javax\.sql\.|sun\.nio\.ch\.(?:SocketAdaptor|NioSocketImpl)\.connect)/;
 
 /** Frames below which a request of a client is handled, whatever the server. */
 const REQUEST_CLASS =

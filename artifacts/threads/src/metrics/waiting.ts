@@ -2,6 +2,7 @@ import { isOwnFrame, isPlatformFrame, parseFrame, toOuterClass } from '../frame.
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
 import { findForeignLock } from './foreign-locks.ts';
+import { asksForNews, isNamedWatcher } from './long-polls.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import { getFrames } from './stacks.ts';
 import {
@@ -41,8 +42,8 @@ const READS: ReadonlySet<Activity> = new Set(['socket-read', 'socket-connect']);
 
 /** Returns what the thread waits for; undefined when it runs, reads a file, or has no frames. */
 export function findWait(thread: DumpedThread): Wait | undefined {
-  const frames = getFrames(thread);
-  return classifyStackWait(frames, classifyActivity(thread));
+  const wait = classifyStackWait(getFrames(thread), classifyActivity(thread));
+  return wait?.purpose === 'answer' && isNamedWatcher(thread) ? { ...wait, purpose: 'work' } : wait;
 }
 
 /** Returns what a thread with this stack waits for while it does this. */
@@ -57,10 +58,14 @@ const waits = new WeakMap<readonly string[], Map<Activity, Wait>>();
 function remember(frames: readonly string[], activity: Activity, classify: () => Wait): Wait {
   const known = waits.get(frames) ?? new Map<Activity, Wait>();
   waits.set(frames, known);
-  const wait = known.get(activity) ?? classify();
+  const wait = known.get(activity) ?? toIdle(classify(), frames);
   known.set(activity, wait);
   return wait;
 }
+
+/** Whoever asks for news has no work until there are some. */
+const toIdle = (wait: Wait, frames: readonly string[]): Wait =>
+  wait.purpose === 'answer' && asksForNews(frames) ? { ...wait, purpose: 'work' } : wait;
 
 function findStackWait(frames: readonly string[], activity: Activity): Wait {
   const found = findPlatformMethod(frames);

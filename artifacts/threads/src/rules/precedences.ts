@@ -66,6 +66,12 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'demote-to-note',
     when: areAboutSameThreads,
   },
+  {
+    causes: ['deadlock', 'class-init-deadlock'],
+    symptoms: ['single-runner-busy'],
+    effect: 'demote-to-note',
+    when: areAboutSameThreads,
+  },
   { causes: ['hidden-deadlock', 'deadlock'], symptoms: ['shutdown-hung'], effect: 'suppress' },
   { causes: ['pool-exhausted'], symptoms: ['pool-saturated', 'wait-unknown-owner'], effect: 'suppress' },
   {

@@ -70,6 +70,48 @@ checkSeriesRule(stuckRunnable, {
         /"blade-sync" is the only other thread at work in the class that takes it: it sleeps in Mill\.sync:40/,
       advice: /ReentrantLock/,
     },
+    'a producer that tries again and again, and its consumer that stands still': {
+      on: {
+        dumps: [0, 2000].map((time) => ({
+          time,
+          threads: [
+            {
+              name: 'ticks',
+              frames: ['com.acme.Ticks$Sink.publish(Ticks.java:9)', 'com.acme.Ticks.run(Ticks.java:20)'],
+            },
+            { name: 'recorder', frames: [...STACKS.readsSocket, 'com.acme.Ticks$Recorder.drain(Ticks.java:40)'] },
+          ],
+        })),
+      },
+      level: 'SEVERE',
+      explanation: /"recorder" is the only other thread at work in these classes: it reads a socket/,
+      advice: /what the consumer waits for/,
+    },
+    'a method that is named after a computation': {
+      on: twice({ ...runs, frames: ['com.acme.Field.smooth(Field.java:7)', 'com.acme.Field.run(Field.java:3)'] }),
+      level: 'INFO',
+      explanation: /The names of these methods say that they compute/,
+    },
+    'a computation, while others wait for its lock': {
+      on: {
+        dumps: [1, 2].map(() => ({
+          threads: [
+            {
+              name: 'pricing',
+              frames: ['com.acme.Field.smooth(Field.java:7)', 'com.acme.Field.run(Field.java:3)'],
+              locked: ['0x1'],
+            },
+            {
+              name: 'reader',
+              state: 'BLOCKED' as const,
+              frames: ['com.acme.Field.get(Field.java:9)'],
+              blockedOn: '0x1',
+            },
+          ],
+        })),
+      },
+      level: 'SEVERE',
+    },
     'fewer workers leave this place than stay': {
       on: {
         dumps: [

@@ -1,18 +1,18 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
-import { count } from '@hindsight/model';
+import { type Claim, count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
-import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { classifyActivity } from '../../metrics/activity.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
+import { computes } from '../../metrics/computing.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { getFrames, getStack } from '../../metrics/stacks.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { toStackEvidence } from '../support/evidence.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThreads } from '../support/headline.ts';
 import { isInParallelLoop } from '../support/parallel-loops.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
-import { describeSpinLock, findSpinLockHolder, type SpinLockHolder } from '../support/spin-locks.ts';
+import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
 const MIN_RUNNING_PERCENT = 10;
@@ -25,76 +25,108 @@ export const stuckRunnable = defineSeriesRule({
   cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
-    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor). Methods that are named after a computation (encode, render, smooth, simulate) are only noted while nobody waits for a lock of their thread: long work looks the same.',
   check: (series) => {
     const persistent = series.comparison?.persistent ?? [];
     const cpuByThread = series.dumps.slice(1).map(({ cpu }) => new Map(cpu.map((one) => [one.thread, one])));
     const still = persistent.filter((thread) => isStuck(thread, cpuByThread));
     const busyPlaces = findBusyPlaces(still, persistent);
     const stuck = still.filter(({ entries: [entry] }) => entry && !busyPlaces.has(entry.stack));
-    const [first] = stuck;
-    if (!first) return undefined;
-    const names = stuck.map(({ entries }) => ({ name: entries[0]?.name ?? '' }));
-    const [entry] = first.entries;
-    const frames = entry ? getFrames(entry) : [];
-    const described = stuck.slice(0, MAX_THREADS).map(({ entries: [entry] }) => {
-      const own = entry ? getFrames(entry) : [];
-      const caller = findCallerOfPlatform(own);
-      return `${quoteName(entry?.name ?? '')}${own[0] === undefined ? '' : ` in ${formatShortFrame(own[0])}`}${caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`}`;
-    });
-    const holder = findHolder(series, stuck);
-    return {
-      level: 'SEVERE',
-      confidence: rateConfidence(series),
-      headline: writeHeadline(series, names, frames, holder),
-      explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.${holder ? explainSpinLock(holder) : ''}`,
-      advice: holder
-        ? NO_SPIN_LOCK
-        : 'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
-      evidence: [
-        metricEvidence('threads with an unchanged stack', count(stuck.length)),
-        ...toHistoryEvidence(first),
-        ...(holder ? [toStackEvidence(holder.thread, holder.frame)] : []),
-      ],
-    };
+    const loops = stuck.filter((thread) => !computesByDesign(series, thread));
+    return loops.length > 0 ? claimLoops(series, loops) : claimWork(series, stuck);
   },
 });
+
+function claimLoops(series: SeriesAnalysis, stuck: readonly PersistentThread[]): Claim | undefined {
+  const [first] = stuck;
+  if (!first) return undefined;
+  const names = toNames(stuck);
+  const cause = findCause(series, stuck);
+  return {
+    level: 'SEVERE',
+    confidence: rateConfidence(series),
+    headline: writeHeadline(series, names, listFrames(first), cause),
+    explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${describePlaces(stuck)}.${cause?.explanation ?? ''}`,
+    advice:
+      cause?.advice ??
+      'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
+    evidence: [
+      metricEvidence('threads with an unchanged stack', count(stuck.length)),
+      ...toHistoryEvidence(first),
+      ...(cause ? [cause.evidence] : []),
+    ],
+  };
+}
+
+/** Notes threads whose methods are named after a computation. */
+function claimWork(series: SeriesAnalysis, stuck: readonly PersistentThread[]): Claim | undefined {
+  const [first] = stuck;
+  if (!first) return undefined;
+  const names = toNames(stuck);
+  return {
+    level: 'INFO',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${nameThreads(names)} ${agree(names, 'computes', 'compute')}${inPlace(listFrames(first))} ${formatDumps(series)}`,
+      `${pluralize(names.length, 'thread computes', 'threads compute')} in one place ${formatDumps(series)}`,
+    ),
+    explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${describePlaces(stuck)}. The names of these methods say that they compute, and nobody waits for a lock of theirs.`,
+    advice: 'If this work should have ended by now, check the exit condition of its loop.',
+    evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...toHistoryEvidence(first)],
+  };
+}
+
+const toNames = (stuck: readonly PersistentThread[]): { readonly name: string }[] =>
+  stuck.map(({ entries }) => ({ name: entries[0]?.name ?? '' }));
+
+const listFrames = ({ entries: [entry] }: PersistentThread): readonly string[] => (entry ? getFrames(entry) : []);
+
+/** `"pricing" in ArrayList.indexOf:299, called from Orders.unique:12; "matcher" in …`. */
+const describePlaces = (stuck: readonly PersistentThread[]): string =>
+  stuck
+    .slice(0, MAX_THREADS)
+    .map((thread) => {
+      const frames = listFrames(thread);
+      const caller = findCallerOfPlatform(frames);
+      return `${quoteName(thread.entries[0]?.name ?? '')}${frames[0] === undefined ? '' : ` in ${formatShortFrame(frames[0])}`}${caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`}`;
+    })
+    .join('; ');
+
+/** Returns whether the names on the stack say that the thread computes, and nobody waits for a lock of it. */
+function computesByDesign({ dumps }: SeriesAnalysis, { entries: [entry], indexes }: PersistentThread): boolean {
+  const holds = dumps.at(-1)?.graph.blockingThreads.some(({ thread }) => thread === indexes.at(-1)) ?? false;
+  return entry !== undefined && !holds && computes(getStack(entry));
+}
 
 function writeHeadline(
   series: SeriesAnalysis,
   names: readonly { readonly name: string }[],
   frames: readonly string[],
-  holder: SpinLockHolder | undefined,
+  cause: SpinCause | undefined,
 ): string {
   const run = `${nameThreads(names)} ${agree(names, 'has', 'have')} run in one place`;
   const spin = `${nameThreads(names)} ${agree(names, 'spins', 'spin')}${inMethod(frames.find(isOwnFrame))}`;
   const lasts = formatDumps(series);
+  if (cause)
+    return chooseHeadline(
+      `${spin}${cause.headline}, ${lasts}`,
+      `${spin}${cause.headline}`,
+      `${spin}${cause.short}`,
+      `${pluralize(names.length, 'thread spins', 'threads spin')}${cause.short}`,
+    );
   return chooseHeadline(
-    holder ? `${spin}${describeSpinLock(holder)}, ${lasts}` : `${run}${inPlace(frames)} ${lasts}`,
-    holder
-      ? `${spin}${describeSpinLock(holder)}`
-      : `${run}${inMethod(findCallerOfPlatform(frames) ?? frames[0])} ${lasts}`,
+    `${run}${inPlace(frames)} ${lasts}`,
+    `${run}${inMethod(findCallerOfPlatform(frames) ?? frames[0])} ${lasts}`,
     `${pluralize(names.length, 'thread has', 'threads have')} run in one place ${lasts}`,
   );
 }
 
-const NO_SPIN_LOCK =
-  'Look at what the holder does while it has the lock. A spin lock may only be held for some instructions, never over a call, a wait or a sleep: use a ReentrantLock, which parks those that wait, and unlock in finally.';
-
-/** Finds who may hold the lock for which the threads spin in the last dump. */
-function findHolder({ dumps }: SeriesAnalysis, stuck: readonly PersistentThread[]): SpinLockHolder | undefined {
+/** Finds for whom the threads spin in the last dump. */
+function findCause({ dumps }: SeriesAnalysis, stuck: readonly PersistentThread[]): SpinCause | undefined {
   const last = dumps.at(-1);
-  return (
-    last &&
-    findSpinLockHolder(
-      last,
-      stuck.flatMap(({ entries }) => entries[0] ?? []),
-    )
-  );
+  const spinning = stuck.flatMap(({ indexes }) => last?.dump.threads[indexes.at(-1) ?? -1] ?? []);
+  return last && findSpinCause(last, spinning);
 }
-
-const explainSpinLock = ({ thread, frame }: SpinLockHolder): string =>
-  ` They spin for a lock of the application. ${quoteName(thread.name)} is the only other thread at work in the class that takes it: it ${describeActivity(classifyActivity(thread))} in ${formatShortFrame(frame)}, and keeps the lock if that method takes it.`;
 
 type Stack = PersistentThread['entries'][number]['stack'];
 

@@ -52,6 +52,20 @@ checkDumpRule(cpuSpin, {
       level: 'INFO',
       explanation: /They work\./,
     },
+    'a method that is named after a computation': {
+      on: [{ ...spun(10_000, 19_000), frames: ['com.acme.video.Frames.encodeAll(Frames.java:12)'] }],
+      level: 'INFO',
+      explanation: /They work\./,
+    },
+    'native code of a library, met once': {
+      on: [
+        {
+          ...spun(10_000, 19_000),
+          frames: ['org.duckdb.DuckDBNative.execute(Native Method)', 'com.acme.A.b(A.java:1)'],
+        },
+      ],
+      level: 'INFO',
+    },
     'a consumer that waits by spinning': {
       on: [{ ...spun(10_000, 19_000), frames: SPINS }],
       level: 'INFO',

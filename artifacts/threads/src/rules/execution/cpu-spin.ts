@@ -1,7 +1,8 @@
 import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Evidence, type Level, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { computes } from '../../metrics/computing.ts';
 import { formatCpuSource, type ThreadCpu } from '../../metrics/cpu.ts';
 import { isJvmThread, waitsBySpinning } from '../../metrics/idle.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
@@ -13,6 +14,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThread, nameThreads } from '../support/headline.ts';
 import { isInParallelLoop } from '../support/parallel-loops.ts';
+import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
@@ -25,7 +27,7 @@ export const cpuSpin = defineDumpRule({
   cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
-    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream, or waits by spinning as its library was told to, is only a note.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note.',
   check: claimSpinning,
 });
 
@@ -46,7 +48,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
       : [];
   });
   const loops = rows
-    .filter(({ row, thread }) => !hasGoneOn(row, thread, analysis) && !worksByDesign(thread))
+    .filter((one) => !hasGoneOn(one.row, one.thread, analysis) && !worksByDesign(one, analysis))
     .sort((a, b) => countVictims(b, analysis) - countVictims(a, analysis));
   const [first] = loops.length > 0 ? loops : rows;
   if (!first) return undefined;
@@ -54,13 +56,19 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
   const described = spinners.slice(0, MAX_THREADS).map(({ row, thread }) => {
     return `${quoteName(thread.name)} ${describe(row)}${describePlace(getFrames(thread))}`;
   });
+  const cause = findSpinCause(
+    analysis,
+    loops.map(({ thread }) => thread),
+  );
   return {
     level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
     confidence: first.row.source === 'since-start' || first.row.source === 'measured' ? 'medium' : 'high',
-    headline: loops.length > 0 ? writeHeadline(first, loops, analysis) : writeWork(rows),
-    explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? '' : explainWork(rows, analysis)}`,
+    headline: loops.length > 0 ? writeHeadline(first, loops, analysis, cause) : writeWork(rows),
+    explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? (cause?.explanation ?? '') : explainWork(rows, analysis)}`,
     advice:
-      loops.length > 0 ? adviseLoop(first) : 'If so much work is not expected, profile for 30 s (async-profiler, JFR).',
+      loops.length > 0
+        ? (cause?.advice ?? adviseLoop(first))
+        : 'If so much work is not expected, profile for 30 s (async-profiler, JFR).',
     evidence: [
       metricEvidence(
         `CPU of ${quoteName(first.thread.name)}`,
@@ -69,6 +77,7 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
       ),
       ...quoteBefore(first, analysis),
       ...spinners.slice(0, MAX_THREADS).map(({ thread }) => quoteSpinner(thread)),
+      ...(cause ? [cause.evidence] : []),
       ...listHeldLocks(first, analysis).flatMap((held) => quoteOwnedLock(first.thread, held.lock)),
     ],
   };
@@ -76,9 +85,19 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
 
 const spins = ({ thread }: Spinner): boolean => waitsBySpinning(getStack(thread).frames);
 
-/** Returns whether the thread is meant to use a core: it spins for its next event, or computes its share of a parallel stream. */
-const worksByDesign = (thread: DumpedThread): boolean =>
-  waitsBySpinning(getStack(thread).frames) || isInParallelLoop(getStack(thread));
+/**
+ * Returns whether the thread is meant to use a core: it spins for its next event, computes its share of a parallel stream
+ * or what its methods are named after, or was met once in native code of a library, which has no loop to check.
+ */
+function worksByDesign(spinner: Spinner, analysis: DumpAnalysis): boolean {
+  const { thread, row } = spinner;
+  if (waitsBySpinning(getStack(thread).frames) || isInParallelLoop(getStack(thread))) return true;
+  if (countVictims(spinner, analysis) > 0) return false;
+  return computes(getStack(thread)) || (row.source === 'since-start' && isInNativeLibrary(getFrames(thread)));
+}
+
+const isInNativeLibrary = ([top = '']: readonly string[]): boolean =>
+  parseFrame(top).native && !isPlatformFrame(top) && !isOwnFrame(top);
 
 function adviseLoop({ thread, row }: Spinner): string {
   const name = quoteName(thread.name);
@@ -111,7 +130,12 @@ const countVictims = ({ row }: Spinner, { graph }: DumpAnalysis): number =>
   graph.blockingThreads.find(({ thread }) => thread === row.thread)?.blockedThreadCount ?? 0;
 
 /** Says who spins, for how long, and who waits for a lock of it. */
-function writeHeadline(first: Spinner, loops: readonly Spinner[], analysis: DumpAnalysis): string {
+function writeHeadline(
+  first: Spinner,
+  loops: readonly Spinner[],
+  analysis: DumpAnalysis,
+  cause: SpinCause | undefined,
+): string {
   const { thread, row } = first;
   const frames = getFrames(thread);
   const place = inPlace(frames);
@@ -131,6 +155,7 @@ function writeHeadline(first: Spinner, loops: readonly Spinner[], analysis: Dump
       `${name} ${lasts} ${wait}`,
     );
   }
+  if (cause) return chooseHeadline(`${name} ${lasts}${method}${cause.headline}`, `${name} ${lasts}${cause.headline}`);
   const others = loops.length > 1 ? `, and ${pluralize(loops.length - 1, 'other thread')} too` : '';
   return chooseHeadline(
     `${name} ${lasts}${place}${others}`,

@@ -7,6 +7,10 @@ checkInputRule(fewDumps, {
   silent: { 'three dumps': { dumps: [dump, dump, dump] } },
   fires: {
     'two dumps': { on: { dumps: [dump, dump] }, level: 'INFO', explanation: /2 dumps of one JVM/ },
-    'one dump': { on: dump, level: 'INFO' },
+    'one dump, and what is at work in it': {
+      on: dump,
+      level: 'INFO',
+      explanation: /In the last one, "a" runs in Work\.run\./,
+    },
   },
 });

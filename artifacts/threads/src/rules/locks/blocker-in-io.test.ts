@@ -32,6 +32,24 @@ checkDumpRule(blockerInIo, {
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },
   fires: {
+    'the holder waits for the result of a task': {
+      on: [
+        {
+          name: 'owner',
+          locked: ['L'],
+          state: 'WAITING',
+          frames: [
+            'jdk.internal.misc.Unsafe.park(java.base@21/Native Method)',
+            'java.util.concurrent.CompletableFuture.get(java.base@21/CompletableFuture.java:2117)',
+            'com.acme.Reload.get(Reload.java:110)',
+          ],
+        },
+        ...waiting(5),
+      ],
+      level: 'SEVERE',
+      explanation: /"owner" waits in CompletableFuture\.get in Reload\.get:110/,
+      advice: /result of a task while the lock is held/,
+    },
     'one victim in a single dump': {
       on: [owner, ...waiting(1)],
       level: 'INFO',

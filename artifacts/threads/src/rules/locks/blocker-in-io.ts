@@ -2,11 +2,12 @@ import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame } from '../../frame.ts';
-import { type Activity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { type Activity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
+import { describeNamedWait } from '../support/describe-wait.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
 import { inMethod, nameInSentence, nameThread } from '../support/headline.ts';
 import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
@@ -36,6 +37,9 @@ const ADVICE: ReadonlyMap<Activity, string> = new Map([
 const UNLOCK =
   'Call unlock() in a finally block directly after lock(), as often as lock(). Where a library locks, such as a driver after a failure of the network, look for its fixed version. Only a restart frees the lock, since nobody else may unlock it.';
 
+const NO_TASK =
+  'Do not wait for the result of a task while the lock is held: if the task, or what runs before it, needs the same lock, none of them ever goes on. Start the task under the lock and wait for it outside, or go on in a callback (thenApply, map), and wait with a time limit.';
+
 const NO_LOCKOUT =
   'Do not wait at a queue, a latch or a condition while another lock is held, which the wait does not release: leave the synchronized block first, or wait on the same monitor with a time limit.';
 
@@ -57,7 +61,7 @@ export const blockerInIo = defineDumpRule({
       confidence: 'high',
       headline: writeHeadline(worst, frame),
       explanation:
-        `${nameInSentence(worst.entry)} ${wasNeverUnlocked(worst) ? 'has no task and waits for the next one' : describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
+        `${nameInSentence(worst.entry)} ${wasNeverUnlocked(worst) ? 'has no task and waits for the next one' : describeNamedWait(worst.entry)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
         `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
@@ -86,7 +90,7 @@ function writeHeadline(worst: RootBlocker, frame: string | undefined): string {
       `${owner} has never unlocked a lock that ${waiters} for, and is idle`,
       `${owner} has never unlocked a lock that ${waiters} for`,
     );
-  const does = describeActivity(worst.activity);
+  const does = describeNamedWait(worst.entry);
   return chooseHeadline(
     `${owner} ${does}${inMethod(frame)} while it holds a lock that ${waiters} for`,
     `${owner} ${does} while it holds a lock that ${waiters} for`,
@@ -101,6 +105,7 @@ function advise(blocker: RootBlocker, analysis: DumpAnalysis): string {
   if (wasNeverUnlocked(blocker)) return UNLOCK;
   if (awaitsSignal(blocker, analysis)) return NO_LOCKOUT;
   if (blocker.held.some(({ lockClass }) => PLACE_IN_MAP.test(lockClass ?? ''))) return LOADS_ENTRY;
+  if (findWait(blocker.entry)?.purpose === 'task') return NO_TASK;
   return ADVICE.get(blocker.activity) ?? NO_CALL;
 }
 

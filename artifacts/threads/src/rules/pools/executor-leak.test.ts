@@ -6,6 +6,10 @@ const pools = (count: number, toName: (pool: number) => string) =>
 
 checkDumpRule(executorLeak, {
   silent: {
+    'pools that were all made at the start': pools(30, (pool) => `pool-${pool}-thread-1`).map((one, pool) => ({
+      ...one,
+      elapsedMs: 90_000 - pool * 100,
+    })),
     '19 pools': pools(19, (pool) => `pool-${pool}-thread-1`),
     'one pool of 100 threads': pools(100, (thread) => `pool-1-thread-${thread}`),
     'one of the pools is at work': [...pools(30, (pool) => `pool-${pool}-thread-1`), { name: 'pool-31-thread-1' }],
@@ -16,6 +20,13 @@ checkDumpRule(executorLeak, {
       on: pools(20, (pool) => `pool-${pool}-thread-1`),
       level: 'WARNING',
       explanation: /"pool-\*-thread-\*", belong to 20 different pools/,
+    },
+    'pools that were made one after the other': {
+      on: pools(30, (pool) => `pool-${pool}-thread-1`).map((one, pool) => ({
+        ...one,
+        elapsedMs: 90_000 - pool * 2000,
+      })),
+      level: 'WARNING',
     },
     '20 clients': { on: pools(20, (client) => `HttpClient-${client}-SelectorManager`), level: 'WARNING' },
     '20 producers that look after their connections': {

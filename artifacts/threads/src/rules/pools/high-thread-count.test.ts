@@ -24,6 +24,11 @@ checkDumpRule(highThreadCount, {
       level: 'INFO',
       explanation: /"pool-\*-thread-\*" with 544/,
     },
+    '4,000 idle threads of a pool': {
+      on: createThreads('worker', 4000, { state: 'WAITING', frames: STACKS.idle }),
+      level: 'INFO',
+      explanation: /they cost memory only/,
+    },
     '1,999 threads': { on: createThreads('worker', 1999), level: 'WARNING' },
     '2,000 threads': { on: createThreads('worker', 2000), level: 'SEVERE' },
   },

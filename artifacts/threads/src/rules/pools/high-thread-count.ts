@@ -19,7 +19,7 @@ export const highThreadCount = defineDumpRule({
   cause: 'threads',
   title: 'The JVM has very many threads',
   because:
-    'Each platform thread has a stack of its own (1 MB of address space by default) and a place in the scheduler. 500 are a warning, or a note while nine of ten are idle; 2,000 are severe: our own limits. Virtual threads are not counted.',
+    'Each platform thread has a stack of its own (1 MB of address space by default) and a place in the scheduler. 500 are a warning and 2,000 severe, or a note while nine of ten are idle: our own limits. Virtual threads are not counted.',
   check: (analysis) => {
     const { dump, virtual, busy } = analysis;
     const platform = dump.threads.length - virtual.threads.length;
@@ -27,19 +27,20 @@ export const highThreadCount = defineDumpRule({
     const largest = findLargestFamily(dump.threads);
     const example = largest?.members[0];
     // Idle threads cost memory and nothing else.
-    const isIdle = platform < MIN_SEVERE_THREADS && busy.length < platform * MIN_BUSY_SHARE;
+    const areIdle = busy.length < platform * MIN_BUSY_SHARE;
     return {
-      level: isIdle ? 'INFO' : platform >= MIN_SEVERE_THREADS ? 'SEVERE' : 'WARNING',
+      level: areIdle ? 'INFO' : platform >= MIN_SEVERE_THREADS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(
-        `${pluralize(platform, 'platform thread')}${largest ? `, ${formatCount(largest.members.length)} of them named ${quoteName(largest.family)}` : ''}`,
-        `${pluralize(platform, 'platform thread')}`,
+        `${pluralize(platform, 'platform thread')}${areIdle ? ', nearly all idle' : ''}${largest ? `, ${formatCount(largest.members.length)} of them named ${quoteName(largest.family)}` : ''}`,
+        `${pluralize(platform, 'platform thread')}${areIdle ? ', nearly all idle' : ''}`,
       ),
       explanation:
         `${pluralize(platform, 'platform thread')} (limits ${MIN_WARNING_THREADS} and ${formatQuantity(count(MIN_SEVERE_THREADS))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} for their stacks.` +
         (largest
           ? ` The largest group is ${quoteName(largest.family)} with ${pluralize(largest.members.length, 'thread')}.`
-          : ''),
+          : '') +
+        (areIdle ? ' Nine of ten and more are idle: they cost memory only.' : ''),
       advice:
         'Find out what creates the threads of the largest group, bound its pools and share them; work that mostly waits fits virtual threads (JDK 21).',
       evidence: [

@@ -32,6 +32,10 @@ checkDumpRule(identicalStacks, {
       level: 'WARNING',
       explanation: /10 threads of 10 \(100 %\)/,
     },
+    'ten whose wait has a time limit, in one dump': {
+      on: createThreads('caller', 10, { ...waiting, state: 'TIMED_WAITING' }),
+      level: 'INFO',
+    },
     'ten that wait and move': {
       on: twice(
         createThreads('caller', 10, { ...waiting, cpuMs: 1 }),

@@ -92,6 +92,9 @@ function findBusyRepeatedStacks(analysis: DumpAnalysis): RepeatedStack[] {
 function rate(largest: RepeatedStack, analysis: DumpAnalysis): Level {
   if (NOTED.has(classify(analysis, largest)) || mayHaveMoved(analysis, largest.threads)) return 'INFO';
   const still = selectStill(analysis, largest.threads).length;
+  // In a single dump, a wait with a time limit may be over the next moment.
+  const mayEnd = selectThreads(analysis, largest.threads).every(({ state }) => state === 'TIMED_WAITING');
+  if (mayEnd && still === 0) return 'INFO';
   return still > 0 && still >= MIN_SEVERE_SHARE * analysis.dump.threads.length ? 'SEVERE' : 'WARNING';
 }
 

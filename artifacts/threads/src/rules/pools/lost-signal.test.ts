@@ -19,10 +19,23 @@ const WAITS = 'java.lang.Object.wait(java.base@17/Native Method)';
 const puts = { state: 'WAITING', waits: 'Q', frames: [WAITS, 'com.acme.Channel.send(Channel.java:12)'] } as const;
 const takes = { state: 'WAITING', waits: 'Q', frames: [WAITS, 'com.acme.Channel.receive(Channel.java:19)'] } as const;
 const referenceHandler = { name: 'Reference Handler', state: 'RUNNABLE' } as const;
+const tries = (method: string, frames: readonly string[] = []) => ({
+  name: 'main',
+  state: 'TIMED_WAITING' as const,
+  frames: ['java.lang.Thread.sleep(java.base@17/Native Method)', `com.acme.Start.${method}(Start.java:9)`, ...frames],
+});
+const thrice = (threads: DumpSketch['threads']) => ({ dumps: [0, 2000, 4000].map((time) => ({ time, threads })) });
 const twice = (threads: DumpSketch['threads']) => ({ dumps: [0, 2000].map((time) => ({ time, threads })) });
 
 checkDumpRule(lostSignal, {
   silent: {
+    'main tries again in two dumps': twice([tries('acquire')]),
+    'main sleeps until it is stopped': thrice([tries('awaitShutdown')]),
+    'main sleeps in a loop of its own': thrice([tries('main')]),
+    'main tries again while the program serves connections': thrice([
+      tries('acquire'),
+      { name: 'acceptor', frames: STACKS.selects },
+    ]),
     'nine in one dump': waiting(9),
     'two that are no pool': twice(waiting(2)),
     'ten whose wait has a time limit, in one dump': createThreads('search', 10, {
@@ -64,6 +77,12 @@ checkDumpRule(lostSignal, {
     'consumers without work': twice(createThreads('consumer', 20, { state: 'WAITING', frames: STACKS.idle })),
   },
   fires: {
+    'main tries again in three dumps, and nothing else is there': {
+      on: thrice([tries('acquire', ['com.acme.Start.main(Start.java:3)'])]),
+      level: 'WARNING',
+      explanation: /"main" sleeps in Start\.acquire:9 in every dump/,
+      advice: /a lock file/,
+    },
     'five at a barrier, and the sixth reads a socket': {
       on: twice([
         ...waiting(5, BARRIER),

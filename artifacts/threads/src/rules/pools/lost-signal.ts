@@ -13,7 +13,7 @@ import { type CrossedWait, findCrossedWait } from '../support/crossed-waits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
-import { findLoneWaiters } from '../support/lone-waiters.ts';
+import { findLoneWaiters, findRetryingMain } from '../support/lone-waiters.ts';
 import { findPassedWaits } from '../support/passed-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
@@ -32,7 +32,7 @@ export const lostSignal = defineDumpRule({
   cause: 'lost-signal',
   title: 'Threads wait for a signal that does not come',
   because:
-    'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump, or all four and more workers of a pool while no other thread of the application works. Our own limits. A thread that waits in its own loop for the next task is not counted. Threads that put and threads that take, which wait at one monitor together without a time limit, prove a lost notification: the queue cannot be full and empty. When a program has no other threads than those that wait without a time limit for a latch or a future, it is a warning in two dumps.',
+    'Three threads, or all workers of a pool, that wait at one place for a latch, a barrier or a notification (CountDownLatch.await, CyclicBarrier.await, Object.wait, Condition.await) and have not moved between two dumps; ten in a single dump, or all four and more workers of a pool while no other thread of the application works. Our own limits. A thread that waits in its own loop for the next task is not counted. Threads that put and threads that take, which wait at one monitor together without a time limit, prove a lost notification: the queue cannot be full and empty. When a program has no other threads than those that wait without a time limit for a latch or a future, it is a warning in two dumps; so it is in three when main sleeps in a method that tries something again and again, and nothing else has started.',
   check: (analysis) => {
     // Others have what these wait for: that is an exhausted pool.
     const ofPools = new Set(findPassedWaits(analysis).flatMap(({ waiting }) => waiting));
@@ -50,7 +50,7 @@ export const lostSignal = defineDumpRule({
       const claim = claimWaiting(analysis, waiting);
       if (claim) return claim;
     }
-    return claimLone(analysis);
+    return claimLone(analysis) ?? claimRetrying(analysis);
   },
 });
 
@@ -112,6 +112,26 @@ function claimLone(analysis: DumpAnalysis): Claim | undefined {
     explanation: `The program has no other threads than ${listNames(toNames(entries))}, which ${agree(entries, 'waits', 'wait')} without a time limit in ${method}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}: whoever had to give the signal has ended. Only code of a shutdown hook could still give it.`,
     advice: `Look in the application log for an exception in the code that has to give the signal. ${adviseSignal(method)} If the program waits there on purpose until it is stopped, all is well.`,
     evidence: [metricEvidence('threads of the application', count(entries.length)), ...quoteThreads(entries)],
+  };
+}
+
+/** Claims that the program has not started, because \`main\` tries something again and again. */
+function claimRetrying(analysis: DumpAnalysis): Claim | undefined {
+  const main = findRetryingMain(analysis);
+  if (!main) return undefined;
+  const frame = findApplicationFrame(main.stack.frames);
+  const place = frame === undefined ? '' : ` in ${formatShortFrame(frame)}`;
+  return {
+    level: 'WARNING',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `main sleeps and tries again${inMethod(frame)}, and nothing else is at work`,
+      'main sleeps and tries again, and nothing else is at work',
+    ),
+    explanation: `"main" sleeps${place} in every dump, the program has no other thread with code of the application, and none that serves connections: it waits there for something that is not so yet.`,
+    advice:
+      'Look at what this method asks for: a lock file that a killed process has left behind, a server that is not up, a leader that is not elected. Log every attempt with what is missing, and give up after a limit.',
+    evidence: [metricEvidence('threads of the application', count(1)), ...quoteThreads([main])],
   };
 }
 

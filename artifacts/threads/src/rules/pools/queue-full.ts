@@ -1,15 +1,8 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import {
-  findApplicationFrame,
-  formatShortFrame,
-  isOwnFrame,
-  isPlatformFrame,
-  parseFrame,
-  toOuterClass,
-} from '../../frame.ts';
-import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -18,6 +11,7 @@ import { findCrewMembers } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
+import { findOwnConsumer } from '../support/own-consumers.ts';
 import { findOwnFrame } from '../support/shares.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
@@ -49,7 +43,7 @@ export const queueFull = defineDumpRule({
     const still = selectStill(analysis, waiting);
     const known = findStuckConsumer(analysis, waiting);
     const isCrowd = waiting.length >= MIN_WAITING && !mayHaveMoved(analysis, waiting);
-    const consumer = known ?? findOwnConsumer(analysis, waiting);
+    const consumer = known ?? findOwnConsumer(analysis, selectThreads(analysis, waiting));
     const isProven = known !== undefined || isStuck(analysis, consumer);
     if (still.length < MIN_STILL && !isCrowd && !isProven) return undefined;
     const entries = selectThreads(analysis, waiting);
@@ -113,38 +107,6 @@ function findStuckConsumer(analysis: DumpAnalysis, waiting: readonly number[]): 
 /** Returns whether the consumer has stood still in three dumps, so that nobody has made room. */
 const isStuck = ({ dump, stillFor }: DumpAnalysis, consumer: DumpedThread | undefined): boolean =>
   consumer !== undefined && (stillFor[dump.threads.indexOf(consumer)] ?? 0) >= MIN_STILL_OF_CONSUMER;
-
-/**
- * Finds the consumer of a queue of the application: the only other thread at work in the classes that put into it, when it
- * stands still outside of the program. A thread that may have started them is none.
- */
-function findOwnConsumer(analysis: DumpAnalysis, waiting: readonly number[]): DumpedThread | undefined {
-  const classes = new Set(selectThreads(analysis, waiting).flatMap(listOwnClasses));
-  const others = selectThreads(
-    analysis,
-    analysis.busy.filter((index) => !waiting.includes(index)),
-  ).filter((thread) => thread.name !== 'main' && listOwnClasses(thread).some((name) => classes.has(name)));
-  const still = new Set(selectThreads(analysis, selectStill(analysis, [...analysis.busy])));
-  const [consumer] = others;
-  return others.length === 1 && consumer && still.has(consumer) && HOLDS_UP.has(classifyActivity(consumer))
-    ? consumer
-    : undefined;
-}
-
-/** What keeps a consumer from its queue; a wait for a notification may be that for the queue itself. */
-const HOLDS_UP: ReadonlySet<Activity> = new Set([
-  'socket-read',
-  'socket-write',
-  'socket-connect',
-  'file-io',
-  'console-write',
-  'process-wait',
-  'sleeping',
-  'blocked',
-]);
-
-/** The classes of the application on a stack, without the nested ones. */
-const listOwnClasses = (thread: DumpedThread): string[] => getFrames(thread).filter(isOwnFrame).map(toOuterClass);
 
 function describeConsumer(consumer: DumpedThread | undefined): string {
   if (!consumer) return '';

@@ -33,8 +33,28 @@ const callsBack = (bottom: readonly string[]) => ({
   })),
 });
 
+const channel = (thread: number, frames: readonly string[]) => ({
+  name: `aio-${thread}`,
+  state: 'WAITING' as const,
+  frames: [
+    ...frames,
+    'sun.nio.ch.EPollPort$EventHandlerTask.run(java.base@17/EPollPort.java:306)',
+    'sun.nio.ch.AsynchronousChannelGroupImpl$1.run(java.base@17/AsynchronousChannelGroupImpl.java:113)',
+  ],
+});
+const READS_FRAME = [
+  ...STACKS.parksInPool.slice(0, 2),
+  'java.util.concurrent.CountDownLatch.await(java.base@17/CountDownLatch.java:230)',
+  'sun.nio.ch.PendingFuture.get(java.base@17/PendingFuture.java:178)',
+  'com.acme.Frames.read(Frames.java:12)',
+];
+const channels = (...threads: readonly ReturnType<typeof channel>[]) => ({
+  dumps: [0, 2000].map((time) => ({ time, threads })),
+});
+
 checkDumpRule(singleRunnerBusy, {
   silent: {
+    'one of the threads of a channel group waits': channels(channel(1, READS_FRAME), channel(2, STACKS.selects)),
     'a loop of the application itself, in one dump': {
       dumps: [0].map((time) => ({ time, threads: [{ name: 'gateway-io', frames: STACKS.readsSocket }] })),
     },
@@ -73,6 +93,11 @@ checkDumpRule(singleRunnerBusy, {
     'a worker may wait': [{ name: 'vert.x-worker-thread-1', frames: STACKS.readsSocket }],
   },
   fires: {
+    'all threads of a channel group wait for what only they could read': {
+      on: channels(channel(1, READS_FRAME), channel(2, READS_FRAME)),
+      level: 'SEVERE',
+      explanation: /Both channel group threads are blocked/,
+    },
     'a callback waits for the client that calls it': {
       on: callsBack(['org.eclipse.paho.client.mqttv3.internal.CommsCallback.run(CommsCallback.java:214)']),
       level: 'SEVERE',

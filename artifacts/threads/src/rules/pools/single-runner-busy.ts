@@ -22,7 +22,7 @@ export const singleRunnerBusy = defineDumpRule({
   cause: 'event-loop-blocked',
   title: 'An event loop is stuck in a blocking call',
   because:
-    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. A loop of the application itself is known by its name (io, selector, reactor, dispatcher) and counts in two dumps. Timers, event threads and operation threads of libraries are alike, and a thread of a client that waits for that client inside a callback, in two dumps. Threads of a dispatcher of coroutines or actors count when none of them goes on.',
+    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, when all loops of its group wait, or when a quarter of the threads wait for answers that it receives. A loop of the application itself is known by its name (io, selector, reactor, dispatcher) and counts in two dumps. Timers, event threads and operation threads of libraries are alike, and a thread of a client that waits for that client inside a callback, in two dumps. Threads of a dispatcher of coroutines or actors, or of a group of asynchronous channels, count when none of them goes on.',
   check: (analysis) => {
     const caught = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
     const threads = caught.filter((thread) => isWithoutOthers(thread, caught, analysis));
@@ -55,7 +55,7 @@ export const singleRunnerBusy = defineDumpRule({
 });
 
 const NO_BLOCKING =
-  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, runTaskAsynchronously() of Bukkit, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
+  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, runTaskAsynchronously() of Bukkit, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a CompletionHandler in place of the Future of a channel, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
 
 const NO_FUTURES =
   'Never wait for a future on an event loop: what completes it may be queued on this loop or on one that waits as well, which is a deadlock. Continue in a callback (thenCompose, addListener). ';
@@ -87,6 +87,14 @@ const RUNNERS: readonly (readonly [method: RegExp, runner: Runner])[] = [
     {
       noun: 'dispatcher thread',
       serves: 'Every other coroutine or actor of the dispatcher waits.',
+      isOneOfMany: true,
+    },
+  ],
+  [
+    /^sun\.nio\.ch\.(?:AsynchronousChannelGroupImpl\$\d+|\w+\$EventHandlerTask)\.run$/,
+    {
+      noun: 'channel group thread',
+      serves: 'No other channel of the group is read or written, and none of their CompletionHandlers runs.',
       isOneOfMany: true,
     },
   ],

@@ -2,7 +2,6 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame, isPlatformFrame, parseFrame, toOuterClass } from '../../frame.ts';
 import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
-import { inMethod, nameThread } from './headline.ts';
 
 /** Names of methods that take a lock, which a spin lock of the application has. */
 const TAKES_LOCK = /^(?:spin)?(?:try)?(?:lock|acquire|enter)(?!ed)\w{0,20}$/i;
@@ -33,10 +32,6 @@ export function findSpinLockHolder(
   const others = holders.filter(({ thread }) => findTaker(getFrames(thread)) === undefined);
   return others.length === 1 ? others[0] : undefined;
 }
-
-/** ` for a lock that sync may hold in Mill.sync`. */
-export const describeSpinLock = ({ thread, frame }: SpinLockHolder): string =>
-  ` for a lock that ${nameThread(thread)} may hold${inMethod(frame)}`;
 
 /** Finds the class whose method takes the lock for which a stack spins. */
 function findTaker(frames: readonly string[]): string | undefined {
