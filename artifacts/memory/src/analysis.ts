@@ -10,6 +10,7 @@ import type { ClassCountAnalysis } from './metrics/classes.ts';
 import type { GapAnalysis } from './metrics/gap.ts';
 import type { HistogramAnalysis } from './metrics/histogram.ts';
 import type { JstatAnalysis } from './metrics/jstat.ts';
+import type { MetaspaceAnalysis } from './metrics/metaspace.ts';
 import type { NmtAnalysis } from './metrics/nmt.ts';
 import type { ProcessAnalysis } from './metrics/process.ts';
 import type { MemoryTables, TimeSource } from './model.ts';
@@ -27,6 +28,7 @@ export interface MemoryAnalysis {
   readonly cgroup: CgroupTable | undefined;
   readonly limits: LimitsTable | undefined;
   readonly metaspace: MetaspaceTable | undefined;
+  readonly metaspaceSeries: MetaspaceAnalysis | undefined;
   readonly codeCache: CodeCacheTable | undefined;
   readonly classLoaders: ClassLoadersTable | undefined;
   /** Classes and loaders at several moments. */

@@ -5,6 +5,7 @@ import { analyzeClassCounts } from './classes.ts';
 import { analyzeGap } from './gap.ts';
 import { analyzeHistograms } from './histogram.ts';
 import { analyzeJstat } from './jstat.ts';
+import { analyzeMetaspace } from './metaspace.ts';
 import { analyzeNmt } from './nmt.ts';
 import { analyzeProcess } from './process.ts';
 import { buildSeries } from './series.ts';
@@ -44,6 +45,7 @@ export function analyzeTables(input: MemoryTables, intervalSeconds?: number): Me
     metaspace: findLast(input, 'metaspace'),
     codeCache: findLast(input, 'codecache'),
     classLoaders: findLast(input, 'class-loaders'),
+    metaspaceSeries: analyzeMetaspace(input, intervalSeconds),
     classCounts: analyzeClassCounts(input, jstat, intervalSeconds),
     gap: analyzeGap(nmt, process),
   };

@@ -102,6 +102,15 @@ test('an event of Windows names the module that failed', async () => {
   }
 });
 
+test('the signature of a problem of Windows tells of a library that was unloaded already', async () => {
+  const text =
+    'Problem signature:\n  Problem Event Name:\tBEX64\n  Application Name:\tjavaw.exe\n  Fault Module Name:\tpump_64.dll_unloaded\n  Exception Offset:\t000007fed23e17ff\n  Exception Code:\tc0000005\n';
+  assert.equal(detectCrashReport(toHead(text)), 1);
+  const { findings } = await analyzeText(text);
+  assert.match(findings[0]?.title ?? '', /access violation in `pump_64\.dll`, which was unloaded already/);
+  assert.match(findings[0]?.explanation ?? '', /still to run/);
+});
+
 test('a segfault of a native image has its method, its thread and no advice for a JVM', async () => {
   const { crash } = await readText(IMAGE);
   assert.deepEqual(

@@ -15,6 +15,11 @@ checkCrashRule(jitMemoryWriteMode, {
     'data at another address': { crash: { ...crash, faultAddress: '0x000000010a361ff0' }, jvm, frame },
     'Intel has no such mode': { crash, jvm: { platform: 'bsd-amd64' }, frame },
     'Linux has no such mode': { crash, jvm: { platform: 'linux-aarch64' }, frame },
+    'the header alone, in compiled code': {
+      crash: { signal: 'SIGBUS' },
+      jvm,
+      frame: 'J 12 c2 com.acme.Main.run()V (8 bytes)',
+    },
     'code of a library': { crash, jvm, frame: 'C  [libacme.dylib+0x12]  decode+0x1' },
   },
   fires: {
@@ -33,6 +38,10 @@ checkCrashRule(jitMemoryWriteMode, {
       level: 'FATAL',
       headline: /W\^X\), entered from `libglass\.dylib` \(JavaFX\)/,
       explanation: /nothing is misaligned\.$/,
+    },
+    'the header alone, in the stub that handles its own faults': {
+      on: { crash: { signal: 'SIGBUS' }, jvm, frame },
+      level: 'FATAL',
     },
     'compiled code': { on: { crash, jvm, frame: 'J 12 c2 com.acme.Main.run()V (8 bytes)' }, level: 'FATAL' },
   },

@@ -1,4 +1,5 @@
 import { chooseHeadline } from '@hindsight/claims';
+import type { CrashFrame } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isInstructionFetch } from '../support/address.ts';
 import { findTopFrame, isFault, listGuiltyFrames } from '../support/crash-class.ts';
@@ -8,6 +9,9 @@ import { isMacOs } from '../support/platform.ts';
 import { adviseEvidence, describeFault, describePath } from '../support/prose.ts';
 
 const JVM_LIBRARY = /^libjvm\./;
+/** The JVM reads memory with this stub that may be missing, and handles the fault of the read: what is left is the fetch. */
+const PROBE = /\bSafeFetch(?:N|32)\b/;
+const isProbe = (frame: CrashFrame | undefined): boolean => PROBE.test(frame?.text ?? '');
 
 export const jitMemoryWriteMode = defineRule({
   id: 'jit-memory-write-mode',
@@ -18,8 +22,9 @@ export const jitMemoryWriteMode = defineRule({
   check: (analysis) => {
     const { crash, jvm } = analysis.report;
     const isApple = isMacOs(analysis) && (jvm.platform ?? '').includes('aarch64');
-    if (!isApple || !isFault(analysis) || crash.signal !== 'SIGBUS' || !isInstructionFetch(analysis)) return undefined;
     const top = findTopFrame(analysis);
+    const isFetch = isInstructionFetch(analysis) || (crash.faultAddress === undefined && isProbe(top));
+    if (!isApple || !isFault(analysis) || crash.signal !== 'SIGBUS' || !isFetch) return undefined;
     if (top?.library !== undefined) return undefined;
     const caller = listGuiltyFrames(analysis).find(
       ({ type, library }) => type === 'C' && library !== undefined && !JVM_LIBRARY.test(library),
@@ -27,7 +32,7 @@ export const jitMemoryWriteMode = defineRule({
     const through = caller === undefined ? '' : `, entered from ${describeLibrary(caller.library)}`;
     return {
       level: 'FATAL',
-      confidence: 'high',
+      confidence: crash.faultAddress === undefined ? 'medium' : 'high',
       headline: chooseHeadline(
         `The JVM ran generated code while its memory was in write mode (W^X)${through}`,
         'The JVM ran generated code while its memory was in write mode (W^X)',

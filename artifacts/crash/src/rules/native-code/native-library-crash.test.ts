@@ -71,6 +71,26 @@ checkCrashRule(nativeLibraryCrash, {
       explanation: /jumped to an address where nothing is mapped/,
     },
     'a jump to nowhere': { on: { frame: 'C  0x0000000000000000' }, level: 'FATAL', headline: /address without code/ },
+    'a jump into a library that is gone, without a caller': {
+      on: {
+        frame: 'C  0x0000000000000000',
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007fd17da200f9', pc: '0x00007fd17da200f9' },
+      },
+      level: 'FATAL',
+      headline: /a library that was unloaded/,
+      explanation: /a function of a library that was unloaded/,
+    },
+    'a handle that was kept in an int': {
+      on: {
+        frame: 'C  [libacmestore.so+0x12]  Java_com_acme_Store_get+0x2',
+        javaStack: ['j  com.acme.Store.get(I)I+0'],
+        blame: 'application',
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0xffffffffa40015e8' },
+        jvm: { platform: 'linux-amd64' },
+      },
+      level: 'FATAL',
+      explanation: /Java passes as int in place of long/,
+    },
     'the caller of the C library is not known': {
       on: { frame: 'C  [ld-linux-x86-64.so.2+0x15de0]' },
       level: 'FATAL',

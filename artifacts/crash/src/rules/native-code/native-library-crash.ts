@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { isNullAccess } from '../support/address.ts';
+import { isNullAccess, isTruncatedPointer } from '../support/address.ts';
 import { classifyCrash, findTopFrame, listTopFunctions } from '../support/crash-class.ts';
 import { describeFillPattern } from '../support/fill-pattern.ts';
 import { describeJump } from '../support/jump.ts';
@@ -38,8 +38,8 @@ export const nativeLibraryCrash = defineRule({
     const library = isCallerKnown ? findGuiltyFrame(analysis)?.library : findTopFrame(analysis)?.library;
     const isJumpToNowhere = library === undefined;
     const where = isJumpToNowhere
-      ? 'an address without code (a call over a bad function pointer)'
-      : describeLibrary(library);
+      ? 'an address without code (a library that was unloaded, or a bad function pointer)'
+      : `${describeLibrary(library)}${isUnloaded(analysis) ? ', which was unloaded already' : ''}`;
     const name = isCallerKnown ? findGuiltyFrame(analysis)?.function : undefined;
     return {
       level: 'FATAL',
@@ -76,16 +76,23 @@ function explain(analysis: CrashAnalysis, isCallerKnown: boolean): string {
   if (isJniArgument(analysis))
     return 'The library called a function of the JVM over JNI, which failed on what it was given: such functions do not check their arguments.';
   if (!isCallerKnown)
-    return 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.';
+    return `The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.${describeJump(analysis)}`;
+  if (isUnloaded(analysis))
+    return 'Windows had unloaded the library already: a thread, a timer or a callback of it was still to run. It has to end them before it is unloaded (FreeLibrary, Native.unregister, a class loader that is collected), or must stay loaded.';
   const jump = describeJump(analysis);
   if (jump !== '') return `A native library has no checks, and its faults end the whole process.${jump}`;
   const caller = isUnattached(analysis)
     ? 'No Java code called it: the thread is one of the library, and is not attached to the JVM. If it was to call Java, it has to call AttachCurrentThread first, and it may use no JNIEnv and no local reference of another thread.'
     : isHandleNull(analysis)
       ? 'The function is the one that Java called, and it met a null pointer at once: the handle that Java passed was 0, as it is after its object was closed or before it was opened. Look in the Java code that called it.'
-      : 'The Java code that called it may still have passed something wrong.';
+      : isTruncatedPointer(analysis)
+        ? 'The upper half of the address are the bits of a sign: a 64-bit pointer was kept in an int. Look for a handle that Java passes as int in place of long, and for a function that is called without its declaration.'
+        : 'The Java code that called it may still have passed something wrong.';
   return `This is code outside of the JVM: a native library has no checks, and its faults end the whole process. ${caller}`;
 }
+
+/** Windows says so in the name of the module. */
+const isUnloaded = ({ report: { crash } }: CrashAnalysis): boolean => /was no longer loaded$/.test(crash.message ?? '');
 
 /** The entry of a native method or what it called first used a null pointer. */
 const isHandleNull = (analysis: CrashAnalysis): boolean =>

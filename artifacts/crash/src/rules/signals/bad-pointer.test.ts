@@ -10,6 +10,13 @@ checkCrashRule(badPointer, {
     Windows: {
       on: { crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION', faultAddress: '0xffffffffffffffff' } },
       level: 'WARNING',
+      headline: /garbage/,
+    },
+    'a pointer that was kept in an int': {
+      on: { crash: { faultAddress: '0xffffffffec0015e8' }, jvm: { platform: 'linux-amd64' } },
+      level: 'WARNING',
+      headline: /a 64-bit pointer was kept in 32 bits/,
+      advice: /passes as int in place of long/,
     },
   },
 });

@@ -29,3 +29,20 @@ export function isNullAccess({ report: { crash } }: CrashAnalysis): boolean {
     (crash.signalCode === undefined && crash.signal === 'SIGSEGV');
   return isAccess && address !== undefined && address < NULL_PAGE;
 }
+
+const LOW_32 = 0xffffffffn;
+/** The upper half of an address that was kept as a negative 32-bit integer. */
+const SIGN_EXTENDED = 0xffffffffn << 32n;
+/** The last pages are what -1 and small negative numbers make as a pointer. */
+const NEAR_MINUS_ONE = 0xffff0000n;
+
+/**
+ * An address whose upper half are the bits of a sign: a 64-bit pointer was kept in a 32-bit integer, and what is left of it was
+ * extended. Half of all such pointers look so.
+ */
+export function isTruncatedPointer({ report: { crash, jvm } }: CrashAnalysis): boolean {
+  const address = parseAddress(crash.faultAddress);
+  if (address === undefined || !/64/.test(jvm.platform ?? '')) return false;
+  const low = address & LOW_32;
+  return (address & ~LOW_32) === SIGN_EXTENDED && low >= 1n << 31n && low < NEAR_MINUS_ONE;
+}

@@ -1,5 +1,11 @@
-import { checkRule, rise, writeNmt, writeSeries } from '../../../testing/index.ts';
+import { checkRule, rise, writeHistogram, writeNmt, writeSeries } from '../../../testing/index.ts';
 import { directMemoryGrowth } from './direct-memory-growth.ts';
+
+const withBuffers = (buffers: readonly number[]): string =>
+  [
+    writeSeries(rise(100_000, 202_400, buffers.length).map((kb) => writeNmt({ 'Java Heap': 50_000, Other: kb }))),
+    writeSeries(buffers.map((count) => writeHistogram([['java.nio.DirectByteBuffer', count, 64 * count]]))),
+  ].join('\n');
 
 checkRule(directMemoryGrowth, {
   silent: {
@@ -19,7 +25,17 @@ checkRule(directMemoryGrowth, {
         .slice(10)
         .join('\n'),
       level: 'SEVERE',
-      headline: /Direct buffers grew from 112 MB to 198 MB/,
+      headline: /Direct memory grew from 112 MB to 198 MB/,
+    },
+    'histograms with more buffers': {
+      on: withBuffers(rise(100, 900)),
+      level: 'SEVERE',
+      headline: /Direct buffers grew/,
+    },
+    'histograms without more buffers': {
+      on: withBuffers(rise(100, 100)),
+      level: 'SEVERE',
+      headline: /Memory of Unsafe grew/,
     },
     '100 MB': {
       on: writeSeries(
@@ -27,7 +43,7 @@ checkRule(directMemoryGrowth, {
         10,
       ),
       level: 'SEVERE',
-      headline: /Direct buffers grew/,
+      headline: /Direct memory grew/,
     },
     '3 snapshots': {
       on: writeSeries(
@@ -35,7 +51,7 @@ checkRule(directMemoryGrowth, {
         10,
       ),
       level: 'WARNING',
-      headline: /Direct buffers grew/,
+      headline: /Direct memory grew/,
     },
     '20 MB': {
       on: writeSeries(
@@ -51,7 +67,7 @@ checkRule(directMemoryGrowth, {
         10,
       ),
       level: 'SEVERE',
-      headline: /Direct buffers grew/,
+      headline: /Direct memory grew/,
     },
   },
 });
