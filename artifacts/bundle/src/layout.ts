@@ -33,6 +33,7 @@ export type Role =
   | 'native-stacks'
   | 'certificates'
   | 'database-sessions'
+  | 'server-limits'
   | 'failed-tool'
   | 'other';
 
@@ -95,6 +96,11 @@ export const ROLES: readonly RolePattern[] = [
     title: 'sessions of the database',
     name: /^(?:pg_stat_activity|(?:show[-_])?processlist)[\w.-]{0,40}\.(?:out|txt)$/i,
   },
+  {
+    role: 'server-limits',
+    title: 'state of a server',
+    name: /^(?:redis[-_]info|rabbitmqctl[-_]status|cat[-_](?:nodes|allocation))[\w.-]{0,40}\.(?:out|txt)$/i,
+  },
   { role: 'failed-tool', title: 'tool without an answer', name: /^(?!)/ },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
@@ -143,6 +149,7 @@ const OF_PLATFORM: ReadonlySet<Role> = new Set([
   'native-stacks',
   'certificates',
   'database-sessions',
+  'server-limits',
 ]);
 
 /**

@@ -27,6 +27,7 @@ import type { DatabaseSession } from './outputs/platform/database-sessions.ts';
 import type { HealthPart } from './outputs/platform/health.ts';
 import type { MetricSample } from './outputs/platform/metrics.ts';
 import type { NodeFigure } from './outputs/platform/nodetool.ts';
+import type { ServerLimit } from './outputs/platform/server-limits.ts';
 import type { ProcessLimit } from './outputs/process-limit.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
@@ -118,6 +119,8 @@ export interface Capture {
   /** What servers show, or what is in files, as `openssl` prints it. */
   readonly certificates: readonly CommandOutput<readonly Certificate[]>[];
   readonly databaseSessions: readonly CommandOutput<readonly DatabaseSession[]>[];
+  /** Limits that servers have reached, by their own account. */
+  readonly serverLimits: readonly CommandOutput<readonly ServerLimit[]>[];
   readonly nodetool: readonly CommandOutput<readonly NodeFigure[]>[];
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;

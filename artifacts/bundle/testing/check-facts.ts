@@ -56,6 +56,7 @@ export const createCapture = (capture: object): Capture =>
     nativeDeaths: [],
     certificates: [],
     databaseSessions: [],
+    serverLimits: [],
     ...capture,
   }) as unknown as Capture;
 

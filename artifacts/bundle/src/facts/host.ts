@@ -37,6 +37,19 @@ const createFact = (id: string, statement: string, evidence: Fact['evidence'], w
 const computeTypicalValue = (values: readonly number[]): number =>
   selectUpperMedian(values.filter(Number.isFinite)) ?? Number.NaN;
 
+function createSaturation(
+  full: readonly HostSample[],
+  cpus: number | undefined,
+  evidence: (samples: readonly HostSample[]) => Fact['evidence'],
+): Fact {
+  const runnable = String(computeTypicalValue(full.map((row) => row.runnable)));
+  const cores = cpus === undefined ? 'the cores of the host' : `the ${cpus} cores`;
+  return createFact('cpu-sat', `${runnable} threads compete for ${cores}, which are never idle`, evidence(full), {
+    runnable,
+    cpus: cpus === undefined ? 'its' : String(cpus),
+  });
+}
+
 /**
  * Collects facts from vmstat. Its first row covers the time since boot and the start of the capture, and does not
  * count.
@@ -51,16 +64,8 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
   };
   const facts: Fact[] = [];
   const cpus = meta.cpuCount ?? Number.NaN;
-  const full = selectSaturatedSamples({ vmstat, meta });
-  if (isSaturated({ vmstat, meta })) {
-    const runnable = String(computeTypicalValue(full.map((row) => row.runnable)));
-    facts.push(
-      createFact('cpu-sat', `${runnable} threads compete for the ${cpus} cores, which are never idle`, evidence(full), {
-        runnable,
-        cpus: String(cpus),
-      }),
-    );
-  }
+  if (isSaturated({ vmstat, meta }))
+    facts.push(createSaturation(selectSaturatedSamples({ vmstat, meta }), meta.cpuCount, evidence));
   const waiting = computeTypicalValue(rows.map((row) => row.waiting));
   const blocked = computeTypicalValue(rows.map((row) => row.blocked));
   if (waiting >= MIN_WAITING_PERCENT || (blocked >= cpus && cpus > 0)) {

@@ -36,6 +36,7 @@ import { collectDatabaseSessions } from './platform/database-sessions.ts';
 import { collectHealthFacts } from './platform/health.ts';
 import { collectMetricFacts } from './platform/metrics.ts';
 import { collectNodeFacts } from './platform/nodetool.ts';
+import { collectServerLimits } from './platform/server-limits.ts';
 import { collectPoolFacts } from './pools.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
 import { collectStuckThreadFacts } from './stuck-threads.ts';
@@ -89,6 +90,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectNodeFacts(capture),
     ...collectCertificateFacts(capture),
     ...collectDatabaseSessions(capture),
+    ...collectServerLimits(capture),
     ...collectDiskLoad(capture),
     ...collectPresence(capture),
     ...collectResidentGrowth(capture),

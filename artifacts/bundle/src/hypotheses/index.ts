@@ -38,6 +38,7 @@ import { dnsFailure } from './network/dns-failure.ts';
 import { nodeDown } from './network/node-down.ts';
 import { packetLoss } from './network/packet-loss.ts';
 import { portExhaustion } from './network/port-exhaustion.ts';
+import { serverLimit } from './network/server-limit.ts';
 import { slowBackend } from './network/slow-backend.ts';
 import { socketLeak } from './network/socket-leak.ts';
 import { tlsFailure } from './network/tls-failure.ts';
@@ -89,6 +90,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   packetLoss,
   connectionTableFull,
   circuitOpen,
+  serverLimit,
   nodeDown,
   diskFull,
   inodeOrQuota,

@@ -3,6 +3,8 @@ import type { Role } from '../layout.ts';
 import { CERTIFICATE_HEADING } from './certificates.ts';
 import { isKernelLine, isKernelTrouble } from './kernel-messages.ts';
 import { SESSIONS_HEADING } from './platform/database-sessions.ts';
+import { INNODB_HEADING } from './platform/innodb-status.ts';
+import { SERVER_HEADING } from './platform/server-limits.ts';
 import { UNIT_STATUS } from './platform/service-units.ts';
 
 /** The heading of an output stands below its command, a date or an empty line at most. */
@@ -35,6 +37,8 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['containers', UNIT_STATUS],
   ['certificates', CERTIFICATE_HEADING],
   ['database-sessions', SESSIONS_HEADING],
+  ['database-sessions', INNODB_HEADING],
+  ['server-limits', SERVER_HEADING],
   [
     'failed-tool',
     /^(?:\d{1,9}: )?Unable to open socket file|^\d{1,9}: (?:Operation not permitted|No such process|well-known file )|^Exception in thread "main" com\.sun\.tools\.attach\.|^Error attaching to process: |^(?:\S{1,40}: )?(?:line \d{1,4}: )?(?:jstack|jcmd|jmap|jstat|jinfo): (?:command )?not found/,
@@ -52,7 +56,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['cgroup', /^(?:cpu|memory)\.max(?:: | [\dm])|^nr_periods \d/],
   [
     'other',
-    /^ {2,20}total {2,20}used {2,20}free\b|^ ?\d\d:\d\d:\d\d up \d.{1,40}load average: |^127\.0\.0\.1\s{1,20}localhost|^nameserver \S|^Architecture: +\S|^(?:PRETTY_)?NAME="|^(?:POD +)?NAME +CPU\(cores\) |^ +Local time: [A-Z][a-z]{2} |^; <<>> DiG /,
+    /^ {2,20}total {2,20}used {2,20}free\b|^ ?\d\d:\d\d:\d\d up \d.{1,40}load average: |^127\.0\.0\.1\s{1,20}localhost|^nameserver \S|^Architecture: +\S|^(?:PRETTY_)?NAME="|^(?:POD +)?NAME +CPU\(cores\) |^ +Local time: [A-Z][a-z]{2} |^; <<>> DiG |^REVISION\s{1,20}(?:UPDATED|CHANGE-CAUSE)\b/,
   ],
 ];
 

@@ -9,6 +9,7 @@ import { readDatabaseSessions } from '../outputs/platform/database-sessions.ts';
 import { readHealth } from '../outputs/platform/health.ts';
 import { readMetrics } from '../outputs/platform/metrics.ts';
 import { readNodetool } from '../outputs/platform/nodetool.ts';
+import { readServerLimits } from '../outputs/platform/server-limits.ts';
 
 type ReadOutputs = <Value>(role: Role, read: (lines: readonly string[]) => Value) => Promise<CommandOutput<Value>[]>;
 
@@ -23,6 +24,7 @@ type PlatformOutputs = Pick<
   | 'nodetool'
   | 'certificates'
   | 'databaseSessions'
+  | 'serverLimits'
 >;
 
 /** Reads what the platform of the program, its neighbours and its peers tell. */
@@ -35,5 +37,6 @@ export const readPlatform = async (readOutputs: ReadOutputs): Promise<PlatformOu
   health: await readOutputs('health', readHealth),
   nodetool: await readOutputs('nodetool', readNodetool),
   certificates: await readOutputs('certificates', readCertificates),
+  serverLimits: await readOutputs('server-limits', readServerLimits),
   databaseSessions: await readOutputs('database-sessions', readDatabaseSessions),
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCapture, createOutput } from '../../../testing/index.ts';
 import { readTop } from '../../outputs/top.ts';
-import { computeFairShare } from './saturation.ts';
+import { computeFairShare, isSaturated } from './saturation.ts';
 
 const table = (idle: string, load: string) =>
   createOutput(
@@ -23,4 +23,14 @@ test('without vmstat, tables of top tell that the host is full', () => {
   assert.ok(Number.isNaN(share('0.0', '7.90', 4)));
   assert.ok(Number.isNaN(share('0.0', '7.90')));
   assert.ok(Number.isNaN(share('6.0', '16.00', 4)));
+});
+
+test('a host of unknown size is saturated when no core is idle and many threads are runnable', () => {
+  const rows = (runnable: number) =>
+    createCapture({
+      meta: { tags: [] },
+      vmstat: createOutput(Array.from({ length: 5 }, () => ({ runnable, idle: 0, line: 3 }))),
+    });
+  assert.equal(isSaturated(rows(19)), true);
+  assert.equal(isSaturated(rows(7)), false);
 });

@@ -5,6 +5,8 @@ import type { HostSample } from '../../outputs/vmstat.ts';
 const MIN_SAMPLES = 3;
 const MAX_IDLE_PERCENT = 5;
 const MIN_RUNNABLE_PER_CPU = 2;
+/** More than twice the cores that a machine of unknown size may have at least. */
+const MIN_LOAD_OF_UNKNOWN = 8;
 
 /**
  * Selects samples in which no core is idle and twice as many threads are runnable as there are cores. The first sample
@@ -13,7 +15,8 @@ const MIN_RUNNABLE_PER_CPU = 2;
 export const selectSaturatedSamples = ({ vmstat, meta }: Pick<Capture, 'vmstat' | 'meta'>): readonly HostSample[] =>
   (vmstat?.value.slice(1) ?? []).filter(
     ({ runnable, idle }) =>
-      runnable >= MIN_RUNNABLE_PER_CPU * (meta.cpuCount ?? Number.NaN) && idle <= MAX_IDLE_PERCENT,
+      runnable >= (meta.cpuCount === undefined ? MIN_LOAD_OF_UNKNOWN : MIN_RUNNABLE_PER_CPU * meta.cpuCount) &&
+      idle <= MAX_IDLE_PERCENT,
   );
 
 export const isSaturated = (capture: Pick<Capture, 'vmstat' | 'meta'>): boolean =>
@@ -31,8 +34,6 @@ export function computeFairShare(capture: Pick<Capture, 'vmstat' | 'meta' | 'top
 }
 
 const MIN_TABLES = 2;
-/** More than twice the cores that a machine of unknown size may have at least. */
-const MIN_LOAD_OF_UNKNOWN = 8;
 
 /** No table shows an idle core, and the load is twice the number of cores. A machine of unknown size is taken for one with one core. */
 function computeShareByTop({

@@ -228,3 +228,22 @@ test('a Redis that has all the clients it may have refuses, and is there', () =>
   assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^Redis refuses commands: ERR max number of clients/);
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /\(maxclients\)/);
 });
+
+const LIMIT = aFact('server-limit', 'network', {
+  words: { kind: 'redis-memory', limit: 'Redis has used 1 GB of its maxmemory of 1 GB' },
+});
+
+checkHypothesis('server-limit', {
+  enough: [LIMIT],
+  level: 'WARNING',
+  sentence: /^Redis has used 1 GB of its maxmemory of 1 GB\.$/,
+  lacking: [asInferred(LIMIT)],
+});
+
+test('a server at its limit is why it refuses', () => {
+  const { causes } = rankCauses([LIMIT, aLogFact('redis', { message: 'OOM command not allowed' })]);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id }, level, victims }) => [id, level, ...victims.map((one) => one.hypothesis.id)]),
+    [['server-limit', 'SEVERE', 'backend-down']],
+  );
+});

@@ -1,3 +1,5 @@
+import { INNODB_HEADING, readInnodbTransactions } from './innodb-status.ts';
+
 /** A session of a database server, as the server or `ps` lists it. */
 export interface DatabaseSession {
   /** The number by which the server ends it; '' when it is not printed. */
@@ -29,8 +31,11 @@ const isHeader = (text: string): boolean =>
   (text.includes('|') && /\bquery\b/.test(text) && /\b(?:state|wait_event_type)\b/.test(text)) ||
   (SESSIONS_HEADING.test(text) && /\bState\b/.test(text) && /\bInfo\b/.test(text));
 
-/** Reads `pg_stat_activity` of `psql` (wide and expanded) and `SHOW PROCESSLIST` of MySQL and MariaDB. */
+/** Reads `pg_stat_activity` of `psql` (wide and expanded), `SHOW PROCESSLIST` and `SHOW ENGINE INNODB STATUS` of MySQL and MariaDB. */
 export const readDatabaseSessions = (lines: readonly string[]): DatabaseSession[] =>
+  lines.some((text) => INNODB_HEADING.test(text)) ? readInnodbTransactions(lines) : readTable(lines);
+
+const readTable = (lines: readonly string[]): DatabaseSession[] =>
   (lines.some((text) => RECORD.test(text)) ? listRecords(lines) : listRows(lines)).flatMap(
     ({ row, line }) => toSession(row, line) ?? [],
   );
