@@ -43,6 +43,8 @@ export interface RecordingSketch {
   /** `jdk.FileRead#threshold` to `20 ms`. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly counts?: Readonly<Record<string, number>>;
+  /** Whether its threads are virtual ones. */
+  readonly areVirtual?: boolean;
   readonly facts?: Partial<RecordingFacts>;
   readonly recording?: Partial<Recording>;
   readonly oldObjects?: readonly OldObject[];
@@ -184,7 +186,12 @@ function buildRecording(sketch: RecordingSketch): Recording {
     isCollapsed: false,
     stacks: builder.buildStacks(),
     names: builder.texts.names,
-    threads: builder.threads.names.map((name) => ({ name, javaThreadId: 1, osThreadId: 1, isVirtual: false })),
+    threads: builder.threads.names.map((name) => ({
+      name,
+      javaThreadId: 1,
+      osThreadId: 1,
+      isVirtual: sketch.areVirtual ?? false,
+    })),
     samples,
     tables,
     eventTypes: [...counts].map(([name, count]) => ({ name, label: name, count, bytes: count })),

@@ -5,6 +5,8 @@ import type { StackTableBuilder } from '../columns/stack-table.ts';
 import { NO_ID, type RecordedThread, type ThreadId } from '../model.ts';
 
 const MAX_THREADS = 1_000_000;
+/** So many virtual threads without a name are told apart: enough to see that several take turns. */
+const MAX_NAMELESS = 500;
 
 /** The threads of all chunks and files. */
 export class ThreadTable {
@@ -12,13 +14,19 @@ export class ThreadTable {
   /** The names in which something was masked, as they were recorded. */
   readonly secretNames = new Set<string>();
   private readonly ids = new Map<string, ThreadId>();
+  private nameless = 0;
 
   intern(name: string, javaThreadId: number, osThreadId: number, isVirtual: boolean): ThreadId {
-    // Virtual threads without a name may be millions, and nobody can tell them apart.
-    const isAnonymous = (isVirtual && name === '') || this.threads.length >= MAX_THREADS;
-    const key = isAnonymous ? `${name}\0virtual` : `${name}\0${javaThreadId}\0${osThreadId}`;
+    const ownKey = `${name}\0${javaThreadId}\0${osThreadId}`;
+    const own = this.ids.get(ownKey);
+    if (own !== undefined) return own;
+    // Virtual threads without a name may be millions.
+    const isNameless = isVirtual && name === '';
+    const isAnonymous = (isNameless && this.nameless >= MAX_NAMELESS) || this.threads.length >= MAX_THREADS;
+    const key = isAnonymous ? `${name}\0virtual` : ownKey;
     const known = this.ids.get(key);
     if (known !== undefined) return known;
+    if (isNameless) this.nameless++;
     const id = this.threads.length;
     this.threads.push({
       name: this.mask(name),

@@ -108,3 +108,20 @@ test('the time until threads have reached a safepoint is a part of the time that
   assert.equal(run?.safepoints?.totalMs, 4000);
   assert.equal(run?.safepoints?.timeToSafepointTotalMs, 3000);
 });
+
+/** Young collections of which one had no free region to copy to. */
+const failing = (duration: number) => ({
+  'jdk.GCConfiguration': CONFIGURATION,
+  'jdk.GarbageCollection': repeat(20, (gcId) => ({ at: gcId * 1000, gcId, name: 'G1New', cause: '', duration })),
+  'jdk.GCPhasePause': repeat(20, (gcId) => ({ at: gcId * 1000, gcId, duration, name: 'GC Pause' })),
+  'jdk.EvacuationFailed': [{ at: 5000, gcId: 5 }],
+});
+
+for (const [duration, level] of [
+  [50, 'INFO'],
+  [1400, 'SEVERE'],
+] as const)
+  test(`a failed evacuation of ${duration} ms in a minute is ${level}`, () => {
+    const findings = diagnoseCollections(sketchAnalysis({ tables: failing(duration) }));
+    assert.equal(findings.find(({ id }) => id === 'evacuation-failure')?.level, level);
+  });

@@ -3,6 +3,7 @@ import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/g
 import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import { readRows } from '../rules/support/event-rows.ts';
+import { isShort } from '../rules/support/guards.ts';
 import {
   findApplicationFrame,
   isPlatformMethod,
@@ -23,6 +24,12 @@ const REPORTED_BY_RECORDING = new Set([
   'contradictory-flags',
 ]);
 
+/** Signs of a collector in need, which say little when they cost less than this share of the time: a recording knows what did cost it. */
+const SIGNS_OF_NEED: ReadonlySet<string> = new Set(['evacuation-failure', 'long-remark']);
+const SLIGHT_SHARE = 0.02;
+/** What some seconds cannot show: whether the old generation is emptied in the long run. */
+const OF_THE_LONG_RUN: ReadonlySet<string> = new Set(['g1-mixed-ineffective']);
+
 /** The collections of a recording, in the model of GC logs. */
 export const analyzeCollections = (analysis: RecordingAnalysis): GcAnalysis[] =>
   analyzeGcEvents(toGcEvents(analysis).events, 'flight-recording');
@@ -33,7 +40,15 @@ export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
   const findings = diagnoseGcEvents(analyzeGcEvents(events, 'flight-recording'), findOrigin);
   return findings
     .filter(({ id }) => !REPORTED_BY_RECORDING.has(id))
+    .map((finding) => (isSlight(analysis, finding) ? { ...finding, level: 'INFO' as const } : finding))
     .map((finding) => NAMERS[finding.id]?.(analysis, finding) ?? finding);
+}
+
+/** Whether a warning is about what cost next to nothing, or what so short a recording cannot tell. */
+function isSlight(analysis: RecordingAnalysis, { id, level, lostMs }: Finding): boolean {
+  if (level !== 'WARNING') return false;
+  if (OF_THE_LONG_RUN.has(id)) return isShort(analysis);
+  return SIGNS_OF_NEED.has(id) && lostMs !== undefined && lostMs < SLIGHT_SHARE * analysis.recording.durationMs;
 }
 
 /** Findings of which a recording tells who is behind them. */

@@ -1,11 +1,14 @@
+import { LOCK_FRAME } from '../../frame-names.ts';
 import { hasLine, type ProfilerOutput } from './profiler-output.ts';
 
 const TITLE = /^--- Execution profile ---$/;
 const TOTAL = /^Total samples *: (\d{1,15})/;
-const TRACE = /^--- \d{1,18}(?: \w{1,20})? \(\d{1,3}\.\d\d%\), (\d{1,15}) samples?$/;
+const TRACE = /^--- \d{1,18}(?: (\w{1,20}))? \(\d{1,3}\.\d\d%\), (\d{1,15}) samples?$/;
 const FRAME = /^ {0,4}\[ ?\d{1,5}\] (\S.{0,4000})$/;
 const FLAT_TITLE = /^ *\w{1,20} {1,20}percent +samples +top$/;
 const FLAT_ROW = /^ *\d{1,18} +\d{1,3}\.\d\d% +(\d{1,15}) {2}(\S.{0,4000})$/;
+/** On top of a stack of the event `lock` is the class of what is waited for; its time is in ns, while that of classes allocated is in bytes. */
+const [LOCK_UNIT, LOCK_CLASS] = ['ns', /^(?:[a-z_]\w{0,100}\.){1,30}[A-Z][\w$]{0,200}$/];
 const REST = '[stacks that the text leaves out]';
 
 /**
@@ -20,6 +23,7 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
     let total = 0;
     let known = 0;
     let samples = 0;
+    let unit: string | undefined;
     let frames: string[] = [];
     let isFlat = false;
     const tops = new Map<string, number>();
@@ -29,8 +33,9 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
       add(stack, weight);
     };
     const endStack = () => {
-      report(frames.toReversed(), samples);
       const [top] = frames;
+      const isLock = unit === LOCK_UNIT && LOCK_CLASS.test(top ?? '');
+      report((isLock ? [`${LOCK_FRAME}${top}`, ...frames.slice(1)] : frames).toReversed(), samples);
       if (top !== undefined) tops.set(top, (tops.get(top) ?? 0) + samples);
       frames = [];
       samples = 0;
@@ -42,7 +47,8 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
         const row = isFlat ? FLAT_ROW.exec(line) : undefined;
         if (trace) {
           endStack();
-          samples = Number(trace[1]);
+          unit = trace[1];
+          samples = Number(trace[2]);
         } else if (frame) frames.push(frame[1]?.trimEnd() ?? '');
         else if (row) {
           const name = row[2]?.trimEnd() ?? '';

@@ -118,3 +118,28 @@ test('other texts and pages are no outputs of a profiler', () => {
   for (const text of ['<!DOCTYPE html>\n<html>', 'a;b 1', '<?xml version="1.0"?>\n<svg>', '--- a/x\n+++ b/x\n'])
     assert.equal(findProfilerOutput(text.split('\n')), undefined);
 });
+
+test('on top of a stack of the event lock is the class that is waited for', () => {
+  const text = `--- Execution profile ---
+Total samples:         496
+
+--- 352227700 ns (53.09%), 248 samples
+  [ 0] java.util.Properties
+  [ 1] java.util.Hashtable.get
+  [ 2] shop.Settings.read
+
+          ns  percent  samples  top
+  ----------  -------  -------  ---
+   352227700   53.09%      248  java.util.Properties
+`;
+  assert.equal(read(text)['shop.Settings.read;java.util.Hashtable.get;[lock] java.util.Properties'], 248);
+});
+
+test('a class on top of a stack of bytes is what was allocated', () => {
+  const text = `--- Execution profile ---
+--- 352227700 bytes (53.09%), 248 samples
+  [ 0] shop.Order
+  [ 1] shop.Cart.pay
+`;
+  assert.equal(read(text)['shop.Cart.pay;shop.Order'], 248);
+});

@@ -1,11 +1,11 @@
 import { brokenLimit, chooseHeadline, formatByteRate, formatPercent, metricEvidence } from '@hindsight/claims';
 import { bytesPerSecond, type Evidence, percent } from '@hindsight/model';
-import { rememberByStack } from '../../metrics/remember-by-stack.ts';
-import { NO_ID, type RecordingAnalysis } from '../../model.ts';
+import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { findHottestSite } from '../support/allocation-site.ts';
 import { gather } from '../support/evidence.ts';
-import { findLargest, findProfile, listColumns, sumBy } from '../support/samples.ts';
-import { findApplicationFrame, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findProfile, listColumns } from '../support/samples.ts';
+import { nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 /** The limits of the rule about GC logs. */
 const RATE = 1024 * 1024 * 1024;
@@ -45,14 +45,6 @@ export const highAllocationRate = defineRule({
     };
   },
 });
-
-/** The method of the application from which most is allocated: the JDK's own methods allocate what somebody asked for. */
-function findHottestSite(analysis: RecordingAnalysis): { readonly name: string; readonly percent: number } | undefined {
-  const profile = findProfile(analysis, 'allocation');
-  const findFrame = rememberByStack((stack) => findApplicationFrame(analysis.recording, stack));
-  const site = findLargest(sumBy(listColumns(analysis, profile), (one, row) => findFrame(one.stacks[row] ?? NO_ID)));
-  return site && profile ? { name: site.name, percent: (100 * site.weight) / profile.total } : undefined;
-}
 
 /** What threads say that they have allocated is exact; samples stand for it where it is missing. */
 function measureRate({ allocation, recording }: RecordingAnalysis): number {

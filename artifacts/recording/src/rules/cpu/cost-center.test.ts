@@ -90,6 +90,56 @@ checkRecordingRule(costCenter, {
     },
   },
   fires: {
+    'properties that are read for each request': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'main',
+              300,
+              'java.util.concurrent.ConcurrentHashMap.put',
+              'java.util.Properties.load',
+              'com.shop.Request.read',
+            ),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to reading property files, called by Request\.read$/,
+    },
+    'a lock that nobody but a library wants': {
+      on: {
+        recording: { isCollapsed: true, durationMs: 0 },
+        samples: {
+          collapsed: [
+            inThread('main', 300, '[lock] java.util.Properties', 'java.util.Hashtable.get', 'com.taobao.Settings.read'),
+            inThread('main', 10, 'com.shop.Order.add'),
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /goes to waiting for locks, called by Settings\.read$/,
+    },
+    'calls of the security manager on the way to work': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread('main', 300, 'java.util.regex.Pattern.compile', 'com.shop.Order.add'),
+            inThread(
+              'main',
+              200,
+              'com.shop.Scene.draw',
+              'java.security.AccessController.doPrivileged',
+              'com.shop.Timer.run',
+            ),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      explanation: /regular expressions(?!.*encryption)/,
+    },
     'a queue that is asked again and again': {
       on: {
         samples: {

@@ -111,9 +111,9 @@ function sumFamilies(analysis: RecordingAnalysis, samples: CpuSamples): FamilySu
 /** Work that is found anywhere in a stack: what is to be done once, and what the JVM does. */
 const findOnceOrVm = (frames: readonly string[]): CostFamily | undefined => findSetup(frames) ?? findVmWork(frames);
 
-/** Who asks for work when nobody of the application does; threads of the JVM work for nobody. */
+/** Who asks for work when nobody of the application does; threads of the JVM work for nobody, but a lock is wanted by some method. */
 const findOther = (recording: Recording, stack: number, family: CostFamily): string | undefined =>
-  isVmWork(family) ? undefined : findApplicationFrame(recording, stack, family.frames);
+  isVmWork(family) && family.id !== 'monitors' ? undefined : findApplicationFrame(recording, stack, family.frames);
 
 /** Whether work that is to be done once is still a part of the last quarter of the recording: at the start of a program it is normal. */
 function createSetupTest({ recording }: RecordingAnalysis, samples: CpuSamples): (setup: CostFamily) => boolean {

@@ -21,6 +21,12 @@ checkRecordingRule(tooManyThreads, {
         'jdk.JavaThreadStatistics': repeat(61, (i) => ({ at: 1000 * i, activeCount: 20 + 10 * Math.min(i, 40) })),
       },
     },
+    'a pool that fills in a short recording': {
+      seconds: 12,
+      tables: {
+        'jdk.JavaThreadStatistics': repeat(13, (i) => ({ at: 1000 * i, activeCount: 20 + 80 * Math.min(i, 5) })),
+      },
+    },
     'a burst in a short recording': { counts: { 'jdk.ThreadStart': 6993 }, seconds: 7 },
     fewer: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 1999 }] }, counts: { 'jdk.ThreadStart': 5999 } },
   },
@@ -59,6 +65,17 @@ checkRecordingRule(tooManyThreads, {
       },
       level: 'WARNING',
       headline: /^The number of threads rose by 240 to 260 and still rises; they are started in Mail\.send$/,
+    },
+    'more and more in a short recording': {
+      on: {
+        seconds: 12,
+        tables: {
+          'jdk.JavaThreadStatistics': repeat(13, (i) => ({ at: 1000 * i, activeCount: 20 + 40 * i })),
+          'jdk.ThreadStart': [{ stack: ['java.lang.Thread.start', 'com.shop.Mail.send'] }],
+        },
+      },
+      level: 'WARNING',
+      headline: /^The number of threads rose by 480 to 500 and still rises; they are started in Mail\.send$/,
     },
     active: { on: { tables: { 'jdk.JavaThreadStatistics': [{ activeCount: 2000 }] } }, level: 'WARNING' },
     started: {

@@ -5,7 +5,7 @@ import { defineRule } from '../define-rule.ts';
 import { countCrowd } from '../support/computing-threads.ts';
 import { countEvents, readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
-import { capLevel, countProcessors, isShort } from '../support/guards.ts';
+import { capLevel, countProcessors, isBrief, isShort } from '../support/guards.ts';
 import { findApplicationFrame, nameMethod, stackEvidence } from '../support/stacks.ts';
 
 const MANY_ACTIVE = 2000;
@@ -14,6 +14,8 @@ const MANY_STARTED = 100;
 const [VERY_MANY_STARTED, MIN_MS] = [1000, 5000];
 /** So many more threads, of which the last quarter of the time has a tenth, are not what a pool starts. */
 const [MIN_GROWTH, LATE, LATE_GROWTH] = [200, 0.75, 0.1];
+/** In some seconds of a start a pool may fill: half as many more are needed, and a pace that hardly slows down. */
+const [SHORT_FACTOR, SHORT_LATE_GROWTH] = [1.5, 0.15];
 const POOL_ADVICE = 'Use one pool of bounded size, or virtual threads (JDK 21 and newer) where the work mostly waits.';
 const LEAK_ADVICE =
   'Find why these threads do not end: executors that nobody shuts down, timers and clients that are made for each request. Make one and share it; a thread dump shows what they wait for.';
@@ -162,10 +164,13 @@ function findThreadGrowth(analysis: RecordingAnalysis): number | undefined {
   }));
   const [first, last] = [numbers[0], numbers.at(-1)];
   const late = numbers.find(({ at }) => at >= LATE * analysis.recording.durationMs);
-  if (!first || !last || !late || isShort(analysis)) return undefined;
+  if (!first || !last || !late || isBrief(analysis)) return undefined;
   const growth = last.active - first.active;
-  const isSteady = last.active - late.active >= LATE_GROWTH * growth;
-  return growth >= MIN_GROWTH && growth >= first.active && isSteady ? growth : undefined;
+  const limits = isShort(analysis)
+    ? { growth: SHORT_FACTOR * MIN_GROWTH, late: SHORT_LATE_GROWTH }
+    : { growth: MIN_GROWTH, late: LATE_GROWTH };
+  const isSteady = last.active - late.active >= limits.late * growth;
+  return growth >= limits.growth && growth >= first.active && isSteady ? growth : undefined;
 }
 
 const perSec = (value: number): Quantity => ({ value, unit: 'per second' });

@@ -48,7 +48,8 @@ export const recordingSettings = defineRule({
       .join(', ');
     const strainsJvm = matters && isHeavy(analysis, strains);
     return {
-      level: strainsJvm ? 'WARNING' : 'INFO',
+      // Whoever chose these settings wanted them: they are no problem of the program.
+      level: 'INFO',
       confidence: 'high',
       headline: strainsJvm
         ? chooseHeadline(

@@ -18,3 +18,13 @@ export function findAllocationSite(analysis: RecordingAnalysis, className: strin
   const total = [...sites.values()].reduce((sum, { weight }) => sum + weight, 0);
   return largest && largest.weight >= MIN_SHARE * total && !isPlatformMethod(largest.name) ? largest.name : undefined;
 }
+
+/** The method of the application from which most is allocated: the JDK's own methods allocate what somebody asked for. */
+export function findHottestSite(
+  analysis: RecordingAnalysis,
+): { readonly name: string; readonly percent: number } | undefined {
+  const profile = findProfile(analysis, 'allocation');
+  const findFrame = rememberByStack((stack) => findApplicationFrame(analysis.recording, stack));
+  const site = findLargest(sumBy(listColumns(analysis, profile), (one, row) => findFrame(one.stacks[row] ?? NO_ID)));
+  return site && profile ? { name: site.name, percent: (100 * site.weight) / profile.total } : undefined;
+}

@@ -129,7 +129,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     id: 'crypto',
     what: 'encryption and TLS',
     frames:
-      /^(?:sun\.security\.(?:ssl|provider|rsa|ec|x509)|com\.sun\.crypto\.|javax\.crypto\.|java\.security\.|org\.bouncycastle\.|org\.conscrypt\.|java\.math\.BigInteger\.(?:oddModPow|modPow|implMontgomery\w*|montgomery\w*))/,
+      /^(?:sun\.security\.(?:ssl|provider|rsa|ec|x509)|com\.sun\.crypto\.|javax\.crypto\.|java\.security\.(?!Access|Privileged|Protection|Permission|Provider)|org\.bouncycastle\.|org\.conscrypt\.|java\.math\.BigInteger\.(?:oddModPow|modPow|implMontgomery\w*|montgomery\w*))/,
     advice: 'Keep connections open and reuse TLS sessions; ask whether each signature or hash must be computed anew.',
   },
   {

@@ -27,6 +27,13 @@ export const SETUP_FAMILIES: readonly CostFamily[] = [
       'Keep the factory and parser, one for each thread (they may not be shared), and share Schema: each new factory searches the class path for its implementation.',
   },
   {
+    id: 'property-files',
+    what: 'reading property files',
+    frames:
+      /^java\.util\.(?:Properties\.load(?:FromXML|0)?|ResourceBundle\.loadBundle|PropertyResourceBundle\.<init>)$/,
+    advice: 'Read a file of properties once and keep the result; read it again only when the file has changed.',
+  },
+  {
     id: 'json-mappers',
     what: 'making JSON mappers',
     frames:

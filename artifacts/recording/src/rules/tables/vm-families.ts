@@ -9,7 +9,7 @@ const VM_FAMILIES: readonly CostFamily[] = [
     id: 'garbage-collection',
     what: 'garbage collection',
     frames:
-      /^(?:(?:Abstract)?GangWorker::|GCTaskThread::|G1\w{0,60}(?:Task|State|Collect\w{0,20}|Mark|Service|RemSet)::|ParScan\w{0,40}::|PS(?:Promotion|Scavenge|ParallelCompact|MarkSweep)\w{0,40}::|Z(?:Mark|Relocate|Generation\w{0,20}|Driver\w{0,20})::|Shenandoah\w{1,60}::|(?:DefNew|Serial)\w{0,30}::(?:collect|invoke_at_safepoint)|CMSCollector::)/,
+      /^(?:(?:Abstract)?GangWorker::|GCTaskThread::|G1\w{0,60}(?:Task|State|Collect\w{0,20}|Mark|Service|RemSet)::|ParScan\w{0,40}::|PS(?:Promotion|Scavenge|ParallelCompact|MarkSweep)\w{0,40}::|Z(?:Mark|Relocate|Generation\w{0,20}|Driver\w{0,20})::|Shenandoah\w{1,60}::|(?:DefNew|Serial)\w{0,30}::(?:collect|invoke_at_safepoint)|CMSCollector::|MarkSweep::|(?:\w{0,20}Klass|OtherRegionsTable|UpdateRSOopClosure|ScannerTasksQueue|CardTable\w{0,20})::(?:oop_(?:follow|adjust|push|pc_update|oop_iterate)\w{0,40}|add_reference|do_oop\w{0,20}))/,
     advice:
       'Allocate less on the hottest paths (a profile of allocations tells where), or give the heap more room; a GC log says how long the pauses are.',
   },
@@ -23,8 +23,8 @@ const VM_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'monitors',
-    what: 'entering monitors that others have',
-    frames: /^(?:ObjectMonitor::(?:enter|EnterI|TrySpin|spin\w*)|SharedRuntime::complete_monitor_locking)/i,
+    what: 'waiting for locks',
+    frames: /^(?:\[lock\] |ObjectMonitor::(?:enter|EnterI|TrySpin|spin\w*)|SharedRuntime::complete_monitor_locking)/i,
     advice:
       'Do less while the monitor is locked: move I/O and waiting out of the synchronized block, divide the lock, or use a concurrent collection.',
   },

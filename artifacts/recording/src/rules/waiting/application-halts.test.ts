@@ -74,6 +74,27 @@ checkRecordingRule(applicationHalts, {
       level: 'WARNING',
       headline: /^Collections stopped the application for 6 s of 1 min, 10 %/,
     },
+    'collections for what one method allocates': {
+      on: {
+        samples: {
+          'jdk.ObjectAllocationSample': [
+            {
+              times: 30,
+              weight: 5000,
+              subject: 'byte[]',
+              stack: ['java.lang.StringConcatHelper.newArray', 'com.shop.Csv.write'],
+            },
+            { times: 10, weight: 5000, subject: 'int[]', stack: ['com.shop.Cart.sum'] },
+          ],
+        },
+        tables: {
+          'jdk.GarbageCollection': repeat(10, (gcId) => ({ at: gcId * 1000, gcId, name: 'G1New', duration: 600 })),
+          'jdk.GCPhasePause': repeat(10, (gcId) => ({ at: gcId * 1000, gcId, duration: 600, name: 'GC Pause' })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^Collections stopped the application for 6 s of 1 min, 10 %; 75 % is allocated in Csv\.write$/,
+    },
     'a tenth': {
       on: {
         tables: {

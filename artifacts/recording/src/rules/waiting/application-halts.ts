@@ -2,10 +2,12 @@ import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluraliz
 import { count, ms, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { findHottestSite } from '../support/allocation-site.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { isBrief, isShort } from '../support/guards.ts';
 import { isGcOperation, isOfShutdown, listGcPauses, listHalts, sumIntervals } from '../support/halts.ts';
+import { nameMethod } from '../support/stacks.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
 const NOTE_PERCENT = 5;
@@ -16,6 +18,8 @@ const MIN_HALTS = 3;
 const MOSTLY_GC = 0.8;
 /** An operation with so much of the time is what it is about. */
 const MAIN_SHARE = 0.5;
+/** A method that allocates half of all is what collections are for. */
+const MIN_SITE_PERCENT = 50;
 const GC_ADVICE =
   'Look at what is allocated most (allocation profile) and at what the heap keeps: fewer and shorter collections follow from less garbage, or from more room in the heap.';
 const OPERATIONS_ADVICE =
@@ -41,12 +45,17 @@ export const applicationHalts = defineRule({
     const allMs = sumIntervals(halts);
     const isOfGc = gcMs >= MOSTLY_GC * allMs;
     const operation = isOfGc ? undefined : findMainOperation(analysis, allMs);
+    const site = isOfGc ? findHottestSite(analysis) : undefined;
+    const stopped = `${nameStop(isOfGc, operation)} for ${formatDuration(worst.sum)} of ${formatDuration(length)}, ${formatPercent(share)}`;
     return {
       level: share >= WARNING_PERCENT && !isBrief(analysis) ? 'WARNING' : 'INFO',
       confidence: isShort(analysis) ? 'low' : 'high',
       ...(isOfGc && { cause: 'pauses' as const }),
       headline: chooseHeadline(
-        `${nameStop(isOfGc, operation)} for ${formatDuration(worst.sum)} of ${formatDuration(length)}, ${formatPercent(share)}`,
+        site && site.percent >= MIN_SITE_PERCENT
+          ? `${stopped}; ${formatPercent(site.percent)} is allocated in ${nameMethod(site.name)}`
+          : stopped,
+        stopped,
       ),
       explanation: `In the worst ${formatDuration(length)} all threads stood still for ${formatDuration(worst.sum)}, ${formatPercent(share)} (limits ${NOTE_PERCENT} and ${WARNING_PERCENT} %). Of all ${formatDuration(allMs)} of the recording, ${formatDuration(Math.min(gcMs, allMs))} were pauses of collections.${describe(operation)}`,
       advice: isOfGc ? GC_ADVICE : adviseOn(operation),

@@ -1,8 +1,23 @@
 import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { lockContention } from './lock-contention.ts';
 
+/** Sleeps of twelve virtual threads, so many at once. */
+const turns = (atOnce: number, areVirtual = true) => ({
+  areVirtual,
+  samples: {
+    'jdk.ThreadSleep': repeat(600, (i) => ({
+      at: 100 * Math.floor(i / atOnce) * atOnce,
+      weight: 95 * atOnce,
+      thread: `order-${i % 12}`,
+      stack: ['java.lang.Thread.sleep', 'com.shop.Stock.take'],
+    })),
+  },
+});
+
 checkRecordingRule(lockContention, {
   silent: {
+    'virtual threads of which half sleep at once': turns(6),
+    'platform threads that take turns, whose waits have events': turns(1, false),
     'below a twentieth': {
       samples: {
         'jdk.JavaMonitorEnter': [
@@ -19,6 +34,16 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'virtual threads of which one sleeps at a time': {
+      on: turns(1),
+      level: 'WARNING',
+      headline: /^12 virtual threads sleep only one at a time in Stock\.take: they queue for a lock$/,
+    },
+    'virtual threads that have three permits': {
+      on: turns(3),
+      level: 'INFO',
+      headline: /^12 virtual threads sleep never more than 3 at a time in Stock\.take: they queue for permits$/,
+    },
     'a static synchronized method': {
       on: {
         samples: {

@@ -23,6 +23,7 @@ import {
   quoteHeaviestStacks,
 } from '../support/stacks.ts';
 import { findWorstWindow } from '../support/windows.ts';
+import { claimTurns } from './claim-turns.ts';
 
 const NOTE_SHARE = 0.05;
 const WARNING_SHARE = 0.25;
@@ -86,7 +87,7 @@ export const lockContention = defineRule({
   title: 'Threads queue at a monitor',
   because:
     'JMC (JavaBlocking) sums how long threads waited to enter monitors; 5, 25 and 100 % of the length, or three threads in one queue for a second in all. Our own limits.',
-  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
+  check: (analysis) => claimEvents(analysis) ?? claimTurns(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
 
 function claimEvents(analysis: RecordingAnalysis): Claim | undefined {

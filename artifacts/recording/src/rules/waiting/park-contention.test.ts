@@ -111,5 +111,32 @@ checkRecordingRule(parkContention, {
       level: 'WARNING',
       headline: /^Threads waited 16 s for a lock in Till\.pay, whose owner sleeps in Books\.close$/,
     },
+    'a lock of a thread that computes and rests when the others go on': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(60, (i) => ({
+            at: 1000 * i,
+            weight: 700,
+            subject: 'java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync',
+            thread: `quote-${i % 4}`,
+            stack: ['java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.lock', 'com.shop.Offer.quote'],
+          })),
+          'jdk.ThreadSleep': repeat(60, (i) => ({
+            at: 1000 * i + 695,
+            weight: 290,
+            thread: 'tariff',
+            stack: ['java.lang.Thread.sleep', 'com.shop.Tariff.run'],
+          })),
+          'jdk.ExecutionSample': repeat(60, (i) => ({
+            at: 1000 * i + 300,
+            thread: 'tariff',
+            state: 'STATE_RUNNABLE',
+            stack: ['com.shop.Tariff.compute', 'com.shop.Tariff.run'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 42 s for a lock in Offer\.quote, whose owner computes in Tariff\.compute$/,
+    },
   },
 });

@@ -9,6 +9,7 @@ import { findLockWork } from '../support/locks/lock-work.ts';
 import { findLargest, sumBy } from '../support/samples.ts';
 import { formatShareOfLength } from '../support/share-of-length.ts';
 import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findComputingHolder } from '../support/threads/computing-holder.ts';
 import { findReleaser } from '../support/threads/releaser.ts';
 
 const MIN_SHARE = 0.25;
@@ -68,6 +69,8 @@ export const parkContention = defineRule({
   },
 });
 
+const COMPUTES = 'computes';
+
 /** Who has the lock while others wait for it. */
 interface LockOwner {
   /** `sleeps`, `computes`. */
@@ -79,7 +82,7 @@ interface LockOwner {
 
 /**
  * Who has the lock, which no event says: one who waits for something in a method that takes it, or else one whose sleep, read or write
- * ends when the waits of the others end. Otherwise what the processor does in the method.
+ * ends when the waits of the others end. Otherwise what the processor does in the method, or who goes to rest when the waits end.
  */
 function findOwner(
   analysis: RecordingAnalysis,
@@ -95,7 +98,8 @@ function findOwner(
   const releaser = findReleaser(analysis, [columns], isLock);
   if (releaser) return releaser;
   const work = findLockWork(analysis, first);
-  return work && { what: 'computes', totalMs: undefined, site: work.method === first ? undefined : work.method };
+  if (!work) return findComputingHolder(analysis, columns, isLock);
+  return { what: COMPUTES, totalMs: undefined, site: work.method === first ? undefined : work.method };
 }
 
 const nameOwner = ({ what, site }: LockOwner): string =>
@@ -124,6 +128,8 @@ function advise(site: string, owner: LockOwner | undefined): string {
   const method = nameMethod(owner?.site ?? site);
   if (owner?.totalMs === undefined)
     return `Hold the lock of ${nameMethod(site)} for a shorter time, divide it, or read without it.`;
+  if (owner.what === COMPUTES)
+    return `Compute before the lock is taken, or make it cheaper: its owner computes in ${method} while the others queue. Those who only read can read a copy that is replaced as a whole.`;
   return `Move what waits out of the part of ${method} that has the lock: its owner ${owner.what} while the others queue.`;
 }
 

@@ -21,6 +21,18 @@ checkRecordingRule(slowResults, {
     'less than half of the time': of(3, 29, 1000, 'java.util.concurrent.FutureTask.get'),
     'short waits': of(3, 100, 499, 'java.util.concurrent.CompletableFuture.join'),
     'one latch for all of the time': of(3, 1, 59_000, 'java.util.concurrent.CountDownLatch.await'),
+    'a parallel stream that sleeps for a quarter of the time': {
+      samples: {
+        'jdk.ThreadSleep': [
+          {
+            times: 150,
+            weight: 100,
+            thread: 'main',
+            stack: ['java.lang.Thread.sleep', 'com.shop.Mail.send', 'java.util.stream.AbstractTask.compute'],
+          },
+        ],
+      },
+    },
     'idle workers': of(3, 50, 1000, 'java.util.concurrent.LinkedBlockingQueue.take'),
     'answers of a server': of(
       3,
@@ -31,6 +43,25 @@ checkRecordingRule(slowResults, {
     ),
   },
   fires: {
+    'a parallel stream whose elements sleep': {
+      on: {
+        samples: {
+          'jdk.ThreadSleep': ['main', 'ForkJoinPool.commonPool-worker-1'].map((thread) => ({
+            times: 500,
+            weight: 100,
+            thread,
+            stack: [
+              'java.lang.Thread.sleep',
+              'com.shop.Mail.send',
+              'java.util.stream.ForEachOps$ForEachTask.compute',
+              'java.util.concurrent.CountedCompleter.exec',
+            ],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^A parallel stream sleeps 83\.3 % of the time in Mail\.send$/,
+    },
     'six that wait for one thread that is never free': {
       on: {
         samples: {

@@ -9,6 +9,7 @@ import { findLargest } from '../support/samples.ts';
 import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { type BusyRunner, findBusyRunners, RUNS_TASKS } from '../support/threads/runners.ts';
+import { claimParallelWaits } from './claim-parallel-waits.ts';
 
 const MIN_THREADS = 3;
 const MIN_LENGTH_MS = 10_000;
@@ -39,7 +40,7 @@ export const slowResults = defineRule({
   title: 'Threads wait for results that other threads are slow to compute',
   because:
     'Three threads that wait half of the time for a Future or for one latch after the other, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
-  check: (analysis) => claimEvents(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
+  check: (analysis) => claimEvents(analysis) ?? claimParallelWaits(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
 
 function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
