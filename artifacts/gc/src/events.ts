@@ -267,6 +267,8 @@ export type MarkName =
   | 'tlab-waste'
   /** G1 ergonomics or CMS FLS: old generation fragmented; value: largest free chunk in bytes. */
   | 'max-free-chunk'
+  /** ZGC cleared most soft references at once, as it does when memory is short; value: how many. */
+  | 'soft-references-cleared'
   /** A periodic collection was due. */
   | 'periodic'
   /** OpenJ9 excessive GC. */

@@ -285,6 +285,13 @@ test('an outlier is told once, by what it waited for', () => {
   assert.equal(listIds([aFinding('gc-cpu-starved'), aFinding('pause-outlier', 'WARNING', 2)]).length, 2);
 });
 
+test('a live set that fills the old generation explains that full collections are frequent', () => {
+  const rate = (id: string, level: Level) =>
+    reportFindings([aFinding('high-live-set'), aFinding(id, level)]).get(id)?.level;
+  assert.equal(rate('frequent-full-gc', 'WARNING'), 'INFO');
+  assert.equal(rate('consecutive-full-gc', 'SEVERE'), 'SEVERE');
+});
+
 test('mixed collections free little where most of the heap is alive', () => {
   const fulls = (left: number) =>
     aGcRun({

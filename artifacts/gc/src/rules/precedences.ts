@@ -159,6 +159,13 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'demote-to-note',
     when: (pair) => isAtLeastAsBad(pair) && isMostlyAlive(pair.analysis),
   },
+  // What is alive leaves no room for what is promoted: that is why every collection is a full one.
+  {
+    causes: ['high-live-set'],
+    symptoms: ['frequent-full-gc', 'consecutive-full-gc'],
+    effect: 'demote-to-note',
+    when: isAtLeastAsBad,
+  },
   {
     causes: ['heap-undersized'],
     symptoms: SIZES_OF_SMALL_HEAP,

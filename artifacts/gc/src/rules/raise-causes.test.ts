@@ -101,6 +101,11 @@ test('a live set that fills most of the heap is as bad as mixed collections that
   assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 699)), 'INFO');
 });
 
+test('a live set that fills the old generation is as bad as the full collections that it brings about', () => {
+  const findings = [aFinding('high-live-set', 'WARNING'), aFinding('consecutive-full-gc', 'SEVERE')];
+  assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 699)), 'SEVERE');
+});
+
 /** Sketches markings of JDK 8 that begin with this much of a heap of 1000 MB in use, so many of them late. */
 const sketchMarkings = (late: number, inTime: number): RunSketch => ({
   facts: { collector: 'G1', jvmVersion: '1.8.0_121', heapMax: 1000 * MB },

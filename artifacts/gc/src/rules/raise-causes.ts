@@ -84,6 +84,7 @@ const ROOTS: readonly Root[] = [
     when: isMostlyAlive,
     from: 'INFO',
   },
+  { cause: 'high-live-set', symptoms: ['frequent-full-gc', 'consecutive-full-gc'], when: () => true },
   { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
   { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },
   {

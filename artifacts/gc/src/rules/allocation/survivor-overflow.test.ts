@@ -8,14 +8,21 @@ const sketchSurvivors = (
   mb = 95,
   collector: 'Parallel' | 'G1' = 'Parallel',
   durationMs = 60,
+  fullMs = 500,
 ): RunSketch => ({
   facts: { collector },
-  events: times(count, (i) => aPause(1 + i, durationMs, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),
+  events: [
+    ...times(count, (i) => aPause(1 + i, durationMs, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),
+    aPause(count + 1, fullMs, { pause: 'full' }),
+  ],
 });
 
 const sketchAges = (threshold: number, maxThreshold: number): RunSketch => ({
   facts: { collector: 'Parallel' },
-  events: times(10, (i) => aPause(1 + i, 60, { tenuring: { threshold, maxThreshold } })),
+  events: [
+    ...times(10, (i) => aPause(1 + i, 60, { tenuring: { threshold, maxThreshold } })),
+    aPause(11, 500, { pause: 'full' }),
+  ],
 });
 
 checkRule(survivorOverflow, {
@@ -38,7 +45,11 @@ checkRule(survivorOverflow, {
       level: 'WARNING',
       explanation: /In 3 of 10 young collections \(30 %/,
     },
-    'pauses that nobody feels': { on: sketchSurvivors(10, 3, 95, 'Parallel', 40), level: 'INFO' },
+    'pauses that nobody feels': { on: sketchSurvivors(10, 3, 95, 'Parallel', 40, 100), level: 'INFO' },
+    'what is promoted stays, and the old generation has room': {
+      on: sketchSurvivors(10, 10, 95, 'Parallel', 90, 50),
+      level: 'INFO',
+    },
     'promoted at age two of six': { on: sketchAges(2, 6), level: 'WARNING', explanation: /100 %/ },
   },
 });

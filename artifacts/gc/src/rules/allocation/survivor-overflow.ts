@@ -23,6 +23,8 @@ const MIN_COLLECTIONS = 10;
 const COST_PERCENT = 2;
 /** In a short run the start weighs more, when much of what is new stays. */
 const COST_PERCENT_OF_SHORT_RUN = 5;
+/** Full collections below this share of the run show that the old generation has room for what is promoted. */
+const BUSY_PERCENT = 1;
 
 export const survivorOverflow = defineGcRule({
   id: 'survivor-overflow',
@@ -37,9 +39,11 @@ export const survivorOverflow = defineGcRule({
     const share = (100 * occurrences.count) / known;
     if (known < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
     return {
-      level: takesAtLeast(analysis, analysis.span.short ? COST_PERCENT_OF_SHORT_RUN : COST_PERCENT)
-        ? 'WARNING'
-        : 'INFO',
+      level:
+        takesAtLeast(analysis, analysis.span.short ? COST_PERCENT_OF_SHORT_RUN : COST_PERCENT) &&
+        isOldGenerationBusy(analysis)
+          ? 'WARNING'
+          : 'INFO',
       confidence: rateConfidence(analysis, known),
       headline: `Survivors did not fit in ${formatCount(occurrences.count)} of ${pluralize(known, 'young collection')} and were promoted early`,
       explanation:
@@ -54,6 +58,10 @@ export const survivorOverflow = defineGcRule({
     };
   },
 });
+
+/** Whether the old generation has to be collected: what is promoted early and stays, as a cache that fills does, burdens nobody. */
+const isOldGenerationBusy = ({ full, run: { cycles }, span }: GcAnalysis): boolean =>
+  cycles.count > 0 || full.totalMs >= (BUSY_PERCENT / 100) * span.durationMs;
 
 function collectOverflows({ run }: GcAnalysis): { occurrences: EvidenceCollector; known: number } {
   const { pauses } = run;

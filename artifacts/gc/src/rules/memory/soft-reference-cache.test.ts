@@ -1,4 +1,4 @@
-import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { aMark, aPause, aStall, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { PauseMark } from '../../events.ts';
 import { softReferenceCache } from './soft-reference-cache.ts';
 
@@ -47,8 +47,19 @@ const sketchMarkings = (
   };
 };
 
+/** Sketches cycles of ZGC that clear most soft references, and threads that wait for memory. */
+const sketchZgc = (cleared: number, stalls: number): RunSketch => ({
+  facts: { collector: 'GenZGC', heapMax: 1000 * MB },
+  events: [
+    ...times(stalls, (i) => aStall(50 + i, 50)),
+    ...times(cleared, (i) => aMark(100 + i * 9, 'soft-references-cleared', { value: 11_600 })),
+  ],
+  untilSeconds: 200,
+});
+
 checkRule(softReferenceCache, {
   silent: {
+    'ZGC cleared them once': sketchZgc(1, 9),
     once: sketchPairs(1, 20),
     'the second frees less than a fifth of the heap': sketchPairs(5, 800),
     'there was time for objects to die': sketchPairs(5, 20, { secondsBetween: 0.005 }),
@@ -60,6 +71,12 @@ checkRule(softReferenceCache, {
     'somebody asks for them': sketchPairs(5, 20, { cause: 'System.gc()' }),
   },
   fires: {
+    'ZGC clears them again and again, and threads wait': {
+      on: sketchZgc(2, 2),
+      level: 'WARNING',
+      explanation: /filled the heap 2 times: ZGC cleared up to 11,600 of them at once/,
+    },
+    'ZGC clears them, and nobody waits': { on: sketchZgc(2, 1), level: 'INFO' },
     'the second collection empties the heap': {
       on: sketchPairs(10, 20),
       level: 'WARNING',

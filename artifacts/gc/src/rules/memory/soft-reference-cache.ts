@@ -1,4 +1,4 @@
-import { formatBytes, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatBytes, formatCount, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { findClearedMarkings } from '../support/collections/cleared-markings.ts';
@@ -25,8 +25,32 @@ export const softReferenceCache = defineGcRule({
   title: 'Soft references fill the heap until it is full',
   because:
     'HotSpot clears soft references that were not used for a second per free megabyte (SoftRefLRUPolicyMSPerMB), and all of them before it throws an OutOfMemoryError: then a full collection that freed nothing is followed at once by one that frees a fifth of the heap. With G1, full collections free what marking had found alive just before. Our own limits.',
-  check: (analysis) => claimRescues(analysis) ?? claimClearedMarkings(analysis),
+  check: (analysis) => claimRescues(analysis) ?? claimClearedMarkings(analysis) ?? claimClearedByZgc(analysis),
 });
+
+/** Claims soft references of which ZGC cleared most at once, again and again: it states how many. Who waited for that shows the harm. */
+function claimClearedByZgc({ run, span }: GcAnalysis): Claim | undefined {
+  const occurrences = new EvidenceCollector('count');
+  for (const { mark, line, uptime, value } of run.marks)
+    if (mark === 'soft-references-cleared' && value !== undefined) occurrences.add(line, uptime, value);
+  const times = run.markCounts.get('soft-references-cleared') ?? 0;
+  if (times < MIN_RESCUES || run.markCounts.has('out-of-memory')) return undefined;
+  const waits = run.stalls.kind.rowsWhere((kind) => kind === 'allocation').length;
+  return {
+    level: waits >= MIN_RESCUES ? 'WARNING' : 'INFO',
+    confidence: span.short ? 'low' : 'high',
+    headline: `Soft references filled the heap ${formatTimes(times)}: ZGC cleared up to ${formatCount(occurrences.max)} of them at once`,
+    explanation:
+      `In ${pluralize(times, 'cycle')} ZGC cleared half of all soft references or more, which it does when memory is short; threads had to wait for memory ${formatTimes(waits)}. ` +
+      `A cache of soft references has no limit but the heap, so that cycles follow each other and free little before it is cleared. The limit is ${MIN_RESCUES} times.`,
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('times', count(times), count(MIN_RESCUES)),
+      metricEvidence('most cleared at once', count(occurrences.max)),
+      ...occurrences.toEvidence(),
+    ],
+  };
+}
 
 function claimRescues(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;

@@ -199,3 +199,19 @@ test('a cycle that is not announced begins with its first pause, and the shares 
   assert.equal(Math.round(cycle?.duration ?? 0), 2215);
   assert.equal(cycle?.pools?.heap?.committed, 1024 * 2 ** 20);
 });
+
+test('cycles that clear most soft references are marked', () => {
+  const mark = (text: string) =>
+    marksIn(`[0.100s][info][gc,init] Initializing The Z Garbage Collector\n[1.000s][info][gc,ref ] GC(1) ${text}`);
+  for (const text of [
+    'Soft: 200 encountered, 110 discovered, 100 enqueued',
+    'O: Soft References:            11702        11600        11600 ',
+  ])
+    assert.deepEqual(mark(text), ['soft-references-cleared'], text);
+  for (const text of [
+    'Soft: 201 encountered, 110 discovered, 100 enqueued',
+    'O: Soft References:              120           99           99 ',
+    'O: Weak References:            11702        11600        11600 ',
+  ])
+    assert.deepEqual(mark(text), [], text);
+});

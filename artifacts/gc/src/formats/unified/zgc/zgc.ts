@@ -30,6 +30,12 @@ const PHASES: ReadonlySet<string> = new Set([
 ]);
 const STALL = /^(Allocation|Relocation) Stall \((.*)\) (\d+[.,]\d+)ms$/;
 const OUT_OF_MEMORY = /^Out Of Memory \((.*)\)$/;
+/** The soft references that marking met, that the policy lets go, and that were cleared: JDK 11 to 20, and from 21 on. */
+const SOFT_REFERENCES =
+  /^Soft(?:: (\d{1,12}) encountered, \d{1,12} discovered, (\d{1,12}) enqueued| References: {1,20}(\d{1,12}) {1,20}\d{1,12} {1,20}(\d{1,12}) ?)$/;
+/** Fewer are no cache. */
+const MIN_CLEARED = 100;
+const CLEARED_SHARE = 1 / 2;
 const WORKERS = /^GC Workers(?: Max| for (?:Young|Old) Generation)?: (\d+)/;
 const CAPACITIES = [
   ['Min Capacity: ', 'heapMin'],
@@ -93,6 +99,15 @@ function readOutOfMemory(message: Message, pending: PendingEvents): boolean {
   return true;
 }
 
+/** Reads how many soft references a cycle cleared; only when they are most of all it tells something. */
+function readSoftReferences(message: Message, text: string, pending: PendingEvents): void {
+  const match = SOFT_REFERENCES.exec(text);
+  if (!match) return;
+  const [met, cleared] = [Number(match[1] ?? match[3]), Number(match[2] ?? match[4])];
+  if (cleared >= MIN_CLEARED && cleared >= CLEARED_SHARE * met)
+    pending.mark('soft-references-cleared', message, { value: cleared });
+}
+
 function readHeader({ text, line, tags }: Message, pending: PendingEvents): boolean {
   if (text === 'Initializing The Z Garbage Collector') {
     pending.inferCollector('ZGC', line);
@@ -128,6 +143,7 @@ export function createZgcReader(pending: PendingEvents): MessageReader {
     const text = message.text.trim();
     const maxCapacity = parseMaxCapacity(text);
     if (maxCapacity > 0 && !pending.hasFact('heapMax')) pending.emitFact('heapMax', maxCapacity, message.line);
+    readSoftReferences(message, text, pending);
     return cycles.getHeapTable(message).read(text) || DETAILS.test(message.tags);
   }
 
