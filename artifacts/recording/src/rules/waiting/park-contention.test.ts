@@ -35,6 +35,27 @@ checkRecordingRule(parkContention, {
     ]),
   },
   fires: {
+    'a lock while another thread rests at other times': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(60, (i) => ({
+            at: 1000 * i,
+            weight: 700,
+            subject: LOCK,
+            thread: `quote-${i % 4}`,
+            stack: ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Offer.quote'],
+          })),
+          'jdk.ThreadSleep': repeat(60, (i) => ({
+            at: 1000 * i + 300,
+            weight: 100,
+            thread: 'archive',
+            stack: ['java.lang.Thread.sleep', 'com.shop.Archive.run'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /for a lock, most in Offer\.quote$/,
+    },
     'a quarter': {
       on: sketchParks(1500, LOCK, ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Printer.print']),
       level: 'WARNING',
@@ -137,6 +158,27 @@ checkRecordingRule(parkContention, {
       },
       level: 'WARNING',
       headline: /^Threads waited 42 s for a lock in Offer\.quote, whose owner computes in Tariff\.compute$/,
+    },
+    'a lock of a thread of which only its rests are recorded': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': repeat(60, (i) => ({
+            at: 1000 * i,
+            weight: 700,
+            subject: LOCK,
+            thread: `quote-${i % 4}`,
+            stack: ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Offer.quote'],
+          })),
+          'jdk.ThreadSleep': repeat(60, (i) => ({
+            at: 1000 * i + 705,
+            weight: 290,
+            thread: 'archive',
+            stack: ['java.lang.Thread.sleep', 'com.shop.Archive.run'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 42 s for a lock in Offer\.quote, whose owner works in Archive\.run$/,
     },
   },
 });

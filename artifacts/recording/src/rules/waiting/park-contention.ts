@@ -130,6 +130,8 @@ function advise(site: string, owner: LockOwner | undefined): string {
     return `Hold the lock of ${nameMethod(site)} for a shorter time, divide it, or read without it.`;
   if (owner.what === COMPUTES)
     return `Compute before the lock is taken, or make it cheaper: its owner computes in ${method} while the others queue. Those who only read can read a copy that is replaced as a whole.`;
+  if (owner.what === 'works')
+    return `Look at what ${method} does while it has the lock (files, calls of the system, a computation), and do it before the lock is taken: the others queue meanwhile.`;
   return `Move what waits out of the part of ${method} that has the lock: its owner ${owner.what} while the others queue.`;
 }
 

@@ -40,15 +40,15 @@ export function findComputingHolder(
     .slice(0, MAX_WAITS);
   if (columns.mergedMs > 0 || waits.length < MIN_WAITS) return undefined;
   const total = sumLengths(waits);
-  const matches = listRests(recording).flatMap(({ thread, starts }) => {
+  const matches = listRests(recording).flatMap(({ thread, starts, stack }) => {
     if (waiters.has(thread)) return [];
     const wakeMs = Math.min(WAKE_MS, (WAKE_PART * recording.durationMs) / starts.length);
     const chance = (2 * wakeMs * starts.length) / recording.durationMs;
     const matched = sumLengths(waits.filter(({ to }) => hasNear(starts, to, wakeMs))) / total;
-    return matched >= Math.max(MIN_MATCHED, MIN_LIFT * chance) ? [{ thread, matched }] : [];
+    return matched >= Math.max(MIN_MATCHED, MIN_LIFT * chance) ? [{ thread, stack, matched }] : [];
   });
   const [holder] = matches.toSorted((a, b) => b.matched - a.matched);
-  return holder && describeHolder(analysis, holder.thread, joinIntervals(waits));
+  return holder && describeHolder(analysis, holder, joinIntervals(waits));
 }
 
 const sumLengths = (intervals: readonly Interval[]): number =>
@@ -58,18 +58,25 @@ const sumLengths = (intervals: readonly Interval[]): number =>
 interface Rests {
   readonly thread: number;
   readonly starts: readonly number[];
+  readonly stack: number;
 }
 
 function listRests({ samples }: Recording): readonly Rests[] {
-  return RESTS.flatMap((type) => samples.get(type) ?? []).flatMap(({ rows, threads, times, mergedMs }) => {
+  return RESTS.flatMap((type) => samples.get(type) ?? []).flatMap(({ rows, threads, times, stacks, mergedMs }) => {
     const byThread = new Map<number, number[]>();
+    const stackOf = new Map<number, number>();
     for (let row = 0; row < (mergedMs > 0 ? 0 : rows); row++) {
       const thread = threads[row] ?? NO_ID;
       const starts = byThread.get(thread) ?? [];
       starts.push(times[row] ?? 0);
       byThread.set(thread, starts);
+      stackOf.set(thread, stacks[row] ?? NO_ID);
     }
-    return [...byThread].map(([thread, starts]) => ({ thread, starts: starts.toSorted((a, b) => a - b) }));
+    return [...byThread].map(([thread, starts]) => ({
+      thread,
+      starts: starts.toSorted((a, b) => a - b),
+      stack: stackOf.get(thread) ?? NO_ID,
+    }));
   });
 }
 
@@ -96,8 +103,12 @@ function joinIntervals(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What a thread does while others wait: what it waits for most, or else where it computes. */
-function describeHolder(analysis: RecordingAnalysis, thread: number, waits: readonly Interval[]): Releaser | undefined {
+/** What a thread does while others wait: what it waits for most, or where it computes; else only who it is, by where it goes to rest. */
+function describeHolder(
+  analysis: RecordingAnalysis,
+  { thread, stack }: Pick<Rests, 'thread' | 'stack'>,
+  waits: readonly Interval[],
+): Releaser | undefined {
   const { recording } = analysis;
   const name = recording.threads[thread]?.name ?? '';
   const totalMs = sumLengths(waits);
@@ -106,8 +117,10 @@ function describeHolder(analysis: RecordingAnalysis, thread: number, waits: read
     .toSorted((a, b) => b.totalMs - a.totalMs)[0];
   if (slow && slow.site !== undefined && slow.totalMs >= MIN_SHARE * totalMs)
     return { thread: name, what: slow.what, site: slow.site, totalMs: slow.totalMs };
-  const site = findComputed(analysis, thread, waits);
-  return site === undefined ? undefined : { thread: name, what: 'computes', site, totalMs };
+  const computed = findComputed(analysis, thread, waits);
+  if (computed !== undefined) return { thread: name, what: 'computes', site: computed, totalMs };
+  const site = nameSite(recording, stack);
+  return site === undefined ? undefined : { thread: name, what: 'works', site, totalMs };
 }
 
 function sumDuring(
