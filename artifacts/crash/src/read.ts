@@ -38,6 +38,8 @@ class ReportDispatcher {
   /** The number of the line before when it is a bare `#`, which is the first line of a report. */
   private frameLine: number | undefined;
   private notice: NumberedText | undefined;
+  /** The line of the notice, or of the last title that it belongs to. */
+  private noticeEnd = 0;
 
   readonly line = (source: Line): void => {
     const number = source.number;
@@ -45,21 +47,24 @@ class ReportDispatcher {
     const line = this.hasPrefix ? this.stripped.strip(source) : source;
     const { text } = line;
     this.frameLine = text.trim() === '#' ? number : undefined;
-    if (NOTICE.test(text)) this.notice = { line: number, text };
+    if (NOTICE.test(text)) {
+      this.notice = { line: number, text };
+      this.noticeEnd = number;
+    }
     this.reader ??= new HotspotReader(number);
     // Only lines with other bytes than ASCII are decoded: names of threads, of methods and of files.
     const whole = isAscii(text) ? text : line.decode();
     const row = { text: boundRow(whole).trimEnd(), line: number };
     this.reader.line(row);
-    this.readPlatform(source, row);
+    this.readPlatform(source, row, whole);
   };
 
   /** Lines behind the title of such a report belong to it until the next one, or until the JVM begins one. */
-  private readPlatform(source: Line, row: NumberedText): void {
+  private readPlatform(source: Line, row: NumberedText, whole: string): void {
     if (this.reader?.draft.titled) return;
     const found = this.platforms.length < MAX_REPORTS ? findPlatformTitle(source.text) : undefined;
     if (found === undefined || this.platform?.takes?.(found.format, row.line)) {
-      this.platform?.line(row);
+      this.platform?.line(this.platform.takesWholeRows ? { text: whole, line: row.line } : row);
       return;
     }
     this.learn(source, found.at);
@@ -113,7 +118,11 @@ class ReportDispatcher {
     const reader = new HotspotReader(this.frameLine ?? number);
     reader.openTitle({ text: text.slice(title), line: number });
     const { notice } = this;
-    if (notice && number - notice.line <= MAX_LINES_AFTER_NOTICE) addRow(reader.draft.warnings, notice);
+    if (notice && number - this.noticeEnd <= MAX_LINES_AFTER_NOTICE) {
+      addRow(reader.draft.warnings, notice);
+      // A report that goes to the console has its header twice.
+      this.noticeEnd = number;
+    }
     this.reader = reader;
     return true;
   }

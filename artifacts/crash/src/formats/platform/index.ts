@@ -1,3 +1,4 @@
+import { IPS_REPORT } from './ips-report.ts';
 import { LIBRARY_ABORT } from './library-abort.ts';
 import { MACOS_REPORT } from './macos-report.ts';
 import { NATIVE_IMAGE } from './native-image.ts';
@@ -7,7 +8,13 @@ import { WINDOWS_EVENT } from './windows-event.ts';
 export type { PlatformReader } from './platform-reader.ts';
 
 /** Crashes as others than the JVM tell them, the surest first. */
-export const PLATFORM_FORMATS: readonly PlatformFormat[] = [NATIVE_IMAGE, MACOS_REPORT, WINDOWS_EVENT, LIBRARY_ABORT];
+export const PLATFORM_FORMATS: readonly PlatformFormat[] = [
+  NATIVE_IMAGE,
+  MACOS_REPORT,
+  IPS_REPORT,
+  WINDOWS_EVENT,
+  LIBRARY_ABORT,
+];
 
 /** The format whose title stands in a line, with its position. */
 export function findPlatformTitle(text: string): { readonly format: PlatformFormat; readonly at: number } | undefined {

@@ -10,7 +10,8 @@ import {
   promoteFrame,
 } from './platform-reader.ts';
 
-const TITLE = /^Process: {1,40}\S.{0,200} \[\d{1,10}\]$/;
+/** Those who paste it into a page indent it. */
+const TITLE = /^(?:> ?)?[ \t]{0,16}(?=Process: {1,40}\S.{0,200} \[\d{1,10}\]$)/;
 const JAVA = /\blibjvm\.dylib\b|^Thread \d{1,6}(?: Crashed)?:: Java: |^Crashed Thread: {1,40}\d{1,6} {1,4}Java: /;
 const FIELD = /^([A-Z][\w/ ]{2,40}): {1,40}(\S.*)$/;
 const PROCESS = /^(.{1,200}) \[(\d{1,10})\]$/;
@@ -38,14 +39,15 @@ const SIGNALS: Readonly<Record<string, string>> = {
 };
 const SIGNAL_NUMBERS: Readonly<Record<string, number>> = { SIGILL: 4, SIGTRAP: 5, SIGABRT: 6, SIGFPE: 8, SIGSEGV: 11 };
 
-/** A crash report of macOS about a process with a JVM, as text (`.crash`, or the translated part of an `.ips`). */
+/** A crash report of macOS about a process with a JVM, as text: `.crash`, or the translated part of an `.ips`. */
 export const MACOS_REPORT: PlatformFormat = {
-  findTitle: (text) => (text.startsWith('Process: ') && TITLE.test(text) ? 0 : -1),
-  isJava: (lines) => lines.some((line) => JAVA.test(line)),
+  findTitle: (text) => TITLE.exec(text)?.[0].length ?? -1,
+  isJava: (lines) => lines.some((line) => JAVA.test(line.trimStart())),
   createReader: (firstLine) => new MacosReader(firstLine),
 };
 
-class MacosReader implements PlatformReader {
+/** Reads the text of a report, which an `.ips` is translated to as well. */
+export class MacosReader implements PlatformReader {
   readonly draft: ReportDraft;
   private crashed: string | undefined;
   private part: 'fields' | 'information' | 'stack' | 'other' | 'images' = 'fields';
@@ -101,7 +103,7 @@ class MacosReader implements PlatformReader {
     const library = match ? NUMBERED.exec(text.slice(0, match.index))?.[1]?.trim() : undefined;
     if (!match || library === undefined) return;
     const place = text.slice(match.index + match[0].length);
-    addFrame(this.draft, toFrame({ library, place, text: `${library}  ${place}`, line }));
+    addFrame(this.draft, toFrame({ library, place, address: match[1] ?? '', text: `${library}  ${place}`, line }));
   }
 
   private readImage(text: string, line: number): void {
@@ -172,18 +174,25 @@ const describeThread = (name: string) => {
   return { name: name.replace(/^Dispatch queue: /, '').trim() || undefined, kind: 'native' as const };
 };
 
+const isInNullPage = (address: string): boolean => BigInt(address || 0) < NULL_PAGE;
+const NULL_PAGE = 4096n;
+
 /** `???` is code that the JVM generates: it has no name here. */
 function toFrame({
   library,
   place,
+  address,
   text,
   line,
 }: {
   library: string;
   place: string;
+  address: string;
   text: string;
   line: number;
 }): CrashFrame {
+  // No code is in the first page: a null pointer was called.
+  if (library === '???' && isInNullPage(address)) return { text: `C  ${address}`, type: 'C', kind: 'native', line };
   if (library === '???') return { text: `J  ${place}`, type: 'J', kind: 'compiled', line };
   const name = library.replace(/^com\.apple\./, '');
   const isJvm = name === 'libjvm.dylib';

@@ -8,6 +8,8 @@ export interface PlatformReader {
   /** Libraries of the process, and the home of its JDK where it is known by another file than the library of the JVM. */
   readonly files?: readonly MappedFile[];
   readonly home?: string | undefined;
+  /** Rows of the format are one object each, however long: they are not cut. */
+  readonly takesWholeRows?: boolean;
   line(one: NumberedText): void;
   /** Whether a title of that format goes on with this report: a library says in several lines why it gave up. */
   takes?(format: PlatformFormat, line: number): boolean;

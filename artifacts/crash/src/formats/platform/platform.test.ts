@@ -93,6 +93,75 @@ test('a JNI function that refuses the state of the thread is a mistake of the li
   assert.match(findings[0]?.advice ?? '', /-Xcheck:jni/);
 });
 
+test('a call of null in an indented report of macOS is one of the library below it', async () => {
+  const text = MACOS.replace(/^(5 .*)$/m, '5   ???   0x0 ???\n$1').replace(/^/gm, '    ');
+  assert.equal(detectCrashReport(toHead(text)), 1);
+  const { findings } = await analyzeText(text);
+  assert.match(findings[0]?.title ?? '', /libscan\.dylib/);
+});
+
+const frame = (symbol: string | undefined, imageIndex: number) => ({
+  imageOffset: 4096,
+  ...(symbol !== undefined && { symbol, symbolLocation: 12 }),
+  imageIndex,
+});
+
+const IPS = {
+  captureTime: '2026-04-02 10:11:38.9182 +0200',
+  pid: 812,
+  cpuType: 'ARM-64',
+  procName: 'java',
+  osVersion: { train: 'macOS 14.1' },
+  exception: { type: 'EXC_BAD_ACCESS', signal: 'SIGABRT', subtype: 'KERN_INVALID_ADDRESS at 0x0000000000000018' },
+  asi: { 'libsystem_c.dylib': ['abort() called'] },
+  faultingThread: 1,
+  threads: [
+    { frames: [frame('mach_msg_trap', 0)] },
+    {
+      triggered: true,
+      name: 'Java: scan-2',
+      frames: [
+        frame('abort', 0),
+        frame('JVM_handle_bsd_signal', 1),
+        frame('_sigtramp', 0),
+        frame('read_page', 2),
+        frame(undefined, 3),
+      ],
+    },
+  ],
+  usedImages: [
+    { name: 'libsystem_c.dylib', path: '/usr/lib/libsystem_c.dylib', base: 65_536, size: 4096 },
+    { name: 'libjvm.dylib', path: '/opt/jdk/lib/server/libjvm.dylib', base: 131_072, size: 4096 },
+    { name: 'libscan.dylib', path: '/opt/scan/libscan.dylib', base: 262_144, size: 4096 },
+    { base: 0, size: 0 },
+  ],
+};
+
+test('the file of macOS in JSON says the same as its text', async () => {
+  const head = '{"app_name":"java","bug_type":"309","os_version":"macOS 14.1"}';
+  const rows = Object.entries(IPS).map(([name, value]) => `  "${name}" : ${JSON.stringify(value)}`);
+  for (const body of [`{\n${rows.join(',\n')}\n}`, JSON.stringify(IPS)]) {
+    const text = `${head}\n${body}\n`;
+    assert.equal(detectCrashReport(toHead(text)), 1);
+    const { crash, complete, process, jvm } = await readText(text);
+    assert.deepEqual(
+      [complete, crash.signal, crash.faultAddress, crash.pid, crash.thread?.name, process.timeIso, jvm.platform],
+      [true, 'SIGSEGV', '0x0000000000000018', 812, 'scan-2', '2026-04-02T08:11:38.000Z', 'bsd-aarch64'],
+    );
+    assert.deepEqual(
+      crash.stack.map(({ type, library }) => [type, library]),
+      [
+        ['C', 'libscan.dylib'],
+        ['J', undefined],
+      ],
+    );
+    const { findings } = await analyzeText(text);
+    assert.match(findings[0]?.title ?? '', /libscan\.dylib/);
+  }
+  const { complete } = await readText(`${head}\n{\n${rows.join(',\n').slice(0, 300)}`);
+  assert.equal(complete, false);
+});
+
 test('an event of Windows names the module that failed', async () => {
   for (const text of [EVENT, EVENT.replace(/\n(?=Fault|Exc)/g, ' ')]) {
     const { findings, answer } = await analyzeText(text);

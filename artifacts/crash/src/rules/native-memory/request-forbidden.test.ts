@@ -46,3 +46,21 @@ app  | # Cannot create worker GC thread. Out of system resources.
 `);
   assert.equal(findings[0]?.id, 'request-forbidden');
 });
+
+test('a report that is printed to the console has its header twice, and the line before the first one', async () => {
+  const title =
+    '#\n# There is insufficient memory for the Java Runtime Environment to continue.\n# Cannot create worker GC thread. Out of system resources.\n';
+  const { findings } = await analyzeText(
+    `[0.002s][warning][os,thread] Failed to start thread "GC Thread#0" - pthread_create failed (EPERM) for attributes: stacksize: 1024k.
+${title}# Can not save log file, dump to screen..
+${title}# Possible reasons:
+#  Out of Memory Error (workerManager.hpp:70), pid=1, tid=1
+#
+
+---------------  T H R E A D  ---------------
+
+Current thread (0x00007f7d2c025a10):  JavaThread "Unknown thread" [_thread_in_vm, id=1, stack(0x00007f7d33c4f000,0x00007f7d33d4f000)]
+`,
+  );
+  assert.equal(findings[0]?.id, 'request-forbidden');
+});
