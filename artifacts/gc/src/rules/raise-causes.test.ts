@@ -106,6 +106,16 @@ test('a live set that fills the old generation is as bad as the full collections
   assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 699)), 'SEVERE');
 });
 
+test('millions of references in the pauses that take most of the time are as bad as these', () => {
+  const findings = [aFinding('reference-processing', 'WARNING'), aFinding('long-pause', 'SEVERE')];
+  const sketch = (otherMs: number): RunSketch => ({
+    facts: { collector: 'OpenJ9 gencon' },
+    events: [aPause(1, otherMs), aPause(50, 14_000, { references: { soft: 9_000_000 } })],
+  });
+  assert.equal(findLevel(findings, sketch(14_000)), 'SEVERE');
+  assert.equal(findLevel(findings, sketch(14_001)), 'WARNING');
+});
+
 /** Sketches markings of JDK 8 that begin with this much of a heap of 1000 MB in use, so many of them late. */
 const sketchMarkings = (late: number, inTime: number): RunSketch => ({
   facts: { collector: 'G1', jvmVersion: '1.8.0_121', heapMax: 1000 * MB },

@@ -4,6 +4,7 @@ import type { GcAnalysis } from '../analysis.ts';
 import { isDiagnostic, isMetadata, isSystemGc } from '../jvm/causes.ts';
 import type { GcRuleId } from './index.ts';
 import { haveLongPausesCause } from './support/collections/long-pause-causes.ts';
+import { arePausesHugeLists } from './support/collections/reference-lists.ts';
 import {
   areCollectionsHumongous,
   areFullsForGarbage,
@@ -86,6 +87,7 @@ const ROOTS: readonly Root[] = [
   },
   { cause: 'high-live-set', symptoms: ['frequent-full-gc', 'consecutive-full-gc'], when: () => true },
   { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
+  { cause: 'reference-processing', symptoms: ['gc-overhead', 'long-pause'], when: arePausesHugeLists },
   { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },
   {
     cause: 'heap-undersized',

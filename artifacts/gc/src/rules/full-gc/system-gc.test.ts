@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aCycle, aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { aCycle, aGcRun, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { systemGc } from './system-gc.ts';
 
 const CAUSE = 'System.gc()';
@@ -13,8 +13,21 @@ const sketchRequested = (count: number, durationMs: number, everySeconds = 100, 
   untilSeconds,
 });
 
+/** Sketches full collections of a log without causes, in a heap of 1000 MB of which this much is in use. */
+const sketchUnstated = (everySeconds: number, used: number): RunSketch => ({
+  facts: { collector: 'Parallel', heapMax: 1000 * MB },
+  events: times(6, (i) =>
+    aPause(10 + i * everySeconds, 900, { pause: 'full', cause: '', heap: pool(used, used / 2, 1000) }),
+  ),
+  untilSeconds: 40_000,
+});
+
 checkRule(systemGc, {
-  silent: { 'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] } },
+  silent: {
+    'no causes, and not every hour': sketchUnstated(2000, 200),
+    'no causes, every hour, of a heap that fills': sketchUnstated(3600, 990),
+    'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] },
+  },
   fires: {
     'one call': { on: sketchRequested(1, 100), level: 'INFO', explanation: /called once/ },
     'two long ones': { on: sketchRequested(2, 5000), level: 'WARNING' },
@@ -35,6 +48,11 @@ checkRule(systemGc, {
       explanation: /5 % of the run/,
     },
     'three that take 5 % of a short run': { on: sketchRequested(10, 500, 1, 25), level: 'WARNING' },
+    'every hour, and the log states no causes': {
+      on: sketchUnstated(3600, 200),
+      level: 'INFO',
+      explanation: /^6 full collections ran an hour apart, probably called by RMI, .* states no causes.*every hour/,
+    },
     'every hour: RMI': { on: sketchRequested(4, 100, 3600, 20_000), level: 'INFO', explanation: /every hour/ },
     'two hourly intervals prove nothing': {
       on: sketchRequested(3, 100, 3600, 20_000),

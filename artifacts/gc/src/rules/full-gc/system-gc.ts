@@ -17,6 +17,7 @@ import { isSecondPartOfRequest } from '../support/collections/requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { computeStart } from '../support/full-gc-chains.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_COUNT = 3;
@@ -43,7 +44,7 @@ export const systemGc = defineGcRule({
     'The JVM states the cause. RMI calls it once an hour by default (sun.rmi.dgc.*.gcInterval); every other call comes from the application or a library.',
   check: (analysis) => {
     const { run, span } = analysis;
-    const { occurrences, starts } = collectRequested(analysis);
+    const { occurrences, starts, isStated } = collectRequested(analysis);
     const [first, ...more] = occurrences.toEvidence();
     if (!first) return undefined;
     const share = (100 * occurrences.sum) / span.durationMs;
@@ -57,10 +58,10 @@ export const systemGc = defineGcRule({
     const rmi = isHourly(starts);
     return {
       level: rateLevel(analysis, starts.length, occurrences, share),
-      confidence: 'high',
-      headline: nameCase(starts.length, occurrences, share),
+      confidence: isStated ? 'high' : 'medium',
+      headline: isStated ? nameCase(starts.length, occurrences, share) : nameHourly(occurrences, share),
       explanation:
-        `System.gc() was called ${formatTimes(starts.length)} and led to ${pluralize(occurrences.count, 'collection')}` +
+        `${isStated ? 'System.gc() was called' : 'The log states no causes; these collections ran with half of the heap free. Probably System.gc() was called'} ${formatTimes(starts.length)} and led to ${pluralize(occurrences.count, 'collection')}` +
         `${Number.isFinite(share) ? ` that took ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most.` +
         `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)} ` +
         `It is severe when ${SEVERE_COUNT} or more take ${SEVERE_PERCENT} % of the run, when one takes ${formatDuration(SEVERE_MS)} and all take ${SEVERE_PERCENT_OF_LONG} % of the run, or when one takes ${formatDuration(TOO_LONG_MS)}.`,
@@ -82,8 +83,34 @@ function nameCase(calls: number, { count: collections, sum }: EvidenceCollector,
   return `${called} and stopped the application for ${formatDuration(sum)}${part}`;
 }
 
+const nameHourly = ({ count: collections, sum }: EvidenceCollector, share: number): string =>
+  `${pluralize(collections, 'full collection')} ran an hour apart, probably called by RMI, and stopped the application for ${formatDuration(sum)}` +
+  (share >= NOTICED_PERCENT ? `, ${formatPercent(share)} of the run` : '');
+
+interface Requested {
+  readonly occurrences: EvidenceCollector;
+  readonly starts: readonly number[];
+  /** Whether the log states that they were requested. Before Java 8, most logs state no cause. */
+  readonly isStated: boolean;
+}
+
+function collectRequested(analysis: GcAnalysis): Requested {
+  const stated = collectStated(analysis);
+  if (stated.occurrences.count > 0) return { ...stated, isStated: true };
+  const occurrences = new EvidenceCollector();
+  const starts: number[] = [];
+  for (const old of analysis.oldCollections) {
+    if (!old.full || !old.requested || old.resizing || old.cause !== '') continue;
+    occurrences.addOld(analysis.run, old, old.durationMs);
+    starts.push(computeStart(old));
+  }
+  return isHourly(starts)
+    ? { occurrences, starts, isStated: false }
+    : { occurrences: new EvidenceCollector(), starts: [], isStated: false };
+}
+
 /** Collects the pauses of this cause; where cycles are concurrent and have the cause, the cycles. */
-function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector; starts: number[] } {
+function collectStated({ run }: GcAnalysis): { occurrences: EvidenceCollector; starts: number[] } {
   const { pauses, cycles } = run;
   const occurrences = new EvidenceCollector();
   const starts: number[] = [];

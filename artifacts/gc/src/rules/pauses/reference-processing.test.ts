@@ -1,4 +1,6 @@
-import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { referenceProcessing } from './reference-processing.ts';
 
 const sketchRun = (count: number, more: Parameters<typeof aPause>[2], pauseMs = 500): RunSketch => ({
@@ -14,6 +16,8 @@ checkRule(referenceProcessing, {
     'two pauses only': sketchRun(2, { referenceTime: 400 }),
     'just below 100,000 references': sketchRun(20, { references: { soft: 50_000, weak: 49_999 } }),
     'no reference details': sketchRun(20, {}),
+    'millions of references in one short pause': sketchRun(1, { references: { soft: 5_000_000 } }, 999),
+    'just below five million in a long pause': sketchRun(1, { references: { soft: 4_999_999 } }, 9000),
   },
   fires: {
     '50 ms and a tenth of the pause, three times: nobody feels it': {
@@ -27,10 +31,24 @@ checkRule(referenceProcessing, {
       on: sketchRun(3, { referenceTime: 5, references: { weak: 100_000 } }),
       level: 'INFO',
     },
+    'five million in a long pause, once': {
+      on: sketchRun(1, { references: { soft: 5_000_000 } }, 1000),
+      level: 'WARNING',
+      explanation: /5,000,000 references in one/,
+    },
     '100,000 references of all kinds together': {
       on: sketchRun(3, { references: { soft: 50_000, weak: 20_000, final: 20_000, phantom: 10_000 } }),
       level: 'WARNING',
       explanation: /100,000 references in one/,
     },
   },
+});
+
+test('the advice names options of the JVM', () => {
+  const references = { soft: 200_000 };
+  const advise = (collector: 'G1' | 'OpenJ9 gencon') =>
+    referenceProcessing.check(aGcRun({ ...sketchRun(3, { references }), facts: { collector } }))?.advice ?? '';
+  assert.match(advise('G1'), /ParallelRefProcEnabled/);
+  assert.match(advise('OpenJ9 gencon'), /-Xsoftrefthreshold/);
+  assert.doesNotMatch(advise('OpenJ9 gencon'), /-XX:/);
 });

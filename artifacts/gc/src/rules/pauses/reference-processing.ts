@@ -1,8 +1,9 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { getCollector } from '../../jvm/collectors.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
+import { countReferences, findHugeLists, MANY } from '../support/collections/reference-lists.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -14,8 +15,6 @@ import { isJvmAtLeast } from '../support/jvm-major.ts';
 const SHARE = 0.1;
 const MIN_MS = 50;
 const MIN_COUNT = 3;
-/** References of all kinds that one collection had to process. */
-const MANY = 100_000;
 /** ParallelRefProcEnabled is on by default with G1 from 11 (JDK-8205043), with Parallel from 17 (JDK-8204686). */
 const PARALLEL_BY_DEFAULT: Readonly<Record<string, number>> = { G1: 11, Parallel: 17 };
 
@@ -37,17 +36,10 @@ export const referenceProcessing = defineGcRule({
       if (references >= MANY) many.addPause(run, row, references);
     }
     if (slow.count >= MIN_COUNT) return claimSlow(analysis, slow);
-    return many.count >= MIN_COUNT ? claimMany(analysis, many) : undefined;
+    const isOften = many.count >= MIN_COUNT || findHugeLists(analysis).length > 0;
+    return isOften ? claimMany(analysis, many) : undefined;
   },
 });
-
-const toZeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
-
-const countReferences = (pauses: PauseTable, row: number): number =>
-  toZeroIfUnknown(pauses.softReferences.get(row)) +
-  toZeroIfUnknown(pauses.weakReferences.get(row)) +
-  toZeroIfUnknown(pauses.phantomReferences.get(row)) +
-  toZeroIfUnknown(pauses.finalReferences.get(row));
 
 function sumUp(column: PauseTable['softReferences']): number {
   return column.rowsFrom(0).reduce((sum, row) => sum + column.get(row), 0);
@@ -80,10 +72,14 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
   };
 }
 
+const OPENJ9_ADVICE =
+  'Hold fewer soft, weak and phantom references: use a bounded cache instead of soft references, or clear them earlier with a lower -Xsoftrefthreshold (default 32), and remove entries of listeners, maps and thread locals when they are done with.';
+
 /** A large number alone is no problem where the log says that processing it takes little time. */
 const isCostUnknown = ({ run: { pauses } }: GcAnalysis): boolean => pauses.referenceTime.rowsFrom(0).length === 0;
 
 function buildAdvice({ run, flags }: GcAnalysis): string {
+  if (isInCollectorFamily(run, 'openJ9')) return OPENJ9_ADVICE;
   const defaultFrom = PARALLEL_BY_DEFAULT[getCollector(run)];
   const parallel =
     flags.switches.get('ParallelRefProcEnabled') ?? (defaultFrom !== undefined && isJvmAtLeast(run, defaultFrom));

@@ -17,3 +17,21 @@ test('tries for one large object explain the full collections when they are most
   assert.equal(judge(1), true);
   assert.equal(judge(2), false);
 });
+
+test('with an empty young generation, the old one may be nearly full', () => {
+  const aFullOfOld = (at: number, youngAfter: number, young: number) =>
+    aPause(at, 20, {
+      pause: 'full',
+      pools: { heap: pool(44, 44, 100), young: pool(0, youngAfter, young), old: pool(44, 44, 50) },
+    });
+  const judgeYoung = (youngAfter: number, young: number): boolean =>
+    areFullsOversized(
+      aGcRun({
+        facts: { collector: 'Parallel', heapMax: 100 * MB },
+        events: [10, 10.1].map((at) => aFullOfOld(at, youngAfter, young)),
+      }),
+    );
+  assert.equal(judgeYoung(0, 45), true);
+  assert.equal(judgeYoung(1, 45), false);
+  assert.equal(judgeYoung(0, 20), false);
+});

@@ -4,6 +4,7 @@ import { type FullGcChain, findFullGcChains, findNeededFullCollections } from '.
 
 /** A heap, or an old generation, that is used to less than this share can take everything of an ordinary size. */
 const HALF = 0.5;
+const MIN_YOUNG_SHARE = 1 / 3;
 /** A collection that frees less than this share of the heap freed nothing. */
 const NOTHING_SHARE = 0.01;
 /** A last try follows the collection that did not help within this time. */
@@ -30,9 +31,17 @@ function endsInVain(chain: FullGcChain, heap: number): boolean {
 
 function isHalfEmpty({ run }: GcAnalysis, { from, row, after }: OldCollection, heap: number): boolean {
   if (!(after < HALF * heap) || from !== 'pause') return false;
+  if (isYoungEmpty(run, row)) return true;
   const used = getPoolFigure(run.pauses.pools, 'old', 'after', row);
   const committed = getPoolFigure(run.pauses.pools, 'old', 'committed', row);
   return !(used >= HALF * committed);
+}
+
+/** Whether the young generation, of a third of the heap or more, is empty: everything of an ordinary size fits into it. */
+function isYoungEmpty({ pauses: { pools } }: GcAnalysis['run'], row: number): boolean {
+  const committed = getPoolFigure(pools, 'young', 'committed', row);
+  const old = getPoolFigure(pools, 'old', 'committed', row);
+  return getPoolFigure(pools, 'young', 'after', row) === 0 && committed >= MIN_YOUNG_SHARE * (committed + old);
 }
 
 /** Returns whether most full collections out of need are of that kind. */
