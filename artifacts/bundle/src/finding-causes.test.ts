@@ -129,3 +129,12 @@ test('some hundred threads whose number stays are no cause', () => {
   assert.deepEqual(listCauses(many), ['high-thread-count WARNING']);
   assert.deepEqual(listCauses(many, aFact('threads-steady', 'threads')), []);
 });
+
+test('a lock whose owner stands in a file that hangs is the consequence of the file server', () => {
+  const lock = aFinding('threads', 'wait-unknown-owner', 'lock');
+  const io = aFact('file-io', 'threads', { words: { threads: '1', frame: 'com.acme.Log.write' } });
+  const hangs = aFact('mount-hangs', 'kernel', { words: { process: 'filer2' } });
+  const list = (...facts: readonly Fact[]) => rankCauses(facts).causes.map(({ hypothesis: { id } }) => id);
+  assert.deepEqual(list(lock, io, hangs), ['disk-slow']);
+  assert.deepEqual(list(lock, io), ['wait-unknown-owner']);
+});

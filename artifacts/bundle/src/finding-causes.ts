@@ -58,6 +58,10 @@ function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): bo
   return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
 }
 
+/** Whether threads stand in files of which the kernel says that they hang: who waits for these threads, waits for the files. */
+const hasHungFiles = (has: (fact: string) => boolean): boolean =>
+  has('file-io') && (has('mount-hangs') || has('hung-task'));
+
 /** Findings of one file that the facts of others refute, by their ids. */
 const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => boolean>> = {
   // A new version starts beside the one that is stopped, with the lines of both in one log; and a health check that restarts says why.
@@ -71,7 +75,9 @@ const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => bo
   // Who waits at a full queue waits for those who empty it.
   'queue-full': (has) => has('producers-wait'),
   // What the kernel says of the file system is told with the threads that stand in it.
-  'stuck-in-call': (has) => has('file-io') && (has('mount-hangs') || has('hung-task')),
+  'stuck-in-call': (has) => hasHungFiles(has),
+  'wait-unknown-owner': (has) => hasHungFiles(has),
+  'blocker-in-io': (has) => hasHungFiles(has),
   'histogram-growth': (has) => has('growth-ended') || (has('growth-paused') && has('floor-settled')),
 };
 

@@ -29,7 +29,7 @@ import { collectNativeMemoryFacts, collectUntracked } from './native-memory.ts';
 import { collectPartFindings } from './parts/part-findings.ts';
 import { collectPresence } from './parts/presence.ts';
 import { collectRecordingFacts } from './parts/recording.ts';
-import { collectBusyContainers } from './platform/busy-containers.ts';
+import { collectBusyContainers, collectFullContainer } from './platform/busy-containers.ts';
 import { collectConsumerLag } from './platform/consumer-lag.ts';
 import { collectContainerFacts } from './platform/containers.ts';
 import { collectDatabaseSessions } from './platform/database-sessions.ts';
@@ -80,6 +80,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectHostFacts(capture),
     ...collectOtherProcesses(capture),
     ...collectBusyContainers(capture),
+    ...collectFullContainer(capture),
     ...collectPacketLoss(capture),
     ...collectConsumerLag(capture),
     ...collectNativeDeath(capture),

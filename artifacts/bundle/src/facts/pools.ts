@@ -16,7 +16,7 @@ import { isRequestPool } from './request-pools.ts';
 import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 import { isLongPolling } from './waits/long-polls.ts';
 import { findStuckConsumers } from './waits/stuck-consumers.ts';
-import { isWaitingForStart } from './waits/waits-for-start.ts';
+import { selectStartWaits } from './waits/waits-for-start.ts';
 
 const MIN_WAITING = 3;
 const MIN_WAITING_SHARE = 0.5;
@@ -51,10 +51,11 @@ const isLargeShare = (waiting: readonly DumpedThread[], all: readonly DumpedThre
 };
 
 function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
-  const waitingIn = (dump: DumpAnalysis) =>
-    selectApplicationThreads(dump).filter(
-      (thread) => findAwaitedPool(thread) !== undefined && !isWaitingForStart(thread),
-    );
+  const waitingIn = (dump: DumpAnalysis) => {
+    const threads = selectApplicationThreads(dump);
+    const beginning = selectStartWaits(threads);
+    return threads.filter((thread) => findAwaitedPool(thread) !== undefined && !beginning.has(thread));
+  };
   const waiting = waitingIn(last);
   const [first] = waiting;
   if (!first || waiting.length < MIN_WAITING) return [];

@@ -10,6 +10,7 @@ import { fileLeak } from './disk/file-leak.ts';
 import { inodeOrQuota } from './disk/inode-or-quota.ts';
 import { logFlood } from './disk/log-flood.ts';
 import { clockProblem } from './host/clock-problem.ts';
+import { containerMemory } from './host/container-memory.ts';
 import { cpuDemand } from './host/cpu-demand.ts';
 import { cpuSteal } from './host/cpu-steal.ts';
 import { cpuThrottled } from './host/cpu-throttled.ts';
@@ -96,6 +97,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   inodeOrQuota,
   diskBroken,
   diskSlow,
+  containerMemory,
   oomKilled,
   oomKiller,
   podEvicted,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyzeSketch, createThreads } from '@hindsight/threads/testing';
+import { analyzeSketch, createThreads, type ThreadSketch } from '@hindsight/threads/testing';
 import { aFact, createCapture } from '../../../testing/index.ts';
 import { rankCauses } from '../../rank-causes.ts';
 import { createThreadView } from '../thread-view.ts';
@@ -39,12 +39,20 @@ const ACQUIRE = [
 ];
 
 test('permits that threads ask for before they have done anything are a signal to begin', () => {
-  const collect = (cpuMs: number) => {
-    const threads = createThreads('shift', 4, { frames: ACQUIRE, state: 'WAITING', cpuMs });
+  const collect = (cpuMs: number, ...more: readonly ThreadSketch[]) => {
+    const threads = [
+      ...createThreads('shift', 4, { frames: ACQUIRE, state: 'WAITING', cpuMs, elapsedMs: 9000 }),
+      ...more,
+    ];
     const dumps = [{ threads, time: Date.UTC(2026, 1, 1) }];
     const view = createThreadView(createCapture({ threads: { analysis: { analysis: analyzeSketch({ dumps }) } } }));
     return view ? collectStartWaits(view).map(({ id }) => id) : undefined;
   };
   assert.deepEqual(collect(0.4), ['permits-start']);
   assert.deepEqual(collect(40), []);
+  // A fellow that works may hold what the others wait for.
+  assert.deepEqual(
+    collect(0.4, { name: 'shift-9', cpuMs: 0.4, elapsedMs: 9000, frames: ['com.acme.Shift.work(Shift.java:9)'] }),
+    [],
+  );
 });

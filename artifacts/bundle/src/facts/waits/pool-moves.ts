@@ -1,7 +1,7 @@
 import { findAwaitedPool } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../../fact.ts';
 import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from '../thread-view.ts';
-import { isWaitingForStart } from './waits-for-start.ts';
+import { selectStartWaits } from './waits-for-start.ts';
 
 const MIN_WRITING_SHARE = 0.5;
 /** With fewer holders, what is missing has been lost. */
@@ -36,8 +36,10 @@ export function collectPoolMoves(threadFacts: readonly Fact[], logFacts: readonl
 
 /** Finds threads that wait for permits as for a signal to begin, where no other thread waits for one. */
 export function collectStartWaits({ last }: ThreadView): Fact[] {
-  const waiting = selectApplicationThreads(last).filter((thread) => findAwaitedPool(thread) !== undefined);
-  if (waiting.length === 0 || !waiting.every(isWaitingForStart)) return [];
+  const threads = selectApplicationThreads(last);
+  const beginning = selectStartWaits(threads);
+  const waiting = threads.filter((thread) => findAwaitedPool(thread) !== undefined);
+  if (waiting.length === 0 || !waiting.every((thread) => beginning.has(thread))) return [];
   return [
     {
       id: 'permits-start',

@@ -23,7 +23,11 @@ export const fileLeak: Hypothesis = {
     const full = facts.get('descriptors-full')?.words;
     const counted = full ? `, ${full.open} are open${full.most ? `; ${full.most}` : ''}` : '';
     const most = facts.get('descriptor-folder') ?? facts.get('descriptor-kind');
-    const folder = most ? ` ${toSentence(most.statement)}` : '';
+    const peer =
+      most?.words.kind === 'sockets' && facts.has('peer-many')
+        ? `, most of them to ${readWord(facts, 'peer-many', 'peer', 'one peer')}`
+        : '';
+    const folder = most ? ` ${toSentence(`${most.statement}${peer}`)}` : '';
     const logged = facts.has('log:emfile')
       ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`
       : '';

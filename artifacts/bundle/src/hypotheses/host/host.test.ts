@@ -132,3 +132,12 @@ test('a clock that is wrong need not have jumped', () => {
   const [cause] = rankCauses([offset]).causes;
   assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^The clock of the host is 318 s slow \(NTP\)/);
 });
+
+const FULL_CONTAINER = aFact('container-memory-full', 'host', { words: { container: 'shop', used: '99.9' } });
+
+checkHypothesis('container-memory', {
+  enough: [FULL_CONTAINER],
+  level: 'WARNING',
+  sentence: /^The container shop uses 99\.9 % of the memory that it may have; the kernel ends it/,
+  lacking: [asInferred(FULL_CONTAINER)],
+});

@@ -56,5 +56,5 @@ export const oomKiller: Hypothesis = {
       : has('container-oom-killed')
         ? 'Native memory tracking: what the JVM takes beside the heap.'
         : 'The limit of the cgroup, and native memory tracking.',
-  explains: ['app-error'],
+  explains: ['app-error', 'container-memory'],
 };

@@ -59,5 +59,5 @@ export const nativeMemory: Hypothesis = {
     has('present:native-memory')
       ? 'The resident size and jcmd VM.native_memory again after some minutes: which of them grows; jeprof of jemalloc names who allocates.'
       : 'jcmd VM.native_memory twice.',
-  explains: ['oom-killed', 'oom-killer'],
+  explains: ['oom-killed', 'oom-killer', 'container-memory'],
 };
