@@ -224,7 +224,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'The stream ends with an error, and elements are lost.',
     gravity: 'W',
     signature:
-      /\bOverflowException\b|\bMissingBackpressureException\b|\bBufferOverflowException\b: |doesn't respect backpressure|due to lack of requests/,
+      /\bOverflowException\b|\bMissingBackpressureException\b|\bBufferOverflowException\b: |doesn't respect backpressure|due to lack of requests|\bmessage_queue_too_long\b/,
     advice:
       'Let the source wait for demand, or say what happens beyond it (buffer of a set size, drop, latest); then ask why the consumer is slow.',
   },

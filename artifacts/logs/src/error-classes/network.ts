@@ -235,6 +235,16 @@ export const NETWORK: readonly ErrorClass[] = [
     describe: describeSilentMember,
   },
   {
+    id: 'mail-deferred',
+    cause: 'remote',
+    title: 'A mail server puts mails off',
+    effect: 'The mails wait here and are sent later, or are given up and sent back after some days.',
+    gravity: 'W',
+    signature: /\b4\d\d[ -]4\.\d{1,2}\.\d{1,3}\b/,
+    advice:
+      'Go by the words behind the code of that server: 4.3.1 is its own storage, 4.7.x its trust in this sender (rate, reputation, greylisting), 4.4.x the network. Nothing is lost as long as the queue here has room; slow down rather than retry at once.',
+  },
+  {
     id: 'conn-reset',
     cause: 'remote',
     title: 'Connections are reset',

@@ -332,7 +332,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     atAnyLevel: true,
     warnsFrom: 1,
     signature:
-      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]|\b(?:[Jj]ob|[Bb]atch|[Ss]tep|[Ww]orkflow|[Pp]ipeline|[Ii]mport|[Ee]xport|[Bb]ackup|[Mm]igration|[Rr]un)\b.{0,100}?\b(?:ended|finished|completed|terminated|exited|done)\b.{0,30}?\b(?:status|state|result|outcome)[ :=]{1,3}[["']?(?:FAILED|FAILURE|ERROR|ABORTED|ABENDED|failed|failure|aborted)\b/,
+      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]|\bBuild timed out \(after \d|\b(?:[Jj]ob|[Bb]atch|[Ss]tep|[Ww]orkflow|[Pp]ipeline|[Ii]mport|[Ee]xport|[Bb]ackup|[Mm]igration|[Rr]un)\b.{0,100}?\b(?:ended|finished|completed|terminated|exited|done)\b.{0,30}?\b(?:status|state|result|outcome)[ :=]{1,3}[["']?(?:FAILED|FAILURE|ERROR|ABORTED|ABENDED|failed|failure|aborted)\b/,
     advice:
       'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
   },

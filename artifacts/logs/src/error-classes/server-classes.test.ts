@@ -183,6 +183,7 @@ test('what one server tells of a failure as INFO counts, and what others tell in
   assert.ok(isFailureAtAnyLevel('Ping failed. Terminating the channel linux-07.'));
   assert.ok(isFailureAtAnyLevel('job monthly-closing ended with status FAILED'));
   assert.ok(!isFailureAtAnyLevel('job monthly-closing ended with status COMPLETED'));
+  assert.ok(isFailureAtAnyLevel('Build timed out (after 60 minutes). Marking the build as aborted.'));
 });
 
 test('a worker that waits for work, a message that is no redelivery and a certificate that is fresh are no failures', () => {

@@ -211,7 +211,7 @@ export const STARTUP: readonly ErrorClass[] = [
     effect: 'What needs the file fails or goes on without it.',
     gravity: 'W',
     signature:
-      /\bjava\.io\.FileNotFoundException\b|\bNoSuchFileException\b|No such file or directory|cannot be opened because it does not exist/,
+      /\bjava\.io\.FileNotFoundException\b|\bnon-existent blob\b|\bis missing from the blobstore\b|\bNoSuchFileException\b|No such file or directory|cannot be opened because it does not exist/,
     advice: 'Check the path, the working directory, and the volumes that are mounted.',
   },
 ];

@@ -117,6 +117,17 @@ export const STORES: readonly ErrorClass[] = [
       'Look at the node that left at that time: its log, its collections, its disk, and whether it was killed. Let it come back before anything else: its shards are whole there. `_cluster/allocation/explain` tells why a shard is not assigned; do not allocate a stale or empty primary by force, which loses documents.',
   },
   {
+    id: 'frequent-checkpoints',
+    cause: 'database',
+    title: 'The database writes checkpoints far too often',
+    effect: 'After each of them whole pages are written to the log again: writes take a multiple of the disk.',
+    gravity: 'W',
+    atAnyLevel: true,
+    signature: /\bcheckpoints are occurring too frequently\b/,
+    advice:
+      'Raise max_wal_size until checkpoints come by time (checkpoint_timeout) and not by volume, after it is clear that the disk has room for it; a bulk load that is over needs nothing. Look at what writes so much: an update of a whole table, an index that is built, a backup that is restored.',
+  },
+  {
     id: 'change-log-gone',
     cause: 'database',
     title: 'The position in the change log of the database is gone',
@@ -125,7 +136,7 @@ export const STORES: readonly ErrorClass[] = [
     gravity: 'S',
     over: ['worker-ended'],
     signature:
-      /\btrying to read (?:binlog|redo logs?|change stream|transaction log) .{1,600}\bno longer available\b|[Cc]ould not find first log file name in binary log index|\breplication slot .{1,100}(?:invalidated|does not exist)|\bThe db history topic is missing\b|\bCHANGE_STREAM_HISTORY_LOST\b|\bChangeStreamHistoryLost\b|\bresume point may no longer be in the oplog\b|\bORA-01291\b/,
+      /\btrying to read (?:binlog|redo logs?|change stream|transaction log) .{1,600}\bno longer available\b|[Cc]ould not find first log file name in binary log index|\breplication slot .{1,100}(?:invalidated|does not exist)|\bThe db history topic is missing\b|\bCHANGE_STREAM_HISTORY_LOST\b|\bChangeStreamHistoryLost\b|\bresume point may no longer be in the oplog\b|\bORA-01291\b|\bInsufficientLogException\b/,
     advice:
       'Take a new snapshot of the tables (snapshot.mode=when_needed, or an incremental one), and find out why the connector stood longer than the database keeps its log; then keep the log for longer than the longest stop (binlog_expire_logs_seconds, max_slot_wal_keep_size, size of the oplog).',
     describe: describeLostPosition,

@@ -21,6 +21,12 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'The wait for a connection took 8 s; pool size 100, in use 100',
   ],
   'nonzero-exit': ['Database process stopped, code=134'],
+  'mail-deferred': ['mail 17 deferred: 452 4.3.1 Insufficient system storage'],
+  'frequent-checkpoints': ['checkpoints are occurring too frequently (9 seconds apart)'],
+  'broker-flow-control': ['The system is overloaded with 1967163 messages queued by 10 process(es)'],
+  'stream-overflow': ['connection_shutdown, reason: #{max => 1000,reason => message_queue_too_long}'],
+  'change-log-gone': ['InsufficientLogException: (JE 7.3.7) Log files at this node are obsolete.'],
+  'missing-file': ['Attempt to access non-existent blob attributes file /data/1.properties'],
   'connect-timeout': ['Error getting status: Failed communicating with server: http://<IPV4>:8080/v1/task'],
   'slow-statement': ["Dispatching to subscriber 'x' takes more than 5000ms", 'the call took 12.4 s'],
 };

@@ -42,6 +42,7 @@ import { DELIMITED } from './structured/delimited.ts';
 import { JSON_LINES } from './structured/json-lines.ts';
 import { LOGFMT } from './structured/logfmt.ts';
 import { ACCESS_LOG } from './web/access-log.ts';
+import { HAPROXY } from './web/haproxy.ts';
 import { HTTPD_ERROR } from './web/httpd-error.ts';
 import { IIS } from './web/iis.ts';
 import { LOAD_BALANCER } from './web/load-balancer.ts';
@@ -81,6 +82,7 @@ export const FORMATS: readonly RecordFormat[] = [
   GRADLE,
   ACCESS_LOG,
   LOAD_BALANCER,
+  HAPROXY,
   IIS,
   JUL,
   DOTNET_CONSOLE,

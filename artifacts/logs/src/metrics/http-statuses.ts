@@ -31,7 +31,7 @@ export interface HttpStatuses extends RequestStatuses {
   readonly refusedPath?: RefusedPath;
 }
 
-export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
+export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'haproxy', 'iis']);
 /** Matches the status behind the request of an access log. */
 const STATUS = /" ([1-5]\d\d)(?: |$)/;
 /** `Completed 500 INTERNAL_SERVER_ERROR`, `"status":504`, `responded with 503`. */

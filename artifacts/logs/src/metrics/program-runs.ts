@@ -11,6 +11,8 @@ const SAME_START_MS = 120_000;
 const OTHER_RUN_MS = 30_000;
 /** With fewer statements before it that have a time, a start is the first one. */
 const MIN_STATEMENTS_BEFORE = 5;
+/** After so many statements without any start the program was ready before the log begins. */
+const MANY_STATEMENTS = 200;
 /** A program that has been told to stop writes no more than this. */
 const MAX_STOP_RECORDS = 5000;
 
@@ -131,6 +133,10 @@ export class ProgramRuns {
     return this.timed > MIN_STATEMENTS_BEFORE && beganAt - this.firstTime > OTHER_RUN_MS;
   }
 
+  private hasRunForLong(): boolean {
+    return this.starts === 0 && this.timed >= MANY_STATEMENTS;
+  }
+
   private beginStart(time: number): void {
     this.starts++;
     this.startTime = time;
@@ -146,7 +152,7 @@ export class ProgramRuns {
     this.isRequested ||= isServerStop(message);
     if (!Number.isNaN(time)) this.lastStop = time;
     if (this.stop) this.stop.records = 0;
-    else if (isStopRequest(message, this.isReady)) this.stop = { number, records: 0 };
+    else if (isStopRequest(message, this.isReady || this.hasRunForLong())) this.stop = { number, records: 0 };
   }
 
   /** Ends a stop when the program has fallen silent after it, or goes on as if nothing was; returns whether another run follows for certain. */

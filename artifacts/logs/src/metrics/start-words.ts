@@ -18,7 +18,7 @@ export const READY =
   /^(?:Started \S+ in [\d.]+ ?(?:s|ms|seconds)|Server startup in|Now listening on|Application started\b)|WFLYSRV0025|\bstarted in [\d.]+s\. Listening|\[KafkaServer id=\d+\] started|WSVR0001I|CWWKF0011I|changed to RUNNING|^Done \([\d.]+s\)!|^Startup complete|^Started (?:[\w.]{1,40}\.)?Server@|is fully up and running|^Kafka Connect started|^Apache ActiveMQ .{1,80} started$|^Succeeded in deploying verticle/;
 /** The program is told to stop, or has stopped. A start that has failed ends the program as well, and no crash follows it. */
 export const STOP =
-  /\bSIGTERM\b|\bSIGINT\b|[Ss]hutdown (?:initiated|complete|hook|(?:has been )?requested|successfully)|[Gg]raceful shutdown|Stopping (?:service|\S+ \.\.\.)|WFLYSRV0050|is shutting down|Shutting down|Stopped \S+ in|has been stopped|^SHUTDOWN_MSG|shutdown command was received|^Kafka Connect stopp(?:ing|ed)|^Closing \S*ApplicationContext\b|^Stopped (?:[\w.]{0,40}Connector|[\w.]{1,40}\.Server|http_\w{1,20})@|^Jenkins stopped|^APPLICATION FAILED TO START|^Application run failed/;
+  /\bSIGTERM\b|\bSIGINT\b|[Ss]hutdown (?:initiated|complete|hook|(?:has been )?requested|successfully)|[Gg]raceful shutdown|Stopping (?:service|\S+ \.\.\.)|WFLYSRV0050|is shutting down|Shutting down|Stopped \S+ in|has been stopped|^SHUTDOWN_MSG|shutdown command was received|^Kafka Connect stopp(?:ing|ed)|^Closing \S*ApplicationContext\b|^Stopped (?:[\w.]{0,40}Connector|[\w.]{1,40}\.Server|http_\w{1,20})@|^Jenkins stopped|^Pausing ProtocolHandler\b|^APPLICATION FAILED TO START|^Application run failed/;
 /** One search for all: most statements are none of them. */
 const ANY = new RegExp([...BEGINS, STARTING, READY, STOP].map(({ source }) => source).join('|'));
 const ANY_WITH_OTHER_DIGITS = new RegExp(ANY.source.replace(/\d/g, '\\d'));
@@ -57,7 +57,7 @@ export function readProcess(text: string): number | undefined {
 const STOP_REQUEST =
   /\bSIGTERM\b|\bSIGINT\b|[Ss]hutdown (?:has been )?requested|WFLYSRV0220|shutdown command was received|^Kafka Connect stopping/;
 /** A program that works stops in this way; a start that fails ends in the same words. */
-const STOP_OF_READY = /[Gg]raceful shutdown|^Closing \S*ApplicationContext\b/;
+const STOP_OF_READY = /[Gg]raceful shutdown|^Closing \S*ApplicationContext\b|^Pausing ProtocolHandler\b/;
 
 /** Somebody stops a server; a job that has ended stops its pools as well. */
 const SERVER_STOP =

@@ -55,6 +55,11 @@ test('what a check finds each time counts when it was well before', () => {
   assert.deepEqual(follow(checks('app-3', 200), 600), { subjects: 1, mostChanges: 1, isBad: true });
   assert.equal(follow(checks('app-3', 0), 600).subjects, 0);
   assert.equal(follow([...checks('app-3', 200), [599, 'node app-3 UP']], 600).isBad, false);
+  const sleepy = Array.from(
+    { length: 60 },
+    (_, index) => [60 * index, `sensor t-1 ${index % 4 < 2 ? 'ONLINE' : 'OFFLINE'}`] as const,
+  );
+  assert.equal(follow(sleepy, 3600).isBad, false);
   assert.match('node app-3 DOWN latency=4ms', BAD_CHANGE);
   assert.match('Partition-2 failed, marking it as unhealthy: no answer', BAD_CHANGE);
 });

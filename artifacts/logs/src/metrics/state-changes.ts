@@ -53,6 +53,8 @@ const TASK = /\d{4}/;
 const FAILED = /FAIL(?:ED|URE)$/;
 /** What is started anew is back within so many ms; in a short log within this part of it. */
 const [MAX_RESTART_MS, RESTART_PART] = [300_000, 0.1];
+/** What comes back each time, such as a sensor that sleeps, is away for longer than so many times its usual time when it is lost. */
+const USUAL_TIMES = 3;
 const MAX_SUBJECTS = 20_000;
 const SUBJECT_CHARACTERS = 200;
 
@@ -71,6 +73,8 @@ export class StateFollower {
   private readonly subjects = new Map<string, Subject>();
   /** What is checked again and again, and whether it was well the last time. */
   private readonly checked = new Map<string, boolean>();
+  /** The longest time for which each of them was away and came back, ms. */
+  private readonly away = new Map<string, number>();
 
   /** Adds a statement, unmasked: its subject is only compared. */
   add(text: string, time: number): void {
@@ -102,12 +106,10 @@ export class StateFollower {
     if (name === '' || (wasWell === undefined && (bad !== undefined || this.checked.size >= MAX_SUBJECTS))) return;
     this.checked.set(name, bad === undefined);
     const subject = this.subjects.get(name);
-    if (bad === undefined) {
-      if (subject) subject.since = undefined;
-    } else if (wasWell) {
-      if (subject) subject.changes++;
-      this.subjects.set(name, { changes: 1, ...subject, since: time, isAbsent: true });
-    }
+    if (bad !== undefined && wasWell) this.subjects.set(name, { changes: 1, since: time, isAbsent: true });
+    if (bad !== undefined || subject?.since === undefined) return;
+    this.away.set(name, Math.max(this.away.get(name) ?? 0, time - subject.since));
+    subject.since = undefined;
   }
 
   /** `span` is that of the log. */
@@ -115,9 +117,10 @@ export class StateFollower {
     let mostChanges = 0;
     for (const { changes } of this.subjects.values()) mostChanges = Math.max(mostChanges, changes);
     const restart = span ? Math.min(MAX_RESTART_MS, RESTART_PART * (span.to - span.from)) : 0;
-    const isBad = [...this.subjects.values()].some(
-      ({ since, isAbsent }) => since !== undefined && !(isAbsent && span && span.to - since < restart),
-    );
+    const isBad = [...this.subjects].some(([name, { since, isAbsent }]) => {
+      const usual = USUAL_TIMES * (this.away.get(name) ?? 0);
+      return since !== undefined && !(isAbsent && span && span.to - since < Math.max(restart, usual));
+    });
     return { subjects: this.subjects.size, mostChanges, isBad };
   }
 }

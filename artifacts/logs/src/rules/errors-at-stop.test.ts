@@ -39,3 +39,17 @@ test('a start that fails closes its pools as well: its errors are judged', () =>
   ];
   assert.equal(findInLog(lines, 'log-startup-failed')?.level, 'FATAL');
 });
+
+test('threads that a server finds when it stops are no leak of its deployments, those after a reload are', () => {
+  const found = (second: number): string[] =>
+    Array.from({ length: 9 }, (_, index) =>
+      writeRecord(
+        second,
+        'WARN',
+        `The web application [shop] appears to have started a thread named [pool-${index}-thread-1] but has failed to stop it.`,
+      ),
+    );
+  const stop = writeRecord(250, 'INFO', 'Pausing ProtocolHandler ["http-nio-8080"]');
+  assert.equal(findInLog([...writeQuietLog(250), stop, ...found(251)], 'log-redeploy-leak'), undefined);
+  assert.equal(findInLog([...writeQuietLog(250), ...found(250)], 'log-redeploy-leak')?.level, 'WARNING');
+});

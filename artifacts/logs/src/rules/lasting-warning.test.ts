@@ -59,6 +59,7 @@ test('what is skipped since a moment is told, unless nothing was to be done for 
     );
   assert.match(find(skip('its time is in the future'))?.title ?? '', /^skipped reading .* its time is in the future/);
   assert.equal(find(skip('already stored')), undefined);
+  assert.match(find(skip('price missing, using 0.00'))?.title ?? '', /price missing/);
   assert.match(find(skip('duplicate message'))?.title ?? '', /duplicate message/);
 });
 

@@ -3,6 +3,10 @@ import type { FormatSamples } from '../../record-format.ts';
 export const SAMPLES: FormatSamples = {
   delimited: [
     [
+      '2025-03-02T08:15:03.217Z | 2025-03-02 08:15:03,216 \\| WARN \\| Shop \\| com.acme.Pool \\| slow',
+      { timestamp: '2025-03-02T08:15:03.217Z', level: 'WARN', logger: 'com.acme.Pool', message: 'slow' },
+    ],
+    [
       '20250302-08:15:03:217|Step|30002312|order 17 paid',
       { timestamp: '20250302-08:15:03:217', message: 'order 17 paid' },
     ],

@@ -24,6 +24,11 @@ function readField(fields: Fields, value: string): boolean {
   return true;
 }
 
+/** In a table of Markdown a backslash stands before each delimiter. */
+const readValue = (text: string, at: number, end: number): string =>
+  text.slice(at, text.charCodeAt(end - 1) === BACKSLASH ? end - 1 : end).trim();
+const BACKSLASH = 0x5c;
+
 /** Threads have short names: a field of so many words after the level, before logger and thread, is the message (ActiveMQ). */
 const MIN_MESSAGE_WORDS = 4;
 const isMessage = (value: string): boolean => value.split(' ', MIN_MESSAGE_WORDS).length >= MIN_MESSAGE_WORDS;
@@ -43,7 +48,7 @@ export const DELIMITED: RecordFormat = {
     for (let field = 0; field < MAX_FIELDS; field++) {
       const end = text.indexOf(delimiter, at);
       if (end < 0) break;
-      const value = text.slice(at, end).trim();
+      const value = readValue(text, at, end);
       if (!readField(fields, value)) break;
       if (fields.level && !fields.logger && isMessage(value)) early ??= value;
       at = end + 1;
