@@ -110,6 +110,25 @@ checkDumpRule(stuckInCall, {
     },
   },
   fires: {
+    'a thread of a client logs in, and others wait for answers of this client': {
+      on: twice(
+        {
+          name: 'cluster-1',
+          frames: [...reads, 'com.mongodb.Stream.read(Stream.java:9)', 'com.mongodb.Session.connect(Session.java:5)'],
+        },
+        ...createThreads('catalog', 10, {
+          state: 'WAITING',
+          frames: [
+            'jdk.internal.misc.Unsafe.park(Native Method)',
+            'java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)',
+            'com.mongodb.Cluster.selectServer(Cluster.java:3)',
+            own,
+          ],
+        }),
+      ),
+      level: 'SEVERE',
+      explanation: /10 threads wait for answers that need the connection which it opens/,
+    },
     'one thread logs in': { on: twice(login), level: 'WARNING', explanation: /greeting or login of a server/ },
     'a write to the console below a lock that ten threads need': {
       on: twice({ ...prints, cpuMs: 1, locked: ['M'] }, ...createThreads('request', 10, { blockedOn: 'M', cpuMs: 1 })),

@@ -1,7 +1,7 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { formatShortFrame } from '../../frame.ts';
+import { formatShortFrame, isOwnFrame, isPlatformFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -13,6 +13,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { type ExternalCallKind, findExternalCall } from '../support/external-calls.ts';
 import { agree, inMethod, nameThreads } from '../support/headline.ts';
+import { toProduct } from '../support/products.ts';
 import { findOwnFrame, rateShare, takesPool } from '../support/shares.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
 
@@ -51,12 +52,12 @@ function claimStuck(
   analysis: DumpAnalysis,
   kind: CallKind,
   stuck: readonly number[],
-  victims: readonly number[] = findWaitingForTasks(analysis, stuck),
+  victims: readonly number[] = findVictims(analysis, kind, stuck),
 ): Claim {
   const threads = selectThreads(analysis, stuck);
   const frame = threads[0] && findOwnFrame(threads[0]);
   const blocked = countBlocked(analysis, stuck);
-  const { does, advice } = CALL_TEXTS[kind];
+  const { does, short, advice } = CALL_TEXTS[kind];
   const waiting = selectThreads(analysis, victims);
   const consequence =
     blocked > 0
@@ -69,10 +70,12 @@ function claimStuck(
     confidence: 'high',
     headline: chooseHeadline(
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)}${consequence}`,
+      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${consequence}`,
+      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${short ?? does}${consequence}`,
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}`,
       `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}`,
     ),
-    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(waiting)}`,
+    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(waiting, kind)}`,
     advice,
     evidence: [
       metricEvidence('threads that stand still', count(threads.length), count(MIN_THREADS[kind])),
@@ -81,6 +84,38 @@ function claimStuck(
     ],
   };
 }
+
+/** Calls with which a client opens a connection. */
+const OPENS: ReadonlySet<CallKind> = new Set(['connect', 'handshake', 'login']);
+
+function findVictims(analysis: DumpAnalysis, kind: CallKind, stuck: readonly number[]): readonly number[] {
+  const ofClient = OPENS.has(kind) ? findWaitingForClient(analysis, stuck) : [];
+  return ofClient.length > 0 ? ofClient : findWaitingForTasks(analysis, stuck);
+}
+
+/**
+ * Finds the threads that wait for answers inside of the library whose own threads open its connections: before one is open,
+ * nobody is answered.
+ */
+function findWaitingForClient({ dump, busy }: DumpAnalysis, stuck: readonly number[]): number[] {
+  const clients = selectThreads({ dump }, stuck).filter(({ stack }) => !stack.frames.some(isOwnFrame));
+  const products = new Set(clients.flatMap(({ stack: { frames } }) => listProduct(frames)));
+  return busy.filter((index) => {
+    const thread = dump.threads[index];
+    if (!thread || stuck.includes(index) || findWait(thread)?.purpose !== 'answer') return false;
+    const { frames } = thread.stack;
+    const own = frames.findIndex(isOwnFrame);
+    return listProduct(frames.slice(0, Math.max(own, 0))).some((product) => products.has(product));
+  });
+}
+
+/** The product whose frame is the outermost one, if there is one. */
+function listProduct(frames: readonly string[]): string[] {
+  const outermost = frames.findLast(isLibraryFrame);
+  return outermost === undefined ? [] : [toProduct(outermost)];
+}
+
+const isLibraryFrame = (text: string): boolean => !isOwnFrame(text) && !isPlatformFrame(text);
 
 /**
  * Finds the threads that wait for the result of a task, when no other worker is at a task: then theirs are these, or
@@ -105,10 +140,12 @@ const countBlocked = ({ graph }: DumpAnalysis, stuck: readonly number[]): number
     .filter(({ thread }) => stuck.includes(thread))
     .reduce((sum, { blockedThreadCount }) => sum + blockedThreadCount, 0);
 
-const describeVictims = (victims: readonly DumpedThread[]): string =>
+const describeVictims = (victims: readonly DumpedThread[], kind: CallKind): string =>
   victims.length === 0
     ? ''
-    : ` Nothing else is at work, and ${pluralize(victims.length, 'thread waits', 'threads wait')} until it is done: ${listNames(toNames(victims))}.`;
+    : OPENS.has(kind)
+      ? ` ${pluralize(victims.length, 'thread waits', 'threads wait')} for answers that need the connection which it opens: ${listNames(toNames(victims))}.`
+      : ` Nothing else is at work, and ${pluralize(victims.length, 'thread waits', 'threads wait')} until it is done: ${listNames(toNames(victims))}.`;
 
 /** Also a read whose end others wait for. */
 type CallKind = ExternalCallKind | 'answer';
@@ -127,7 +164,14 @@ const MIN_THREADS: Readonly<Record<CallKind, number>> = {
   file: 1,
 };
 
-const CALL_TEXTS: Readonly<Record<CallKind, { readonly does: string; readonly advice: string }>> = {
+interface CallText {
+  readonly does: string;
+  /** For a headline that also names who waits. */
+  readonly short?: string;
+  readonly advice: string;
+}
+
+const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
   answer: {
     does: 'for an answer from the network',
     advice:
@@ -150,6 +194,7 @@ const CALL_TEXTS: Readonly<Record<CallKind, { readonly does: string; readonly ad
   },
   login: {
     does: 'for the greeting or login of a server that has taken the connection',
+    short: 'for the greeting or login of a server',
     advice:
       'The port takes connections, but nobody answers: the server hangs or has no connection left, speaks another protocol, or a proxy or firewall holds the answer back. Try it by hand (nc, openssl s_client, the client of the database), and set a read or login time-out: a connect time-out does not cover it.',
   },

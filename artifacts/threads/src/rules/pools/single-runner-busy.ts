@@ -11,6 +11,7 @@ import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 import { agree, inMethod, nameAll, nameThreads } from '../support/headline.ts';
+import { toProduct } from '../support/products.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
@@ -188,12 +189,6 @@ const calledByOneProduct = oncePerStack((frames) => {
 const CALLED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'pool', 'lock']);
 
 const AWAITED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'signal', 'unknown']);
-
-/** Foundations and companies have packages of many products, which their third name tells apart. */
-const toProduct = (text: string): string => {
-  const names = parseFrame(text).className.split('.');
-  return names.slice(0, /^(?:apache|eclipse|jboss|glassfish|google|ibm|sun)$/.test(names[1] ?? '') ? 3 : 2).join('.');
-};
 
 /** The server of the game itself waits for its next tick. */
 const GAME = /^(?:[^(]{0,200}\/\/?)?(?:net\.minecraft|com\.mojang|io\.papermc|com\.destroystokyo)\./;
