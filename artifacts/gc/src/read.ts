@@ -1,7 +1,8 @@
 import { toLine } from '@hindsight/intake';
 import { ArtifactError, type TextSource, type TextSummary } from '@hindsight/model';
 import type { BuilderOptions } from './builder.ts';
-import { findEnvelope } from './input/choose-format.ts';
+import { findBrokenWidth, findEnvelope } from './input/choose-format.ts';
+import { WrappedLines } from './input/wrapped-lines.ts';
 import type { GcLog } from './model.ts';
 import { SourceReader } from './source-reader.ts';
 
@@ -19,9 +20,13 @@ export async function readGcLog(
   for (const source of sources) {
     loop.open(source.head);
     const envelope = findEnvelope(source.head);
-    const summary = await (envelope
-      ? source.readLines((line) => readOpened(loop, envelope.open(line.text), line.number), { firstNumber })
-      : source.readLines(loop.line, { firstNumber, prefilter: loop.prefilter, onFigures: loop.figures }));
+    const width = findBrokenWidth(source.head);
+    const open = envelope?.open ?? String;
+    const summary = await (width !== undefined
+      ? readWrapped(source, width, firstNumber, (text, number) => readOpened(loop, open(text), number))
+      : envelope
+        ? source.readLines((line) => readOpened(loop, open(line.text), line.number), { firstNumber })
+        : source.readLines(loop.line, { firstNumber, prefilter: loop.prefilter, onFigures: loop.figures }));
     summaries.push(summary);
     firstNumber += summary.lines;
   }
@@ -39,6 +44,18 @@ export async function readGcLog(
     truncated: summaries.some(({ truncated }) => truncated),
   });
   return { log, summaries };
+}
+
+async function readWrapped(
+  source: TextSource,
+  width: number,
+  firstNumber: number,
+  emit: (text: string, number: number) => void,
+): Promise<TextSummary> {
+  const wrapped = new WrappedLines(width, emit);
+  const summary = await source.readLines((line) => wrapped.line(line.text, line.number), { firstNumber });
+  wrapped.end();
+  return summary;
 }
 
 /** Reads the content of a line; a line that was written as one may hold several, which keep its number. */

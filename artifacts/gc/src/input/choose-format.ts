@@ -2,11 +2,13 @@ import type { Head, LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../events.ts';
 import { FORMATS } from '../formats/index.ts';
 import { type LearnedEnvelope, learnEnvelope } from './learned-envelope.ts';
+import { findWrapWidth, joinWrapped } from './wrapped-lines.ts';
 
 interface Choice {
   readonly format?: LogFormat<GcEvent>;
   readonly score: number;
   readonly envelope?: LearnedEnvelope | undefined;
+  readonly wrapWidth?: number | undefined;
 }
 
 /** A format with a lower score is not used. */
@@ -24,6 +26,9 @@ export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
 /** Returns what surrounds the lines of this head and is to be removed before its format reads them. */
 export const findEnvelope = (head: Head): LearnedEnvelope | undefined => findBestMatch(head).envelope;
 
+/** Returns the width at which the lines of this head were broken; they are joined before anything else. */
+export const findBrokenWidth = (head: Head): number | undefined => findBestMatch(head).wrapWidth;
+
 /** The highest confidence of any format. */
 export const MAX_CONFIDENCE = Math.max(...FORMATS.map(({ maxConfidence = 1 }) => maxConfidence));
 
@@ -33,17 +38,26 @@ export const detectGcLog = (head: Head): number => findBestMatch(head).score;
 function findBestMatch(head: Head): Choice {
   let choice = CHOICES.get(head);
   if (!choice) {
-    const envelope = learnEnvelope(head);
-    choice = { ...scoreFormats(envelope ? openHead(head, envelope) : head), envelope };
+    const wrapWidth = findWrapWidth(head.lines);
+    const whole = wrapWidth === undefined ? head : toHead(head.fileName, joinWrapped(head.lines, wrapWidth));
+    const envelope = learnEnvelope(whole);
+    choice = { ...scoreFormats(envelope ? openHead(whole, envelope) : whole), envelope, wrapWidth };
     CHOICES.set(head, choice);
   }
   return choice;
 }
 
-function openHead({ fileName, lines }: Head, { open }: LearnedEnvelope): Head {
-  const contents = lines.flatMap((line) => open(line).split('\n'));
-  return { fileName, bytes: Buffer.from(contents.join('\n'), 'latin1'), lines: contents };
-}
+const openHead = ({ fileName, lines }: Head, { open }: LearnedEnvelope): Head =>
+  toHead(
+    fileName,
+    lines.flatMap((line) => open(line).split('\n')),
+  );
+
+const toHead = (fileName: Head['fileName'], lines: readonly string[]): Head => ({
+  fileName,
+  bytes: Buffer.from(lines.join('\n'), 'latin1'),
+  lines,
+});
 
 function scoreFormats(head: Head): Choice {
   let choice: Choice = { score: 0 };
