@@ -285,6 +285,13 @@ test('an outlier is told once, by what it waited for', () => {
   assert.equal(listIds([aFinding('gc-cpu-starved'), aFinding('pause-outlier', 'WARNING', 2)]).length, 2);
 });
 
+test('requested collections are long where the heap is swapped', () => {
+  const rate = (line: number) =>
+    reportFindings([aFinding('swapping', 'SEVERE'), aFinding('system-gc', 'SEVERE', line)]).get('system-gc')?.level;
+  assert.equal(rate(1), 'INFO');
+  assert.equal(rate(2), 'SEVERE');
+});
+
 test('a live set that fills the old generation explains that full collections are frequent', () => {
   const rate = (id: string, level: Level) =>
     reportFindings([aFinding('high-live-set'), aFinding(id, level)]).get(id)?.level;

@@ -257,6 +257,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'suppress',
     when: haveSameWorstEvent,
   },
+  { causes: ['swapping'], symptoms: ['system-gc'], effect: 'demote-to-note', when: haveSameWorstEvent },
   // The kernel takes the time of the pauses: their length says little about roots, remarks and the heap.
   {
     causes: ['gc-sys-time'],

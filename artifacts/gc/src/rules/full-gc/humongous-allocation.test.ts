@@ -61,6 +61,16 @@ checkRule(humongousAllocation, {
       level: 'INFO',
       explanation: /They are the same all the time/,
     },
+    'they are others in a third of the pauses': {
+      on: {
+        ...sketchRegions(300, 10),
+        events: [...(sketchRegions(200, 5).events ?? []), ...(sketchRegions(300, 10).events ?? [])].map((event, i) => ({
+          ...event,
+          uptime: 500_000 + i * 20_000,
+        })),
+      },
+      level: 'WARNING',
+    },
     '10 % of the heap in three pauses': { on: sketchRegions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },
   },
 });

@@ -30,6 +30,8 @@ const MIN_REGIONS = 100;
 /** Humongous objects that fill as much in every pause, but for this share, stay: nobody allocates them anew. */
 const STEADY_SHARE = 0.05;
 const MIN_STEADY = 10;
+/** The share of the pauses with as much: the first ones come before all are there. */
+const MOST = 0.8;
 
 export const humongousAllocation = defineGcRule({
   id: 'humongous-allocation',
@@ -93,7 +95,7 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const { pauses } = run;
   const heap = capacity?.bytes ?? Number.NaN;
   const occurrences = new EvidenceCollector('bytes');
-  let least = Number.POSITIVE_INFINITY;
+  const sizes: number[] = [];
   for (let row = 0; row < pauses.count; row++) {
     const stated = pauses.pools.humongous.before.get(row);
     const used = Number.isNaN(stated)
@@ -101,10 +103,11 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
       : stated;
     if (!(used >= (HEAP_PERCENT / 100) * heap)) continue;
     occurrences.addPause(run, row, used);
-    least = Math.min(least, used);
+    sizes.push(used);
   }
   if (occurrences.count < MIN_COUNT) return undefined;
-  const stays = occurrences.count >= MIN_STEADY && least >= (1 - STEADY_SHARE) * occurrences.max;
+  const steady = sizes.filter((size) => size >= (1 - STEADY_SHARE) * occurrences.max).length;
+  const stays = steady >= MIN_STEADY && steady >= MOST * sizes.length;
   return {
     level: !stays && takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
