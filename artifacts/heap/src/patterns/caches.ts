@@ -29,6 +29,7 @@ export const CACHES = [
     id: 'weak-key-held',
     title: 'Values of a WeakHashMap hold their own keys',
     signatures: [{ by: 'detector', detect: detectHeldWeakKeys }],
+    yieldsToLibrary: true,
     because:
       'A value that refers to its own key keeps that key alive forever, so the weak reference has no effect. 100 such entries are no coincidence.',
     advice: 'Hold the value by a WeakReference, or use ClassValue for classes as keys.',

@@ -44,8 +44,9 @@ export const CLASS_LOADING = [
     title: 'Very many classes were generated',
     signatures: [{ by: 'detector', detect: detectClassExplosion }],
     because:
-      'Proxies, lambdas and enhanced classes take Metaspace; 10,000 of them, or half of all classes, mean that they are generated for each call.',
-    advice: 'Cache proxies and compiled expressions instead of generating them again.',
+      'Proxies, lambdas and enhanced classes take Metaspace; 10,000 of them, half of all classes, or 1,000 whose names differ only by numbers mean that they are generated for each call.',
+    advice:
+      'Cache proxies and compiled expressions instead of generating them again, and pass what differs from call to call as variables instead of writing it into the text of an expression.',
   },
   {
     id: 'script-classes',

@@ -1,6 +1,7 @@
 import {
   detectCancelledTimers,
   detectFutureChain,
+  detectManyThreads,
   detectPoolPerCall,
   detectUnboundedQueue,
   detectVirtualThreads,
@@ -29,6 +30,17 @@ export const CONCURRENCY = [
       'A pool is created once and serves the whole program. The JDK numbers pools that have no thread factory of their own: 100 numbers with live threads are pools that were never shut down.',
     advice:
       'Create the executor once and share it, or end it where it was created: try-with-resources since JDK 19, before that shutdown() in a finally block.',
+  },
+  {
+    id: 'platform-threads',
+    cause: 'thread-leak',
+    title: 'Very many threads are alive',
+    signatures: [{ by: 'detector', detect: detectManyThreads }],
+    isReportedBesideSuspects: true,
+    because:
+      'A program has a few hundred threads at most; 1,000 live threads of which most have the same name are created faster than they end, and the limits of the process and of the container on threads are near.',
+    advice:
+      'Find what these threads wait for and give it a timeout, and let a pool with a maximum number of threads do the work instead of a new thread for each task.',
   },
   {
     id: 'actor-mailbox',

@@ -1,4 +1,4 @@
-import { detectOpenFiles, detectOpenZips } from './detectors/native-resources.ts';
+import { detectNativeMemory, detectOpenFiles, detectOpenZips } from './detectors/native-resources.ts';
 import type { KnownPattern } from './known-pattern.ts';
 
 /** Registries of the JDK from which a program must remove its entries. */
@@ -55,6 +55,33 @@ export const JDK_PATTERNS = [
     signatures: [{ by: 'detector', detect: detectOpenZips }],
     because: 'Each holds 7 to 300 kB outside the heap until end() is called or the object is collected.',
     advice: 'Close streams and call end() on Inflater and Deflater.',
+  },
+  {
+    id: 'native-handles',
+    cause: 'native-memory',
+    title: 'Objects of native libraries were not closed',
+    signatures: [
+      { by: 'detector', detect: detectNativeMemory },
+      {
+        by: 'objects',
+        of: [
+          'org.rocksdb.RocksIterator',
+          'org.rocksdb.AbstractNativeReference',
+          'org.rocksdb.NativeReference',
+          'org.bytedeco.javacpp.Pointer',
+          'org.opencv.core.Mat',
+          'ai.onnxruntime.OnnxTensor',
+          'org.tensorflow.Tensor',
+          'org.lmdbjava.Txn',
+          'org.duckdb.DuckDBConnection',
+        ],
+        min: 1000,
+      },
+    ],
+    because:
+      'Such an object is small in the heap and has its memory outside of it, which is freed by close() or when the object is collected. 1,000 of them at once, or more memory than the heap uses, suggest that nobody closes them.',
+    advice:
+      'Close each object when it is no longer needed (try-with-resources), and remove it from the collection that has it: no flag of the JVM limits this memory, and the process grows beyond -Xmx.',
   },
   {
     id: 'open-files',

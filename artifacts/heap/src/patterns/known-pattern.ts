@@ -50,6 +50,8 @@ export interface KnownPattern<Id extends string = string> {
   readonly signatures: readonly PatternSignature[];
   readonly because: string;
   readonly advice: string;
+  /** What a library offers that has the memory says more than the advice of the pattern. */
+  readonly yieldsToLibrary?: true;
   /** Reported even when the container is part of a leak suspect, because it explains more than the suspect's size. */
   readonly isReportedBesideSuspects?: true;
 }

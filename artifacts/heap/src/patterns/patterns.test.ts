@@ -98,6 +98,8 @@ const OBJECTS: readonly (readonly [id: string, className: string, limit: number]
   ['client-per-call', 'io.grpc.internal.ManagedChannelImpl', 100],
   ['client-per-call', 'org.apache.http.impl.conn.PoolingHttpClientConnectionManager', 100],
   ['client-per-call', 'io.netty.channel.nio.NioEventLoopGroup', 100],
+  ['client-per-call', 'org.apache.kafka.clients.NetworkClient', 100],
+  ['native-handles', 'org.rocksdb.RocksIterator', 1000],
   ['mapper-per-call', 'com.fasterxml.jackson.databind.ObjectMapper', 100],
   ['mapper-per-call', 'com.google.gson.Gson', 100],
   ['mapper-per-call', 'com.thoughtworks.xstream.XStream', 100],

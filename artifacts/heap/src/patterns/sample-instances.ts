@@ -27,6 +27,7 @@ export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([
   'java.util.zip.Deflater$DeflaterZStreamRef',
   'java.util.zip.ZStreamRef',
   'java.io.FileDescriptor',
+  'com.sun.jna.Memory',
   'java.sql.DriverInfo',
   'com.google.common.cache.LocalCache',
   RING_BUFFER,

@@ -158,6 +158,18 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     effect: 'demote-to-note',
     when: ({ analysis }) => isGroupOfThreads(analysis),
   },
+  {
+    // The connections of pools that were created again and again.
+    causes: ['client-per-call'],
+    symptoms: ['jdbc-connections'],
+    effect: 'demote-to-note',
+    when: ({ cause }) => cause.title.includes('connection pools'),
+  },
+  {
+    causes: ['pool-per-call', 'client-per-call', 'vthreads'],
+    symptoms: ['platform-threads'],
+    effect: 'demote-to-note',
+  },
   { causes: ['jdbc-pool'], symptoms: ['jdbc-connections'], effect: 'demote-to-note' },
   { causes: ['jdbc-connections'], symptoms: ['jdbc-statements'], effect: 'demote-to-note' },
   {

@@ -1,13 +1,22 @@
-import { type DominatorTree, type HeapDump, isJdkClass } from '@hindsight/heap-graph';
+import {
+  type DominatorTree,
+  type HeapDump,
+  type HeapObjects,
+  isJdkClass,
+  iterateChildren,
+} from '@hindsight/heap-graph';
 import { isApplicationClass } from '../support/relocated-classes.ts';
 import { LAMBDA } from './owner.ts';
 
-/** The objects of one class that the memory below an accumulation point consists of. */
-export interface Contents {
+/** Objects of one class and what they keep. */
+export interface ClassSum {
   readonly label: string;
   readonly objects: number;
   readonly retained: number;
 }
+
+/** The objects of one class that the memory below an accumulation point consists of. */
+export type Contents = ClassSum;
 
 /** Objects of a class are what the memory consists of when they keep this share of it. */
 const MAIN_SHARE = 0.5;
@@ -30,7 +39,7 @@ const KINDS: readonly ((className: string) => boolean)[] = [
 export type FindContents = (point: number) => Contents | undefined;
 
 /** The names of the classes are judged once for all accumulation points of a heap. */
-export function createContentsFinder(dump: HeapDump, tree: DominatorTree): FindContents {
+export function createContentsFinder(dump: HeapDump, tree: DominatorTree, minObjects = MIN_OBJECTS): FindContents {
   const named = new Map<number, Uint8Array>();
   const listNamed = (kind: number, isNamed: (className: string) => boolean): Uint8Array => {
     const known = named.get(kind) ?? Uint8Array.from(dump.classes, ({ name }) => (isNamed(name) ? 1 : 0));
@@ -40,7 +49,7 @@ export function createContentsFinder(dump: HeapDump, tree: DominatorTree): FindC
   return (point) => {
     for (const [kind, isNamed] of KINDS.entries()) {
       const found = sumOutermost(dump, tree, point, listNamed(kind, isNamed));
-      if (found && found.objects >= MIN_OBJECTS && found.retained >= MAIN_SHARE * (tree.retained.at(point) ?? 0))
+      if (found && found.objects >= minObjects && found.retained >= MAIN_SHARE * (tree.retained.at(point) ?? 0))
         return found;
     }
     return undefined;
@@ -70,4 +79,28 @@ function sumOutermost(
   }
   const [most] = [...sums].sort(([, a], [, b]) => b.retained - a.retained);
   return most && { label: classes[most[0]]?.name ?? '', ...most[1] };
+}
+
+const CLASSES_SHOWN = 10;
+
+/** Sums by class what a node dominates directly. */
+export function sumClassesBelow(
+  dump: HeapDump,
+  tree: DominatorTree,
+  node: number,
+  objects: Pick<HeapObjects, 'getLabel'>,
+): ClassSum[] {
+  const sums = new Map<string, { label: string; objects: number; retained: number }>();
+  const labels = new Map<number, string>();
+  for (const child of iterateChildren(tree, node)) {
+    const object = tree.objectOf.at(child) ?? 0;
+    const number = dump.classOf.at(object) ?? 0;
+    const label = labels.get(number) ?? objects.getLabel(object);
+    labels.set(number, label);
+    const sum = sums.get(label) ?? { label, objects: 0, retained: 0 };
+    sum.objects++;
+    sum.retained += tree.retained.at(child) ?? 0;
+    sums.set(label, sum);
+  }
+  return [...sums.values()].sort((a, b) => b.retained - a.retained).slice(0, CLASSES_SHOWN);
 }

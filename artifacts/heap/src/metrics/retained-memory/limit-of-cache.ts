@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { isJdkClass, OBJECT_TYPE } from '@hindsight/heap-graph';
 import {
   type Bound,
@@ -29,6 +30,28 @@ export function findLimitOfCache(input: BoundInput, path: readonly number[]): Bo
   const limits = [cache, ...listTargets(input, cache, SETTINGS)].flatMap((object) => readLimits(input, object));
   const limit = findReached(limits, elements);
   return elements >= MANY_ELEMENTS && limit ? createBound(limit, elements) : undefined;
+}
+
+const INDEX_WRITER = 'org.apache.lucene.index.IndexWriter';
+const MB = 1024 * 1024;
+
+/** Finds the limit of the memory in which an index writer of Lucene collects documents before it writes them to a file. */
+export function findLimitOfIndexWriter(
+  { objects }: Pick<BoundInput, 'objects'>,
+  path: readonly number[],
+  retained: number,
+): Bound | undefined {
+  const writer = path.find((object) => objects.getLabel(object) === INDEX_WRITER);
+  const config = writer === undefined ? -1 : objects.readReference(writer, 'config');
+  const limit = config < 0 ? 0 : (objects.readNumber(config, 'ramBufferSizeMB') ?? 0);
+  if (limit <= 0) return undefined;
+  return {
+    kind: 'limit',
+    name: `ramBufferSizeMB = ${formatCount(limit)} of the index writer`,
+    elements: -1,
+    limit: limit * MB,
+    filled: retained,
+  };
 }
 
 /** A limit that a collection has passed: whatever should remove its elements does not. */

@@ -8,7 +8,7 @@ export const LAMBDA = /\$\$Lambda/;
 
 /** In Clojure a name of a namespace refers to its value by a variable. */
 const CLOJURE_VARIABLE = 'clojure.lang.Var';
-const QUEUE = /^java\.util\.(?:concurrent\.)?\w*(?:Queue|Deque)$/;
+const QUEUE = /^java\.util\.(?:(?:concurrent\.)?\w*(?:Queue|Deque)|LinkedList)$/;
 const COLLECTION = /^java\.util\.(?:concurrent\.)?\w*(?:Map|Set|List|Queue|Deque|Vector|Hashtable)$/;
 
 /** A field through which memory is held. */

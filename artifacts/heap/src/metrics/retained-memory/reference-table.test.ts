@@ -27,6 +27,9 @@ const isTable = (sketch: HeapSketch) =>
 
 test('a map of nothing but texts is a table that a program has loaded', async () => {
   assert.equal(await isTable(sketchTable('WORDS')), true);
+  const { objects, ...rest } = sketchTable('PLACES_OF_WORDS', 'java.util.HashMap', 'places');
+  const places = { is: 'long[]', bytes: new Array<number>(4000).fill(7) } as const;
+  assert.equal(await isTable({ ...rest, objects: { ...objects, places } } as HeapSketch), true);
 });
 
 test('what grows with the work, objects of the program and bytes are no such table', async () => {

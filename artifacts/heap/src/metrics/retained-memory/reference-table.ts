@@ -11,7 +11,7 @@ const GROWING =
 const MEASURED = /sample|measure|point|series|frame|batch|tick|reading|window|metric|latenc/i;
 /** Values of the JDK, and what its collections are made of. */
 const PLAIN =
-  /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$/;
+  /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$|^(?:short|int|long|float|double)\[\]$/;
 /** Names of what a program builds at its start and then only searches, and of the parts of such a structure. */
 const INDEX =
   /index|trie|dictionar|lexicon|vocabular|thesaur|atlas|gazetteer|glossar|spatial|places|cities|countr|postal|grammar|automaton|(?:kd|quad|oct|prefix|radix|suffix|search)_?tree/i;

@@ -11,13 +11,14 @@ import {
 import type { CollectionFill } from '../waste/collection-fill.ts';
 import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
 import { findCommonOwner, sampleGroup } from './common-owner.ts';
-import { type Contents, createContentsFinder, type FindContents } from './contents.ts';
+import { type ClassSum, type Contents, createContentsFinder, type FindContents, sumClassesBelow } from './contents.ts';
 import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { type IndexedOwner, listIndexFields, nameOwner } from './index-fields.ts';
 import { createJdkTest } from './jdk-structures.ts';
 import { type Joined, joinEqualOwners } from './joined-suspects.ts';
-import { findLimitOfCache, findPassedLimit, type PassedLimit } from './limit-of-cache.ts';
+import { findLimitOfCache, findLimitOfIndexWriter, findPassedLimit, type PassedLimit } from './limit-of-cache.ts';
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
+import { findPartField, type PartField } from './part-field.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
 import { describeLoadedData, type LoadedData } from './reference-table.ts';
 import { splitPoint } from './split-point.ts';
@@ -83,9 +84,11 @@ export interface Suspect extends IndexedOwner, LoadedData {
   /** True when the suspect consists of JDK structures that no application code holds. */
   readonly ofJdk: boolean;
   /** Classes that the accumulation point dominates directly, largest first. */
-  readonly below: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
+  readonly below: readonly ClassSum[];
   /** What most of the memory at the accumulation point consists of, behind the nodes and wrappers of collections. */
   readonly contents?: Contents;
+  /** The field by which a few objects at the accumulation point have all of the memory. */
+  readonly partField?: PartField;
 }
 
 export interface SuspectInput {
@@ -104,6 +107,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
   const total = tree.retained.at(0) ?? 0;
   const measureReclaimable = createReclaimableMeter(dump, tree);
   const findContents = createContentsFinder(dump, tree);
+  const findParts = createContentsFinder(dump, tree, 2);
   const isMostlyJdk = createJdkTest(dump, tree);
   const single = findSingleSuspects(tree, total).flatMap((candidate) => splitCandidate(dump, tree, candidate));
   const groups = findClassSuspects(dump, tree, total).map((candidate) => chooseExample(input, candidate, total));
@@ -118,7 +122,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const path = paths.get(points[at] ?? 0) ?? [];
     const dominators = chain.map((one) => tree.objectOf.at(one) ?? 0);
     const owner = owners[at];
-    const point = describePoint(input, chain.length > 0 ? chain : [node], findContents);
+    const point = describePoint(input, chain.length > 0 ? chain : [node], { findContents, findParts });
     const indexes = listIndexes(input, candidate, point);
     const described = describeHolder(input, candidate, path, dominators, indexes);
     const named = findNamedPath(path, described.holder, owner);
@@ -207,17 +211,22 @@ function findFirstOfKind({ classOf }: HeapDump, tree: DominatorTree, chain: read
 }
 
 function describePoint(
-  { dump, tree, objects }: SuspectInput,
+  input: SuspectInput,
   chain: readonly number[],
-  findContents: FindContents,
-): Pick<Suspect, 'point' | 'pointRetained' | 'below' | 'contents'> {
+  { findContents, findParts }: { findContents: FindContents; findParts: FindContents },
+): Pick<Suspect, 'point' | 'pointRetained' | 'below' | 'contents' | 'partField'> {
+  const { dump, tree, objects } = input;
   const last = chain.at(-1) ?? 0;
-  const contents = findContents(findFirstOfKind(dump, tree, chain));
+  const first = findFirstOfKind(dump, tree, chain);
+  const contents = findContents(first);
+  const point = tree.objectOf.at(last) ?? 0;
+  const partField = findPartField(input, point, contents ?? findParts(first));
   return {
-    point: tree.objectOf.at(last) ?? 0,
+    point,
     pointRetained: tree.retained.at(last) ?? 0,
     below: sumClassesBelow(dump, tree, last, objects),
     ...(contents && { contents }),
+    ...(partField && { partField }),
   };
 }
 
@@ -254,6 +263,7 @@ function describeLimits(
   const found =
     findBound(input, path) ??
     findLimitOfCache(input, path) ??
+    findLimitOfIndexWriter(input, path, retained) ??
     findTimeWindow(input, path) ??
     findUnmodifiable(input, path) ??
     findStaticArrays(input, node) ??
@@ -378,21 +388,3 @@ export function readThreadName(objects: HeapObjects, object: number): string | u
 /** Before JDK 8 the name was a `char[]`, of which there is no text without a `String`. */
 const readCharName = (objects: HeapObjects, array: number): string | undefined =>
   objects.getClass(array)?.shape === 'primitives' ? '' : undefined;
-
-const CLASSES_SHOWN = 10;
-
-function sumClassesBelow(dump: HeapDump, tree: DominatorTree, node: number, objects: HeapObjects): Suspect['below'] {
-  const sums = new Map<string, { label: string; objects: number; retained: number }>();
-  const labels = new Map<number, string>();
-  for (const child of iterateChildren(tree, node)) {
-    const object = tree.objectOf.at(child) ?? 0;
-    const number = dump.classOf.at(object) ?? 0;
-    const label = labels.get(number) ?? objects.getLabel(object);
-    labels.set(number, label);
-    const sum = sums.get(label) ?? { label, objects: 0, retained: 0 };
-    sum.objects++;
-    sum.retained += tree.retained.at(child) ?? 0;
-    sums.set(label, sum);
-  }
-  return [...sums.values()].sort((a, b) => b.retained - a.retained).slice(0, CLASSES_SHOWN);
-}

@@ -98,10 +98,10 @@ checkPattern('jul-levels', {
 
 const listClasses = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
-/** Names of generated classes, and others. */
+/** Names of generated classes, and others that nobody has numbered. */
 const listProgram = (generated: number, others: number): string[] => [
   ...listClasses(generated, 'jdk.proxy2.$Proxy'),
-  ...listClasses(others, 'demo.Order'),
+  ...Array.from({ length: others }, (_, at) => `demo.Order${String.fromCodePoint(0x4e00 + at)}`),
 ];
 
 const sketchProgram = (generated: number, others: number): HeapSketch => ({
@@ -123,11 +123,20 @@ checkPattern('class-explosion', {
 
 test('10,000 generated classes are too many in a program of any size', () => {
   const detect = (generated: number) => {
-    const classes = listProgram(generated, 90_000).map((name) => ({ name }));
+    const classes = listProgram(generated, 15_000).map((name) => ({ name }));
     return detectClassExplosion({ dump: { classes } } as unknown as PatternInput);
   };
   assert.equal(detect(9999), undefined);
   assert.deepEqual([detect(10_000)?.value, detect(10_000)?.limit], [10_000, 10_000]);
+});
+
+test('a thousand classes whose names differ only by numbers were generated', () => {
+  const detect = (count: number) => {
+    const classes = listClasses(count, 'Script_17').map((name) => ({ name }));
+    return detectClassExplosion({ dump: { classes } } as unknown as PatternInput);
+  };
+  assert.equal(detect(999), undefined);
+  assert.equal(detect(1000)?.sentence, '1,000 classes named Script_* were generated');
 });
 
 const compile = (count: number, loader = 'demo.ScriptLoader'): HeapSketch =>

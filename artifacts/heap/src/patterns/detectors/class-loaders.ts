@@ -203,12 +203,35 @@ export function detectCustomLevels({ dump, objects }: PatternInput): PatternMatc
   );
 }
 
+/** Nobody writes so many classes whose names differ only by numbers. */
+const MANY_NUMBERED = 1000;
+
+/** Finds classes that a compiler of expressions or scripts has named by a counter: `Script_1.run`, `Script_2.run`. */
+function findNumberedClasses(names: readonly string[]): PatternMatch | undefined {
+  const stems = Map.groupBy(
+    names.filter((name) => /\d/.test(name)),
+    (name) => name.replaceAll(/\d{1,20}/g, '*'),
+  );
+  const [largest] = [...stems].toSorted(([, a], [, b]) => b.length - a.length);
+  if (!largest || largest[1].length < MANY_NUMBERED) return undefined;
+  const [stem, { length }] = largest;
+  return {
+    name: `classes ${stem}`,
+    sentence: `${pluralize(length, 'class', 'classes')} named ${stem} were generated`,
+    value: length,
+    limit: MANY_NUMBERED,
+    measure: 'objects',
+  };
+}
+
 const MANY_GENERATED = 10_000;
 const GENERATED_SHARE = 0.5;
 /** A small program may consist mostly of lambdas. */
 const MIN_GENERATED = 2000;
 
 export function detectClassExplosion({ dump: { classes } }: PatternInput): PatternMatch | undefined {
+  const numbered = findNumberedClasses(classes.map(({ name }) => name).filter((name) => !GENERATED.test(name)));
+  if (numbered) return numbered;
   const generated = classes.filter(({ name }) => GENERATED.test(name)).length;
   const isMost = generated >= MIN_GENERATED && generated >= GENERATED_SHARE * classes.length;
   if (generated < MANY_GENERATED && !isMost) return undefined;

@@ -4,7 +4,7 @@ import type { HeapSketch, ObjectSketch } from '@hindsight/heap-graph/testing';
 import { checkPattern } from '../../../testing/index.ts';
 import { KNOWN_PATTERNS } from '../index.ts';
 import type { PatternInput } from '../known-pattern.ts';
-import { detectPoolPerCall } from './executors.ts';
+import { detectManyThreads, detectPoolPerCall } from './executors.ts';
 
 const NO_BOUND = 2 ** 31 - 1;
 
@@ -133,4 +133,26 @@ test('pools of the JDK with a number each are pools that nobody shut down', () =
   assert.equal(found?.sentence, '100 thread pools were created and never shut down; they have 101 threads');
   assert.equal(detectPools(names.slice(1)), undefined);
   assert.equal(detectPools(Array.from({ length: 500 }, (_, at) => `pool-1-thread-${at}`)), undefined);
+});
+
+const detectThreads = (names: readonly string[]) =>
+  detectManyThreads({
+    threads: names.map((name) => ({
+      name,
+      className: 'java.lang.Thread',
+      state: 'WAITING',
+      retained: 100,
+      thread: { frames: ['java.lang.Object.wait(Object.java)', 'demo.Hook.send(Hook.java:7)'] },
+    })),
+  } as unknown as PatternInput);
+
+test('a thousand live threads of one name are created faster than they end', () => {
+  const names = Array.from({ length: 990 }, (_, at) => `hook-${at}`);
+  const others = Array.from({ length: 10 }, (_, at) => `other ${String.fromCodePoint(97 + at)}`);
+  const found = detectThreads([...names, ...others]);
+  assert.equal(found?.sentence, '1,000 threads are alive, 990 of them named hook-*');
+  assert.match(found?.detail ?? '', /^Most of these are in demo\.Hook\.send\./);
+  assert.equal(detectThreads(names), undefined);
+  const distinct = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+  assert.equal(detectThreads(distinct), undefined);
 });

@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, pluralize } from '@hindsight/claims';
+import { isJdkClass } from '@hindsight/heap-graph';
 import type { PatternInput } from '../known-pattern.ts';
 import { lowerLimitInSuspect } from '../limit-in-suspect.ts';
 import type { PatternMatch } from '../pattern-match.ts';
@@ -51,6 +52,42 @@ export function detectPoolPerCall({ threads }: PatternInput): PatternMatch | und
     measure: 'objects',
     retained: workers.reduce((sum, { retained }) => sum + retained, 0),
   };
+}
+
+/** Servers of one thread for each connection have hundreds of threads. */
+const MANY_THREADS = 1000;
+/** The threads of most of which one name differs only by numbers were created by one place. */
+const MAIN_GROUP = 0.5;
+/** The stack of a thread outside of the heap, where -Xss does not say otherwise. */
+const STACK_MB = 1;
+
+/** Detects very many live platform threads, most of which have one name. */
+export function detectManyThreads({ threads }: PatternInput): PatternMatch | undefined {
+  const live = threads.filter(({ className, state }) => className !== VIRTUAL_THREAD && state !== 'TERMINATED');
+  if (live.length < MANY_THREADS) return undefined;
+  const [largest] = [...Map.groupBy(live, ({ name }) => name.replaceAll(/\d{1,19}/g, '*'))]
+    .map(([name, group]) => ({ name, group }))
+    .toSorted((a, b) => b.group.length - a.group.length);
+  if (!largest || largest.group.length < MAIN_GROUP * live.length) return undefined;
+  const frame = findCommonFrame(largest.group);
+  return {
+    name: 'live threads',
+    sentence: `${formatCount(live.length)} threads are alive, ${formatCount(largest.group.length)} of them named ${largest.name}`,
+    value: live.length,
+    limit: MANY_THREADS,
+    measure: 'objects',
+    retained: live.reduce((sum, { retained }) => sum + retained, 0),
+    detail: `${frame === undefined ? '' : `Most of these are in ${frame}. `}Outside of the heap each takes up to ${STACK_MB} MB for its stack, unless -Xss says otherwise.`,
+  };
+}
+
+/** The frame of the program in which most of some threads are: the first one that is not of the JDK. */
+function findCommonFrame(threads: PatternInput['threads']): string | undefined {
+  const frames = threads.flatMap(({ thread }) => thread.frames.find((frame) => !isJdkClass(frame)) ?? []);
+  const [main] = [...Map.groupBy(frames, (frame) => frame.replace(/\(.*$/s, ''))].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return main && main[1].length >= MAIN_GROUP * threads.length ? main[0] : undefined;
 }
 
 const VIRTUAL_THREAD = 'java.lang.VirtualThread';

@@ -65,3 +65,16 @@ checkPattern('open-files', {
   fires: () => sketchStore(1000),
   explanation: 'demo.Tiles.open: 1,000 file descriptors are open (limit 1,000).',
 });
+
+const KB = 1024;
+
+checkPattern('native-handles', {
+  silent: {
+    '99 blocks': () => sketchStates('com.sun.jna.Memory', 'size', { [1024 * KB]: 99 }),
+    '63 MB': () => sketchStates('com.sun.jna.Memory', 'size', { [645 * KB]: 100 }),
+    '999 objects of a native library': () =>
+      sketchStates('org.rocksdb.RocksIterator', 'nativeHandle_', { [OPEN]: 999 }),
+  },
+  fires: () => sketchStates('com.sun.jna.Memory', 'size', { [1024 * KB]: 100 }),
+  explanation: '100 objects of com.sun.jna.Memory hold 100 MB outside the heap (limit 100).',
+});

@@ -1,4 +1,4 @@
-import { formatCount } from '@hindsight/claims';
+import { formatBytes, formatCount, pluralize } from '@hindsight/claims';
 import { nameField } from '../../metrics/support/field-of-objects.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import type { PatternMatch } from '../pattern-match.ts';
@@ -43,6 +43,30 @@ export function detectOpenFiles(analysis: PatternInput): PatternMatch | undefine
     estimateHolders(analysis, DESCRIPTOR, (object) => (objects.readNumber(object, 'fd') ?? -1) >= 0),
     [DESCRIPTOR],
   );
+}
+
+/** Memory that JNA allocates outside the heap, with its size in the object. */
+const JNA_MEMORY = 'com.sun.jna.Memory';
+/** Fewer objects are the buffers of a program, and less memory is negligible beside that of any JVM. */
+const [MIN_BLOCKS, MIN_NATIVE_BYTES] = [100, 64 * 1024 * 1024];
+
+/** Detects memory outside the heap that many objects of JNA hold, and that is more than the heap uses. */
+export function detectNativeMemory(analysis: PatternInput): PatternMatch | undefined {
+  const { objects, usedBytes } = analysis;
+  const blocks = countInstances(analysis, JNA_MEMORY);
+  if (blocks < MIN_BLOCKS) return undefined;
+  const sample = sampleInstances(analysis, JNA_MEMORY);
+  const sum = sample.reduce((total, object) => total + (objects.readNumber(object, 'size') ?? 0), 0);
+  const native = (sum / Math.max(1, sample.length)) * blocks;
+  if (native < Math.max(MIN_NATIVE_BYTES, usedBytes)) return undefined;
+  const match: PatternMatch = {
+    name: `objects of ${JNA_MEMORY}`,
+    sentence: `${pluralize(blocks, 'object')} of ${JNA_MEMORY} hold ${formatBytes(native)} outside the heap`,
+    value: blocks,
+    limit: MIN_BLOCKS,
+    measure: 'objects',
+  };
+  return nameField(analysis, match, [JNA_MEMORY]);
 }
 
 const createMatch = (

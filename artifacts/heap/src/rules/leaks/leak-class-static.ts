@@ -1,5 +1,6 @@
 import { defineHeapRule } from '../support/define-rule.ts';
-import { adviseHolder, claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { adviseHolder } from '../support/holder-advice.ts';
+import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 
 export const leakClassStatic = defineHeapRule({
   id: 'leak-class-static',

@@ -1,5 +1,6 @@
 import { defineHeapRule } from '../support/define-rule.ts';
-import { adviseHolder, claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { adviseHolder } from '../support/holder-advice.ts';
+import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 import { isApplicationLoader } from './leak-loader.ts';
 
 export const leakSingle = defineHeapRule({

@@ -2,18 +2,13 @@ import type { HeapAnalysis } from '../../analysis.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
-import { adviseHolder, claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { adviseHolder } from '../support/holder-advice.ts';
+import { findLibraryAdvice } from '../support/library-advice.ts';
+import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 import { isWorkInProgress } from '../support/suspect-severity.ts';
+import { holdsText } from '../support/text-buffer.ts';
 
 const KINDS: readonly Holder['kind'][] = ['thread', 'thread-frame', 'thread-field'];
-
-/** Classes of the JDK that collect a text or bytes. */
-const BUFFER = /^java\.(?:lang\.String(?:Builder|Buffer)|io\.(?:ByteArrayOutputStream|StringWriter|CharArrayWriter))$/;
-
-const holdsText = ({ path }: Suspect, { objects }: HeapAnalysis): boolean =>
-  path.slice(-NEAR).some(({ object }) => BUFFER.test(objects.getLabel(object)));
-/** Steps above the array that may be the buffer that has it. */
-const NEAR = 3;
 
 /** A stack of so many frames, half of which are of one method, is a recursion. The JVM writes 1,024 frames at most. */
 const [DEEP_STACK, MAIN_SHARE] = [500, 0.5];
@@ -41,10 +36,11 @@ export const leakThread = defineHeapRule({
               analysis,
               `Bound ${nameHolder(suspect)}: remove entries that are done with, or give it a maximum size.`,
             )
-          : isRecursive(suspect, analysis)
-            ? `The stack of ${nameHolder(suspect)} is very deep: check what ends the recursion, and keep what all levels need once (undo what a level has changed) instead of a copy in each.`
-            : holdsText(suspect, analysis)
-              ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
-              : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,
+          : (findLibraryAdvice(suspect, analysis) ??
+            (isRecursive(suspect, analysis)
+              ? `The stack of ${nameHolder(suspect)} is very deep: check what ends the recursion, and keep what all levels need once (undo what a level has changed) instead of a copy in each.`
+              : holdsText(suspect, analysis)
+                ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
+                : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`)),
     }),
 });

@@ -9,6 +9,7 @@ import { computeShare } from '../../share.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findExplainedSuspect, findSuspectOfPattern } from '../support/explained-suspects.ts';
 import { nameFieldInAdvice } from '../support/field-in-advice.ts';
+import { findLibraryAdvice } from '../support/library-advice.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
 import {
   explainSuspect,
@@ -65,19 +66,20 @@ const isHarmless = (suspect: Suspect, { measure }: PatternMatch): boolean =>
 
 function claimSuspectOfPattern(
   analysis: HeapAnalysis,
-  { advice }: KnownPattern,
+  { advice, yieldsToLibrary }: KnownPattern,
   match: PatternMatch,
   suspect: Suspect,
 ): Claim {
   const { owner } = suspect;
   const field = owner?.isApplication ? owner.name : match.field;
   const share = measureMatch(match, suspect, analysis);
+  const ofLibrary = yieldsToLibrary ? findLibraryAdvice(suspect, analysis) : undefined;
   return {
     level: rateLevel(suspect, analysis),
     confidence: assessConfidence(analysis),
     headline: headMatch(match, share, field),
     explanation: `${explainSuspect(suspect, analysis)} ${match.detail ?? describeLimit(match)}`,
-    advice: match.advice ?? nameInAdvice(advice, field),
+    advice: match.advice ?? nameInAdvice(ofLibrary ?? advice, field),
     evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis, share)],
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
-import { adviseHolder } from './suspect-claim.ts';
+import { adviseHolder } from './holder-advice.ts';
 
 const COUNT = 20;
 const numbers = Array.from({ length: COUNT }, (_, at) => at);

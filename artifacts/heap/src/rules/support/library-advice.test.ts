@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
-import { adviseHolder } from './suspect-claim.ts';
+import { adviseHolder } from './holder-advice.ts';
 
 const CONTENT = { content: { is: 'byte[]', bytes: new Array<number>(4000).fill(7) } } as const;
 
@@ -121,3 +121,29 @@ for (const [className, advice] of LIBRARIES) {
   test(`${className} has advice of its own`, async () =>
     assert.match((await advise(sketchChain(className))) ?? '', advice));
 }
+
+/** A field of the program that refers to an object of a class with two arrays. */
+const sketchArrays = (className: string): HeapSketch => ({
+  classes: { 'demo.Jobs': { fields: { next: 'object' } }, [className]: { fields: { all: 'object' } } },
+  objects: {
+    ...CONTENT,
+    other: { is: 'byte[]', bytes: new Array<number>(4000).fill(8) },
+    list: { is: 'java.lang.Object[]', elements: ['content', 'other'] },
+    inside: { is: className, fields: { all: 'list' } },
+    jobs: { is: 'demo.Jobs', fields: { next: 'inside' } },
+  },
+  roots: ['jobs'],
+});
+
+test('what grows inside the library of a field is named, and its collection classes are none of its own', async () => {
+  assert.match(
+    (await advise(sketchArrays('org.springframework.batch.Unknown'))) ?? '',
+    /^What grows is org\.springframework\.batch\.Unknown\.all, inside the library that demo\.Jobs\.next refers to/,
+  );
+  assert.equal(await advise(sketchArrays('org.eclipse.collections.impl.list.mutable.FastList')), 'general');
+});
+
+test('a text that is collected is written piece by piece', async () => {
+  const advice = await advise(sketchChain('demo.Trail', 'java.lang.StringBuilder'));
+  assert.match(advice ?? '', /^demo\.Trail\.next collects text or bytes/);
+});

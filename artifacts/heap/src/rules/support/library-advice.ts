@@ -2,15 +2,11 @@ import { type DominatorTree, findLargestChild } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { isApplicationClass, toOriginalName } from '../../metrics/support/relocated-classes.ts';
-
-/** What to change when an object of such a class is on the way to the memory: the library's own setting or call. */
-interface LibraryAdvice {
-  readonly of: RegExp;
-  readonly advice: string;
-}
+import { LIBRARY_ADVICE_BY_USE, type LibraryAdvice } from './library-advice-by-use.ts';
 
 /** The nearest object to the memory decides, up to the nearest one of the application; of one object the first row. */
 const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
+  ...LIBRARY_ADVICE_BY_USE,
   {
     of: /^java\.util\.(?:TaskQueue|TimerThread|Timer)$|^java\.util\.concurrent\.(?:ScheduledThreadPoolExecutor|DelayScheduler)|^io\.netty\.util\.(?:HashedWheelTimer|internal\.DefaultPriorityQueue)/,
     advice:

@@ -25,3 +25,17 @@ test('suspects that a headline counts together are not counted again', async () 
   assert.match(claim?.headline ?? '', /^demo\.Worker\.results of 3 objects keeps 45 MB, 45 % of the used heap$/);
   assert.doesNotMatch(claim?.explanation ?? '', /more suspect/);
 });
+
+test('a second suspect is named, and the objects whose field has the memory are counted', async () => {
+  const MB = 1024 * 1024;
+  const holds = (name: string, retained: number) =>
+    aSuspect({ share: retained / (100 * MB), retained, owner: { name, isApplication: true } });
+  const partField = { name: 'demo.Series.ticks', objects: 40, elements: 60_000 };
+  const suspects = [{ ...holds('demo.Market.bySymbol', 40 * MB), partField }, holds('demo.Log.lines', 20 * MB)];
+  const analysis = { ...(await anAnalysis()), suspects };
+  const claim = claimSuspect(analysis, { is: () => true, advice: () => 'Bound it.' });
+  assert.match(claim?.headline ?? '', /^demo\.Series\.ticks of 40 objects keeps 40 MB, 40 % of the used heap$/);
+  assert.match(claim?.explanation ?? '', /40 objects of demo\.Series have 60,000 elements in ticks\./);
+  assert.match(claim?.explanation ?? '', /The 40 are in demo\.Market\.bySymbol\./);
+  assert.match(claim?.explanation ?? '', /demo\.Log\.lines keeps 20 MB, 20 % of the used heap as well\./);
+});

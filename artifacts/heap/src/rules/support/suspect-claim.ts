@@ -5,14 +5,12 @@ import { findOutOfMemoryThreads, findRequestWithoutMemory } from '../../metrics/
 import { projectRetained } from '../../metrics/retained-memory/bound.ts';
 import { type Holder, isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
 import type { Owner } from '../../metrics/retained-memory/owner.ts';
+import type { PartField } from '../../metrics/retained-memory/part-field.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
-import { isApplicationClass, toOriginalName } from '../../metrics/support/relocated-classes.ts';
-import { adviseContents } from './contents-advice.ts';
+import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
-import { nameFieldInAdvice } from './field-in-advice.ts';
-import { findLibraryAdvice } from './library-advice.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
 import { findFieldTarget, listPathEvidence } from './path-evidence.ts';
 import { isWorkInProgress, listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
@@ -29,7 +27,7 @@ export function claimSuspect(
   const [first, ...more] = listProblemSuspects(analysis).filter((suspect) => is(suspect) && !explained.has(suspect));
   if (!first) return undefined;
   const others = more.filter(({ owner, together }) => !(together && owner?.name === first.owner?.name));
-  const further = others.length === 0 ? '' : ` ${pluralize(others.length, 'more suspect')} of this kind: see the list.`;
+  const further = describeFurther(others, analysis);
   return {
     level: rateLevel(first, analysis),
     confidence: rateConfidence(first, analysis),
@@ -38,6 +36,14 @@ export function claimSuspect(
     advice: advice(first),
     evidence: listSuspectEvidence(first, analysis),
   };
+}
+
+/** Names a second suspect, because whoever is on call has to act on both; of several more it tells the number. */
+function describeFurther([second, ...more]: readonly Suspect[], analysis: HeapAnalysis): string {
+  if (!second) return '';
+  return more.length === 0
+    ? ` ${nameCase(second, analysis)} as well.`
+    : ` ${pluralize(more.length + 1, 'more suspect')} of this kind: see the list.`;
 }
 
 /** Without a known holder, confidence is medium at most. */
@@ -79,15 +85,18 @@ export function toLevel(severity: Severity, analysis: HeapAnalysis): Level {
   return of === 'heap' && findOutOfMemoryThreads(analysis).length > 0 ? 'FATAL' : 'SEVERE';
 }
 
-const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
+export const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
 
 /** Tells who keeps how much of the heap. */
 export function nameCase(suspect: Suspect, analysis: HeapAnalysis): string {
   const { kind, together } = suspect;
   const { retained, share } = measureSubject(suspect, analysis);
-  const keeps = together
-    ? `of ${formatCount(together.objects)} objects keeps ${formatBytes(together.retained)}, ${formatShare((suspect.share * together.retained) / suspect.retained)} of the used heap`
-    : `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
+  const parts = findOwnParts(suspect);
+  const keeps = parts
+    ? `of ${formatCount(parts.objects)} objects keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`
+    : together
+      ? `of ${formatCount(together.objects)} objects keeps ${formatBytes(together.retained)}, ${formatShare((suspect.share * together.retained) / suspect.retained)} of the used heap`
+      : `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
   const subject = nameSubject(suspect);
   const inside = nameContents(suspect, subject);
   const full = isStaticField(suspect) && !UNNAMED.test(subject) ? `Static field ${subject}` : startSentence(subject);
@@ -120,8 +129,10 @@ const UNNAMED = /^a (?:static )?field of /;
 export const startSentence = (name: string): string =>
   name.replace(/^(?:an?|the|thread) /, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
 
-const isStaticField = ({ kind, holder, owner }: Suspect): boolean =>
-  kind === 'object' &&
+const isStaticField = (suspect: Suspect): boolean =>
+  suspect.kind === 'object' && findOwnParts(suspect) === undefined && isHeldByStaticField(suspect);
+
+const isHeldByStaticField = ({ holder, owner }: Suspect): boolean =>
   holder?.kind === 'static-field' &&
   (owner === undefined || owner.name === holder.name || (!owner.isApplication && !isNearer(owner, holder)));
 
@@ -147,7 +158,7 @@ export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string
   const inside = describeInside(suspect);
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
   const text =
-    `${held}${local}${describePoint(suspect, analysis)}${inside}${describeIndexes(suspect)}${jdkNote}${describeLimits(suspect)}`.trim();
+    `${held}${local}${describePoint(suspect, analysis)}${inside}${describeParts(suspect)}${describeIndexes(suspect)}${jdkNote}${describeLimits(suspect)}`.trim();
   return text || 'No collection can free this memory while it is referred to.';
 }
 
@@ -180,6 +191,16 @@ function describeInside({ kind, below: [most], contents }: Suspect): string {
     return ` It consists mostly of ${countObjects(contents.objects, contents.label)}.`;
   }
   return most && most.objects > 1 ? ` Right below it: ${countObjects(most.objects, most.label)}.` : '';
+}
+
+/** Tells the field by which the parts have the memory, or where they are when the headline has that field. */
+function describeParts(suspect: Suspect): string {
+  const { kind, partField, owner } = suspect;
+  if (kind !== 'object' || !partField) return '';
+  const { name, objects, elements } = partField;
+  const outer =
+    findOwnParts(suspect) && owner && owner.name !== name ? ` The ${formatCount(objects)} are in ${owner.name}.` : '';
+  return ` ${pluralize(objects, 'object')} of ${toClassName(name)} have ${pluralize(elements, 'element')} in ${name.slice(name.lastIndexOf('.') + 1)}.${outer}`;
 }
 
 /** Says that several fields must let go of what they hold together. */
@@ -227,10 +248,18 @@ const isHeldByClass = ({ kind }: Holder): boolean => kind === 'static-field' || 
 const isNearer = ({ hasCollection }: Owner, { name }: Holder): boolean =>
   hasCollection === true && !isApplicationClass(name);
 
+/** The field of the application by which a few objects have all of the memory. */
+const findOwnParts = ({ kind, partField }: Suspect): PartField | undefined =>
+  kind === 'object' && partField && isApplicationClass(toClassName(partField.name)) ? partField : undefined;
+
+export const toClassName = (field: string): string => field.slice(0, field.lastIndexOf('.'));
+
 /** Names the memory by the application's field that leads to it, or else by the static field or the object that holds it. */
 function nameSubject(suspect: Suspect): string {
   const { kind, label, owner, holder } = suspect;
   if (kind === 'class') return nameGroup(suspect);
+  const parts = findOwnParts(suspect);
+  if (parts) return parts.name;
   if (owner?.isApplication) return owner.name;
   if (holder && isHeldByClass(holder)) return owner && isNearer(owner, holder) ? owner.name : holder.name;
   if (owner?.hasCollection) return owner.name;
@@ -264,41 +293,9 @@ function describeContext(suspect: Suspect): string {
   return subject === label || suspect.kind === 'class' ? '' : ` (below ${label})`;
 }
 
-/** What to do about memory that a field holds: what the library that has it offers, or else the general advice. */
-export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: string): string {
-  const { owner } = suspect;
-  const known = findLibraryAdvice(suspect, analysis);
-  if (known) return owner?.isApplication ? nameFieldInAdvice(known, owner.name) : known;
-  if (owner?.isApplication && !HISTORY.test(shortenName(owner.name)) && isQueue(suspect, analysis))
-    return adviseQueue(owner.name);
-  if (owner?.isApplication !== false && isOneArray(suspect, analysis))
-    return `One ${labelPoint(suspect, analysis)} is nearly all of it: release ${nameHolder(suspect)} when its content has been used, or process the content in pieces instead of keeping it whole.`;
-  const ofContents =
-    owner?.isApplication === false ? undefined : adviseContents(suspect, analysis, nameHolder(suspect));
-  if (ofContents) return ofContents;
-  return owner && !owner.isApplication
-    ? `${startSentence(owner.name)} is inside a library and grows with what the program gives to it: find in the path which of your objects uses it, and close, remove or limit there what is no longer needed.`
-    : general;
-}
-
-/** An array of numbers or a text that is this share of what is kept is not a collection that could be bounded. */
-const ONE_ARRAY_SHARE = 0.9;
-
-const isOneArray = (suspect: Suspect, analysis: HeapAnalysis): boolean =>
-  /^(?:byte|char|short|int|long|float|double)\[\]$/.test(labelPoint(suspect, analysis)) &&
-  analysis.getSize(suspect.point) >= ONE_ARRAY_SHARE * suspect.retained;
-
-/** A deque without waiting is as often a history as a queue. */
-const QUEUE = /^(?:java\.util\.concurrent\.(?:\w*Queue|LinkedBlockingDeque)|org\.jctools\.queues\.(?:\w+\.)?\w*Queue)$/;
-const HISTORY = /histor|undo|recent|log/i;
-
-/** Whether the memory is in a queue between threads: in its nodes or its array, or below its first element. */
-const isQueue = ({ path }: Suspect, { objects }: HeapAnalysis): boolean =>
-  path.some(({ object }) => QUEUE.test(toOriginalName(objects.getLabel(object))));
-
-const adviseQueue = (name: string): string =>
-  `What is in ${name} waits to be taken: find which thread takes it and why it does not keep up, then give the queue a capacity, so that whoever adds to it waits or is refused.`;
-
 /** Names what to change: the field that leads to the memory, or else the holder. */
-export const nameHolder = ({ holder, owner, label }: Suspect): string =>
-  (owner?.name ?? holder?.name ?? label).replace(/^a (?=(?:static )?field of )/, 'the ');
+export const nameHolder = (suspect: Suspect): string => {
+  const { holder, owner, label } = suspect;
+  const name = findOwnParts(suspect)?.name ?? owner?.name ?? holder?.name ?? label;
+  return name.replace(/^a (?=(?:static )?field of )/, 'the ');
+};
