@@ -41,10 +41,17 @@ export function analyzeHistograms(series: SnapshotSeries<HistogramTable> | undef
   return { series, last, total, growth: series.snapshots.length < 2 ? [] : measureClasses(series) };
 }
 
+interface ComparedTables {
+  readonly times: readonly number[];
+  readonly tables: readonly HistogramTable[];
+}
+
 interface Collected {
   readonly bytes: Float64Array;
   readonly instances: Float64Array;
   readonly copies: Float64Array;
+  /** Whether a table has the class. */
+  readonly listed: Uint8Array;
   line: number;
 }
 
@@ -59,6 +66,7 @@ function measureClasses(series: SnapshotSeries<HistogramTable>): ClassGrowth[] {
           bytes: new Float64Array(tables.length),
           instances: new Float64Array(tables.length),
           copies: new Float64Array(tables.length),
+          listed: new Uint8Array(tables.length),
           line,
         };
         rows.set(className, row);
@@ -66,34 +74,48 @@ function measureClasses(series: SnapshotSeries<HistogramTable>): ClassGrowth[] {
       row.bytes[index] = bytes;
       row.instances[index] = instances;
       row.copies[index] = copies;
+      row.listed[index] = 1;
       row.line = line;
     }
   });
   const byChange = [...rows].sort(
     ([, a], [, b]) => measureChange(b.bytes) - measureChange(a.bytes) || largest(b) - largest(a),
   );
-  return byChange.slice(0, MAX_CLASSES).map(([className, { bytes, instances, copies, line }]) => ({
-    className,
-    values: [...bytes],
-    times,
-    growth: measureGrowth(times, [...bytes]),
-    firstInstances: instances[0] ?? 0,
-    lastInstances: instances.at(-1) ?? 0,
-    instances: measureGrowth(times, [...instances], INSTANCE_LIMITS),
-    firstRows: copies[0] ?? 0,
-    lastRows: copies.at(-1) ?? 0,
-    line,
-  }));
+  return byChange.slice(0, MAX_CLASSES).flatMap(([className, row]) => measureClass(className, row, { times, tables }));
+}
+
+/** Measures a class over the tables that tell of it: what a whole table omits is 0, what one without its end omits is not known. */
+function measureClass(
+  className: string,
+  { bytes, instances, copies, listed, line }: Collected,
+  { times, tables }: ComparedTables,
+): ClassGrowth[] {
+  const known = tables.flatMap(({ missing }, index) => (listed[index] || missing === undefined ? [index] : []));
+  if (known.length < 2) return [];
+  const select = (values: ArrayLike<number>): number[] => known.map((index) => values[index] ?? 0);
+  const knownTimes = select(times);
+  const counts = select(instances);
+  return [
+    {
+      className,
+      values: select(bytes),
+      times: knownTimes,
+      growth: measureGrowth(knownTimes, select(bytes)),
+      firstInstances: counts[0] ?? 0,
+      lastInstances: counts.at(-1) ?? 0,
+      instances: measureGrowth(knownTimes, counts, INSTANCE_LIMITS),
+      firstRows: copies[known[0] ?? 0] ?? 0,
+      lastRows: copies[known.at(-1) ?? 0] ?? 0,
+      line,
+    },
+  ];
 }
 
 const measureChange = (values: Float64Array): number => (values.at(-1) ?? 0) - (values[0] ?? 0);
 const largest = ({ bytes }: { readonly bytes: Float64Array }): number => bytes.at(-1) ?? 0;
 
 /** With many snapshots of many classes, evenly chosen ones are compared. */
-function selectTables({ snapshots, times }: SnapshotSeries<HistogramTable>): {
-  readonly times: readonly number[];
-  readonly tables: readonly HistogramTable[];
-} {
+function selectTables({ snapshots, times }: SnapshotSeries<HistogramTable>): ComparedTables {
   const classes = Math.max(1, ...snapshots.slice(-4).map(({ table }) => table.rows.length));
   const most = Math.max(4, Math.floor(Math.sqrt((2 * MAX_PAIRS) / classes)));
   const step = Math.max(1, (snapshots.length - 1) / (most - 1));

@@ -70,6 +70,20 @@ checkCrashRule(heapCorruption, {
       headline: /Objects in the Java heap were overwritten/,
       explanation: /R10 holds.*`libscale\.so`/,
     },
+    'a class that was filled, in the address that is made of it': {
+      on: {
+        thread,
+        frame: 'V  [libjvm.so+0xca508e]  PSPromotionManager::copy_unmarked_to_survivor_space<false>(oopDesc*)+0x3e',
+        crash: {
+          signalCode: 'SEGV_ACCERR',
+          faultAddress: '0x00007f69ac414149',
+          registers: [{ line: 48, text: 'RSI=0x00000000fdf40198, RDI=0x00007f69ac414141' }],
+        },
+      },
+      level: 'SEVERE',
+      headline: /Objects in the Java heap were overwritten/,
+      explanation: /RDI holds 0x00007f69ac414141: its last three bytes/,
+    },
     'the interpreter, at an address that is no null pointer': {
       on: {
         frame: 'j  com.acme.Cart.add(Ljava/lang/Object;)V+12',

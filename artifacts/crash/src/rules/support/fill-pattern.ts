@@ -41,12 +41,19 @@ export function findFillPattern({ report: { crash } }: CrashAnalysis): FillPatte
     crash.signalCode === 'SI_KERNEL' || (address !== undefined && isImpossible(address, crash.faultAddress ?? ''));
   for (const { line, text } of crash.registers)
     for (const [, register = '', value = ''] of text.matchAll(REGISTER)) {
-      const meaning = NO_POINTER.test(register) ? undefined : explainPattern(value.slice(2).toLowerCase());
-      const isWhole = !value.startsWith('0x00000000');
-      if (meaning !== undefined && ((isHidden && isWhole) || isNear(address, value)))
-        return { register, value, meaning, line };
+      const meaning = NO_POINTER.test(register) ? undefined : explainValue(value, address, isHidden);
+      if (meaning !== undefined) return { register, value, meaning, line };
     }
   return undefined;
+}
+
+/** What a register holds that is the address which failed, or may be it where the report does not have that. */
+function explainValue(value: string, address: bigint | undefined, isHidden: boolean): string | undefined {
+  const digits = value.slice(2).toLowerCase();
+  const meaning = explainPattern(digits);
+  if (meaning === undefined) return isBehind(address, value) ? explainDecoded(digits) : undefined;
+  const isWhole = !value.startsWith('0x00000000');
+  return (isHidden && isWhole) || isNear(address, value) ? meaning : undefined;
 }
 
 /** The last three bytes of the failing address are those of the pattern, or a field behind it. */
@@ -54,6 +61,21 @@ function isNear(address: bigint | undefined, value: string): boolean {
   if (address === undefined) return false;
   const distance = BigInt.asUintN(24, address) - BigInt.asUintN(24, BigInt(value));
   return distance >= 0n && distance < MAX_FIELD;
+}
+
+/** The whole address is that of the register, or a field behind it. */
+function isBehind(address: bigint | undefined, value: string): boolean {
+  const distance = address === undefined ? -1n : address - BigInt(value);
+  return distance >= 0n && distance < MAX_FIELD;
+}
+
+/** The base of the classes is a multiple of 16 MB, so that three bytes of a compressed class stay in the address that is made of it. */
+const DECODED = /^0000[0-9a-f]{6}([0-9a-f]{2})\1\1$/;
+
+function explainDecoded(digits: string): string | undefined {
+  const byte = DECODED.exec(digits)?.[1];
+  if (byte === undefined || MASKS.has(byte)) return undefined;
+  return `its last three bytes are one byte${nameLetter(byte)}, as a class or reference that was overwritten with it gives`;
 }
 
 /** A class or reference that is compressed has four bytes. */

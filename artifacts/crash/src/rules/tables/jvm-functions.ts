@@ -13,7 +13,7 @@ const BARRIER = /^(?:[\w*]+ )?AccessInternal::|^\w*BarrierSet::AccessBarrier\b/;
 
 /** Functions of collectors that read an object through a reference. */
 const OBJECT_FUNCTION =
-  /oop_iterate|oopDesc::|size_given_klass|follow_(?:contents|stack|object)|copy_to_survivor|MarkAndPush|mark_and_push|mark_loop_work|trim_queue|oop_oop|Klass::is_|markOop|do_oop|UpdateRefs|MarkRefs|add_live_words|mark_and_follow|SerialFullGC::invoke_at_safepoint|ZMark::/;
+  /oop_iterate|oopDesc::|size_given_klass|follow_(?:contents|stack|object)|copy_(?:unmarked_)?to_survivor|MarkAndPush|mark_and_push|mark_loop_work|trim_queue|oop_oop|Klass::is_|markOop|do_oop|UpdateRefs|MarkRefs|add_live_words|mark_and_follow|SerialFullGC::invoke_at_safepoint|ZMark::/;
 
 /** Functions that only a profiler or JFR reaches. */
 const PROFILER =

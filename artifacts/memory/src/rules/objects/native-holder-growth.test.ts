@@ -36,6 +36,18 @@ checkRule(nativeHolderGrowth, {
       on: writeSeries(writeObjects('sun.nio.ch.SocketChannelImpl', rise(10, 900))),
       level: 'WARNING',
     },
+    'lists that were cut: a file that the first one has not is not 0 of them': {
+      on: writeSeries(
+        rise(10, 900, 8).map((n, index) =>
+          writeHistogram([
+            ['[B', 1000, 900_000],
+            ...(index === 0 ? [] : [['java.io.FileInputStream', n, 64 * n] as const]),
+          ]).replace(/Total .*\n/, ''),
+        ),
+      ),
+      level: 'WARNING',
+      headline: /java\.io\.FileInputStream grew from 1\d\d to 900 objects/,
+    },
     'handles of a library': {
       on: writeSeries(writeObjects('org.rocksdb.RocksIterator', rise(200, 900))),
       level: 'WARNING',
