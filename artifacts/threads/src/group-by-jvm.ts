@@ -71,11 +71,16 @@ function haveSameThreads(a: ThreadDump, b: ThreadDump): boolean {
   return shared >= Math.min(a.threads.length, b.threads.length) * MIN_SHARED_THREADS;
 }
 
+/** Returns whether the threads have ids that no other JVM gives. */
+const haveAddresses = ({ threads }: ThreadDump): boolean => threads.some(({ id }) => id.startsWith('0x'));
+
 /**
  * Returns whether two dumps can be compared: they have the same JVM version, and the same start times of shared threads
  * or the same threads.
  */
 export function isSameJvm(a: ThreadDump, b: ThreadDump): boolean {
+  // A dump whose first lines were cut does not say which JVM it is of: the addresses of its threads do.
+  if ((a.jvm === undefined) !== (b.jvm === undefined)) return haveAddresses(a) && haveSameThreads(a, b);
   if (a.jvm !== b.jvm || (a.processId !== undefined && b.processId !== undefined && a.processId !== b.processId))
     return false;
   const inCommon = haveSameStarts(a, b);

@@ -6,6 +6,7 @@ import { JSON_TEXT } from './json-text.ts';
 import { NUMBERED_LINES } from './numbered-lines.ts';
 import { QUOTED_LINES } from './quoted-lines.ts';
 import type { Repair, RepairedLines } from './repair.ts';
+import { SYSLOG_ESCAPES } from './syslog-escapes.ts';
 import { TYPOGRAPHIC_QUOTES } from './typographic-quotes.ts';
 import { WRAPPED_LINES } from './wrapped-lines.ts';
 
@@ -15,6 +16,7 @@ const REPAIRS: readonly Repair[] = [
   NUMBERED_LINES,
   CSV_CELLS,
   JSON_TEXT,
+  SYSLOG_ESCAPES,
   QUOTED_LINES,
   FIXED_BLANKS,
   TYPOGRAPHIC_QUOTES,

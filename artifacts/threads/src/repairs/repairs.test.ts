@@ -47,6 +47,7 @@ const breakHard = (line: string): string => line.replace(/^\t/, '        ').repl
 const breakAtBlank = (line: string): string => line.replace(/(?=.{90})(.{1,89}) /g, '$1\n');
 
 for (const [name, text] of Object.entries({
+  'one message of syslog, as rsyslog writes it': `Nov 30 12:00:00 host app: dump#012${DUMP.replaceAll('\n', '#012').replaceAll('\t', '#011')}`,
   'a listing with numbers and tabs (cat -n)': eachLine((line, index) => `${String(index + 1).padStart(6)}\t${line}`),
   'a listing of grep -n that was pasted into a report': eachLine((line, index) => `${index + 1}:${line}`),
   'an editor': eachLine((line, index) => `${String(index + 1).padStart(4)} | ${line}`),

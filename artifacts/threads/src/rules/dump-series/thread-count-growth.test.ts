@@ -11,6 +11,12 @@ const buildAged = (elapsedMs: number, ...counts: number[]) => ({
 
 checkSeriesRule(threadCountGrowth, {
   silent: {
+    'a dump whose first lines were cut': {
+      dumps: [
+        { threads: createThreads('t', 20).map((thread) => ({ ...thread, id: `0x${thread.name}` })) },
+        { jvm: '17', threads: createThreads('t', 60).map((thread) => ({ ...thread, id: `0x${thread.name}` })) },
+      ],
+    },
     'a single dump': buildDumps(20),
     '10 %': buildDumps(20, 21, 22),
     'not in every dump': buildDumps(20, 30, 30),

@@ -3,6 +3,7 @@ import { count, percent } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { rateConfidence } from '../support/persistence.ts';
+import { leaveOutCutDumps } from '../support/whole-dumps.ts';
 
 const GROWTH_PERCENT = 10;
 /** Pools fill up and requests come and go: only a longer trend of more threads is worth a warning. */
@@ -17,7 +18,8 @@ export const threadCountGrowth = defineSeriesRule({
   title: 'The number of threads grows from dump to dump',
   because:
     'More threads in every dump than in the one before, and more than 10 % in total, are a note; 20 threads more over three dumps are a warning, unless the JVM has started within the last minute. Our own limits.',
-  check: (series) => {
+  check: (all) => {
+    const series = leaveOutCutDumps(all);
     const counts = series.dumps.map(({ dump }) => dump.threads.length);
     const [first = 0] = counts;
     const last = counts.at(-1) ?? 0;

@@ -11,6 +11,7 @@ import { defineSeriesRule } from '../support/define-rule.ts';
 import { toThreadEvidence } from '../support/evidence.ts';
 import { inMethod } from '../support/headline.ts';
 import { rateConfidence } from '../support/persistence.ts';
+import { leaveOutCutDumps } from '../support/whole-dumps.ts';
 
 /** Two dumps show no trend, unless many threads that no pool runs were there before and none of them has ended. */
 const MIN_DUMPS = 2;
@@ -26,7 +27,8 @@ export const threadLeak = defineSeriesRule({
   title: 'Threads of one kind are started and never end',
   because:
     'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Two dumps are a warning when ten threads or more that belong to no pool have not ended in between, and as many are new. Our own limits. Idle workers of one pool (pool-1-thread-*) are not counted: the pool has grown with its work and keeps them for a while.',
-  check: (series) => {
+  check: (all) => {
+    const series = leaveOutCutDumps(all);
     const { dumps } = series;
     if (dumps.length < MIN_DUMPS) return undefined;
     const byName = findGrown(series, ({ name }) => toNameFamily(name));

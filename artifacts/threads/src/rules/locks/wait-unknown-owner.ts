@@ -8,7 +8,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { findCounterparts } from '../support/counterparts.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { describeWait } from '../support/describe-wait.ts';
+import { describeWait, nameWait } from '../support/describe-wait.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
 import { agree, inMethod, nameInSentence, nameThread, nameThreads } from '../support/headline.ts';
 import { findPossibleHolders, type PossibleHolders } from '../support/possible-holders.ts';
@@ -171,8 +171,7 @@ function writeHeadline(
   const counted = pluralize(threads.length, 'thread');
   const name = nameLock(lock);
   const [first] = inside;
-  if (first)
-    return writeHolderHeadline(`${counted} ${wait} for a ${name}`, inMethod(frame), inside, describeWait(first.thread));
+  if (first) return writeHolderHeadline(`${counted} ${wait} for a ${name}`, inMethod(frame), inside, first.thread);
   if (none && isStuck)
     return chooseHeadline(
       `${nameThreads(threads)} ${wait} for a ${name} that no thread can release${inMethod(frame)}`,
@@ -214,7 +213,13 @@ function writeSuspectHeadline(
   );
 }
 
-function writeHolderHeadline(waits: string, place: string, inside: PossibleHolders['inside'], does: string): string {
+function writeHolderHeadline(
+  waits: string,
+  place: string,
+  inside: PossibleHolders['inside'],
+  first: DumpedThread,
+): string {
+  const does = describeWait(first);
   const holders = nameThreads(inside.map(({ thread }) => thread));
   const counted = pluralize(inside.length, 'thread');
   const holds = `probably ${agree(inside, 'holds', 'hold')} while ${agree(inside, 'it', 'the first')}`;
@@ -222,7 +227,8 @@ function writeHolderHeadline(waits: string, place: string, inside: PossibleHolde
     `${waits}${place} that ${holders} ${holds} ${does}`,
     `${waits} that ${holders} ${holds} ${does}`,
     `${waits} that ${counted} ${holds} ${does}`,
-    `${waits} that ${counted} ${holds} waits`,
+    `${waits} that ${holders} ${holds} ${nameWait(first)}`,
+    `${waits} that ${counted} ${holds} ${nameWait(first)}`,
   );
 }
 

@@ -19,3 +19,14 @@ export function describeNamedWait(thread: DumpedThread): string {
   const isNamed = PARKS.has(activity) && NAMED.has(findWait(thread)?.purpose ?? 'unknown');
   return isNamed ? describeWait(thread) : describeActivity(activity);
 }
+
+const AWAITED: ReadonlyMap<Purpose | undefined, string> = new Map([
+  ['task', 'waits for a result'],
+  ['answer', 'waits for an answer'],
+  ['signal', 'waits for a signal'],
+  ['room', 'waits for room in a queue'],
+  ['pool', 'waits for a pool'],
+]);
+
+/** Says in a few words for what a thread waits: `waits for a result`. */
+export const nameWait = (thread: DumpedThread): string => AWAITED.get(findWait(thread)?.purpose) ?? 'waits';
