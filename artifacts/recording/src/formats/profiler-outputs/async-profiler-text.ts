@@ -3,7 +3,8 @@ import { hasLine, type ProfilerOutput } from './profiler-output.ts';
 
 const TITLE = /^--- Execution profile ---$/;
 const TOTAL = /^Total samples *: (\d{1,15})/;
-const TRACE = /^--- \d{1,18}(?: (\w{1,20}))? \(\d{1,3}\.\d\d%\), (\d{1,15}) samples?$/;
+/** Old versions write the unit behind the share. */
+const TRACE = /^--- \d{1,18}(?: (\w{1,20}))? \(\d{1,3}\.\d\d%\)(?: (\w{1,20}))?, (\d{1,15}) samples?$/;
 const FRAME = /^ {0,4}\[ ?\d{1,5}\] (\S.{0,4000})$/;
 const FLAT_TITLE = /^ *\w{1,20} {1,20}percent +samples +top$/;
 const FLAT_ROW = /^ *\d{1,18} +\d{1,3}\.\d\d% +(\d{1,15}) {2}(\S.{0,4000})$/;
@@ -47,8 +48,8 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
         const row = isFlat ? FLAT_ROW.exec(line) : undefined;
         if (trace) {
           endStack();
-          unit = trace[1];
-          samples = Number(trace[2]);
+          unit = trace[1] ?? trace[2];
+          samples = Number(trace[3]);
         } else if (frame) frames.push(frame[1]?.trimEnd() ?? '');
         else if (row) {
           const name = row[2]?.trimEnd() ?? '';

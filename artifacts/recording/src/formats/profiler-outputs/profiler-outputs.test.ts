@@ -143,3 +143,12 @@ test('a class on top of a stack of bytes is what was allocated', () => {
 `;
   assert.equal(read(text)['shop.Cart.pay;shop.Order'], 248);
 });
+
+test('the unit may stand behind the share', () => {
+  const text = `--- Execution profile ---
+--- 6790000000 (98.84%) ns, 679 samples
+  [ 0] shop.Cart.sum
+  [ 1] shop.Cart.pay
+`;
+  assert.equal(read(text)['shop.Cart.pay;shop.Cart.sum'], 679);
+});

@@ -43,7 +43,7 @@ export function findTurns({ recording }: RecordingAnalysis): Turns | undefined {
     const columns = recording.samples.get(type);
     if (!columns || columns.mergedMs > 0) return [];
     const rows = Array.from({ length: columns.rows }, (_, row) => row).filter((row) =>
-      isToldApart(recording.threads[columns.threads[row] ?? NO_ID]),
+      isDistinct(recording.threads[columns.threads[row] ?? NO_ID]),
     );
     const bySite = Map.groupBy(rows, (row) => nameSite(recording, columns.stacks[row] ?? NO_ID));
     return [...bySite].flatMap(([site, ofSite]) => {
@@ -55,7 +55,7 @@ export function findTurns({ recording }: RecordingAnalysis): Turns | undefined {
 }
 
 /** Very many virtual threads without a name are one entry without a number. */
-const isToldApart = (thread: RecordedThread | undefined): boolean =>
+const isDistinct = (thread: RecordedThread | undefined): boolean =>
   thread?.isVirtual === true && (thread.name !== '' || thread.javaThreadId !== NO_ID);
 
 function nameSite(recording: Recording, stack: number): string | undefined {
