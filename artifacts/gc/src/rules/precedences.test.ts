@@ -292,6 +292,14 @@ test('requested collections are long where the heap is swapped', () => {
   assert.equal(rate(2), 'SEVERE');
 });
 
+test('remarks that are the longest pauses are not told twice', () => {
+  const rate = (level: Level, line: number) =>
+    reportFindings([aFinding('long-remark', level), aFinding('long-pause', 'WARNING', line)]).get('long-pause')?.level;
+  assert.equal(rate('WARNING', 1), 'INFO');
+  assert.equal(rate('WARNING', 2), 'WARNING');
+  assert.equal(rate('INFO', 1), 'WARNING');
+});
+
 test('a live set that fills the old generation explains that full collections are frequent', () => {
   const rate = (id: string, level: Level) =>
     reportFindings([aFinding('high-live-set'), aFinding(id, level)]).get(id)?.level;

@@ -207,7 +207,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     when: arePausesRequested,
   },
   {
-    causes: ['system-gc', 'diagnostic-gc', 'metaspace-threshold-gc', 'reference-processing'],
+    causes: ['system-gc', 'diagnostic-gc', 'metaspace-threshold-gc', 'reference-processing', 'long-remark'],
     symptoms: ['long-pause'],
     effect: 'demote-to-note',
     when: (pair) => isAtLeastAsBad(pair) && haveSameWorstEvent(pair),
