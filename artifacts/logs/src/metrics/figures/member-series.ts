@@ -12,26 +12,32 @@ const MIN_MEMBERS = 2;
 /** So many statements without a member tell that there are none. */
 const MAX_UNNAMED = 8;
 
+interface Member {
+  readonly series: FigureSeries;
+  /** Statements so far, of which some are read. */
+  seen: number;
+}
+
 /** A figure of several members, each followed for itself: one that stands still is hidden in the mean of all. */
 export class MemberSeries {
-  private members: Map<string, FigureSeries> | undefined = new Map();
+  private members: Map<string, Member> | undefined = new Map();
   private unnamed = 0;
 
-  /** Adds what a statement says of one member. */
-  add(text: string, value: number, line: number, time: number): void {
-    if (!this.members) return;
+  /** Returns the series of the member that a statement is about, when its value is to be added. */
+  findNext(text: string): FigureSeries | undefined {
+    const member = this.members && this.findMember(this.members, text);
+    return member && member.seen++ % member.series.stride === 0 ? member.series : undefined;
+  }
+
+  private findMember(members: Map<string, Member>, text: string): Member | undefined {
     const name = NUMBERED.exec(text)?.[1] ?? NAMED.exec(text)?.[1];
-    if (name === undefined) {
-      if (++this.unnamed > MAX_UNNAMED) this.members = undefined;
-      return;
-    }
-    const known = this.members.get(name);
-    if (known) known.add(value, line, time);
-    else if (this.members.size < MAX_MEMBERS) {
-      const series = new FigureSeries();
-      series.add(value, line, time);
-      this.members.set(detachString(name), series);
-    } else this.members = undefined;
+    const known = name === undefined ? undefined : members.get(name);
+    if (known) return known;
+    if (name === undefined ? ++this.unnamed > MAX_UNNAMED : members.size >= MAX_MEMBERS) this.members = undefined;
+    if (name === undefined || !this.members) return undefined;
+    const member = { series: new FigureSeries(), seen: 0 };
+    members.set(detachString(name), member);
+    return member;
   }
 
   get isFollowed(): boolean {
@@ -43,15 +49,16 @@ export class MemberSeries {
       this.members = undefined;
       return;
     }
-    for (const [name, series] of other.members) {
+    for (const [name, member] of other.members) {
       const known = this.members.get(name);
-      if (known) known.merge(series);
-      else this.members.set(name, series);
+      if (known) known.series.merge(member.series);
+      else this.members.set(name, member);
     }
   }
 
   /** Returns the series of each member; none when there are no several ones. */
   finish(): readonly (readonly [name: string, series: FigureSeries])[] {
-    return this.members && this.members.size >= MIN_MEMBERS ? [...this.members] : [];
+    const members = [...(this.members ?? [])];
+    return members.length >= MIN_MEMBERS ? members.map(([name, { series }]) => [name, series]) : [];
   }
 }

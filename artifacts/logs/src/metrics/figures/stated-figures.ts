@@ -145,10 +145,11 @@ function addNext(followed: FollowedFigure, text: string, begin: number, { line, 
   const isNext = followed.seen++ % followed.series.stride === 0;
   if (!isNext && !isOfMember) return;
   const message = begin === 0 ? text : text.slice(begin);
-  const figure = readSameFigure(followed, message);
+  const ofMember = isOfMember ? followed.members?.findNext(message) : undefined;
+  const figure = isNext || ofMember ? readSameFigure(followed, message) : undefined;
   if (!figure) return;
   if (isNext) followed.series.add(figure.value, line, time);
-  if (isOfMember) followed.members?.add(message, figure.value, line, time);
+  ofMember?.add(figure.value, line, time);
 }
 
 /** The workers of a batch wait for a pool that bounds it on purpose; nobody waits for them. */
