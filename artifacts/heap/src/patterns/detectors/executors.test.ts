@@ -147,6 +147,8 @@ const detectThreads = (names: readonly string[]) =>
   } as unknown as PatternInput);
 
 test('a thousand live threads of one name are created faster than they end', () => {
+  const pattern = KNOWN_PATTERNS.find(({ id }) => id === 'platform-threads');
+  assert.deepEqual(pattern?.signatures, [{ by: 'detector', detect: detectManyThreads }]);
   const names = Array.from({ length: 990 }, (_, at) => `hook-${at}`);
   const others = Array.from({ length: 10 }, (_, at) => `other ${String.fromCodePoint(97 + at)}`);
   const found = detectThreads([...names, ...others]);
