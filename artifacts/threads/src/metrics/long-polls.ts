@@ -25,7 +25,7 @@ const MAX_OWN_FRAMES = 2;
  * Returns whether a stack waits for news that need not come: such a thread is idle, although it waits for another machine.
  * The names count that are nearest to the wait: what handles the news may call other servers.
  */
-export function asksForNews(frames: readonly string[]): boolean {
+export function requestsNews(frames: readonly string[]): boolean {
   const own = frames.findIndex(isOwnFrame);
   const above = (own < 0 ? frames : frames.slice(0, own)).filter((text) => !isPlatformFrame(text)).map(parseFrame);
   if (above.some(({ method }) => AWAITS_ANSWER.test(method))) return false;

@@ -2,7 +2,7 @@ import { isOwnFrame, isPlatformFrame, parseFrame, toOuterClass } from '../frame.
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
 import { findForeignLock } from './foreign-locks.ts';
-import { asksForNews, isNamedWatcher } from './long-polls.ts';
+import { isNamedWatcher, requestsNews } from './long-polls.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import { getFrames } from './stacks.ts';
 import {
@@ -65,7 +65,7 @@ function remember(frames: readonly string[], activity: Activity, classify: () =>
 
 /** Whoever asks for news has no work until there are some. */
 const toIdle = (wait: Wait, frames: readonly string[]): Wait =>
-  wait.purpose === 'answer' && asksForNews(frames) ? { ...wait, purpose: 'work' } : wait;
+  wait.purpose === 'answer' && requestsNews(frames) ? { ...wait, purpose: 'work' } : wait;
 
 function findStackWait(frames: readonly string[], activity: Activity): Wait {
   const found = findPlatformMethod(frames);
