@@ -55,12 +55,20 @@ function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): bo
   const has = (fact: string) => facts.some(({ id }) => id === fact);
   const refutes = REFUTED_BY[finding.id];
   if (refutes) return refutes(has);
+  if (isAboutHungFile(finding, has)) return true;
+  if (family === 'heap' && isCaseOf(finding.cause, 'leak')) return isHeapFree(has);
   return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
 }
 
-/** Whether threads stand in files of which the kernel says that they hang: who waits for these threads, waits for the files. */
-const hasHungFiles = (has: (fact: string) => boolean): boolean =>
-  has('file-io') && (has('mount-hangs') || has('hung-task'));
+/** What holds most of a heap that collections leave half empty, without a growth, is what the program needs. */
+const isHeapFree = (has: (fact: string) => boolean): boolean =>
+  has('full-frees') && !has('floor-rising') && !has('log:oom-heap');
+
+/** Who waits for a thread that reads or writes a file waits for the file, when the kernel says that it hangs. */
+const isAboutHungFile = ({ id, title }: Finding, has: (fact: string) => boolean): boolean =>
+  (id === 'wait-unknown-owner' || id === 'blocker-in-io') &&
+  (has('file-io') || /\b(?:reads?|writes?) (?:or writes? )?a file\b/.test(title)) &&
+  (has('mount-hangs') || has('hung-task'));
 
 /** Findings of one file that the facts of others refute, by their ids. */
 const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => boolean>> = {
@@ -75,9 +83,7 @@ const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => bo
   // Who waits at a full queue waits for those who empty it.
   'queue-full': (has) => has('producers-wait'),
   // What the kernel says of the file system is told with the threads that stand in it.
-  'stuck-in-call': (has) => hasHungFiles(has),
-  'wait-unknown-owner': (has) => hasHungFiles(has),
-  'blocker-in-io': (has) => hasHungFiles(has),
+  'stuck-in-call': (has) => has('file-io') && (has('mount-hangs') || has('hung-task')),
   'histogram-growth': (has) => has('growth-ended') || (has('growth-paused') && has('floor-settled')),
 };
 

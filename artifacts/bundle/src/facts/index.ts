@@ -22,7 +22,7 @@ import { listIdleNames } from './idle-threads.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
-import { collectClassLoaders } from './memory/class-loaders.ts';
+import { collectClassLoaders, collectCountedLoaders } from './memory/class-loaders.ts';
 import { collectGrowthEnd } from './memory/growth-end.ts';
 import { collectNativeDeath } from './native-death.ts';
 import { collectNativeMemoryFacts, collectUntracked } from './native-memory.ts';
@@ -70,6 +70,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
     ...collectHeapFacts(capture),
     ...collectClassLoaders(capture),
+    ...collectCountedLoaders(capture),
     ...collectGrowthEnd(capture),
     ...collectJstatFacts(capture),
     ...collectDescriptorFacts(capture),

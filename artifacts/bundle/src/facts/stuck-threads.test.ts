@@ -257,3 +257,13 @@ test('few consumers that stand in a read count where producers wait for room', (
   assert.deepEqual(find(...createThreads('cutter', 2, put), ...consumers), []);
   assert.deepEqual(find(...createThreads('cutter', 6, put), ...consumers, { name: 'busy-1', ...BUSY }), []);
 });
+
+test('a method that waits for news by its name is idle in a read, one that waits for an answer is not', () => {
+  const find = (method: string) => {
+    const frames = ['java.net.SocketInputStream.socketRead0(Native Method)', `com.acme.Feed.${method}(Feed.java:9)`];
+    return collectPoolFacts(twice(...createThreads('gauge', 12, { frames }))).some(({ id }) => id === 'io-wait');
+  };
+  assert.equal(find('awaitReading'), false);
+  assert.equal(find('awaitResponse'), true);
+  assert.equal(find('loadReading'), true);
+});

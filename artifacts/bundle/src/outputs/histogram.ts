@@ -1,6 +1,7 @@
 import { readMemoryTables, type HistogramRow as TableRow } from '@hindsight/memory-tables';
 
-export type HistogramRow = Pick<TableRow, 'className' | 'instances' | 'bytes' | 'line'>;
+export type HistogramRow = Pick<TableRow, 'className' | 'instances' | 'bytes' | 'line'> &
+  Partial<Pick<TableRow, 'rows'>>;
 
 /** Reads the first of the histograms of `jcmd GC.class_histogram`, `jmap -histo` and OpenJ9, largest class first. */
 export const readHistogram = (lines: readonly string[], firstLine = 1): readonly HistogramRow[] =>

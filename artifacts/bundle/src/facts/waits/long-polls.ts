@@ -16,6 +16,10 @@ const READER =
 /** A message that is an answer is late when it does not come. */
 const AWAITS_ANSWER = /^(?:convert)?sendAndReceive|^request$/i;
 
+/** How programs name their own waits for news; an answer, a result or the end of something is due. */
+const AWAITS_OWN_NEWS =
+  /^(?:await|waitFor|listenFor|watch|subscribe)(?:Next)?(?!\w{0,40}(?:Answer|Reply|Repl|Respon|Result|Ack|Complet|Connect|Future|Done|Finish|End|Lock|Server|Start|Ready|Up$))[A-Z]\w{2,60}$/;
+
 /** Classes of the JDK wait for anybody. */
 const OF_JDK = /^(?:java|jdk|sun)\./;
 
@@ -29,6 +33,8 @@ const listLibraryFrames = (thread: DumpedThread) =>
 export function isLongPolling(thread: DumpedThread): boolean {
   if (classifyActivity(thread) === 'running') return false;
   const frames = listLibraryFrames(thread);
+  const own = findOwnFrame(getFrames(thread));
+  if (own !== undefined && AWAITS_OWN_NEWS.test(parseFrame(own).method)) return true;
   return (
     !frames.some(({ method }) => AWAITS_ANSWER.test(method)) &&
     frames.some(({ method, qualified }) => AWAITS_NEWS.test(method) || READER.test(qualified))

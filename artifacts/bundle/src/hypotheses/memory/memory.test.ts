@@ -260,3 +260,13 @@ test('the part of the native memory that a table names is told with the kill tha
   );
   assert.match(cause.hypothesis.advice(cause.facts), /^Exclude the method/);
 });
+
+test('class loaders that a histogram counts are a warning before they fill the metaspace', () => {
+  const counted = aFact('counted-loaders', 'heap', { words: { instances: '5,119', class: 'com.acme.SceneLoader' } });
+  const [cause] = rankCauses([counted]).causes;
+  assert.equal(cause?.level, 'WARNING');
+  assert.equal(
+    cause.hypothesis.describe(cause.facts),
+    'Class loader leak: 5,119 loaders of com.acme.SceneLoader are alive, each with classes of its own.',
+  );
+});
