@@ -9,7 +9,7 @@ const TAKES_LOCK = /^(?:spin)?(?:try)?(?:lock|acquire|enter)(?!ed)\w{0,20}$/i;
 const MAX_DEPTH = 4;
 
 /** A thread that may hold the lock for which others spin, and its frame of the class that takes it. */
-export interface SpinLockHolder {
+interface SpinLockHolder {
   readonly thread: DumpedThread;
   readonly frame: string;
 }
