@@ -72,19 +72,19 @@ class IpsReader implements PlatformReader {
     const exception = toJsonObject(report.exception);
     const system = toJsonObject(report.osVersion);
     const cpu = `${toText(report.cpuType)} (${report.translated === true ? 'Translated' : 'Native'})`;
-    this.say('procName', `Process: ${toText(report.procName) || 'java'} [${toNumber(report.pid)}]`);
-    this.say('cpuType', `Code Type: ${cpu}`);
-    this.say('captureTime', `Date/Time: ${toText(report.captureTime)}`);
-    this.say('osVersion', `OS Version: ${toText(system.train)}`);
-    this.say('exception', `Exception Type: ${toText(exception.type)} (${toText(exception.signal)})`);
-    this.say('exception', `Exception Codes: ${toText(exception.subtype)}`);
-    this.say('asi', 'Application Specific Information:');
+    this.state('procName', `Process: ${toText(report.procName) || 'java'} [${toNumber(report.pid)}]`);
+    this.state('cpuType', `Code Type: ${cpu}`);
+    this.state('captureTime', `Date/Time: ${toText(report.captureTime)}`);
+    this.state('osVersion', `OS Version: ${toText(system.train)}`);
+    this.state('exception', `Exception Type: ${toText(exception.type)} (${toText(exception.signal)})`);
+    this.state('exception', `Exception Codes: ${toText(exception.subtype)}`);
+    this.state('asi', 'Application Specific Information:');
     for (const text of Object.values(toJsonObject(report.asi)).flatMap((one) => (Array.isArray(one) ? one : [])))
-      this.say('asi', toText(text).split('\n')[0]);
+      this.state('asi', toText(text).split('\n')[0]);
     this.translateThread(report);
-    this.say('usedImages', 'Binary Images:');
+    this.state('usedImages', 'Binary Images:');
     for (const image of listJsonObjects(report.usedImages).slice(0, MAX_IMAGES))
-      if (toText(image.path) !== '') this.say('usedImages', describeImage(image));
+      if (toText(image.path) !== '') this.state('usedImages', describeImage(image));
   }
 
   private translateThread(report: JsonObject): void {
@@ -94,18 +94,21 @@ class IpsReader implements PlatformReader {
     if (!thread) return;
     const queue = toText(thread.queue);
     const name = toText(thread.name) || (queue === '' ? '' : `Dispatch queue: ${queue}`);
-    this.say('threads', `Thread ${faulting} Crashed:: ${name}`);
+    this.state('threads', `Thread ${faulting} Crashed:: ${name}`);
     const images = listJsonObjects(report.usedImages);
     listJsonObjects(thread.frames)
       .slice(0, MAX_FRAMES)
       .forEach((frame, index) => {
         const symbol = toText(frame.symbol);
         const image = images[toNumber(frame.imageIndex)] ?? {};
-        this.say(symbol === '' ? 'threads' : `symbol":"${symbol}`, `${index}   ${describeFrame(frame, symbol, image)}`);
+        this.state(
+          symbol === '' ? 'threads' : `symbol":"${symbol}`,
+          `${index}   ${describeFrame(frame, symbol, image)}`,
+        );
       });
   }
 
-  private say(field: string, text = ''): void {
+  private state(field: string, text = ''): void {
     const quoted = `"${field}"`;
     const row = this.rows.find((one) => one.text.includes(quoted)) ?? this.findThreads();
     this.text.line({ text, line: row?.line ?? this.draft.firstLine });
