@@ -1,5 +1,6 @@
 import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import { describeMessage } from './describe-message.ts';
+import { detachString } from './detach-string.ts';
 import { EXCEPTION_NAME } from './detect.ts';
 import { isFailureAtAnyLevel, isFatalWithoutLevel } from './error-classes/index.ts';
 import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.ts';
@@ -32,6 +33,9 @@ export interface DigestOptions {
 
 /** Longer statements are quoted to here. */
 const STATEMENT_CHARACTERS = 4000;
+
+/** Contexts that are remembered with what is private in them, and their longest; ever new ones empty the cache. */
+const [MAX_CONTEXTS, CONTEXT_CHARACTERS] = [1000, 500];
 
 const mask = (text: string): string => maskSensitive(text).text;
 
@@ -78,6 +82,7 @@ export class LogDigest {
   private readonly searchesPatterns: boolean;
   private readonly starts = new StartFinder();
   private readonly maskText: (text: string) => Masked;
+  private readonly maskedContexts = new Map<string, Masked>();
 
   constructor({ minGapMs, patterns, isMasked = false }: DigestOptions) {
     this.maskText = isMasked ? readMasked : maskSensitive;
@@ -260,10 +265,21 @@ export class LogDigest {
   /** The context of a message and the lines of its trace may contain private data as well. */
   private countPrivate(record: LogRecord, masked: string, kinds: readonly string[]): void {
     const beside = collectContext(record, kinds.includes('PRIVATE_KEY'));
-    const more = beside === '' ? undefined : this.maskText(beside);
+    const more = beside === '' ? undefined : this.maskBeside(beside, record);
     if (kinds.length === 0 && !more?.kinds.length) return;
     const statement = more?.kinds.length ? `${masked} ${more.text.trim()}` : masked;
     this.privateData.add(statement.slice(0, STATEMENT_CHARACTERS), [...kinds, ...(more?.kinds ?? [])], record.line);
+  }
+
+  /** Many statements of a program have the same context; requests have ever new clients. */
+  private maskBeside(text: string, { format, context }: LogRecord): Masked {
+    if (text !== context || text.length > CONTEXT_CHARACTERS || ACCESS_FORMATS.has(format)) return this.maskText(text);
+    const known = this.maskedContexts.get(text);
+    if (known) return known;
+    const masked = this.maskText(text);
+    if (this.maskedContexts.size >= MAX_CONTEXTS) this.maskedContexts.clear();
+    this.maskedContexts.set(detachString(text), { text: detachString(masked.text), kinds: masked.kinds });
+    return masked;
   }
 }
 

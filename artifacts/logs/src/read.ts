@@ -33,8 +33,10 @@ const TRACE_LINE =
 const BARE_TRACE = /^(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
 /** Dropwizard writes it before each line of a trace, so that no line of a log begins with a blank. */
 const TRACE_PREFIX = '! ';
-/** Begins no record in any format. */
 const CAUSE = 'Caused by: ';
+
+/** Returns whether a line begins a trace or the cause in one, and with that no record in any format of a log. */
+const beginsTrace = (text: string): boolean => text.startsWith(CAUSE) || BARE_TRACE.test(text);
 
 /** With what an earlier reading or other files found out about the times. */
 export interface ReadOptions extends ClockKnowledge {
@@ -242,8 +244,7 @@ export class RecordReader {
     const known = this.format && head && { format: this.format, head };
     const isSettled = !this.format?.general || this.records > NEW_RECORDS;
     if (known && isSettled) return known;
-    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09 || text.startsWith(CAUSE))
-      return known;
+    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09 || beginsTrace(text)) return known;
     const isStrong = this.format !== undefined && !this.format.weak;
     return this.matchOtherFormat(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
   }

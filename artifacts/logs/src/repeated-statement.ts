@@ -1,9 +1,8 @@
-import { type FoundValue, findSensitiveValues, replaceValues, SameShapeSearch } from '@hindsight/privacy';
+import { type FoundValue, replaceValues, SameShapeSearch } from '@hindsight/privacy';
 import type { LogRecord, RepeatableStatement, ShapedStatement } from './events.ts';
 import type { LogLevel } from './levels.ts';
 import type { RepeatedError } from './metrics/errors.ts';
 import type { RepeatedPrivateData } from './metrics/private-data.ts';
-import { hasUuid } from './shapes/uuids.ts';
 import type { MessageShape } from './templates/miner.ts';
 
 /** What statements of one shape have in common when the same values of them are private. */
@@ -27,21 +26,19 @@ interface Variant {
 /** Variants kept of one shape of lines: digits decide which of its few numbers are private. */
 const MAX_VARIANTS = 4;
 const NOTHING: readonly FoundValue[] = [];
-/** Statements with other UUIDs do not differ only in their digits. */
-const FULL_SEARCH = { findsNothing: false, find: findSensitiveValues };
 
 /** Statements whose lines differ only in their digits and UUIDs. Those in which the same values are private are added alike. */
 export class RepeatedStatement implements RepeatableStatement {
   private readonly addShaped: AddShaped;
   /** Where the message begins in the line. */
   private readonly begin: number;
-  private readonly search: Pick<SameShapeSearch, 'find' | 'findsNothing'>;
+  private readonly search: SameShapeSearch;
   private variants: readonly Variant[] = [];
 
   constructor({ text, message }: LogRecord, addShaped: AddShaped) {
     this.addShaped = addShaped;
     this.begin = text.length - message.length;
-    this.search = hasUuid(message) ? FULL_SEARCH : new SameShapeSearch(message);
+    this.search = new SameShapeSearch(message);
   }
 
   /** Learns how statements like this record are added. */

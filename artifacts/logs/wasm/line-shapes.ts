@@ -7,10 +7,10 @@
 
 const LANE: usize = 16;
 const SEEN_AT: usize = 2048;
-const SEEN_BITS: u32 = 14;
+const SEEN_BITS: u32 = 16;
 const TABLE_AT: usize = SEEN_AT + ((1 as usize) << (SEEN_BITS + 2));
-/** 8,192 places of a header, which is the length of the shape, its number and its hash, and the shape. */
-const PLACE_BITS: u32 = 13;
+/** 16,384 places of a header, which is the length of the shape, its number and its hash, and the shape. */
+const PLACE_BITS: u32 = 14;
 const PLACE_SHIFT: usize = 9;
 const HEADER: usize = 16;
 /** Longer lines have no shape. */

@@ -1,4 +1,5 @@
-import { type FoundValue, findSensitiveValues, replaceValues } from './mask.ts';
+import { findSensitiveValues, replaceValues } from './mask.ts';
+import type { FoundValue } from './search.ts';
 
 /** Addresses of machines tell threads apart that serve different peers. */
 const OF_MACHINES: ReadonlySet<string> = new Set(['IPV4', 'IPV6', 'MAC']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findSensitiveValues, maskSensitive, SameShapeSearch } from './mask.ts';
+import { findSensitiveValues, maskSensitive } from './mask.ts';
+import { SameShapeSearch } from './same-shape-search.ts';
 
 /** What each text becomes. */
 const MASKED: Readonly<Record<string, string>> = {
@@ -85,6 +86,30 @@ test('texts that differ only in their digits are searched with the detectors tha
   }
   for (const text of ['order 17 packed', 'tick 17 of 08:15:03'])
     assert.ok(new SameShapeSearch(text).findsNothing, text);
+});
+
+/** The last ones begin like a bank account, or with what would be a payment card or a telephone number. */
+const UUIDS = [
+  'cea0da9b-102c-4275-f896-e3693822c936',
+  'abcdefab-cdef-abcd-efab-cdefabcdefa0',
+  'de88370a-0440-0532-0130-de8837040044',
+  '41111111-1111-1111-4155-559274415555',
+];
+
+test('texts that differ in their UUIDs as well are searched with the detectors that find something for some UUIDs', () => {
+  const templates = [...Object.keys(MASKED), ...PLAIN].flatMap((text) => [
+    (uuid: string) => `job ${uuid} ${text}`,
+    (uuid: string) => `${text} ${uuid}`,
+    (uuid: string) => `job [${uuid}] ${text} (${uuid}), 0532 0130 00`,
+    (uuid: string) => `${text} token="${uuid}" id=${uuid} 0532 0130 00`,
+  ]);
+  for (const fill of templates) {
+    for (const known of UUIDS) {
+      const search = new SameShapeSearch(fill(known));
+      for (const text of UUIDS.map(fill)) assert.deepEqual(search.find(text), findSensitiveValues(text), text);
+    }
+  }
+  assert.ok(new SameShapeSearch(`payment of request ${UUIDS[0]}`).findsNothing);
 });
 
 test('a JSON web token is named as such even when a label calls it a token', () => {

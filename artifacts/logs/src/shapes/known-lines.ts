@@ -49,7 +49,7 @@ function acquireShapes(): LineShapes | undefined {
 }
 
 /** Twice as many as a table of shapes has places; of shapes with the same place here, the last one that was learned is known. */
-const PLACES = 2 ** 14;
+const PLACES = 2 ** 15;
 
 /** What was learned of a shape; nothing is known when its lines must be read. */
 interface LearnedShape {

@@ -14,7 +14,7 @@ const LINE_BYTES = 3 * MAX_CHARACTERS;
 
 const PAGE_BYTES = 64 * 1024;
 /** The memory of the table, and that of a line in front of it. */
-const TABLE_BYTES = 66 * PAGE_BYTES;
+const TABLE_BYTES = 133 * PAGE_BYTES;
 const TABLE_AT = PAGE_BYTES;
 const PAGES = (TABLE_AT + TABLE_BYTES) / PAGE_BYTES;
 

@@ -162,23 +162,26 @@ const FIGURE =
 /** Members that describe a request in members of their own. */
 const REQUEST_MEMBERS: ReadonlySet<string> = new Set(['http', 'req', 'res', 'request', 'response', 'url']);
 
-/** Returns the members of a request with their whole names: `{"http":{"response":{"status_code":504}}}` as `http.response.status_code`. */
-function flattenRequest([name, value]: readonly [string, Json]): (readonly [string, Json])[] {
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  if (!REQUEST_MEMBERS.has(last) || !isObject(value)) return [[name, value]];
-  return Object.entries(value).flatMap(([inner, one]) => flattenRequest([`${name}.${inner}`, one]));
-}
+/** Members that are read into fields of the record. */
+const READ_MEMBERS: ReadonlySet<string> = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
 
 /** Joins the members that are no part of the message: they are searched for private data and figures. */
 function joinContext(object: JsonObject): string {
-  const used = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
-  const others = Object.entries(object)
-    .flatMap((member) => flattenRequest(member))
-    .filter(
-      ([name, value]) =>
-        !used.has(name) && (typeof value === 'string' || (typeof value === 'number' && FIGURE.test(name))),
-    );
-  return others.map(([name, value]) => ` ${name}="${String(value)}"`).join('');
+  let context = '';
+  for (const name in object) context += writeMember(name, object[name]);
+  return context;
+}
+
+/** Members of a request are written with their whole names: `{"http":{"response":{"status_code":504}}}` as `http.response.status_code`. */
+function writeMember(name: string, value: Json | undefined): string {
+  if (isObject(value)) {
+    const isRequest = REQUEST_MEMBERS.has(name.slice(name.lastIndexOf('.') + 1));
+    return isRequest
+      ? Object.entries(value).reduce((all, [inner, one]) => all + writeMember(`${name}.${inner}`, one), '')
+      : '';
+  }
+  const isWritten = typeof value === 'string' || (typeof value === 'number' && FIGURE.test(name));
+  return isWritten && !READ_MEMBERS.has(name) ? ` ${name}="${value}"` : '';
 }
 
 /**
