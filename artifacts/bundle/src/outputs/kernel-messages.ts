@@ -87,12 +87,12 @@ const GROUP_LIMIT = /\bmemory: usage (\d{1,12})kB, limit (\d{1,12})kB/;
 function describeKill(lines: readonly string[], index: number, chosen: string | undefined): Partial<KernelMessage> {
   const text = lines[index] ?? '';
   const below = /\bKill process /.test(text) ? lines.slice(index + 1, index + 1 + MAX_LINES_TO_SACRIFICE) : [];
-  const told = below.find((line) => SACRIFICED.test(line)) ?? '';
-  const sacrificed = SACRIFICED.exec(told);
+  const stated = below.find((line) => SACRIFICED.test(line)) ?? '';
+  const sacrificed = SACRIFICED.exec(stated);
   const above = lines.slice(Math.max(0, index - MAX_TABLE_LINES), index);
   const limits = OF_GROUP.test(text) ? GROUP_LIMIT.exec(above.findLast((line) => GROUP_LIMIT.test(line)) ?? '') : null;
   return {
-    ...(sacrificed && parseProcess('oom-kill', sacrificed, told)),
+    ...(sacrificed && parseProcess('oom-kill', sacrificed, stated)),
     ...(!OF_GROUP.test(text) && findLargest(above, sacrificed?.[1] ?? chosen)),
     ...(limits && { limitBytes: Number(limits[2]) * 1024 }),
   };
