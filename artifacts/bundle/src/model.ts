@@ -23,7 +23,7 @@ import type { Ping } from './outputs/ping.ts';
 import type { PartitionLag } from './outputs/platform/consumer-groups.ts';
 import type { ContainerLoad } from './outputs/platform/container-load.ts';
 import type { ContainerTrouble } from './outputs/platform/container-trouble.ts';
-import type { DatabaseSession } from './outputs/platform/database-sessions.ts';
+import type { DatabaseSession } from './outputs/platform/database-session.ts';
 import type { HealthPart } from './outputs/platform/health.ts';
 import type { MetricSample } from './outputs/platform/metrics.ts';
 import type { NodeFigure } from './outputs/platform/nodetool.ts';

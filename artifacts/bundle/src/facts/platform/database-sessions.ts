@@ -2,7 +2,8 @@ import { count } from '@hindsight/model';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 import { type OutputFile, quoteLine } from '../../output-file.ts';
-import { type DatabaseSession, readSessionTitle } from '../../outputs/platform/database-sessions.ts';
+import type { DatabaseSession } from '../../outputs/platform/database-session.ts';
+import { readSessionTitle } from '../../outputs/platform/database-sessions.ts';
 
 /** One or two sessions wait for locks in any busy database. */
 const MIN_WAITING = 3;

@@ -1,17 +1,5 @@
+import type { DatabaseSession } from './database-session.ts';
 import { INNODB_HEADING, readInnodbTransactions } from './innodb-status.ts';
-
-/** A session of a database server, as the server or `ps` lists it. */
-export interface DatabaseSession {
-  /** The number by which the server ends it; '' when it is not printed. */
-  readonly id: string;
-  /** The program or user that it belongs to. */
-  readonly owner: string;
-  readonly state: 'waits-for-lock' | 'idle-in-transaction' | 'other';
-  /** How long it has been in its state or transaction, in the words of the server; '' when it is not printed. */
-  readonly age: string;
-  readonly statement: string;
-  readonly line: number;
-}
 
 /** The heading of `pg_stat_activity`, wide or expanded, and of `SHOW PROCESSLIST`. */
 export const SESSIONS_HEADING =

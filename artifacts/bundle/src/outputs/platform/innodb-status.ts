@@ -1,4 +1,4 @@
-import type { DatabaseSession } from './database-sessions.ts';
+import type { DatabaseSession } from './database-session.ts';
 
 /** The heading of `SHOW ENGINE INNODB STATUS`. */
 export const INNODB_HEADING = /^[\d-]{6,10} [\d:]{7,8} (?:0x)?[\da-f]{1,18} INNODB MONITOR OUTPUT$/;

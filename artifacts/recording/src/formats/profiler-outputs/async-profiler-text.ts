@@ -41,20 +41,24 @@ export const ASYNC_PROFILER_TEXT: ProfilerOutput = {
       frames = [];
       samples = 0;
     };
+    const beginStack = ([, newUnit, oldUnit, count]: RegExpExecArray) => {
+      endStack();
+      unit = newUnit ?? oldUnit;
+      samples = Number(count);
+    };
+    const reportRow = ([, count, written = '']: RegExpExecArray) => {
+      const name = written.trimEnd();
+      report([name], Number(count) - (tops.get(name) ?? 0));
+    };
     return {
       readLine: (line) => {
         const trace = TRACE.exec(line);
         const frame = FRAME.exec(line);
         const row = isFlat ? FLAT_ROW.exec(line) : undefined;
-        if (trace) {
-          endStack();
-          unit = trace[1] ?? trace[2];
-          samples = Number(trace[3]);
-        } else if (frame) frames.push(frame[1]?.trimEnd() ?? '');
-        else if (row) {
-          const name = row[2]?.trimEnd() ?? '';
-          report([name], Number(row[1]) - (tops.get(name) ?? 0));
-        } else if (FLAT_TITLE.test(line)) {
+        if (trace) beginStack(trace);
+        else if (frame) frames.push(frame[1]?.trimEnd() ?? '');
+        else if (row) reportRow(row);
+        else if (FLAT_TITLE.test(line)) {
           endStack();
           isFlat = true;
         } else total += Number(TOTAL.exec(line)?.[1] ?? 0);
