@@ -10,6 +10,7 @@ export { type Activity, classifyActivity, describeActivity } from './metrics/act
 export { isGcThread } from './metrics/gc-threads.ts';
 export { toGroupName, toNameFamily } from './metrics/groups.ts';
 export { isIdle, isJvmThread } from './metrics/idle.ts';
+export { awaitsAnswer, requestsNews } from './metrics/long-polls.ts';
 export { getFrames } from './metrics/stacks.ts';
 export { findWait } from './metrics/waiting.ts';
 export type { DumpedThread } from './model.ts';

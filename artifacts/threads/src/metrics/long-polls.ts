@@ -1,4 +1,4 @@
-import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
+import { type Frame, isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { DumpedThread } from '../model.ts';
  * configuration.
  */
 const AWAITS_NEWS =
-  /^(?:b[lr]pop(?:lpush)?|bl?mpop|blmove|bzpop(?:min|max)|bzmpop|xread(?:Group)?|[ps]?subscribe|receive(?:Messages?)?(?:NoWait)?|getNotifications|processNotifies|idle|readIdleResponse|getUpdates|fetchAndLock|(?:do)?longPoll\w{0,40}|poll(?!ute)\w{0,20}(?:Queue|Tasks?)|checkUpdateDataIds|listenForEventPackets|watch\w{0,40}|waitForChange\w{0,20})$/i;
+  /^(?:b[lr]pop(?:lpush)?|bl?mpop|blmove|bzpop(?:min|max)|bzmpop|xread(?:Group)?|[ps]?subscribe|receive(?:Messages?)?(?:NoWait)?|getNotifications|processNotifies|idle|readIdleResponse|getUpdates|fetchAndLock|(?:do)?longPoll\w{0,40}|poll(?!ute)\w{0,20}(?:Queue|Tasks?)|checkUpdateDataIds|listenForEventPackets|loopReader|watch\w{0,40}|waitForChange\w{0,20})$/i;
 /** Loops of libraries that read whatever arrives on one connection, and watches of a cluster. */
 const READER =
   /(?:Poller|PollTask|LongPoll\w{0,20}|Watcher|Watch)(?:Thread|Runnable|Worker|Task)?\.(?:run|loop|do\w{1,20}|poll|hasNext|next)$/;
@@ -21,6 +21,10 @@ const WATCHES = /(?:^|[^a-z])(?:watch(?:es|er|ers)?|long-?poll(?:er|ing|s)?)(?:[
 /** The method that asks, and a client in between. */
 const MAX_OWN_FRAMES = 2;
 
+/** Returns whether one of these frames waits for the answer to a message. */
+export const awaitsAnswer = (frames: readonly Frame[]): boolean =>
+  frames.some(({ method }) => AWAITS_ANSWER.test(method));
+
 /**
  * Returns whether a stack waits for news that need not come: such a thread is idle, although it waits for another machine.
  * The names count that are nearest to the wait: what handles the news may call other servers.
@@ -28,7 +32,7 @@ const MAX_OWN_FRAMES = 2;
 export function requestsNews(frames: readonly string[]): boolean {
   const own = frames.findIndex(isOwnFrame);
   const above = (own < 0 ? frames : frames.slice(0, own)).filter((text) => !isPlatformFrame(text)).map(parseFrame);
-  if (above.some(({ method }) => AWAITS_ANSWER.test(method))) return false;
+  if (awaitsAnswer(above)) return false;
   // Drivers of databases receive the packets of an answer.
   const called = own < 0 ? above.filter(({ method }) => method !== 'receive') : above.slice(-MAX_OWN_FRAMES);
   if (called.some(({ method, qualified }) => AWAITS_NEWS.test(method) || READER.test(qualified))) return true;

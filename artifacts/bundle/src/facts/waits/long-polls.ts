@@ -1,21 +1,20 @@
 import { isApplicationClass } from '@hindsight/claims';
-import { classifyActivity, type DumpedThread, formatShortFrame, getFrames, parseFrame } from '@hindsight/threads';
+import {
+  awaitsAnswer,
+  classifyActivity,
+  type DumpedThread,
+  formatShortFrame,
+  getFrames,
+  parseFrame,
+  requestsNews,
+} from '@hindsight/threads';
 import type { Fact } from '../../fact.ts';
 import { findOwnFrame } from '../application-frames.ts';
 import { selectApplicationThreads, type ThreadView } from '../thread-view.ts';
 
-/**
- * Methods of clients that wait until the server has something to tell, however long that takes: the next message of a queue (Redis, SQS,
- * JMS), notifications of a database, mail that arrives, changes of a configuration.
- */
-const AWAITS_NEWS =
-  /^(?:b[lr]pop(?:lpush)?|bl?mpop|blmove|bzpop(?:min|max)|bzmpop|xread(?:Group)?|[ps]?subscribe|receive(?:Messages?)?(?:NoWait)?|getNotifications|processNotifies|idle|readIdleResponse|getUpdates|fetchAndLock|(?:do)?longPoll\w{0,40}|checkUpdateDataIds|listenForEventPackets|loopReader)$/i;
 /** Threads of libraries that read whatever arrives on one connection, and watches of a cluster. */
 const READER =
   /(?:Reader|Receiver|Listener|Monitor|Watcher|MainLoop|ReadLoop)(?:Thread|Runnable|Worker|Task)?\.(?:run|loop|lookupServerDescription)$|\bWatch(?:er)?\.(?:hasNext|next)$|^com\.sun\.jndi\.ldap\.Connection\.run$/;
-/** A message that is an answer is late when it does not come. */
-const AWAITS_ANSWER = /^(?:convert)?sendAndReceive|^request$/i;
-
 /** How programs name their own waits for news; an answer, a result or the end of something is due. */
 const AWAITS_OWN_NEWS =
   /^(?:await|waitFor|listenFor|watch|subscribe)(?:Next)?(?!\w{0,40}(?:Answer|Reply|Repl|Respon|Result|Ack|Complet|Connect|Future|Done|Finish|End|Lock|Server|Start|Ready|Up$))[A-Z]\w{2,60}$/;
@@ -32,13 +31,11 @@ const listLibraryFrames = (thread: DumpedThread) =>
 /** Whether a thread waits for news that need not come: it is idle, although it waits for another machine. */
 export function isLongPolling(thread: DumpedThread): boolean {
   if (classifyActivity(thread) === 'running') return false;
-  const frames = listLibraryFrames(thread);
-  const own = findOwnFrame(getFrames(thread));
+  const frames = getFrames(thread);
+  const own = findOwnFrame(frames);
   if (own !== undefined && AWAITS_OWN_NEWS.test(parseFrame(own).method)) return true;
-  return (
-    !frames.some(({ method }) => AWAITS_ANSWER.test(method)) &&
-    frames.some(({ method, qualified }) => AWAITS_NEWS.test(method) || READER.test(qualified))
-  );
+  const called = listLibraryFrames(thread);
+  return !awaitsAnswer(called) && (requestsNews(frames) || called.some(({ qualified }) => READER.test(qualified)));
 }
 
 /** What the report of the dumps calls a caller that is none of the application. */
