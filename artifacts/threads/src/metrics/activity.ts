@@ -269,10 +269,8 @@ function findPolledActivity(frames: readonly string[], top: string): Activity | 
   return undefined;
 }
 
-/**
- * Activities that wait for something outside the JVM or for time to pass. The locks of the thread are held for as long.
- */
-export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
+/** Activities whose end lies outside of the program. */
+export const ENDS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'socket-read',
   'socket-write',
   'socket-connect',
@@ -280,6 +278,13 @@ export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'console-write',
   'process-wait',
   'sleeping',
+]);
+
+/**
+ * Activities that wait for something outside the JVM or for time to pass. The locks of the thread are held for as long.
+ */
+export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
+  ...ENDS_OUTSIDE,
   'notification-wait',
   'parked',
   'datagram-receive',

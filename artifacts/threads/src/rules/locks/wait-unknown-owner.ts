@@ -2,7 +2,7 @@ import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsig
 import { type Claim, type Confidence, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
-import { type Activity, classifyActivity } from '../../metrics/activity.ts';
+import { classifyActivity, ENDS_OUTSIDE } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
@@ -278,17 +278,6 @@ function describeSuspects(analysis: DumpAnalysis, lock: UnownedLock): string {
     : ` ${listNames(names)} ${names.length === 1 ? 'waits' : 'wait'} for a lock that one of them holds: if ${names.length === 1 ? 'it' : 'one'} is the holder, this is a deadlock.`;
 }
 
-/** What has its end outside of the program. */
-const IS_OUTSIDE: ReadonlySet<Activity> = new Set([
-  'socket-read',
-  'socket-write',
-  'socket-connect',
-  'file-io',
-  'console-write',
-  'process-wait',
-  'sleeping',
-]);
-
 const ADVICE_FOR_MONITOR =
   'Take a complete dump, and another one a moment later. A monitor whose holder is in no dump is kept by a thread in the part that is missing, or by a virtual thread (jcmd <pid> Thread.dump_to_file -format=json lists them), or it changes hands all the time: then shorten what is done under it.';
 
@@ -303,7 +292,7 @@ function advise(
 ): string {
   if (inside.length > 0)
     return 'Do not wait for a task, a callback or a signal while the lock is held: what it waits for may need the same lock. Copy what is needed, unlock, and then wait with a time limit. A waiting writer lets no new reader in.';
-  if (nearby && IS_OUTSIDE.has(classifyActivity(nearby.thread)))
+  if (nearby && ENDS_OUTSIDE.has(classifyActivity(nearby.thread)))
     return `Look at what ${quoteName(nearby.thread.name)} waits for, and do that before the lock is taken or after it is released, with a time-out. If it does not hold the lock, look for an unlock() that is not in finally.`;
   if (lockClass.includes('StampedLock'))
     return `Check that every stamp is unlocked in a finally block right after it was taken: an exception in between, a lost stamp, or a second lock by the same thread (a StampedLock is not reentrant) holds it for ever. ${still > 0 ? 'Only a restart frees these threads. ' : ''}A heap dump shows the state of the lock.`;

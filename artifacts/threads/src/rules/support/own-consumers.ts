@@ -1,6 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame, toOuterClass } from '../../frame.ts';
-import { type Activity, classifyActivity } from '../../metrics/activity.ts';
+import { type Activity, classifyActivity, ENDS_OUTSIDE } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { getFrames } from '../../metrics/stacks.ts';
 import type { DumpedThread } from '../../model.ts';
@@ -33,16 +33,7 @@ export function findOwnConsumer(analysis: DumpAnalysis, producers: readonly Dump
 const usesSocket = (thread: DumpedThread): boolean => /^socket-/.test(classifyActivity(thread));
 
 /** What keeps a consumer from its queue; a wait for a notification may be that for the queue itself. */
-const HOLDS_UP: ReadonlySet<Activity> = new Set([
-  'socket-read',
-  'socket-write',
-  'socket-connect',
-  'file-io',
-  'console-write',
-  'process-wait',
-  'sleeping',
-  'blocked',
-]);
+const HOLDS_UP: ReadonlySet<Activity> = new Set([...ENDS_OUTSIDE, 'blocked']);
 
 /** The classes of the application on a stack, without the nested ones. */
 const listOwnClasses = (thread: DumpedThread): string[] => getFrames(thread).filter(isOwnFrame).map(toOuterClass);
