@@ -255,7 +255,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'Each call waits for the whole time-out and then fails.',
     gravity: 'S',
     signature:
-      /Failed to acquire a pool permit|JBAS014516|\bticket could not be acquired \(0\/\d+\)|\bPool exhausted\b|\b(\d{1,5}) ?(?:of|\/) ?\1 (?:\w{1,20} )?in use\b|\bin use[ :=]{1,3}(\d{1,5}) ?(?:of|\/) ?\2\b|\b(?:size|max|limit)[ :=]{1,3}(\d{1,5})\b.{0,20}?\bin use[ :=]{1,3}\3\b|\b(?:borrow|checkout|acquire|lease)\w{0,4}\b.{0,40}?\btimed out\b/,
+      /Failed to acquire a pool permit|JBAS014516|\bticket could not be acquired \(0\/\d+\)|\bPool exhausted\b|\b([1-9]\d{0,4}) ?(?:of|\/) ?\1 (?:\w{1,20} )?in use\b|\bin use[ :=]{1,3}([1-9]\d{0,4}) ?(?:of|\/) ?\2\b|\b(?:size|max|limit)[ :=]{1,3}([1-9]\d{0,4})\b.{0,20}?\bin use[ :=]{1,3}\3\b|\b(?:borrow|checkout|acquire|lease)\w{0,4}\b.{0,40}?\btimed out\b/,
     advice:
       'Take three thread dumps and see what those calls do that hold the instances; a larger pool helps only when they are not all waiting for the same thing.',
   },

@@ -199,6 +199,8 @@ test('a worker that waits for work, a message that is no redelivery and a certif
     'thread pool: active=3, rejected=0',
     'Server process stopped, code=0',
     'the call took 0.4 s',
+    'the call took 0.15 s',
+    'permits: 0 of 0 in use',
     'Major GC: application 51ms, stopped 190ms: 9.47GB -> 1.35GB',
   ])
     assert.equal(findErrorClassInText(message), undefined, message);
