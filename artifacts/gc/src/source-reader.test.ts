@@ -72,15 +72,27 @@ test('files that tail shows by turns are JVMs of their own', async () => {
 
 const writeSyslog = (process: number, text: string) => `Mar 17 10:13:39 host-3 java[${process}]: ${text}`;
 
-test('two processes of one program that write by turns are JVMs beside each other', async () => {
-  const lines = seconds.flatMap((second) => [
-    writeSyslog(811, writePause(second, 20)),
-    writeSyslog(977, writePause(2 * second, 70)),
-  ]);
-  const { body, findings } = await analyzeBytes(toBytes(lines), 'syslog');
-  const { jvmRuns, restarts } = body(findings) as { jvmRuns: { pauseCount: number }[]; restarts: number };
-  assert.deepEqual([jvmRuns.map(({ pauseCount }) => pauseCount), restarts], [[30, 30], 0]);
-});
+/** The same as `journalctl -o json` writes it. */
+const writeJournal = (process: number, text: string) =>
+  JSON.stringify({
+    __REALTIME_TIMESTAMP: '1773742419781234',
+    _HOSTNAME: 'host-3',
+    SYSLOG_IDENTIFIER: 'java',
+    _PID: String(process),
+    MESSAGE: text,
+  });
+
+for (const write of [writeSyslog, writeJournal]) {
+  test(`two processes of one program that write by turns are JVMs beside each other (${write.name})`, async () => {
+    const lines = seconds.flatMap((second) => [
+      write(811, writePause(second, 20)),
+      write(977, writePause(2 * second, 70)),
+    ]);
+    const { body, findings } = await analyzeBytes(toBytes(lines), 'syslog');
+    const { jvmRuns, restarts } = body(findings) as { jvmRuns: { pauseCount: number }[]; restarts: number };
+    assert.deepEqual([jvmRuns.map(({ pauseCount }) => pauseCount), restarts], [[30, 30], 0]);
+  });
+}
 
 test('a full heap is that of the process that has it', async () => {
   const full = '99M->98M(100M) 900.000ms';

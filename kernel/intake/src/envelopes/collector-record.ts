@@ -47,13 +47,24 @@ const findText = (record: JsonRecord, names: readonly string[]): string | undefi
 const hasLevel = (record: JsonRecord): boolean =>
   LEVEL_MEMBERS.some((name) => record[name] !== undefined) || (isRecord(record.log) && record.log.level !== undefined);
 
+/** What the journal knows of a message (`journalctl -o json`), all of it as text; the time in microseconds. */
+const JOURNAL_MEMBERS = ['__REALTIME_TIMESTAMP', '_HOSTNAME', 'SYSLOG_IDENTIFIER', '_PID'] as const;
+const MICROSECONDS = /^\d{15,16}$/;
+
+/** Writes the header that `journalctl -o short-iso` writes, which tells programs and processes apart. */
+function writeJournalHeader(record: JsonRecord): string | undefined {
+  const [time = '', host, program, process] = JOURNAL_MEMBERS.map((name) => findText(record, [name]));
+  if (!MICROSECONDS.test(time) || !host || !program || !process) return undefined;
+  return `${new Date(Number(time) / 1000).toISOString()} ${host} ${program}[${process}]: `;
+}
+
 /** Reads the line that a collector of logs keeps in a JSON object; undefined when there is none. */
 export function readCollectorRecord(json: string): CollectorRecord | undefined {
   if (!json.startsWith('{')) return undefined;
   const record = parseRecord(json);
   const line = record && findText(record, LINE_MEMBERS)?.replace(/\r?\n$/, '');
   if (record === undefined || line === undefined) return undefined;
-  const header = findText(record, TIME_MEMBERS);
+  const header = findText(record, TIME_MEMBERS) ?? writeJournalHeader(record);
   return {
     text: Buffer.from(line, 'utf8').toString('latin1'),
     hasLevel: hasLevel(record),

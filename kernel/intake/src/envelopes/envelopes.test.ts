@@ -96,6 +96,15 @@ test('a line carries its envelope header, and the inner one when they are nested
   const syslog = (line: string) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`;
   assert.deepEqual(await readHeaders(syslog), ['Mar 17 10:13:39 host-1 java[1234]: ']);
   assert.deepEqual(await readHeaders((line) => json(`${line}\n`)), ['2026-03-17T10:13:39.781234567Z']);
+  const journal = (line: string) =>
+    JSON.stringify({
+      __REALTIME_TIMESTAMP: '1773742419781234',
+      _HOSTNAME: 'host-1',
+      SYSLOG_IDENTIFIER: 'java',
+      _PID: '1234',
+      MESSAGE: line,
+    });
+  assert.deepEqual(await readHeaders(journal), ['2026-03-17T10:13:39.781Z host-1 java[1234]: ']);
   assert.deepEqual(await readHeaders((line) => `shop-1  | ${syslog(line)}`), ['Mar 17 10:13:39 host-1 java[1234]: ']);
   assert.deepEqual(await readHeaders((line) => line), [undefined]);
 });
