@@ -20,6 +20,27 @@ const PAUSE =
 /** What Trino and Presto write of a full collection: `Major GC: application 51ms, stopped 9101ms: 49.47GB -> 49.35GB`. */
 const COLLECTED = /\bMajor GC: .{1,60}: ([\d.]{1,12}\w?B) -> ([\d.]{1,12}\w?B)/;
 
+/** `[gc][old][4000][50] duration [8.1s], collections [1]/[8.9s], total [8.1s]/[2m], memory [7.8gb]->[7.7gb]/[7.9gb]` of Elasticsearch. */
+const COLLECTION =
+  /\bduration \[([\d.]{1,12}\w{1,2})\], collections \[\d{1,6}\]\/\[.{1,80}, memory \[([\d.]{1,12}\w{1,2})\]->\[([\d.]{1,12}\w{1,2})\]\/\[([\d.]{1,12}\w{1,2})\]/;
+
+const OVERHEAD = /\boverhead, spent \[([\d.]{1,12}\w{1,2})\] collecting in the last \[([\d.]{1,12}\w{1,2})\]/;
+
+/** States how long a collection took and what it left of the heap. */
+function describeCollection(line: string): FailureWords | undefined {
+  const [matched, duration, before, left, size] = COLLECTION.exec(line) ?? [];
+  if (matched === undefined) return describeOverhead(line);
+  return { text: `A collection takes ${duration}: ${before} -> ${left} of ${size}`, marks: [matched] };
+}
+
+/** States which part of the time went into collections. */
+function describeOverhead(line: string): FailureWords | undefined {
+  const [matched, spent, last] = OVERHEAD.exec(line) ?? [];
+  return matched === undefined
+    ? undefined
+    : { text: `Collections took ${spent} of the last ${last}`, marks: [matched] };
+}
+
 /** States how long the JVM stood still, and whether it collected meanwhile. */
 function describePause(line: string): FailureWords | undefined {
   const [matched, pause, collections] = PAUSE.exec(line) ?? [];
@@ -97,13 +118,13 @@ export const RUNTIME: readonly ErrorClass[] = [
     effect: 'No request is answered meanwhile: callers run into their time-outs, and peers take this node for dead.',
     gravity: 'S',
     signature:
-      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[(?:[\d.]{1,12}[sm]|[5-9]\d\dms)\] collecting|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b|\bMajor GC: application \d{1,9}ms, stopped \d{4,9}ms\b/,
+      /\bGC in \d{4,} ?ms\b|\bGC overhead:? (?:is |of )?[5-9]\d(?:\.\d{1,3})? ?%|\boverhead, spent \[(?:[\d.]{1,12}[sm]|[5-9]\d\dms)\] collecting|\bduration \[[\d.]{1,12}[sm]\], collections \[\d|Detected pause in JVM or host machine|\bstop-the-world pause: \{pauseTime=\d{4,}|\bPossible too long JVM pause: \d{4,}|\blocal pause of \d{10,20}ns\b|\bMajor GC: application \d{1,9}ms, stopped \d{4,9}ms\b/,
     advice:
       'Read the GC log of this time: a heap that is full after each collection needs a heap dump, a heap with room other settings. Where the collector had no part in it (gcTime=0, no collection in the GC log), look at the machine: processor throttling, swap, a suspended virtual machine. Time-outs of peers at these moments are consequences.',
     atInfo:
       /(?<!ConcurrentMarkSweep )\bGC in \d{4,}ms\. {2}|\bMajor GC: application \d{1,9}ms, stopped \d{4,9}ms\b|\bDetected pause in JVM or host machine \(eg GC\): pause of approximately \d{4,}ms/,
     onceIsEnough: /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: )\d{5,9}(?!\d)/,
-    describe: describePause,
+    describe: (line) => describePause(line) ?? describeCollection(line),
   },
   {
     id: 'late-heartbeat',

@@ -4,7 +4,10 @@ import { findErrorClassInText } from './index.ts';
 
 /** What servers and pools of a program's own write only as a warning, or as INFO. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
-  'long-pauses': ['Major GC: application 51ms, stopped 9101ms: 49.47GB -> 49.35GB'],
+  'long-pauses': [
+    'Major GC: application 51ms, stopped 9101ms: 49.47GB -> 49.35GB',
+    '[gc][old][4000][50] duration [8.1s], collections [1]/[8.9s], total [8.1s]/[2m], memory [7.8gb]->[7.7gb]/[7.9gb]',
+  ],
   'cluster-member-lost': ['Previously active node is missing: worker-7 (last seen at <IPV4>)'],
   enospc: ['Caught OutOfDiskSpace error! Force compacting'],
   'disk-nearly-full': ['Free disk space is insufficient. Free bytes: 122. Limit: 512'],
@@ -28,7 +31,11 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'change-log-gone': ['InsufficientLogException: (JE 7.3.7) Log files at this node are obsolete.'],
   'missing-file': ['Attempt to access non-existent blob attributes file /data/1.properties'],
   'connect-timeout': ['Error getting status: Failed communicating with server: http://<IPV4>:8080/v1/task'],
-  'slow-statement': ["Dispatching to subscriber 'x' takes more than 5000ms", 'the call took 12.4 s', 'the call took 120 s'],
+  'slow-statement': [
+    "Dispatching to subscriber 'x' takes more than 5000ms",
+    'the call took 12.4 s',
+    'the call took 120 s',
+  ],
 };
 
 for (const [id, messages] of Object.entries(MESSAGES)) {

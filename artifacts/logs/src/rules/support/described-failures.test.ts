@@ -11,6 +11,11 @@ const describeStatement = (statement: string): string =>
 
 test('what a server writes in figures and codes is told in words', () => {
   const cases: readonly (readonly [statement: string, words: string])[] = [
+    [
+      'duration [8.1s], collections [1]/[8.9s], total [8.1s]/[2m], memory [7.8gb]->[7.7gb]/[7.9gb], all_pools {}',
+      'A collection takes 8.1s: 7.8gb -> 7.7gb of 7.9gb',
+    ],
+    ['overhead, spent [8.4s] collecting in the last [8.9s]', 'Collections took 8.4s of the last 8.9s'],
     ['Detected pause in JVM or host machine (eg GC): pause of approximately 52345ms', 'The JVM stood still (52.3 s)'],
     [
       'Detected VM stop-the-world pause: {pauseTime=4500, gcTime=0, gcCount=0}',
