@@ -101,6 +101,7 @@ test('texts that differ in their UUIDs as well are searched with the detectors t
     (uuid: string) => `job ${uuid} ${text}`,
     (uuid: string) => `${text} ${uuid}`,
     (uuid: string) => `job [${uuid}] ${text} (${uuid}), 0532 0130 00`,
+    (uuid: string) => `${text} of ${uuid}  0532 0130 00`,
     (uuid: string) => `${text} token="${uuid}" id=${uuid} 0532 0130 00`,
   ]);
   for (const fill of templates) {

@@ -7,7 +7,7 @@ const UUID = /(?<=[ =[("])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ \])",;
 const UUIDS = ['aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa', '00000000-0000-0000-0000-000000000000'];
 /** The end of a UUID may begin a bank account, of which further groups stand behind it. */
 const ACCOUNT_UUID = '00000000-0000-0000-0000-aa0000000000';
-const MAY_BE_ACCOUNT = /-[0-9a-f]{12} [A-Za-z0-9]/;
+const MAY_BE_ACCOUNT = /-[0-9a-f]{12} +[A-Za-z0-9]/;
 
 /**
  * Searches texts that differ only in their digits and in the UUIDs that stand alone, with the few detectors that find a value for some
