@@ -131,12 +131,15 @@ test('10,000 generated classes are too many in a program of any size', () => {
 });
 
 test('a thousand classes whose names differ only by numbers were generated', () => {
-  const detect = (count: number) => {
-    const classes = listClasses(count, 'Script_17').map((name) => ({ name }));
+  const detect = (count: number, prefix = 'Script_17') => {
+    const classes = listClasses(count, prefix).map((name) => ({ name }));
     return detectClassExplosion({ dump: { classes } } as unknown as PatternInput);
   };
   assert.equal(detect(999), undefined);
   assert.equal(detect(1000)?.sentence, '1,000 classes named Script_* were generated');
+  // The JDK makes such classes for reflection and method handles.
+  assert.equal(detect(1000, 'java.lang.invoke.LambdaForm$MH/17'), undefined);
+  assert.equal(detect(1000, 'jdk.internal.reflect.GeneratedConstructorAccessor17'), undefined);
 });
 
 const compile = (count: number, loader = 'demo.ScriptLoader'): HeapSketch =>

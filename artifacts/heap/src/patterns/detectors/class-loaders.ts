@@ -230,7 +230,8 @@ const GENERATED_SHARE = 0.5;
 const MIN_GENERATED = 2000;
 
 export function detectClassExplosion({ dump: { classes } }: PatternInput): PatternMatch | undefined {
-  const numbered = findNumberedClasses(classes.map(({ name }) => name).filter((name) => !GENERATED.test(name)));
+  const names = classes.map(({ name }) => name);
+  const numbered = findNumberedClasses(names.filter((name) => !GENERATED.test(name) && !isJdkClass(name)));
   if (numbered) return numbered;
   const generated = classes.filter(({ name }) => GENERATED.test(name)).length;
   const isMost = generated >= MIN_GENERATED && generated >= GENERATED_SHARE * classes.length;
