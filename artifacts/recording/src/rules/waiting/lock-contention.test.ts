@@ -2,13 +2,13 @@ import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { lockContention } from './lock-contention.ts';
 
 /** Sleeps of twelve virtual threads, so many at once. */
-const turns = (atOnce: number, areVirtual = true) => ({
+const turns = (atOnce: number, areVirtual = true, toThread = (turn: number) => turn % 12) => ({
   areVirtual,
   samples: {
     'jdk.ThreadSleep': repeat(600, (i) => ({
       at: 100 * Math.floor(i / atOnce) * atOnce,
       weight: 95 * atOnce,
-      thread: `order-${i % 12}`,
+      thread: `order-${toThread(i)}`,
       stack: ['java.lang.Thread.sleep', 'com.shop.Stock.take'],
     })),
   },
@@ -18,6 +18,9 @@ checkRecordingRule(lockContention, {
   silent: {
     'virtual threads of which half sleep at once': turns(6),
     'platform threads that take turns, whose waits have events': turns(1, false),
+    'virtual threads of which each begins when the one before it is done': turns(1, true, (turn) =>
+      Math.floor(turn / 5),
+    ),
     'below a twentieth': {
       samples: {
         'jdk.JavaMonitorEnter': [

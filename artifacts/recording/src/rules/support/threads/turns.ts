@@ -18,6 +18,8 @@ const TURNS: Readonly<Record<string, string>> = {
 const [MIN_THREADS, MIN_TURNS] = [8, 3];
 /** The threads that may be at it at once are this part of all, and are so for this part of the time. */
 const [MAX_PART, MIN_FULL] = [0.25, 0.6];
+/** From its first to its last turn a thread waits for as long as it has turns, at least. */
+const MIN_SPAN = 2;
 /** Between the end of one turn and the next begin the clocks of two processors differ. */
 const CLOCK_MS = 1;
 
@@ -94,5 +96,28 @@ function measureTurns(
   const share = (lengths[places] ?? 0) / durationMs;
   if (places === 0 || places > MAX_PART * number || share < MIN_FULL) return undefined;
   const totalMs = rows.reduce((sum, row) => sum + (weights[row] ?? 0), 0);
+  if (measureSpans({ times, weights, threads }, rows) < MIN_SPAN * totalMs) return undefined;
   return { threads: number, places, share, events: rows.length, totalMs };
+}
+
+/**
+ * Sums the times from the first turn of each thread to the end of its last one. Threads that come one after the other, each for a
+ * request of its own, have done their turns when the next one comes, and wait for nobody.
+ */
+function measureSpans(
+  { times, weights, threads }: Pick<SampleColumns, 'times' | 'weights' | 'threads'>,
+  rows: readonly number[],
+): number {
+  const spans = new Map<number, { from: number; to: number }>();
+  for (const row of rows) {
+    const from = times[row] ?? 0;
+    const to = from + (weights[row] ?? 0);
+    const span = spans.get(threads[row] ?? NO_ID);
+    if (!span) spans.set(threads[row] ?? NO_ID, { from, to });
+    else {
+      span.from = Math.min(span.from, from);
+      span.to = Math.max(span.to, to);
+    }
+  }
+  return spans.values().reduce((sum, { from, to }) => sum + to - from, 0);
 }
