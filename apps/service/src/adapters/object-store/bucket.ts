@@ -68,6 +68,19 @@ const digestHeader = (bytes: Buffer) =>
   // The type of the client knows the headers of Amazon only; it sends and signs every one.
   ({ 'Content-MD5': createHash('md5').update(bytes).digest('base64') }) as AWSHeaders;
 
+/** Whether the store says that there is no such object, and not that there is no such bucket. */
+const isAboutObject = (error: unknown): boolean =>
+  getStatus(error) === NOT_FOUND && (error as S3ServiceError).serviceCode !== 'NoSuchBucket';
+
+/** Removes an object. Some stores answer with an error when another process has removed it in the same moment. */
+async function removeObject(client: S3mini, key: string): Promise<void> {
+  try {
+    await client.deleteObject(key);
+  } catch (error) {
+    if (!isAboutObject(error)) throw error;
+  }
+}
+
 /** Opens a bucket; no request is sent yet. */
 export function openBucket({
   bucketUrl,
@@ -145,9 +158,7 @@ export function openBucket({
           throw error;
         }
       }),
-    async remove(key) {
-      await send(() => client.deleteObject(toKey(key)));
-    },
+    remove: (key) => send(() => removeObject(client, toKey(key))),
     async list() {
       const objects = (await send(() => client.listObjects('/', prefix))) ?? [];
       return objects.map(({ Key, LastModified, Size }) => ({
@@ -164,8 +175,7 @@ export function openBucket({
         const answer = await client.getObjectRaw(toKey('check'));
         await answer.body?.cancel();
       } catch (error) {
-        const isThere = getStatus(error) === NOT_FOUND && (error as S3ServiceError).serviceCode !== 'NoSuchBucket';
-        if (!isThere) throw toStorageFault(error);
+        if (!isAboutObject(error)) throw toStorageFault(error);
       }
     },
   };
