@@ -22,15 +22,16 @@ const COLLECTED = /\bMajor GC: .{1,60}: ([\d.]{1,12}\w?B) -> ([\d.]{1,12}\w?B)/;
 
 /** `[gc][old][4000][50] duration [8.1s], collections [1]/[8.9s], total [8.1s]/[2m], memory [7.8gb]->[7.7gb]/[7.9gb]` of Elasticsearch. */
 const COLLECTION =
-  /\bduration \[([\d.]{1,12}\w{1,2})\], collections \[\d{1,6}\]\/\[.{1,80}, memory \[([\d.]{1,12}\w{1,2})\]->\[([\d.]{1,12}\w{1,2})\]\/\[([\d.]{1,12}\w{1,2})\]/;
+  /\bduration \[([\d.]{1,12}\w{1,2})\], collections \[(\d{1,6})\]\/\[.{1,80}, memory \[([\d.]{1,12}\w{1,2})\]->\[([\d.]{1,12}\w{1,2})\]\/\[([\d.]{1,12}\w{1,2})\]/;
 
 const OVERHEAD = /\boverhead, spent \[([\d.]{1,12}\w{1,2})\] collecting in the last \[([\d.]{1,12}\w{1,2})\]/;
 
 /** States how long a collection took and what it left of the heap. */
 function describeCollection(line: string): FailureWords | undefined {
-  const [matched, duration, before, left, size] = COLLECTION.exec(line) ?? [];
-  if (matched === undefined) return describeOverhead(line);
-  return { text: `A collection takes ${duration}: ${before} -> ${left} of ${size}`, marks: [matched] };
+  const [matched, duration, collections, before, left, size] = COLLECTION.exec(line) ?? [];
+  if (matched === undefined) return undefined;
+  const taken = collections === '1' ? 'A collection takes' : `${collections} collections take`;
+  return { text: `${taken} ${duration}: ${before} -> ${left} of ${size}`, marks: [matched] };
 }
 
 /** States which part of the time went into collections. */
@@ -124,7 +125,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     atInfo:
       /(?<!ConcurrentMarkSweep )\bGC in \d{4,}ms\. {2}|\bMajor GC: application \d{1,9}ms, stopped \d{4,9}ms\b|\bDetected pause in JVM or host machine \(eg GC\): pause of approximately \d{4,}ms/,
     onceIsEnough: /\b(?:GC in |pause of approximately |pauseTime=|JVM pause: )\d{5,9}(?!\d)/,
-    describe: (line) => describePause(line) ?? describeCollection(line),
+    describe: (line) => describePause(line) ?? describeCollection(line) ?? describeOverhead(line),
   },
   {
     id: 'late-heartbeat',

@@ -1,3 +1,4 @@
+import { parseOptionSize } from '@hindsight/model';
 import { parseSize } from '../parse-values.ts';
 import type { ContainerTrouble } from './container-trouble.ts';
 
@@ -67,7 +68,7 @@ function findHeap(lines: readonly string[]): number | undefined {
   const sizes = new Set(lines.flatMap((text) => MAX_HEAP.exec(text)?.[1]?.toLowerCase() ?? []));
   const shares = new Set(lines.flatMap((text) => HEAP_SHARE.exec(text)?.[1] ?? []));
   const [size] = sizes;
-  if (size !== undefined) return sizes.size === 1 ? parseSize(size, /[kmgt]$/.test(size) ? KIB : 1) : undefined;
+  if (size !== undefined) return sizes.size === 1 ? parseOptionSize(size) : undefined;
   const [share] = shares;
   const heapBytes = shares.size === 1 ? (findLimit(lines) * Number(share)) / 100 : Number.NaN;
   return Number.isFinite(heapBytes) ? heapBytes : undefined;

@@ -15,6 +15,10 @@ test('what a server writes in figures and codes is told in words', () => {
       'duration [8.1s], collections [1]/[8.9s], total [8.1s]/[2m], memory [7.8gb]->[7.7gb]/[7.9gb], all_pools {}',
       'A collection takes 8.1s: 7.8gb -> 7.7gb of 7.9gb',
     ],
+    [
+      'duration [9s], collections [2]/[9.9s], total [9s]/[2m], memory [7.8gb]->[7.7gb]/[7.9gb], all_pools {}',
+      '2 collections take 9s: 7.8gb -> 7.7gb of 7.9gb',
+    ],
     ['overhead, spent [8.4s] collecting in the last [8.9s]', 'Collections took 8.4s of the last 8.9s'],
     ['Detected pause in JVM or host machine (eg GC): pause of approximately 52345ms', 'The JVM stood still (52.3 s)'],
     [
