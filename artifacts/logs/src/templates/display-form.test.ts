@@ -7,11 +7,14 @@ const ALIKE: readonly (readonly [a: string, b: string])[] = [
   ['1.5KB', '20KB'],
   ['/orders/17/items 200', '/orders/4/items 404'],
   ['SKU-17: 12', 'SKU-4: 1'],
+  ['/orders/17 <IPV4>', '/orders/4 <IPV4>'],
 ];
 const UNLIKE: readonly (readonly [a: string, b: string])[] = [
   ['17 ms', '17 s'],
   ['17', '17 ms'],
   ['/orders/17', '/items/17'],
+  ['17 <IPV4>', '17 <IPV6>'],
+  ['17 <EMAIL>', '17 <EMAIL><EMAIL>'],
   [`${'1'.repeat(30)}ms`, '1ms'],
 ];
 

@@ -63,6 +63,12 @@ function measureNumber(text: string, from: number): number {
   return at - from;
 }
 
+/** Returns the length of what both have between angle brackets here, in which digits are part of a name; 0 when they differ. */
+function measureSamePlaceholder(a: string, inA: number, b: string, inB: number): number {
+  const end = a.indexOf('>', inA) + 1;
+  return end > 0 && b.startsWith(a.slice(inA, end), inB) ? end - inA : 0;
+}
+
 /**
  * Returns whether two values are certain to be displayed alike, because they differ only in the digits of their
  * numbers.
@@ -77,9 +83,11 @@ export function isDisplayedLike(a: string, b: string): boolean {
     if (numberA > MAX_ALIKE || numberB > MAX_ALIKE) return false;
     const same = numberA > 0 && numberB > 0;
     const code = a.charCodeAt(inA);
-    if (!same && (code !== b.charCodeAt(inB) || code === LESS_THAN)) return false;
-    inA += numberA || 1;
-    inB += numberB || 1;
+    if (!same && code !== b.charCodeAt(inB)) return false;
+    const placeholder = code === LESS_THAN ? measureSamePlaceholder(a, inA, b, inB) : 0;
+    if (code === LESS_THAN && placeholder === 0) return false;
+    inA += placeholder || numberA || 1;
+    inB += placeholder || numberB || 1;
   }
   return inA === a.length && inB === b.length;
 }
