@@ -55,18 +55,21 @@ export const MAX_DISPLAY_CHARACTERS = 60;
 const MAX_ALIKE = 20;
 const { DOT, LESS_THAN, isDigit } = ascii;
 
-/** Returns the length of the number that begins here; 0 when none does. */
-function measureNumber(text: string, from: number): number {
-  if (!isDigit(text.charCodeAt(from))) return 0;
+/** Returns the length of the number, of the placeholder or of the one character that begins here. */
+function measurePart(text: string, from: number): number {
+  const code = text.charCodeAt(from);
+  if (code === LESS_THAN) return Math.max(1, text.indexOf('>', from) + 1 - from);
   let at = from + 1;
-  while (isDigit(text.charCodeAt(at)) || text.charCodeAt(at) === DOT) at++;
+  if (isDigit(code)) while (isDigit(text.charCodeAt(at)) || text.charCodeAt(at) === DOT) at++;
   return at - from;
 }
 
-/** Returns the length of what both have between angle brackets here, in which digits are part of a name; 0 when they differ. */
-function measureSamePlaceholder(a: string, inA: number, b: string, inB: number): number {
-  const end = a.indexOf('>', inA) + 1;
-  return end > 0 && b.startsWith(a.slice(inA, end), inB) ? end - inA : 0;
+/** Returns whether parts of these lengths are two numbers, or the same: the digits of a placeholder belong to its name. */
+function arePartsAlike(a: string, inA: number, partA: number, b: string, inB: number, partB: number): boolean {
+  const [codeA, codeB] = [a.charCodeAt(inA), b.charCodeAt(inB)];
+  if (isDigit(codeA) && isDigit(codeB)) return partA <= MAX_ALIKE && partB <= MAX_ALIKE;
+  if (codeA !== codeB || partA !== partB) return false;
+  return partA === 1 || b.startsWith(a.slice(inA, inA + partA), inB);
 }
 
 /**
@@ -78,16 +81,10 @@ export function isDisplayedLike(a: string, b: string): boolean {
   let inA = 0;
   let inB = 0;
   while (inA < a.length && inB < b.length) {
-    const numberA = measureNumber(a, inA);
-    const numberB = measureNumber(b, inB);
-    if (numberA > MAX_ALIKE || numberB > MAX_ALIKE) return false;
-    const same = numberA > 0 && numberB > 0;
-    const code = a.charCodeAt(inA);
-    if (!same && code !== b.charCodeAt(inB)) return false;
-    const placeholder = code === LESS_THAN ? measureSamePlaceholder(a, inA, b, inB) : 0;
-    if (code === LESS_THAN && placeholder === 0) return false;
-    inA += placeholder || numberA || 1;
-    inB += placeholder || numberB || 1;
+    const [partA, partB] = [measurePart(a, inA), measurePart(b, inB)];
+    if (!arePartsAlike(a, inA, partA, b, inB, partB)) return false;
+    inA += partA;
+    inB += partB;
   }
   return inA === a.length && inB === b.length;
 }
