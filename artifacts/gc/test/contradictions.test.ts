@@ -6,6 +6,9 @@ import { analyzeBytes, readSample, SAMPLE_NAMES } from '../testing/sample-logs.t
 /** Pieces of advice of which a report may have one at most. */
 const EXCLUSIVE: readonly (readonly RegExp[])[] = [
   [/Raise -Xmx|[Ll]arger heap/, /Lower -Xmx/],
+  // What is never released fills a larger heap as well.
+  [/Take two heap dumps/, /Raise -Xmx to about/],
+  [/Raise -Xmx above .* only if/, /Raise -Xmx to about/],
   [
     /Enlarge the young generation|larger young generation/,
     /Shrink the young generation|smaller young generation/,

@@ -48,7 +48,7 @@ export function raiseHeap(analysis: GcAnalysis, times = MIN_GROWTH): Change {
   };
 }
 
-/** A heap that is large enough but for some times: what fills it then is to be changed. */
+/** What fills the heap is to be changed first: something that is never released, or that is needed at some times only. */
 export const keepHeap = (): Change => ({ setting: 'heap', direction: 'keep', to: Number.NaN, write: () => '' });
 
 /** A heap that is smaller, but not below `needed`. */

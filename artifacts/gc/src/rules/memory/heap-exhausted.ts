@@ -78,8 +78,8 @@ function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
     confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
     ...(released !== undefined && {
       general: 'For a while the heap was full, and collections freed nothing',
-      changes: [keepHeap()],
     }),
+    changes: [keepHeap()],
     headline: released === undefined ? nameCase(longest, left, heap) : nameReleased(times, longest, heap, released),
     explanation: describe(analysis, longest, heap) + describeReleased(analysis, times, released),
     advice: released === undefined ? buildAdvice(analysis, occurrences.max) : adviseReleased(left),
@@ -193,6 +193,7 @@ function claimFullOldGeneration(analysis: GcAnalysis): GcClaim | undefined {
     explanation:
       `${times} in a row left nearly all of the old generation in use and freed nearly nothing of it; what they freed was young. ` +
       `While it is full, every collection is a full one. The log begins ${formatDuration(run.clock.runFirst)} after the JVM, so that it does not show since when it is full.`,
+    changes: [keepHeap()],
     advice: buildAdvice(analysis, left),
     evidence: [
       metricEvidence('old generation used after collection', share),

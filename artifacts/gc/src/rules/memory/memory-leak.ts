@@ -1,5 +1,6 @@
 import { formatBytes, formatCount, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Confidence, type Level } from '@hindsight/model';
+import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis, LivePoint, Span } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { computeEnvelope } from '../../metrics/live-set.ts';
@@ -69,6 +70,7 @@ export const memoryLeak = defineGcRule({
         `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose by ${formatBytes(growth)} ` +
         `over ${pluralize(rise.points.length, 'point')}${timeText && ` beginning ${timeText}`} and never fell back. ` +
         `${describeOutlook(analysis, rise, capacity.bytes, exhausted)} The limit is ${formatPercent(GROWTH * 100)} of the heap.`,
+      changes: [keepHeap()],
       advice:
         'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what has grown in between is the leak.',
       evidence: [
