@@ -1,20 +1,6 @@
 import type { AnalysisSuccess } from '@hindsight/api';
-import { findKeyFigures, formatQuantity, ms, type Report, toJsonObject } from '@hindsight/model';
-
-/** Durations and loads whose ratio is below this are comparable. */
-export const MAX_ALIKE_RATIO = 1.5;
-
-const isFarApart = (a: number, b: number): boolean => Math.max(a, b) > MAX_ALIKE_RATIO * Math.min(a, b);
-
-/** Measures the time that the charts cover, in ms; undefined for a report without a clock. */
-function measureDuration({ sections }: Report): number | undefined {
-  const times = sections
-    .flatMap(({ blocks }) => blocks)
-    .flatMap((block) => (block.kind === 'timeline' ? block.series : []))
-    .flatMap(({ x }) => [x[0], x.at(-1)])
-    .filter((at) => at !== undefined);
-  return times.length > 0 ? Math.max(...times) - Math.min(...times) : undefined;
-}
+import { findKeyFigures, formatQuantity, ms, toJsonObject } from '@hindsight/model';
+import { findUnequalTimes, isFarApart } from './covered-time.ts';
 
 function readJvm({ body }: AnalysisSuccess): string | undefined {
   const { vendor, version } = toJsonObject(body.jvm);
@@ -32,9 +18,10 @@ function cautionIfDifferent(what: string, a: string | undefined, b: string | und
 }
 
 function compareDurations(a: AnalysisSuccess, b: AnalysisSuccess): string[] {
-  const [long, other] = [measureDuration(a.report), measureDuration(b.report)];
-  if (long === undefined || other === undefined || !isFarApart(long, other)) return [];
-  return [`Another length: A covers ${formatQuantity(ms(long))}, B ${formatQuantity(ms(other))}.`];
+  const times = findUnequalTimes(a, b);
+  if (!times) return [];
+  const [first, second] = [formatQuantity(ms(times.a)), formatQuantity(ms(times.b))];
+  return [`Another length: A covers ${first}, B ${second}. Counts are judged per time.`];
 }
 
 function compareLoads(a: AnalysisSuccess, b: AnalysisSuccess): string[] {

@@ -2,6 +2,7 @@ import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { findKeyFigures } from '@hindsight/model';
 import { findCautions } from './cautions.ts';
 import { compareClasses, describeGrownClass } from './classes.ts';
+import { findUnequalTimes, type UnequalTimes } from './covered-time.ts';
 import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
@@ -23,9 +24,11 @@ export function compareOutcomes(
   between: readonly AnalysisSuccess[] = [],
 ): ComparedOutcomes {
   const [suspectsOfA, suspectsOfB] = readSharedSuspects(a, b);
+  const times = findUnequalTimes(a, b);
   const figures = compareFigures(
     [...addRecordingFigures(a, findKeyFigures(a.report)), ...suspectsOfA],
     [...addRecordingFigures(b, findKeyFigures(b.report)), ...suspectsOfB],
+    times,
   );
   const findings = compareFindings(a.findings, b.findings);
   const classes = compareClasses(a, b);
@@ -35,7 +38,7 @@ export function compareOutcomes(
   const growth = compareHeaps([a, ...between, b]);
   const missing = describeMissingCollections(a, b);
   return {
-    verdict: missing ?? chooseVerdict({ classes, crash, growth, profiles }, figures, findings),
+    verdict: missing ?? chooseVerdict({ classes, crash, growth, profiles }, figures, findings, times),
     judgement: missing === undefined ? (judgeKind(crash, growth) ?? judge(figures, findings)) : 'mixed',
     cautions: findCautions(a, b),
     figures,
@@ -56,15 +59,16 @@ function chooseVerdict(
   { classes, crash, growth, profiles }: { readonly [Name in keyof OfOneKind]: OfOneKind[Name] | undefined },
   figures: ComparedOutcomes['figures'],
   findings: ComparedOutcomes['findings'],
+  times: UnequalTimes | undefined,
 ): string {
   // Findings about holders come and go with the part of a dump that is missing.
   if (growth?.verdict === 'unknown') return [growth.sentence, describeGrownClass(classes)].join(' ').trimEnd();
   const shift = describeShift(profiles);
   const first = crash?.sentence ?? growth?.sentence;
   if (first !== undefined) return `${first} ${describeFindings(findings)}`;
-  if (shift === undefined) return writeVerdict(figures, findings);
+  if (shift === undefined) return writeVerdict(figures, findings, times);
   if (judge(figures, findings) === 'same') return `${shift} ${describeFindings(findings)}`;
-  return `${writeVerdict(figures, findings)} ${shift}`;
+  return `${writeVerdict(figures, findings, times)} ${shift}`;
 }
 
 /** Judges B by what only its kind has. One crash is no better than another: only that it is the same is a judgement. */

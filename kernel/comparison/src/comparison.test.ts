@@ -169,6 +169,36 @@ const PAUSES = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
 const judged = (throughput: number, longestMs: number, findings = NO_FINDINGS) =>
   judge(compareFigures(PAUSES, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })), findings);
 
+const HOUR = 3_600_000;
+
+test('what adds up over the time is compared for equally long times', () => {
+  const change = (times?: { a: number; b: number }) =>
+    compareFigures(figures({ 'Full collections': count(60) }), figures({ 'Full collections': count(20) }), times)[0];
+  const { relative, change: judgement } = change() ?? {};
+  assert.deepEqual([relative, judgement], [-2 / 3, 'better']);
+  // 20 in an hour each.
+  assert.deepEqual([change({ a: 3 * HOUR, b: HOUR })?.relative, change({ a: 3 * HOUR, b: HOUR })?.change], [0, 'same']);
+  assert.equal(change({ a: 6 * HOUR, b: HOUR })?.change, 'worse');
+  const pauses = compareFigures(PAUSES, figures({ 'Longest pause': ms(100) }), { a: 6 * HOUR, b: HOUR });
+  assert.equal(pauses.find(({ label }) => label === 'Longest pause')?.change, 'better');
+});
+
+test('a log that covers much less time only seems better', () => {
+  const gone = compareFindings([aFinding('a')], []);
+  const phrase = (findings: typeof gone, a: number, b: number) => writeVerdict([], findings, { a, b });
+  assert.match(
+    phrase(gone, 6 * HOUR, HOUR),
+    /^B is better by its findings\. B covers only 1 h of the 6 h of A: a problem may need more time to show up\. 1/,
+  );
+  assert.match(phrase(gone, HOUR, 6 * HOUR), /^B is better by its findings\. 1 problem is gone/);
+  const added = compareFindings([], [aFinding('a')]);
+  assert.match(
+    phrase(added, HOUR, 6 * HOUR),
+    /^B is worse by its findings\. A covers only 1 h of the 6 h of B: A may have become as bad later\./,
+  );
+  assert.match(phrase(added, 6 * HOUR, HOUR), /^B is worse by its findings\. 1 problem is new/);
+});
+
 test('without a change of problems the figures decide', () => {
   assert.equal(judged(99, 1000), 'better');
   assert.equal(judged(90, 2000), 'worse');
@@ -246,7 +276,7 @@ test('another JVM, collector, length or load and a cut input make a comparison w
   assert.deepEqual(findCautions(a, b), [
     'Another JVM: A Oracle 17.0.1, B 25.',
     'Another collector: A G1, B Parallel.',
-    'Another length: A covers 1 min, B 10 min.',
+    'Another length: A covers 1 min, B 10 min. Counts are judged per time.',
     'Another load: A allocates 1 MB/s, B 3 MB/s.',
     'B is incomplete: its input was cut or damaged.',
   ]);

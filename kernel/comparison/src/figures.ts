@@ -1,5 +1,6 @@
 import type { Change, Comparison } from '@hindsight/api';
 import type { Figure } from '@hindsight/model';
+import type { UnequalTimes } from './covered-time.ts';
 
 /** The good direction of a figure, and the change from which on it says something. */
 interface GoodDirection {
@@ -15,6 +16,8 @@ interface GoodDirection {
    * which on it does, as a share of what is missing and in points.
    */
   readonly minMissing?: { readonly relative: number; readonly points: number };
+  /** It adds up over the time, so that a longer artifact has more of it. */
+  readonly addsUp?: boolean;
 }
 
 const MIN_RELATIVE_CHANGE = 0.02;
@@ -32,15 +35,15 @@ const GOOD_DIRECTIONS: Readonly<Record<string, GoodDirection>> = {
   'Longest pause': SINGLE_PAUSE,
   'p99 pause': { good: 'down', minRelative: 0.2, minAbsolute: 10 },
   'Longest GC pause': SINGLE_PAUSE,
-  'Waits for monitors': { good: 'down', minRelative: 0.2, minAbsolute: 1000 },
-  'Exceptions thrown': { good: 'down', minRelative: 0.2, minAbsolute: 100 },
-  'Full collections': { good: 'down', minAbsolute: 2 },
+  'Waits for monitors': { good: 'down', minRelative: 0.2, minAbsolute: 1000, addsUp: true },
+  'Exceptions thrown': { good: 'down', minRelative: 0.2, minAbsolute: 100, addsUp: true },
+  'Full collections': { good: 'down', minAbsolute: 2, addsUp: true },
   'Waiting for locks': { good: 'down', minAbsolute: 2 },
   Deadlocks: { good: 'down' },
   // Pools grow and shrink; hundreds of threads more are a leak or a flood.
   Threads: { good: 'down', minRelative: 0.5, minAbsolute: 100 },
   'Used heap': { good: 'down', minRelative: 0.1, minAbsolute: MB },
-  Errors: { good: 'down', minRelative: 0.1, minAbsolute: 5 },
+  Errors: { good: 'down', minRelative: 0.1, minAbsolute: 5, addsUp: true },
   // A heap that is touched for the first time makes the resident memory larger.
   'Resident memory': { good: 'down', minRelative: 0.1, minAbsolute: 16 * MB },
   'Committed by the JVM': { good: 'down', minRelative: 0.1, minAbsolute: 16 * MB },
@@ -76,19 +79,27 @@ function judgeChange(direction: GoodDirection | undefined, a: number, b: number)
   return b > a === (good === 'up') ? 'better' : 'worse';
 }
 
+/** Values as far as they are of equally long times: what adds up over the time counts for the shorter of the two. */
+function readComparedValues(a: Figure, b: Figure, times: UnequalTimes | undefined): readonly [a: number, b: number] {
+  const values = [a.value.value, b.value.value] as const;
+  if (!times) return values;
+  const shorter = Math.min(times.a, times.b);
+  return [(values[0] * shorter) / times.a, (values[1] * shorter) / times.b];
+}
+
 function compareFigure(
   label: string,
   a: Figure | undefined,
   b: Figure | undefined,
-  direction = findGoodDirection(label),
+  { direction = findGoodDirection(label), times }: { direction?: GoodDirection; times?: UnequalTimes | undefined },
 ): ComparedFigure {
-  const comparable = a && b && a.value.unit === b.value.unit;
+  const values = { label, ...(a && { a: a.value }), ...(b && { b: b.value }) };
+  if (!a || !b || a.value.unit !== b.value.unit) return { ...values, change: 'changed' };
+  const [first, second] = readComparedValues(a, b, direction?.addsUp ? times : undefined);
   return {
-    label,
-    ...(a && { a: a.value }),
-    ...(b && { b: b.value }),
-    ...(comparable && a.value.value !== 0 && { relative: (b.value.value - a.value.value) / a.value.value }),
-    change: comparable ? judgeChange(direction, a.value.value, b.value.value) : 'changed',
+    ...values,
+    ...(first !== 0 && { relative: (second - first) / first }),
+    change: judgeChange(direction, first, second),
   };
 }
 
@@ -101,17 +112,15 @@ const isSinglePause = (figures: readonly Figure[]): boolean => {
 const findFigure = (figures: readonly Figure[], label: string): Figure | undefined =>
   figures.find((figure) => figure.label === label);
 
-/** Compares figures by their labels, in the order of the report. */
-export function compareFigures(ofA: readonly Figure[], ofB: readonly Figure[]): ComparedFigure[] {
+/** Compares figures by their labels, in the order of the report; `times` are those of artifacts that are not equally long. */
+export function compareFigures(ofA: readonly Figure[], ofB: readonly Figure[], times?: UnequalTimes): ComparedFigure[] {
   const labels = new Set([...ofA, ...ofB].map(({ label }) => label));
   const single = isSinglePause(ofA) || isSinglePause(ofB);
   return [...labels].map((label) =>
-    compareFigure(
-      label,
-      findFigure(ofA, label),
-      findFigure(ofB, label),
-      single && label === 'p99 pause' ? SINGLE_PAUSE : undefined,
-    ),
+    compareFigure(label, findFigure(ofA, label), findFigure(ofB, label), {
+      times,
+      ...(single && label === 'p99 pause' && { direction: SINGLE_PAUSE }),
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { pluralize } from '@hindsight/claims';
-import { compareLevels, type Finding, formatQuantity, type Level, sortFindings } from '@hindsight/model';
+import { compareLevels, type Finding, formatQuantity, type Level, ms, sortFindings } from '@hindsight/model';
+import type { UnequalTimes } from './covered-time.ts';
 import { isNoticed } from './figures.ts';
 import { judgeProblems } from './problems.ts';
 
@@ -135,6 +136,22 @@ function describeMixed(better: Figures, worse: Figures): string {
   return `B is ${better.length > 0 ? 'better' : 'worse'} in ${listFigures(changed)}, but its findings say otherwise.`;
 }
 
-/** Writes the verdict in a few sentences: what it is judged by, and what became of the problems. */
-export const writeVerdict = (figures: Figures, findings: Findings): string =>
-  `${describeFigures(figures, judge(figures, findings))} ${describeFindings(findings)}`;
+/** Says why B may only seem better or worse: a problem needs time to show up. */
+function describeTimes(judgement: Judgement, times: UnequalTimes | undefined): string {
+  if (!times || judgement === 'same') return '';
+  const [a, b] = [formatQuantity(ms(times.a)), formatQuantity(ms(times.b))];
+  if (judgement !== 'worse' && times.b < times.a)
+    return ` B covers only ${b} of the ${a} of A: a problem may need more time to show up.`;
+  if (judgement !== 'better' && times.a < times.b)
+    return ` A covers only ${a} of the ${b} of B: A may have become as bad later.`;
+  return '';
+}
+
+/**
+ * Writes the verdict in a few sentences: what it is judged by, and what became of the problems; `times` are those of artifacts that are
+ * not equally long.
+ */
+export function writeVerdict(figures: Figures, findings: Findings, times?: UnequalTimes): string {
+  const judgement = judge(figures, findings);
+  return `${describeFigures(figures, judgement)}${describeTimes(judgement, times)} ${describeFindings(findings)}`;
+}

@@ -1,6 +1,6 @@
 import type { AnalysisSuccess } from '@hindsight/api';
 import { formatQuantity, ms } from '@hindsight/model';
-import { MAX_ALIKE_RATIO } from './cautions.ts';
+import { MAX_ALIKE_RATIO } from './covered-time.ts';
 
 type Log = Pick<AnalysisSuccess, 'findings' | 'comparable'>;
 
