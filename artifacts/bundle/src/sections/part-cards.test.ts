@@ -34,11 +34,12 @@ test('several files of one report are one card, and damage is said before the ve
     [['gc.1.log and 1 more', 'It ends early. Full collections free nothing']],
   ));
 
-test('files without a report share a card with each reason once, and a damaged file has its own', () =>
+test('files without a report share a card, which names each reason once with its files, and a damaged file has its own', () =>
   assert.deepEqual(
     listCards([
       { name: 'top.out', kind: 'CPU by process', state: 'analysed', section: 'host' },
       { name: 'a.txt', kind: 'file', state: 'ignored', why: 'Nobody knows it.' },
+      { name: 'empty.log', kind: 'file', state: 'ignored', why: 'Its content is empty.' },
       { name: 'b.txt', kind: 'file', state: 'ignored', why: 'Nobody knows it.' },
       { name: 'ping.out', kind: 'ping', state: 'missing', why: 'It is not in the archive.' },
       { name: 'heap.hprof', kind: 'heap dump', state: 'unreadable', why: 'It is no heap dump.' },
@@ -46,7 +47,7 @@ test('files without a report share a card with each reason once, and a damaged f
     [
       { name: 'heap.hprof', type: 'heap dump', level: 'WARNING', text: 'It is no heap dump.' },
       { name: 'Commands', type: '1 file', text: 'top.out.' },
-      { name: 'Not read', type: '2 files', text: 'a.txt, b.txt. Nobody knows it.' },
+      { name: 'Not read', type: '3 files', text: 'a.txt, b.txt: Nobody knows it. empty.log: Its content is empty.' },
       { name: 'Not in the archive', type: '1 file', text: 'ping.out.' },
     ],
   ));
@@ -57,5 +58,5 @@ test('a flood of files is a number', () => {
     kind: 'file',
     state: 'ignored' as const,
   }));
-  assert.match(listCards(files)[0]?.text ?? '', /f39, 20 more\.$/);
+  assert.match(listCards(files)[0]?.text ?? '', /f39\. And 20 more\.$/);
 });

@@ -62,19 +62,22 @@ function toGroupCard(
     {
       name,
       type: pluralize(files.length, 'file'),
-      text: [`${listNames(files)}.`, ...listReasons(files)].join(' '),
+      text: describeFiles(files),
       ...(section && { section: section.id }),
     },
   ];
 }
 
-function listNames(files: readonly Artifact[]): string {
+/** Names the files, those with one reason together before it: it must be plain which file has which. */
+function describeFiles(files: readonly Artifact[]): string {
   const left = files.length - MAX_NAMES;
-  const names = files.slice(0, MAX_NAMES).map(({ name }) => name);
-  return [...names, ...(left > 0 ? [`${left} more`] : [])].join(', ');
+  const byReason = Map.groupBy(files.slice(0, MAX_NAMES), getReason);
+  const sentences = [...byReason].map(([reason, group]) => {
+    const names = group.map(({ name }) => name).join(', ');
+    return reason === undefined ? `${names}.` : `${names}: ${reason}`;
+  });
+  return [...sentences, ...(left > 0 ? [`And ${left} more.`] : [])].join(' ');
 }
 
-/** Lists why files were not read, each reason once; that a file is missing is said by the name of the card. */
-const listReasons = (files: readonly Artifact[]): string[] => [
-  ...new Set(files.flatMap(({ state, why }) => (state === 'missing' || why === undefined ? [] : [why]))),
-];
+/** That a file is missing is said by the name of the card. */
+const getReason = ({ state, why }: Artifact): string | undefined => (state === 'missing' ? undefined : why);
