@@ -12,6 +12,12 @@ test('of a healthy dump the verdict says how many threads there are and that non
   assert.match(judge(0), /^The dump has 2 threads; no deadlock, and no thread is held up\. /);
 });
 
+test('what to take next is no part of the headline, which a bundle shows beside artifacts that it has already', () => {
+  const { sentence, detail } = composeVerdict([], analyzeSketch({ dumps: [{ threads: createThreads('worker-', 2) }] }));
+  assert.match(sentence, /at work\.$/);
+  assert.match(detail ?? '', /take three dumps ten seconds apart\.$/);
+});
+
 test('a thread that is BLOCKED on a monitor that the dump does not name is not called free', () => {
   assert.match(judge(1), /; no deadlock, and 1 thread waits for a monitor that the dump does not name\. /);
   assert.match(judge(4), /; no deadlock, and 4 threads wait for a monitor that the dump does not name\. /);

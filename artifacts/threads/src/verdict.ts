@@ -10,7 +10,13 @@ import { findUnownedLocks } from './rules/support/unowned-locks.ts';
  */
 export function composeVerdict(findings: readonly Finding[], analysis: ThreadsAnalysis): Verdict {
   const worst = findWorst(findings);
-  if (!worst) return { level: 'OK', sentence: truncate(summarize(analysis), MAX_VERDICT_CHARACTERS) };
+  if (!worst)
+    return {
+      level: 'OK',
+      sentence: truncate(summarize(analysis), MAX_VERDICT_CHARACTERS),
+      // Apart from the verdict, because a bundle with these dumps may have the rest as well.
+      detail: nameNextCapture(analysis),
+    };
   const chart = CHARTS.get(worst.id);
   return {
     level: worst.level,
@@ -45,13 +51,14 @@ function summarize({ dumps }: ThreadsAnalysis): string {
   const threads = pluralize(last?.dump.threads.length ?? 0, 'thread');
   const busy = last?.busy.length ?? 0;
   const of = dumps.length === 1 ? 'The dump' : `The last of ${dumps.length} dumps`;
-  return (
-    `${of} has ${threads}; no deadlock, and ${describeBlocked(last)}. ${busy === 0 ? 'No thread' : pluralize(busy, 'thread')} of the application ${busy > 1 ? 'are' : 'is'} at work. ` +
-    (dumps.length < ENOUGH_DUMPS
-      ? 'If it was slow then, take three dumps ten seconds apart.'
-      : 'If it was slow then, take the GC log and the CPU use of the host.')
-  );
+  return `${of} has ${threads}; no deadlock, and ${describeBlocked(last)}. ${busy === 0 ? 'No thread' : pluralize(busy, 'thread')} of the application ${busy > 1 ? 'are' : 'is'} at work.`;
 }
+
+/** What to take when the dumps do not explain why the application is slow. */
+const nameNextCapture = ({ dumps }: ThreadsAnalysis): string =>
+  dumps.length < ENOUGH_DUMPS
+    ? 'If the application was slow at that time, take three dumps ten seconds apart.'
+    : 'If the application was slow at that time, take the GC log and the CPU use of the host.';
 
 /** A queue for a lock without a known owner may be one of a moment; `jhsdb jstack --mixed` may print no lock at all. */
 function describeBlocked(last: DumpAnalysis | undefined): string {
