@@ -12,15 +12,19 @@ const MIN_DUMPS = 3;
 const MAX_AT_WORK = 3;
 
 /** Names what the threads with code of the application do, in case this dump is all there is. */
-function describeWork(series: ThreadsAnalysis['series']): string {
+function describeWork(series: ThreadsAnalysis['series'], dumps: number): string {
   const last = series.at(-1)?.dumps.at(-1);
   const atWork = (last?.busyThreads ?? []).filter(({ stack }) => stack.frames.some(isOwnFrame));
   if (atWork.length === 0 || atWork.length > MAX_AT_WORK) return '';
   const does = atWork.map(
     (thread) => `${nameInSentence(thread)} ${describeWait(thread)}${inMethod(findOwnFrame(thread))}`,
   );
-  return ` In the last one, ${does.join('; ')}.`;
+  return ` In ${dumps === 1 ? 'it' : 'the last one'}, ${does.join('; ')}.`;
 }
+
+/** Threads that wait for each other never go on: one dump proves that. */
+const hasDeadlock = ({ dumps }: ThreadsAnalysis['series'][number]): boolean =>
+  dumps.some(({ graph }) => graph.deadlocks.length > 0);
 
 export const fewDumps = defineInputRule({
   id: 'few-dumps',
@@ -29,7 +33,7 @@ export const fewDumps = defineInputRule({
   because: 'One dump is a moment; what lasts, loops or grows shows from three dumps on, some ten seconds apart.',
   check: ({ series }) => {
     const longest = Math.max(...series.map(({ dumps }) => dumps.length));
-    if (longest >= MIN_DUMPS) return undefined;
+    if (longest >= MIN_DUMPS || series.some(hasDeadlock)) return undefined;
     return {
       level: 'INFO',
       confidence: 'high',
@@ -37,7 +41,7 @@ export const fewDumps = defineInputRule({
         longest === 1
           ? 'One dump cannot show what lasts: take three, ten seconds apart'
           : `${pluralize(longest, 'dump')} cannot show what lasts: take three, ten seconds apart`,
-      explanation: `${pluralize(longest, 'dump')} of one JVM (${MIN_DUMPS} or more are recommended): what lasts cannot be distinguished from what passes.${describeWork(series)}`,
+      explanation: `${pluralize(longest, 'dump')} of one JVM (${MIN_DUMPS} or more are recommended): what lasts cannot be distinguished from what passes.${describeWork(series, longest)}`,
       advice: 'Take three dumps ten seconds apart: for i in 1 2 3; do jcmd <pid> Thread.print -l; sleep 10; done',
       evidence: [metricEvidence('dumps of one JVM', count(longest), count(MIN_DUMPS))],
     };
