@@ -88,7 +88,8 @@ export class HotspotEntry {
   read(text: string, number: number): boolean {
     if (text === '') this.blank(number);
     else if (!this.isRead(text, number)) return false;
-    else this.lastLine = number;
+    // An empty list of synchronizers proves nothing: the entry ends before it.
+    else if (this.part !== 'synchronizers' || this.synchronizers.length > 0) this.lastLine = number;
     return true;
   }
 

@@ -69,6 +69,12 @@ Found 1 deadlock.
 
 checkDumpFormat(HOTSPOT, JDK_25 + DEADLOCK);
 
+test('an entry ends before an empty list of synchronizers, which would be quoted without a use', () => {
+  const threads = readThreads(HOTSPOT, JDK_25);
+  const countLines = (name: string) => (threads.get(name)?.lastLine ?? 0) - (threads.get(name)?.line ?? 0);
+  assert.deepEqual([countLines('main'), countLines('worker')], [5, 7]);
+});
+
 test('a header has name, ids, priority, times and bytes', () => {
   const main = readThreads(HOTSPOT, JDK_25).get('main');
   assert.equal(main?.javaId, '3');
