@@ -21,7 +21,7 @@ function compareDurations(a: AnalysisSuccess, b: AnalysisSuccess): string[] {
   const times = findUnequalTimes(a, b);
   if (!times) return [];
   const [first, second] = [formatQuantity(ms(times.a)), formatQuantity(ms(times.b))];
-  return [`Another length: A covers ${first}, B ${second}. Counts are judged per time.`];
+  return [`Another length: A covers ${first}, B ${second}. Counts are compared per time.`];
 }
 
 function compareLoads(a: AnalysisSuccess, b: AnalysisSuccess): string[] {

@@ -176,9 +176,10 @@ test('what adds up over the time is compared for equally long times', () => {
     compareFigures(figures({ 'Full collections': count(60) }), figures({ 'Full collections': count(20) }), times)[0];
   const { relative, change: judgement } = change() ?? {};
   assert.deepEqual([relative, judgement], [-2 / 3, 'better']);
-  // 20 in an hour each.
-  assert.deepEqual([change({ a: 3 * HOUR, b: HOUR })?.relative, change({ a: 3 * HOUR, b: HOUR })?.change], [0, 'same']);
+  const perHour = { label: 'Full collections per hour', a: count(20), b: count(20), relative: 0, change: 'same' };
+  assert.deepEqual(change({ a: 3 * HOUR, b: HOUR }), perHour);
   assert.equal(change({ a: 6 * HOUR, b: HOUR })?.change, 'worse');
+  assert.equal(change({ a: 3 * HOUR, b: HOUR / 2 })?.label, 'Full collections per minute');
   const pauses = compareFigures(PAUSES, figures({ 'Longest pause': ms(100) }), { a: 6 * HOUR, b: HOUR });
   assert.equal(pauses.find(({ label }) => label === 'Longest pause')?.change, 'better');
 });
@@ -276,7 +277,7 @@ test('another JVM, collector, length or load and a cut input make a comparison w
   assert.deepEqual(findCautions(a, b), [
     'Another JVM: A Oracle 17.0.1, B 25.',
     'Another collector: A G1, B Parallel.',
-    'Another length: A covers 1 min, B 10 min. Counts are judged per time.',
+    'Another length: A covers 1 min, B 10 min. Counts are compared per time.',
     'Another load: A allocates 1 MB/s, B 3 MB/s.',
     'B is incomplete: its input was cut or damaged.',
   ]);

@@ -79,12 +79,26 @@ function judgeChange(direction: GoodDirection | undefined, a: number, b: number)
   return b > a === (good === 'up') ? 'better' : 'worse';
 }
 
-/** Values as far as they are of equally long times: what adds up over the time counts for the shorter of the two. */
-function readComparedValues(a: Figure, b: Figure, times: UnequalTimes | undefined): readonly [a: number, b: number] {
-  const values = [a.value.value, b.value.value] as const;
-  if (!times) return values;
+/** Periods for which rates are shown: the longest one that the shorter artifact covers. */
+const PERIODS = [
+  { name: 'hour', ms: 3_600_000 },
+  { name: 'minute', ms: 60_000 },
+  { name: 'second', ms: 1000 },
+] as const;
+const findPeriod = (shorterMs: number) => PERIODS.find(({ ms }) => ms <= shorterMs) ?? PERIODS[2];
+
+/** Compares what adds up over the time in artifacts that are not equally long: shown per hour, judged by what the shorter time would have. */
+function compareRates(a: Figure, b: Figure, direction: GoodDirection, times: UnequalTimes): ComparedFigure {
+  const [first, second] = [a.value.value / times.a, b.value.value / times.b];
   const shorter = Math.min(times.a, times.b);
-  return [(values[0] * shorter) / times.a, (values[1] * shorter) / times.b];
+  const { name, ms } = findPeriod(shorter);
+  return {
+    label: `${a.label} per ${name}`,
+    a: { ...a.value, value: first * ms },
+    b: { ...b.value, value: second * ms },
+    ...(first !== 0 && { relative: (second - first) / first }),
+    change: judgeChange(direction, first * shorter, second * shorter),
+  };
 }
 
 function compareFigure(
@@ -95,7 +109,8 @@ function compareFigure(
 ): ComparedFigure {
   const values = { label, ...(a && { a: a.value }), ...(b && { b: b.value }) };
   if (!a || !b || a.value.unit !== b.value.unit) return { ...values, change: 'changed' };
-  const [first, second] = readComparedValues(a, b, direction?.addsUp ? times : undefined);
+  if (direction?.addsUp && times) return compareRates(a, b, direction, times);
+  const [first, second] = [a.value.value, b.value.value];
   return {
     ...values,
     ...(first !== 0 && { relative: (second - first) / first }),
