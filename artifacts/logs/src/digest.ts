@@ -49,6 +49,8 @@ const PINNED = / <== monitors:\d/;
 /** Words of what goes wrong, of which a few are usual at level INFO: clients go away, and requests are refused. */
 const TROUBLE =
   /\bdisconnect(?:ed|ing|s)?\b|\bconnection (?:was |is )?(?:closed|lost|dropped|reset|aborted)\b|\b(?:dropp(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|den(?:ied|ying)|abort(?:ed|ing)|discard(?:ed|ing)|evict(?:ed|ing)|throttl(?:ed|ing)|shedding)\b|\b(?:fail(?:ed|ure|ing)?|timed out|time-?out|unreachable|unavailable|overloaded|unauthorized|forbidden|gave up|degraded)\b(?!["']?[=:])|\bduplicate (?:message|event|delivery|record|notification)s?\b|\b(?:missing|unknown|invalid|empty|unset)[,;:]? (?:so )?(?:using|assuming|defaulting|substituting)\b|\bfall(?:s|ing)? ?back\b|\bfallback\b|\breconnect(?:ed|ing)\b|\b(?:lock|lease) (?:is |was )?(?:still )?(?:held|owned|taken) by\b|\b(?:skipp|ignor)(?:ed|ing)\b(?!.{0,80}\b(?:already|unchanged|up[- ]to[- ]date|not modified|no changes?|duplicates?|exists?|as configured)\b)/i;
+/** The last words of a build in which everything passed: what its tests had to provoke is not held against it. */
+const BUILT = /^(?:\[INFO\] )?(?:BUILD SUCCESS(?:FUL in \d.{0,40})?|Finished: SUCCESS)$/;
 /** A frame of a trace: a program that logs an exception as INFO tells of a failure nevertheless. */
 const FRAME = /^\s+at [\w$./@<>]+\(/;
 
@@ -83,6 +85,7 @@ export class LogDigest {
   private readonly starts = new StartFinder();
   private readonly maskText: (text: string) => Masked;
   private readonly maskedContexts = new Map<string, Masked>();
+  private builtLine: number | undefined;
 
   constructor({ minGapMs, patterns, isMasked = false }: DigestOptions) {
     this.maskText = isMasked ? readMasked : maskSensitive;
@@ -101,6 +104,7 @@ export class LogDigest {
     else this.figures.add(appendContext(masked.text, record), message, record);
     this.countPrivate(record, masked.text, masked.kinds);
     this.starts.add(record);
+    this.noteBuild(record);
     this.addError({
       record,
       masked: appendCause(masked.text, record.cause),
@@ -205,6 +209,7 @@ export class LogDigest {
       starts: this.starts.finish(),
       readyLines: this.starts.readyLines,
       startingLine: this.starts.startingLine,
+      builtLine: this.builtLine,
     };
   }
 
@@ -239,6 +244,13 @@ export class LogDigest {
     if (isError(level)) return this.errors;
     if (level === 'WARN' || this.failures.has(message)) return this.warnings;
     return level === 'INFO' && this.noticed.has(message) ? this.notices : undefined;
+  }
+
+  /** The lines of a build tool may stand below the last words of a program that it ran. */
+  private noteBuild({ message, more, line }: LogRecord): void {
+    const below = more.findLastIndex((one) => BUILT.test(one));
+    if (below >= 0) this.builtLine = line + 1 + below;
+    else if (BUILT.test(message)) this.builtLine = line;
   }
 
   /** Messages of the same words have the same id: each is looked at once. */
@@ -292,7 +304,7 @@ function isRepeatable({ level, format, message, more, context = '', cause, trace
   if (level === undefined || ACCESS_FORMATS.has(format)) return false;
   if (more.length > 0 || context !== '' || cause !== undefined || trace) return false;
   // A placeholder in a masked log has digits: `<IPV4>`.
-  return !message.includes('<') && !mayBeStartWithOtherDigits(message);
+  return !message.includes('<') && !mayBeStartWithOtherDigits(message) && !BUILT.test(message);
 }
 
 /** Returns the statement as it is quoted: with the reason, where the format has a field for it. */

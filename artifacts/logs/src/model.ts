@@ -59,4 +59,6 @@ export interface LogAnalysis {
   readonly readyLines: readonly number[];
   /** The first line in which it says that it starts. */
   readonly startingLine: number | undefined;
+  /** The last line in which a build says that it has succeeded. */
+  readonly builtLine: number | undefined;
 }

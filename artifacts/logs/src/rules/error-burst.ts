@@ -20,6 +20,7 @@ export const errorBurst = defineLogRule({
   check: (log) => {
     const { timeline, judgedErrors } = log;
     const bursts = findErrorBursts(timeline)
+      .filter((burst) => isJudged(burst, log))
       .filter((burst) => countOfStops(burst, log) < MOSTLY_ERRORS * burst.errors)
       .toSorted((a, b) => b.errors - a.errors);
     const [worst] = bursts;
@@ -44,6 +45,10 @@ export const errorBurst = defineLogRule({
     };
   },
 });
+
+/** Whether an error of the burst is judged: not those that the tests of a build provoked. */
+const isJudged = ({ from, to }: ErrorBurst, { judgedErrors, errors }: ClassifiedLog): boolean =>
+  errors.ungrouped > 0 || judgedErrors.some(({ group }) => group.times.countBetween(from, to) > 0);
 
 /** Finds the kind of error that is most of a burst. */
 function findDominant({ from, to, errors }: ErrorBurst, { judgedErrors }: ClassifiedLog): ClassifiedError | undefined {

@@ -97,3 +97,17 @@ test('a statement that ends in an open bracket is quoted with the lines below it
   const lines = writeErrors(12, '    ("subsystem" => "web")', '])').map((line) => line.replace('lost', 'lost: (['));
   assert.match(checkLogRule(errorShare, lines)?.explanation ?? '', /order 0 lost: \(\[ \("subsystem" => "web"\) \]\)/);
 });
+
+test('errors that the tests of a build provoke are no problem of a build that succeeds, those after it are', () => {
+  const tests = Array.from({ length: 30 }, (_, index) => [
+    `[INFO] Running com.acme.T${index}Test`,
+    writeRecord(index, 'ERROR', `payment ${index} failed`),
+    'java.lang.OutOfMemoryError: Java heap space',
+    `\tat com.acme.T${index}Test.fails(T${index}Test.java:44)`,
+  ]).flat();
+  const succeeded = diagnoseLines([...tests, '[INFO] BUILD SUCCESS', '[INFO] Total time:  41.112 s']);
+  assert.deepEqual(succeeded.findings, []);
+  assert.ok(succeeded.analysis.classifiedErrors.every(({ serious }) => !serious));
+  assert.ok(diagnoseLines([...tests, '[INFO] BUILD FAILURE']).findings.length > 0);
+  assert.ok(diagnoseLines(['[INFO] BUILD SUCCESS', ...tests]).findings.length > 0);
+});

@@ -1,6 +1,7 @@
 import { diagnose, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import { classifyErrors } from '../classified-errors.ts';
+import type { ErrorGroup, Errors } from '../metrics/errors.ts';
 import { findStartupFailures } from '../metrics/startup-failure.ts';
 import type { LogAnalysis } from '../model.ts';
 import { ceasedStatement } from './ceased-statement.ts';
@@ -61,7 +62,8 @@ function withReason(finding: Finding): Finding {
     : finding;
 }
 
-export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
+export function diagnoseLog(log: LogAnalysis): LogDiagnosis {
+  const analysis = dropOutputOfBuild(log);
   const classifiedErrors = classifyErrors(analysis.errors);
   const judgement: ClassifiedLog = {
     ...analysis,
@@ -73,7 +75,14 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
     startupFailures: findStartupFailures(analysis),
   };
   return {
-    analysis: judgement,
+    analysis: {
+      ...judgement,
+      errors: log.errors,
+      warnings: log.warnings,
+      classifiedErrors: classifyErrors(log.errors).map((error) =>
+        isOutputOfBuild(error.group, log) ? { ...error, serious: false } : error,
+      ),
+    },
     findings: sortFindings(
       linkConsequences([
         ...findFailedStarts(judgement),
@@ -82,4 +91,17 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
       ]).map((finding) => nameChange(finding, judgement)),
     ),
   };
+}
+
+/** What was written before a build said that it has succeeded: its tests provoke errors on purpose. */
+const isOutputOfBuild = ({ lastLine }: ErrorGroup, { builtLine }: LogAnalysis): boolean =>
+  builtLine !== undefined && lastLine < builtLine;
+
+function dropOutputOfBuild(log: LogAnalysis): LogAnalysis {
+  if (log.builtLine === undefined) return log;
+  const drop = ({ groups, statements, ungrouped }: Errors): Errors => {
+    const later = groups.filter((group) => !isOutputOfBuild(group, log));
+    return { groups: later, statements, ungrouped: later.length === 0 ? 0 : ungrouped };
+  };
+  return { ...log, errors: drop(log.errors), warnings: drop(log.warnings) };
 }
