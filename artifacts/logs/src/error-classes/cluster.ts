@@ -237,6 +237,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect:
       'Somebody guesses passwords, or a client has an old one: accounts are locked and the logins take processor time.',
     gravity: 'W',
+    isUsualWhenSteady: true,
     signature:
       /\btype="?LOGIN_ERROR\b|\bFailed password for\b.{0,120}\bfrom\b|\bpam_unix\(.{0,60}authentication failure\b|\bLDAP: error code 49\b/,
     advice:

@@ -34,8 +34,9 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
     const isLasting = lastsLongEnough(known, groups) && (!known.untilEnd || lastsUntilEnd(groups, analysis));
-    const level = first && isLasting ? judgeLevel(known, found, analysis) : undefined;
-    if (!first || !level) return [];
+    const judged = first && isLasting ? judgeLevel(known, found, analysis) : undefined;
+    if (!first || !judged) return [];
+    const level = known.isUsualWhenSteady && isSteadyWarning(found, analysis) ? 'INFO' : judged;
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
     const reason = findReason(known, first, analysis);
@@ -87,6 +88,25 @@ function lastsUntilEnd(groups: readonly ErrorGroup[], { span, readyLines }: Clas
   if (!span || !Number.isFinite(last - first) || readyLines.some((line) => line > lastLine)) return false;
   const distance = (last - first) / Math.max(1, countStatements(groups) - 1);
   return span.to - last <= MAX_DISTANCES * distance;
+}
+
+/** The log is compared in so many slices of its time; more in one of them than so many times the usual number is a rise. */
+const [STEADY_SLICES, MAX_RISE] = [12, 2];
+/** Less time does not tell what is usual. */
+const MIN_STEADY_MS = 600_000;
+
+/** Whether warnings without an exception come from the beginning of the log to its end, and not more often at last. */
+function isSteadyWarning({ errors, warnings }: ClassErrors, { span }: ClassifiedLog): boolean {
+  if (!span || span.to - span.from < MIN_STEADY_MS || errors.length > 0) return false;
+  if (warnings.some(({ chain }) => chain !== undefined)) return false;
+  const slices = Array.from({ length: STEADY_SLICES }, () => 0);
+  for (const { times } of warnings)
+    for (const [slice, sum] of times.countBySlice(span, STEADY_SLICES).entries())
+      slices[slice] = (slices[slice] ?? 0) + sum;
+  const highest = findMaximum(slices);
+  const sorted = slices.toSorted((a, b) => a - b);
+  const usual = sorted[Math.floor(STEADY_SLICES / 2)] ?? 0;
+  return slices.every((sum) => sum > 0) && highest <= MAX_RISE * usual;
 }
 
 /** Of two that are as frequent, the one with an exception says more. */

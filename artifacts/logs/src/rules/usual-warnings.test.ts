@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+
+const refuse = (second: number): string =>
+  writeRecord(
+    second,
+    'WARN',
+    `type="LOGIN_ERROR", realmId="shop", userId="${second}", error="invalid_user_credentials"`,
+  );
+
+test('logins that fail as often as ever are only a note, those that become many are a warning', () => {
+  const steady = writeQuietLog(1200).map((line, second) => (second % 3 === 0 ? refuse(second) : line));
+  assert.equal(findInLog(steady, 'log-login-failures')?.level, 'INFO');
+  const attacked = writeQuietLog(1200).map((line, second) =>
+    second % 30 === 0 || (second > 900 && second % 2 === 0) ? refuse(second) : line,
+  );
+  assert.equal(findInLog(attacked, 'log-login-failures')?.level, 'WARNING');
+});
+
+test('a program that cannot log in itself is a warning however long it has lasted', () => {
+  const failing = writeQuietLog(1200).flatMap((line, second) =>
+    second % 3 === 0
+      ? [
+          writeRecord(second, 'ERROR', 'directory refused'),
+          'javax.naming.AuthenticationException: [LDAP: error code 49 - 80090308: LdapErr: DSID-0C090447, data 532, v3839 ]',
+        ]
+      : [line],
+  );
+  assert.equal(findInLog(failing, 'log-login-failures')?.level, 'WARNING');
+});
