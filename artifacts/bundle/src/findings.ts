@@ -58,11 +58,23 @@ const writeAsClause = (sentence: string): string =>
     ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
     : sentence;
 
+/**
+ * Selects what proves a fact best; a path names the holder of the memory. Of a finding of another part only the quotes are taken: its
+ * figures may be of another time than those of the sentences, and two figures for one thing make a reader doubt both.
+ */
+function selectEvidence({ evidence, finding }: Fact, isFirst: boolean): readonly Evidence[] {
+  const path = evidence.find(({ kind }) => kind === 'path');
+  const chosen = path
+    ? [...evidence.slice(0, MAX_EVIDENCE_PER_FACT - 1), path]
+    : evidence.slice(0, MAX_EVIDENCE_PER_FACT);
+  return isFirst || finding === undefined ? chosen : chosen.filter(({ kind }) => kind !== 'metric');
+}
+
 /** Collects the evidence of the facts, in their order and without repetitions. */
 function collectEvidence(facts: readonly Fact[]): Evidence[] {
   const seen = new Set<string>();
   return facts
-    .flatMap((fact) => fact.evidence.slice(0, MAX_EVIDENCE_PER_FACT).map((one) => markWords(one, fact)))
+    .flatMap((fact, index) => selectEvidence(fact, index === 0).map((one) => markWords(one, fact)))
     .filter((one) => {
       const key = one.kind === 'lines' ? `${one.file} ${one.first}` : one.name;
       const isNew = !seen.has(key);

@@ -76,10 +76,10 @@ const MAX_SPINNING = 8;
 function toSpinFact(use: ThreadCpuUse, all: readonly ThreadCpuUse[]): Fact {
   const { name, nativeId, cores, usedMs, overMs, thread, source, evidence } = use;
   const frames = thread ? getFrames(thread) : [];
-  const measurement =
-    source === 'single-top-row'
-      ? 'in one row of top -H'
-      : `${formatSeconds(usedMs)} of CPU in ${formatSeconds(overMs)} by ${formatCpuUseSource(source)}`;
+  const isSampled = source === 'single-top-row';
+  const measurement = isSampled
+    ? `${formatCores(cores)} of a core in one row of top -H`
+    : `${formatSeconds(usedMs)} of CPU in ${formatSeconds(overMs)}, as measured by ${formatCpuUseSource(source)}`;
   const [first = { kind: 'metric', name: `CPU of ${name}`, measured: percent(100 * cores) } as const, ...more] =
     evidence;
   return {
@@ -87,7 +87,7 @@ function toSpinFact(use: ThreadCpuUse, all: readonly ThreadCpuUse[]): Fact {
     family: 'cpu',
     quality: rateQuality(use),
     entity: name,
-    statement: `"${name}" uses ${formatCores(cores)} of a core (${measurement})`,
+    statement: `"${name}" uses ${formatCores(cores)} of a core (${isSampled ? 'in one row of top -H' : measurement})`,
     evidence: [first, ...more],
     words: {
       thread: name,

@@ -21,15 +21,17 @@ export const hotLoop: Hypothesis = {
     const stack = facts.get('same-runnable');
     const name = spin?.words.thread ?? stack?.words.thread ?? '';
     const used = spin ? `uses ${spin.words.share} of a core` : 'runs';
-    const caller = stack?.words.caller ? `, called from ${stack.words.caller}` : '';
     const matches = isInRegularExpression(facts) ? ', where it matches a regular expression (backtracking)' : '';
-    const dumps = stack ? `It is RUNNABLE there in all ${stack.words.dumps} dumps` : '';
-    const cpu = spin ? `native id ${spin.words.nativeId}, nid ${spin.words.hexId}: ${spin.words.measurement}` : '';
-    const proof = [dumps, cpu].filter((one) => one !== '').join('; ');
+    const caller = stack?.words.caller ? `, called from ${stack.words.caller}` : '';
+    const dumps = stack ? `It is RUNNABLE there in all ${stack.words.dumps} dumps${caller}` : '';
+    const cpu = spin
+      ? `The thread (native id ${spin.words.nativeId}, nid ${spin.words.hexId}) used ${spin.words.measurement}`
+      : '';
+    const proof = [dumps, cpu].filter((one) => one !== '').join('. ');
     const hot = facts.get('cpu-hot-method')?.words;
     const recorded = hot?.method ? ` The flight recording has ${hot.share} of its samples in ${hot.method}.` : '';
     const others = spin?.words.others || stack?.words.others;
-    return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}${matches}.${others ? ` So do ${others}.` : ''} ${toSentence(proof)}${recorded}`;
+    return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${matches}.${others ? ` So do ${others}.` : ''} ${toSentence(proof)}${recorded}`;
   },
   advice: (facts) =>
     isInRegularExpression(facts)

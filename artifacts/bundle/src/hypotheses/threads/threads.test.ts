@@ -33,7 +33,7 @@ const SPINS = aFact('thread-spin', 'cpu', {
     nativeId: '27284',
     hexId: '0x6a94',
     share: '99.8 %',
-    measurement: '9.98 s of CPU in 10.00 s by dumps',
+    measurement: '9.98 s of CPU in 10.00 s, as measured by dumps',
     frame: 'com.acme.Price.compute (Price.java:7)',
   },
 });
@@ -42,7 +42,7 @@ checkHypothesis('hot-loop', {
   enough: [SPINS],
   level: 'SEVERE',
   sentence:
-    /^Thread "pricing-1" uses 99\.8 % of a core in com\.acme\.Price\.compute .* 27284, nid 0x6a94: 9\.98 s of CPU/,
+    /^Thread "pricing-1" uses 99\.8 % of a core in com\.acme\.Price\.compute .*\. The thread \(native id 27284, nid 0x6a94\) used 9\.98 s of CPU/,
   lacking: [asSampled(SPINS), aFact('same-runnable', 'threads', { entity: 'report-1' })],
 });
 
