@@ -92,6 +92,19 @@ test('findings of one cause are one story, over any number of steps', () => {
   );
 });
 
+test('of the consequences, one that another follows from stands before it', () => {
+  const [story] = groupStories([
+    aFinding('leak'),
+    aFinding('copies', 'zeros'),
+    aFinding('full', 'leak'),
+    aFinding('zeros', 'leak'),
+  ]);
+  assert.deepEqual(
+    story?.consequences.map(({ id }) => id),
+    ['full', 'zeros', 'copies'],
+  );
+});
+
 test('findings that follow from each other are all listed', () => {
   const stories = groupStories([aFinding('a', 'b'), aFinding('b', 'a')]);
   assert.equal(stories.flatMap(({ cause, consequences }) => [cause, ...consequences]).length, 2);

@@ -144,7 +144,7 @@ export interface Story {
   readonly consequences: readonly Finding[];
 }
 
-/** Lists findings with each cause directly before what follows from it. */
+/** Lists the findings story by story: each cause stands somewhere before what follows from it. */
 export const listByStory = (findings: readonly Finding[]): Finding[] =>
   groupStories(findings).flatMap(({ cause, consequences }) => [cause, ...consequences]);
 
@@ -166,8 +166,26 @@ export function groupStories(findings: readonly Finding[]): Story[] {
   const groups = Map.groupBy(findings, (finding) => findRoot(finding));
   return findings.flatMap((cause) => {
     const group = groups.get(cause);
-    return group ? [{ cause, consequences: group.filter((one) => one !== cause) }] : [];
+    return group ? [{ cause, consequences: orderByCause(group.filter((one) => one !== cause)) }] : [];
   });
+}
+
+/** Keeps the order, except that a finding waits for the one of the list that it follows from. */
+function orderByCause(findings: readonly Finding[]): Finding[] {
+  const left = new Set(findings);
+  const ordered: Finding[] = [];
+  while (left.size > 0) {
+    const ids = new Set([...left].map(({ id }) => id));
+    const isReady = ({ id, followsFrom }: Finding) =>
+      followsFrom === undefined || followsFrom === id || !ids.has(followsFrom);
+    const [first] = left;
+    // Of findings that follow from each other the first is as good as another.
+    const next = [...left].find(isReady) ?? first;
+    if (next === undefined) return ordered;
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
 }
 
 /** Returns the contract's `isProblem`: warnings alone are no problem. */
