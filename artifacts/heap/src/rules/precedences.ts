@@ -89,7 +89,8 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
   {
     causes: ['sparse-primitive-array'],
     symptoms: ['duplicate-arrays'],
-    effect: 'demote-to-note',
+    // Both would say the same of the same arrays.
+    effect: 'suppress',
     when: ({ analysis }) => {
       const { bytes, beyondCopies } = analysis.zeroArrays.reachable;
       return bytes - beyondCopies >= MOSTLY_ZEROS * sumArrayWaste(analysis);
