@@ -67,6 +67,7 @@ checkRule(systemGc, {
     'a cycle of ZGC': {
       on: { facts: { collector: 'ZGC' }, events: [aCycle(5, 100, { cycle: 'cycle', cause: CAUSE })] },
       level: 'INFO',
+      explanation: /called once and led to 1 collection\. /,
     },
   },
 });

@@ -62,7 +62,7 @@ export const systemGc = defineGcRule({
       headline: isStated ? nameCase(starts.length, occurrences, share) : nameHourly(occurrences, share),
       explanation:
         `${isStated ? 'System.gc() was called' : 'The log states no causes; these collections ran with half of the heap free. Probably System.gc() was called'} ${formatTimes(starts.length)} and led to ${pluralize(occurrences.count, 'collection')}` +
-        `${Number.isFinite(share) ? ` that took ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most.` +
+        `${describeTaken(occurrences, share)}.` +
         `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)} ` +
         `It is severe when ${SEVERE_COUNT} or more take ${SEVERE_PERCENT} % of the run, when one takes ${formatDuration(SEVERE_MS)} and all take ${SEVERE_PERCENT_OF_LONG} % of the run, or when one takes ${formatDuration(TOO_LONG_MS)}.`,
       ...(isDirectMemoryLimited(analysis) && !rmi ? { cause: 'direct-memory' } : {}),
@@ -72,6 +72,12 @@ export const systemGc = defineGcRule({
     };
   },
 });
+
+/** Cycles that ran beside the application took none of its time. */
+const describeTaken = ({ sum, max }: EvidenceCollector, share: number): string =>
+  sum === 0
+    ? ''
+    : `${Number.isFinite(share) ? ` that took ${formatPercent(share)} of the run` : ''}, ${formatDuration(max)} at most`;
 
 /** A smaller part of the run is not worth a word. */
 const NOTICED_PERCENT = 0.1;
@@ -123,7 +129,7 @@ function collectStated({ run }: GcAnalysis): { occurrences: EvidenceCollector; s
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
   for (const row of isInCollectorFamily(run, 'lowPause') ? cycles.cause.rowsWhere(isSystemGc) : []) {
-    occurrences.add(cycles.line.get(row), cycles.at.get(row), 0);
+    occurrences.add(cycles.line.get(row), cycles.at.get(row));
     starts.push(cycles.at.get(row));
   }
   return { occurrences, starts };
