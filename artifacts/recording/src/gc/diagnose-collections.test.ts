@@ -95,6 +95,10 @@ test('the caller of System.gc() is named', () => {
   };
   const found = diagnoseCollections(sketchAnalysis({ tables: requested })).find(({ id }) => id === 'system-gc');
   assert.match(found?.explanation ?? '', /called by com\.shop\.Cleaner\.run/);
+  assert.match(
+    found?.advice ?? '',
+    /^Remove the call of System\.gc\(\) from Cleaner\.run\. Until an own call is removed/,
+  );
 });
 
 test('the time until threads have reached a safepoint is a part of the time that they stood still', () => {
@@ -125,3 +129,18 @@ for (const [duration, level] of [
     const findings = diagnoseCollections(sketchAnalysis({ tables: failing(duration) }));
     assert.equal(findings.find(({ id }) => id === 'evacuation-failure')?.level, level);
   });
+
+test('advice refers to the allocations of this recording and asks for no other recording', () => {
+  const tables = {
+    'jdk.GCConfiguration': CONFIGURATION,
+    'jdk.GarbageCollection': repeat(400, (gcId) => ({ at: gcId * 60, gcId, name: 'G1New', cause: '', duration: 20 })),
+    'jdk.GCPhasePause': repeat(400, (gcId) => ({ at: gcId * 60, gcId, duration: 20, name: 'GC Pause' })),
+  };
+  const allocations = [{ times: 9, weight: 4096, subject: 'byte[]', thread: 'a', stack: ['com.shop.Cart.add'] }];
+  const samples = { samples: { 'jdk.ObjectAllocationSample': allocations } };
+  const advise = (more: Parameters<typeof sketchAnalysis>[0]) =>
+    diagnoseCollections(sketchAnalysis({ tables, ...more })).map(({ advice = '' }) => advice);
+  assert.ok(advise({}).some((advice) => advice.includes('JFR recording')));
+  assert.ok(advise(samples).some((advice) => advice.includes('section “Allocation”')));
+  assert.ok(advise(samples).every((advice) => !advice.includes('JFR')));
+});

@@ -1,4 +1,4 @@
-import { chooseHeadline, pluralize } from '@hindsight/claims';
+import { chooseHeadline, pluralize, splitSentences } from '@hindsight/claims';
 import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/gc/events';
 import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
@@ -41,7 +41,22 @@ export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
   return findings
     .filter(({ id }) => !REPORTED_BY_RECORDING.has(id))
     .map((finding) => (isSlight(analysis, finding) ? { ...finding, level: 'INFO' as const } : finding))
-    .map((finding) => NAMERS[finding.id]?.(analysis, finding) ?? finding);
+    .map((finding) => NAMERS[finding.id]?.(analysis, finding) ?? finding)
+    .map((finding) => referToAllocation(analysis, finding));
+}
+
+/** What the rules of GC logs call the profile of allocations. */
+const PROFILE = /\b([Aa])n? (?:allocation profile \(JFR\)|JFR recording)/g;
+/** The events that it is made of. */
+const PROFILE_EVENTS = / \(jdk\.ObjectAllocationSample\)|, jdk\.ObjectAllocationSample/g;
+
+/** A GC log has to ask for a recording of what is allocated; this is one. */
+function referToAllocation({ allocation }: RecordingAnalysis, finding: Finding): Finding {
+  if (!allocation || finding.advice === undefined) return finding;
+  const advice = finding.advice
+    .replace(PROFILE, (_, article: string) => `${article === 'A' ? 'The' : 'the'} section “Allocation”`)
+    .replace(PROFILE_EVENTS, '');
+  return { ...finding, advice };
 }
 
 /** Whether a warning is about what cost next to nothing, or what so short a recording cannot tell. */
@@ -78,21 +93,26 @@ const RESERVING = /^java\.nio\.Bits\.reserveMemory$/;
 const DIRECT_MEMORY_ADVICE =
   'Use direct buffers again instead of allocating one for each piece of work, or raise -XX:MaxDirectMemorySize. Do not set -XX:+DisableExplicitGC: direct memory would never be freed.';
 
+/** What helps until the call is removed; the rest of the advice is how to find the caller, who is known here. */
+const listInterim = ({ advice = '' }: Finding): string[] =>
+  splitSentences(advice).filter((sentence) => sentence.startsWith('Until '));
+
 /** jdk.SystemGC has the stack of who called System.gc(). */
 function nameCaller(analysis: RecordingAnalysis, finding: Finding): Finding {
   const rows = readRows(analysis, 'jdk.SystemGC');
   if (rows.count === 0) return finding;
   const caller = findApplicationFrame(analysis.recording, rows.getStack(0));
   const [first, ...rest] = finding.evidence;
+  const isOwn = caller !== undefined && !isPlatformMethod(caller);
   const isForDirectMemory = [...rows.rows()].some((row) =>
     listFrames(analysis.recording, rows.getStack(row)).some((frame) => RESERVING.test(frame)),
   );
   return {
     ...finding,
-    ...(caller !== undefined &&
-      !isPlatformMethod(caller) && {
-        title: chooseHeadline(`${finding.title}; the caller is ${nameMethod(caller)}`, finding.title),
-      }),
+    ...(isOwn && {
+      title: chooseHeadline(`${finding.title}; the caller is ${nameMethod(caller)}`, finding.title),
+      advice: [`Remove the call of System.gc() from ${nameMethod(caller)}.`, ...listInterim(finding)].join(' '),
+    }),
     ...(isForDirectMemory && {
       cause: 'direct-memory' as const,
       title: chooseHeadline(`Direct memory was full: ${finding.title}`, finding.title),
