@@ -22,3 +22,16 @@ test('what full collections free was not alive', () => {
 test('two full collections prove nothing of the other times', () => {
   assert.equal(readLive(2), 800);
 });
+
+test('a full collection among the last points counts with those before it', () => {
+  const { live } = readMemoryUse(
+    aGcRun({
+      facts: { collector: 'G1', heapMax: 1000 * MB },
+      events: times(30, (i) => [
+        aCycle(100 + i * 10, 500, { cycle: 'mark', pools: { heap: pool(900, 800, 1000) } }),
+        ...([3, 12, 25].includes(i) ? [aPause(105 + i * 10, 500, { pause: 'full', heap: pool(990, 200, 1000) })] : []),
+      ]).flat(),
+    }),
+  );
+  assert.equal(live / MB, 200);
+});

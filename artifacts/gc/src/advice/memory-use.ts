@@ -28,11 +28,18 @@ const YOUNG_OPTIONS = ['NewSize', 'MaxNewSize', 'NewRatio'] as const;
 /** Fewer full collections may be of a moment. */
 const MIN_FULLS = 3;
 
-/** Returns the median of what full collections left since the first of these points; infinity where there are too few. */
+/**
+ * Returns the median of what full collections left since the first of these points, and of the last ones before it where those are few;
+ * infinity where there is none since then, or too few in all.
+ */
 function boundByFulls({ oldCollections }: GcAnalysis, points: readonly LivePoint[]): number {
   const from = points[0]?.at ?? Number.NaN;
-  const left = oldCollections.filter(({ full, at }) => full && at >= from).map(({ after }) => after);
-  return left.length >= MIN_FULLS ? computeMedian(left) : Number.POSITIVE_INFINITY;
+  const fulls = oldCollections.filter(({ full }) => full);
+  const since = fulls.filter(({ at }) => at >= from).length;
+  const last = fulls.slice(-Math.max(since, MIN_FULLS));
+  return since > 0 && last.length >= MIN_FULLS
+    ? computeMedian(last.map(({ after }) => after))
+    : Number.POSITIVE_INFINITY;
 }
 
 export function readMemoryUse(analysis: GcAnalysis): MemoryUse {
