@@ -42,9 +42,22 @@ checkRule(nonGcSafepoints, {
   },
 });
 
-test('disabling biased locking is advised only where it can be enabled', () => {
-  const buildAdvice = (jvmVersion: string) =>
-    nonGcSafepoints.check(aGcRun(sketchRun(60, 401, 1600, { jvmVersion })))?.advice ?? '';
-  assert.match(buildAdvice('1.8.0_121-b13'), /-XX:-UseBiasedLocking/);
-  assert.doesNotMatch(buildAdvice('17.0.15+6'), /UseBiasedLocking/);
+test('revocations prove biased locking, whatever the release', () => {
+  const buildAdvice = (facts: RunSketch['facts'], operation?: string) =>
+    nonGcSafepoints.check(aGcRun(sketchRun(60, 401, 1600, facts, operation)))?.advice ?? '';
+  assert.match(buildAdvice({ jvmVersion: '1.8.0_121-b13' }), /-XX:-UseBiasedLocking/);
+  assert.match(buildAdvice({}), /-XX:-UseBiasedLocking/);
+  assert.match(buildAdvice({ jvmVersion: '17.0.15+6' }), /Remove -XX:\+UseBiasedLocking/);
+  assert.doesNotMatch(buildAdvice({ jvmVersion: '1.8.0_121-b13' }, 'Deoptimize'), /BiasedLocking/);
+});
+
+test('a few revocations beside many deoptimizations are not the cause', () => {
+  const analysis = aGcRun({
+    facts: { collector: 'G1', jvmVersion: '1.8.0_121-b13' },
+    events: times(60, (index) =>
+      aSafepoint(10 + index * 10, index === 0 ? 50 : 900, { operation: index === 0 ? 'RevokeBias' : 'Deoptimize' }),
+    ),
+    untilSeconds: 1000,
+  });
+  assert.match(nonGcSafepoints.check(analysis)?.advice ?? '', /changes loaded code/);
 });

@@ -4,7 +4,7 @@ import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import type { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmAtLeast } from '../support/jvm-major.ts';
 import {
   collectLongestStops,
   describeOperation,
@@ -23,7 +23,8 @@ const SEVERE_PERCENT = 20;
 const NOTICED_MS = 1000;
 const SEVERE_MS = 3000;
 const OPERATIONS_NAMED = 3;
-/** The release from which biased locking is off by default (JEP 374). */
+/** Only a JVM with biased locking revokes biases: the default before Java 15 (JEP 374), an option up to 17. */
+const REVOCATION = /Bias/;
 const BIASED_LOCKING_OFF = 15;
 
 /** Operations that somebody requests to look into the JVM. */
@@ -87,6 +88,13 @@ function rateLevel(analysis: GcAnalysis, { nonGcMs }: SafepointStatistics, byHan
   return ofRun >= SEVERE_PERCENT && left >= SEVERE_MS ? 'SEVERE' : 'WARNING';
 }
 
+/** Returns whether the revocations of biased locks together take longer than any other operation. */
+function areMostlyRevocations(named: readonly Operation[]): boolean {
+  const revocations = named.filter(({ operation }) => REVOCATION.test(operation));
+  const totalMs = revocations.reduce((sum, one) => sum + one.totalMs, 0);
+  return totalMs > 0 && named.every((one) => REVOCATION.test(one.operation) || one.totalMs < totalMs);
+}
+
 const isByHand = ({ operation, count }: Operation): boolean =>
   DIAGNOSTIC.test(operation) && count <= (HEAP_DUMP.test(operation) ? HEAP_DUMPS_BY_HAND : DUMPS_BY_HAND);
 
@@ -100,10 +108,9 @@ function collectOtherStops({ run }: GcAnalysis): EvidenceCollector {
   return collectLongestStops(operations.filter(({ operation }) => !gc.has(operation)));
 }
 
-function buildAdvice({ run, flags }: GcAnalysis, named: readonly Operation[]): string {
-  const biased = named.some(({ operation }) => operation.includes('Bias'));
-  if (biased && flags.switches.get('UseBiasedLocking') !== false && isJvmBefore(run, BIASED_LOCKING_OFF))
-    return 'Disable biased locking (-XX:-UseBiasedLocking): its revocations stop all threads.';
+function buildAdvice({ run }: GcAnalysis, named: readonly Operation[]): string {
+  if (areMostlyRevocations(named))
+    return `${isJvmAtLeast(run, BIASED_LOCKING_OFF) ? 'Remove -XX:+UseBiasedLocking' : 'Disable biased locking (-XX:-UseBiasedLocking)'}: its revocations stop all threads.`;
   if (named.length === 0)
     return 'Log the operations: -Xlog:safepoint from Java 9, -XX:+PrintSafepointStatistics -XX:PrintSafepointStatisticsCount=1 before.';
   const [first] = named;
