@@ -16,7 +16,7 @@ const MOSTLY_FREE = 0.5;
 export const javaHeapExhausted = defineRule({
   id: 'java-heap-exhausted',
   cause: 'heap',
-  title: 'The Java heap was full, and an option ended the JVM',
+  title: 'The Java heap was full',
   because:
     '-XX:+CrashOnOutOfMemoryError turns the first OutOfMemoryError into a fatal error, and OpenJ9 writes a javacore for it: the message names the Java heap. No code of the JVM has failed.',
   check: (analysis) => {
@@ -38,7 +38,7 @@ export const javaHeapExhausted = defineRule({
         `OutOfMemoryError: ${reason}${size}${thread === undefined ? '' : ` in thread ${thread}`}${isDump ? '' : ', and the JVM ended itself'}`,
         `OutOfMemoryError: ${reason}${size}`,
       ),
-      explanation: `An OutOfMemoryError was raised: ${reason}${size}${thread === undefined ? '' : `, in thread ${thread}`}${describeCaller(analysis)}.${describeUse(analysis)} The thread that asked last gets the error; who fills the heap shows a heap dump only. ${isDump ? 'This javacore was written for it.' : '`-XX:+CrashOnOutOfMemoryError` made a crash of it; the JVM itself is sound.'}`,
+      explanation: `An OutOfMemoryError was raised: ${reason}${size}${thread === undefined ? '' : `, in thread ${thread}`}${describeCaller(analysis)}.${describeUse(analysis)} The thread that asked last gets the error; only a heap dump shows what fills the heap. ${isDump ? 'This javacore was written for it.' : '`-XX:+CrashOnOutOfMemoryError` made a crash of it; the JVM itself is sound.'}`,
       advice: isDump
         ? 'Open the heap dump (PHD or system dump) of the same moment and look for what holds the most; raise -Xmx only when the live data is legitimate.'
         : 'Take a heap dump (-XX:+HeapDumpOnOutOfMemoryError) and look for what holds the most; raise -Xmx only when the live data is legitimate. -XX:+ExitOnOutOfMemoryError ends the process as well, without a core file.',

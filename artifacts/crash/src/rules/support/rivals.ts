@@ -25,7 +25,12 @@ export function describeRivals(analysis: CrashAnalysis, best: Finding, rivals: r
 
 function listExcluded(analysis: CrashAnalysis, { id }: Finding): string[] {
   if (isNativeMemoryFailure(analysis)) return listExcludedShortages(analysis, id);
-  if (isJavaMemoryFailure(analysis)) return ['a fault of the JVM (the option made the error fatal)'];
+  if (isJavaMemoryFailure(analysis))
+    return [
+      analysis.report.format === 'openj9-javacore'
+        ? 'a crash (the error was thrown to the program, which may go on)'
+        : 'a fault of the JVM (the option made the error fatal)',
+    ];
   const { signalCode, failedCall } = analysis.report.crash;
   const excluded: string[] = [];
   if (isSignal(analysis) && !isExternalSignal(analysis) && signalCode !== undefined)
