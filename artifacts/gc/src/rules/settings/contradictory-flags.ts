@@ -15,7 +15,7 @@ import { readJvmMajor } from '../support/jvm-major.ts';
 export const contradictoryFlags = defineGcRule({
   id: 'contradictory-flags',
   cause: 'settings',
-  title: 'JVM options contradict one another, do harm or do nothing',
+  title: 'JVM options are missing, contradict one another, do harm or do nothing',
   because:
     'Each check is based on the documentation of the options it names (garbagecat audits many of the same); removed-flags.ts lists which release still obeys an option.',
   check: (analysis) => {
