@@ -2,7 +2,14 @@ import { checkRecordingRule } from '../../../testing/index.ts';
 import { eventsNotRecorded } from './events-not-recorded.ts';
 
 checkRecordingRule(eventsNotRecorded, {
-  silent: { 'everything was recorded': { analysis: { notRecorded: [] } } },
+  silent: {
+    'everything was recorded': { analysis: { notRecorded: [] } },
+    'samples of processor time, which another profiler has taken': {
+      facts: { producer: 'async-profiler' },
+      samples: { 'jdk.ExecutionSample': [{ times: 500, thread: 'main', stack: ['com.shop.Cart.add'] }] },
+      analysis: { notRecorded: [{ name: 'jdk.ExecutionSample', why: 'off', value: 'false' }] },
+    },
+  },
   fires: {
     'a threshold and a type that is off': {
       on: {

@@ -3,6 +3,7 @@ import { count } from '@hindsight/model';
 import type { NotRecorded, RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
+import { findCpuProfile } from '../support/samples.ts';
 import { parseSettingMs } from '../support/settings.ts';
 
 /** What a reader looks for, and the event that tells it. */
@@ -39,14 +40,22 @@ export const eventsNotRecorded = defineRule({
         `Not recorded: ${describe(first)}`,
       ),
       explanation: `The settings left out ${texts.join(', ')}. That nothing of them is in this report does not mean that nothing was there.`,
-      advice: `Record with settings=profile, or set the one that matters: ${first.name}#enabled=true, ${first.name}#threshold=1ms.`,
+      advice:
+        analysis.recording.producer === 'async-profiler'
+          ? 'If one of them matters, start async-profiler with --jfrsync profile, or with --lock and --alloc.'
+          : `Record with settings=profile, or set the one that matters: ${first.name}#enabled=true, ${first.name}#threshold=1ms.`,
       evidence: gather(metricEvidence('types of events that were off or above a threshold', count(hidden.length))),
     };
   },
 });
 
-const listHidden = ({ notRecorded }: RecordingAnalysis): NotRecorded[] =>
-  notRecorded.filter(({ name, why }) => name in SUBJECTS && why !== 'throttled');
+/** Lists the types that a reader misses. Another profiler may have sampled the processor time in place of the JVM. */
+function listHidden(analysis: RecordingAnalysis): NotRecorded[] {
+  const isSampled = (findCpuProfile(analysis)?.count ?? 0) > 0;
+  return analysis.notRecorded.filter(
+    ({ name, why }) => name in SUBJECTS && why !== 'throttled' && !(name === 'jdk.ExecutionSample' && isSampled),
+  );
+}
 
 /** `waits for monitors below 20 ms`, `exceptions` */
 const describe = ({ name, why, value }: NotRecorded): string =>
