@@ -1,11 +1,12 @@
-import { checkRecordingRule } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkRecordingRule, sketchAnalysis } from '../../../testing/index.ts';
 import { eventsNotRecorded } from './events-not-recorded.ts';
 
 checkRecordingRule(eventsNotRecorded, {
   silent: {
     'everything was recorded': { analysis: { notRecorded: [] } },
     'samples of processor time, which another profiler has taken': {
-      facts: { producer: 'async-profiler' },
       samples: { 'jdk.ExecutionSample': [{ times: 500, thread: 'main', stack: ['com.shop.Cart.add'] }] },
       analysis: { notRecorded: [{ name: 'jdk.ExecutionSample', why: 'off', value: 'false' }] },
     },
@@ -24,4 +25,14 @@ checkRecordingRule(eventsNotRecorded, {
       headline: /monitors below 20 ms, exceptions/,
     },
   },
+});
+
+test('a recording of async-profiler is advised with options that it has', () => {
+  const analysis = sketchAnalysis({
+    analysis: { notRecorded: [{ name: 'jdk.ThreadPark', why: 'off', value: 'false' }] },
+  });
+  const advise = (producer: string) =>
+    eventsNotRecorded.check({ ...analysis, recording: { ...analysis.recording, producer } })?.advice ?? '';
+  assert.match(advise('JDK Flight Recorder'), /^Record with settings=profile/);
+  assert.match(advise('async-profiler'), /start async-profiler with --jfrsync profile/);
 });
