@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBytes } from '../../testing/index.ts';
 import { CorruptDataError } from './decoder.ts';
-import { isRecordArray, splitRecords } from './record-array.ts';
+import { findRecordSplitter } from './record-array.ts';
 
 const RECORDS = [
   { timestamp: '2026-11-28T10:00:00.123Z', message: 'started', labels: { app: 'shop', tags: ['a', { b: 1 }] } },
@@ -31,6 +31,8 @@ async function split(text: string, chunkBytes: number): Promise<{ lines: string[
   const parts: Buffer[] = [];
   let error: unknown;
   try {
+    const splitRecords = findRecordSplitter(bytes);
+    assert.ok(splitRecords);
     for await (const part of splitRecords(chunks())) parts.push(Buffer.from(part));
   } catch (caught) {
     error = caught;
@@ -42,12 +44,31 @@ for (const [name, document] of Object.entries(DOCUMENTS)) {
   for (const indent of [0, 2, '\t']) {
     const text = JSON.stringify(document, undefined, indent);
     test(`${name} is split into records, however its bytes arrive and whatever is between them (${JSON.stringify(indent)})`, async () => {
-      assert.ok(isRecordArray(Buffer.from(text)));
       for (const chunkBytes of [1, 7, 1 << 16])
         assert.deepEqual(await split(text, chunkBytes), { lines: LINES, error: undefined });
     });
   }
 }
+
+test('each value of all streams of Loki is a line, the oldest first', async () => {
+  const value = (at: number, line: string): string[] => [`177400000${at}000000000`, line];
+  const values = [value(1, 'started'), value(2, 'brackets ]} and [["quotes"'), value(3, 'é')];
+  const streams = [values.slice(0, 2), values.slice(2)].map((some, at) => ({
+    stream: { app: 'shop', pod: `${at}` },
+    values: some,
+  }));
+  const newestFirst = [{ stream: { app: 'shop' }, values: values.toReversed() }];
+  const lines = values.map((one) => JSON.stringify(one));
+  for (const result of [streams, newestFirst]) {
+    const document = { status: 'success', data: { resultType: 'streams', result } };
+    for (const indent of [0, 2]) {
+      for (const chunkBytes of [1, 1 << 16]) {
+        const found = await split(JSON.stringify(document, undefined, indent), chunkBytes);
+        assert.deepEqual(found, { lines, error: undefined });
+      }
+    }
+  }
+});
 
 test('the newest record is the last line, also where it is the first record', async () => {
   for (const count of [3, 5000]) {
@@ -76,7 +97,7 @@ test('other documents are no arrays of records', () => {
     '{"message":"one record","timestamp":"2026-11-28T10:00:00Z"}',
     '[1, 2, 3]',
   ])
-    assert.equal(isRecordArray(Buffer.from(text)), false, text);
+    assert.equal(findRecordSplitter(Buffer.from(text)), undefined, text);
 });
 
 test('the lines of an array of records are those of its text log', async () => {

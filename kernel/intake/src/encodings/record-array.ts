@@ -1,6 +1,6 @@
 import { ascii } from '@hindsight/model';
 import { LINE_MEMBERS, TIME_MEMBERS } from '../envelopes/collector-record.ts';
-import { type Chunks, CorruptDataError } from './decoder.ts';
+import { type Chunks, CorruptDataError, type Decoder } from './decoder.ts';
 
 const { BLANK, CLOSE_BRACE, OPEN_BRACE, OPEN_BRACKET, QUOTE } = ascii;
 const [TAB, LINE_FEED, CARRIAGE_RETURN, BACKSLASH, CLOSE_BRACKET] = [0x09, 0x0a, 0x0d, 0x5c, 0x5d];
@@ -18,12 +18,18 @@ const BEGIN =
 const LINE_MEMBER = new RegExp(`"(?:${LINE_MEMBERS.join('|')}|jsonPayload)"\\s*:`);
 const TIME_MEMBER = new RegExp(`"(?:${TIME_MEMBERS.join('|')})"\\s*:`);
 
-/** Whether the first bytes are those of an array of log records. */
-export function isRecordArray(head: Buffer): boolean {
+/** The answer of Loki to a query: for each stream its labels and an array of values, which are arrays of time and line. */
+const LOKI_BEGIN =
+  /^\s*\{(?:\s*"\w+"\s*:\s*"[^"]{0,200}"\s*,)*\s*(?:"data"\s*:\s*\{\s*)?"resultType"\s*:\s*"streams"\s*,\s*"result"\s*:\s*\[\s*\{[^[\]]{0,8000}"values"\s*:\s*\[\s*\[\s*"\d{19}"/;
+
+/** Returns how the first array of log records in a document is split into lines; undefined when its first bytes are those of none. */
+export function findRecordSplitter(head: Buffer): Decoder | undefined {
   const [first] = head;
-  if (first !== OPEN_BRACKET && first !== OPEN_BRACE && first !== BYTE_ORDER_MARK && first !== BLANK) return false;
+  if (first !== OPEN_BRACKET && first !== OPEN_BRACE && first !== BYTE_ORDER_MARK && first !== BLANK) return undefined;
   const text = head.subarray(0, MAX_HEAD_BYTES).toString('latin1');
-  return BEGIN.test(text) && LINE_MEMBER.test(text) && TIME_MEMBER.test(text);
+  if (BEGIN.test(text) && LINE_MEMBER.test(text) && TIME_MEMBER.test(text))
+    return (input) => splitRecords(input, OPEN_BRACE);
+  return LOKI_BEGIN.test(text) ? (input) => splitRecords(input, OPEN_BRACKET) : undefined;
 }
 
 /** Blanks, tabs and line ends between the tokens of JSON. */
@@ -33,16 +39,18 @@ const isBlank = (byte: number): boolean => byte === BLANK || (byte >= TAB && byt
 const MAX_TURNED_BYTES = 1 << 25;
 /** The records of so many bytes show the order. */
 const ORDER_BYTES = 1 << 16;
-const TIME = new RegExp(`"(?:${TIME_MEMBERS.join('|')})":(?:"([^"]{1,60})"|(\\d{1,20}(?:\\.\\d{1,9})?))`);
+const TIME = new RegExp(
+  `"(?:${TIME_MEMBERS.join('|')})":(?:"(?<text>[^"]{1,60})"|(?<number>\\d{1,20}(?:\\.\\d{1,9})?))|^\\["(?<nanoseconds>\\d{1,20})"`,
+);
 /** Records of several machines are not quite in order. */
 const MIN_STEPS_BACK_PER_STEP_AHEAD = 9;
 
 /**
- * Writes each record of the first array of objects as a line of its own, without the blanks between its tokens, the oldest
- * one first. What is around the array is left out.
+ * Writes each record of the first array of objects, or of all arrays of arrays, as a line of its own, without the blanks between its
+ * tokens, the oldest one first. `recordBegin` is the byte with which a record begins. What is around the arrays is left out.
  */
-export async function* splitRecords(input: Chunks): AsyncGenerator<Buffer, void> {
-  const lines = splitLines(input);
+async function* splitRecords(input: Chunks, recordBegin: number): AsyncGenerator<Buffer, void> {
+  const lines = splitLines(input, recordBegin);
   try {
     const begin = await collect(lines, ORDER_BYTES);
     const isTurned = isNewestFirst(begin.parts);
@@ -85,8 +93,8 @@ async function collect(lines: AsyncGenerator<Buffer, void>, maxBytes: number, be
 function isNewestFirst(parts: readonly Buffer[]): boolean {
   const begin = Buffer.concat(parts).subarray(0, ORDER_BYTES).toString('latin1');
   const times = begin.split('\n').map((line) => {
-    const [, text, number] = TIME.exec(line) ?? [];
-    return text === undefined ? Number(number) : Date.parse(text);
+    const { text, number, nanoseconds } = TIME.exec(line)?.groups ?? {};
+    return text === undefined ? Number(number ?? nanoseconds) : Date.parse(text);
   });
   const steps = times.slice(1).map((time, before) => time - (times[before] ?? Number.NaN));
   const [back, ahead] = [steps.filter((step) => step < 0).length, steps.filter((step) => step > 0).length];
@@ -99,8 +107,8 @@ function turnLines(parts: readonly Buffer[]): Buffer {
 }
 
 /** Writes the records in the order of the array. */
-async function* splitLines(input: Chunks): AsyncGenerator<Buffer, void> {
-  const splitter = new RecordSplitter();
+async function* splitLines(input: Chunks, recordBegin: number): AsyncGenerator<Buffer, void> {
+  const splitter = new RecordSplitter(recordBegin);
   for await (const chunk of input) {
     const lines = splitter.take(chunk);
     if (lines.length > 0) yield lines;
@@ -119,6 +127,11 @@ class RecordSplitter {
   private inString = false;
   private isEscaped = false;
   private wasBracket = false;
+  private readonly recordBegin: number;
+
+  constructor(recordBegin: number) {
+    this.recordBegin = recordBegin;
+  }
 
   /** Returns the records and parts of records of a chunk. */
   take(chunk: Buffer): Buffer {
@@ -151,12 +164,17 @@ class RecordSplitter {
   private readToken(byte: number): void {
     if (byte === QUOTE) this.inString = true;
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      if (byte === OPEN_BRACE && this.wasBracket) this.recordDepth = Math.min(this.recordDepth, this.depth);
+      if (byte === this.recordBegin && this.wasBracket) this.recordDepth = Math.min(this.recordDepth, this.depth);
       this.depth++;
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
       this.depth--;
-      if (this.depth < this.recordDepth && this.recordDepth !== Number.POSITIVE_INFINITY) this.isEnded = true;
+      if (this.recordDepth !== Number.POSITIVE_INFINITY && this.depth < this.endDepth) this.isEnded = true;
     }
     this.wasBracket = byte === OPEN_BRACKET;
+  }
+
+  /** Behind the array of objects nothing is read; arrays of arrays, one for each stream, follow one another up to the end. */
+  private get endDepth(): number {
+    return this.recordBegin === OPEN_BRACE ? this.recordDepth : 1;
   }
 }

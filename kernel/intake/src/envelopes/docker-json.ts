@@ -41,7 +41,9 @@ function open(json: string): EnvelopeContent | undefined {
   const log = toLatin1(json, entry);
   const { stream, time } = entry;
   const header = time === undefined ? {} : { header: time };
-  if (!log.endsWith('\n')) return { text: log, stream, unfinished: true, ...header };
+  // Docker always writes a time: collectors that leave it out leave out the line end as well.
+  const unfinished = time !== undefined;
+  if (!log.endsWith('\n')) return { text: log, stream, unfinished, ...header };
   return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream, ...header };
 }
 

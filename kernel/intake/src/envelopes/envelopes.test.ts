@@ -24,6 +24,7 @@ const STATEMENTS = [
 /** What is wrapped, where it is no GC log. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   'json-statements': STATEMENTS,
+  fluentd: ['{"level":"info","msg":"started"}', '{"level":"warn","msg":"slow"}', '{"level":"info","msg":"stopped"}'],
   'build-timestamps': ['[INFO] Compiling', '[ERROR] Shop.java:[7,9] cannot find symbol', '', '[INFO] BUILD FAILURE'],
 };
 
@@ -34,6 +35,9 @@ const json = (log: string, stream = 'stdout') =>
 const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   'terminal-colors': (line) => `\u001b[32m${line.slice(0, 3)}\u001b[0;39m${line.slice(3)}\u001b[K`,
   'docker-json': (line) => json(`${line}\n`),
+  fluentd: (line) => `2026-03-17T10:13:39+01:00\tkubernetes.var.log.containers.shop-1.log\t${line}`,
+  'loki-values': (line) => JSON.stringify(['1774000000000000000', line]),
+  logcli: (line) => `2026-03-17T10:13:39+01:00 {app="shop", pod="shop-\\"1"} ${line}`,
   'json-export': (line) =>
     JSON.stringify({ '@timestamp': '2026-03-17T10:13:39.781Z', message: line, host: { name: 'a' } }),
   'json-statements': (line) => JSON.stringify({ '@timestamp': '2026-03-17T10:13:41Z', textPayload: line, pod: 'a' }),
@@ -224,6 +228,14 @@ test('lines that Docker split are joined, with the escapes of JSON', async () =>
   ];
   const { lines } = await readBytes(Buffer.from(file.join('\n')));
   assert.deepEqual(lines, ['a\ttab, a "quote", é and €', 'red', 'raw é< é']);
+});
+
+test('records without a time, which collectors wrote again, are complete without a line end', async () => {
+  const wraps = [
+    (line: string) => JSON.stringify({ log: line, stream: 'stdout' }),
+    (line: string) => `2026-03-17T10:13:39+01:00\tshop.app\t${JSON.stringify({ log: line, stream: 'stdout' })}`,
+  ];
+  for (const wrap of wraps) assert.deepEqual((await readBytes(Buffer.from(GC.map(wrap).join('\n')))).lines, GC);
 });
 
 test('a split line that never ends is truncated', async () => {

@@ -1,3 +1,4 @@
+import { fluentd, logcli, lokiValues } from './collectors.ts';
 import { compose } from './compose.ts';
 import { dockerJson } from './docker-json.ts';
 import type { Envelope } from './envelope.ts';
@@ -13,6 +14,9 @@ import { terminalColors } from './terminal-colors.ts';
 /** All envelopes; the first that matches is used. A new one is a file in this folder and a line here. */
 export const ENVELOPES: readonly Envelope[] = [
   terminalColors,
+  fluentd,
+  lokiValues,
+  logcli,
   dockerJson,
   jsonExport,
   jsonStatements,

@@ -6,7 +6,7 @@ import type { RawBytes } from '../bytes/raw-bytes.ts';
 import { DECODERS } from '../encodings/index.ts';
 import { detectEncoding } from '../encodings/magic.ts';
 import { type CompressionName, detectLayersByFileName, parseEncodingLabel } from '../encodings/names.ts';
-import { isRecordArray, splitRecords } from '../encodings/record-array.ts';
+import { findRecordSplitter } from '../encodings/record-array.ts';
 import { isZlibHeader } from '../encodings/zlib-header.ts';
 import { HEAD_BYTES } from '../limits.ts';
 import { detectTextShape, isProbablyText } from '../text/charset.ts';
@@ -47,6 +47,12 @@ interface LayersSoFar {
   readonly isBinaryArtifact: IsBinaryArtifact;
 }
 
+/** Returns how an array of records is split, of content without a further layer. A record may hold such an array again, which stays as it is. */
+function findOuterSplitter(next: string | undefined, layers: readonly MeteredLayer[], head: Buffer) {
+  if (next !== undefined || layers.some(({ name }) => name === RECORD_ARRAY)) return undefined;
+  return findRecordSplitter(head);
+}
+
 /**
  * Finds the layers by content, up to the first archive. The label decides only where the content does not show its
  * encoding.
@@ -65,7 +71,8 @@ export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSe
     const head = begin.bytes.subarray(0, PEEK_BYTES);
     const missing = promised.filter((name) => !encoding.includes(name, packedBefore));
     const name = await findNextLayer({ raw, layers, head, missing, isBinaryArtifact }, budget);
-    if (!name && isRecordArray(begin.bytes) && layers.every((layer) => layer.name !== RECORD_ARRAY)) {
+    const splitRecords = findOuterSplitter(name, layers, begin.bytes);
+    if (splitRecords) {
       layers.push(addMeter({ name: RECORD_ARRAY, remove: splitRecords }, budget));
       continue;
     }
