@@ -32,7 +32,7 @@ import {
   listOwnSteps,
   selectUniqueMetrics,
 } from './report-text.ts';
-import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts';
+import { buildOutline, formatRemainder, MAX_MARKS_OF_A_KIND, type Outline } from './shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
 import { formatCardKind, formatProof, formatStepPlace } from './story-text.ts';
 import { LEVEL_WORD } from './tokens.ts';
@@ -129,7 +129,7 @@ function writeOutline(title: string, { rows, left }: Outline): string {
 }
 
 const list = (block: Tree | FlameGraph | Forest | Treemap | Lanes | Timeline): string =>
-  writeOutline(block.title, buildOutline(block, MAX_ROWS) ?? NOTHING);
+  writeOutline(block.title, buildOutline(block, MAX_ROWS, MAX_MARKS_OF_A_KIND) ?? NOTHING);
 
 function cutMarkdown({ table, left }: TruncatedTable): string {
   return [writeTable(table), ...(left > 0 ? ['', formatRemainder(left)] : [])].join('\n');

@@ -1,4 +1,5 @@
 // Pictures of structure as indented lines: for Markdown and the terminal, and for trees and forests on paper.
+import { findMaximum, findMinimum } from '@hindsight/claims';
 import {
   type Block,
   type FlameGraph,
@@ -13,7 +14,7 @@ import {
   type TreeNode,
   type Unit,
 } from '@hindsight/model';
-import { formatClock, formatMark, type ShownClock } from '../report-text.ts';
+import { escapeControls, formatClock, formatMark, type ShownClock } from '../report-text.ts';
 
 export interface OutlineRow {
   readonly depth: number;
@@ -143,8 +144,24 @@ export function formatSpan(values: readonly number[], unit: Unit): string {
   return `${formatQuantity({ value: least, unit })} to ${formatQuantity({ value: most, unit })}`;
 }
 
+/** A ticket or a terminal needs the number of frequent marks of a lane and their time, not each of them. */
+export const MAX_MARKS_OF_A_KIND = 6;
+
+/** Lists marks; more of one name than `mostOfAKind` are a row together, where the first of them would stand. */
+function listMarks(clock: ShownClock, marks: readonly Mark[], mostOfAKind: number): OutlineRow[] {
+  const byName = Map.groupBy(marks, ({ name }) => name);
+  return marks.flatMap((mark): OutlineRow[] => {
+    const same = byName.get(mark.name) ?? [];
+    if (same.length <= mostOfAKind) return [markRow(clock, 1, mark)];
+    if (same[0] !== mark) return [];
+    const times = same.map(({ from }) => from);
+    const [first, last] = [findMinimum(times), findMaximum(times)].map((at) => formatClock(clock, at));
+    return [{ depth: 1, label: `${escapeControls(mark.name)} × ${same.length}`, figures: `${first} to ${last}` }];
+  });
+}
+
 /** Outlines every lane with the span of its figure, and its marks. */
-function outlineLanes(clock: Lanes, most: number): Outline {
+function outlineLanes(clock: Lanes, most: number, mostOfAKind: number): Outline {
   const { lanes, marks = [] } = clock;
   const rows = lanes.flatMap(({ label, note, figure, marks: own = [] }): OutlineRow[] => [
     {
@@ -152,13 +169,13 @@ function outlineLanes(clock: Lanes, most: number): Outline {
       label: note ? `${label}: ${note}` : label,
       figures: figure ? formatSpan(figure.series.y, figure.unit) : '',
     },
-    ...own.map((mark) => markRow(clock, 1, mark)),
+    ...listMarks(clock, own, mostOfAKind),
   ]);
   return takeRows([...marks.map((mark) => markRow(clock, 0, mark)), ...rows], most);
 }
 
 /** Builds the outline of a block with at most `most` rows; undefined for kinds that have none. */
-export function buildOutline(block: Block, most: number): Outline | undefined {
+export function buildOutline(block: Block, most: number, mostMarksOfAKind = Infinity): Outline | undefined {
   switch (block.kind) {
     case 'tree':
       return outlineTree(block, most);
@@ -171,7 +188,7 @@ export function buildOutline(block: Block, most: number): Outline | undefined {
     case 'timeline':
       return outlineMarks(block, most);
     case 'lanes':
-      return outlineLanes(block, most);
+      return outlineLanes(block, most, mostMarksOfAKind);
     default:
       return undefined;
   }

@@ -11,7 +11,13 @@ import {
 } from '@hindsight/model';
 import type { ReportContext } from '../context.ts';
 import { escapeControls, findSummary, formatConfidence, listFindings } from '../report-text.ts';
-import { buildOutline, formatRemainder, type Outline, type OutlineRow } from '../shapes/outline.ts';
+import {
+  buildOutline,
+  formatRemainder,
+  MAX_MARKS_OF_A_KIND,
+  type Outline,
+  type OutlineRow,
+} from '../shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from '../shapes/tables.ts';
 import { formatCardKind, formatProof, formatStepPlace } from '../story-text.ts';
 import { LEVEL_WORD } from '../tokens.ts';
@@ -86,7 +92,7 @@ const formatTruncated = ({ table, left }: TruncatedTable, width: number): string
 
 function createRenderer(width: number): Renderer<string> {
   const list = (block: Parameters<typeof buildOutline>[0] & { readonly title: string }): string =>
-    formatOutline(block.title, buildOutline(block, MAX_ROWS) ?? NOTHING, width);
+    formatOutline(block.title, buildOutline(block, MAX_ROWS, MAX_MARKS_OF_A_KIND) ?? NOTHING, width);
   return {
     paragraph: ({ text }) => wrap(text, '', width),
     findings: ({ findings }) =>
