@@ -34,9 +34,8 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
     const isLasting = lastsLongEnough(known, groups) && (!known.untilEnd || lastsUntilEnd(groups, analysis));
-    const judged = first && isLasting ? judgeLevel(known, found, analysis) : undefined;
-    if (!first || !judged) return [];
-    const level = known.isUsualWhenSteady && isSteadyWarning(found, analysis) ? 'INFO' : judged;
+    const level = first && isLasting ? judgeLevel(known, found, analysis) : undefined;
+    if (!first || !level) return [];
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
     const reason = findReason(known, first, analysis);
@@ -130,6 +129,8 @@ function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedL
   const count = own + (own >= MIN_CAUSES ? countConsequences(known, groups, analysis) : 0);
   const share = count / Math.max(1, analysis.statements);
   const isFrequent = count >= MIN_FREQUENT && computeErrorShare(groups, count, analysis) >= MIN_SHARE;
+  const isNote = known.isUsualWhenSteady && isSteadyWarning(found, analysis);
+  if (known.gravity === 'W' && isNote) return isFrequent ? 'INFO' : undefined;
   return known.gravity === 'W'
     ? judgeHarmless(known, found, { count, share, isFrequent })
     : judgeGrave(known, found, { count, share, isFrequent });
