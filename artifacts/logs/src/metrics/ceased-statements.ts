@@ -19,11 +19,15 @@ export interface CeasedStatement {
   readonly silence: number;
   /** Statements of the log after the last one. */
   readonly statementsAfter: number;
+  /** Whether it came at uneven distances, or its part of the program said something else afterwards: then only an error tells that it has not ended by itself. */
+  readonly mayHaveEnded: boolean;
 }
 
 /** Messages that are followed; a log with more says nothing alike. */
 const MAX_FOLLOWED = 5000;
 const [MIN_COUNT, MIN_INTERVAL_MS, MAX_DEVIATION] = [12, 5000, 0.35];
+/** At random moments so many tell how often it comes, and these distances are no even ones. */
+const [MIN_RANDOM_COUNT, MAX_RANDOM_DEVIATION] = [30, 2];
 /** So many intervals without one, so large a part of the log, and so many other statements in that time. */
 const [MIN_INTERVALS_AFTER, MIN_SILENT_PART, MIN_STATEMENTS_AFTER] = [10, 0.2, 50];
 const HOUR_MS = 3_600_000;
@@ -33,7 +37,7 @@ const MIN_ROUNDS = 5;
 const MAX_NEW_PART = 0.2;
 /** What counts up to an end comes to it, and what waits is done with waiting. */
 const ENDS =
-  /<\*> ?(?:\/|of|%)|\b(?:progress|remaining|eta|wait(?:ing)?|retry(?:ing)?|attempt|load(?:ed|ing)|initiali[sz]|start(?:ed|ing)|stop(?:ped|ping)|clos(?:ed|ing)|restor(?:ed|ing)|warm)/i;
+  /<\*> ?(?:\/|of (?=<\*>|\d)|%)|\b(?:progress|remaining|eta|wait(?:ing)?|retry(?:ing)?|attempt|load(?:ed|ing)|initiali[sz]|start(?:ed|ing)|stop(?:ped|ping)|clos(?:ed|ing)|restor(?:ed|ing)|warm)/i;
 
 type TimedRecord = Pick<LogRecord, 'level' | 'logger' | 'time' | 'line'>;
 
@@ -95,8 +99,11 @@ export class CeasedStatements {
     const all = this.followed.filter((one) => one !== undefined);
     return all
       .filter((one) => one.lastLine > from && this.hasCeased(one, span, statements))
-      .filter((one) => !isGoneOn(one, all) && !isCompleted(one, all) && !isNextPhase(one, all, statements))
-      .map(({ message, logger, count, intervals, firstLine, lastLine, lastTime, lastNumber }) => ({
+      .filter((one) => !isGoneOn(one, all) && !isNextPhase(one, all, statements))
+      .map((one) => ({ ...one, mayHaveEnded: !isRegular(one) || isCompleted(one, all) }))
+      .filter((one) => !one.mayHaveEnded || isSilent(one, all))
+      .map(({ message, logger, count, intervals, firstLine, lastLine, lastTime, lastNumber, mayHaveEnded }) => ({
+        mayHaveEnded,
         template: message.template,
         logger,
         count,
@@ -118,8 +125,9 @@ export class CeasedStatements {
     const { mean, deviation } = intervals.finish();
     const silence = span.to - lastTime;
     const least = Math.max(MIN_INTERVALS_AFTER * mean, MIN_SILENT_PART * (span.to - span.from));
-    const isRegular = mean >= MIN_INTERVAL_MS && deviation <= MAX_DEVIATION;
-    return isRegular && silence >= least && !ENDS.test(message.template) && !endsByClock(lastTime, mean, silence);
+    const isFrequent = count >= MIN_RANDOM_COUNT && deviation <= MAX_RANDOM_DEVIATION;
+    const comes = mean >= MIN_INTERVAL_MS && (deviation <= MAX_DEVIATION || isFrequent);
+    return comes && silence >= least && !ENDS.test(message.template) && !endsByClock(lastTime, mean, silence);
   }
 }
 
@@ -132,6 +140,13 @@ const endsByClock = (lastTime: number, interval: number, silence: number): boole
 /** Other words of the same template came later. */
 const isGoneOn = ({ message, lastNumber }: FollowedMessage, all: readonly FollowedMessage[]): boolean =>
   all.some((other) => other.lastNumber > lastNumber && other.message.template === message.template);
+
+const isRegular = ({ intervals }: FollowedMessage): boolean => intervals.finish().deviation <= MAX_DEVIATION;
+
+/** Whether the part of the program that wrote it does nothing else again and again. */
+const isSilent = ({ logger, lastNumber }: FollowedMessage, all: readonly FollowedMessage[]): boolean =>
+  logger !== '' &&
+  !all.some((other) => other.logger === logger && other.lastNumber > lastNumber && other.count >= MIN_ROUNDS);
 
 /** The same part of the program said something else afterwards: that it is done, or what it does instead. Errors are followed apart. */
 const isCompleted = ({ logger, lastNumber }: FollowedMessage, all: readonly FollowedMessage[]): boolean =>

@@ -48,3 +48,20 @@ test('the exception with which the work has ended is told first', () => {
   assert.match(finding?.title ?? '', /^Stopped at 08:03:20 by unexpected exception, import ends: no price for CHF/);
   assert.match(finding?.advice ?? '', /not repeated after one/);
 });
+
+test('work at random moments has stopped when the last word of its part of the program is an error', () => {
+  const clean = (second: number): string =>
+    writeRecord(second, 'INFO', `segment ${second} of run ${2 * second} cleaned`).replace('Shop', 'Cleaner');
+  const moments = Array.from({ length: 60 }, (_, index) => 12 * index + ((index * index * 7) % 11));
+  const write = (level: string, ...after: readonly string[]): string[] => [
+    ...writeQuietLog(760).flatMap((line, second) => (moments.includes(second) ? [line, clean(second)] : [line])),
+    writeRecord(760, level, 'cleaner thread fails: message is larger than the buffer').replace('Shop', 'Cleaner'),
+    writeRecord(760, 'INFO', 'stopped').replace('Shop', 'Cleaner'),
+    ...after,
+    ...writeQuietLog(700, 761),
+  ];
+  const find = (lines: readonly string[]): string | undefined => findInLog(lines, 'ceased-statement')?.title;
+  assert.match(find(write('ERROR')) ?? '', /^Stopped at 08:11:50 by cleaner thread fails: message is larger/);
+  assert.equal(find(write('INFO')), undefined);
+  assert.equal(find(write('ERROR', ...Array.from({ length: 9 }, (_, index) => clean(761 + index)))), undefined);
+});

@@ -23,12 +23,15 @@ export const ceasedStatement = defineLogRule({
   cause: 'waiting',
   title: 'Something that was done regularly is not done any more',
   because:
-    'A statement that came twelve times or more at equal distances (a deviation of a third at most) and then not for ten of them and a fifth of the log, while the rest of the log goes on as before and its logger says nothing else, is of work that has stopped without a word.',
+    'A statement that came twelve times or more at equal distances (a deviation of a third at most) and then not for ten of them and a fifth of the log, while the rest of the log goes on as before and its logger says nothing else, is of work that has stopped without a word. One that came thirty times at random moments has stopped when the last word of its logger is an error.',
   check: (log) => {
-    const [worst, ...others] = log.ceased.toSorted((a, b) => b.count - a.count);
-    if (!worst) return undefined;
-    const ending = findEnding(worst, log);
-    const { template, count, interval, firstLine, lastLine, lastTime, silence, statementsAfter } = worst;
+    const [first, ...others] = log.ceased
+      .map((statement) => ({ statement, ending: findEnding(statement, log) }))
+      .filter(({ statement, ending }) => ending !== undefined || !statement.mayHaveEnded)
+      .toSorted((a, b) => b.statement.count - a.statement.count);
+    if (!first) return undefined;
+    const { ending } = first;
+    const { template, count, interval, firstLine, lastLine, lastTime, silence, statementsAfter } = first.statement;
     const statement = truncate(template.replaceAll(VARIABLE, '\u2026'), STATEMENT_CHARACTERS);
     const every = formatDuration(Math.round(interval / 1000) * 1000);
     const at = formatHeadlineTime(lastTime, log);
@@ -58,18 +61,20 @@ export const ceasedStatement = defineLogRule({
   },
 });
 
-/** The error comes when the next round is due, or is written by the same part of the program. */
-const MAX_INTERVALS = 1.5;
+/** The error comes when the next round is due; of what comes at random moments that is later. */
+const [MAX_INTERVALS, MAX_RANDOM_INTERVALS] = [1.5, 5];
 const LAST_WORDS = /\b(?:stop|terminat|abort|exit|dea?d|died|giv(?:es?|ing) up|end(?:s|ed|ing)|abandon|shut)/i;
 
 /** Finds the error with which the work has ended: the only one of its kind, right after its last round. */
 function findEnding(
-  { lastTime, lastLine, interval, logger }: CeasedStatement,
+  { lastTime, lastLine, interval, logger, mayHaveEnded }: CeasedStatement,
   { classifiedErrors }: ClassifiedLog,
 ): ClassifiedError | undefined {
+  const most = interval * (mayHaveEnded ? MAX_RANDOM_INTERVALS : MAX_INTERVALS);
   return classifiedErrors.find(({ group }) => {
-    const isOfWork = (logger !== '' && group.logger === logger) || LAST_WORDS.test(group.statement);
-    const isNext = (group.lines[0] ?? 0) > lastLine && group.firstSeen - lastTime <= MAX_INTERVALS * interval;
+    const isOfLogger = logger !== '' && group.logger === logger;
+    const isOfWork = isOfLogger || (!mayHaveEnded && LAST_WORDS.test(group.statement));
+    const isNext = (group.lines[0] ?? 0) > lastLine && group.firstSeen - lastTime <= most;
     return group.count === 1 && isOfWork && isNext;
   });
 }

@@ -65,6 +65,14 @@ export const SAMPLES: FormatSamples = {
       { timestamp: '2025.03.02 08:15:03.217', level: 'ERROR' },
     ],
     [
+      '[2025-03-02 08:15:03,217] INFO [Log p=7] Rolled at offset 17 (acme.log.LocalLog$)',
+      { level: 'INFO', logger: 'acme.log.LocalLog$', message: 'Rolled at offset 17' },
+    ],
+    [
+      '[2025-03-02 08:15:03,217] WARN cannot reach it (java.net.ConnectException)',
+      { logger: undefined, message: 'cannot reach it (java.net.ConnectException)' },
+    ],
+    [
       '2025-03-02 08:15:03 [main] ERROR com.shop.Shop - order 17 lost',
       { level: 'ERROR', thread: 'main', logger: 'com.shop.Shop', message: 'order 17 lost' },
     ],

@@ -154,16 +154,22 @@ function readFields(fields: Fields, text: string, from: number): number {
   return at + (matchAt(GAP, text, at)?.[0].length ?? 0);
 }
 
-/** Matches the context of a connector before the message, and the logger behind it: `Postgres|shop|task  ready   [io.acme.Task]`. */
+/** Matches the context of a connector before the message, and the logger behind it: `Postgres|shop|task  ready   [io.acme.Task]`, `rolled (kafka.log.Log)`. */
 const CONTEXT = /^(\w{0,40}\|[\w.-]{0,80}\|[\w.-]{0,80}) {1,3}/;
-const TRAILING_LOGGER = / {2,4}\[([a-z]\w{0,60}(?:\.[\w$]{1,80}){1,12})\]$/;
+const TRAILING_LOGGER =
+  / {2,4}\[([a-z]\w{0,60}(?:\.[\w$]{1,80}){1,12})\]$| \((?!.{0,200}(?:Exception|Error)\)$)([a-z]\w{0,60}(?:\.\w{1,60}){0,12}\.(?:[A-Z][\w$]{1,80}|logger))\)$/;
 
 function readTrailingLogger(fields: Fields, message: string): Fields & { readonly message: string } {
   const logger = fields.logger === undefined ? TRAILING_LOGGER.exec(message) : null;
   if (!logger) return { ...fields, message };
   const text = message.slice(0, logger.index);
   const [context = '', thread] = CONTEXT.exec(text) ?? [];
-  return { ...fields, thread: fields.thread ?? thread, logger: logger[1], message: text.slice(context.length) };
+  return {
+    ...fields,
+    thread: fields.thread ?? thread,
+    logger: logger[1] ?? logger[2],
+    message: text.slice(context.length),
+  };
 }
 
 function read(text: string): RecordHead | undefined {
