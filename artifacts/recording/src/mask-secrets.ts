@@ -2,7 +2,7 @@ import { findSensitiveValues } from '@hindsight/privacy';
 
 const MASK = '***';
 /** A key that has one of these names a secret; the list is that of the contract. */
-const SECRET_KEY = /pass|pwd|secret|token|credential|api[-_.]?key|access[-_.]?key|private[-_.]?key|auth/i;
+export const SECRET_KEY = /pass|pwd|secret|token|credential|api[-_.]?key|access[-_.]?key|private[-_.]?key|auth/i;
 /** Whether something is on is no secret, and rules need it: `jmxremote.authenticate=false`. */
 const SWITCH = /^(?:true|false)$/i;
 /** Addresses of machines are shown. */
