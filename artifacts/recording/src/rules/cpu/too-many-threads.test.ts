@@ -3,6 +3,19 @@ import { tooManyThreads } from './too-many-threads.ts';
 
 checkRecordingRule(tooManyThreads, {
   silent: {
+    'virtual threads that compute, which share the threads of their scheduler': {
+      areVirtual: true,
+      facts: { cpu: { hardwareThreads: 2 } },
+      settings: { 'jdk.ThreadPark#enabled': 'true' },
+      samples: {
+        'jdk.ExecutionSample': repeat(40, (index) => ({
+          times: 10,
+          stack: ['com.shop.Score.count'],
+          state: 'STATE_RUNNABLE',
+          thread: `score-${index}`,
+        })),
+      },
+    },
     'forty that wait in between': {
       facts: { cpu: { hardwareThreads: 2 } },
       settings: { 'jdk.ThreadPark#enabled': 'true' },

@@ -33,6 +33,8 @@ const MIN_SERVER_SHARE = 0.1;
 interface ComputingThreads {
   /** Those that never wait, by their ids. */
   readonly count: number;
+  /** Of them, those with a thread of the system: virtual threads have no more of these than there are processors. */
+  readonly platform: number;
   /** Their part of the samples of processor time, 0 to 1. */
   readonly share: number;
   /** Whether threads with work serve requests, by their names. */
@@ -68,7 +70,7 @@ export function isBatch(analysis: RecordingAnalysis): boolean {
  */
 export function countCrowd(analysis: RecordingAnalysis): number {
   const threads = findComputingThreads(analysis);
-  return threads && !threads.isServing && threads.share >= MIN_CROWD_SHARE ? threads.count : 0;
+  return threads && !threads.isServing && threads.share >= MIN_CROWD_SHARE ? threads.platform : 0;
 }
 
 function measureThreads(analysis: RecordingAnalysis): ComputingThreads | undefined {
@@ -87,7 +89,8 @@ function measureThreads(analysis: RecordingAnalysis): ComputingThreads | undefin
     [...new Set([...working.keys(), ...waiting.keys()])].some((thread) =>
       SERVING.test(recording.threads[thread]?.name ?? ''),
     );
-  return { count: steady.length, share: worked > 0 ? weight / worked : 0, isServing };
+  const platform = steady.filter(([thread]) => recording.threads[thread]?.isVirtual !== true).length;
+  return { count: steady.length, platform, share: worked > 0 ? weight / worked : 0, isServing };
 }
 
 const areWaitsRecorded = (analysis: RecordingAnalysis): boolean =>
