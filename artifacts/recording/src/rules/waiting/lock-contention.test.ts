@@ -14,6 +14,19 @@ const turns = (atOnce: number, areVirtual = true, toThread = (turn: number) => t
   },
 });
 
+const classInitialization = (threads: number, weight: number) => ({
+  samples: {
+    'jdk.JavaMonitorEnter': repeat(threads, (index) => ({
+      at: 500,
+      weight,
+      subject: 'int[]',
+      thread: `clerk-${index}`,
+      stack: ['com.shop.Clerk.run'],
+    })),
+    'jdk.ThreadSleep': [{ at: 600, times: 20, weight: 900, thread: 'clerk-0', stack: ['com.shop.Clerk.run'] }],
+  },
+});
+
 checkRecordingRule(lockContention, {
   silent: {
     'virtual threads of which half sleep at once': turns(6),
@@ -37,6 +50,16 @@ checkRecordingRule(lockContention, {
     },
   },
   fires: {
+    'threads that wait at a start until a class is initialized': {
+      on: classInitialization(40, 200),
+      level: 'INFO',
+      headline: /^For 200 ms, 40 threads waited for another thread to initialize a class in Clerk\.run$/,
+    },
+    'a class that is initialized slowly': {
+      on: classInitialization(20, 8000),
+      level: 'WARNING',
+      headline: /for another thread to initialize a class in Clerk\.run$/,
+    },
     'virtual threads of which one sleeps at a time': {
       on: turns(1),
       level: 'WARNING',

@@ -7,6 +7,13 @@ import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
 import { capLevel, isCrowded, rateConfidence } from '../support/guards.ts';
 import { isJavaMethod } from '../support/java-methods.ts';
+import {
+  describeInitialization,
+  INITIALIZATION,
+  INITIALIZATION_ADVICE,
+  isOfInitialization,
+  rateInitialization,
+} from '../support/locks/class-initialization.ts';
 import { findHeldFor, type HeldFor } from '../support/locks/held-locks.ts';
 import { findLockHolder, findStall, type LockHolder, type Stall } from '../support/locks/lock-holder.ts';
 import { findLockWork, type LockWork } from '../support/locks/lock-work.ts';
@@ -106,7 +113,9 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
   const owner = monitors.byOwner[0];
   const contention = describeContention(analysis, monitors, columns, { share, queueMs, worst, classShare });
   return {
-    level: isOfPreemption(analysis, site?.name) ? 'INFO' : rateLevel(analysis, share, classShare, isQueue),
+    level: isOfPreemption(analysis, site?.name)
+      ? 'INFO'
+      : (rateInitialization(worst) ?? rateLevel(analysis, share, classShare, isQueue)),
     confidence: rateConfidence(analysis, monitors.count),
     ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
     ...(isOfNames(worst) && { cause: 'dns' as Cause }),
@@ -149,15 +158,16 @@ function describeContention(
 ): Contention {
   const rows = listRows(analysis, columns, figures.worst.name);
   const site = findSite(monitors, analysis, columns, figures.worst.name);
-  const held = findHeldFor(analysis, site);
+  const isInitialization = isOfInitialization(figures.worst);
+  const held = isInitialization ? undefined : findHeldFor(analysis, site);
   const isMerged = columns.mergedMs > 0;
-  const holder = held || isMerged ? undefined : findLockHolder(analysis, columns, rows);
+  const holder = held || isMerged || isInitialization ? undefined : findLockHolder(analysis, columns, rows);
   return {
     ...figures,
     site,
     held,
     holder,
-    work: held || holder ? undefined : findLockWork(analysis, site),
+    work: held || holder || isInitialization ? undefined : findLockWork(analysis, site),
     stall: isMerged ? undefined : findStall(analysis, columns, rows),
     isClassLoading: CLASS_LOADING.test(monitors.bySite[0]?.name ?? ''),
     isFullLog: FULL_LOG.test(site ?? ''),
@@ -194,7 +204,7 @@ function findSite(
 interface Contention {
   readonly share: number;
   readonly queueMs: number;
-  readonly worst: { readonly name: string; readonly totalMs: number };
+  readonly worst: { readonly name: string; readonly totalMs: number; readonly maxMs: number };
   readonly classShare: number;
   /** The method that takes the monitor. */
   readonly site: string | undefined;
@@ -231,7 +241,7 @@ function nameContention(contention: Contention, length: number, site: string | u
     : `Threads waited ${formatDuration(worst.totalMs)}`;
   const within = stall ? waited : `${waited} in all within ${formatDuration(length)}`;
   const where = site ?? '';
-  const monitor = `for the monitor of ${nameMonitor(contention)}`;
+  const monitor = `for ${isOfInitialization(worst) ? INITIALIZATION : `the monitor of ${nameMonitor(contention)}`}`;
   if (isOfNames(worst)) return chooseHeadline(`${within} for host names to be looked up`);
   if (contention.isFullLog) return chooseHeadline(`${within} for room in the full buffer of the asynchronous log`);
   if (contention.random) {
@@ -264,6 +274,7 @@ function advise(contention: Contention): string {
   const { worst, held } = contention;
   if (isOfNames(worst)) return NAME_LOOKUP_ADVICE;
   if (contention.isFullLog) return FULL_LOG_ADVICE;
+  if (isOfInitialization(worst)) return INITIALIZATION_ADVICE;
   if (contention.isClassLoading) return CLASS_LOADING_ADVICE;
   if (BUCKET.test(worst.name)) return BUCKET_ADVICE;
   if (contention.random) return RANDOM_ADVICE;
@@ -286,7 +297,7 @@ function explain(
     queueMs >= QUEUE_MS ? ` For ${formatDuration(queueMs)}, ${QUEUE_DEPTH} or more threads were in its queue.` : '';
   return (
     `${stall ? `Between ${formatDuration(stall.from)} and ${formatDuration(stall.to)} after the start of the recording ${pluralize(stall.threads, 'thread')} stood still; then it was over. ` : ''}${nameWaiters(byThread)} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShareOfLength(share)} (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
-    `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
+    `${formatShare(classShare)} of it for the monitor of ${worst.name}.${isOfInitialization(worst) ? describeInitialization(worst) : ''}${queue}` +
     `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often ${nameOwner(owner)}.` : ''}${held ? ` For ${formatDuration(held.totalMs)}, a thread ${held.what} in the method that takes it.` : ''}${holder ? ` Thread "${truncate(holder.thread, MAX_NAME)}" had it and ${holder.what} for ${formatDuration(holder.totalMs)}${holder.site === undefined ? '' : ` in ${holder.site}`}.` : ''}${work ? ` ${formatShare(work.share)} of the processor time is below the method that takes it, most of it in ${work.method}.` : ''} Waits below the threshold of the recording are not in it.`
   );
 }
