@@ -1,4 +1,4 @@
-import { checkRecordingRule } from '../../../testing/index.ts';
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { eventLoopBlocked } from './event-loop-blocked.ts';
 
 const LOOP = [
@@ -15,8 +15,34 @@ const sleeps = (times: number, weight: number, ...below: string[]) => ({
   },
 });
 
+const JDK_SERVER = [
+  'com.shop.Quotes.handle',
+  'com.sun.net.httpserver.Filter$Chain.doFilter',
+  'sun.net.httpserver.ServerImpl$Exchange.run',
+  'sun.net.httpserver.ServerImpl$DefaultExecutor.execute',
+];
+const coroutines = (workers: number) => ({
+  facts: { cpu: { hardwareThreads: 2 } },
+  samples: {
+    'jdk.ThreadPark': repeat(workers, (index) => ({
+      times: 100,
+      weight: 500,
+      thread: `DefaultDispatcher-worker-${index}`,
+      stack: [
+        'jdk.internal.misc.Unsafe.park',
+        'kotlinx.coroutines.BlockingCoroutine.joinBlocking',
+        'com.shop.Feed.fetch',
+        'kotlinx.coroutines.scheduling.CoroutineScheduler$Worker.run',
+      ],
+    })),
+  },
+});
+
 checkRecordingRule(eventLoopBlocked, {
   silent: {
+    'many threads of coroutines, which are for calls that block': coroutines(20),
+    'the HTTP server of the JDK for a third of the time': sleeps(40, 500, ...JDK_SERVER),
+    'the HTTP server of the JDK with an executor': sleeps(100, 500, ...JDK_SERVER.slice(0, 3)),
     'a thread for blocking calls': {
       samples: {
         'jdk.ThreadSleep': [
@@ -48,6 +74,17 @@ checkRecordingRule(eventLoopBlocked, {
     },
   },
   fires: {
+    'the HTTP server of the JDK without an executor': {
+      on: sleeps(100, 500, ...JDK_SERVER),
+      level: 'WARNING',
+      headline: /^Thread nio-1 is blocked 83\.3 % of the time: it sleeps in Stock\.find$/,
+    },
+    'runBlocking in the threads of coroutines': {
+      on: coroutines(2),
+      level: 'WARNING',
+      headline:
+        /^Thread DefaultDispatcher-worker-0 is blocked 83\.3 % of the time: it waits for another thread in Feed\.fetch$/,
+    },
     'a thread that computes for all streams': {
       on: {
         samples: {
