@@ -26,6 +26,21 @@ test('a report tells signal, thread, blamed library, limits and memory', async (
   assert.equal(process.timeIso?.endsWith('Z'), true);
 });
 
+test('an exception has the place where the JVM raised it', async () => {
+  const ring = [
+    'Internal exceptions (2 events):',
+    "Event: 0.060 Thread 0x00007fdd1c017fd0 Exception <a 'java/lang/NoSuchMethodError'{0x00000000ffd73980}: onTile> (0x00000000ffd73980) ",
+    'thrown [./src/hotspot/share/prims/jni.cpp, line 1078]',
+    "Event: 0.070 Thread 0x00007fdd1c017fd0 Exception <a 'java/io/IOException'{0x00000000ffd73990}> (0x00000000ffd73990) ",
+    '',
+    '',
+  ].join('\n');
+  const { events } = await readText(SAMPLE.replace('VM Operations (', `${ring}VM Operations (`));
+  const texts = events.filter(({ group }) => group === 'exceptions').map(({ text }) => text);
+  assert.match(texts.at(-2) ?? '', /onTile.*thrown \[.*jni\.cpp, line 1078\]$/);
+  assert.doesNotMatch(texts.at(-1) ?? '', /thrown/);
+});
+
 test('prefixes of a logger are removed before every line', async () => {
   const logged = SAMPLE.split('\n')
     .map((line, index) => `[INFO] 10:01:${String(index % 60).padStart(2, '0')} stdout | ${line}`)

@@ -78,6 +78,7 @@ import { nativeLibraryCrash } from './native-code/native-library-crash.ts';
 import { nativeMethodCrash } from './native-code/native-method-crash.ts';
 import { nativeStackOverflow } from './native-code/native-stack-overflow.ts';
 import { nativeThreadNotDetached } from './native-code/native-thread-not-detached.ts';
+import { pendingException } from './native-code/pending-exception.ts';
 import { stubCrash } from './native-code/stub-crash.ts';
 import { threadNotAttached } from './native-code/thread-not-attached.ts';
 import { unsafeAccess } from './native-code/unsafe-access.ts';
@@ -175,6 +176,7 @@ const NATIVE_CODE = [
   nativeMethodCrash,
   nativeStackOverflow,
   nativeThreadNotDetached,
+  pendingException,
   stubCrash,
   threadNotAttached,
   unsafeAccess,

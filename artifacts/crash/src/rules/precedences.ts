@@ -32,6 +32,7 @@ export const VERDICT_ORDER = [
   'metaspace-exhausted',
   'java-heap-exhausted',
   'unchecked-allocation',
+  'pending-exception',
   'unverified-bytecode',
   'foreign-boot-classes',
   'jit-memory-write-mode',

@@ -28,6 +28,8 @@ export function findEventGroup(text: string): EventGroup | undefined {
 }
 
 const ROW = /^Event: (-?[\d.]+) (.*)$/;
+/** Where the JVM raised the exception; up to JDK 8 in the row itself, later in a line of its own. */
+const ORIGIN = /^thrown \[[^\]]{1,200}\]/;
 const FULL_COLLECTIONS = /\(full (\d+)\)/;
 const MAX_EVENT_CHARACTERS = 300;
 
@@ -44,6 +46,7 @@ export class EventReader {
   private readonly group: EventGroup;
   private collection: Collection | undefined;
   private earlier: Collection | undefined;
+  private exception: { text: string } | undefined;
 
   constructor(draft: ReportDraft, group: EventGroup) {
     this.draft = draft;
@@ -56,14 +59,15 @@ export class EventReader {
       const uptimeSeconds = parseSeconds(match[1]);
       const words = match[2] ?? '';
       this.draft.eventCounts[this.group]++;
-      addRow(this.draft.events, {
-        uptimeSeconds,
-        group: this.group,
-        text: words.slice(0, MAX_EVENT_CHARACTERS),
-        line,
-      });
+      const row = { uptimeSeconds, group: this.group, text: words.slice(0, MAX_EVENT_CHARACTERS), line };
+      addRow(this.draft.events, row);
+      this.exception = this.group === 'exceptions' ? row : undefined;
       if (this.group === 'gc') this.openCollection(words, uptimeSeconds, line);
     } else if (this.collection) addHeapRow(this.collection, text);
+    else if (this.exception && ORIGIN.test(text)) {
+      this.exception.text += ` ${text}`;
+      this.exception = undefined;
+    }
     if (this.collection) this.collection.fullCount ??= parseNumber(FULL_COLLECTIONS.exec(text)?.[1]);
   }
 

@@ -1,10 +1,11 @@
 import { chooseHeadline, formatBytes, metricEvidence } from '@hindsight/claims';
 import { type Confidence, ms } from '@hindsight/model';
-import type { CrashAnalysis, CrashEvent } from '../../model.ts';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isNullAccess } from '../support/address.ts';
 import { type CrashClass, classifyCrash, findTopFrame, isFault, isInternalError } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
+import { findLastException, type LastException } from '../support/exceptions.ts';
 import { describeShortage, findShortage, type Shortage } from '../support/native-shortage.ts';
 import { code, describeCaller, describeFault, describeSignal, findJavaCaller, nameThread } from '../support/prose.ts';
 
@@ -33,19 +34,10 @@ export const uncheckedAllocation = defineRule({
   check: (analysis) => claimJavaMemory(analysis) ?? claimNativeMemory(analysis),
 });
 
-/** The last OutOfMemoryError of the thread that crashed, and how long before the end it was. */
-function findLastError({ report }: CrashAnalysis): { event: CrashEvent; before: number } | undefined {
-  const { address } = report.crash.thread ?? {};
-  const { elapsedSeconds } = report.process;
-  if (address === undefined || elapsedSeconds === undefined) return undefined;
-  const event = report.events.findLast(
-    ({ group, text }) => group === 'exceptions' && OOM_EVENT.test(text) && text.includes(address),
-  );
-  const before = event?.uptimeSeconds === undefined ? undefined : elapsedSeconds - event.uptimeSeconds;
-  // JDK 8 and earlier count the seconds of the end in whole ones.
-  return event && before !== undefined && before > -1 && before <= MAX_SECONDS
-    ? { event, before: Math.max(0, before) }
-    : undefined;
+/** The last OutOfMemoryError of the thread that crashed, where it was shortly before the end. */
+function findLastError(analysis: CrashAnalysis): LastException | undefined {
+  const last = findLastException(analysis, OOM_EVENT);
+  return last && last.secondsBefore <= MAX_SECONDS ? last : undefined;
 }
 
 const usesNull = (analysis: CrashAnalysis): boolean => {
@@ -57,7 +49,7 @@ function claimJavaMemory(analysis: CrashAnalysis) {
   const last = findLastError(analysis);
   const isCompiler = isInternalError(analysis) && JVMCI.test(analysis.report.crash.message ?? '');
   if (last === undefined || !(usesNull(analysis) || isCompiler)) return undefined;
-  const confidence: Confidence = last.before <= AT_ONCE_SECONDS ? 'high' : 'medium';
+  const confidence: Confidence = last.secondsBefore <= AT_ONCE_SECONDS ? 'high' : 'medium';
   const thread = nameThread(analysis) ?? 'the thread';
   const user = isCompiler ? 'the compiler that runs in the heap (JVMCI)' : describeUser(analysis);
   return {
@@ -75,7 +67,7 @@ function claimJavaMemory(analysis: CrashAnalysis) {
       quote(analysis, 'siginfo', analysis.report.crash.faultAddress),
       quoteFrame(findTopFrame(analysis)),
       quoteFrame(findJavaCaller(analysis)),
-      metricEvidence('time from the error to the crash', ms(Math.round(last.before * 1000))),
+      metricEvidence('time from the error to the crash', ms(Math.round(last.secondsBefore * 1000))),
     ),
   } as const;
 }
