@@ -1,4 +1,4 @@
-import { aPause, checkRule } from '../../../testing/index.ts';
+import { aPause, checkRule, pool } from '../../../testing/index.ts';
 import { PauseMark } from '../../events.ts';
 import { j9Aggressive } from './j9-aggressive.ts';
 
@@ -9,8 +9,22 @@ checkRule(j9Aggressive, {
       events: [aPause(10, 200, { pause: 'full', marks: PauseMark.compacting })],
       untilSeconds: 600,
     },
+    'System.gc(), which compacts as well': {
+      facts: { collector: 'OpenJ9 gencon' },
+      events: [aPause(10, 200, { pause: 'full', cause: 'explicit', marks: PauseMark.aggressive })],
+      untilSeconds: 600,
+    },
   },
   fires: {
+    'an aggressive one that left a third of the heap free': {
+      on: {
+        facts: { collector: 'OpenJ9 gencon' },
+        events: [aPause(10, 200, { pause: 'full', marks: PauseMark.aggressive, heap: pool(700, 670, 1000) })],
+        untilSeconds: 600,
+      },
+      level: 'SEVERE',
+      explanation: /for one large object, and left 33 % of the heap free/,
+    },
     'an aggressive one': {
       on: {
         facts: { collector: 'OpenJ9 optthruput' },

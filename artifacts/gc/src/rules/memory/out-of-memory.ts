@@ -1,6 +1,14 @@
-import { chooseHeadline, type EvidenceList, formatTimes, markedEvidence, pluralize } from '@hindsight/claims';
+import {
+  chooseHeadline,
+  type EvidenceList,
+  formatBytes,
+  formatTimes,
+  markedEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import type { Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
+import { findLargeRequest, LARGE_OBJECT_ADVICE, type LargeRequest } from '../support/collections/large-requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime, toRunTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
@@ -23,16 +31,19 @@ export const outOfMemory = defineGcRule({
     const occurrences = run.markCounts.get('out-of-memory') ?? marks.length;
     const kind = findOutOfMemoryKind(first.detail);
     const named = first.detail ? ` ("${first.detail}")` : '';
+    const large = findLargeRequest(run, first.detail ?? '', first.line);
     const quoted = marks.slice(0, LINES_QUOTED).map(({ line, detail = '' }) => quoteError(line, detail));
     return {
       level: 'FATAL',
       confidence: 'high',
       headline: chooseHeadline(
-        `OutOfMemoryError${first.detail ? `: ${first.detail}` : ''}${occurrences > 1 ? `, ${formatTimes(occurrences)}` : ''}`,
+        large
+          ? `OutOfMemoryError for one object of ${formatBytes(large.size)}, with ${formatBytes(large.free)} of the heap free`
+          : `OutOfMemoryError${first.detail ? `: ${first.detail}` : ''}${occurrences > 1 ? `, ${formatTimes(occurrences)}` : ''}`,
         `The JVM ran out of ${kind.name}: ${pluralize(occurrences, 'OutOfMemoryError')}`,
       ),
-      explanation: `The JVM reports ${pluralize(occurrences, 'OutOfMemoryError')}${named}: it ran out of ${kind.name}.${describeFirstTime(run, toRunTime(run, first))}`,
-      advice: kind.advice,
+      explanation: `The JVM reports ${pluralize(occurrences, 'OutOfMemoryError')}${named}: ${large ? describeRequest(large) : `it ran out of ${kind.name}.`}${describeFirstTime(run, toRunTime(run, first))}`,
+      advice: large ? LARGE_OBJECT_ADVICE : kind.advice,
       evidence: [
         quoteError(first.line, first.detail ?? ''),
         ...quoted.slice(1),
@@ -41,6 +52,9 @@ export const outOfMemory = defineGcRule({
     };
   },
 });
+
+const describeRequest = ({ size, free }: LargeRequest): string =>
+  `one object of ${formatBytes(size)} found no place, although ${formatBytes(free)} were free after the last collection, but not in one piece. The heap is not full.`;
 
 const quoteError = (line: number, detail: string): Evidence =>
   markedEvidence(
