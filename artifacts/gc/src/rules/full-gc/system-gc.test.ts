@@ -84,3 +84,11 @@ test('the caller may be the JDK, which frees direct buffers: explicit collection
   assert.match(advise('-XX:MaxDirectMemorySize=64m')?.explanation ?? '', /Direct memory is limited to 64 MB/);
   assert.equal(advise('-XX:MaxDirectMemorySize=64m')?.cause, 'direct-memory');
 });
+
+test('what traces the caller is what its JVM has', () => {
+  const advise = (facts: RunSketch['facts']) =>
+    systemGc.check(aGcRun({ ...sketchRequested(3, 1000), facts: facts ?? {} }))?.advice ?? '';
+  assert.match(advise({ collector: 'G1', jvmVersion: '21.0.2+13' }), /event jdk\.SystemGC/);
+  assert.match(advise({ collector: 'G1', jvmVersion: '11.0.20+8' }), /async-profiler \(-e java\.lang\.System\.gc\)/);
+  assert.match(advise({ collector: 'OpenJ9 gencon' }), /-Xtrace:trigger=method\{java\/lang\/System\.gc,jstacktrace\}/);
+});

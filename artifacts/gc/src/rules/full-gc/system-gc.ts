@@ -18,6 +18,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart } from '../support/full-gc-chains.ts';
+import { isJvmBefore } from '../support/jvm-major.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_COUNT = 3;
@@ -33,6 +34,8 @@ const WARNING_PERCENT = 1;
 const UNFELT_MS = 100;
 /** The default of sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour. */
 const RMI_INTERVAL_MS = 3_600_000;
+/** The release from which JFR has the event jdk.SystemGC. */
+const SYSTEM_GC_EVENT = 17;
 const RMI_TOLERANCE = 0.05;
 const RMI_MIN_INTERVALS = 3;
 
@@ -170,14 +173,22 @@ function buildAdvice(analysis: GcAnalysis, rmi: boolean): string {
     return 'Raise -Dsun.rmi.dgc.client.gcInterval and -Dsun.rmi.dgc.server.gcInterval (now 3600000 ms), for example to a day: 86400000.';
   const direct =
     'pool or release direct buffers, or raise -XX:MaxDirectMemorySize, and leave explicit collections on: they free these buffers, and without them follows OutOfMemoryError: Direct buffer memory.';
-  if (isDirectMemoryLimited(analysis))
-    return `Probably direct memory is the cause: ${direct} A JFR recording (jdk.SystemGC) has the stack trace of the caller.`;
+  if (isDirectMemoryLimited(analysis)) return `Probably direct memory is the cause: ${direct} ${adviseTrace(analysis)}`;
   const concurrent =
     isInCollectorFamily(run, 'cms') || isInCollectorFamily(run, 'g1')
       ? ' Until an own call is removed, -XX:+ExplicitGCInvokesConcurrent keeps these collections from stopping the application.'
       : '';
   return (
-    'Find the caller of System.gc(): a JFR recording has the event jdk.SystemGC with its stack trace. If it is the application or a library, remove the call. ' +
+    `Find the caller of System.gc(). ${adviseTrace(analysis)} If it is the application or a library, remove the call. ` +
     `If it is java.nio.Bits.reserveMemory, direct memory is at its limit: ${direct}${concurrent}`
   );
+}
+
+/** What shows the stack trace of the caller: the event of JFR is as old as Java 17. */
+function adviseTrace({ run, log }: GcAnalysis): string {
+  if (isInCollectorFamily(run, 'openJ9'))
+    return '-Xtrace:trigger=method{java/lang/System.gc,jstacktrace} prints its stack trace.';
+  return isJvmBefore(run, SYSTEM_GC_EVENT) || log.formats.includes('hotspot-8')
+    ? 'async-profiler (-e java.lang.System.gc) shows its stack trace.'
+    : 'A JFR recording has the event jdk.SystemGC with its stack trace.';
 }
