@@ -5,6 +5,7 @@ import {
   describeActivity,
   findAwaitedPool,
   findFullyBusyGroups,
+  findRootBlockers,
   findWait,
   getFrames,
   parseFrame,
@@ -92,10 +93,21 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
         holding: String(holders.length),
         names: waiting.map(({ name }) => name).join('\n'),
         ...nameWork(holders),
+        ...nameLockOwner(last, holders),
         dumps: `${seen} of ${dumps.length}`,
       },
     },
   ];
+}
+
+/** Names the thread with the lock for which at least half of the holders wait: it keeps their connections as well. */
+function nameLockOwner(dump: DumpAnalysis, holders: readonly DumpedThread[]): { lockOwner?: string } {
+  const owner = findRootBlockers(dump).find(({ thread, entry }) => {
+    const waiters = new Set(dump.graph.locks.flatMap((lock) => (lock.owner === thread ? lock.waiters : [])));
+    const behind = holders.filter((holder) => waiters.has(dump.dump.threads.indexOf(holder))).length;
+    return holders.includes(entry) && behind > 0 && behind + 1 >= holders.length * MIN_WAITING_SHARE;
+  });
+  return owner === undefined ? {} : { lockOwner: owner.entry.name };
 }
 
 /** Finds the frame of the application that requests a connection from the pool. */

@@ -137,6 +137,11 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
   advice: (facts) => advise(facts, acquire),
   confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
   explains,
+  // Whoever holds a lock while it waits for the pool lets others wait for the pool.
+  explainsAlso: ({ get }) => {
+    const owner = get('convoy')?.words.root;
+    return owner !== undefined && get(acquire)?.words.names?.split('\n').includes(owner) ? ['lock-convoy'] : [];
+  },
 });
 
 /** Whether threads wait for this kind of pool, or, when none does, whether time-outs or gauges are of this kind. */
@@ -154,7 +159,7 @@ export const jdbcPoolExhausted = definePoolExhausted({
   title: 'The pool of database connections is used up',
   acquire: 'acquire-jdbc',
   needs: (facts) => isOfKind(facts, 'jdbc'),
-  explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
+  explains: ['request-pool-exhausted', 'app-error'],
 });
 
 export const httpPoolExhausted = definePoolExhausted({
@@ -162,7 +167,7 @@ export const httpPoolExhausted = definePoolExhausted({
   title: 'The pool of HTTP connections is used up',
   acquire: 'acquire-http',
   needs: (facts) => isOfKind(facts, 'http'),
-  explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
+  explains: ['request-pool-exhausted', 'app-error'],
 });
 
 export const objectPoolExhausted = definePoolExhausted({
@@ -170,5 +175,5 @@ export const objectPoolExhausted = definePoolExhausted({
   title: 'The pool of objects is used up',
   acquire: 'acquire-object',
   needs: (facts) => isOfKind(facts, 'object'),
-  explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
+  explains: ['request-pool-exhausted', 'app-error'],
 });

@@ -19,6 +19,14 @@ const describeConvoy = (facts: FactSet): string => {
     : `${waiting} threads wait for ${readWord(facts, 'convoy', 'lock', 'a lock')}; its holder "${root}" ${readWord(facts, 'convoy', 'does', 'runs')} in ${readWord(facts, 'convoy', 'frame', 'its code')}`;
 };
 
+const KINDS_OF_POOLS = ['jdbc', 'http', 'object'] as const;
+
+/** Whether those who have the connections of such a pool wait for the lock. */
+const isBehindLock = (get: FactSet['get'], kind: (typeof KINDS_OF_POOLS)[number]): boolean => {
+  const owner = get(`acquire-${kind}`)?.words.lockOwner;
+  return owner !== undefined && owner === get('convoy')?.words.root;
+};
+
 export const lockConvoy: Hypothesis = {
   id: 'lock-convoy',
   cause: 'lock-convoy',
@@ -38,5 +46,7 @@ export const lockConvoy: Hypothesis = {
     facts.get(RANDOM)?.finding?.advice ??
     'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
   confirm: 'More dumps: the same lock with other holders.',
-  explains: ['request-pool-exhausted', 'jdbc-pool-exhausted'],
+  explains: ['request-pool-exhausted'],
+  explainsAlso: ({ get }) =>
+    KINDS_OF_POOLS.filter((kind) => isBehindLock(get, kind)).map((kind) => `${kind}-pool-exhausted`),
 };
