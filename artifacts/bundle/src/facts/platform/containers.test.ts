@@ -88,6 +88,25 @@ const listFacts = (...lines: readonly string[]) =>
     ({ id, quality, statement }) => `${id} ${quality} ${statement}`,
   );
 
+test('a replica set is of the workload that it is named after, and a pod is evicted, not its container', () => {
+  assert.deepEqual(
+    listFacts(
+      'LAST SEEN   TYPE      REASON              OBJECT                        MESSAGE',
+      '2m          Warning   FailedCreate        replicaset/shop-84d7f9c6b     Error creating: pods "shop-84d7f9c6b-4x9zq" is forbidden: exceeded quota: compute, requested: limits.memory=2Gi',
+      '4m          Normal    ScalingReplicaSet   deployment/shop               Scaled up replica set shop-84d7f9c6b to 4',
+    )[0],
+    'pod-not-created 1 Kubernetes refuses to make the pods of shop-84d7f9c6b: exceeded quota: compute',
+  );
+  assert.match(
+    listFacts(
+      'Name:             media-7f6d5c4b9-a1b2c',
+      'Message:          The node was low on resource: ephemeral-storage. Container app was using 31Gi, request is 0.',
+      'Name:             other-7f6d5c4b9-zzzzz',
+    )[0] ?? '',
+    /^pod-evicted 1 the pod media-7f6d5c4b9-a1b2c was evicted/,
+  );
+});
+
 test('events tell of failed checks, evictions, images and nodes without room', () => {
   assert.deepEqual(
     listFacts(

@@ -73,9 +73,15 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
   ];
 }
 
+/** The hash of a replica set has no vowel and not the digits 0, 1 and 3, but at least one digit in all practice. */
+const OF_REPLICA_SET = /-(?=[a-z]{0,9}\d)[bcdfghjklmnpqrstvwxz24-9]{8,10}$/;
+
 /** Tells of the pods of one deployment are tells of one program: `checkout-7d9f6c8b54-x2lqp` is of `checkout`. */
 export const toWorkload = (name: string): string =>
-  name.replace(/-[a-z0-9]{6,10}-[a-z0-9]{5}$/, '').replace(/-\d{1,4}$/, '');
+  name
+    .replace(/-[a-z0-9]{6,10}-[a-z0-9]{5}$/, '')
+    .replace(OF_REPLICA_SET, '')
+    .replace(/-\d{1,4}$/, '');
 
 function readMessage(text: string, line: number, lines: readonly string[]): ContainerTrouble | undefined {
   const found = MESSAGES.find(([, pattern]) => pattern.test(text));
@@ -83,7 +89,8 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
   const [kind, pattern] = found;
   const words = pattern.exec(text);
   const object = OBJECT.exec(text);
-  const own = object?.[1] ?? object?.[2] ?? CONTAINER.exec(text)?.[1] ?? findPodName(lines) ?? '';
+  const container = OF_PODS.has(kind) ? undefined : CONTAINER.exec(text)?.[1];
+  const own = object?.[1] ?? object?.[2] ?? container ?? findPodName(selectNearest(lines, line)) ?? '';
   const restarts = lines.map((one) => RESTARTS.exec(one)?.[1]).find((one) => one !== undefined);
   return {
     kind,
@@ -95,6 +102,15 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
     line,
   };
 }
+
+/** What happens to a pod as a whole; its message may mention a container. */
+const OF_PODS: ReadonlySet<ContainerTroubleKind> = new Set(['evicted', 'not-scheduled', 'not-created']);
+
+/** The lines above a line, the nearest first, then those below it: `docker inspect` writes the name last. */
+const selectNearest = (lines: readonly string[], line: number): readonly string[] => [
+  ...lines.slice(0, line).toReversed(),
+  ...lines.slice(line),
+];
 
 const findPodName = (lines: readonly string[]): string | undefined => {
   const match = lines.map((text) => POD_NAME.exec(text)).find((one) => one !== null);
