@@ -72,6 +72,9 @@ const isAboutHungFile = ({ id, title }: Finding, has: (fact: string) => boolean)
 
 /** Findings of one file that the facts of others refute, by their ids. */
 const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => boolean>> = {
+  // The log says which memory ran out, and the hypothesis of that memory says the rest.
+  'out-of-memory': (has) =>
+    !has('log:oom-heap') && ['log:oom-metaspace', 'log:oom-direct', 'log:oom-thread'].some((id) => has(id)),
   // A new version starts beside the one that is stopped, with the lines of both in one log; and a health check that restarts says why.
   'crash-restart': (has) => has('rolled-out') || has('probe-failed'),
   // Records of work that is done are as frequent as the work.

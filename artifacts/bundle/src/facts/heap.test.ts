@@ -49,6 +49,9 @@ checkFactThresholds(collectHeapFacts, {
   'twenty class loaders of one class': atThreshold('many-loaders', [19, 20, 21], (instances) =>
     histogram(BYTES, ['com.acme.PluginClassLoader', instances, 1]),
   ),
+  'a hundred class loaders of the JDK': atThreshold('many-loaders', [99, 100, 101], (instances) =>
+    histogram(BYTES, ['java.net.URLClassLoader', instances, 1]),
+  ),
   'eighty-five percent of the heap in use': atThreshold('heap-full-now', [849, 850, 851], (usedBytes) =>
     heapInUse(usedBytes),
   ),

@@ -140,13 +140,17 @@ function collectDescriptors(rows: readonly HistogramRow[], evidence: ToEvidence)
 /** Loaders of files or images have such names as well, so that the fact counts only where metadata of classes is short. */
 const LOADER = /Loader$/;
 const JVM_LOADER = /^(?:jdk|java|sun)\.|BuiltinClassLoader|DelegatingClassLoader/;
+/** The loader of the JDK that programs make themselves; servers have one for each of some dozen libraries or plugins. */
+const SHARED_LOADER = 'java.net.URLClassLoader';
+const MIN_SHARED_LOADERS = 100;
+
+const isManyOfLoader = ({ className, instances }: HistogramRow): boolean =>
+  className === SHARED_LOADER
+    ? instances >= MIN_SHARED_LOADERS
+    : LOADER.test(className) && !JVM_LOADER.test(className) && instances >= MIN_LOADERS;
 
 function collectLoaders(rows: readonly HistogramRow[], evidence: ToEvidence): Fact[] {
-  const [row] = rows
-    .filter(
-      ({ className, instances }) => LOADER.test(className) && !JVM_LOADER.test(className) && instances >= MIN_LOADERS,
-    )
-    .toSorted((a, b) => b.instances - a.instances);
+  const [row] = rows.filter(isManyOfLoader).toSorted((a, b) => b.instances - a.instances);
   if (!row) return [];
   const instances = row.instances.toLocaleString('en-US');
   return [
