@@ -161,6 +161,8 @@ export interface SafepointEvent extends Timestamp {
   readonly duration: number;
   /** From the request of the safepoint until the last thread has stopped, in ms. */
   readonly timeToSafepoint: number;
+  /** The thread that stopped last, where the JVM names it. */
+  readonly lastThread?: string;
   readonly line: number;
 }
 

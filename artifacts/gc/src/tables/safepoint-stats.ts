@@ -80,9 +80,12 @@ export class SlowSafepointTable {
   readonly at = new NumberColumn();
   readonly timeToSafepoint = new NumberColumn();
   readonly line = new IntegerColumn();
+  /** The thread that stopped last, by row; only OpenJ9 names it. */
+  readonly lastThreads = new Map<number, string>();
 
-  add(line: number, at: number, timeToSafepoint: number): void {
+  add(line: number, at: number, timeToSafepoint: number, lastThread?: string): void {
     const row = this.count++;
+    if (lastThread) this.lastThreads.set(row, lastThread);
     this.at.set(row, at);
     this.timeToSafepoint.set(row, timeToSafepoint);
     this.line.set(row, line);
@@ -166,9 +169,9 @@ export class SafepointStats {
     return [this.unnamedGc, this.unnamedOthers, ...this.named.values()].filter(({ totals }) => totals.count > 0);
   }
 
-  add({ operation, duration, timeToSafepoint, line }: SafepointEvent, at: number): void {
+  add({ operation, duration, timeToSafepoint, lastThread, line }: SafepointEvent, at: number): void {
     const stops = operation ? this.getOperation(operation) : this.classifyUnnamed(line, duration);
-    this.addTo(stops, line, at, duration, timeToSafepoint);
+    this.addTo(stops, { line, at, duration }, timeToSafepoint, lastThread);
   }
 
   /** Adds stopped times, which name no operation. */
@@ -178,16 +181,21 @@ export class SafepointStats {
       const at = clock.convert(rows[row + STOPPED_ROW.uptime] as number, rows[row + STOPPED_ROW.wall] as number);
       const duration = rows[row + STOPPED_ROW.duration] as number;
       const stops = this.classifyUnnamed(line, duration);
-      this.addTo(stops, line, at, duration, rows[row + STOPPED_ROW.timeToSafepoint] as number);
+      this.addTo(stops, { line, at, duration }, rows[row + STOPPED_ROW.timeToSafepoint] as number);
     }
   }
 
-  private addTo(stops: OperationSafepoints, line: number, at: number, duration: number, timeToSafepoint: number): void {
+  private addTo(
+    stops: OperationSafepoints,
+    { line, at, duration }: Safepoint,
+    timeToSafepoint: number,
+    lastThread?: string,
+  ): void {
     stops.add(line, at, duration);
     this.all.add(duration);
     if (!stops.gc) this.nonGcMs += duration;
     this.timeToSafepointTotalMs += timeToSafepoint || 0;
-    if (timeToSafepoint >= SLOW_TIME_TO_SAFEPOINT_MS) this.slow.add(line, at, timeToSafepoint);
+    if (timeToSafepoint >= SLOW_TIME_TO_SAFEPOINT_MS) this.slow.add(line, at, timeToSafepoint, lastThread);
     if (Number.isFinite(at)) this.findCluster(line, at).add(line, at, duration);
   }
 

@@ -1,6 +1,6 @@
 import { type PauseEvent, type PauseKind, PauseMark, type SafepointEvent, type Timestamp } from '../../events.ts';
 import { toWallTimestamp } from '../wall-timestamps.ts';
-import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
+import { readAttribute, readNumberAttribute, unescapeXml, type XmlTag } from '../xml-tags.ts';
 import { CollectionDetails } from './collection-details.ts';
 import { buildPools, type MemoryInfo, readMemory } from './memory.ts';
 import { readTimestamp } from './timestamp.ts';
@@ -24,6 +24,7 @@ export class ExclusiveSection {
   readonly start: Timestamp;
   /** Time until all threads had stopped, in ms. */
   private timeToSafepoint = Number.NaN;
+  private lastThread = '';
   private collection: (typeof COLLECTIONS)[string] | undefined;
   private cause = '';
   private marks = 0;
@@ -42,7 +43,7 @@ export class ExclusiveSection {
   read(tag: XmlTag): void {
     switch (tag.name) {
       case 'response-info':
-        this.timeToSafepoint = readNumberAttribute(tag, 'timems');
+        this.readResponse(tag);
         break;
       case 'gc-start':
         this.memory = tag.closing || tag.empty || this.before.size > 0 ? undefined : this.before;
@@ -62,6 +63,11 @@ export class ExclusiveSection {
       default:
         this.marks |= this.details.read(tag);
     }
+  }
+
+  private readResponse(tag: XmlTag): void {
+    this.timeToSafepoint = readNumberAttribute(tag, 'timems');
+    this.lastThread = unescapeXml(readAttribute(tag, 'lastname') ?? '');
   }
 
   /** Sets the reason for the stop; the first one in the log counts. */
@@ -89,7 +95,10 @@ export class ExclusiveSection {
     };
   }
 
-  /** Builds the safepoint of a stop, with or without a collection: the time it cost the application. */
+  /**
+   * Builds the safepoint of a stop, with or without a collection: the time it cost the application. OpenJ9 measures the stop from the
+   * moment at which the last thread has stopped (OMR `handleExclusiveEnd`): the wait for it comes on top.
+   */
   toSafepoint(end: XmlTag): SafepointEvent | undefined {
     const duration = readNumberAttribute(end, 'durationms');
     if (!(duration >= 0)) return undefined;
@@ -97,8 +106,9 @@ export class ExclusiveSection {
       kind: 'safepoint',
       operation: this.collection ? '' : 'Exclusive access',
       ...this.computeStart(end, duration),
-      duration,
+      duration: duration + (this.timeToSafepoint || 0),
       timeToSafepoint: this.timeToSafepoint,
+      ...(this.lastThread && { lastThread: this.lastThread }),
       line: this.line,
     };
   }

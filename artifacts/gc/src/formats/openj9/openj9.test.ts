@@ -99,15 +99,16 @@ test('a stop without a collection is a safepoint and no pause', () => {
     ],
   );
   assert.deepEqual(
-    selectKind(events, 'safepoint').map(({ operation, duration, timeToSafepoint }) => [
+    selectKind(events, 'safepoint').map(({ operation, duration, timeToSafepoint, lastThread }) => [
       operation,
-      duration,
+      duration.toFixed(3),
       timeToSafepoint,
+      lastThread,
     ]),
     [
-      ['Exclusive access', 0.048, 0.07],
-      ['', 24.679, 0.07],
-      ['', 81, 0.07],
+      ['Exclusive access', '0.118', 0.07, 'pool-1 <main>'],
+      ['', '24.749', 0.07, 'pool-1 <main>'],
+      ['', '81.070', 0.07, 'pool-1 <main>'],
     ],
   );
 });

@@ -67,3 +67,22 @@ test('the thread is named only by a delay below the wait', () => {
   assert.match(advise(300), /SafepointTimeoutDelay=100 /);
   assert.match(advise(9000), /SafepointTimeoutDelay=1000 /);
 });
+
+test('OpenJ9 names the last thread, and has no options of HotSpot', () => {
+  const claim = timeToSafepoint.check(
+    aGcRun({
+      facts: { collector: 'OpenJ9 gencon' },
+      events: times(8, (index) =>
+        aSafepoint(100 + index * 10, 2000, {
+          timeToSafepoint: 1900,
+          lastThread: index === 0 ? 'main' : 'report-3',
+          operation: 'Exclusive access',
+        }),
+      ),
+      untilSeconds: 600,
+    }),
+  );
+  assert.match(claim?.explanation ?? '', /The thread report-3 was the last to stop in 7 of 8 waits/);
+  assert.match(claim?.advice ?? '', /what the thread report-3 does .*-Xdump:java:events=slow/);
+  assert.doesNotMatch(claim?.advice ?? '', /SafepointTimeout|Xlog|UseCountedLoop/);
+});

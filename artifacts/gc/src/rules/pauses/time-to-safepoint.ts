@@ -1,7 +1,9 @@
 import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Level, ms, percent } from '@hindsight/model';
+import { maskSensitive } from '@hindsight/privacy';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import { SLOW_TIME_TO_SAFEPOINT_MS } from '../../tables/safepoint-stats.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -26,6 +28,8 @@ const SEVERE_PERCENT_WITH_LONG = 1;
 /** The release from which loops over int counters are strip-mined (JEP-less change JDK-8186027): C2 polls after each strip. */
 const LOOP_STRIP_MINING = 10;
 const STRIP = 'LoopStripMiningIter';
+/** Of the name of a thread, so much is shown. */
+const MAX_NAME_LENGTH = 60;
 /** SafepointTimeoutDelay names the thread only when the wait is longer. */
 const MAX_TIMEOUT_DELAY_MS = 1000;
 const MIN_TIMEOUT_DELAY_MS = 20;
@@ -100,7 +104,7 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
     explanation:
       `${stated}${stated ? 'and the' : 'The'} wait for the last thread is ${formatPercent(ofStopped)} of all stopped time` +
       `${Number.isFinite(ofRun) ? ` and ${formatPercent(ofRun)} of the run` : ''}. The pauses of the collector do not contain it.` +
-      `${describeFirstTime(analysis.run, kept.firstAt)} The limit is ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run.`,
+      `${describeLastThread(analysis)}${describeFirstTime(analysis.run, kept.firstAt)} The limit is ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run.`,
     advice: buildAdvice(analysis, kept.max),
     evidence: [
       metricEvidence('time to safepoint in all', ms(totalMs)),
@@ -113,10 +117,46 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
   };
 }
 
+/** The thread that the others waited for most, where the log names the last one of each wait, and how long. */
+function findLastThread({
+  run,
+}: GcAnalysis): { readonly name: string; readonly waits: number; readonly ms: number } | undefined {
+  const { slow } = run.safepoints;
+  const totals = new Map<string, { waits: number; ms: number }>();
+  for (const [row, name] of slow.lastThreads) {
+    const total = totals.get(name) ?? { waits: 0, ms: 0 };
+    totals.set(name, { waits: total.waits + 1, ms: total.ms + slow.timeToSafepoint.get(row) });
+  }
+  const [worst] = [...totals].sort(([, a], [, b]) => b.ms - a.ms);
+  return worst && { name: maskSensitive(worst[0]).text.slice(0, MAX_NAME_LENGTH), ...worst[1] };
+}
+
+function describeLastThread(analysis: GcAnalysis): string {
+  const last = findLastThread(analysis);
+  return last
+    ? ` The thread ${last.name} was the last to stop in ${last.waits} of ${pluralize(analysis.run.safepoints.slow.count, 'wait')} of ${SLOW_TIME_TO_SAFEPOINT_MS} ms or more, ${formatDuration(last.ms)} together.`
+    : '';
+}
+
+/** OpenJ9 names the thread itself and has none of the options of HotSpot; its JIT keeps the polls of loops. */
+function adviseForOpenJ9(analysis: GcAnalysis, longestMs: number): string {
+  const name = findLastThread(analysis)?.name;
+  return (
+    `Find out what ${name ? `the thread ${name}` : 'the last thread (lastname of response-info)'} does at these times: -Xdump:java:events=slow,filter=#${chooseDelay(longestMs)}ms writes a javacore when a thread answers late. ` +
+    'The usual causes are native code that holds an array (GetPrimitiveArrayCritical), copies of very large arrays, swapped memory, and threads that get no processor.'
+  );
+}
+
+/** The largest power of ten below half of the longest wait, within what the options are good for. */
+function chooseDelay(longestMs: number): number {
+  const half = 10 ** Math.floor(Math.log10(longestMs / 2));
+  return Math.min(MAX_TIMEOUT_DELAY_MS, Math.max(MIN_TIMEOUT_DELAY_MS, half));
+}
+
 function buildAdvice(analysis: GcAnalysis, longestMs: number): string {
   const { run, log: read } = analysis;
-  const half = 10 ** Math.floor(Math.log10(longestMs / 2));
-  const delay = Math.min(MAX_TIMEOUT_DELAY_MS, Math.max(MIN_TIMEOUT_DELAY_MS, half));
+  if (isInCollectorFamily(run, 'openJ9')) return adviseForOpenJ9(analysis, longestMs);
+  const delay = chooseDelay(longestMs);
   const isOld = isJvmBefore(run, 9) || read.formats.includes('hotspot-8');
   const log = isOld ? '-XX:+PrintSafepointStatistics' : '-Xlog:safepoint*=debug';
   const cpus = countCpus(analysis);
