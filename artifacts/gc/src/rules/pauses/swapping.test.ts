@@ -28,6 +28,13 @@ const sketchBothWait = (swapFree: number): RunSketch => ({
   untilSeconds: 600,
 });
 
+/** Sketches young collections that wait, with this much time of the collector and of the kernel, and 9 GB of 10 GB swap free. */
+const sketchKernel = (user: number, sys: number): RunSketch => ({
+  facts: { collector: 'Parallel', swapTotal: 10 * GB, swapFree: 9 * GB },
+  events: times(3, (index) => aPause(100 + 10 * index, 2000, { user, sys, real: 2000 })),
+  untilSeconds: 600,
+});
+
 checkRule(swapping, {
   silent: {
     'just below three times the CPU time': sketchSlow(3, { user: 400, sys: 100, real: 1499 }),
@@ -54,6 +61,16 @@ checkRule(swapping, {
       on: sketchBothWait(5 * GB),
       level: 'SEVERE',
       explanation: /3 collections of the whole heap/,
+    },
+    'swap in use, and a kernel that works while young collections wait': {
+      on: sketchKernel(80, 81),
+      level: 'SEVERE',
+      explanation: /3 collections waited .* the kernel worked longer than the collector/,
+    },
+    'swap in use, and a collector that waits for a processor': {
+      on: sketchKernel(81, 80),
+      level: 'INFO',
+      explanation: /swap was in use when the JVM started/,
     },
     'young collections that went on to the old generation': {
       on: sketchSlow(3, { user: 100, sys: 0, real: 1500 }, { pause: 'young', marks: PauseMark.escalated }),

@@ -16,6 +16,8 @@ const REAL_MS = 1000;
  */
 const OVER_CPU = 3;
 const MIN_COUNT = 3;
+/** Less time of the kernel is a few ticks. */
+const MIN_KERNEL_MS = 50;
 /** Share of the swap space that was used when the JVM wrote its header. */
 const SWAP_USED_PERCENT = 5;
 /** A machine that uses so much of it has no memory left for another heap. */
@@ -30,9 +32,11 @@ export const swapping = defineGcRule({
   cause: 'swapping',
   title: 'The heap is probably being swapped to disk',
   because:
-    'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, each a second or longer, or swap in use according to the header of the log.',
+    'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, each a second or longer; of any kind where swap was in use and the kernel works longer than the collector: it fetches pages. Else swap in use according to the header of the log.',
   check: (analysis) =>
-    (isSwapLikely(analysis) ? claimSlowFullCollections(analysis) : undefined) ?? claimSwapInHeader(analysis),
+    (isSwapLikely(analysis) ? claimSlow(analysis, 'whole-heap') : undefined) ??
+    (measureSwapUse(analysis) >= SWAP_USED_PERCENT ? claimSlow(analysis, 'kernel') : undefined) ??
+    claimSwapInHeader(analysis),
 });
 
 /** A smaller heap stays in memory where anything does: its collections wait for a processor. */
@@ -58,25 +62,40 @@ function hasCollectedOld(pauses: PauseTable, row: number): boolean {
   return pauses.kind.get(row) === 'full' || (pauses.marks.get(row) & COLLECTS_OLD) !== 0;
 }
 
-function claimSlowFullCollections(analysis: GcAnalysis): Claim | undefined {
+/** What waits for the disk: collections of the whole heap, or all in which the kernel has more to do than the collector. */
+type SlowKind = 'whole-heap' | 'kernel';
+
+const WORDS: Readonly<Record<SlowKind, { readonly what: string; readonly why: string }>> = {
+  'whole-heap': { what: 'of the whole heap ', why: '' },
+  kernel: {
+    what: '',
+    why: ' In most of them the kernel worked longer than the collector, which a lack of processors does not explain, and swap was in use when the JVM started.',
+  },
+};
+
+function claimSlow(analysis: GcAnalysis, kind: SlowKind): Claim | undefined {
   const { pauses } = analysis.run;
   const slow = new EvidenceCollector();
   let waited = 0;
+  let ofKernel = 0;
   for (const row of pauses.real.rowsFrom(REAL_MS)) {
-    const real = pauses.real.get(row);
-    if (!hasCollectedOld(pauses, row)) continue;
-    const cpu = pauses.user.get(row) + pauses.sys.get(row);
+    const [real, sys] = [pauses.real.get(row), pauses.sys.get(row)];
+    if (kind === 'whole-heap' && !hasCollectedOld(pauses, row)) continue;
+    const cpu = pauses.user.get(row) + sys;
     if (!(real >= OVER_CPU * cpu)) continue;
     slow.addPause(analysis.run, row, real);
     waited += real - cpu;
+    if (sys >= MIN_KERNEL_MS && sys > pauses.user.get(row)) ofKernel++;
   }
-  if (slow.count < MIN_COUNT) return undefined;
+  if (slow.count < MIN_COUNT || (kind === 'kernel' && !(ofKernel >= MIN_COUNT && ofKernel > slow.count / 2)))
+    return undefined;
+  const { what, why } = WORDS[kind];
   return {
     level: 'SEVERE',
-    confidence: rateConfidence(analysis, slow.count),
-    headline: `${pluralize(slow.count, 'collection')} of the whole heap waited for ${formatDuration(waited)} of ${formatDuration(slow.sum)}, probably for swapped memory`,
+    confidence: kind === 'kernel' ? 'medium' : rateConfidence(analysis, slow.count),
+    headline: `${pluralize(slow.count, 'collection')} ${what}waited for ${formatDuration(waited)} of ${formatDuration(slow.sum)}, probably for swapped memory`,
     explanation:
-      `${pluralize(slow.count, 'collection')} of the whole heap had a processor only for the rest; the longest took ${formatDuration(slow.max)}.` +
+      `${pluralize(slow.count, 'collection')} ${what}had a processor only for the rest; the longest took ${formatDuration(slow.max)}.${why}` +
       `${describeFirstTime(analysis.run, slow.firstAt)} Collections count that take ${OVER_CPU} times their CPU time or more.`,
     advice: ADVICE,
     evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.toEvidence()],
