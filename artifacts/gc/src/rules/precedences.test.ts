@@ -333,3 +333,15 @@ test('where marking is set to begin late, the heap is not told to be too small',
   assert.equal(reportFindings(findings, late).get('g1-late-marking')?.level, 'WARNING');
   assert.deepEqual(listIds(findings), ['heap-undersized']);
 });
+
+test('kernel time and failed promotions have the advice for what follows from them', () => {
+  const ofKernel = aGcRun({
+    facts: { collector: 'Parallel' },
+    events: times(10, (i) => aPause(1 + i, 200, { user: 10, sys: 150, real: 200 })),
+  });
+  const readAdvice = (cause: string, symptom: string, analysis?: GcAnalysis) =>
+    reportFindings([aFinding(cause, 'SEVERE'), aFinding(symptom)], analysis).get(symptom)?.advice;
+  assert.equal(readAdvice('gc-sys-time', 'gc-overhead', ofKernel), 'advice of gc-sys-time');
+  assert.equal(readAdvice('gc-sys-time', 'gc-overhead'), 'advice of gc-overhead');
+  assert.equal(readAdvice('promotion-failure', 'long-pause'), 'advice of promotion-failure');
+});

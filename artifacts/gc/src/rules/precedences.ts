@@ -277,6 +277,14 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'adopt-advice',
     when: haveSameWorstEvent,
   },
+  {
+    causes: ['gc-sys-time'],
+    symptoms: ['gc-overhead'],
+    effect: 'adopt-advice',
+    when: ({ analysis }) => areKernelPausesMost(analysis),
+  },
+  // A fragmented old generation needs another collector, and no heap dump.
+  { causes: ['promotion-failure'], symptoms: ['long-pause'], effect: 'adopt-advice', when: haveSameWorstEvent },
   // The pauses are as long as they are because their threads wait for a processor: their length says nothing about the heap.
   {
     causes: ['gc-cpu-starved'],

@@ -1,4 +1,6 @@
-import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { gcOverhead } from './gc-overhead.ts';
 
 /** Sketches at least ten pauses that together take this share of the run. */
@@ -53,4 +55,20 @@ checkRule(gcOverhead, {
       explanation: /In its worst 5 min/,
     },
   },
+});
+
+test('the advice for some bad minutes is for what ran then', () => {
+  const claim = gcOverhead.check(
+    aGcRun({
+      facts: { collector: 'CMS' },
+      events: [
+        ...times(600, (index) => aPause(20 + index * 10, 50)),
+        aPause(3025, 19_000, { pause: 'full', cause: 'Allocation Failure' }),
+      ].toSorted((a, b) => a.uptime - b.uptime),
+      untilSeconds: 7200,
+    }),
+  );
+  assert.match(claim?.headline ?? '', /^For 5 min/);
+  assert.match(claim?.advice ?? '', /what fills the old generation/);
+  assert.deepEqual(claim?.changes ?? [], []);
 });

@@ -3,9 +3,11 @@ import { type Level, percent } from '@hindsight/model';
 import type { Change, GcClaim } from '../../advice/change.ts';
 import { raiseHeap, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis, Throughput } from '../../analysis.ts';
+import type { PauseKind } from '../../events.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
 import { UNKNOWN_CAUSE } from '../../metrics/causes.ts';
+import { FULL_KINDS, MINOR_KINDS } from '../../metrics/pause-statistics.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -60,8 +62,8 @@ function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: 
     explanation:
       `${pluralize(pauses.count, 'pause')} took ${formatDuration(pauses.totalMs)}; the longest took ${formatDuration(pauses.maxMs)}. ${describeLargestShare(analysis)}. ` +
       `The application should have ${formatPercent(limit)} of the time.`,
-    changes: listChanges(analysis),
-    advice: buildAdvice(analysis),
+    changes: listChanges(analysis, sumRun(analysis)),
+    advice: buildAdvice(analysis, sumRun(analysis)),
     evidence: buildEvidence(analysis, 'throughput', share, limit),
     lostMs: pauses.totalMs,
   };
@@ -70,6 +72,7 @@ function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: 
 function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['worst']>): GcClaim {
   const windowMs = worst.to - worst.from;
   const lostMs = (windowMs * (100 - worst.percent)) / 100;
+  const kinds = sumWindow(analysis, worst);
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, analysis.pauses.count),
@@ -77,8 +80,8 @@ function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['wor
     explanation:
       `In its worst ${formatDuration(windowMs)}, ${describeTime(analysis.run, worst.from)}, pauses took ${formatDuration(lostMs)}. ` +
       `Over the whole run the application had ${formatPercent(analysis.throughput?.percent ?? 100)} of the time; the limit is ${formatPercent(WARNING_PERCENT)}.`,
-    changes: listChanges(analysis),
-    advice: buildAdvice(analysis),
+    changes: listChanges(analysis, kinds),
+    advice: buildAdvice(analysis, kinds),
     evidence: buildEvidence(analysis, 'throughput of the worst 5 minutes', worst.percent, WARNING_PERCENT),
     lostMs,
   };
@@ -88,20 +91,37 @@ function buildEvidence({ run, pauses }: GcAnalysis, name: string, share: number,
   return [metricEvidence(name, percent(share), percent(limit)), pauseEvidence(run, pauses.maxRow)];
 }
 
+/** The time of full collections, and of those of the young generation. */
+interface KindTotals {
+  readonly fullMs: number;
+  readonly youngMs: number;
+}
+
+const sumRun = ({ full, minor }: GcAnalysis): KindTotals => ({ fullMs: full.totalMs, youngMs: minor.totalMs });
+
+/** Some bad minutes of a good run may be of another kind than the rest. */
+function sumWindow({ run: { pauses } }: GcAnalysis, { from, to }: NonNullable<Throughput['worst']>): KindTotals {
+  const sum = (kinds: readonly PauseKind[]): number => {
+    const inside = pauses.kind
+      .rowsWhere((kind) => kinds.includes(kind))
+      .filter((row) => pauses.at.get(row) >= from && pauses.at.get(row) < to);
+    return inside.reduce((total, row) => total + (pauses.duration.get(row) || 0), 0);
+  };
+  return { fullMs: sum(FULL_KINDS), youngMs: sum(MINOR_KINDS) };
+}
+
 /** Live objects that take this share of the heap leave too little room. */
 const CROWDED = 0.5;
 
 /** The heap grows where what is alive fills it; otherwise collections are frequent because much is allocated. */
-function listChanges(analysis: GcAnalysis): Change[] {
+function listChanges(analysis: GcAnalysis, { fullMs, youngMs }: KindTotals): Change[] {
   const live = analysis.live.points.at(-1)?.used ?? Number.NaN;
   if (live >= CROWDED * (analysis.capacity?.bytes ?? Number.NaN)) return [raiseHeap(analysis)];
-  return analysis.minor.totalMs > analysis.full.totalMs && !isInCollectorFamily(analysis.run, 'openJ9')
-    ? raiseYoung(analysis)
-    : [];
+  return youngMs > fullMs && !isInCollectorFamily(analysis.run, 'openJ9') ? raiseYoung(analysis) : [];
 }
 
-function buildAdvice(analysis: GcAnalysis): string {
-  const steps = [adviseForKind(analysis)];
+function buildAdvice(analysis: GcAnalysis, kinds: KindTotals): string {
+  const steps = [adviseForKind(kinds)];
   const ratio = getFlagNumber(analysis.flags, 'GCTimeRatio');
   if (getCollector(analysis.run) === 'Parallel' && ratio !== undefined && ratio < DEFAULT_TIME_RATIO)
     steps.push(
@@ -110,8 +130,8 @@ function buildAdvice(analysis: GcAnalysis): string {
   return steps.join(' ');
 }
 
-const adviseForKind = ({ full, minor }: GcAnalysis): string =>
-  full.totalMs > minor.totalMs
+const adviseForKind = ({ fullMs, youngMs }: KindTotals): string =>
+  fullMs > youngMs
     ? 'Find out what fills the old generation: a heap dump after a full collection shows what is alive, a JFR recording what is promoted.'
     : 'Allocate less (a JFR recording names the sites, jdk.ObjectAllocationSample), or give collections more time between them.';
 
