@@ -78,6 +78,8 @@ const HARM_OF_SMALL_HEAP: readonly GcRuleId[] = [
 ];
 const FAILURES_OF_SMALL_HEAP: readonly GcRuleId[] = ['evacuation-failure', 'promotion-failure', 'allocation-stall'];
 
+const isKernelAtWork = ({ analysis }: { readonly analysis: GcAnalysis }): boolean => areKernelPausesMost(analysis);
+
 /** Which finding is the cause of which, in the order of section 8 of the rule catalog. */
 export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   // 1. The heap or the Metaspace is exhausted.
@@ -263,28 +265,22 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     causes: ['gc-sys-time'],
     symptoms: ['long-root-scan', 'low-gc-parallelism'],
     effect: 'suppress',
-    when: ({ analysis }) => areKernelPausesMost(analysis),
+    when: isKernelAtWork,
   },
   {
     causes: ['gc-sys-time'],
     symptoms: ['long-remark', 'pause-target-missed', 'high-allocation-rate'],
     effect: 'demote-to-note',
-    when: ({ analysis }) => areKernelPausesMost(analysis),
+    when: isKernelAtWork,
   },
   {
-    causes: ['swapping', 'gc-cpu-starved', 'gc-sys-time'],
+    // A fragmented old generation needs another collector, and no heap dump.
+    causes: ['swapping', 'gc-cpu-starved', 'gc-sys-time', 'promotion-failure'],
     symptoms: ['long-pause'],
     effect: 'adopt-advice',
     when: haveSameWorstEvent,
   },
-  {
-    causes: ['gc-sys-time'],
-    symptoms: ['gc-overhead'],
-    effect: 'adopt-advice',
-    when: ({ analysis }) => areKernelPausesMost(analysis),
-  },
-  // A fragmented old generation needs another collector, and no heap dump.
-  { causes: ['promotion-failure'], symptoms: ['long-pause'], effect: 'adopt-advice', when: haveSameWorstEvent },
+  { causes: ['gc-sys-time'], symptoms: ['gc-overhead'], effect: 'adopt-advice', when: isKernelAtWork },
   // The pauses are as long as they are because their threads wait for a processor: their length says nothing about the heap.
   {
     causes: ['gc-cpu-starved'],
