@@ -1,6 +1,7 @@
 import { buildFactTable, formatDuration, formatPercent, pluralize, toOptionalCell } from '@hindsight/claims';
 import { type Block, type Cell, count, ms, percent, type Timeline } from '@hindsight/model';
 import type { GcFigures } from '../model-figures.ts';
+import { listLongPauses } from './long-pauses.ts';
 import { shareMs } from './quantities.ts';
 import { buildFoldedSection, buildTable, type ReportInput, type SectionWriter } from './report-input.ts';
 import { findSeries, toTimeSeries } from './series.ts';
@@ -9,8 +10,8 @@ const MAX_POINTS = 2000;
 const NAMED = 3;
 
 /** Pauses as points; of very many the longest of each stretch of time. */
-function drawPauses({ pauses }: GcFigures, startMs: number): Timeline[] {
-  const { times, durations } = pauses;
+function drawPauses(figures: GcFigures, startMs: number): Timeline[] {
+  const { times, durations } = figures.pauses;
   if (times.length === 0) return [];
   const perBucket = Math.ceil(times.length / MAX_POINTS);
   const kept: number[] = [];
@@ -21,7 +22,6 @@ function drawPauses({ pauses }: GcFigures, startMs: number): Timeline[] {
     }
     kept.push(longest);
   }
-  const worst = kept.toSorted((a, b) => (durations[b] ?? 0) - (durations[a] ?? 0)).slice(0, NAMED);
   return [
     {
       kind: 'timeline',
@@ -39,7 +39,7 @@ function drawPauses({ pauses }: GcFigures, startMs: number): Timeline[] {
           y: kept.map((row) => durations[row] ?? 0),
         },
       ],
-      marks: worst.map((row) => ({
+      marks: listLongPauses(figures, NAMED).map((row) => ({
         name: 'long pause',
         from: startMs + (times[row] ?? 0),
         tone: 'full' as const,

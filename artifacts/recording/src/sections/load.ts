@@ -12,13 +12,13 @@ import {
 } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import type { SeriesId } from '../model-figures.ts';
+import { listLongPauses } from './long-pauses.ts';
 import { sharePercent } from './quantities.ts';
 import { buildFoldedSection, buildTable, type ReportInput, type SectionWriter } from './report-input.ts';
 import { findSeries, toTimeSeries } from './series.ts';
 
 const MAX_ROWS = 20;
 const FULL_PERCENT = 100;
-const LONG_PAUSE_MS = 200;
 const MAX_MARKS = 20;
 /** The loads of the recorder are parts of 1. */
 const TO_PERCENT = 100;
@@ -63,15 +63,10 @@ const LANES: readonly LaneRow[] = [
 /** The longest pauses of the collector, and the start of each chunk of another run. */
 function listMarks({ recording, gc }: RecordingAnalysis): Mark[] {
   const pauses = gc?.pauses;
-  const rows = pauses ? [...pauses.times.keys()] : [];
-  const long = rows
-    .filter((row) => (pauses?.durations[row] ?? 0) >= LONG_PAUSE_MS)
-    .sort((a, b) => (pauses?.durations[b] ?? 0) - (pauses?.durations[a] ?? 0))
-    .slice(0, MAX_MARKS)
-    .map((row): Mark => {
-      const from = recording.startMs + (pauses?.times[row] ?? 0);
-      return { name: 'long pause', from, to: from + (pauses?.durations[row] ?? 0), tone: 'full' };
-    });
+  const long = (gc ? listLongPauses(gc, MAX_MARKS) : []).map((row): Mark => {
+    const from = recording.startMs + (pauses?.times[row] ?? 0);
+    return { name: 'long pause', from, to: from + (pauses?.durations[row] ?? 0), tone: 'full' };
+  });
   const starts = recording.runs
     .slice(1)
     .map(({ startMs }): Mark => ({ name: 'another run', from: startMs, tone: 'restart' }));
