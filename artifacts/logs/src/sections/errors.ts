@@ -88,7 +88,8 @@ export const errorsSection: SectionWriter = ({ analysis }) => {
       .map(({ group }) => ({
         kind: 'code' as const,
         title: `${group.count} × ${formatCell(group.statement)}`,
-        text: group.trace.lines.join('\n'),
+        // Some layouts begin or end a trace with an empty line.
+        text: group.trace.lines.filter((line) => line.trim() !== '').join('\n'),
         folded: true as const,
       })),
   );
