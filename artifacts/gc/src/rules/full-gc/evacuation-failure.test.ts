@@ -32,6 +32,7 @@ checkRule(evacuationFailure, {
       },
       level: 'WARNING',
     },
+    'two of a few milliseconds': { on: sketchFailures(2, 50, PauseMark.evacuationFailure, 4), level: 'INFO' },
     'pinned regions alone are harmless': {
       on: sketchFailures(5, 5, PauseMark.pinned),
       level: 'INFO',

@@ -1,5 +1,5 @@
 import { findMaximum, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms, percent } from '@hindsight/model';
+import { count, type Level, ms, percent } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { leaveYoungToG1, raiseHeap, raiseReserve } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
@@ -14,6 +14,9 @@ import { describeLimit, rateStops } from '../support/is-felt.ts';
 
 /** With less of the heap alive, a larger heap is not what is missing. */
 const LIVE_SHARE = 1 / 2;
+
+/** Fewer failures that nobody feels are a note. */
+const MIN_UNFELT = 3;
 
 export const evacuationFailure = defineGcRule({
   id: 'evacuation-failure',
@@ -61,7 +64,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   const { run, pauses } = analysis;
   const share = (100 * failed.count) / pauses.count;
   return {
-    level: rateStops(analysis, measureStops(analysis, failed)) === 'SEVERE' ? 'SEVERE' : 'WARNING',
+    level: rateFailed(analysis, failed),
     confidence: 'high',
     headline: `G1 had no free region to copy to in ${describePauses(failed)}`,
     explanation:
@@ -78,6 +81,12 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     ],
     lostMs: failed.sum,
   } as const;
+}
+
+/** The heap had no reserve: that is a warning even where nobody feels it, unless it was a moment. */
+function rateFailed(analysis: GcAnalysis, failed: EvidenceCollector): Level {
+  const level = rateStops(analysis, measureStops(analysis, failed));
+  return level === 'INFO' && failed.count >= MIN_UNFELT ? 'WARNING' : level;
 }
 
 /** Measures the failures together with the full collections that G1 falls back to after them. */
