@@ -34,6 +34,21 @@ test('humongous allocations are as bad as the full collections that they start',
   assert.equal(findLevel(findings, sketchRun(20, 5, 4)), 'WARNING');
 });
 
+test('humongous allocations are as bad as failures of a heap whose cycles they start', () => {
+  const findings = [aFinding('humongous-allocation', 'WARNING'), aFinding('evacuation-failure', 'SEVERE')];
+  const sketchCycles = (live: number): RunSketch => ({
+    facts: { collector: 'G1', heapMax: 1000 * MB },
+    events: times(4, (i) => [
+      ...times(6, (k) => aPause(1 + 20 * i + 2 * k, 20)),
+      aPause(15 + 20 * i, 20, { cause: 'G1 Humongous Allocation', marks: PauseMark.startsMarking }),
+      aPause(17 + 20 * i, 3000, { pause: 'full', cause: 'Allocation Failure', heap: pool(990, live, 1000) }),
+    ]).flat(),
+    untilSeconds: 100,
+  });
+  assert.equal(findLevel(findings, sketchCycles(300)), 'SEVERE');
+  assert.equal(findLevel(findings, sketchCycles(700)), 'WARNING');
+});
+
 test('premature promotion is as bad as full collections that find mostly garbage', () => {
   const findings = [aFinding('premature-promotion', 'WARNING'), aFinding('frequent-full-gc', 'SEVERE')];
   assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 499)), 'SEVERE');

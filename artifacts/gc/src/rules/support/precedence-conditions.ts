@@ -57,21 +57,33 @@ export function arePausesRequested({ analysis }: CausalPair<GcAnalysis>): boolea
 }
 
 /** A humongous allocation started at least half of the marking cycles. */
-export function areCyclesHumongous({ analysis: { run } }: CausalPair<GcAnalysis>): boolean {
+export function areCyclesHumongous({ analysis: { run } }: Pick<CausalPair<GcAnalysis>, 'analysis'>): boolean {
   const { pauses } = run;
   const cycles = pauses.marks.rowsWith(PauseMark.startsMarking);
   const humongous = cycles.filter((row) => isHumongous(pauses.cause.get(row)));
   return cycles.length > 0 && humongous.length >= HALF * cycles.length;
 }
 
-/** Humongous allocations started at least half of the collections, or of the full ones that nothing requested. */
+/** Fewer cycles say little about what starts them. */
+const MIN_CYCLES = 3;
+
+/**
+ * Humongous allocations started at least half of the collections, of the full ones that nothing requested, or of the cycles of a heap with
+ * room for what is alive: before Java 9 the full collection after a humongous allocation that failed does not name it.
+ */
 export function areCollectionsHumongous(analysis: GcAnalysis): boolean {
   const { run, minor, full } = analysis;
   const { pauses } = run;
   const humongous = pauses.cause.rowsWhere(isHumongous).filter((row) => COLLECTIONS.has(pauses.kind.get(row))).length;
   if (humongous > 0 && humongous >= HALF * (minor.count + full.count)) return true;
   const needed = findNeededFullCollections(analysis).filter(({ row }) => isHumongous(pauses.cause.get(row)));
-  return needed.length > 0 && needed.length >= HALF * findNeededFullCollections(analysis).length;
+  if (needed.length > 0 && needed.length >= HALF * findNeededFullCollections(analysis).length) return true;
+  const { live, heap } = readMemoryUse(analysis);
+  return (
+    pauses.marks.rowsWith(PauseMark.startsMarking).length >= MIN_CYCLES &&
+    areCyclesHumongous({ analysis }) &&
+    live < MAX_LIVE_SHARE * heap
+  );
 }
 
 /** With more of the heap alive, it is too small whatever is allocated. */
