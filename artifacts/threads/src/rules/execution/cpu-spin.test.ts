@@ -7,6 +7,18 @@ const PARALLEL = [
   'java.util.stream.AbstractTask.compute(AbstractTask.java:327)',
 ];
 const SPINS = ['org.agrona.concurrent.BusySpinIdleStrategy.idle(BusySpinIdleStrategy.java:36)'];
+const SHEET = [
+  'org.apache.poi.xssf.usermodel.XSSFSheet.autoSizeColumn(XSSFSheet.java:420)',
+  'com.acme.Report.build(Report.java:9)',
+];
+const REQUEST = ['org.apache.catalina.core.StandardHostValve.invoke(StandardHostValve.java:135)'];
+const worksOn = (below: readonly string[], ...tops: readonly string[]) => ({
+  dumps: tops.map((top, at) => ({
+    threads: [{ ...spun(5000 + 2000 * at, 10_000 + 2000 * at), frames: [top, ...below] }],
+  })),
+});
+const EVALUATES = 'org.apache.poi.ss.formula.WorkbookEvaluator.evaluate(WorkbookEvaluator.java:400)';
+const READS_CELL = 'org.apache.poi.xssf.usermodel.XSSFRow.getCell(XSSFRow.java:320)';
 const between = (usedMs: number, name = 'pricing') => ({
   dumps: [{ threads: [{ ...spun(5000, 10_000), name }] }, { threads: [{ ...spun(5000 + usedMs, 12_000), name }] }],
 });
@@ -72,6 +84,24 @@ checkDumpRule(cpuSpin, {
       explanation: /wait for their next event by spinning/,
     },
     'a tool met it at work for half a second': { on: [{ name: 'a', cpuPercent: 97 }], level: 'WARNING' },
+    'a library that goes on with the work of one call': {
+      on: worksOn(SHEET, EVALUATES, READS_CELL),
+      level: 'INFO',
+      explanation: /so that they work/,
+    },
+    'a library that does not go on': { on: worksOn(SHEET, EVALUATES, EVALUATES), level: 'SEVERE' },
+    'a library that works for a request': {
+      on: worksOn([...SHEET, ...REQUEST], EVALUATES, READS_CELL),
+      level: 'SEVERE',
+    },
+    'the compiler for Java': {
+      on: worksOn(
+        ['org.gradle.api.internal.tasks.compile.JdkJavaCompiler.execute(JdkJavaCompiler.java:92)'],
+        'com.sun.tools.javac.jvm.Code.emitop(Code.java:402)',
+        'com.sun.tools.javac.comp.Attr.visitApply(Attr.java:2601)',
+      ),
+      level: 'INFO',
+    },
     'it went on to another method': {
       on: {
         dumps: [

@@ -6,7 +6,9 @@ import { computes } from '../../metrics/computing.ts';
 import { formatCpuSource, type ThreadCpu } from '../../metrics/cpu.ts';
 import { isJvmThread, waitsBySpinning } from '../../metrics/idle.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
+import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import { getFrames, getStack } from '../../metrics/stacks.ts';
+import { isRequestClass } from '../../metrics/wait-methods.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
@@ -27,7 +29,7 @@ export const cpuSpin = defineDumpRule({
   cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
-    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application, or of a library that works for it, as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note.',
   check: claimSpinning,
 });
 
@@ -220,13 +222,41 @@ const isPresent = ({ source }: ThreadCpu, { dumpCount }: DumpAnalysis): boolean 
 /** Returns whether the dump before shows the thread in another method of the application. */
 function hasGoneOn({ source }: ThreadCpu, thread: DumpedThread, { earlier }: DumpAnalysis): boolean {
   const before = earlier?.dump.threads.find(({ id, name }) => id === thread.id && name === thread.name);
-  return source === 'between-dumps' && before !== undefined && getMethod(before) !== getMethod(thread);
+  return source === 'between-dumps' && before !== undefined && hasProceeded(before, thread);
 }
 
 function getMethod(thread: DumpedThread): string {
   const frames = getFrames(thread);
   return parseFrame(findApplicationFrame(frames) ?? frames[0] ?? '').qualified;
 }
+
+/**
+ * Returns whether a thread has come to other work: a loop never leaves its method of the application. Where the same call
+ * of a library lasts, the way of the calls inside says whether the library goes on with its work.
+ */
+function hasProceeded(before: DumpedThread, now: DumpedThread): boolean {
+  if (getMethod(before) !== getMethod(now)) return true;
+  const [from, to] = [findLibraryWork(before), findLibraryWork(now)];
+  return from !== undefined && to !== undefined && from.caller === to.caller && from.way !== to.way;
+}
+
+/** The work of a library, and the line that called it. A request that computes makes its client wait. */
+function findLibraryWork(thread: DumpedThread): { readonly caller: string; readonly way: string } | undefined {
+  const frames = getFrames(thread);
+  const own = frames.findIndex(isOwnFrame);
+  const way = frames
+    .slice(0, own < 0 ? frames.length : own)
+    .filter((text) => !isPlatformFrame(text) || isCompiler(text))
+    .map((text) => parseFrame(text).qualified);
+  return way.length === 0 || isRequest(getStack(thread))
+    ? undefined
+    : { caller: frames[own] ?? '', way: way.join(' ') };
+}
+
+/** The compiler for Java belongs to the platform, but works for builds and servers like a library. */
+const isCompiler = (text: string): boolean => parseFrame(text).className.startsWith('com.sun.tools.javac.');
+
+const isRequest = oncePerStack((frames) => frames.some((text) => isRequestClass(parseFrame(text).className)));
 
 const describe = ({ percent: share = 0, source = 'top', usedMs = 0, overMs = 0 }: ThreadCpu): string =>
   source === 'top' || source === 'measured'
