@@ -21,8 +21,50 @@ checkDumpRule(mainThreadBlocked, {
         frames: ['java.lang.Object.wait(Native Method)', 'java.awt.EventQueue.getNextEvent(EventQueue.java:571)'],
       },
     ],
+    'a dialog of AWT waits for its user': [
+      {
+        name: 'AWT-EventQueue-0',
+        state: 'WAITING',
+        frames: [
+          'jdk.internal.misc.Unsafe.park(Native Method)',
+          'java.util.concurrent.locks.LockSupport.park(LockSupport.java:341)',
+          'java.awt.EventQueue.getNextEvent(EventQueue.java:571)',
+          'java.awt.EventDispatchThread.pumpEventsForFilter(EventDispatchThread.java:117)',
+          'java.awt.Dialog.show(Dialog.java:1084)',
+          'com.acme.Form.confirm(Form.java:9)',
+          'java.awt.EventQueue.dispatchEvent(EventQueue.java:726)',
+        ],
+      },
+    ],
   },
   fires: {
+    'SWT waits for a server': {
+      on: [
+        {
+          name: 'main',
+          frames: [
+            ...STACKS.readsSocket.slice(0, 4),
+            'com.acme.Sync.execute(Sync.java:33)',
+            'org.eclipse.swt.widgets.Display.readAndDispatch(Display.java:3764)',
+          ],
+        },
+      ],
+      level: 'FATAL',
+      explanation: /reads a socket in Sync\.execute:33/,
+    },
+    'JavaFX waits for a server': {
+      on: [
+        {
+          name: 'JavaFX Application Thread',
+          frames: [
+            ...STACKS.readsSocket.slice(0, 4),
+            'com.acme.Search.find(Search.java:33)',
+            'com.sun.javafx.event.EventDispatchChainImpl.dispatchEvent(EventDispatchChainImpl.java:114)',
+          ],
+        },
+      ],
+      level: 'FATAL',
+    },
     'Android main': {
       on: [{ name: 'main', blockedOn: 'L', frames: looper }, owner],
       level: 'FATAL',

@@ -2,6 +2,7 @@ import { chooseHeadline } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { isIdle } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
@@ -16,20 +17,24 @@ const HELD: ReadonlySet<Activity> = new Set([
   'blocked',
   'sleeping',
   'socket-read',
+  'socket-write',
   'socket-connect',
+  'process-wait',
   'notification-wait',
   'parked',
 ]);
 
 const DRAWS = /^(?:AWT-EventQueue-\d+|JavaFX Application Thread)$/;
 const ANDROID_LOOP = 'android.os.Looper.loop';
+/** The thread of SWT has any name. */
+const SWT_LOOP = 'org.eclipse.swt.widgets.Display.readAndDispatch';
 
 export const mainThreadBlocked = defineDumpRule({
   id: 'main-thread-blocked',
   cause: 'lock',
   title: 'The thread of the user interface is held up',
   because:
-    'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX): while it waits, the application does not respond; Android ends it after five seconds (ANR).',
+    'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX, SWT): while it waits, the application does not respond; Android ends it after five seconds (ANR). A dialog that waits for its user takes the next events itself.',
   check: (analysis) => {
     const { dump, graph } = analysis;
     const index = dump.threads.findIndex((thread, at) => isUi(thread) && isHeld(thread, graph.waitsFor[at] ?? -1));
@@ -118,20 +123,28 @@ const describeHold = (thread: DumpedThread): string =>
   findWait(thread)?.purpose === 'task' ? 'waits for the result of a task' : describeActivity(classifyActivity(thread));
 
 const isUi = ({ name, stack }: DumpedThread): boolean =>
-  DRAWS.test(name) || (name === 'main' && stack.frames.some((text) => parseFrame(text).qualified === ANDROID_LOOP));
+  DRAWS.test(name) || hasFrame(stack.frames, SWT_LOOP) || (name === 'main' && hasFrame(stack.frames, ANDROID_LOOP));
+
+const hasFrame = (frames: readonly string[], method: string): boolean =>
+  frames.some((text) => parseFrame(text).qualified === method);
 
 /**
- * Returns whether the thread is held up. Its own loop waits as well, so that a wait counts only above application code.
+ * Returns whether the thread is held up. Its own loop waits as well, so that a wait counts only above application code, and
+ * not in the loop of a dialog that this code has opened.
  */
 function isHeld(thread: DumpedThread, waitsFor: number): boolean {
   if (thread.state === 'BLOCKED' || waitsFor >= 0) return true;
-  const handles = thread.stack.frames.some((text) => HANDLERS.has(parseFrame(text).qualified));
-  return handles && HELD.has(classifyActivity(thread));
+  const handles = thread.stack.frames.some((text) => HANDLES.test(parseFrame(text).qualified));
+  return handles && HELD.has(classifyActivity(thread)) && !isIdle(thread);
 }
 
 /** Methods that are on the stack while an event is handled. */
-const HANDLERS: ReadonlySet<string> = new Set([
-  'java.awt.EventQueue.dispatchEvent',
-  'android.os.Handler.dispatchMessage',
-  'com.sun.javafx.application.PlatformImpl.lambda$runLater$0',
-]);
+const HANDLES = new RegExp(
+  `^(?:${[
+    String.raw`java\.awt\.EventQueue\.dispatchEvent`,
+    String.raw`android\.os\.Handler\.dispatchMessage`,
+    String.raw`com\.sun\.javafx\.application\.PlatformImpl\.lambda\$run(?:Later|AndWait)\$\d{1,4}`,
+    String.raw`com\.sun\.javafx\.event\.EventDispatchChainImpl\.dispatchEvent`,
+    String.raw`org\.eclipse\.swt\.widgets\.Display\.readAndDispatch`,
+  ].join('|')})$`,
+);
