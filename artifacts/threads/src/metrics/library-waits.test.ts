@@ -35,6 +35,16 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'work',
   ],
   [
+    'a lock of a library, which is nothing that a pool gives out',
+    [
+      'java.lang.Object.wait(java.base@17/Native Method)',
+      'org.gradle.internal.work.DefaultWorkerLeaseService.acquireLocks(DefaultWorkerLeaseService.java:230)',
+      'org.gradle.execution.plan.DefaultPlanExecutor$ExecutorWorker.run(DefaultPlanExecutor.java:380)',
+      ...THREAD,
+    ],
+    'work',
+  ],
+  [
     'the next message of a queue service',
     [
       ...READS,

@@ -8,6 +8,8 @@ const TAKES =
 /** Methods that take something that others hold, in a class of any name. */
 const BORROWS =
   /^(?:borrow|acquire|lease|beforeAccess$|check(?:o|O)ut(?:Connection|Pooled|Resource|Session|Client|Channel|Instance|Object)|getConnection(?:From)?(?!Source|Factory|Provider|Manager)|getPooled|obtainConnection)/;
+/** A lock has an owner; it is nothing that a pool gives out. */
+const TAKES_LOCK = /^(?:try)?[aA]cquire\w{0,40}(?:Lock|Mutex)(?:s|es)?$/;
 /** A thread pool waits for work and is no pool that others wait for; a lock has owners of its own. */
 const NO_POOL = /ThreadPool|ForkJoinPool|Executor|Synchronizer|Lock|Scheduler|WorkerPool|StringPool/;
 /** A rate limiter has no permits that others hold: it lets time pass. */
@@ -38,7 +40,7 @@ function searchPoolMethod(frames: readonly string[]): string | undefined {
     if (className.includes('$$Lambda')) continue;
     if (PACES.test(simple)) return undefined;
     if (NO_POOL.test(simple)) continue;
-    const borrows = BORROWS.test(method) && !isPlatformFrame(text);
+    const borrows = BORROWS.test(method) && !TAKES_LOCK.test(method) && !isPlatformFrame(text);
     if (borrows || (POOL_CLASS.test(simple) && TAKES.test(method))) poolMethod = qualified;
   }
   return poolMethod;
