@@ -14,6 +14,12 @@ const MIN_COUNTS: Readonly<Record<string, number>> = {
   tls: 1,
   'npe-logic': 3,
 };
+/** A database ends deadlocks by itself, and a warning of one is mostly of an attempt that is repeated. */
+const MIN_WARNING_COUNTS: Readonly<Record<string, number>> = { ...MIN_COUNTS, 'db-deadlock': 3, 'db-lock-timeout': 3 };
+/** What is tried again is told by who gave up. */
+const REPEATED =
+  /\b(?:retry(?:ing)?|re-?attempt(?:ing)?|attempt) (?:#|no\. ?)?\d{1,3}\b|\bwill (?:be )?retr(?:y|ied)\b/i;
+const MIN_REPEATED = 3;
 const MAX_QUOTED = 3;
 const MAX_CHARACTERS = 160;
 /** Only the most frequent statements below ERROR are examined; a log has a few dozen templates. */
@@ -85,8 +91,9 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
     const line = lines[index];
     const first = line?.kind === 'lines' ? (line.text ?? text) : text;
     const errorClass = findErrorClassInText(first);
-    if (!errorClass || facts.has(errorClass.id) || over.has(errorClass.id) || count < (MIN_COUNTS[errorClass.id] ?? 1))
-      return;
+    if (!errorClass || facts.has(errorClass.id) || over.has(errorClass.id)) return;
+    const least = Math.max(MIN_WARNING_COUNTS[errorClass.id] ?? 1, REPEATED.test(first) ? MIN_REPEATED : 1);
+    if (count < least) return;
     const quality = level === 'WARN' || level === '' ? QUALITY.measured : QUALITY.inferred;
     facts.set(errorClass.id, {
       ...createFact(log, errorClass, count, quality),

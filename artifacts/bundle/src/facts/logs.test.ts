@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aLogFact, atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
-import { collectErrorFacts, collectWarningFacts, findPeer, listClassesThatAreOver } from './log-errors.ts';
+import {
+  collectErrorFacts,
+  collectQuietFacts,
+  collectWarningFacts,
+  findPeer,
+  listClassesThatAreOver,
+} from './log-errors.ts';
 import { collectRateFacts, isWork } from './log-rate.ts';
 import { asSeenByProxy, markOver } from './logs.ts';
 
@@ -129,4 +135,21 @@ test('what a proxy in front of the program says is no backend of the program', (
   const message = 'upstream timed out (110: Connection timed out) while reading response header from upstream';
   assert.equal(asSeenByProxy(aLogFact('connect-timeout', { message })).id, 'late-for-proxy');
   assert.equal(asSeenByProxy(aLogFact('connect-timeout', { message: 'connect timed out' })).id, 'log:connect-timeout');
+});
+
+test('a deadlock that the program has repeated once is how databases work; what goes on is told', async () => {
+  const collect = async (text: string, count: number): Promise<string[]> => {
+    const templates = { templates: [{ text, level: 'WARN', count, firstLine: 1 }] };
+    const members = {
+      analysis: { analysis: { templates, classifiedWarnings: [], span: { from: 0, to: 1 } } },
+      quote: async () => [{ kind: 'lines', first: 1, last: 1, text }],
+    } as unknown as CapturedLog['members'];
+    return (await collectQuietFacts('shop.log', members)).map(({ id }) => id);
+  };
+  assert.deepEqual(await collect('Deadlock found when trying to get lock; try restarting transaction', 2), []);
+  assert.deepEqual(await collect('Deadlock found when trying to get lock; try restarting transaction', 3), [
+    'log:db-deadlock',
+  ]);
+  assert.deepEqual(await collect('java.lang.OutOfMemoryError: Java heap space', 1), ['log:oom-heap']);
+  assert.deepEqual(await collect('No space left on device, attempt 1 of 3', 2), []);
 });
