@@ -1,6 +1,6 @@
 import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
-import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
+import { describeCodeLocation, formatWordTimes, readWord, toSentence } from '../../sentence.ts';
 
 /** The sessions of the server say who waits and for whom; a log knows only its own statements. */
 function describeSessions({ get }: FactSet): string | undefined {
@@ -10,9 +10,15 @@ function describeSessions({ get }: FactSet): string | undefined {
   return `${seen.statement}.${last}`;
 }
 
+/** A transaction that is open without work is the likely holder. */
+const describeOpen = ({ get }: FactSet): string => {
+  const open = get('db-open-transaction') ?? get('db-idle-transactions');
+  return open ? ` ${toSentence(open.statement)}` : '';
+};
+
 /** What ends the wait now, and what keeps it from coming back. */
 function adviseHolder(facts: FactSet): string | undefined {
-  const holder = readWord(facts, 'db-sessions-wait', 'holder', '');
+  const holder = readWord(facts, 'db-sessions-wait', 'holder', readWord(facts, 'db-open-transaction', 'holder', ''));
   if (holder === 'idle-in-transaction')
     return 'Find out why that session keeps its transaction open (a call or a pause within it, a connection that is not returned) and end the session if nothing needs it; set a limit (idle_in_transaction_session_timeout, wait_timeout).';
   return holder === 'waits-for-lock'
@@ -25,7 +31,14 @@ export const dbLock: Hypothesis = {
   cause: 'database',
   title: 'The database waits for locks',
   level: 'SEVERE',
-  supports: { 'log:db-deadlock': 4, 'log:db-lock-timeout': 4, 'db-sessions-wait': 4, 'io-wait': 1 },
+  supports: {
+    'log:db-deadlock': 4,
+    'log:db-lock-timeout': 4,
+    'db-sessions-wait': 4,
+    'db-open-transaction': 1,
+    starting: 2,
+    'io-wait': 1,
+  },
   needs: ({ has }) => has('log:db-deadlock') || has('log:db-lock-timeout') || has('db-sessions-wait'),
   describe: (facts) => {
     const sessions = describeSessions(facts);
@@ -35,9 +48,9 @@ export const dbLock: Hypothesis = {
       id === 'log:db-deadlock'
         ? 'Transactions deadlock in the database'
         : 'Statements wait too long for database locks';
-    return `${what}, ${formatWordTimes(readWord(facts, id, 'count', ''))}${describeCodeLocation(facts, id)}: ${readWord(facts, id, 'message', 'the lock was not given')}.`;
+    return `${what}, ${formatWordTimes(readWord(facts, id, 'count', ''))}${describeCodeLocation(facts, id)}: ${readWord(facts, id, 'message', 'the lock was not given').replace(/\.$/, '')}.${describeOpen(facts)}`;
   },
   advice: (facts) => adviseHolder(facts) ?? 'Update rows in the same order everywhere and keep transactions short.',
   confirm: 'The lock views of the database.',
-  explains: ['jdbc-pool-exhausted', 'slow-backend', 'request-pool-exhausted', 'app-error'],
+  explains: ['jdbc-pool-exhausted', 'slow-backend', 'request-pool-exhausted', 'startup-running', 'app-error'],
 };

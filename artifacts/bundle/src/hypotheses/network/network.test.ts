@@ -247,3 +247,10 @@ test('a server at its limit is why it refuses', () => {
     [['server-limit', 'SEVERE', 'backend-down']],
   );
 });
+
+test('a start that waits behind an open transaction is a lock of the database', () => {
+  const waits = aFact('db-sessions-wait', 'network', { quality: 0.7, statement: '1 session waits for a lock' });
+  const list = (...facts: readonly Fact[]) => rankCauses(facts).causes.map(({ hypothesis: { id } }) => id);
+  assert.deepEqual(list(waits), []);
+  assert.deepEqual(list(waits, aFact('starting', 'threads')), ['db-lock']);
+});

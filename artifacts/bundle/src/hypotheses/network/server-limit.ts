@@ -9,6 +9,8 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Look for who opens connections and does not close them (redis-cli client list, grouped by addr and name), let each program use one bounded pool, and close idle ones (timeout); raise maxclients only with the file descriptors of its host.',
   'redis-save':
     'Free the disk of the Redis host or correct the rights of its folder, and look at its log for the failed save; until then it may refuse writes (MISCONF).',
+  'database-sessions':
+    'Let that program close the sessions that it does not use (a smaller pool, a shorter idle time, connections that are returned), and give each program a limit of its own (ALTER ROLE … CONNECTION LIMIT, max_user_connections); a pooler such as PgBouncer shares few sessions. Raise the limit of the server only with its memory.',
   'broker-alarm':
     'Look for queues that grow without consumers (rabbitmqctl list_queues name messages consumers), let consumers catch up or bound the queues, and free memory or disk of the broker; publishers go on by themselves when the alarm is over.',
   'search-heap':
@@ -18,7 +20,15 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Errors of the program that such a server leads to. */
-const FELT = ['log:redis', 'log:broker-flow-control', 'log:mq', 'log:es-cluster', 'log:enospc', 'log:read-timeout'];
+const FELT = [
+  'log:redis',
+  'log:broker-flow-control',
+  'log:mq',
+  'log:es-cluster',
+  'log:enospc',
+  'log:db-limit',
+  'log:read-timeout',
+];
 
 const findFelt = (facts: FactSet) => FELT.map((id) => facts.get(id)).find((fact) => fact?.words.count !== undefined);
 

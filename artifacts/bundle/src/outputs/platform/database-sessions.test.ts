@@ -71,5 +71,58 @@ test('processes of PostgreSQL tell transactions that are open without work', () 
       }),
     ).map(({ statement }) => statement);
   assert.deepEqual(collect(5), ['5 sessions of the database are idle in an open transaction']);
-  assert.deepEqual(collect(4), []);
+  assert.deepEqual(collect(4), ['session 311 is idle in an open transaction'], 'the holder, if anybody waits');
+});
+
+const TRANSACTIONS = [
+  '*************************** 1. row ***************************',
+  '                    trx_id: 99120',
+  '                 trx_state: RUNNING',
+  '               trx_started: 2026-11-24 08:51:02',
+  '       trx_mysql_thread_id: 4411',
+  '                 trx_query: NULL',
+  '           trx_rows_locked: 9120',
+];
+
+test('a transaction of InnoDB that is open without a statement is named, also where nobody waits', () => {
+  assert.equal(detectOutput({ lines: TRANSACTIONS }), 'database-sessions');
+  assert.deepEqual(find(TRANSACTIONS), [
+    'db-open-transaction: session 4411 is idle in an open transaction since 2026-11-24 08:51:02',
+  ]);
+  assert.deepEqual(find(TRANSACTIONS.map((line) => line.replace('9120', '0'))), []);
+});
+
+test('one session that waits behind an open transaction counts less than three', () => {
+  const facts = collectDatabaseSessions(
+    createCapture({ databaseSessions: [createOutput(readDatabaseSessions(POSTGRES.slice(0, 5)))] }),
+  );
+  assert.deepEqual(
+    facts.map(({ quality, statement }) => `${quality} ${statement.split(';')[0]}`),
+    ['0.7 1 session of the database waits for a lock'],
+  );
+});
+
+test('the program that has most sessions is named where a log says that there are no more', () => {
+  const collect = (error: string, idle: number) =>
+    collectDatabaseSessions(
+      createCapture({
+        databaseSessions: [
+          createOutput(
+            readDatabaseSessions([
+              ' pid  | usename | state  | query',
+              ...Array.from(
+                { length: 20 },
+                (_, n) => ` 4${n} | ${n < idle ? 'report | idle  ' : 'shop | active'} | SELECT 1`,
+              ),
+            ]),
+          ),
+        ],
+        logs: [{ members: { analysis: { analysis: { classifiedErrors: [{ errorClass: { id: error } }] } } } }],
+      }),
+    ).map(({ id, statement }) => `${id}: ${statement}`);
+  assert.deepEqual(collect('db-limit', 12), [
+    'server-limit: 12 of 20 sessions of the database are of report, and 12 of them do nothing',
+  ]);
+  assert.deepEqual(collect('db-limit', 11), []);
+  assert.deepEqual(collect('db-down', 12), []);
 });

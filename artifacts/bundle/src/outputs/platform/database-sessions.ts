@@ -1,11 +1,13 @@
 import type { DatabaseSession } from './database-session.ts';
 import { INNODB_HEADING, readInnodbTransactions } from './innodb-status.ts';
 
-/** The heading of `pg_stat_activity`, wide or expanded, and of `SHOW PROCESSLIST`. */
+/** The heading of `pg_stat_activity`, wide or expanded, of `SHOW PROCESSLIST`, and of `INNODB_TRX` and the former with `\G`. */
 export const SESSIONS_HEADING =
-  /^ {0,4}(?:datid|datname|pid|usename|usesysid) {1,40}\| |^\|? {0,2}Id[\t |]{1,30}User[\t |]{1,60}Host[\t |]/;
+  /^ {0,40}trx_id: |^ {4,12}Id: \d{1,12}$|^ {0,4}(?:datid|datname|pid|usename|usesysid) {1,40}\| |^\|? {0,2}Id[\t |]{1,30}User[\t |]{1,60}Host[\t |]/;
 
-const RECORD = /^-\[ RECORD \d{1,9} \]/;
+const RECORD = /^-\[ RECORD \d{1,9} \]|^\*{10,60} \d{1,9}\. row \*{10,60}$/;
+/** The name of a column, of psql and of mysql. */
+const CELL = /^ {0,60}(\w{1,60}) {0,60}[|:] ?(.{0,4000})/;
 /** `postgres: shop shop 10.0.0.4(56782) idle in transaction`, the title that PostgreSQL gives its processes. */
 const TITLE = /postgres: (?:\S{1,80} ){2,3}\S{1,80}\(\d{1,5}\) (idle in transaction|\S{1,40} waiting)/;
 const MAX_STATEMENT = 120;
@@ -37,9 +39,9 @@ interface ReadRow {
 function listRecords(lines: readonly string[]): ReadRow[] {
   const records: { readonly row: Map<string, string>; readonly line: number }[] = [];
   lines.forEach((text, index) => {
-    const at = text.indexOf('|');
+    const [, name, value = ''] = CELL.exec(text) ?? [];
     if (RECORD.test(text)) records.push({ row: new Map(), line: index + 1 });
-    else if (at > 0) records.at(-1)?.row.set(text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim());
+    else if (name !== undefined) records.at(-1)?.row.set(name.toLowerCase(), value.trim());
   });
   return records;
 }
@@ -58,23 +60,35 @@ function listRows(lines: readonly string[]): ReadRow[] {
 
 function toSession(row: Row, line: number): DatabaseSession | undefined {
   const read = (...names: readonly string[]): string => names.map((name) => row.get(name) ?? '').find(Boolean) ?? '';
-  const id = read('pid', 'procpid', 'id');
+  const id = read('pid', 'procpid', 'id', 'trx_mysql_thread_id');
   if (!/^\d{1,12}$/.test(id)) return undefined;
+  const since = read('xact_start', 'trx_started').replace(/\.\d{1,9}|\+00(?::00)?$/g, '');
   return {
     id,
     owner: read('application_name', 'usename', 'user'),
-    state: toState(read('state'), read('wait_event_type'), read('waiting')),
+    state: row.has('trx_state')
+      ? toTransactionState(row)
+      : toState(read('state'), read('wait_event_type'), read('waiting'), read('command')),
     age: read('xact_age', 'age', 'duration', 'time'),
-    statement: read('query', 'current_query', 'info')
+    ...(since !== '' && { since }),
+    statement: read('query', 'current_query', 'info', 'trx_query')
       .replace(/^NULL$/, '')
       .slice(0, MAX_STATEMENT),
     line,
   };
 }
 
-function toState(state: string, waitType: string, waiting: string): DatabaseSession['state'] {
+function toState(state: string, waitType: string, waiting: string, command: string): DatabaseSession['state'] {
   if (waitType === 'Lock' || waiting === 't' || /^Waiting for .{0,40}\block\b/i.test(state)) return 'waits-for-lock';
-  return /^idle in transaction/.test(state) ? 'idle-in-transaction' : 'other';
+  if (/^idle in transaction/.test(state)) return 'idle-in-transaction';
+  return state === 'idle' || command === 'Sleep' ? 'idle' : 'other';
+}
+
+/** InnoDB says `LOCK WAIT`; a transaction that has locks and no statement does nothing. */
+function toTransactionState(row: Row): DatabaseSession['state'] {
+  if (row.get('trx_state') === 'LOCK WAIT') return 'waits-for-lock';
+  const isIdle = /^(?:NULL)?$/.test(row.get('trx_query') ?? '') && Number(row.get('trx_rows_locked')) > 0;
+  return isIdle ? 'idle-in-transaction' : 'other';
 }
 
 /** Reads the same from the title of a process of PostgreSQL; undefined for any other process. */
