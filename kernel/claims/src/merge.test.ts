@@ -46,3 +46,22 @@ test('lost time is the sum over all occurrences', () => {
   const [merged] = mergeFindings([occurrence(1, 'INFO', [1], 30), occurrence(2, 'INFO', [2], 12)], OPTIONS);
   assert.equal(merged?.lostMs, 42);
 });
+
+test('a figure is stated once, as the representative has it, and further figures are kept', () => {
+  const withFigures = (origin: number, level: Level, figures: Readonly<Record<string, number>>) => {
+    const one = occurrence(origin, level, [origin]);
+    const metrics = Object.entries(figures).map(
+      ([name, value]) => ({ kind: 'metric', name, measured: { value, unit: 'percent' } }) as const,
+    );
+    return { ...one, finding: { ...one.finding, evidence: [one.finding.evidence[0], ...metrics] as const } };
+  };
+  const [merged] = mergeFindings(
+    [withFigures(3, 'SEVERE', { 'CPU of "a"': 96 }), withFigures(2, 'SEVERE', { 'CPU of "a"': 95, 'CPU of "b"': 60 })],
+    { ...OPTIONS, maxEvidence: 9 },
+  );
+  const figures = merged?.evidence.flatMap((one) => (one.kind === 'metric' ? [[one.name, one.measured.value]] : []));
+  assert.deepEqual(figures, [
+    ['CPU of "a"', 96],
+    ['CPU of "b"', 60],
+  ]);
+});

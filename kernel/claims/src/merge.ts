@@ -1,4 +1,4 @@
-import { compareLevels, type Finding } from '@hindsight/model';
+import { compareLevels, type Evidence, type Finding } from '@hindsight/model';
 
 /** A finding in one of several runs or dumps that were analyzed apart. */
 export interface Occurrence<Origin> {
@@ -34,7 +34,7 @@ function mergeOccurrences<Origin>(
   if (!representative) throw new RangeError('a group of occurrences is never empty');
   const { finding, origin } = representative;
   const [first, ...rest] = finding.evidence;
-  const evidence = [...rest, ...others.flatMap((other) => other.finding.evidence)];
+  const evidence = [...rest, ...selectFurther(finding, others)];
   const lostMs = occurrences.reduce((sum, one) => sum + (one.finding.lostMs ?? 0), 0);
   return {
     ...finding,
@@ -45,4 +45,12 @@ function mergeOccurrences<Origin>(
     evidence: [first, ...evidence.slice(0, maxEvidence - 1)],
     ...(lostMs > 0 ? { lostMs } : {}),
   };
+}
+
+/** The evidence of the others. A figure of theirs that the representative has as well would stand beside it with another value. */
+function selectFurther<Origin>({ evidence }: Finding, others: readonly Occurrence<Origin>[]): Evidence[] {
+  const named = new Set(evidence.flatMap((one) => (one.kind === 'metric' ? [one.name] : [])));
+  return others
+    .flatMap(({ finding }) => finding.evidence)
+    .filter((one) => one.kind !== 'metric' || !named.has(one.name));
 }
