@@ -22,7 +22,8 @@ function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | und
   const group = toText(findObjectWith('container', position.around)?.container);
   return {
     kind: 'thread',
-    line: position.line,
+    // A quote begins with the name: the ids and times above it say nothing.
+    line: position.getKeyLine('name'),
     lastLine: position.lastLine,
     name: toText(object.name) ?? '',
     id,

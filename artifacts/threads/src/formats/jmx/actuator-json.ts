@@ -27,7 +27,7 @@ function thread(members: JsonObject, position: ObjectPosition): ThreadEvent | un
   const priority = toNumber(object.priority);
   return {
     kind: 'thread',
-    line: position.line,
+    line: position.getKeyLine('threadName'),
     lastLine: position.lastLine,
     name,
     id,
