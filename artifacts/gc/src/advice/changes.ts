@@ -123,16 +123,20 @@ export const leaveYoungToG1 = (): Change => ({
 });
 
 /** Survivor spaces that hold what lives for some collections. */
+const DEFAULT_SURVIVOR_RATIO = 8;
+
 export function raiseSurvivors({ flags, run }: GcAnalysis): Change[] {
-  const ratio = getFlagNumber(flags, 'SurvivorRatio') ?? 8;
-  if (ratio <= 2 || isInCollectorFamily(run, 'g1')) return [];
+  const set = getFlagNumber(flags, 'SurvivorRatio');
+  const ratio = set ?? DEFAULT_SURVIVOR_RATIO;
+  if (ratio <= 2 || isInCollectorFamily(run, 'g1') || isInCollectorFamily(run, 'openJ9')) return [];
   const to = Math.max(2, Math.floor(ratio / 2));
   return [
     {
       setting: 'survivor spaces',
       direction: 'raise',
       to,
-      write: (value) => `Set -XX:SurvivorRatio=${value} (now ${ratio}): a smaller ratio means larger survivor spaces.`,
+      write: (value) =>
+        `Set -XX:SurvivorRatio=${value} (${set === undefined && !flags.known ? 'default' : 'now'} ${ratio}): a smaller ratio means larger survivor spaces.`,
     },
   ];
 }

@@ -1,4 +1,8 @@
-import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { diagnose } from '@hindsight/model';
+import { aGcRun, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { composeAdvice } from '../../advice/compose-advice.ts';
 import { prematurePromotion } from './premature-promotion.ts';
 
 /**
@@ -42,4 +46,23 @@ checkRule(prematurePromotion, {
     'pauses that nobody feels': { on: sketchPromotion(100, 20, 1000, 1, 5), level: 'INFO' },
     'a tenth of the time': { on: sketchPromotion(100, 20, 1000, 1, 105), level: 'SEVERE' },
   },
+});
+
+test('a low tenuring threshold is removed, and OpenJ9 has none', () => {
+  const advise = (facts: RunSketch['facts']) => {
+    const [finding] = composeAdvice(
+      diagnose([prematurePromotion], aGcRun({ ...sketchPromotion(100, 20, 1000), facts: facts ?? {} })),
+    );
+    return finding?.advice ?? '';
+  };
+  assert.match(
+    advise({ collector: 'Parallel', commandLine: '-XX:MaxTenuringThreshold=1 -XX:+UseParallelGC' }),
+    /SurvivorRatio=4 \(now 8\).*Remove -XX:MaxTenuringThreshold=1: it promotes what survives 1 collection/,
+  );
+  assert.match(
+    advise({ collector: 'CMS', commandLine: '-XX:MaxTenuringThreshold=6' }),
+    /Leave -XX:MaxTenuringThreshold/,
+  );
+  assert.match(advise({ collector: 'Parallel' }), /SurvivorRatio=4 \(default 8\)/);
+  assert.doesNotMatch(advise({ collector: 'OpenJ9 gencon' }), /SurvivorRatio|MaxTenuringThreshold/);
 });

@@ -2,6 +2,8 @@ import { formatByteRate, formatBytes, formatPercent, metricEvidence, pluralize }
 import { bytes, bytesPerSecond, type Level, percent } from '@hindsight/model';
 import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -38,7 +40,7 @@ export const prematurePromotion = defineGcRule({
         `${pluralize(promotion.collections, 'young collection')} promoted ${formatPercent(promotion.sharePercent)} of what was allocated, ${formatByteRate(promotion.bytesPerSecond)}. ` +
         `The limit is ${SHARE_PERCENT} % where collections of the old generation free half of it again.`,
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
-      advice: 'Leave -XX:MaxTenuringThreshold at 15, so that objects have time to die young.',
+      advice: adviseTenuring(analysis),
       evidence: [
         metricEvidence('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
         metricEvidence('promoted', bytes(promotion.totalBytes)),
@@ -66,4 +68,16 @@ function collectFreed({ oldCollections }: GcAnalysis): { occurrences: EvidenceCo
     occurrences.add(line, at, gain);
   }
   return { occurrences, freed };
+}
+
+/** With a threshold below this, what survives one or two collections is promoted, however large the survivor spaces are. */
+const MIN_THRESHOLD = 4;
+
+function adviseTenuring({ flags, run }: GcAnalysis): string {
+  // OpenJ9 adapts its tenure age by itself.
+  if (isInCollectorFamily(run, 'openJ9')) return 'Then objects have time to die young.';
+  const threshold = getFlagNumber(flags, 'MaxTenuringThreshold');
+  return threshold !== undefined && threshold < MIN_THRESHOLD
+    ? `Remove -XX:MaxTenuringThreshold=${threshold}: it promotes what survives ${threshold === 0 ? 'its first collection' : pluralize(threshold, 'collection')}, so that objects have no time to die young.`
+    : 'Leave -XX:MaxTenuringThreshold as it is by default, so that objects have time to die young.';
 }
