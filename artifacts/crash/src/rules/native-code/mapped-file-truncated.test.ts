@@ -35,6 +35,28 @@ checkCrashRule(mappedFileTruncated, {
       headline: /got no page for a write: its disk was full/,
       advice: /free space/,
     },
+    'a page of a heap in huge pages': {
+      on: {
+        crash: { ...bus, signalCode: 'BUS_ADRERR', faultAddress: '0x0000000738a00000' },
+        jvm: { heapBase: 0x700000000n },
+        report: { heap: { maxBytes: 4 * 2 ** 30, regions: [] } },
+      },
+      level: 'FATAL',
+      headline: /no page for the Java heap/,
+      advice: /HugePages_Free/,
+    },
+    'a file in shared memory': {
+      on: {
+        crash: {
+          ...bus,
+          signalCode: 'BUS_ADRERR',
+          faultMapping: { from: 1n, to: 9n, path: '/dev/shm/media/1077.logbuffer', line: 77 },
+        },
+      },
+      level: 'FATAL',
+      headline: /`\/dev\/shm\/media\/1077.logbuffer` got no page: its tmpfs was full/,
+      advice: /--shm-size/,
+    },
     'the code of the signal is lost, and the JVM itself failed': {
       on: { crash: bus, frame: 'V  [libjvm.so+0x1]  Symbol::equals+0x2', jvm: { platform: 'linux-amd64' } },
       level: 'FATAL',

@@ -14,7 +14,7 @@ export const mappedFileTruncated = defineRule({
   cause: 'native-crash',
   title: 'A mapped file was shortened, or its disk was full',
   because:
-    'SIGBUS with BUS_ADRERR is an access to a mapping behind the end of its file (mmap(2)): the file was truncated, or the file system had no block for it.',
+    'SIGBUS with BUS_ADRERR is an access to a mapping behind the end of its file (mmap(2)): the file was truncated, or the file system had no block for it. Within the Java heap, huge pages or the memory behind it were used up.',
   check: (analysis) => {
     const { crash, events } = analysis.report;
     const event = events.find(({ group, text }) => group === 'exceptions' && UNSAFE_ACCESS.test(text));
@@ -48,6 +48,20 @@ const READ = (file: string): Words => ({
   advice:
     'Find who shortens or replaces the file while it is mapped (write a new file and rename it instead), and check whether its file system was full; NFS and tmpfs are the usual places.',
 });
+const SHARED = (file: string): Words => ({
+  what: `${file} got no page: its tmpfs was full, or it was truncated`,
+  short: 'A file in shared memory got no page: its tmpfs was full, or it was truncated',
+  why: 'A file there takes memory page by page with its first use, up to the size of the tmpfs; beyond that each access fails.',
+  advice:
+    'Look at `df -h /dev/shm` first: a container has 64 MB unless more is requested (`docker run --shm-size`, `shm_size` of Compose, an emptyDir of medium Memory in Kubernetes), and these pages count to its memory limit. Remove files of processes that have ended. If there is space, find who shortens or replaces the file while it is mapped.',
+});
+const HEAP: Words = {
+  what: 'The system had no page for the Java heap: its huge pages, file or shared memory were used up',
+  short: 'The system had no page for the Java heap',
+  why: 'The address is inside of the Java heap. A heap in huge pages, in a file (-XX:AllocateHeapAt) or in shared memory gets each page with its first use, and SIGBUS when none is left; ordinary memory never fails so.',
+  advice:
+    'Compare HugePages_Total and HugePages_Free of /proc/meminfo, the hugetlb limit of the container or the space where the heap file is with -Xmx plus metaspace and code cache, and with what other processes take of it; raise vm.nr_hugepages or lower -Xmx. -XX:+AlwaysPreTouch shows the lack at the start; -XX:+UseTransparentHugePages needs no reserved pages.',
+};
 const ADVISE_PERF_DATA =
   'Free space in the folder of temporary files (often /tmp in memory), or switch the file off with -XX:-UsePerfData.';
 
@@ -55,12 +69,12 @@ function claimFault(analysis: CrashAnalysis, isStated: boolean) {
   const { crash } = analysis.report;
   const path = crash.faultMapping?.path;
   const file = path === undefined ? 'A mapped file' : `The mapped file ${codePath(path, 50)}`;
-  const { what, short, why, advice } = (isWriteFault(analysis) ? WRITTEN : READ)(file);
+  const { what, short, why, advice } = chooseWords(analysis, file);
   return {
     level: 'FATAL',
     confidence: isStated ? 'high' : isBufferAccess(analysis) ? 'medium' : 'low',
     headline: chooseHeadline(`${what}${describeCaller(analysis)}`, what, short),
-    explanation: `${describeFault(analysis)}${path === undefined ? ' The report does not show which mapping it was.' : ` The address is inside of ${codePath(path, 100)}.`} ${why}`,
+    explanation: `${describeFault(analysis)}${path === undefined ? (isHeapPage(analysis) ? '' : ' The report does not show which mapping it was.') : ` The address is inside of ${codePath(path, 100)}.`} ${why}`,
     advice: /hsperfdata/.test(path ?? '') ? ADVISE_PERF_DATA : advice,
     evidence: gatherCrash(
       analysis,
@@ -69,6 +83,25 @@ function claimFault(analysis: CrashAnalysis, isStated: boolean) {
       crash.faultMapping === undefined ? undefined : quoteLine(crash.faultMapping.line, path),
     ),
   } as const;
+}
+
+function chooseWords(analysis: CrashAnalysis, file: string): Words {
+  if (isHeapPage(analysis)) return HEAP;
+  if (SHARED_MEMORY.test(analysis.report.crash.faultMapping?.path ?? '')) return SHARED(file);
+  return (isWriteFault(analysis) ? WRITTEN : READ)(file);
+}
+
+const SHARED_MEMORY = /^\/(?:dev|run)\/shm\//;
+/** What the kernel and the JVM call the pages of a heap that is not in ordinary memory. */
+const HEAP_MAPPING = /anon_hugepage|memfd:java_heap|\/jvmheap\.|\bjava_heap\b/;
+
+/** The page that could not be had is one of the Java heap. */
+function isHeapPage({ report: { crash, heap, jvm } }: CrashAnalysis): boolean {
+  if (HEAP_MAPPING.test(crash.faultMapping?.path ?? '')) return true;
+  const address = parseAddress(crash.faultAddress);
+  const { heapBase: base } = jvm;
+  if (address === undefined || base === undefined || heap.maxBytes === undefined) return false;
+  return address >= base && address < base + BigInt(Math.round(heap.maxBytes));
 }
 
 /**
