@@ -16,12 +16,12 @@ export const VERDICT_ORDER = [
   'map-count-exhausted',
   'thread-leak',
   'thread-limit',
+  'jit-out-of-memory',
   'container-memory-exhausted',
   'page-file-exhausted',
   'address-space-limit',
   'overcommit-refused',
   'native-heap-blocked',
-  'jit-out-of-memory',
   'short-lived-command-memory',
   'physical-memory-exhausted',
   'other-processes-use-memory',
@@ -92,6 +92,8 @@ const ADDRESS_NOTES = [
 
 /** Code that only met a page which could not be loaded. */
 const PAGE_VICTIMS = [
+  'heap-corruption',
+  'unsafe-access',
   'jit-compiler-crash',
   'compiled-code-crash',
   'jit-wrong-code',

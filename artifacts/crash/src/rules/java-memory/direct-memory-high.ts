@@ -1,15 +1,14 @@
 import { chooseHeadline, formatBytes, metricEvidence } from '@hindsight/claims';
-import { bytes, getUnitBytes } from '@hindsight/model';
+import { bytes } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
 import { measureFlag, measureMaxHeap } from '../support/flags.ts';
+import { findTracked } from '../support/tracked-memory.ts';
 
 const LARGE_SHARE = 0.5;
 /** Half of a small heap is what a few pools of buffers take by design. */
 const MIN_BYTES = 128 * 1024 * 1024;
-/** `-   Other (reserved=123KB, committed=123KB)`: direct buffers and what Unsafe allocates. */
-const OTHER_ROW = /^-?\s*Other \(reserved=\d+(?:KB|MB|GB)?, committed=(\d{1,15})(KB|MB|GB)?/;
 
 export const directMemoryHigh = defineRule({
   id: 'direct-memory-high',
@@ -20,23 +19,19 @@ export const directMemoryHigh = defineRule({
   check: (analysis) => {
     const max = measureMaxHeap(analysis);
     if (max === undefined) return undefined;
-    for (const { line, text } of analysis.report.nativeMemoryText) {
-      const match = OTHER_ROW.exec(text.trim());
-      const size = match?.[1] === undefined ? 0 : Number(match[1]) * getUnitBytes(match[2] ?? '');
-      if (size < Math.max(MIN_BYTES, LARGE_SHARE * max)) continue;
-      return {
-        level: 'WARNING',
-        confidence: 'medium',
-        headline: chooseHeadline(`${formatBytes(size)} of direct memory beside a heap of ${formatBytes(max)}`),
-        ...describeOwners(size, measureBufferLimit(analysis, max)),
-        evidence: gather(
-          analysis,
-          quoteLine(line, 'Other'),
-          metricEvidence('direct memory', bytes(size), bytes(LARGE_SHARE * max)),
-        ),
-      };
-    }
-    return undefined;
+    const other = findTracked(analysis, 'Other');
+    if (other === undefined || other.bytes < Math.max(MIN_BYTES, LARGE_SHARE * max)) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      headline: chooseHeadline(`${formatBytes(other.bytes)} of direct memory beside a heap of ${formatBytes(max)}`),
+      ...describeOwners(other.bytes, measureBufferLimit(analysis, max)),
+      evidence: gather(
+        analysis,
+        quoteLine(other.line, 'Other'),
+        metricEvidence('direct memory', bytes(other.bytes), bytes(LARGE_SHARE * max)),
+      ),
+    };
   },
 });
 

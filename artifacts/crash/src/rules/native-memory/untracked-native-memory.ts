@@ -1,5 +1,5 @@
 import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hindsight/claims';
-import { bytes, getUnitBytes } from '@hindsight/model';
+import { bytes } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { hasCrash, isNativeMemoryFailure } from '../support/crash-class.ts';
@@ -8,6 +8,7 @@ import { measureThreadStack } from '../support/flags.ts';
 import { listForeignLibraries } from '../support/foreign-libraries.ts';
 import { countThreads } from '../support/memory-pressure.ts';
 import { code } from '../support/prose.ts';
+import { findTracked } from '../support/tracked-memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Beyond what native memory tracking has committed. */
@@ -17,7 +18,6 @@ const ESTIMATED = { bytes: 512 * MEGABYTE, share: 0.5 };
 /** Tables of the collector, in relation to the heap, and what the JVM needs besides. */
 const COLLECTOR_SHARE = 0.15;
 const JVM_BYTES = 200 * MEGABYTE;
-const TOTAL = /^Total: reserved=\d+(?:KB|MB|GB)?, committed=(\d{1,15})(KB|MB|GB)?/;
 
 interface Known {
   readonly bytes: number;
@@ -59,15 +59,9 @@ export const untrackedNativeMemory = defineRule({
   },
 });
 
-function readTracked({ report }: CrashAnalysis): Known | undefined {
-  for (const { line, text } of report.nativeMemoryText) {
-    const match = TOTAL.exec(text.trim());
-    if (match?.[1] !== undefined) {
-      const committed = Number(match[1]) * getUnitBytes(match[2] ?? '');
-      return { bytes: committed, what: 'native memory tracking knows of', line, limit: TRACKED };
-    }
-  }
-  return undefined;
+function readTracked(analysis: CrashAnalysis): Known | undefined {
+  const total = findTracked(analysis, 'Total');
+  return total && { ...total, what: 'native memory tracking knows of', limit: TRACKED };
 }
 
 function estimateKnown(analysis: CrashAnalysis): Known | undefined {
