@@ -84,6 +84,18 @@ test('work of the JVM is its own, whoever caused it', async () => {
   assert.equal((await readThreadStack('_thread_in_Java', ...compiled))?.owner, 'jvm');
 });
 
+test('native code is blamed for a call into Java that fails before the method begins', async () => {
+  const blame = await readThreadStack(
+    '_thread_in_Java',
+    'V  [libjvm.so+0x1]  AccessInternal::PostRuntimeDispatch<G1BarrierSet::AccessBarrier<1ul>>::oop_access_barrier(void*)+0x0',
+    'V  [libjvm.so+0x2]  JavaCalls::call_helper(JavaValue*, methodHandle const&, JavaCallArguments*, JavaThread*)+0x235',
+    'V  [libjvm.so+0x3]  jni_invoke_nonstatic(JNIEnv_*, JavaValue*, _jobject*, JNICallType)+0x193',
+    'V  [libjvm.so+0x4]  jni_CallBooleanMethod+0x167',
+    'C  [libacme.so+0x5]  Java_com_acme_Index_add+0x53',
+  );
+  assert.equal(blame?.module, 'libacme.so');
+});
+
 test('functions that resolve a handle are part of the call of JNI', async () => {
   const blame = await readThreadStack(
     '_thread_in_vm',

@@ -37,25 +37,29 @@ const HANDLE_ACCESS =
 /** The step from native code into the JVM, which fails when the thread is in another state than it should be. */
 const STATE_CHANGE =
   /^(?:SafepointSynchronize::block|SafepointMechanism::|JavaThread::check_\w+native_trans|ThreadStateTransition::)/;
+/** The way from a call of JNI into a Java method, on which only what was passed can be wrong: the receiver, the id, the arguments. */
+const WAY_TO_JAVA = /^(?:jni_invoke_\w+|JavaCalls::call\w*|JavaCallArguments::\w+|JNI_ArgumentPusher\w*::\w+)/;
 const NATIVE_STATE = /^_thread_in_(?:vm|native)$/;
 /** Libraries of the JDK that call functions of the JVM other than those of JNI, and the launcher. */
 const PART_OF_JVM = /^(?:lib)?(?:java|javaw|jli|verify|management\w*|instrument|jimage)\.(?:so|dll|dylib|exe)$|^java$/i;
 
 /**
  * Finds native code that called a function of JNI which failed: one or two frames of the JVM directly above it, beside those that
- * resolve a handle, and above those at most the C library. More frames are work of the JVM itself.
+ * resolve a handle or pass the call on to Java, and above those at most the C library. More frames are work of the JVM itself.
  */
 function findCallerOfJvm({ crash, reportedBy }: CrashReport, frames: readonly CrashFrame[]): CrashFrame | undefined {
   const state = crash.thread?.state ?? (reportedBy === 'system' ? '_thread_in_native' : '');
-  const isNative = crash.thread?.kind === 'java' && NATIVE_STATE.test(state);
-  if (!isNative || crash.kind === 'internal-error') return undefined;
+  if (crash.thread?.kind !== 'java' || crash.kind === 'internal-error') return undefined;
   const first = frames.findIndex(({ library }) => library === undefined || !isCLibrary(library));
   const end = frames.findIndex((frame, index) => index >= first && frame.kind !== 'jvm');
   const called = frames.slice(Math.max(0, first), Math.max(0, end));
+  // On the way into a Java method the thread counts as one in Java already.
+  const isNative = NATIVE_STATE.test(state) || called.some(({ function: name }) => WAY_TO_JAVA.test(name ?? ''));
   const working = called.filter(
-    ({ function: name }) => !HANDLE_ACCESS.test(name ?? '') && !STATE_CHANGE.test(name ?? ''),
+    ({ function: name = '' }) => !HANDLE_ACCESS.test(name) && !STATE_CHANGE.test(name) && !WAY_TO_JAVA.test(name),
   );
-  const caller = first < 0 || called.length < 1 || working.length > MAX_JNI_FRAMES ? undefined : frames[end];
+  const caller =
+    !isNative || first < 0 || called.length < 1 || working.length > MAX_JNI_FRAMES ? undefined : frames[end];
   return caller?.kind === 'native' && isCulprit(caller) && !PART_OF_JVM.test(caller.library ?? '') ? caller : undefined;
 }
 
