@@ -82,6 +82,7 @@ import { parkContention } from './waiting/park-contention.ts';
 import { poolExhausted } from './waiting/pool-exhausted.ts';
 import { processFrozen } from './waiting/process-frozen.ts';
 import { queueFull } from './waiting/queue-full.ts';
+import { sleepInRequest } from './waiting/sleep-in-request.ts';
 import { slowResults } from './waiting/slow-results.ts';
 import { virtualThreadPinned } from './waiting/virtual-thread-pinned.ts';
 import { virtualThreadSubmitFailed } from './waiting/virtual-thread-submit-failed.ts';
@@ -158,6 +159,7 @@ export const DIAGNOSES = [
       poolExhausted,
       processFrozen,
       queueFull,
+      sleepInRequest,
       slowResults,
       virtualThreadPinned,
       virtualThreadSubmitFailed,

@@ -6,6 +6,7 @@ import { gather, timeEvidence } from '../support/evidence.ts';
 import { isCrowded } from '../support/guards.ts';
 import { findSlowest, type SlowIo, sumSubject } from '../support/io.ts';
 import { createAnswerTest, hasAllWrites, isReadOfPeer } from '../support/peers/answers.ts';
+import { claimAwaitedAnswers } from '../support/peers/awaited-answers.ts';
 import { findAwaitedPeer, type PeerWait, WAITER_SHARE } from '../support/peers/awaited-peer.ts';
 import { isOwnServer } from '../support/peers/own-server.ts';
 import { findPeerStall, type PeerStall } from '../support/peers/peer-stall.ts';
@@ -33,10 +34,12 @@ export const slowSocketRead = defineRule({
   cause: 'remote',
   title: 'An answer over the network came late',
   because:
-    'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before. Three threads that wait for one peer for half of the recording are a warning: our own limit.',
+    'JMC (SocketRead): 275 ms and 2 s. Waiting for requests is not slow: RMI, listeners and servers are left out, and where writes were recorded the thread must have written to the peer within 100 ms before. Three threads that wait for one peer for half of the recording, or threads of requests for the answers of an asynchronous client, are a warning: our own limit.',
   check: (analysis) => {
     const isAnswer = createAnswerTest(analysis);
     const late = claimEvents(analysis, isAnswer);
+    const awaited = late?.level === 'WARNING' ? undefined : claimAwaitedAnswers(analysis, NOTE_MS);
+    if (awaited) return awaited;
     const quick = late?.level === 'WARNING' ? undefined : claimQuickCalls(analysis, isAnswer);
     return (quick?.level === 'WARNING' ? quick : (late ?? quick)) ?? claimStackWaits(analysis, STACK_WAIT);
   },

@@ -54,7 +54,7 @@ const FEW_THREADS: readonly LoopKind[] = [
     is: 'runs all requests of the HTTP server of the JDK',
     meanwhile: 'Meanwhile the next request waits.',
     frames: ['com.sun.net.httpserver.Filter$Chain.doFilter', 'sun.net.httpserver.ServerImpl$DefaultExecutor.execute'],
-    minShare: 0.5,
+    minShare: 0.4,
     advise: () =>
       'Give the server an executor before it starts: HttpServer.setExecutor(Executors.newFixedThreadPool(n)), or one of virtual threads. Without an executor its dispatcher runs one request at a time.',
   },
@@ -66,7 +66,7 @@ const FEW_THREADS: readonly LoopKind[] = [
       'kotlinx.coroutines.BlockingCoroutine.joinBlocking',
       'kotlinx.coroutines.scheduling.CoroutineScheduler$Worker.run',
     ],
-    minShare: 0.5,
+    minShare: 0.4,
     advise: () =>
       'Do not call runBlocking below a coroutine: make the function suspend, and move calls that block to withContext(Dispatchers.IO). The default dispatcher has as many threads as there are processors.',
   },
@@ -87,7 +87,7 @@ export const eventLoopBlocked = defineRule({
   cause: 'event-loop-blocked',
   title: 'An event loop waits in a blocking call',
   because:
-    'Netty, Vert.x, XNIO and Grizzly serve all connections of a loop with one thread, Reactor and RxJava all streams with one for each processor, and forbid to block it: from a tenth of the time of one loop on, in five waits or more; the HTTP server of the JDK without an executor, and the threads of coroutines, from half of the time on. Our own limits.',
+    'Netty, Vert.x, XNIO and Grizzly serve all connections of a loop with one thread, Reactor and RxJava all streams with one for each processor, and forbid to block it: from a tenth of the time of one loop on, in five waits or more; the HTTP server of the JDK without an executor, and the threads of coroutines, from two fifths of the time on. Our own limits.',
   check: (analysis) => {
     const loops = sumLoops(analysis);
     const [worst] = loops;
