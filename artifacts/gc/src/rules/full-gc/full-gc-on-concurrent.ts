@@ -36,7 +36,7 @@ export const fullGcOnConcurrent = defineGcRule({
       confidence: 'high',
       headline: `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')}, which stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
-        `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested, of up to ${formatDuration(occurrences.max)}: concurrent work had not freed enough in time.` +
+        `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested, of ${occurrences.count === 1 ? '' : 'up to '}${formatDuration(occurrences.max)}: concurrent work had not freed enough in time.` +
         `${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
       changes: listChanges(analysis),
       advice: buildAdvice(analysis),

@@ -39,6 +39,20 @@ checkRule(promotionFailure, {
       level: 'WARNING',
       explanation: /1 young collection could not promote .* 10 MB of the old generation were free\./,
     },
+    'the full collection that follows is a part of the stop': {
+      on: {
+        facts: { collector: 'Parallel' },
+        events: [
+          aPause(10, 50),
+          aPause(100, 900, { marks: PauseMark.promotionFailed, pools: { old: pool(690, 695, 700) } }),
+          aPause(100.9, 6000, { pause: 'full' }),
+          aPause(300, 50),
+        ],
+      },
+      level: 'WARNING',
+      explanation:
+        /^1 young collection could not promote: with the full collection right after, .* stood still for 6\.9 s.* it was undone after 900 ms, and the full collection right after took 6 s\./,
+    },
     'twice in minutes': { on: sketchFailures(2), level: 'WARNING' },
     'three that take 1 % of the run': { on: sketchFailures(3, 690, 1500), level: 'SEVERE' },
     'more than twice the young generation was free': {

@@ -32,6 +32,7 @@ export const promotionFailure = defineGcRule({
       occurrences.addPause(run, row);
     }
     if (worst < 0) return undefined;
+    const followed = sumFollowing(run);
     const free = computeFreeOld(run, worst);
     const fragmented = isFragmented(analysis, worst, free);
     return {
@@ -39,17 +40,18 @@ export const promotionFailure = defineGcRule({
       confidence: 'high',
       headline: fragmented
         ? `The old generation is fragmented: with ${formatBytes(free)} free, ${pluralize(occurrences.count, 'promotion')} failed and took ${formatDuration(occurrences.sum)}`
-        : `${pluralize(occurrences.count, 'young collection')} could not promote and stopped the application for ${formatDuration(occurrences.sum)}`,
+        : nameCase(occurrences, followed),
       explanation:
-        `${pluralize(occurrences.count, 'young collection')} could not promote and became a collection of the whole heap, of ${formatDuration(occurrences.max)} at most.` +
+        `${describeCollections(occurrences, followed)}.` +
         `${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
       changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
       advice: fragmented
         ? 'Move to a compacting collector (G1, on Java 8 from 8u40 on): CMS never moves objects of the old generation, so that its free memory ends up in pieces. Until then start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction), and look for large arrays among what is promoted.'
-        : 'What the heap gains is room in the old generation for what is promoted.',
+        : '',
       evidence: [
         metricEvidence('time stopped by them', ms(occurrences.sum)),
         metricEvidence('failed promotions', count(occurrences.count)),
+        ...(followed > 0 ? [metricEvidence('full collections right after them', ms(followed))] : []),
         ...occurrences.toEvidence(),
         ...buildFreeEvidence(free),
       ],
@@ -57,6 +59,36 @@ export const promotionFailure = defineGcRule({
     };
   },
 });
+
+function nameCase({ count: failures, sum }: EvidenceCollector, followed: number): string {
+  const what = `${pluralize(failures, 'young collection')} could not promote`;
+  return followed > 0
+    ? `${what}: with the full ${failures === 1 ? 'collection' : 'collections'} right after, the application stood still for ${formatDuration(sum + followed)}`
+    : `${what} and stopped the application for ${formatDuration(sum)}`;
+}
+
+function describeCollections({ count: failures, max }: EvidenceCollector, followed: number): string {
+  const what = `${pluralize(failures, 'young collection')} could not promote`;
+  const took = `${formatDuration(max)}${failures === 1 ? '' : ' at most'}`;
+  if (followed === 0) return `${what} and became a collection of the whole heap, of ${took}`;
+  return failures === 1
+    ? `${what}: it was undone after ${took}, and the full collection right after took ${formatDuration(followed)}`
+    : `${what}: they were undone after ${took}, and the full collections right after took ${formatDuration(followed)}`;
+}
+
+/** The Parallel collector logs the young collection that is undone, and then the full one, which begins as it ends. */
+const RIGHT_AFTER_MS = 100;
+
+function sumFollowing({ pauses }: GcRun): number {
+  let sum = 0;
+  for (const row of pauses.marks.rowsWith(PauseMark.promotionFailed)) {
+    const next = row + 1;
+    if (next >= pauses.count || pauses.kind.get(row) === 'full' || pauses.kind.get(next) !== 'full') continue;
+    const waited = pauses.at.get(next) - pauses.at.get(row) - pauses.duration.get(row);
+    if (Math.abs(waited) <= RIGHT_AFTER_MS) sum += pauses.duration.get(next);
+  }
+  return sum;
+}
 
 /** Returns the free bytes of the old generation before the pause; NaN when the log does not state them. */
 const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>

@@ -16,7 +16,7 @@ checkRule(longPause, {
     'no pause at all': { facts: { collector: 'G1' }, untilSeconds: 100 },
   },
   fires: {
-    'a second': { on: sketchOnePause(1000, 'G1'), level: 'WARNING', explanation: /1 pause of 1 s or more/ },
+    'a second': { on: sketchOnePause(1000, 'G1'), level: 'WARNING', explanation: / The limit is 1 s\.$/ },
     'just below ten seconds': { on: sketchOnePause(9999, 'G1'), level: 'WARNING' },
     'ten seconds': { on: sketchOnePause(10_000, 'G1'), level: 'SEVERE' },
     'Shenandoah at 100 ms': { on: sketchOnePause(100, 'Shenandoah'), level: 'WARNING' },

@@ -62,8 +62,8 @@ export const longPause = defineGcRule({
       confidence: 'high',
       headline: nameCase(long, largest[0]),
       explanation:
-        `${timeText ? `The longest was ${timeText}. ` : ''}By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}. ` +
-        `${pluralize(long.count, 'pause')} of ${formatDuration(limit)} or more count.`,
+        `${timeText ? `${long.count === 1 ? 'It' : 'The longest'} was ${timeText}. ` : ''}By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}. ` +
+        `The limit is ${formatDuration(limit)}.`,
       advice: buildAdvice(analysis, largest[0]),
       evidence: [metricEvidence('longest pause', ms(long.max), ms(limit)), ...long.toEvidence()],
       lostMs: long.sum,
