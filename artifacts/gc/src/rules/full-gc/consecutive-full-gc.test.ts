@@ -38,6 +38,11 @@ checkRule(consecutiveFullGc, {
       level: 'SEVERE',
       explanation: /3 full collections in a row .* each freeing 100 MB/,
     },
+    'what is freed is a share of the heap that the JVM has taken': {
+      on: sketchFullGcs(20, { facts: { heapMax: 8000 * MB } }),
+      level: 'SEVERE',
+      explanation: /each freed 10 % of the heap.* each freeing 100 MB on average of the 1,000 MB heap/,
+    },
     'each frees less than 30 % of the heap': { on: sketchFullGcs(20, { freed: 299 }), level: 'SEVERE' },
     'a tenth of the time': { on: sketchFullGcs(3, { every: 2, durationMs: 200 }), level: 'WARNING' },
     'nine in vain': { on: sketchFullGcs(9, { freed: 10 }), level: 'SEVERE' },

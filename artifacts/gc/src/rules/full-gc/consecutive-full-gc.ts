@@ -95,10 +95,13 @@ const isDense = (chain: FullGcChain): boolean =>
   });
 
 /** Returns whether the collections leave most of the heap in use: else the heap is emptied each time. */
-function isFutile({ capacity }: GcAnalysis, chain: FullGcChain): boolean {
-  const cap = capacity?.bytes ?? Number.NaN;
-  const committed = chain.reduce((sum, collection) => sum + resolveCommitted(collection, cap), 0);
-  return !(computeMeanFreed(chain) * chain.length >= FREES_ENOUGH * committed);
+const isFutile = (analysis: GcAnalysis, chain: FullGcChain): boolean =>
+  !(computeMeanFreed(chain) >= FREES_ENOUGH * computeMeanHeap(analysis, chain));
+
+/** The heap that the collections had: a JVM may never take the largest one that it could have. */
+function computeMeanHeap({ capacity }: GcAnalysis, chain: FullGcChain): number {
+  const most = capacity?.bytes ?? Number.NaN;
+  return chain.reduce((sum, collection) => sum + resolveCommitted(collection, most), 0) / chain.length;
 }
 
 /** Returns the share of time from the first to the last collection that they take, in percent; NaN without timestamps. */
@@ -121,30 +124,32 @@ const computeMeanFreed = (chain: FullGcChain): number =>
   chain.reduce((sum, { before, after }) => sum + (before - after), 0) / chain.length;
 
 function countFutile({ capacity }: GcAnalysis, chain: FullGcChain): number {
-  const little = VAIN * (capacity?.bytes ?? 0);
-  return chain.filter(({ before, after }) => before - after < little).length;
+  const most = capacity?.bytes ?? 0;
+  return chain.filter((one) => one.before - one.after < VAIN * resolveCommitted(one, most)).length;
 }
 
-function nameCase({ capacity }: GcAnalysis, chain: FullGcChain): string {
+function nameCase(analysis: GcAnalysis, chain: FullGcChain): string {
   const [first] = chain;
   const spanMs = (chain.at(-1) ?? first).at - computeStart(first);
   const of = spanMs > 0 ? ` of ${formatDuration(spanMs)}` : '';
   const stopped = `${pluralize(chain.length, 'full collection')} in a row stopped the application for ${formatDuration(sumDurations(chain))}${of}`;
-  const freed = computeMeanFreed(chain) / (capacity?.bytes ?? Number.NaN);
+  const freed = computeMeanFreed(chain) / computeMeanHeap(analysis, chain);
   const gain = freed < VAIN ? 'each freed nearly nothing' : `each freed ${formatPercent(100 * freed)} of the heap`;
   return Number.isFinite(freed) ? chooseHeadline(`${stopped}; ${gain}`, stopped) : chooseHeadline(stopped);
 }
 
-function describe({ run, capacity }: GcAnalysis, chain: FullGcChain): string {
+function describe(analysis: GcAnalysis, chain: FullGcChain): string {
+  const { run } = analysis;
   const [first] = chain;
   const last = chain.at(-1) ?? first;
   const spanMs = last.at - computeStart(first);
   const timeText = describeTime(run, computeStart(first));
   const freed = computeMeanFreed(chain);
+  const heap = computeMeanHeap(analysis, chain);
   const share = spanMs > 0 ? ` (${formatPercent(computeShare(chain))} of the time)` : '';
   const gain =
-    Number.isFinite(freed) && capacity
-      ? `, each freeing ${formatBytes(Math.max(0, freed))} on average of the ${formatBytes(capacity.bytes)} heap`
+    Number.isFinite(freed) && Number.isFinite(heap)
+      ? `, each freeing ${formatBytes(Math.max(0, freed))} on average of the ${formatBytes(heap)} heap`
       : '';
   return (
     `${pluralize(chain.length, 'full collection')} in a row${timeText && ` ${timeText}`}, lines ${formatCount(first.line)} to ${formatCount(last.line)}, ` +
