@@ -16,6 +16,11 @@ checkRule(frequentYoungGc, {
       events: times(100, (index) => aPause(index / 4, 10)),
       untilSeconds: 26,
     },
+    'bursts with minutes of rest between them': {
+      facts: { collector: 'Parallel' },
+      events: times(100, (index) => aPause(60 + Math.floor(index / 10) * 60 + (index % 10) / 10, 10)),
+      untilSeconds: 700,
+    },
     'during warm-up only': {
       facts: { collector: 'Parallel' },
       events: times(60, (index) => aPause(index / 2, 10)),

@@ -28,6 +28,9 @@ export const frequentYoungGc = defineGcRule({
     const median = selectNearestRank(intervals, 50);
     if (!(median < INTERVAL_MS)) return undefined;
     const share = (100 * minor.totalMs) / span.durationMs;
+    // Collections that come in bursts, with minutes of rest between, are no rate of the program.
+    const mean = (run.pauses.at.get(last) - run.pauses.at.get(first)) / intervals.length;
+    if (!(mean < INTERVAL_MS) && share < WARNING_PERCENT) return undefined;
     return {
       level: share >= WARNING_PERCENT && !(arePausesWaiting(analysis) && !hasMuchWork(analysis)) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, intervals.length),
