@@ -2,11 +2,13 @@ import { toCell } from '@hindsight/claims';
 import { type Bars, count, ms, percent, type Table } from '@hindsight/model';
 import type { CauseStatistics } from '../analysis.ts';
 import { isMetadata, isSystemGc } from '../jvm/causes.ts';
+import { UNKNOWN_CAUSE } from '../metrics/causes.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Writes why collections ran and what that cost. */
 export const causesSection: SectionWriter = ({ totals: { causes } }) =>
-  causes.length === 0
+  // A log that states no cause at all has nothing to tell here.
+  causes.every(({ cause }) => cause === UNKNOWN_CAUSE)
     ? undefined
     : { id: 'causes', title: 'Causes', blocks: [...buildShareBars(causes), buildCausesTable(causes)] };
 

@@ -53,7 +53,7 @@ function buildFigures({ totals, analyses, findings }: ReportInput): Figure[] {
           ...compareWithLimit(ms(pauses.maxMs), pauseLimit),
           ...rateLevel(findings, ['long-pause', 'pause-outlier']),
         },
-    pauses.count === 0
+    pauses.count < 2
       ? undefined
       : {
           label: 'p99 pause',
@@ -102,6 +102,8 @@ function measureRunning({ throughputPercent, pauses, safepoints, durationMs }: L
   if (throughputPercent === undefined || durationMs === undefined) return undefined;
   // Cycles whose pauses the log leaves out have taken some time all the same.
   if (!safepoints && pauses.count === 0) return undefined;
+  // An excerpt of one pause covers the time of the pause and no other.
+  if (pauses.count === 1 && pauses.totalMs >= durationMs) return undefined;
   if (!safepoints || safepoints.totalMs <= pauses.totalMs) return { percent: throughputPercent, note: '' };
   const all = computeThroughputPercent(safepoints.totalMs, durationMs);
   // A log of safepoints alone does not say which of them are collections.

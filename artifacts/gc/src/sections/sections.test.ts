@@ -80,6 +80,29 @@ test('a log with all kinds of events has every section, in the order of reading'
   );
 });
 
+test('causes are shown where the log states one, which heads the line even below what states none', () => {
+  const summarize = (...causes: readonly string[]) =>
+    buildReport({
+      events: causes.map((cause, i) => aPause(10 + i, 50, { cause })),
+      untilSeconds: 60,
+    }).sections.find(({ id }) => id === 'causes')?.summary;
+  assert.equal(summarize('', ''), undefined);
+  assert.equal(summarize('', '', 'System.gc()'), 'System.gc(), 33.3 % of the pause time');
+});
+
+test('an excerpt of one pause has neither a throughput nor percentiles', () => {
+  const listLabels = (sketch: RunSketch) =>
+    listBlocks(buildReport(sketch)).flatMap((block) =>
+      block.kind === 'figures' ? block.figures.map(({ label }) => label) : [],
+    );
+  const pause = aPause(0, 5000, { pause: 'full' });
+  assert.deepEqual(listLabels({ events: [pause], untilSeconds: 5 }).slice(0, 2), [
+    'Longest pause',
+    'Full collections',
+  ]);
+  assert.equal(listLabels({ events: [pause, aPause(30, 50)], untilSeconds: 60 })[0], 'Throughput');
+});
+
 test('an empty log has a report of what was read', () => {
   assert.deepEqual(
     buildReport({}).sections.map(({ id }) => id),

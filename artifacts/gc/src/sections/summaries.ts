@@ -1,5 +1,6 @@
 import { formatByteRate, formatBytes, formatDuration, formatPercent, pluralize } from '@hindsight/claims';
 import type { Section } from '@hindsight/model';
+import { UNKNOWN_CAUSE } from '../metrics/causes.ts';
 import type { GcRuleId } from '../rules/index.ts';
 import type { ReportInput } from './report-input.ts';
 
@@ -81,10 +82,12 @@ const FOLDINGS: ReadonlyMap<string, Folding> = new Map<string, Folding>([
     'causes',
     {
       rules: ['system-gc', 'humongous-allocation', 'gclocker'],
-      summarize: ({ totals: { causes } }) =>
-        causes[0]
-          ? `mostly ${causes[0].cause}${causes[0].percent > 0 ? `, ${formatPercent(causes[0].percent)} of the pause time` : ''}`
-          : '',
+      summarize: ({ totals: { causes } }) => {
+        const stated = causes.find(({ cause }) => cause !== UNKNOWN_CAUSE);
+        if (!stated) return '';
+        const share = stated.percent > 0 ? `, ${formatPercent(stated.percent)} of the pause time` : '';
+        return `${stated === causes[0] ? 'mostly ' : ''}${stated.cause}${share}`;
+      },
     },
   ],
   ['tenuring', { rules: ['survivor-overflow', 'premature-promotion'], summarize: () => 'bytes of each age' }],
