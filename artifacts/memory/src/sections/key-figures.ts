@@ -18,7 +18,8 @@ export const writeKeyFigures: SectionWriter = ({ analysis }) => {
       }),
     },
     nmt && { label: 'Committed by the JVM', value: bytes(nmt.last.totalCommittedBytes) },
-    gap && { label: 'Outside of NMT', value: bytes(gap.bytes), note: 'resident minus committed' },
+    // Less is resident than committed where memory was never touched: that is no figure of memory outside.
+    gap && gap.bytes > 0 && { label: 'Outside of NMT', value: bytes(gap.bytes), note: 'resident minus committed' },
     cgroup?.memoryCurrentBytes !== undefined && {
       label: 'Used by the container',
       value: bytes(cgroup.memoryCurrentBytes),

@@ -1,4 +1,5 @@
-import { formatBytes, formatShare, markedEvidence } from '@hindsight/claims';
+import { formatBytes, formatShare, markedEvidence, metricEvidence } from '@hindsight/claims';
+import { bytes } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
 
 const MIN_SHARE = 0.9;
@@ -31,7 +32,10 @@ export const containerNearLimit = defineMemoryRule({
       explanation: `The container uses ${formatBytes(measured)}, ${formatShare(measured / limit)} of its limit of ${formatBytes(limit)}${isCacheOnly ? `, but only ${formatBytes(used)} of it is anonymous memory, which the kernel cannot give back` : ''}. From 90 % on, a burst of threads or buffers ends in a kill.`,
       advice:
         'Compare the limit with the budget of the JVM (maximum heap, metaspace, code cache, stacks, direct buffers, the collector and 10 %), and raise the limit or lower the heap.',
-      evidence: [markedEvidence(line ?? cgroup.line, [String(measured)])],
+      evidence: [
+        metricEvidence('memory of the container', bytes(measured), bytes(limit)),
+        markedEvidence(line ?? cgroup.line, [String(measured)]),
+      ],
     };
   },
 });

@@ -22,10 +22,8 @@ export const pidsNearLimit = defineMemoryRule({
       explanation: `${formatCount(current)} threads and processes exist and ${name} is ${formatCount(limit)}: new threads soon fail with OutOfMemoryError "unable to create native thread".`,
       advice: `Find which threads multiply with a thread dump, bound their pools, and only then raise ${name}.`,
       evidence: [
-        line === undefined
-          ? metricEvidence('threads', count(current), count(limit))
-          : markedEvidence(line, [String(current)]),
-        metricEvidence(`share of ${name}`, count(current), count(limit)),
+        metricEvidence('threads and processes', count(current), count(limit)),
+        ...(line === undefined ? [] : [markedEvidence(line, [String(current)])]),
       ],
     };
   },

@@ -33,7 +33,7 @@ export const memorySteady = defineMemoryRule({
       level: 'INFO',
       confidence: 'medium',
       headline: `Memory is steady over ${pluralize(snapshots, 'snapshot')} (${looked.join(', ')})`,
-      explanation: `No significant rise was found in ${looked.join(', ')} (a rise at most snapshots, by 1 MB and 5 % at least).`,
+      explanation: `No significant rise was found in ${looked.join(', ')} (one that lasts over most of the snapshots and is 1 MB and 5 % or more).`,
       evidence: [metricEvidence('snapshots', count(snapshots), count(MIN_SNAPSHOTS))],
     };
   },
