@@ -1,6 +1,6 @@
 import { formatBytes, UNKNOWN } from '@hindsight/claims';
-import type { Block, Cell } from '@hindsight/model';
-import type { Blame, Crash, CrashAnalysis, CrashFrame, CrashThread } from '../model.ts';
+import type { Block, Cell, Finding } from '@hindsight/model';
+import type { Blame, Crash, CrashFrame, CrashReport, CrashThread } from '../model.ts';
 import { linkLine, type SectionWriter } from './report-input.ts';
 
 /** The top of a stack shows who called whom; a recursion has thousands of frames. */
@@ -10,9 +10,12 @@ const CALLERS = 3;
 const MAX_FRAMES_TO_BLAMED = 18;
 
 /** Writes what was running: the thread, its stack with the blamed frame marked, the compile task and the VM operation. */
-export const writeRunning: SectionWriter = ({ analysis }) => {
+export const writeRunning: SectionWriter = ({ analysis, findings }) => {
   const { crash } = analysis.report;
-  const blocks: Block[] = [...writeThread(crash), ...writeStack(analysis)];
+  const blocks: Block[] = [
+    ...writeThread(crash),
+    ...writeStack(analysis.report, isOfJava(findings) ? undefined : analysis.blame),
+  ];
   if (blocks.length === 0) return undefined;
   // The stack says whose code it was: nobody should have to unfold it.
   return { id: 'running', title: 'What was running', open: true, blocks };
@@ -58,8 +61,11 @@ const FRAME_KINDS: Readonly<Record<NonNullable<CrashFrame['kind']>, string>> = {
   stub: 'stub of the JVM',
 };
 
-function writeStack({ report, blame }: CrashAnalysis): Block[] {
-  const { crash } = report;
+/** Where Java code passed a wrong address, the frame in which it failed is not to blame. */
+const isOfJava = (findings: readonly Finding[]): boolean =>
+  findings.some(({ id, followsFrom }) => id === 'unsafe-access' && followsFrom === undefined);
+
+function writeStack({ crash }: CrashReport, blame: Blame | undefined): Block[] {
   const frames = crash.stack.length > 0 ? crash.stack : crash.javaStack;
   const listed = frames.length > 0 ? frames : crash.frame ? [crash.frame] : [];
   if (listed.length === 0) return [];
