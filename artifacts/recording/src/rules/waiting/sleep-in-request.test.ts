@@ -16,6 +16,10 @@ const sleeps = (threads: number, thread: string, stack: readonly string[], weigh
 checkRecordingRule(sleepInRequest, {
   silent: {
     'two threads': sleeps(2, 'http-nio-8080-exec-', ['com.shop.Prices.getWithRetry', ...SERVLET]),
+    'a loop that rests in a thread that is only named like one of a server': sleeps(9, 'http-nio-8080-exec-', [
+      'com.shop.Load.run',
+      'java.lang.Thread.run',
+    ]),
     'a third of the time': sleeps(9, 'http-nio-8080-exec-', ['com.shop.Prices.getWithRetry', ...SERVLET], 400),
     'workers that are no requests': sleeps(9, 'poller-', ['com.shop.Mail.retry', 'java.lang.Thread.run']),
     'consumers of messages': sleeps(9, 'consumer-', [

@@ -50,7 +50,7 @@ export const sleepInRequest = defineRule({
   check: (analysis) => {
     if (isBrief(analysis)) return undefined;
     for (const kind of KINDS) {
-      const waits = findRequestWaits(analysis, listSleeps(analysis), kind.isAbout);
+      const waits = findRequestWaits(analysis, listSleeps(analysis), kind.isAbout, kind.isAbout === isLimited);
       if (waits && waits.threads.size >= MIN_THREADS) return claimSleeps(analysis, waits, kind);
     }
     return undefined;

@@ -30,6 +30,8 @@ export function findRequestWaits(
   { recording }: RecordingAnalysis,
   all: readonly SampleColumns[],
   isAbout: (frames: readonly string[]) => boolean,
+  /** Whether a thread that is named like those of a server is enough, because what it waits in says that others wait for it. */
+  isByName = true,
 ): RequestWaits | undefined {
   const isOfServer = rememberByStack((stack) => listFrames(recording, stack).some((frame) => SERVER_FRAME.test(frame)));
   const isWait = rememberByStack((stack) => {
@@ -39,7 +41,7 @@ export function findRequestWaits(
   const isOfRequest = ({ stacks, threads }: SampleColumns, row: number): boolean => {
     const stack = stacks[row] ?? NO_ID;
     const name = recording.threads[threads[row] ?? NO_ID]?.name ?? '';
-    return isWait(stack) && (isOfServer(stack) || REQUEST_THREAD.test(name));
+    return isWait(stack) && (isOfServer(stack) || (isByName && REQUEST_THREAD.test(name)));
   };
   const byThread = new Map<number, { totalMs: number; events: number }>();
   for (const columns of all)
