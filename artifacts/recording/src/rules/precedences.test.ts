@@ -52,6 +52,20 @@ test('threads that wait for a processor come to safepoints late, which is no fau
   assert.ok(order(findings, { tables: { 'jdk.CPULoad': cpuLoad(0.03, 0.3) } }).includes('time-to-safepoint WARNING'));
 });
 
+test('where others have nearly all of the machine, safepoints and collectors that are late say little', () => {
+  const findings = [
+    about('time-to-safepoint', 'The application stood still until its threads had reached safepoints', 'SEVERE'),
+    about('allocation-stall', 'Threads had to wait for memory 3 times', 'SEVERE'),
+    about('competing-cpu', 'Other processes on this machine used 95 % of the processors', 'INFO'),
+  ];
+  const overrun = order(findings, { tables: { 'jdk.CPULoad': cpuLoad(0.03, 0.98) } });
+  assert.ok(overrun.includes('time-to-safepoint INFO'));
+  assert.ok(overrun.includes('allocation-stall WARNING'));
+  const crowded = order(findings, { tables: { 'jdk.CPULoad': cpuLoad(0.3, 0.98) } });
+  assert.ok(crowded.includes('time-to-safepoint WARNING'));
+  assert.ok(crowded.includes('allocation-stall SEVERE'));
+});
+
 test('a peer on the same machine is slow because the container is throttled, one elsewhere for reasons of its own', () => {
   const throttled = about('container-throttled', 'The container was throttled in 20 % of its CPU periods');
   const read = (peer: string) => about('slow-socket-read', `6 threads did little but wait for ${peer}:8080`);

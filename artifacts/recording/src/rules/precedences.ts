@@ -3,7 +3,7 @@ import type { RecordingAnalysis } from '../model.ts';
 import { CROWD_WORDS } from './cpu/too-many-threads.ts';
 import { measureRate } from './exceptions/exception-storm.ts';
 import type { RecordingRuleId } from './index.ts';
-import { isCrowded } from './support/guards.ts';
+import { isCrowded, isOverrun } from './support/guards.ts';
 import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 import { getFlag } from './support/settings.ts';
 import { findLateMethod } from './support/threads/late-threads.ts';
@@ -180,11 +180,25 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'lower-level',
     when: ({ analysis }) => isCrowded(analysis) && !findLateMethod(analysis),
   },
+  // Where others have nearly all of the machine, long waits say as little as short ones.
+  {
+    causes: ['competing-cpu'],
+    symptoms: ['time-to-safepoint'],
+    effect: 'lower-level',
+    when: ({ analysis }) => isOverrun(analysis) && !findLateMethod(analysis),
+  },
   {
     causes: ['competing-cpu'],
     symptoms: ['time-to-safepoint'],
     effect: 'follow',
     when: ({ analysis }) => !findLateMethod(analysis),
+  },
+  // A concurrent collector that waits for a processor falls behind the application.
+  {
+    causes: ['competing-cpu'],
+    symptoms: ['allocation-stall'],
+    effect: 'lower-level',
+    when: ({ analysis }) => isOverrun(analysis),
   },
   // The loop that keeps its thread from safepoints is hot as well.
   {

@@ -10,6 +10,8 @@ const WARM_UP_MS = 60_000;
 const IDLE_LOAD = 0.05;
 /** Share of the machine that others have, from which they keep a JVM from the processors. */
 const STARVING_LOAD = 0.4;
+/** The same, from which they leave it next to nothing. */
+const OVERRUN_LOAD = 0.8;
 /** A sampler that lacks a processor itself takes few samples; an idle JVM has still fewer. */
 const STARVED_SAMPLES_PER_SECOND = 5;
 const MS_PER_SECOND = 1000;
@@ -43,10 +45,15 @@ export function isStarved(analysis: RecordingAnalysis): boolean {
   );
 }
 
+/** The mean part of the machine that other processes have; 0 when it was not recorded. */
+const getOtherLoad = ({ loads: { cpuLoad } }: RecordingAnalysis): number =>
+  cpuLoad ? cpuLoad.machineTotalAvg - cpuLoad.jvmUserAvg - cpuLoad.jvmSystemAvg : 0;
+
 /** Whether other processes have a large part of the machine. */
-export function isCrowded({ loads: { cpuLoad } }: RecordingAnalysis): boolean {
-  return cpuLoad !== undefined && cpuLoad.machineTotalAvg - cpuLoad.jvmUserAvg - cpuLoad.jvmSystemAvg >= STARVING_LOAD;
-}
+export const isCrowded = (analysis: RecordingAnalysis): boolean => getOtherLoad(analysis) >= STARVING_LOAD;
+
+/** Whether other processes have nearly all of the machine. */
+export const isOverrun = (analysis: RecordingAnalysis): boolean => getOtherLoad(analysis) >= OVERRUN_LOAD;
 
 /** The confidence of a claim about shares of so many events; what a short recording shows may be a moment of the program. */
 export function rateConfidence(analysis: RecordingAnalysis, events: number): Confidence {
