@@ -40,3 +40,17 @@ test('a finding that leads keeps its figures, and the path to the holder is amon
   });
   assert.deepEqual(listProofs([found]), ['entries', 'path to a map']);
 });
+
+test('details do not repeat as a finding of a part what the facts of the same files say', () => {
+  const family = aFact('thread-leak', 'threads', { statement: '996 threads have names like "pool-2"' });
+  const found = aFact('finding:thread-leak', 'threads', { statement: '"pool-*" has 996 threads', finding });
+  const hypothesis = { ...hotLoop, describe: () => 'Thread leak.' };
+  const { explanation } = buildCauseFinding({
+    hypothesis,
+    facts: createFactSet([family, found]),
+    supporting: [family, found],
+    contradicting: [],
+    victims: [],
+  } as never);
+  assert.equal(explanation, '996 threads have names like "pool-2".');
+});

@@ -1,4 +1,5 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
+import { dropRepetitions } from './drop-repetitions.ts';
 import type { Fact } from './fact.ts';
 import { writeDetails, writeHeadline } from './headline.ts';
 import { describeConfirmation } from './hypothesis.ts';
@@ -47,7 +48,7 @@ export function buildCauseFinding(cause: RootCause): Finding {
 /** What the facts say beyond the headline; the general title of the cause when they say no more. */
 function describeSupport(cause: RootCause): string {
   const headline = writeHeadline(cause).toLowerCase();
-  const more = cause.supporting
+  const more = dropRepetitions(cause.supporting)
     .map(({ statement }) => statement)
     .filter((one) => !headline.includes(one.toLowerCase()));
   return toSentence(more.length > 0 ? more.join('; ') : cause.hypothesis.title);

@@ -73,3 +73,10 @@ test('a headline is not cut within a quoted name', () => {
   const headline = writeHeadline({ hypothesis: { describe: () => text }, facts: createFactSet([]) } as never);
   assert.equal(headline, '25 threads wait for com.acme.store.LedgerCache');
 });
+
+test('the message of an exception is not cut off its name', () => {
+  const loaders = 'Class loader leak: 3,763 loaders of Main$RuleClassLoader are alive and fill the metaspace';
+  const cause = causeWith(`${loaders}; 7 OutOfMemoryError: Metaspace at Main$RuleClassLoader.define (Main.java:21).`);
+  assert.equal(writeHeadline(cause), loaders);
+  assert.equal(writeDetails(cause), '7 OutOfMemoryError: Metaspace at Main$RuleClassLoader.define (Main.java:21).');
+});

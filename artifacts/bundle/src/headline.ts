@@ -38,10 +38,13 @@ const BARE_LABEL = /: [A-Z]{3,10}$/;
 /** Finds the last mark that is not within parentheses: half of what they hold says nothing. */
 function findLastOutside(text: string, mark: string): number {
   let at = text.lastIndexOf(mark);
-  while (at > 0 && (isWithinParentheses(text.slice(0, at)) || isWithinQuotes(text.slice(0, at))))
-    at = text.lastIndexOf(mark, at - 1);
+  while (at > 0 && !isEndOfClause(text.slice(0, at))) at = text.lastIndexOf(mark, at - 1);
   return at;
 }
+
+/** The message of an exception belongs to its name, and what is in parentheses or quotes belongs together. */
+const isEndOfClause = (before: string): boolean =>
+  !isWithinParentheses(before) && !isWithinQuotes(before) && !/(?:Error|Exception)$/.test(before);
 
 const isWithinQuotes = (before: string): boolean => before.split('"').length % 2 === 0;
 const isWithinParentheses = (before: string): boolean => before.split(/[([]/).length > before.split(/[)\]]/).length;

@@ -42,8 +42,8 @@ const cause = {
   victims: [{ supporting: [floor, failure], hypothesis: HYPOTHESIS }],
 } as unknown as RootCause;
 
-function writeChain(): Chain | undefined {
-  const input = { ranking: { causes: [cause], others: [], facts: [] } } as unknown as BundleReportInput;
+function writeChain(one = cause): Chain | undefined {
+  const input = { ranking: { causes: [one], others: [], facts: [] } } as unknown as BundleReportInput;
   const [block] = writeSequenceOfEvents(input).flatMap(({ blocks }) => blocks);
   return block?.kind === 'chain' ? block : undefined;
 }
@@ -81,3 +81,14 @@ test('the chain has the headline and the advice of the finding of its cause', ()
 
 test('there is no section without a cause', () =>
   assert.deepEqual(writeSequenceOfEvents({ ranking: { causes: [] } } as unknown as BundleReportInput), []));
+
+test('a step shows lines that no earlier one has shown, where its fact has some', () => {
+  const line = (first: number) => ({ kind: 'lines', first, last: first, file: 'yc/gc.log' }) as const;
+  const vain = aFact('full-in-vain', 'gc', { evidence: [line(1804), line(1639)] });
+  const slow = aFact('overhead', 'gc', { evidence: [line(1804)] });
+  const steps = writeChain({ ...cause, supporting: [floor, vain, slow], victims: [], contradicting: [] })?.steps ?? [];
+  assert.deepEqual(
+    steps.map(({ proof }) => (proof.kind === 'lines' ? proof.first : proof.name)),
+    [1804, 1639, 1804],
+  );
+});

@@ -1,4 +1,5 @@
 import type { ChainRole, ChainStep, Evidence, Section } from '@hindsight/model';
+import { dropRepetitions } from '../drop-repetitions.ts';
 import type { Fact } from '../fact.ts';
 import { buildCauseFinding } from '../findings.ts';
 import { markWords } from '../mark-words.ts';
@@ -53,12 +54,21 @@ function listSteps(cause: RootCause): ChainStep[] {
     for (const fact of effectFacts) seen.add(fact);
     return effectFacts;
   });
-  const steps = [
-    ...[...new Set([leading, ...supporting])].map((fact) => toStep(assignRole(fact, leading, cause), fact)),
-    ...effects.map((fact) => toStep(fact.family === 'log' ? 'Symptom' : 'Effect', fact)),
-    ...cause.contradicting.map((fact) => toStep('Against it', fact)),
+  const parts: readonly Part[] = [
+    ...[...new Set([leading, ...supporting])].map((fact) => ({ role: assignRole(fact, leading, cause), fact })),
+    ...effects.map((fact) => ({ role: fact.family === 'log' ? ('Symptom' as const) : ('Effect' as const), fact })),
+    ...cause.contradicting.map((fact) => ({ role: 'Against it' as const, fact })),
   ];
-  return steps.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
+  const shown = new Set<string>();
+  return parts
+    .toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))
+    .map(({ role, fact }) => toStep(role, fact, shown));
+}
+
+/** A fact in its place. */
+interface Part {
+  readonly role: ChainRole;
+  readonly fact: Fact;
 }
 
 /**
@@ -82,16 +92,6 @@ function assignRole(fact: Fact, leading: Fact, { hypothesis: { supports } }: Roo
   if (fact.family === 'log') return 'Symptom';
   const states = (supports[fact.id] ?? 0) >= MIN_CAUSE_WEIGHT;
   return states && LAYERS[fact.family] === LAYERS[leading.family] ? 'Cause' : 'Effect';
-}
-
-/** Drops what another fact says as well: a finding of an artifact whose own facts are here, and a part of a sentence. */
-function dropRepetitions(facts: readonly Fact[]): Fact[] {
-  const direct = facts.filter(({ finding }) => finding === undefined);
-  const families = new Set(direct.map(({ family }) => family));
-  return facts.filter((fact) => {
-    if (fact.finding) return !families.has(fact.family);
-    return !direct.some((other) => other !== fact && other.statement.startsWith(`${fact.statement} `));
-  });
 }
 
 /** Takes one fact of each source before a second one of the same source, so that no source is crowded out. */
@@ -118,15 +118,22 @@ const SOURCES: Readonly<Record<Fact['family'], string>> = {
 /** A proof that names the object comes before lines, and lines before a figure. */
 const PROOFS: readonly Evidence['kind'][] = ['path', 'lines', 'metric'];
 
-const chooseProof = (fact: Fact): Evidence =>
-  PROOFS.flatMap((kind) => fact.evidence.find((one) => one.kind === kind) ?? [])[0] ?? fact.evidence[0];
+const nameProof = (one: Evidence): string => (one.kind === 'lines' ? `${one.file} ${one.first}` : one.name);
+
+/** Chooses what no earlier step has shown, where the fact has it: the same lines three times prove one thing once. */
+function chooseProof(fact: Fact, shown: Set<string>): Evidence {
+  const ranked = PROOFS.flatMap((kind) => fact.evidence.filter((one) => one.kind === kind));
+  const proof = ranked.find((one) => !shown.has(nameProof(one))) ?? ranked[0] ?? fact.evidence[0];
+  shown.add(nameProof(proof));
+  return proof;
+}
 
 /** The words of a template that vary, as the template miner writes them. */
 const VARYING_WORD = /<\*>/g;
 
-const toStep = (role: ChainRole, fact: Fact): ChainStep => ({
+const toStep = (role: ChainRole, fact: Fact, shown: Set<string>): ChainStep => ({
   role,
   source: SOURCES[fact.family],
   text: toSentence(fact.headline ?? fact.statement).replace(VARYING_WORD, '…'),
-  proof: markWords(chooseProof(fact), fact),
+  proof: markWords(chooseProof(fact, shown), fact),
 });
