@@ -19,7 +19,8 @@ test('tools, timers and tests ask for collections; need and an unknown cause do 
 });
 
 test('metadata, locker and humongous causes are told apart', () => {
-  assert.ok(isMetadata('Metadata GC Clear Soft References'));
+  for (const cause of ['Metadata GC Clear Soft References', 'Last ditch collection'])
+    assert.ok(isMetadata(cause), cause);
   assert.ok(isGcLocker('GCLocker Initiated GC'));
   assert.ok(isHumongous('G1 Humongous Allocation'));
   assert.equal(isMetadata('GCLocker Initiated GC'), false);

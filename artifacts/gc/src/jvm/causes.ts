@@ -32,9 +32,9 @@ export const isPeriodic = (cause: string): boolean =>
 export const isRequested = (cause: string): boolean =>
   cause !== '' && (isSystemGc(cause) || isDiagnostic(cause) || isPeriodic(cause) || cause.startsWith('WhiteBox'));
 
-/** Metaspace or the permanent generation reached its high-water mark. */
+/** Metaspace or the permanent generation reached its high-water mark, or its end: before Java 9 that is a last ditch collection. */
 export const isMetadata = (cause: string): boolean =>
-  cause.startsWith('Metadata GC') || cause.startsWith('Permanent Generation');
+  cause.startsWith('Metadata GC') || cause.startsWith('Permanent Generation') || cause === 'Last ditch collection';
 
 export const isGcLocker = (cause: string): boolean => cause === 'GCLocker Initiated GC';
 
