@@ -67,6 +67,13 @@ test('marking starts earlier only where there is time for it, and less alive tha
   assert.equal(advise(300, 100, '-XX:InitiatingHeapOccupancyPercent=25'), 'heap');
 });
 
+test('a threshold above the default goes back to it, as far as what is alive leaves room', () => {
+  const advise = (live: number) =>
+    write(markEarlier(aGcRun(sketchMarkings(live, 100, '-XX:InitiatingHeapOccupancyPercent=90'))));
+  assert.match(advise(200), /InitiatingHeapOccupancyPercent=45 \(now 90\)/);
+  assert.match(advise(600), /InitiatingHeapOccupancyPercent=70 \(now 90\)/);
+});
+
 test('where G1 adapts the threshold, the reserve moves it', () => {
   const sketch = sketchMarkings(300, 100);
   const analysis = aGcRun({ ...sketch, facts: { ...sketch.facts, jvmVersion: '17.0.9' } });

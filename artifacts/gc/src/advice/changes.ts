@@ -6,6 +6,7 @@ import { formatExactFlagSize, formatFlagSize } from '../rules/support/flag-size.
 import {
   DEFAULT_IHOP,
   isOccupancyFixed,
+  isThresholdTooHigh,
   listLateMarkings,
   MIN_LATE_MARKINGS,
   readInitiatingOccupancy,
@@ -150,9 +151,10 @@ export function markEarlier(analysis: GcAnalysis): Change {
   const now = readInitiatingOccupancy(analysis);
   if (cyclePercent > BUSY_PERCENT || live > (now / 100) * heap) return raiseHeap(analysis);
   if (!isOccupancyFixed(analysis)) {
-    return listLateMarkings(analysis).count >= MIN_LATE_MARKINGS ? resetThreshold() : raiseReserve(analysis);
+    const isLate = listLateMarkings(analysis).count >= MIN_LATE_MARKINGS || isThresholdTooHigh(analysis);
+    return isLate ? resetThreshold() : raiseReserve(analysis);
   }
-  const to = Math.max(EARLIER_PERCENT, now - EARLIER_PERCENT);
+  const to = chooseThreshold(now, (100 * live) / heap);
   return {
     setting: 'start of marking',
     direction: 'lower',
@@ -160,6 +162,12 @@ export function markEarlier(analysis: GcAnalysis): Change {
     write: (value) => `Start marking earlier: -XX:InitiatingHeapOccupancyPercent=${value} (now ${now}).`,
   };
 }
+
+/** A threshold above the default goes back to it, as far as what is alive leaves room below; others are lowered by a step. */
+const chooseThreshold = (now: number, livePercent: number): number =>
+  now > DEFAULT_IHOP
+    ? Math.max(DEFAULT_IHOP, Math.min(now - EARLIER_PERCENT, Math.ceil(livePercent || 0) + EARLIER_PERCENT))
+    : Math.max(EARLIER_PERCENT, now - EARLIER_PERCENT);
 
 /** The log has no options, but marking begins later than any default. */
 const resetThreshold = (): Change => ({

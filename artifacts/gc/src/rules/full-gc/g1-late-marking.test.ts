@@ -53,6 +53,19 @@ const sketchHeapOnly = (left: number): RunSketch => ({
   ],
 });
 
+/** Sketches full collections of a heap in which nothing marks before, with an option for the threshold. */
+const sketchUnmarked = (threshold: number, fulls: number): RunSketch => ({
+  facts: {
+    collector: 'G1',
+    jvmVersion: '1.8.0_281',
+    heapMax: 1000 * MB,
+    commandLine: `-XX:InitiatingHeapOccupancyPercent=${threshold}`,
+  },
+  events: times(fulls, (i) =>
+    aPause(100 + i * 100, 5000, { pause: 'full', cause: 'Allocation Failure', heap: pool(990, 270, 1000) }),
+  ),
+});
+
 checkRule(g1LateMarking, {
   silent: {
     'one failure while marking': sketchPausesWhileMarking([1500]),
@@ -63,9 +76,16 @@ checkRule(g1LateMarking, {
     'a large object began it': sketchStarted(5, 800, 'G1 Humongous Allocation'),
     'from Java 9 G1 learns the threshold': sketchStarted(5, 800, 'G1 Evacuation Pause', '17.0.1'),
     'the heap alone is known, and survivors may be what is above it': sketchHeapOnly(634),
+    'a threshold little above the default, and no marking': sketchUnmarked(58, 5),
+    'a high threshold, and one full collection': sketchUnmarked(92, 1),
     'four collections above it before the first marking': sketchIgnored(4),
   },
   fires: {
+    'a high threshold, and memory runs out before any marking': {
+      on: sketchUnmarked(92, 2),
+      level: 'WARNING',
+      explanation: /An option sets the threshold to 92 % \(default 45 %\)/,
+    },
     'two failures while marking': {
       on: sketchPausesWhileMarking([1400, 1500]),
       level: 'WARNING',

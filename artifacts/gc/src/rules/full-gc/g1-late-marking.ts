@@ -3,24 +3,23 @@ import { count, ms, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import { addConcurrentThreads, markEarlier } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
-import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
-import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import {
-  isNeededCause,
+  DEFAULT_IHOP,
   isOccupancyFixed,
+  isThresholdTooHigh,
   listLateMarkings,
+  listMemoryFailures,
+  MIN_FAILURES,
   MIN_LATE_MARKINGS,
   readInitiatingOccupancy,
   readLateOccupancy,
 } from '../support/initiating-occupancy.ts';
 import { areFelt } from '../support/is-felt.ts';
-
-const MIN_FAILURES = 2;
 
 export const g1LateMarking = defineGcRule({
   id: 'g1-late-marking',
@@ -30,14 +29,32 @@ export const g1LateMarking = defineGcRule({
     'The G1 tuning guide: when memory runs out while marking still runs, marking must start earlier (InitiatingHeapOccupancyPercent) or run faster (ConcGCThreads).',
   check: (analysis) =>
     isInCollectorFamily(analysis.run, 'g1')
-      ? (claimFailedWhileMarking(analysis) ?? claimStartedLate(analysis))
+      ? (claimNeverStarted(analysis) ?? claimFailedWhileMarking(analysis) ?? claimStartedLate(analysis))
       : undefined,
 });
 
-/** The pauses in which memory ran out: needed full collections and evacuation failures, in their order. */
-function listFailures({ pauses }: GcRun): readonly number[] {
-  const fulls = pauses.kind.rowsWhere((kind) => kind === 'full').filter((row) => isNeededCause(pauses.cause.get(row)));
-  return [...new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)])].sort((a, b) => a - b);
+/** Claims a threshold that is so high that memory runs out before marking begins at all. */
+function claimNeverStarted(analysis: GcAnalysis): GcClaim | undefined {
+  if (!isThresholdTooHigh(analysis)) return undefined;
+  const { run } = analysis;
+  const threshold = readInitiatingOccupancy(analysis);
+  const failures = new EvidenceCollector();
+  for (const row of listMemoryFailures(run)) failures.addPause(run, row);
+  return {
+    level: areFelt(analysis, failures) ? 'WARNING' : 'INFO',
+    confidence: rateConfidence(analysis, failures.count),
+    headline: `Marking may begin only at ${formatPercent(threshold)} of the heap: G1 ran out of memory ${formatTimes(failures.count)} before that`,
+    explanation:
+      `An option sets the threshold to ${formatPercent(threshold)} (default ${formatPercent(DEFAULT_IHOP)}). ` +
+      `${pluralize(failures.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} took ${formatDuration(failures.sum)}; marking began less often.${describeFirstTime(run, failures.firstAt)}`,
+    changes: [markEarlier(analysis)],
+    evidence: [
+      metricEvidence('threshold of marking', percent(threshold), percent(DEFAULT_IHOP)),
+      metricEvidence('time in these pauses', ms(failures.sum)),
+      ...failures.toEvidence(),
+    ],
+    lostMs: failures.sum,
+  };
 }
 
 function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
@@ -45,7 +62,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
   const { pauses, cycles } = run;
   const occurrences = new EvidenceCollector();
   let cycle = 0;
-  for (const row of listFailures(run)) {
+  for (const row of listMemoryFailures(run)) {
     const line = pauses.line.get(row);
     while (cycle < cycles.count && cycles.lastLine.get(cycle) < line) cycle++;
     if (cycle < cycles.count && cycles.line.get(cycle) < line) occurrences.addPause(run, row);
@@ -74,7 +91,7 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
   const { run } = analysis;
   const limit = readLateOccupancy(analysis);
   const failures = new EvidenceCollector();
-  for (const row of listFailures(run)) failures.addPause(run, row);
+  for (const row of listMemoryFailures(run)) failures.addPause(run, row);
   return {
     // Marking that begins late and ends in time costs nothing: it is a risk, and no more.
     level: failures.count > 0 && areFelt(analysis, failures) ? 'WARNING' : 'INFO',

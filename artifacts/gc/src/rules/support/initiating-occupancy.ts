@@ -3,6 +3,7 @@ import { PauseMark } from '../../events.ts';
 import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
+import type { GcRun } from '../../model.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 
@@ -75,4 +76,20 @@ function computeOldPercent({ run: { pauses } }: GcAnalysis, when: 'before' | 'af
   if (!Number.isNaN(old)) return (100 * old) / committed;
   // A log without details has the heap alone: what a young collection leaves is the old generation and the survivors.
   return (100 * getPoolFigure(pools, 'heap', 'after', row)) / committed - MAX_SURVIVOR_PERCENT;
+}
+
+/** A single failure may be a burst. */
+export const MIN_FAILURES = 2;
+
+/** The pauses in which memory ran out: needed full collections and evacuation failures, in their order. */
+export function listMemoryFailures({ pauses }: GcRun): readonly number[] {
+  const fulls = pauses.kind.rowsWhere((kind) => kind === 'full').filter((row) => isNeededCause(pauses.cause.get(row)));
+  return [...new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)])].sort((a, b) => a - b);
+}
+
+/** Returns whether memory runs out more often than marking begins, because an option sets the threshold far above its default. */
+export function isThresholdTooHigh(analysis: GcAnalysis): boolean {
+  const failures = listMemoryFailures(analysis.run).length;
+  const markings = analysis.run.pauses.marks.rowsWith(PauseMark.startsMarking).length;
+  return readInitiatingOccupancy(analysis) >= LATE * DEFAULT_IHOP && failures >= MIN_FAILURES && failures > markings;
 }

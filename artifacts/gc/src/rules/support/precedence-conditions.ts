@@ -9,7 +9,7 @@ import type { GcRuleId } from '../index.ts';
 import { countFullAfterLocked } from './collections/locked-collections.ts';
 import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
 import { findNeededFullCollections } from './full-gc-chains.ts';
-import { listLateMarkings, MIN_LATE_MARKINGS } from './initiating-occupancy.ts';
+import { isThresholdTooHigh, listLateMarkings, MIN_LATE_MARKINGS } from './initiating-occupancy.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
@@ -176,7 +176,9 @@ export function isMarkingSetLate(analysis: GcAnalysis): boolean {
   const { live, heap } = readMemoryUse(analysis);
   const late = listLateMarkings(analysis).count;
   const markings = analysis.run.pauses.marks.rowsWith(PauseMark.startsMarking).length;
-  return live < ROOMY * heap && late >= MIN_LATE_MARKINGS && late >= HALF * markings;
+  return (
+    live < ROOMY * heap && ((late >= MIN_LATE_MARKINGS && late >= HALF * markings) || isThresholdTooHigh(analysis))
+  );
 }
 
 /** So much of the heap is alive, by what full collections leave as well, that G1 finds little to free. */
