@@ -30,3 +30,12 @@ test('a path that was never answered, or is answered now and then, is no change'
     undefined,
   );
 });
+
+test('a few requests with another status do not hide that nearly all are refused', () => {
+  const finding = findInLog(
+    write((index) => (index % 40 === 30 ? 404 : index < 200 ? 200 : 401)),
+    'refused-requests',
+  );
+  assert.match(finding?.title ?? '', /^POST \/login is answered with 401 nearly each time, 98 times since 08:03:20/);
+  assert.match(finding?.explanation ?? '', /98 of the 100 requests/);
+});

@@ -19,18 +19,18 @@ export const refusedRequests = defineLogRule({
   cause: 'errors',
   title: 'Requests that were answered are all refused since a certain moment',
   because:
-    'Single refusals (4xx) are the fault of a caller. A path that was answered twenty times or more, with few refusals, and then refuses thirty or more with one status and answers none, has changed.',
+    'Single refusals (4xx) are the fault of a caller. A path that was answered twenty times or more, with few refusals, and then refuses thirty or more with one status, one in twenty aside, has changed.',
   check: (log) => {
     const { refusedPath } = log.httpStatuses;
     if (!refusedPath) return undefined;
-    const { request, status, answered, refused, line, time } = refusedPath;
+    const { request, status, answered, refused, others, line, time } = refusedPath;
     const since = Number.isFinite(time) ? ` since ${formatHeadlineTime(time, log)}` : '';
-    const what = `is answered with ${status} each time, ${formatTimes(refused)}${since}`;
+    const what = `is answered with ${status} ${others === 0 ? 'each' : 'nearly each'} time, ${formatTimes(refused)}${since}`;
     return {
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(`${request} ${what}`, `A path ${what}`),
-      explanation: `${request} was answered about ${pluralize(answered, 'time')} before, and not once in the ${formatCount(refused)} requests${since}: each of them got ${status}.`,
+      explanation: `${request} was answered about ${pluralize(answered, 'time')} before, and ${formatCount(refused)} of the ${formatCount(refused + others)} requests${since} got ${status}.`,
       advice: ADVICE[status] ?? OTHER_ADVICE,
       evidence: [
         markedEvidence(line, [` ${status} `]),
