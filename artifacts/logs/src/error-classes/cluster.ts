@@ -59,7 +59,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     gravity: 'S',
     onceIsEnough: /\bis expired on path\b/,
     signature:
-      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\bComponent \S{1,200}[Jj]ournal\S{0,80} is expired on path\b|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bpage_cleaner: \d+ms intended loop took \d{4,}ms|\bAOF fsync is taking too long\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than/,
+      /\bfsync-ing the write ahead log in .{0,80}\btook \d{4,}ms|\bComponent \S{1,200}[Jj]ournal\S{0,80} is expired on path\b|\b[Ss]low sync cost: \d{4,} ?ms|\bSlow (?:Block|Packet)Receiver write .{0,40}\bcost:? ?\d{4,}|\bslow fdatasync\b|\bpage_cleaner: \d+ms intended loop took \d{4,}ms|\bAOF fsync is taking too long\b|\bThe component \S{1,200}[Jj]ournal\S{0,80} is not responsive\b|\bwal: sync duration of [\d.]+s, expected less than|\bcommit log syncs over the past .{1,120}\bhave exceeded the configured commit interval/,
     advice:
       'Compare these times with the waiting time of the disk (iostat -x: await, %util), move the write ahead log to a disk of its own, and look for what else writes there: snapshots, backups, neighbours.',
   },

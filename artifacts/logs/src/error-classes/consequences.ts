@@ -19,7 +19,6 @@ const SLOW_OR_LOST_PEERS = [
   'read-timeout',
   'redis',
   'server-error',
-  'slow-disk',
   'slow-statement',
   'tls',
 ];
@@ -79,6 +78,18 @@ const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...SLOW_OR_LOST_PEERS.map((id) => [id, new Set([...EXHAUSTION, 'tx-timeout'])] as const),
   ...STANDSTILLS.map((id) => [id, new Set(LATENESS)] as const),
   ...LOST_WORKERS.map((id) => [id, new Set(LOST_WORK)] as const),
+  [
+    'slow-disk',
+    new Set([
+      ...EXHAUSTION,
+      'cluster-member-lost',
+      'coordination-session',
+      'leadership-lost',
+      'no-leader',
+      'tx-timeout',
+      'write-backpressure',
+    ]),
+  ],
   ['kafka-consumer', new Set([...EXHAUSTION, 'rebalances'])],
   ['timeout', new Set(['circuit-open', 'rejected', 'retries', 'thread-stuck'])],
   ['circuit-open', new Set(['bad-state'])],

@@ -213,9 +213,9 @@ export const MESSAGING: readonly ErrorClass[] = [
     effect: 'The job waits and then fails, although nothing is wrong with it.',
     gravity: 'S',
     signature:
-      /\bNoResourceAvailableException\b|\bNo available \[.{1,80}\] servers or node capacity to assign\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b|\bis not yet activated\. .{0,80}limit exceeded/,
+      /\bNoResourceAvailableException\b|\bNo available \[.{1,80}\] servers or node capacity to assign\b|\bInsufficient number of network buffers\b|\bInitial job has not accepted any resources\b|\bNo nodes available to run query\b|\bNO_NODES_AVAILABLE\b|\bInsufficientResourcesException\b|\bis forbidden: exceeded quota: |\bis not yet activated\. .{0,80}limit exceeded/,
     advice:
-      'Compare what the job demands (slots, containers, memory, network buffers) with what its workers have and other jobs hold, and see whether workers have left; then lower its parallelism or add workers.',
+      'Compare what the job demands (slots, containers, memory, network buffers) with what its workers have and other jobs hold, and see whether workers have left; then lower its parallelism, add workers or raise the quota.',
   },
   {
     id: 'stream-overflow',

@@ -240,7 +240,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     lastsFrom: 180_000,
     untilEnd: true,
     signature:
-      /\b[Ss]till waiting (?:for|on|until) (?!\d)|\b[Nn]o more tasks? to compute\b.{0,40}\bstill active\b|\b(?:may|might|seems? to|appears? to) (?:be|have) (?:stalled|hung|stuck|hanging)\b|\b[Ww]aiting (?:for|on|until) (?!\d)[^,;]{1,150}?\b(?:(?:to|is|be|become|becomes|gets?|comes?) )(?:ready|available|reachable|up|online|healthy|started)\b|\b(?:not (?:yet )?|un)(?:ready|available|reachable)(?: yet)?\b.{0,60}\b(?:[Rr]etry|[Ww]ait|[Ss]leep|[Nn]ext (?:check|attempt|try)|[Tt]ry(?:ing)? again)/,
+      /\b[Ss]till waiting (?:for|on|until) (?!\d)|\bSafe mode (?:is )?ON\b|\b[Nn]o more tasks? to compute\b.{0,40}\bstill active\b|\b(?:may|might|seems? to|appears? to) (?:be|have) (?:stalled|hung|stuck|hanging)\b|\b[Ww]aiting (?:for|on|until) (?!\d)[^,;]{1,150}?\b(?:(?:to|is|be|become|becomes|gets?|comes?) )(?:ready|available|reachable|up|online|healthy|started)\b|\b(?:not (?:yet )?|un)(?:ready|available|reachable)(?: yet)?\b.{0,60}\b(?:[Rr]etry|[Ww]ait|[Ss]leep|[Nn]ext (?:check|attempt|try)|[Tt]ry(?:ing)? again)/,
     advice:
       'Look at what the statement names: whether it runs, is reached by that name from this host, and what its own log says; for a lock, a leader or a place in a cluster, look at who has it. Let the program give up after some minutes with an error, so that somebody sees it.',
   },
@@ -354,7 +354,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     atAnyLevel: true,
     warnsFrom: 1,
     signature:
-      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]|\bBuild timed out \(after \d|\b(?:[Jj]ob|[Bb]atch|[Ss]tep|[Ww]orkflow|[Pp]ipeline|[Ii]mport|[Ee]xport|[Bb]ackup|[Mm]igration|[Rr]un)\b.{0,100}?\b(?:ended|finished|completed|terminated|exited|done)\b.{0,30}?\b(?:status|state|result|outcome)[ :=]{1,3}[["']?(?:FAILED|FAILURE|ERROR|ABORTED|ABENDED|failed|failure|aborted)\b/,
+      /\b[Jj]ob \S{1,80} failed with state FAILED\b|\bApplication application_\d{1,20}_\d{1,10} failed \d{1,3} times due to\b|^job_local\d{1,20}_\d{1,10}$|\bTask \d{1,10} in stage \S{1,20} failed \d{1,5} times; aborting job|^Job aborted due to stage failure\b|^Error running job streaming job\b|Encountered an error executing (?:the )?(?:step|job)\b|\bSkipLimitExceededException\b|\bJob: \[.{1,200}status: \[FAILED\]|\bBuild timed out \(after \d|\bUser class threw exception\b|\b[Ff]inal ?(?:app |application |job )?[Ss]tat(?:us|e)[ :=]{1,3}(?:FAILED|FAILURE|ERROR)\b|\b(?:[Jj]ob|[Bb]atch|[Ss]tep|[Ww]orkflow|[Pp]ipeline|[Ii]mport|[Ee]xport|[Bb]ackup|[Mm]igration|[Rr]un)\b.{0,100}?\b(?:ended|finished|completed|terminated|exited|done)\b.{0,30}?\b(?:status|state|result|outcome)[ :=]{1,3}[["']?(?:FAILED|FAILURE|ERROR|ABORTED|ABENDED|failed|failure|aborted)\b/,
     advice:
       'Correct what its innermost exception names, then start the job again: find out first whether it goes on where it ended or does the work twice.',
   },

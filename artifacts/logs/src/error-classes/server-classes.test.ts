@@ -8,6 +8,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'AMQ224081: The component org.acme.journal.JournalManager is not responsive',
     'InnoDB: page_cleaner: 1000ms intended loop took 12345ms.',
     'Asynchronous AOF fsync is taking too long (disk is busy?).',
+    'Out of 24 commit log syncs over the past 240s with average duration of 1147.12ms, 9 have exceeded the configured commit interval by an average of 300ms',
   ],
   'cluster-member-lost': [
     'JGRP000032: node-a: no physical address for node-b, dropping message',
