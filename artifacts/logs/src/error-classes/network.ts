@@ -296,7 +296,7 @@ export const NETWORK: readonly ErrorClass[] = [
     gravity: 'W',
     atInfo: /^Slow query(?::|$)/,
     signature:
-      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|takes|taking|exceeded|elapsed)\b.{0,30}\b(?<![\d.])(?:\d{4,} ?ms|(?:\d{2,5}|[5-9])(?:\.\d{1,6})? ?s(?:econds)?)\b/,
+      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\b[Ss]low (?:[\w-]{1,20} ){0,2}(?:request|response|answer|reply|call|query|statement)s?\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|takes|taking|exceeded|elapsed)\b.{0,30}\b(?<![\d.])(?:\d{4,} ?ms|(?:\d{2,5}|[5-9])(?:\.\d{1,6})? ?s(?:econds)?)\b/,
     advice:
       'Explain the plan of the named statement and compare its duration with the locks, the I/O and the number of rows of that time.',
   },

@@ -31,6 +31,8 @@ function isCause(cause: Finding, { id, title, evidence }: Finding): boolean {
   if (REPEATS[cause.id] === id && quoteSameLine(cause.evidence, evidence)) return true;
   if (cause.id === 'error-share') return isOfBurst || EFFECTS.has(id);
   if (cause.level === 'INFO') return false;
+  // The figure that the warnings of a class state is told with the class.
+  if (id === 'risen-figure' && cause.title === title) return true;
   // The application says why its requests fail and its work stops.
   if (STATED_CAUSES.test(cause.id) && EFFECTS.has(id)) return true;
   if (!cause.id.startsWith('log-')) return false;

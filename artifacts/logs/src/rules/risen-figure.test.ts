@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+import { diagnoseLines, findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
 
 test('a backlog that only grows is a warning with its word and its beginning', () => {
   const lines = Array.from({ length: 120 }, (_, index) =>
@@ -144,4 +144,20 @@ test('a pool of which less is free each time is told with its word', () => {
     writeRecord(10 * index, 'INFO', `sessions free: ${Math.max(0, 20 - Math.floor(index / 5))}`),
   );
   assert.match(findInLog(lines, 'risen-figure')?.title ?? '', /^\u201csessions free\u201d falls from \d+ to 0/);
+});
+
+test('the figure of slow calls is told in place of the first of them, and what it leads to follows', () => {
+  const calls = (second: number): string =>
+    writeRecord(
+      second,
+      'WARN',
+      `Slow gateway response: ${second < 300 ? 2100 + second : 24_000 + second} ms for request 7f`,
+    );
+  const lines = writeQuietLog(600).flatMap((line, second) => (second % 8 === 0 ? [line, calls(second)] : [line]));
+  const busy = writeRecord(599, 'ERROR', 'All threads (200) are currently busy, waiting.');
+  const [first, second, third] = diagnoseLines([...lines, busy, ...writeQuietLog(5, 600)]).findings;
+  assert.match(first?.title ?? '', /^Durations rise from 2\.15 s to 24\.5 s since 08:0\d:\d\d: Slow gateway response/);
+  assert.deepEqual([first?.id, first?.level], ['log-slow-statement', 'SEVERE']);
+  assert.equal(second?.id, 'log-rejected');
+  assert.equal(third?.followsFrom, 'log-slow-statement');
 });

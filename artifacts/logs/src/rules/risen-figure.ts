@@ -22,27 +22,15 @@ export const risenFigure = defineLogRule({
       .filter(({ kind }) => !(kind === 'processor' && isBusierAtEnd(log, MUCH_LOAD)))
       .sort((a, b) => rankKind(b) - rankKind(a) || computeFactor(b) - computeFactor(a));
     if (!worst) return undefined;
-    const {
-      format,
-      quantity,
-      name,
-      advice,
-      describe,
-      verbs = worst.kind === 'duration' ? ['rise', 'rose'] : ['rises', 'rose'],
-    } = KINDS[worst.kind];
+    const { quantity, advice } = KINDS[worst.kind];
     if (worst.isAlways) return describeAlways(worst);
-    const [before, after] = [format(worst.before), format(worst.after)];
-    const what =
-      describe?.(before, after, worst) ??
-      `${name(worst)}${worst.member === undefined ? '' : ` of ${worst.member}`} ${verbs[worst.until === undefined ? 0 : 1]} from ${before} to ${after}`;
-    const when = describeTime(worst, log);
-    const statement = truncate(worst.template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
+    const statement = shortenTemplate(worst);
     const more =
       others.length === 0 ? '' : ` ${pluralize(others.length, 'other statement')} with a figure that rises as well.`;
     return {
       level: 'WARNING',
       confidence: 'medium',
-      headline: chooseHeadline(`${what}${when}${statement === '' ? '' : `: ${statement}`}`, `${what}${when}`),
+      headline: writeRiseHeadline(worst, log),
       explanation: `${pluralize(worst.statements, 'statement')}${statement === '' ? '' : ` of the form “${statement}”`} state it: ${describeValues(worst)}.${more}`,
       advice,
       evidence: [
@@ -54,6 +42,22 @@ export const risenFigure = defineLogRule({
     };
   },
 });
+
+const shortenTemplate = ({ template }: RisenFigure): string =>
+  truncate(template.replaceAll(VARIABLE, '…'), STATEMENT_CHARACTERS);
+
+/** Writes what has risen from what to what, and since when. */
+export function writeRiseHeadline(figure: RisenFigure, log: ClassifiedLog): string {
+  const { kind, member, until } = figure;
+  const { format, name, describe, verbs = kind === 'duration' ? ['rise', 'rose'] : ['rises', 'rose'] } = KINDS[kind];
+  const [before, after] = [format(figure.before), format(figure.after)];
+  const what =
+    describe?.(before, after, figure) ??
+    `${name(figure)}${member === undefined ? '' : ` of ${member}`} ${verbs[until === undefined ? 0 : 1]} from ${before} to ${after}`;
+  const when = describeTime(figure, log);
+  const statement = shortenTemplate(figure);
+  return chooseHeadline(`${what}${when}${statement === '' ? '' : `: ${statement}`}`, `${what}${when}`);
+}
 
 function describeValues(figure: RisenFigure): string {
   const { kind, before, after, until, max } = figure;

@@ -5,6 +5,8 @@ import type { ClassifiedError } from '../classified-errors.ts';
 import type { ErrorClass } from '../error-classes/error-class.ts';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
+import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
+import { writeRiseHeadline } from './risen-figure.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
 import { followCauses } from './support/follow-causes.ts';
@@ -40,8 +42,11 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
     const reason = findReason(known, first, analysis);
     const described = reason ? ([reason, first, ...rest] as const) : ([first, ...rest] as const);
-    const finding = buildErrorFinding({ errorClass: known, groups: described, level, share, total }, analysis);
-    return [{ finding, groups, errorClass: known }];
+    const built = buildErrorFinding({ errorClass: known, groups: described, level, share, total }, analysis);
+    const rise = findRise(known, first, analysis);
+    if (!rise) return [{ finding: built, groups, errorClass: known }];
+    const finding = { ...built, title: writeRiseHeadline(rise, analysis) };
+    return [{ finding, groups, errorClass: known, badFrom: findNumber(rise.line, first) }];
   });
   return followCauses(classes.toSorted((a, b) => findBeginning(a.groups) - findBeginning(b.groups)));
 }
@@ -53,6 +58,20 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
     warnings: classifiedWarnings.filter(ofClass).map(({ group }) => group),
   };
 }
+
+/** Finds the figure that warnings of a harmless class state, when it has risen: some of them were there before, and told little. */
+const findRise = (
+  { gravity }: ErrorClass,
+  { chain, message }: ErrorGroup,
+  { risenFigures }: ClassifiedLog,
+): RisenFigure | undefined =>
+  gravity === 'W' && chain === undefined
+    ? risenFigures.find(({ template, isAlways }) => template === message.template && !isAlways)
+    : undefined;
+
+/** Statements have about as many lines each before the last one of a group as up to there. */
+const findNumber = (line: number, { lastNumber, lastLine }: ErrorGroup): number =>
+  Math.floor((line * lastNumber) / Math.max(1, lastLine));
 
 /** So many statements before a program says that something has ended is the reason. */
 const REASON_STATEMENTS = 10;

@@ -176,3 +176,11 @@ test('threads that grow all the time after a while are found, and free places of
     undefined,
   );
 });
+
+test('what is warned of more often when it is bad is compared with what was usual in the time before', () => {
+  const series = new FigureSeries();
+  for (let index = 0; index < 60; index++) series.add(2000 + 10 * index, index, 30_000 * index);
+  for (let index = 0; index < 600; index++) series.add(24_000 + index, 60 + index, 1_800_000 + 3000 * index);
+  const rise = findRise(series.finish(), 'duration');
+  assert.ok(rise && rise.before < 2600 && rise.after > 24_000 && rise.line > 44 && rise.line < 70, `${rise?.line}`);
+});

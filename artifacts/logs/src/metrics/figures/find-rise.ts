@@ -79,8 +79,20 @@ export function findRise(buckets: readonly FigureBucket[], kind: FigureKind, nam
   const values = buckets.reduce((sum, { count }) => sum + count, 0);
   const least = kind === 'present' ? MIN_COUNTS : MIN_STATEMENTS;
   if (values < least || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
-  const rise = FINDERS[kind](buckets, median(buckets.slice(0, Math.ceil(buckets.length * FIRST_PART))));
+  const rise = FINDERS[kind](buckets, median(selectFirst(buckets)));
   return rise ?? (kind === 'fill' && COLLECTED.test(name) ? findRisingFloor(buckets) : undefined);
+}
+
+/** So many values tell what is usual. */
+const MIN_FIRST_VALUES = 12;
+
+/** The first part of the values, or those of the first part of the time when they are fewer: what is warned of comes more often when it is bad. */
+function selectFirst(buckets: readonly FigureBucket[]): readonly FigureBucket[] {
+  const [first, last] = [buckets[0]?.time ?? Number.NaN, buckets.at(-1)?.to ?? Number.NaN];
+  const early = buckets.filter(({ to }) => to - first <= FIRST_PART * (last - first));
+  const many = Math.ceil(buckets.length * FIRST_PART);
+  const isEnough = early.reduce((sum, { count }) => sum + count, 0) >= MIN_FIRST_VALUES;
+  return buckets.slice(0, isEnough ? Math.min(early.length, many) : many);
 }
 
 /** Of what was free this part is left; collections and cleaning give room back, so that it grows again from time to time. */

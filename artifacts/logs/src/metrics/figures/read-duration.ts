@@ -2,7 +2,7 @@ import type { StatedFigure } from './figure-kinds.ts';
 
 /** Words after which a duration stands. What has elapsed since a start is told by other words. */
 const DURATION =
-  /\b(took|takes|\w{0,30}?duration|latency|(?:event[ _-]?loop|timer|tick)[ _-]?(?:delay|lag)|(?:total|scheduling|processing|replication|end-to-end)[ _-]?delay|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(?=\d)/i;
+  /\b(took|takes|waited(?: for)?|waiting(?= \d{1,9} ?ms (?:for|on) .{0,40}\block\b)|slow(?: [\w-]{1,20}){1,4}(?=:? ?\d{1,9}(?:\.\d{1,3})? ?(?:ms|s|secs?|seconds)\b)|\w{0,30}?duration|latency|(?:event[ _-]?loop|timer|tick)[ _-]?(?:delay|lag)|(?:total|scheduling|processing|replication|end-to-end)[ _-]?delay|(?:exec|response|execution|processing|query|request|service|call|round[ _-]?trip|commit|flush|fsync|write|read|wait)[ _-]?time|qtime|rtt|(?:completed|finished|done|answered|processed|served|handled|executed|returned|loaded|responded|replied|responding|sent|saved|written|committed|delivered|indexed|rendered|computed)(?: [\w/-]{1,30}){0,4} (?:in|after|within))([ _-]?(?:ms|millis|secs?|seconds))?(?:["'\]]?\s?(?:=|:|is|was|of|~)?\s?["'[(]?)(?=\d)/i;
 
 /** `chunk 7 committed, 373 rows in 134 ms`, `quote 17 priced in 3 ms`: work of every kind that is done, with the unit of its time. */
 const DONE_IN =

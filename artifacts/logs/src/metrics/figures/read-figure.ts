@@ -6,7 +6,7 @@ import { readPresent, readProgress, readYield } from './read-progress.ts';
 
 /** Words for what waits to be done, before the number or after it. */
 const BACKLOG =
-  /\b((?:\w{1,20}\.){0,3}q(?:\.\w{1,20}){0,2}\.size|(?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue(?:[ _-]?(?:size|length|depth|count)|(?=[:=]))|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d)/gi;
+  /\b((?:\w{1,20}\.){0,3}q(?:\.\w{1,20}){0,2}\.size|(?:(?:consumer|replication|group|total|max)[ _-]?)?lag|backlog(?:[ _-]?(?:size|depth|count))?|(?:\w{1,20}[_-])?queue(?:[ _-]?(?:size|length|depth|count)|(?=[:=]))|queued(?:[ _-]?(?:tasks|requests|messages))?|pending(?:[ _-]?\w{1,20})?|waiting(?:[ _-]?(?:threads|requests|tasks))?|mailbox(?:[ _-]?size)?|outstanding|in-?flight|unack(?:ed|nowledged)|undelivered)["'\]]?\s?(?:=|:|is|has|at|of|now|is now|grew to)?\s?["'[(]?(\d{1,15})\b(?!\.\d| ?(?:ms|s|secs?|seconds|min|minutes)\b)/gi;
 const BACKLOG_AFTER =
   /\b(\d{1,15}) (?:[a-z]{1,20} ){0,2}(waiting|pending|queued|in (?:the )?(?:queue|mailbox|backlog|outbox|inbox|spool)|outstanding|behind|unacked|not yet (?:sent|processed|acknowledged))\b/i;
 /** `Mailbox of pricing has 900 messages`. */
@@ -53,6 +53,10 @@ const POPULATION =
 /** `hitRatio=0.97`, `cache hit rate: 97 %`, `success rate 99.2%` */
 const RATIO =
   /\b((?:\w{1,20}[ _-])?(?:hit|success)[ _-]?(?:ratio|rate))["']?(?:=|: ?| is | of | )["']?(\d{1,3}(?:\.\d{1,6})?) ?(%)?(?![\w/])/i;
+
+/** `hits=174 misses=339` */
+const HITS =
+  /\bhits?(?:[_-]?count)?["']?[=:] ?["']?(\d{1,12})\b.{1,60}?\bmiss(?:es)?(?:[_-]?count)?["']?[=:] ?["']?(\d{1,12})\b/i;
 
 const STORE = /(?:disk|volume|memory|mem|heap|ram|swap|storage|space)/.source;
 const AMOUNT_WITH_UNIT = /(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]i?B|B|bytes|%)(?!\w)/.source;
@@ -194,8 +198,16 @@ function readPopulation(message: string): StatedFigure | undefined {
 /** Reads a share in percent; without a sign it is a part of 1. */
 function readRatio(message: string): StatedFigure | undefined {
   const [, name, digits, sign] = RATIO.exec(message) ?? [];
+  if (name === undefined) return readHits(message);
   const value = Number(digits) * (sign === undefined && Number(digits) <= 1 ? 100 : 1);
-  return name === undefined || value > 100 ? undefined : { kind: 'ratio', name, value };
+  return value > 100 ? undefined : { kind: 'ratio', name, value };
+}
+
+/** Reads hits and misses as the share of hits. */
+function readHits(message: string): StatedFigure | undefined {
+  const [, hits, misses] = HITS.exec(message) ?? [];
+  const total = Number(hits) + Number(misses);
+  return total > 0 ? { kind: 'ratio', name: 'share of hits', value: (100 * Number(hits)) / total } : undefined;
 }
 
 function readFill(message: string): StatedFigure | undefined {

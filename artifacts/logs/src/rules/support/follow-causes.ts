@@ -9,6 +9,8 @@ export interface ClassFinding {
   readonly errorClass: ErrorClass;
   readonly groups: readonly ErrorGroup[];
   readonly finding: Finding;
+  /** The number of the statement from which on they were bad, when some had been harmless before. */
+  readonly badFrom?: number;
 }
 
 /** So many errors of a class that is harmless once, before the others began, are more than a coincidence. */
@@ -18,6 +20,8 @@ const MIN_CAUSES = 3;
  * reason until then.
  */
 const [SOON_STATEMENTS, SOON_PART] = [200, 0.25];
+/** Calls that have become slow and stay so fill up what they hold in a longer time. */
+const SOON_PART_OF_RISE = 0.6;
 
 /**
  * Says of each finding which other one it follows from: a pool that is used up while calls hang follows from the peer that does not
@@ -43,13 +47,14 @@ const findCause = (one: ClassFinding, found: readonly ClassFinding[]): ClassFind
 
 /** Errors began shortly before the others and went on until then. */
 function comesBefore(cause: ClassFinding, consequence: ClassFinding): boolean {
-  const from = findBeginning(cause.groups);
+  const from = cause.badFrom ?? findBeginning(cause.groups);
   const to = findBeginning(consequence.groups);
   const last = Math.max(...cause.groups.map(({ lastNumber }) => lastNumber));
   const before = countBefore(cause, consequence);
   const isRepeated = before >= MIN_CAUSES;
   // A single failure explains what is right behind it.
-  const soon = isRepeated ? Math.max(SOON_STATEMENTS, SOON_PART * to) : SOON_STATEMENTS;
+  const part = cause.badFrom === undefined ? SOON_PART : SOON_PART_OF_RISE;
+  const soon = isRepeated ? Math.max(SOON_STATEMENTS, part * to) : SOON_STATEMENTS;
   const isEnough = isRepeated || (before > 0 && cause.errorClass.gravity !== 'W');
   return isEnough && from < to && to - from <= soon && last >= to - soon;
 }
