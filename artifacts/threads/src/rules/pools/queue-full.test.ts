@@ -59,6 +59,13 @@ const publishes = createThreads('sensor', 1, {
     'com.acme.Frames.measure(Frames.java:30)',
   ],
 });
+/** Two stages of a pipeline, of which each hands work to the other. */
+const stage = (name: string) => ({
+  name,
+  state: 'WAITING' as const,
+  frames: [...frames.slice(0, 3), `com.acme.${name}.run(${name}.java:7)`],
+});
+const circle = [stage('Router'), stage('Enricher')];
 const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
   dumps: [
     { time: 0, threads: first },
@@ -79,6 +86,10 @@ checkDumpRule(queueFull, {
       [...spinning(1), handler('com.acme.Journal.encode(Journal.java:8)')],
       [...spinning(9), handler('com.acme.Journal.encode(Journal.java:9)')],
     ),
+    'two producers while another thread of the application could take': [
+      ...circle,
+      { name: 'sink', frames: ['com.acme.Sink.write(Sink.java:3)'] },
+    ],
     'a pool of a server that hands over connections': createThreads('acceptor', 6, {
       state: 'WAITING',
       frames: [...frames.slice(0, 3), 'org.apache.tomcat.Acceptor.run(Acceptor.java:1)'],
@@ -115,6 +126,12 @@ checkDumpRule(queueFull, {
       level: 'SEVERE',
       explanation: /SubmissionPublisher\.submit/,
     },
+    'two stages that put into the queues of each other, in one dump': {
+      on: circle,
+      level: 'WARNING',
+      explanation: /no other thread .*"Router" in Router\.run:7, "Enricher" in Enricher\.run:7/,
+    },
+    'two stages that put into the queues of each other': { on: twice(circle), level: 'SEVERE' },
     'four producers in one dump': {
       on: producers(4),
       level: 'WARNING',

@@ -1,10 +1,11 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
-import { count } from '@hindsight/model';
+import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { isJvmThread } from '../../metrics/idle.ts';
 import { getFrames } from '../../metrics/stacks.ts';
-import { findWait } from '../../metrics/waiting.ts';
+import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { findCrewMembers } from '../support/crews.ts';
@@ -28,7 +29,7 @@ export const queueFull = defineDumpRule({
   cause: 'waiting',
   title: 'A bounded queue is full and its producers wait',
   because:
-    'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. A consumer of the same library that stands still in its handler proves it alone; one producer counts when its consumer stands still outside of the program in three dumps. Our own limits.',
+    'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. Two that put into queues at different places while no other thread of the application is there empty the queues of each other. A consumer of the same library that stands still in its handler proves it alone; one producer counts when its consumer stands still outside of the program in three dumps. Our own limits.',
   check: (analysis) => {
     const byCaller = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
@@ -37,6 +38,8 @@ export const queueFull = defineDumpRule({
       return frame === undefined ? 'a library' : formatShortFrame(frame);
     });
     byCaller.delete('');
+    const circle = findCircle(analysis, byCaller);
+    if (circle) return claimCircle(analysis, circle);
     const [largest] = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
     if (!largest) return undefined;
     const [caller, waiting] = largest;
@@ -66,6 +69,52 @@ export const queueFull = defineDumpRule({
     };
   },
 });
+
+/**
+ * Finds threads that put into full queues at different places while no other thread of the application is there that could
+ * take from them: each is the consumer of another one. Virtual threads may be missing in a dump.
+ */
+function findCircle(
+  { dump, virtual }: DumpAnalysis,
+  byCaller: ReadonlyMap<string, readonly number[]>,
+): readonly number[] | undefined {
+  if (byCaller.size < 2 || virtual.carriers.length > 0) return undefined;
+  const waiting = [...byCaller.values()].flat();
+  const hasOthers = dump.threads.some(
+    (thread, index) =>
+      !waiting.includes(index) &&
+      !isJvmThread(thread) &&
+      getFrames(thread).some(isOwnFrame) &&
+      !(thread.name === 'main' && AWAITS_END.has(findWait(thread)?.purpose ?? 'unknown')),
+  );
+  return hasOthers || !selectThreads({ dump }, waiting).every(({ stack }) => stack.frames.some(isOwnFrame))
+    ? undefined
+    : waiting;
+}
+
+/** What `main` does while its threads work. */
+const AWAITS_END: ReadonlySet<Purpose> = new Set(['signal', 'task', 'time']);
+
+function claimCircle(analysis: DumpAnalysis, circle: readonly number[]): Claim {
+  const entries = selectThreads(analysis, circle);
+  const still = selectStill(analysis, circle);
+  const isStill = still.length === circle.length;
+  return {
+    level: isStill ? 'SEVERE' : 'WARNING',
+    confidence: isStill ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${nameThreads(entries)} wait for room in each other's full queues, and nobody is left to take from them`,
+      `${pluralize(entries.length, 'thread')} wait for room in each other's full queues`,
+    ),
+    explanation: `${pluralize(entries.length, 'thread is', 'threads are')} blocked at full queues${formatStandstill(analysis, still)}, and no other thread of the application is there that could take from them: ${entries.map((thread) => `${quoteName(thread.name)} in ${formatShortFrame(findOwnFrame(thread) ?? '')}`).join(', ')}. Each waits for another one of them: a deadlock over queues.`,
+    advice:
+      'A stage that hands work back to an earlier one must not wait for room: give the way back a queue without a limit or a thread of its own, or offer with a time-out and reject. Longer queues only delay this; a restart frees the threads.',
+    evidence: [
+      metricEvidence('threads that wait for room in queues', count(circle.length), count(2)),
+      ...quoteThreads(entries),
+    ],
+  };
+}
 
 function writeHeadline(producers: readonly DumpedThread[], consumer: DumpedThread | undefined, caller: string): string {
   const wait = `${pluralize(producers.length, 'thread waits', 'threads wait')} for room in a full queue`;
