@@ -15,8 +15,23 @@ const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = fir
   ],
 });
 
+const CALLS = { frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Fraud.check(Fraud.java:27)'] };
+const QUERIES = {
+  frames: [
+    ...STACKS.readsSocket.slice(0, 4),
+    'org.postgresql.jdbc.PgStatement.executeQuery(PgStatement.java:1)',
+    'com.acme.Totals.sum(Totals.java:27)',
+  ],
+};
+
 checkDumpRule(ioWait, {
   silent: {
+    'two of two that have not moved for half a minute': {
+      dumps: [0, 15_000, 30_000].map((time) => ({ time, threads: createThreads('listener', 2, CALLS) })),
+    },
+    'two of two with a query of a minute': {
+      dumps: [0, 30_000, 60_000].map((time) => ({ time, threads: createThreads('batch', 2, QUERIES) })),
+    },
     'seven threads in one dump': readers(7),
     'three threads in two dumps': twice([...readers(3), idle]),
     'busy threads of a service that has others to spare': twice([...readers(20, 1), idle], [...readers(20, 2), idle]),
@@ -110,6 +125,11 @@ checkDumpRule(ioWait, {
     'few virtual threads, whose dumps have no CPU times': {
       on: twice(createThreads('request', 20, { virtual: true, frames: STACKS.readsSocket })),
       level: 'WARNING',
+    },
+    'two of two that have not moved for a minute': {
+      on: { dumps: [0, 30_000, 60_000].map((time) => ({ time, threads: createThreads('listener', 2, CALLS) })) },
+      level: 'WARNING',
+      explanation: /2 of 2 threads of "listener" wait .* not moved in 3 dumps/,
     },
     'eight that have not moved': { on: twice([...readers(8), idle]), level: 'SEVERE' },
   },

@@ -4,7 +4,8 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
-import { getFrames } from '../../metrics/stacks.ts';
+import { oncePerStack } from '../../metrics/once-per-stack.ts';
+import { getFrames, getStack } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -25,6 +26,11 @@ const MIN_SEVERE_STILL = 8;
 const MIN_SEVERE_CREW = 4;
 /** A server greets its clients and lets them in within milliseconds, so that few are met there. */
 const MIN_LOGINS = 4;
+/** No answer of a healthy service takes so long, except that of a database to a long query. */
+const MIN_LONG_MS = 60_000;
+const MIN_LONG_CREW = 2;
+const MIN_LONG_STILL = 2;
+const DATABASE = /jdbc|sql|oracle|mongo|cassandra/i;
 /** Virtual threads are made to wait: one for each request. */
 const MIN_VIRTUAL_THREADS = 50;
 
@@ -33,7 +39,7 @@ export const ioWait = defineDumpRule({
   cause: 'remote',
   title: 'Threads wait for an answer from the network',
   because:
-    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool; four are enough that log in to a server or read its greeting. Those that wait for a result which no thread of the program computes wait for a client with event loops. Threads that read the next request of an open connection are only noted.',
+    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Fifty are needed of virtual threads in a single dump, of which each request has one. Eight is the default size of a small connection pool; four are enough that log in to a server or read its greeting, and two that are all threads of their kind and have not moved in three dumps over a minute, except at a database. Those that wait for a result which no thread of the program computes wait for a client with event loops. Threads that read the next request of an open connection are only noted.',
   check: (analysis) => {
     const ofClients = findWaitsForClients(analysis);
     const byCaller = Map.groupBy(analysis.busy, (index) => findCallerBehind(analysis, index, ofClients) ?? '');
@@ -115,6 +121,21 @@ const isVirtual = ({ virtual, cpuMs }: DumpedThread): boolean => virtual && cpuM
 
 const logsIn = (thread: DumpedThread): boolean => isLogin(getFrames(thread), classifyActivity(thread));
 
+/** Returns whether all threads of a kind have waited for the same answer for longer than a service takes. */
+function standsStillForLong(
+  { dump, earlier, stillFor }: DumpAnalysis,
+  waiting: readonly number[],
+  members: readonly number[],
+): boolean {
+  if (waiting.length < MIN_LONG_CREW || waiting.length < members.length) return false;
+  if (!waiting.every((index) => (stillFor[index] ?? 0) >= MIN_LONG_STILL)) return false;
+  const since = earlier?.earlier?.dump.time ?? dump.time ?? 0;
+  if ((dump.time ?? 0) - since < MIN_LONG_MS) return false;
+  return selectThreads({ dump }, waiting).every((thread) => !isAtDatabase(getStack(thread)));
+}
+
+const isAtDatabase = oncePerStack((frames) => frames.some((text) => DATABASE.test(parseFrame(text).className)));
+
 function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
   const still = selectStill(analysis, waiting);
   const members = findCrewMembers(analysis, waiting);
@@ -123,7 +144,8 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   const moves = mayHaveMoved(analysis, waiting);
   const minThreads = countNeeded(selectThreads(analysis, waiting));
   const isCrowd = waiting.length >= minThreads && (!moves || (isWholeCrew && waitedBefore(analysis, members)));
-  if (still.length < MIN_STILL && !isCrowd) return undefined;
+  const lastsLong = isWholeCrew && standsStillForLong(analysis, waiting, members);
+  if (still.length < MIN_STILL && !isCrowd && !lastsLong) return undefined;
   const isBehind = (index: number): boolean => findLoader(analysis, index) !== undefined;
   // Without a CPU time, a virtual thread that was met twice in a call may be in its next one.
   const areFew = still.length < MIN_VIRTUAL_THREADS && selectThreads(analysis, still).every(isVirtual);
