@@ -19,6 +19,17 @@ checkDumpRule(classLoading, {
       level: 'SEVERE',
       explanation: /"root" holds up 13 threads and runs in ClassLoader\.loadClass\./,
     },
+    'a factory that searches the archives of the class path': {
+      on: createThreads('t', 3, {
+        state: 'BLOCKED',
+        frames: [
+          'java.util.zip.ZipFile.getEntry(ZipFile.java:314)',
+          'sun.misc.URLClassPath$JarLoader.findResource(URLClassPath.java:1032)',
+          'com.acme.Envelope.parse(Envelope.java:39)',
+        ],
+      }),
+      level: 'WARNING',
+    },
     'at the limit': { on: createThreads('t', 3, inside), level: 'WARNING', explanation: /^3 threads/ },
   },
 });
