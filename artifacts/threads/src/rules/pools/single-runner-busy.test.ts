@@ -33,6 +33,19 @@ const callsBack = (bottom: readonly string[]) => ({
   })),
 });
 
+/** A go block of core.async that takes from a channel and blocks. */
+const goBlock = (thread: number, method: string) => ({
+  name: `async-dispatch-${thread}`,
+  state: 'WAITING' as const,
+  frames: [
+    ...STACKS.parksInPool.slice(0, 2),
+    'java.util.concurrent.CountDownLatch.await(java.base@17/CountDownLatch.java:230)',
+    'clojure.core$promise$reify__8621.deref(core.clj:7257)',
+    `clojure.core.async$${method}.invoke(async.clj:128)`,
+    'billing.invoices$fetch.invoke(invoices.clj:45)',
+    'clojure.core.async.impl.ioc_macros$run_state_machine.invokeStatic(ioc_macros.clj:978)',
+  ],
+});
 const channel = (thread: number, frames: readonly string[]) => ({
   name: `aio-${thread}`,
   state: 'WAITING' as const,
@@ -93,6 +106,16 @@ checkDumpRule(singleRunnerBusy, {
     'a worker may wait': [{ name: 'vert.x-worker-thread-1', frames: STACKS.readsSocket }],
   },
   fires: {
+    'all threads on which go blocks of core.async run': {
+      on: {
+        dumps: [0, 2000].map((time) => ({
+          time,
+          threads: [1, 2].map((thread) => goBlock(thread, '_LT__BANG__BANG_')),
+        })),
+      },
+      level: 'SEVERE',
+      explanation: /No other go block goes on/,
+    },
     'all threads of a channel group wait for what only they could read': {
       on: channels(channel(1, READS_FRAME), channel(2, READS_FRAME)),
       level: 'SEVERE',

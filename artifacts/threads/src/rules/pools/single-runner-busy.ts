@@ -56,7 +56,7 @@ export const singleRunnerBusy = defineDumpRule({
 });
 
 const NO_BLOCKING =
-  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, runTaskAsynchronously() of Bukkit, a dispatcher of its own in Akka and Pekko, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a CompletionHandler in place of the Future of a channel, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
+  'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, dispatch() of Undertow, Dispatchers.IO of Kotlin, runTaskAsynchronously() of Bukkit, a dispatcher of its own in Akka and Pekko, async/thread in place of go of core.async, an EventExecutorGroup of Netty, setExecutor of the HttpServer of the JDK, a CompletionHandler in place of the Future of a channel, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.';
 
 const NO_FUTURES =
   'Never wait for a future on an event loop: what completes it may be queued on this loop or on one that waits as well, which is a deadlock. Continue in a callback (thenCompose, addListener). ';
@@ -90,6 +90,10 @@ const RUNNERS: readonly (readonly [method: RegExp, runner: Runner])[] = [
       serves: 'Every other coroutine or actor of the dispatcher waits.',
       isOneOfMany: true,
     },
+  ],
+  [
+    /^clojure\.core\.async\.impl\.(?:ioc_macros|runtime)\$run_state_machine\.invoke(?:Static)?$/,
+    { noun: 'dispatcher thread', serves: 'No other go block goes on.', isOneOfMany: true },
   ],
   [
     /^sun\.nio\.ch\.(?:AsynchronousChannelGroupImpl\$\d+|\w+\$EventHandlerTask)\.run$/,
