@@ -27,6 +27,21 @@ checkDumpRule(deadlock, {
       level: 'FATAL',
       explanation: /^2 threads .* 1 thread queues behind: "c"\./,
     },
+    'a member that waits with a time limit': {
+      on: {
+        threads: [
+          { name: 'a', parks: 'L2', owns: ['L1'], state: 'TIMED_WAITING' },
+          { name: 'b', parks: 'L1', owns: ['L2'], state: 'WAITING' },
+        ],
+        declared: [
+          ['a', 'L2', 'b'],
+          ['b', 'L1', 'a'],
+        ],
+      },
+      level: 'SEVERE',
+      explanation: /A time limit ends the wait of one of them/,
+      advice: /release all of them before the next attempt/,
+    },
     'what the JVM declares': {
       on: {
         threads: [

@@ -9,6 +9,13 @@ import { nameThread } from './headline.ts';
 const MAX_CYCLES = 3;
 const MAX_MEMBERS = 6;
 
+const NO_RETRY =
+  'Take these locks in the same order everywhere. The time limit ends one wait, but whoever keeps its other lock and tries again meets the same cycle: release all of them before the next attempt, and wait a random time.';
+
+/** Returns whether a member waits with a time limit (tryLock), which ends the cycle. */
+const endsByItself = (analysis: DumpAnalysis, { threads }: Deadlock): boolean =>
+  selectThreads(analysis, threads).some(({ state, virtual }) => state === 'TIMED_WAITING' && !virtual);
+
 export const selectLocks = ({ graph }: DumpAnalysis, { locks }: Deadlock): ContendedLock[] =>
   locks.flatMap((index) => graph.locks[index] ?? []);
 
@@ -23,10 +30,11 @@ export function buildLockCycleClaim(
   const members = cycles.reduce((sum, { threads }) => sum + threads.length, 0);
   const behind = cycles.flatMap((cycle) => selectThreads(analysis, cycle.victims));
   const shown = cycles.slice(0, MAX_CYCLES);
+  const ends = cycles.every((cycle) => endsByItself(analysis, cycle));
   return {
-    level: 'FATAL',
+    level: ends ? 'SEVERE' : 'FATAL',
     confidence: 'high',
-    headline: writeHeadline(analysis, cycles, kind),
+    headline: writeHeadline(analysis, cycles, kind, ends ? ' until a time limit ends' : ''),
     explanation:
       `${pluralize(members, 'thread')} in ${pluralize(cycles.length, 'cycle')}: ` +
       `${shown.map((cycle) => formatOrder(analysis, cycle)).join('; ')}. ` +
@@ -34,8 +42,9 @@ export function buildLockCycleClaim(
         ? ''
         : `${pluralize(behind.length, 'thread queues', 'threads queue')} behind: ${listNames(toNames(behind))}. `) +
       `${shown.map((cycle) => formatWaits(analysis, cycle)).join('; ')}.` +
+      (ends ? ' A time limit ends the wait of one of them, and the next attempt may begin it again.' : '') +
       (cycles.every(({ declared }) => declared) ? '' : ' The dump itself does not declare it.'),
-    advice,
+    advice: ends ? NO_RETRY : advice,
     evidence: [
       metricEvidence('threads in cycles', count(members)),
       ...cycles.slice(0, MAX_CYCLES).flatMap((cycle) => collectEvidence(analysis, cycle)),
@@ -44,12 +53,12 @@ export function buildLockCycleClaim(
 }
 
 /** Writes who waits for whom: `Deadlock: a and b wait for each other, 3 threads queue behind them`. */
-function writeHeadline(analysis: DumpAnalysis, cycles: readonly Deadlock[], kind: string): string {
+function writeHeadline(analysis: DumpAnalysis, cycles: readonly Deadlock[], kind: string, limit: string): string {
   const members = cycles.flatMap((cycle) => selectThreads(analysis, cycle.threads));
   const victims = cycles.reduce((sum, cycle) => sum + cycle.victims.length, 0);
   const queue = victims > 0 ? `; ${pluralize(victims, 'thread queues', 'threads queue')} behind` : '';
   const names = members.slice(0, MAX_MEMBERS).map(nameThread);
-  const wait = cycles.length > 1 ? `wait in ${formatCount(cycles.length)} cycles` : 'wait for each other';
+  const wait = cycles.length > 1 ? `wait in ${formatCount(cycles.length)} cycles` : `wait for each other${limit}`;
   const counted = `${kind}: ${pluralize(members.length, 'thread')} ${wait}${queue}`;
   if (members.length > MAX_MEMBERS || names.length < 2) return counted;
   return chooseHeadline(`${kind}: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${wait}${queue}`, counted);
