@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPrecedence } from '@hindsight/claims';
 import type { Finding, Level } from '@hindsight/model';
+import { CONSOLE_WRITERS } from './execution/stuck-in-call.ts';
 import { HELD_UP_HOLDERS } from './pools/pool-exhausted.ts';
 import { PRECEDENCES } from './precedences.ts';
 
@@ -54,6 +55,18 @@ test('a wait that a finding names is a note, but only for the same threads', () 
     ['log-queue-full', 'WARNING'],
     ['queue-full', 'WARNING'],
   ]);
+});
+
+test('event loops that wait for a console which nobody reads are its victims, those in another call are not', () => {
+  const order = (name: string) => {
+    const stuck = about('stuck-in-call', 7);
+    const { evidence } = finding(name);
+    return report([about('single-runner-busy', 7), { ...stuck, evidence: [...stuck.evidence, ...evidence] }]).map(
+      ({ id }) => id,
+    );
+  };
+  assert.deepEqual(order(CONSOLE_WRITERS), ['stuck-in-call', 'single-runner-busy']);
+  assert.deepEqual(order('threads that stand still'), ['single-runner-busy', 'stuck-in-call']);
 });
 
 test('a queue behind a thread that loads a class is a part of the class loading', () => {

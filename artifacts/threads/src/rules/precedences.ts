@@ -1,4 +1,5 @@
 import type { CausalPair, Precedence } from '@hindsight/claims';
+import { CONSOLE_WRITERS } from './execution/stuck-in-call.ts';
 import type { ThreadRuleId } from './index.ts';
 import { HELD_UP_HOLDERS } from './pools/pool-exhausted.ts';
 
@@ -14,6 +15,10 @@ function areAboutSameThreads({ cause, symptom }: CausalPair<undefined>): boolean
 /** Returns whether all threads that have something of the pool wait for the lock of one thread. */
 const areHoldersHeldUp = ({ symptom }: CausalPair<undefined>): boolean =>
   symptom.evidence.some((one) => one.kind === 'metric' && one.name === HELD_UP_HOLDERS);
+
+/** Returns whether what stands still writes to the console, which holds up all who log. */
+const isAtConsole = ({ cause }: CausalPair<undefined>): boolean =>
+  cause.evidence.some((one) => one.kind === 'metric' && one.name === CONSOLE_WRITERS);
 
 /** What a finding that names the wait of threads makes superfluous about the same threads. */
 const GENERAL_WAITS = [
@@ -115,6 +120,14 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['log-queue-full'], symptoms: ['logging-contention'], effect: 'demote-to-note' },
   // Nobody reads the console, or the file system hangs: the lock of the logger is held for as long.
   { causes: ['stuck-in-call'], symptoms: ['logging-contention'], effect: 'demote-to-note', when: areAboutSameThreads },
+  // An event loop logs like any thread: whoever has the lock of the logger stops it.
+  { causes: ['logging-contention'], symptoms: ['single-runner-busy'], effect: 'follow', when: areAboutSameThreads },
+  {
+    causes: ['stuck-in-call'],
+    symptoms: ['single-runner-busy'],
+    effect: 'follow',
+    when: (pair) => isAtConsole(pair) && areAboutSameThreads(pair),
+  },
   {
     causes: ['sleep-in-request', 'log-queue-full', 'logging-contention'],
     symptoms: ['pool-saturated'],

@@ -11,11 +11,14 @@ import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
-import { type ExternalCallKind, findExternalCall } from '../support/external-calls.ts';
+import { CHECK_THE_CHILD, type ExternalCallKind, findExternalCall } from '../support/external-calls.ts';
 import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { toProduct } from '../support/products.ts';
 import { findOwnFrame, rateShare, takesPool } from '../support/shares.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
+
+/** The name of the figure that tells that nobody reads the console. */
+export const CONSOLE_WRITERS = 'threads that write to the console and stand still';
 
 export const stuckInCall = defineDumpRule({
   id: 'stuck-in-call',
@@ -78,7 +81,11 @@ function claimStuck(
     explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(waiting, kind)}`,
     advice,
     evidence: [
-      metricEvidence('threads that stand still', count(threads.length), count(MIN_THREADS[kind])),
+      metricEvidence(
+        kind === 'console' ? CONSOLE_WRITERS : 'threads that stand still',
+        count(threads.length),
+        count(MIN_THREADS[kind]),
+      ),
       ...quoteThreads(threads),
       ...quoteThreads(waiting),
     ],
@@ -210,8 +217,7 @@ const CALL_TEXTS: Readonly<Record<CallKind, CallText>> = {
   },
   process: {
     does: 'for another process to end (Process.waitFor)',
-    advice:
-      'Look at the child process (ps, its own stack): it hangs, or nobody reads its output and the pipe is full. Redirect or read its output, and use waitFor(timeout, unit) with destroyForcibly().',
+    advice: CHECK_THE_CHILD,
   },
   pipe: {
     does: 'in a write to the pipe of another process that does not read it',

@@ -32,6 +32,24 @@ checkDumpRule(blockerInIo, {
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },
   fires: {
+    'the holder waits for a child process': {
+      on: [
+        {
+          name: 'owner',
+          locked: ['L'],
+          state: 'WAITING',
+          frames: [
+            'java.lang.Object.wait(java.base@17/Native Method)',
+            'java.lang.ProcessImpl.waitFor(java.base@17/ProcessImpl.java:434)',
+            'com.acme.Thumbnails.convert(Thumbnails.java:5)',
+          ],
+        },
+        ...waiting(5),
+      ],
+      level: 'SEVERE',
+      explanation: /"owner" waits for a process in Thumbnails\.convert:5/,
+      advice: /the pipe is full/,
+    },
     'the holder waits for the result of a task': {
       on: [
         {

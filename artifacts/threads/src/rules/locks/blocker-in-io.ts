@@ -9,6 +9,7 @@ import { READ_THE_CONSOLE } from '../support/console-advice.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { describeNamedWait } from '../support/describe-wait.ts';
 import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
+import { CHECK_THE_CHILD, findExternalCall } from '../support/external-calls.ts';
 import { inMethod, nameInSentence, nameThread } from '../support/headline.ts';
 import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
 import { formatStandstill } from '../support/standstill.ts';
@@ -103,6 +104,7 @@ const wasNeverUnlocked = ({ entry, held }: RootBlocker): boolean =>
 
 function advise(blocker: RootBlocker, analysis: DumpAnalysis): string {
   if (wasNeverUnlocked(blocker)) return UNLOCK;
+  if (findExternalCall(blocker.entry) === 'process') return `${CHECK_THE_CHILD} Do not keep a lock meanwhile.`;
   if (awaitsSignal(blocker, analysis)) return NO_LOCKOUT;
   if (blocker.held.some(({ lockClass }) => PLACE_IN_MAP.test(lockClass ?? ''))) return LOADS_ENTRY;
   if (findWait(blocker.entry)?.purpose === 'task') return NO_TASK;

@@ -1,6 +1,7 @@
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
+import { findExternalCall } from './external-calls.ts';
 
 /** Waits whose method tells more than that the thread parks. */
 const NAMED: ReadonlySet<Purpose> = new Set(['task', 'pool', 'answer', 'signal', 'room']);
@@ -16,6 +17,7 @@ export function describeWait(thread: DumpedThread): string {
 /** Says what a thread does; of one that parks for something known, in which method it waits. */
 export function describeNamedWait(thread: DumpedThread): string {
   const activity = classifyActivity(thread);
+  if (PARKS.has(activity) && findExternalCall(thread) === 'process') return describeActivity('process-wait');
   const isNamed = PARKS.has(activity) && NAMED.has(findWait(thread)?.purpose ?? 'unknown');
   return isNamed ? describeWait(thread) : describeActivity(activity);
 }

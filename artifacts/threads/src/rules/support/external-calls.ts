@@ -16,6 +16,9 @@ export type ExternalCallKind =
   | 'console'
   | 'file';
 
+export const CHECK_THE_CHILD =
+  'Look at the child process (ps, its own stack): it hangs, or nobody reads its output and the pipe is full. Redirect or read its output, and use waitFor(timeout, unit) with destroyForcibly().';
+
 /** Methods of the platform that say more about the call than the activity at the top of the stack. */
 const SPECIFIC: readonly (readonly [kind: ExternalCallKind, matches: (frame: Frame) => boolean])[] = [
   [
