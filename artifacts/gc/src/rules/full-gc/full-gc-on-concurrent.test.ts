@@ -1,4 +1,6 @@
-import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import type { Collector } from '../../events.ts';
 import { PauseMark } from '../../events.ts';
 import { fullGcOnConcurrent } from './full-gc-on-concurrent.ts';
@@ -48,4 +50,22 @@ checkRule(fullGcOnConcurrent, {
       level: 'WARNING',
     },
   },
+});
+
+/** Sketches a calm run of two hours with 100 MB in use, and at its middle one full collection that leaves this much. */
+const sketchHeld = (left: number): RunSketch => ({
+  facts: { collector: 'G1', heapMax: 1000 * MB },
+  events: [
+    ...times(360, (i) => aPause(10 + i * 10, 15, { heap: pool(600, 100, 1000) })),
+    aPause(3615, 4000, { pause: 'full', cause: 'G1 Compaction Pause', heap: pool(995, left, 1000) }),
+    ...times(358, (i) => aPause(3630 + i * 10, 15, { heap: pool(600, 100, 1000) })),
+  ],
+  untilSeconds: 7200,
+});
+
+test('one full collection that found the heap alive for a while has the advice for what held it', () => {
+  const held = fullGcOnConcurrent.check(aGcRun(sketchHeld(800)));
+  assert.match(held?.explanation ?? '', /about 800 MB were alive then, otherwise at most 100 MB/);
+  assert.match(held?.advice ?? '', /^Find out what runs at these times/);
+  assert.match(fullGcOnConcurrent.check(aGcRun(sketchHeld(300)))?.explanation ?? '', /had not freed enough in time/);
 });

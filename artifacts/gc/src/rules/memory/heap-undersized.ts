@@ -16,7 +16,13 @@ import { areEmergenciesOfBursts } from '../support/collections/emergencies-of-bu
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
-import { countEmergencies, findMemoryCrisis, type MemoryCrisis, MIN_EMERGENCIES } from '../support/emergencies.ts';
+import {
+  adviseInCrisis,
+  countEmergencies,
+  findMemoryCrisis,
+  type MemoryCrisis,
+  MIN_EMERGENCIES,
+} from '../support/emergencies.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { computeNeededPauseShare } from '../support/pause-share.ts';
@@ -118,10 +124,6 @@ const advise = (analysis: GcAnalysis): string =>
   areFullsFutile(analysis)
     ? 'Take a heap dump first (jcmd <pid> GC.heap_dump): it tells data that the application needs from a leak, for which a larger heap only takes longer to fill.'
     : 'Or keep less data in memory; a heap dump shows what it consists of.';
-
-const adviseInCrisis = ({ live }: MemoryCrisis): string =>
-  'Find out what runs at these times: a job, a report, a request that loads more than others, or far more requests than usual (a heap dump while it runs shows what is held). Load it in parts, or limit how much of it runs at once. ' +
-  `Only where so much is needed at once, give the heap about twice the ${formatBytes(live)}.`;
 
 const measureCost = (analysis: GcAnalysis): Cost => ({
   pausePercent: computeNeededPauseShare(analysis),

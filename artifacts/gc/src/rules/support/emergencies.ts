@@ -1,4 +1,4 @@
-import { computeMedian, findMaximum, findMinimum } from '@hindsight/claims';
+import { computeMedian, findMaximum, findMinimum, formatBytes } from '@hindsight/claims';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -46,11 +46,13 @@ export interface MemoryCrisis {
   readonly otherwise: number;
 }
 
-/** Returns the crisis of a run that is mostly calm; undefined when the collector is short of memory all the time, or hardly ever. */
-export function findMemoryCrisis(analysis: GcAnalysis): MemoryCrisis | undefined {
+/**
+ * Returns the crisis of a run that is mostly calm; undefined when the collector is short of memory all the time, or less often than this.
+ */
+export function findMemoryCrisis(analysis: GcAnalysis, least = MIN_EMERGENCIES): MemoryCrisis | undefined {
   const { run, span, live } = analysis;
   const times = listEmergencyTimes(analysis).filter(Number.isFinite);
-  if (times.length < MIN_EMERGENCIES || !(span.durationMs > 0)) return undefined;
+  if (times.length < least || !(span.durationMs > 0)) return undefined;
   const findPart = (at: number): number =>
     Math.min(PARTS - 1, Math.floor((PARTS * (at - span.from)) / span.durationMs));
   const affected = new Set(times.map(findPart));
@@ -62,3 +64,7 @@ export function findMemoryCrisis(analysis: GcAnalysis): MemoryCrisis | undefined
   if (alive < MIN_RISE * otherwise) return undefined;
   return { first: findMinimum(times), last: findMaximum(times), live: alive, otherwise };
 }
+
+export const adviseInCrisis = ({ live }: MemoryCrisis): string =>
+  'Find out what runs at these times: a job, a report, a request that loads more than others, or far more requests than usual (a heap dump while it runs shows what is held). Load it in parts, or limit how much of it runs at once. ' +
+  `Only where so much is needed at once, give the heap about twice the ${formatBytes(live)}.`;
