@@ -26,13 +26,18 @@ export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
       : { ...finding, followsFrom: cause.id };
   });
 
-function isCause(cause: Finding, { id, title, evidence }: Finding): boolean {
+/** The figure that the warnings of a class state is told with the class. */
+const isRepeated = (cause: Finding, { id, title, evidence }: Finding): boolean =>
+  REPEATS[cause.id] === id
+    ? quoteSameLine(cause.evidence, evidence)
+    : id === 'risen-figure' && cause.title === title && cause.level !== 'INFO';
+
+function isCause(cause: Finding, finding: Finding): boolean {
+  const { id, title, evidence } = finding;
   const isOfBurst = id === 'error-burst' && quoteSameLine(cause.evidence, evidence);
-  if (REPEATS[cause.id] === id && quoteSameLine(cause.evidence, evidence)) return true;
+  if (isRepeated(cause, finding)) return true;
   if (cause.id === 'error-share') return isOfBurst || EFFECTS.has(id);
   if (cause.level === 'INFO') return false;
-  // The figure that the warnings of a class state is told with the class.
-  if (id === 'risen-figure' && cause.title === title) return true;
   // The application says why its requests fail and its work stops.
   if (STATED_CAUSES.test(cause.id) && EFFECTS.has(id)) return true;
   if (!cause.id.startsWith('log-')) return false;

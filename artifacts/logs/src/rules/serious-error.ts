@@ -9,7 +9,7 @@ import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
 import { writeRiseHeadline } from './risen-figure.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
-import { followCauses } from './support/follow-causes.ts';
+import { type ClassFinding, followCauses } from './support/follow-causes.ts';
 
 /** Errors of classes that are known and harmless, when they are this many and this share of the log, are a problem. */
 const MIN_FREQUENT = 10;
@@ -43,10 +43,7 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const reason = findReason(known, first, analysis);
     const described = reason ? ([reason, first, ...rest] as const) : ([first, ...rest] as const);
     const built = buildErrorFinding({ errorClass: known, groups: described, level, share, total }, analysis);
-    const rise = findRise(known, first, analysis);
-    if (!rise) return [{ finding: built, groups, errorClass: known }];
-    const finding = { ...built, title: writeRiseHeadline(rise, analysis) };
-    return [{ finding, groups, errorClass: known, badFrom: findNumber(rise.line, first) }];
+    return [describeRise({ finding: built, groups, errorClass: known }, first, analysis)];
   });
   return followCauses(classes.toSorted((a, b) => findBeginning(a.groups) - findBeginning(b.groups)));
 }
@@ -68,6 +65,14 @@ const findRise = (
   gravity === 'W' && chain === undefined
     ? risenFigures.find(({ template, isAlways }) => template === message.template && !isAlways)
     : undefined;
+
+/** Tells of warnings that state a figure how it has risen, and from when on they are bad. */
+function describeRise(found: ClassFinding, first: ErrorGroup, analysis: ClassifiedLog): ClassFinding {
+  const rise = findRise(found.errorClass, first, analysis);
+  if (!rise) return found;
+  const finding = { ...found.finding, title: writeRiseHeadline(rise, analysis) };
+  return { ...found, finding, badFrom: findNumber(rise.line, first) };
+}
 
 /** Statements have about as many lines each before the last one of a group as up to there. */
 const findNumber = (line: number, { lastNumber, lastLine }: ErrorGroup): number =>
