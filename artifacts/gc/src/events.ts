@@ -257,8 +257,10 @@ export type MarkName =
   | 'gclocker-retried'
   /** G1 `do not start mixed GCs`; value: reclaimable percent, when known. */
   | 'mixed-not-started'
-  /** Shenandoah pacing; value: milliseconds by which threads were delayed, when known. */
+  /** Shenandoah pacing; value: milliseconds by which all threads together were delayed, when known. */
   | 'pacing'
+  /** The same for one thread; value: the mean of those that were delayed. */
+  | 'pacing-per-thread'
   /** Shenandoah statistics footer; value: number of degenerated or full collections. */
   | 'footer-degenerated'
   | 'footer-full'

@@ -5,6 +5,8 @@ import { parseSize } from '../unified/text/sizes.ts';
 const COLLECTIONS = /^\s*(\d{1,9}) (Degenerated|Full) GCs\b/;
 /** Matches the pacing of one cycle: `Pacing                           151670 us`. */
 const PACING = /^Pacing +(\d{1,15}) us/;
+/** Matches the mean of the threads that were held back: `      58 of  1158 ms (  5.0%): <average non-zero>`. */
+const PACING_PER_THREAD = /^\s*(\d{1,12}) of +\d{1,15} ms \( *[\d.,]{1,8}%\): <average non-zero>/;
 /**
  * Matches the pacing of the whole run: `Pacing                         =    0.757 s (a =    28049 us) (n =    27) …`.
  */
@@ -42,6 +44,8 @@ export class ShenandoahStatistics {
       this.hasCyclePacing = true;
       return mark('pacing', Number(pacing[1]) / 1000);
     }
+    const perThread = PACING_PER_THREAD.exec(text);
+    if (perThread) return mark('pacing-per-thread', Number(perThread[1]));
     const total = PACING_TOTAL.exec(text);
     if (total) return this.hasCyclePacing || mark('pacing', Number(total[1]?.replace(',', '.')) * 1000);
     const collections = COLLECTIONS.exec(text);

@@ -27,6 +27,11 @@ const writeCycle = (
 [${second}.015s][info][gc          ] GC(${id}) Concurrent cleanup ${cleaned} 0.025ms
 [${second}.015s][info][gc,stats    ] Pause Init Mark (N)               32 us
 [${second}.015s][info][gc,stats    ] Pacing                           151670 us
+[${second}.015s][info][gc,stats    ] Allocation pacing accrued:
+[${second}.015s][info][gc,stats    ]      101 of  1158 ms (  8.7%): Thread-0
+[${second}.015s][info][gc,stats    ]      152 of  1158 ms ( 13.1%): <total>
+[${second}.015s][info][gc,stats    ]       11 of  1158 ms (  0.9%): <average total>
+[${second}.015s][info][gc,stats    ]       76 of  1158 ms (  6.6%): <average non-zero>
 [${second}.016s][info][gc,metaspace] Metaspace: 162K(384K)->163K(384K) NonClass: 157K(256K)->157K(256K) Class: 5K(128K)->5K(128K)
 [${second}.016s][info][gc,ergo     ] Pacer for Idle. Initial: 2621K, Alloc Tax Rate: 1.0x
 `;
@@ -128,10 +133,12 @@ test('pacing is reported once per cycle and not again by the footer, whose count
   const marks = eventsIn(CYCLES, 'mark').map(({ mark, value }) => [mark, value]);
   assert.deepEqual(marks, [
     ['pacing', 151.67],
+    ['pacing-per-thread', 76],
     ['pacing', 151.67],
+    ['pacing-per-thread', 76],
     ['footer-degenerated', 3],
   ]);
-  const footerAlone = CYCLES.replaceAll(/.*Pacing +151670 us\n/g, '');
+  const footerAlone = CYCLES.replaceAll(/.*(?:Pacing +151670 us|<average non-zero>)\n/g, '');
   assert.deepEqual(
     eventsIn(footerAlone, 'mark').map(({ mark, value }) => [mark, value]),
     [

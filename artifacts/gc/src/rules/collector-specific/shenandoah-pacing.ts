@@ -4,6 +4,7 @@ import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
+import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -27,18 +28,18 @@ export const shenandoahPacing = defineGcRule({
   check: (analysis) => {
     const { run, span } = analysis;
     if (!isInCollectorFamily(run, 'shenandoah')) return undefined;
-    const delays = new EvidenceCollector();
-    for (const { mark, value, line, uptime } of run.marks) {
-      if (mark === 'pacing' && value !== undefined && value > 0) delays.add(line, uptime, value);
-    }
+    const perThread = collectDelays(run, 'pacing-per-thread');
+    const isPerThread = perThread.count > 0;
+    const delays = isPerThread ? perThread : collectDelays(run, 'pacing');
     if (delays.count === 0) return undefined;
     const share = (100 * delays.sum) / span.durationMs;
     const often = delays.count >= MIN_REPORTS && delays.mean >= MEAN_MS;
     if (!(share >= SHARE_PERCENT || often)) return undefined;
     return {
-      level: share < FELT_PERCENT ? 'INFO' : 'WARNING',
+      // The sum over all threads is more than any of them waited.
+      level: share < (isPerThread ? SHARE_PERCENT : FELT_PERCENT) ? 'INFO' : 'WARNING',
       confidence: rateConfidence(analysis, delays.count),
-      headline: `Shenandoah held back allocating threads for ${formatDuration(delays.sum)}${share >= 0.1 ? `, ${formatPercent(share)} of the run` : ''}`,
+      headline: `Shenandoah held back ${isPerThread ? 'each allocating thread' : 'allocating threads'} for ${formatDuration(delays.sum)}${share >= 0.1 ? `, ${formatPercent(share)} of the run` : ''}`,
       explanation:
         `${pluralize(delays.count, 'report')} of the collector state it, ${formatDuration(delays.mean)} on average.${describeFirstTime(run, delays.firstAt)} ` +
         `The limit is ${formatDuration(MEAN_MS)} on average or ${SHARE_PERCENT} % of the run.`,
@@ -54,6 +55,13 @@ export const shenandoahPacing = defineGcRule({
     };
   },
 });
+
+function collectDelays(run: GcRun, name: 'pacing' | 'pacing-per-thread'): EvidenceCollector {
+  const delays = new EvidenceCollector();
+  for (const { mark, value, line, uptime } of run.marks)
+    if (mark === name && value !== undefined && value > 0) delays.add(line, uptime, value);
+  return delays;
+}
 
 function buildAdvice({ flags }: GcAnalysis): string {
   const maxDelay = getFlagNumber(flags, 'ShenandoahPacingMaxDelay');
