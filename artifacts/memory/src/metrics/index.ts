@@ -6,7 +6,7 @@ import { analyzeGap } from './gap.ts';
 import { analyzeHistograms } from './histogram.ts';
 import { analyzeJstat } from './jstat.ts';
 import { analyzeMetaspace } from './metaspace.ts';
-import { analyzeNmt } from './nmt.ts';
+import { analyzeNmt, joinDiffs } from './nmt.ts';
 import { analyzeProcess } from './process.ts';
 import { buildSeries } from './series.ts';
 
@@ -30,7 +30,10 @@ const KINDS: readonly MemoryTableKind[] = [
 
 export function analyzeTables(input: MemoryTables, intervalSeconds?: number): MemoryAnalysis {
   const jstat = analyzeJstat(input, intervalSeconds);
-  const nmt = analyzeNmt(buildSeries(input, 'nmt', intervalSeconds));
+  const tracked = buildSeries(input, 'nmt', intervalSeconds);
+  const diffs = joinDiffs(buildSeries(input, 'nmt-diff', intervalSeconds));
+  const isOfDiffs = (diffs?.snapshots.length ?? 0) > (tracked?.snapshots.length ?? 0);
+  const nmt = analyzeNmt(isOfDiffs ? diffs : tracked);
   const process = analyzeProcess(input, intervalSeconds);
   return {
     input,

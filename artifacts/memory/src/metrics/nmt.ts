@@ -1,4 +1,11 @@
-import { type Growth, measureGrowth, type NmtCategory, type NmtTable } from '@hindsight/memory-tables';
+import { findMaximum, findMinimum } from '@hindsight/claims';
+import {
+  type Growth,
+  measureGrowth,
+  type NmtCategory,
+  type NmtDiffTable,
+  type NmtTable,
+} from '@hindsight/memory-tables';
 import type { SnapshotSeries } from '../model.ts';
 
 export interface CategoryGrowth {
@@ -38,6 +45,40 @@ export function analyzeNmt(series: SnapshotSeries<NmtTable> | undefined): NmtAna
   };
 }
 
+/** The values of a series of diffs are those of snapshots; where only the order counts, their baseline is the first. */
+export function joinDiffs(series: SnapshotSeries<NmtDiffTable> | undefined): SnapshotSeries<NmtTable> | undefined {
+  const first = series?.snapshots[0];
+  if (!series || !first || series.snapshots.length < 2) return undefined;
+  const snapshots = series.snapshots.map((one) => ({ ...one, table: toSnapshot(one.table) }));
+  if (series.timeSource !== 'order' || !haveOneBaseline(series)) return { ...series, snapshots };
+  const all = [{ ...first, table: toBaseline(first.table) }, ...snapshots];
+  return { ...series, snapshots: all, times: all.map((_, index) => index) };
+}
+
+const toSnapshot = (table: NmtDiffTable): NmtTable => ({ ...table, kind: 'nmt', regions: [] });
+
+const toBaseline = (table: NmtDiffTable): NmtTable => ({
+  ...toSnapshot(table),
+  totalCommittedBytes: table.totalCommittedBytes - table.totalCommittedDeltaBytes,
+  totalReservedBytes: table.totalReservedBytes - table.totalReservedDeltaBytes,
+  categories: table.categories.map((one) => ({
+    ...one,
+    committedBytes: one.committedBytes && one.committedBytes - (one.committedDeltaBytes ?? 0),
+    threadCount: undefined,
+    classCount: undefined,
+  })),
+});
+
+const MAX_ROUNDING = 0.01;
+
+/** A new baseline before a diff would count the time in between twice. */
+function haveOneBaseline({ snapshots }: SnapshotSeries<NmtDiffTable>): boolean {
+  const baselines = snapshots.map(({ table }) => table.totalCommittedBytes - table.totalCommittedDeltaBytes);
+  const most = findMaximum(baselines);
+  // Sizes in megabytes are rounded.
+  return most - findMinimum(baselines) <= MAX_ROUNDING * most;
+}
+
 /** Every table begins with it. */
 const FIRST_CATEGORY = 'Java Heap';
 
@@ -74,6 +115,10 @@ function measureCounts(
     const category = findCategory(table, name);
     return category && select(category);
   });
+  // The baseline of diffs has no counts.
+  const from = values[0] === undefined ? 1 : 0;
   const known = values.filter((value) => value !== undefined);
-  return known.length < 2 || known.length < values.length ? undefined : measureGrowth(times, known, limits);
+  return known.length < 2 || known.length < values.length - from
+    ? undefined
+    : measureGrowth(times.slice(from), known, limits);
 }

@@ -15,8 +15,12 @@ export const seriesTooShort = defineMemoryRule({
   check: ({ nmt, histogram, process, diff }) => {
     const changed = diff?.categories.toSorted((a, b) => (b.committedDeltaBytes ?? 0) - (a.committedDeltaBytes ?? 0))[0];
     const series = [
-      // A diff compares two times.
-      { points: changed ? 2 : 0, rise: changed?.committedDeltaBytes ?? 0, what: changed?.name ?? '' },
+      // A single diff compares two times; several are a series.
+      {
+        points: changed && (nmt?.series.snapshots.length ?? 0) < 2 ? 2 : 0,
+        rise: changed?.committedDeltaBytes ?? 0,
+        what: changed?.name ?? '',
+      },
       {
         points: nmt?.series.snapshots.length ?? 0,
         rise: nmt?.growth[0]?.growth.delta ?? 0,

@@ -10,6 +10,14 @@ const MIN_TREND = 4;
 const MIN_LONG_SERIES = 8;
 const LONG_SPAN_SECONDS = 600;
 
+/** From so many snapshots on, the end of a rise can be recognized. */
+const MIN_TO_SETTLE = 6;
+const SMALL_BYTES = 16 * 1024 * 1024;
+
+/** A rise as small as what a JVM adds in its first minutes, over too few snapshots to tell whether it has come to its end. */
+export const isUndecided = ({ points, delta }: Pick<Growth, 'points' | 'delta'>): boolean =>
+  points < MIN_TO_SETTLE && delta < SMALL_BYTES;
+
 export const FEW_SNAPSHOTS_ADVICE = 'Take four to eight snapshots at equal distances to be sure.';
 
 /** Fewer than four snapshots prove too little for more than a warning. */
@@ -65,9 +73,11 @@ export function quoteCategory({ snapshots }: SnapshotSeries<NmtTable>, name: str
 
 const KIB = 1024;
 
-/** The line of a category with its size, as NMT prints it unless it was asked for another scale. */
-export const quoteCommitted = ({ line, name, committedBytes }: NmtCategory): Evidence =>
-  markedEvidence(line, [name, committedBytes === undefined ? 'committed=' : `committed=${committedBytes / KIB}KB`]);
+/** The line of a category with its size, as NMT prints it unless it was asked for another scale; a diff has two sizes in it. */
+export const quoteCommitted = ({ line, name, committedBytes, committedDeltaBytes }: NmtCategory): Evidence => {
+  const isExact = committedBytes !== undefined && committedDeltaBytes === undefined;
+  return markedEvidence(line, [name, isExact ? `committed=${committedBytes / KIB}KB` : 'committed=']);
+};
 
 export const findGrowth = (growth: readonly CategoryGrowth[] | undefined, name: string): CategoryGrowth | undefined =>
   growth?.find((one) => one.name === name);
