@@ -39,3 +39,14 @@ test('a second suspect is named, and the objects whose field has the memory are 
   assert.match(claim?.explanation ?? '', /The 40 are in demo\.Market\.bySymbol\./);
   assert.match(claim?.explanation ?? '', /demo\.Log\.lines keeps 20 MB, 20 % of the used heap as well\./);
 });
+
+test('the class loader above a static field is no figure beside the field', async () => {
+  const retainedBy = async (label: string) => {
+    const suspect = aSuspect({ label, holder: { kind: 'static-field', name: 'demo.Cache.ALL' } });
+    const analysis = { ...(await anAnalysis()), suspects: [suspect] };
+    const { evidence = [] } = claimSuspect(analysis, { is: () => true, advice: () => 'Bound it.' }) ?? {};
+    return evidence.filter((one) => one.kind === 'metric' && one.name === `retained by ${label}`).length;
+  };
+  assert.equal(await retainedBy('jdk.internal.loader.ClassLoaders$AppClassLoader'), 0);
+  assert.equal(await retainedBy('demo.Cache'), 1);
+});

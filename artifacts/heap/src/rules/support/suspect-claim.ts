@@ -61,9 +61,9 @@ export const listSuspectEvidence = (
   analysis: HeapAnalysis,
   share = measureSubject(suspect, analysis).share,
 ): [Evidence, ...Evidence[]] => [
-  createMetricEvidence(`retained by ${suspect.label}`, bytes(suspect.retained)),
-  ...listPathEvidence(suspect, analysis),
   createMetricEvidence(SHARE_OF_HEAP, percent(100 * share), percent(100 * SUSPECT_SHARE)),
+  ...(isLoaderOfHolder(suspect) ? [] : [createMetricEvidence(`retained by ${suspect.label}`, bytes(suspect.retained))]),
+  ...listPathEvidence(suspect, analysis),
   createMetricEvidence(
     `retained at the accumulation point (${labelPoint(suspect, analysis)})`,
     bytes(suspect.pointRetained),
@@ -75,6 +75,12 @@ export const listSuspectEvidence = (
     .slice(0, 3)
     .map((row) => createMetricEvidence(`objects right below it of ${row.label}`, count(row.objects))),
 ];
+
+const CLASS_LOADER = /(?:^|[.$])\w*ClassLoader(?: |$)/;
+
+/** A class loader keeps all classes with their static fields: its figure beside that of the field only raises a question. */
+const isLoaderOfHolder = (suspect: Suspect): boolean =>
+  isHeldByStaticField(suspect) && CLASS_LOADER.test(suspect.label);
 
 export const rateLevel = (suspect: Suspect, analysis: HeapAnalysis): Level => toLevel(rateSuspect(suspect), analysis);
 
