@@ -56,6 +56,15 @@ test('what the signal says about the address follows from the crash', () => {
   assert.match(verdict?.explanation ?? '', /It was not a signal of another process/);
 });
 
+test('the installation is to be tried only where no code is known to be at fault', () => {
+  const listIds = (frame: string) =>
+    judge({ frame, process: { elapsedSeconds: 0.03 }, crash: { signalCode: 'SEGV_MAPERR' } }).findings.map(
+      ({ id }) => id,
+    );
+  assert.ok(!listIds('V  [libjvm.so+0x12364ad]  Unsafe_PutInt+0xad').includes('startup-crash'));
+  assert.ok(listIds('V  [libjvm.so+0x12]  Threads::oops_do+0x1').includes('startup-crash'));
+});
+
 test('the limit that was reached replaces the general finding about native memory', () => {
   const { verdict, findings } = judge({
     crash: { kind: 'native-oom', failedCall: 'mmap', failedBytes: 16_384 },

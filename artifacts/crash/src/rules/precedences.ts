@@ -142,6 +142,13 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     symptoms: ['assertion-failed', 'jvm-internal-crash', 'startup-crash'],
     effect: 'suppress',
   },
+  // Code that is known to have passed a wrong address would have done so later as well: the installation is not to be tried.
+  {
+    causes: ['unsafe-access', 'buffer-used-after-release', 'jni-call-crash', 'deflater-misuse'],
+    symptoms: ['startup-crash'],
+    effect: 'suppress',
+    when: ({ cause }) => cause.confidence === 'high',
+  },
   {
     causes: ['jit-memory-write-mode'],
     symptoms: ['stub-crash', 'interpreted-code-crash', 'compiled-code-crash'],
