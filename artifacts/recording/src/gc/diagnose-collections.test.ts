@@ -143,4 +143,9 @@ test('advice refers to the allocations of this recording and asks for no other r
   assert.ok(advise({}).some((advice) => advice.includes('JFR recording')));
   assert.ok(advise(samples).some((advice) => advice.includes('section “Allocation”')));
   assert.ok(advise(samples).every((advice) => !advice.includes('JFR')));
+  const requested = tables['jdk.GarbageCollection'].map((one) => ({ ...one, cause: 'System.gc()', duration: 200 }));
+  const [calls = ''] = diagnoseCollections(
+    sketchAnalysis({ tables: { ...tables, 'jdk.GarbageCollection': requested }, ...samples }),
+  ).flatMap(({ id, advice }) => (id === 'system-gc' ? [advice] : []));
+  assert.match(calls, /a JFR recording has the event jdk\.SystemGC/i, 'allocations do not tell who calls System.gc()');
 });

@@ -46,7 +46,7 @@ export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
 }
 
 /** What the rules of GC logs call the profile of allocations. */
-const PROFILE = /\b([Aa])n? (?:allocation profile \(JFR\)|JFR recording)/g;
+const PROFILE = /\b([Aa])n? (?:allocation profile \(JFR\)|JFR recording)(?! (?:has the event|\(jdk))/g;
 /** The events that it is made of. */
 const PROFILE_EVENTS = / \(jdk\.ObjectAllocationSample\)|, jdk\.ObjectAllocationSample/g;
 
