@@ -190,3 +190,27 @@ test('the heading above a failure analysis is left out', () => {
   const failed = ERROR_CLASSES.find(({ id }) => id === 'startup-failed');
   assert.equal(findFailureWords(group, failed).text, "The bean 'clock' could not be registered");
 });
+
+test('a time-out that nobody else names gets what the exception around it says was tried', () => {
+  const describe = (...messages: readonly string[]): string => {
+    const chain = messages.map((message) => ({ type: 'java.net.SocketTimeoutException', message, frames: [] }));
+    const group = { statement: 'Authentication failed', chain };
+    return findFailureWords(group as unknown as Parameters<typeof findFailureWords>[0]).text;
+  };
+  assert.equal(
+    describe(
+      'Cannot decode the token: Cannot load the keys of the issuer: java.net.SocketTimeoutException: Read timed out',
+      'Cannot load the keys of the issuer: Read timed out',
+      'Read timed out',
+    ),
+    'Cannot load the keys of the issuer: Read timed out',
+  );
+  assert.equal(
+    describe('recovery of cart 7 fails. Circuit Breaker Timed out.', 'Circuit Breaker Timed out.'),
+    'recovery of cart 7 fails: Circuit Breaker Timed out',
+  );
+  assert.equal(
+    describe('java.net.SocketTimeoutException: Read timed out', 'Read timed out'),
+    'SocketTimeoutException: Read timed out',
+  );
+});

@@ -58,7 +58,7 @@ function nameCall(thrown: ThrownException, chain: readonly ThrownException[] | u
 
 /** Messages of the operating system, which do not say which peer or file they are about. */
 const WITHOUT_SUBJECT =
-  /^(?:Connection (?:refused|reset(?: by peer)?|timed out)|connect timed out|Read timed out|Broken pipe|No space left on device|Too many open files|No route to host|Network is unreachable)$/i;
+  /^(?:Connection (?:refused|reset(?: by peer)?|timed out)|connect timed out|Read timed out|Broken pipe|No space left on device|Too many open files|No route to host|Network is unreachable|Circuit breaker timed out|Futures timed out after \[.{1,30}\])$/i;
 /** An address with a port, a URL, or a path. */
 const SUBJECT = /[\w.>-]:\d{2,5}\b|\w:\/\/[\w<]|(?:^|[\s='"([])\/[\w.-]+\/[\w.-]|<IPV[46]>/;
 
@@ -73,10 +73,30 @@ function nameSubject({ statement, chain }: ErrorGroup, message: string): string 
     const peers = [line, ...(chain ?? []).map((outer) => takeFirstLine(outer.message))].flatMap(
       (one) => PEER.exec(one)?.[1] ?? [],
     );
-    return peers[0] === undefined ? undefined : `${peers[0]}: ${message}`;
+    return peers[0] === undefined ? nameOuter(chain, message) : `${peers[0]}: ${message}`;
   }
   return line.toLowerCase().includes(message.toLowerCase()) ? line : `${line}: ${message}`;
 }
+
+const MIN_OUTER_WORDS = 3;
+
+/** What the innermost exception around it says beside the same words: `Cannot load the keys of the issuer: Read timed out`. */
+function nameOuter(chain: readonly ThrownException[] | undefined, message: string): string | undefined {
+  const said = (chain ?? []).map((outer) => takeFirstLine(outer.message).replace(/\s*[.:;]*$/, ''));
+  const outer = said.findLast(
+    (one) => one.toLowerCase().endsWith(message.toLowerCase()) && one.length > message.length,
+  );
+  const before = outer
+    ?.slice(0, -message.length)
+    .replace(EXCEPTION_BEFORE, '')
+    .trim()
+    .replace(/[.:,;]$/, '');
+  if (before === undefined || before.split(/\s+/).length < MIN_OUTER_WORDS) return undefined;
+  return `${truncate(before, MESSAGE_CHARACTERS)}: ${message}`;
+}
+
+/** The type of the inner exception, which an outer one quotes before its message. */
+const EXCEPTION_BEFORE = /[\w.$]{1,120}(?:Exception|Error): $/;
 
 /** The heading above a failure analysis, where the analysis follows. */
 const FAILED_HEADING = /^APPLICATION FAILED TO START\s+(?=\S)/;
