@@ -33,10 +33,11 @@ test('a collector that waits for the load of others stands behind it', () => {
   assert.ok(machine !== undefined && starved !== undefined && machine >= 0 && starved > machine, found.join());
 });
 
-test('what makes the objects of a leak stands above how much they are', () => {
+/** A heap in which byte arrays of one method pile up. */
+function sketchLeak(): NonNullable<Parameters<typeof sketchAnalysis>[0]> {
   const heapUsed = (i: number) => (100 + 10 * i) * 1024 * 1024;
   const collections = Array.from({ length: 40 }, (_, i) => ({ at: i * 4000, gcId: i, duration: 20 }));
-  const found = list({
+  return {
     seconds: 170,
     oldObjects: Array.from({ length: 40 }, (_, i) => ({
       class: 'byte[]',
@@ -55,9 +56,20 @@ test('what makes the objects of a leak stands above how much they are', () => {
         { at: at + 20, gcId, when: 'After GC', heapUsed: heapUsed(gcId) },
       ]),
     },
-  });
+  };
+}
+
+test('what makes the objects of a leak stands above how much they are', () => {
+  const found = list(sketchLeak());
   const [held, leak] = ['old-object-leak', 'memory-leak'].map((id) => found.findIndex((one) => one.startsWith(id)));
   assert.ok(held !== undefined && leak !== undefined && held >= 0 && leak > held, found.join());
+});
+
+test('what keeps dead objects stands above those who make them', () => {
+  const leak = sketchLeak();
+  const pending = [{ at: 1000, finalizableClass: 'com.shop.Handle', objects: 90_000, totalFinalizersRun: 3 }];
+  const found = list({ ...leak, tables: { ...leak.tables, 'jdk.FinalizerStatistics': pending } });
+  assert.match(found[0] ?? '', /^finalizer-load (?:WARNING|SEVERE)$/, found.join());
 });
 
 test('what made nothing slow stands behind what did', () => {

@@ -11,6 +11,7 @@ import {
 import { diagnoseCollections } from './gc/diagnose-collections.ts';
 import type { RecordingAnalysis } from './model.ts';
 import { RULES } from './rules/index.ts';
+import { finalizerLoad } from './rules/memory/finalizer-load.ts';
 import { oldObjectLeak } from './rules/memory/old-object-leak.ts';
 import { PRECEDENCES } from './rules/precedences.ts';
 import { checkHealthy } from './rules/state/healthy-recording.ts';
@@ -70,14 +71,16 @@ export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding
 }
 
 const NAMES_HOLDER = /held by|allocated in|allocates/;
+/** Dead objects that nobody finalizes stay like those of a leak. As a note it was met for a moment, which is its work. */
+const KEEPS_DEAD: ReadonlySet<string> = new Set(['finalizer-blocked', finalizerLoad.id]);
 
 /** What holds the objects of a leak, or makes them, says more than how much they are: it is as grave as the leak. */
 function leadWithHolder(findings: readonly Finding[]): readonly Finding[] {
   const leak = findings.find(({ id }) => id === 'memory-leak');
   if (!leak) return findings;
-  return findings.map((one) =>
-    one.id === oldObjectLeak.id && NAMES_HOLDER.test(one.title) ? raise(one, leak.level) : one,
-  );
+  const isHolder = ({ id, title, level }: Finding) =>
+    (id === oldObjectLeak.id && NAMES_HOLDER.test(title)) || (KEEPS_DEAD.has(id) && level !== 'INFO');
+  return findings.map((one) => (isHolder(one) ? raise(one, leak.level) : one));
 }
 
 const raise = (finding: Finding, level: Level): Finding =>

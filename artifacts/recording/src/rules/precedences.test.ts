@@ -73,6 +73,13 @@ test('a peer on the same machine is slow because the container is throttled, one
   assert.equal(order([read('10.2.0.7'), throttled])[0], 'slow-socket-read WARNING');
 });
 
+test('objects that nobody finalizes pile up, which is no leak of who makes them', () => {
+  const leak = about('memory-leak', 'Probably a leak: what survives collections rose', 'SEVERE');
+  const pile = about('old-object-leak', 'Objects pile up: 96 % are byte[] that Scan.run allocates', 'SEVERE');
+  const held = about('finalizer-blocked', 'Finalizer sleeps in Handle.finalize: no object is finalized', 'SEVERE');
+  assert.equal(order([leak, pile, held])[0], 'finalizer-blocked SEVERE');
+});
+
 test('no finding is the symptom of itself', () => {
   for (const { causes, symptoms } of PRECEDENCES) assert.ok(!causes.some((id) => symptoms.includes(id)), causes.join());
 });

@@ -12,6 +12,7 @@ import { findLateMethod } from './support/threads/late-threads.ts';
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
 type ThreadFinding =
   | 'log-queue-full'
+  | 'finalizer-blocked'
   | 'single-runner-busy'
   | 'carriers-exhausted'
   | 'wait-unknown-owner'
@@ -124,6 +125,13 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
   },
   { causes: FULL_COLLECTIONS, symptoms: PAUSES, effect: 'follow' },
+  // Objects whose finalizer does not run are dead and stay.
+  {
+    causes: ['finalizer-blocked', 'finalizer-load'],
+    symptoms: ['memory-leak', 'old-object-leak', 'high-live-set', 'heap-exhausted'],
+    effect: 'follow',
+    when: ({ cause }) => cause.level !== 'INFO',
+  },
   { causes: ['gc-overhead'], symptoms: ['long-pause', 'pause-outlier', 'application-halts'], effect: 'follow' },
   { causes: ['long-pause'], symptoms: ['application-halts'], effect: 'follow' },
   {
