@@ -150,7 +150,7 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'New connections are refused, to this and every other application of the database.',
     gravity: 'S',
     signature:
-      /ORA-(?:00018|00020|12516|12519|12520)|\b53300\b|too many connections|sorry, too many clients|remaining connection slots are reserved|max_user_connections/i,
+      /ORA-(?:00018|00020|12516|12519|12520)|\b53300\b|too many connections(?! from \S{1,100} - max is)|sorry, too many clients|remaining connection slots are reserved|max_user_connections/i,
     advice: 'Compare the sizes of all pools with the limit of the database.',
   },
   {

@@ -124,6 +124,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'jvm-hung': ['JVM appears hung: Timed out waiting for signal from JVM.  Restarting JVM.'],
   'function-timeout': ['4711-11 Task timed out after 15.02 seconds'],
   'limit-exceeded': [
+    'Too many connections from /10.0.0.31 - max is 60',
     'partial write: max-values-per-tag limit exceeded (100001/100000)',
     'javax.naming.SizeLimitExceededException: [LDAP: error code 4 - Sizelimit Exceeded]',
   ],

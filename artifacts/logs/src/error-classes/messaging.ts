@@ -353,7 +353,7 @@ export const GENERAL: readonly ErrorClass[] = [
     effect: 'What goes beyond it is refused, and fails in the same way when it is repeated.',
     gravity: 'W',
     signature:
-      /\b(?:size ?)?limit (?:has been |was |is )?exceeded\b|\bexceed(?:s|ed) (?:the |its )?(?:maximum|allowed|configured|permitted)\b/i,
+      /\b(?:size ?)?limit (?:has been |was |is )?exceeded\b|\bexceed(?:s|ed) (?:the |its )?(?:maximum|allowed|configured|permitted)\b|\btoo many connections from \S{1,100} - max is \d/i,
     advice:
       'Find out which limit the message names and what has grown towards it; raise it only when what it limits has an upper bound.',
   },

@@ -164,9 +164,9 @@ export const NETWORK: readonly ErrorClass[] = [
     effect: 'Caches miss and sessions are lost; the load falls on what is behind the cache.',
     gravity: 'S',
     signature:
-      /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bLOADING Redis is loading\b|\bmax number of clients reached\b|\bNOREPLICAS\b|\bBUSY Redis is busy\b|\b(?:Redis|Jedis)ConnectionException\b/,
+      /OOM command not allowed|\bMISCONF\b|READONLY You|\bCLUSTERDOWN\b|\bNOAUTH\b|\bLOADING Redis is loading\b|\bmax number of clients reached\b|\bNOREPLICAS\b|\bBUSY Redis is busy\b|\b(?:MOVED|ASK) \d{1,5} [\w.<>:-]{1,100}:\d{2,5}\b|\bToo many [Cc]luster redirections\b|\b(?:Redis|Jedis)ConnectionException\b/,
     advice:
-      'Read the word that Redis answers with: LOADING is a restart that reads its data, OOM its memory limit, READONLY a replica after a fail-over, MISCONF a snapshot that cannot be written. Retry with back-off instead of failing each request.',
+      'Read the word that Redis answers with: LOADING is a restart that reads its data, OOM its memory limit, READONLY a replica after a fail-over, MISCONF a snapshot that cannot be written, MOVED a client that does not know that it talks to a cluster (configure it for one, or let it refresh its view of the slots). Retry with back-off instead of failing each request.',
   },
   {
     id: 'mq',

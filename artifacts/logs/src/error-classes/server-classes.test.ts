@@ -4,6 +4,10 @@ import { findErrorClassInText, isFailureAtAnyLevel, isFatalWithoutLevel } from '
 
 /** What brokers, grids, search servers, service managers and build tools write of themselves. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'shard-locked': [
+    'org.elasticsearch.env.ShardLockObtainFailedException: [logs][3]: obtaining shard lock for [starting shard] timed out after [5000ms]',
+  ],
+  redis: ['io.lettuce.core.RedisCommandExecutionException: MOVED 5798 <IPV4>:6379'],
   'slow-disk': [
     'AMQ224081: The component org.acme.journal.JournalManager is not responsive',
     'InnoDB: page_cleaner: 1000ms intended loop took 12345ms.',

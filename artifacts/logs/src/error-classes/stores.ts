@@ -117,6 +117,16 @@ export const STORES: readonly ErrorClass[] = [
       'Look at the node that left at that time: its log, its collections, its disk, and whether it was killed. Let it come back before anything else: its shards are whole there. `_cluster/allocation/explain` tells why a shard is not assigned; do not allocate a stale or empty primary by force, which loses documents.',
   },
   {
+    id: 'shard-locked',
+    cause: 'remote',
+    title: 'A shard cannot be opened because its old copy is still closing',
+    effect: 'After five attempts the cluster gives it up: its index stays without this copy, or without the shard.',
+    gravity: 'S',
+    signature: /\bShardLockObtainFailedException\b|\bobtaining shard lock for \[.{1,80}\] timed out\b/,
+    advice:
+      'See what keeps the old copy open on this node: a search, a scroll, a snapshot or a recovery that does not end (_tasks, hot threads), or a slow disk. When it is over, let the shard be allocated again (`_cluster/reroute?retry_failed=true`); otherwise restart this node alone.',
+  },
+  {
     id: 'frequent-checkpoints',
     cause: 'database',
     title: 'The database writes checkpoints far too often',
