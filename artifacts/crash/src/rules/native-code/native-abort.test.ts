@@ -31,6 +31,14 @@ checkCrashRule(nativeAbort, {
       level: 'FATAL',
       headline: /std::terminate/,
     },
+    'a window that is made in the wrong thread': {
+      on: ends(
+        "java[412:1022] *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'NSWindow should only be instantiated on the main thread!'",
+      ),
+      level: 'FATAL',
+      headline: /NSWindow should only be instantiated on the main thread$/,
+      advice: /-XstartOnFirstThread/,
+    },
     'a buffer on the stack': {
       on: ends('*** stack smashing detected ***: terminated'),
       level: 'FATAL',

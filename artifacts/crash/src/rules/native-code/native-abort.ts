@@ -12,12 +12,22 @@ interface AbortKind {
   readonly advice: string;
 }
 
+/** What AppKit requires of the thread that makes windows; Java runs main in another one. */
+const ADVISE_MAIN_THREAD =
+  'If the reason names the main thread: start Java with -XstartOnFirstThread (SWT, GLFW and LWJGL need it; AWT and JavaFX must not have it) and make windows in main, or run the code by the toolkit (SwingUtilities.invokeLater, Platform.runLater). Otherwise correct what the reason complains about; the call stack below it names the library.';
+
 const ADVISE_SANITIZER =
   'Run a test with AddressSanitizer (LD_PRELOAD=libasan.so), valgrind or glibc.malloc.check=3 (libc_malloc_debug.so); remove native libraries and agents one at a time to find whose it is.';
 const ADVISE_CORE =
   'A JVM writes no hs_err file for abort(): let it write a core file (`ulimit -c unlimited`, or `coredumpctl gdb`) and read the stack of the thread that aborted, which names the library.';
 
 const KINDS: readonly AbortKind[] = [
+  {
+    pattern: /Terminating app due to uncaught exception '(\w{1,80})'(?:, reason: '(.{1,300}?)')?/,
+    headline: ([, type = '', reason = type]) => `macOS ended the process: ${reason.slice(0, 90).replace(/[.!]$/, '')}`,
+    why: 'A framework of macOS raised an exception that nothing caught, and the runtime of Objective-C ended the process.',
+    advice: ADVISE_MAIN_THREAD,
+  },
   {
     pattern: /free\(\): (?:invalid|double)|double free|malloc|realloc\(\)|corrupted|munmap_chunk|tcache_/,
     headline: ({ input }) => `Native code has damaged its heap: ${code(input.trim(), 70)}`,

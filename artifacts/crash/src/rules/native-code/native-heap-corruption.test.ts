@@ -46,6 +46,10 @@ checkCrashRule(nativeHeapCorruption, {
       level: 'FATAL',
       headline: /^STATUS_HEAP_CORRUPTION: the native heap was corrupted before/,
     },
+    'the report itself met the damage': {
+      on: { frame: 'V  [libjvm.so+0x5ff1d0]malloc(): invalid size (unsorted)' },
+      level: 'FATAL',
+    },
     'the C library says so': {
       on: {
         frame: 'C  [libc.so.6+0x1]  raise+0x1',

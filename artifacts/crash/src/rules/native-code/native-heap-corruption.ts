@@ -33,8 +33,10 @@ export const nativeHeapCorruption = defineRule({
     const inAllocator = listTopFunctions(analysis, 3).slice(0, 2).find(isAllocatorFunction);
     if (analysis.report.reportedBy === 'library') return undefined;
     const warning = analysis.report.warnings.find(({ text }) => CORRUPTION_MESSAGE.test(text));
-    const { message = '', signal = '' } = analysis.report.crash;
-    const isStated = warning !== undefined || CORRUPTION_MESSAGE.test(`${message} ${signal}`);
+    const { message = '', signal = '', frame } = analysis.report.crash;
+    // Where the report itself needs memory, the C library ends it in the middle of a line.
+    const stated = `${message} ${signal} ${frame?.text ?? ''}`;
+    const isStated = warning !== undefined || CORRUPTION_MESSAGE.test(stated);
     if (!(isFault(analysis) && inAllocator !== undefined) && !(isSignal(analysis) && isStated)) return undefined;
     const isRelease = inAllocator !== undefined && RELEASE.test(inAllocator);
     const what = isRelease
