@@ -51,6 +51,7 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
           kind,
           kill: describeTrouble(trouble),
           name: trouble.name,
+          workload: toWorkload(trouble.name),
           detail: trouble.detail,
           restarts: Number.isNaN(trouble.restarts) ? '' : String(trouble.restarts),
           ...(kind === 'unit-threads' && readThreadLimit(trouble)),

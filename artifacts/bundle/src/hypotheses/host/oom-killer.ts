@@ -1,6 +1,7 @@
 import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord, toSentence } from '../../sentence.ts';
+import { explainLostBackend } from '../platform/lost-backend.ts';
 
 /** What Kubernetes or Docker says, with what the heap may take of the limit. */
 function describeContainer(facts: FactSet): string | undefined {
@@ -57,4 +58,9 @@ export const oomKiller: Hypothesis = {
         ? 'Native memory tracking: what the JVM takes beside the heap.'
         : 'The limit of the cgroup, and native memory tracking.',
   explains: ['app-error', 'container-memory'],
+  // A node that is short of memory is why it has killed.
+  explainsAlso: (facts) => [
+    ...explainLostBackend(facts, ['container-oom-killed']),
+    ...(facts.has('node-pressure') && !facts.has('pod-evicted') ? ['pod-evicted'] : []),
+  ],
 };

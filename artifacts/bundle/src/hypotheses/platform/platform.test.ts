@@ -158,3 +158,29 @@ test('a check that ends a container before it has started asks for a startup pro
   );
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Give the container a startup probe/);
 });
+
+test('a container that is gone explains that the backend of its name cannot be reached', () => {
+  const pending = aFact('pod-not-scheduled', 'kernel', { words: { kill: 'no node takes redis-0', workload: 'redis' } });
+  const list = (peer: string) =>
+    rankCauses([pending, aLogFact('conn-refused', { peer })]).causes.map(({ hypothesis: { id } }) => id);
+  assert.deepEqual(list('redis.prod.svc:6379'), ['pod-not-started']);
+  assert.deepEqual(list('my-redis.prod.svc:6379'), ['pod-not-started', 'backend-down']);
+  const killed = aFact('container-oom-killed', 'kernel', { words: { kill: 'kafka was killed', workload: 'kafka' } });
+  assert.deepEqual(
+    rankCauses([killed, aLogFact('kafka-broker', { message: 'no metadata' })]).causes.map(
+      ({ hypothesis: { id } }) => id,
+    ),
+    ['oom-killer'],
+  );
+});
+
+test('a node that is short of memory and has killed is one cause', () => {
+  const killed = aFact('container-oom-killed', 'kernel', {
+    words: { kill: 'the node ran out of memory', kind: 'node-oom' },
+  });
+  const pressure = aFact('node-pressure', 'kernel', { words: { kill: 'the node is short of memory' } });
+  assert.deepEqual(
+    rankCauses([killed, pressure]).causes.map(({ hypothesis: { id } }) => id),
+    ['oom-killer'],
+  );
+});

@@ -1,6 +1,7 @@
 import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord, toSentence } from '../../sentence.ts';
+import { explainLostBackend } from './lost-backend.ts';
 
 /** What the node was short of: the words of the eviction, else the condition of the node. */
 const readShortage = (facts: FactSet): string =>
@@ -31,4 +32,5 @@ export const podEvicted: Hypothesis = {
       ? 'What the other pods of the node used at that time.'
       : 'kubectl describe node: its conditions (DiskPressure, MemoryPressure) at that time, and what the other pods used.',
   explains: ['app-error', 'disk-full', 'pod-not-started'],
+  explainsAlso: (facts) => explainLostBackend(facts, ['pod-evicted']),
 };

@@ -1,11 +1,12 @@
 import type { Fact, FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { toSentence } from '../../sentence.ts';
+import { explainLostBackend } from './lost-backend.ts';
+
+const REASONS = ['image-missing', 'pod-not-created', 'pod-not-scheduled', 'pod-waits'];
 
 const findReason = (facts: FactSet): Fact | undefined =>
-  ['image-missing', 'pod-not-created', 'pod-not-scheduled', 'pod-waits']
-    .map((id) => facts.get(id))
-    .find((fact) => fact !== undefined);
+  REASONS.map((id) => facts.get(id)).find((fact) => fact !== undefined);
 
 const OF_NODES =
   'Compare the requests of the pod with what the nodes have free, and its selectors and tolerations with their labels.';
@@ -29,4 +30,5 @@ export const podNotStarted: Hypothesis = {
   describe: (facts) => toSentence(findReason(facts)?.words.kill ?? ''),
   advice: (facts) => ADVICE[findReason(facts)?.id ?? ''] ?? OF_NODES,
   confirm: 'kubectl describe pod, and kubectl get events of that time.',
+  explainsAlso: (facts) => explainLostBackend(facts, REASONS),
 };
