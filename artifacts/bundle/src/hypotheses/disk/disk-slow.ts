@@ -14,6 +14,9 @@ function describeWait(facts: FactSet): string {
     : `The host waits for its disks: ${readWord(facts, 'iowait', 'waiting', 'much')} % of the CPU time`;
 }
 
+/** What the host says of its disks and mounts. */
+const OF_HOST = ['iowait', 'disk-busy', 'hung-task', 'mount-hangs'];
+
 export const diskSlow: Hypothesis = {
   id: 'disk-slow',
   cause: 'disk',
@@ -29,9 +32,12 @@ export const diskSlow: Hypothesis = {
     'mount-hangs': 4,
     'wait-real': 1,
     'log-lock': 1,
+    'log:slow-disk': 2,
     [SLOW_STATEMENTS]: 1,
   },
   contradicts: { swap: 2 },
+  // A log that tells of slow writes alone is told in its own words.
+  needs: ({ has }) => OF_HOST.some((id) => has(id)),
   describe: (facts) =>
     `${describeWait(facts)}${facts.has('file-io') ? `; ${readWord(facts, 'file-io', 'threads', '')} threads of the program are in ${readWord(facts, 'file-io', 'frame', 'a file operation')}` : ''}${facts.has('io-slow:disk') ? `; the flight recording names ${readWord(facts, 'io-slow:disk', 'path', 'a file')}` : ''}.`,
   advice: ({ has }) =>

@@ -98,3 +98,22 @@ test('a file server that does not answer is named before the disks', () => {
   );
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Check the file server/);
 });
+
+test('what the log tells of a slow disk is one cause with the disk', () => {
+  const busy = aFact('disk-busy', 'host', { words: { device: 'sda', busy: '100 %', wait: '1.6 s' } });
+  const { causes } = rankCauses([busy, aLogFact('slow-disk')]);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id } }) => id),
+    ['disk-slow'],
+  );
+  assert.deepEqual(rankCauses([aLogFact('slow-disk'), aFact('file-io', 'threads')]).others, []);
+});
+
+test('a message that only repeats that there are too many files is not told again', () => {
+  const describe = (message: string) => {
+    const [cause] = rankCauses([aLogFact('emfile', { message, count: '30' })]).causes;
+    return cause?.hypothesis.describe(cause.facts) ?? '';
+  };
+  assert.doesNotMatch(describe('Too many open files'), /The first call/);
+  assert.match(describe('/data/a.csv (Too many open files)'), /The first call that failed: \/data\/a\.csv/);
+});

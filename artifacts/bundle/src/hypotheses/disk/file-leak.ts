@@ -1,5 +1,14 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { describeCodeLocation, formatWordTimes, readWord, toSentence } from '../../sentence.ts';
+
+/** The first call that failed, where the log says more of it than that there are too many files. */
+function describeFirst(facts: FactSet): string {
+  const message = readWord(facts, 'log:emfile', 'message', '').replace(/\.$/, '');
+  const location = describeCodeLocation(facts, 'log:emfile');
+  if (/^(?:.{0,40}: )?Too many open files$/i.test(message)) return location === '' ? '' : `, first${location}`;
+  return `. The first call that failed: ${message || 'unknown'}${location}`;
+}
 
 export const fileLeak: Hypothesis = {
   id: 'file-leak',
@@ -29,7 +38,7 @@ export const fileLeak: Hypothesis = {
         : '';
     const folder = most ? ` ${toSentence(`${most.statement}${peer}`)}` : '';
     const logged = facts.has('log:emfile')
-      ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`
+      ? ` The log says so ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}${describeFirst(facts)}.`
       : '';
     const kept = facts.has('open-descriptors')
       ? ` The heap has ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects.`
