@@ -17,6 +17,7 @@ import { isRequestPool } from './request-pools.ts';
 import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 import { isLongPolling } from './waits/long-polls.ts';
 import { findStuckConsumers } from './waits/stuck-consumers.ts';
+import { findWaitingListeners } from './waits/waiting-listeners.ts';
 import { selectStartWaits } from './waits/waits-for-start.ts';
 
 const MIN_WAITING = 3;
@@ -39,6 +40,7 @@ export function collectPoolFacts(view: ThreadView): Fact[] {
     ...collectAcquiring(view),
     ...collectFullPools(view),
     ...(waits.length > 0 ? waits : collectConsumerWaits(view)),
+    ...collectListenerWaits(view),
   ];
 }
 
@@ -236,6 +238,16 @@ function collectConsumerWaits(view: ThreadView): Fact[] {
   const method = parseFrame(findOwnFrame(frames) ?? '').qualified;
   const dumps = view.dumps.length;
   return [createWaitFact(method, found.consumers, [dumps, dumps], frames), found.producers];
+}
+
+/** A busy listener calls its backend as well; only who falls behind is slow because of it. */
+function collectListenerWaits(view: ThreadView): Fact[] {
+  const listeners = findWaitingListeners(view, isReadingAnswer);
+  if (!listeners?.every(createStandstillTest(view.dumps))) return [];
+  const frames = getFrames(listeners[0]);
+  const method = parseFrame(findOwnFrame(frames) ?? '').qualified;
+  const dumps = view.dumps.length;
+  return [{ ...createWaitFact(method, listeners, [dumps, dumps], frames), id: 'listener-waits' }];
 }
 
 const createWaitFact = (

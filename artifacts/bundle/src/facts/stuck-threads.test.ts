@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyzeSketch, createThreads, type DumpSketch, STACKS, type ThreadSketch } from '@hindsight/threads/testing';
 import { aFact, atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { rankCauses } from '../rank-causes.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectPoolFacts } from './pools.ts';
@@ -266,4 +267,31 @@ test('a method that waits for news by its name is idle in a read, one that waits
   assert.equal(find('awaitReading'), false);
   assert.equal(find('awaitResponse'), true);
   assert.equal(find('loadReading'), true);
+});
+
+const LOCK = { lockClass: 'com.acme.Rates' } as const;
+
+function rank(...threads: readonly ThreadSketch[]): string[] {
+  const seen = twice(...threads);
+  return rankCauses([...collectLockFacts(seen), ...collectPoolFacts(seen)]).causes.map(({ hypothesis: { id } }) => id);
+}
+
+const callers = createThreads('page', 40, POOL);
+
+test('a lock for which the holders of the connections wait is the cause of the empty pool', () => {
+  const owner = { name: 'page-99', locked: ['0x1'], ...READ, ...LOCK };
+  const holders = Array.from({ length: 9 }, (_, index) => ({ name: `page-${50 + index}`, blockedOn: '0x1', ...LOCK }));
+  assert.deepEqual(rank(owner, ...holders, ...callers), ['lock-convoy']);
+});
+
+test('a lock whose owner waits for a connection is the consequence of the empty pool', () => {
+  const owner = { name: 'page-99', locked: ['0x1'], ...POOL, ...LOCK };
+  const others = createThreads('mail', 12, { blockedOn: '0x1', ...LOCK });
+  assert.deepEqual(rank(owner, ...others, ...callers), ['jdbc-pool-exhausted']);
+});
+
+test('a lock that has nothing to do with the pool stands beside it', () => {
+  const owner = { name: 'mail-99', locked: ['0x1'], ...READ, ...LOCK };
+  const others = createThreads('mail', 12, { blockedOn: '0x1', ...LOCK });
+  assert.deepEqual(rank(owner, ...others, ...callers).toSorted(), ['jdbc-pool-exhausted', 'lock-convoy']);
 });
