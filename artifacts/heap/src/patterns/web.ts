@@ -166,11 +166,19 @@ export const WEB = [
       {
         by: 'retained',
         of: [
-          'com.sun.org.apache.xerces.internal.dom.DeferredDocumentImpl',
+          'com.sun.org.apache.xerces.internal.dom.*DocumentImpl',
+          'org.apache.xerces.dom.*DocumentImpl',
           'org.apache.xmlbeans.impl.store.Xobj',
+          'org.dom4j.tree.*Document',
+          'org.jdom2.Document',
+          'org.apache.poi.hssf.usermodel.HSSFWorkbook',
           'org.apache.poi.xssf.usermodel.XSSFWorkbook',
-          'com.fasterxml.jackson.databind.node.ObjectNode',
+          // The root of a tree is an array as often as an object.
+          'com.fasterxml.jackson.databind.node.*Node',
+          'com.alibaba.fastjson.JSON*',
+          'com.google.gson.Json*',
           'com.google.gson.internal.LinkedTreeMap',
+          'org.json.JSON*',
         ],
         min: 0.1,
         isOfOne: true,
