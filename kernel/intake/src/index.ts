@@ -2,6 +2,8 @@ export type { SkippedMember } from './archives/archive.ts';
 export { createContentHash } from './bytes/content-hash.ts';
 export { isArchive } from './encodings/magic.ts';
 export { parseEncodingLabel } from './encodings/names.ts';
+export { findLineBreak } from './envelopes/joined-lines.ts';
+export { isFormOfMost, learnPrefix, openPrefix } from './envelopes/learned-prefix.ts';
 export { toLine } from './envelopes/text-line.ts';
 export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
 export { PrefixStrippedLine } from './lines/prefix-stripped-line.ts';

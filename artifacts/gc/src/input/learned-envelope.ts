@@ -1,3 +1,4 @@
+import { findLineBreak, isFormOfMost, learnPrefix, openPrefix } from '@hindsight/intake';
 import type { Head } from '@hindsight/model';
 import { TimestampReader } from '../formats/hotspot8/text/timestamps.ts';
 import { isWebText, readWebText } from './web-text.ts';
@@ -17,12 +18,10 @@ const MAX_EVENTS = 60;
 const MIN_EVENTS = 3;
 /** Events of G1 with tables fill the head, so that it has fewer of them: then nearly all lines must have their prefix. */
 const FEW_EVENTS = 2;
-/** The share of the events with prefixes of one form, and the share of all lines in that form. */
-const MIN_EVENT_SHARE = 0.8;
+/** The share of all lines with a prefix of the form that the events have. */
 const MIN_LINE_SHARE = 0.5;
 const MIN_LINE_SHARE_OF_FEW = 0.9;
 const MAX_PREFIX_CHARACTERS = 300;
-const MAX_WORDS = 24;
 
 /** An event of HotSpot up to 8 (also with Shenandoah) with its timestamps, of unified logging with a time or level, or of OpenJ9; no row of a table of G1. */
 const EVENT =
@@ -32,31 +31,9 @@ const FIGURE_AND_BLANKS = /\d(?:ms|s|[KMG]\))[ \t]+$/;
 /** What follows the last figure of an event; the first lines of events end in a cause, so that fewer events show it. */
 const TAIL = /(?:\dms|\ds|[KMG]\)|secs\] ?)( {0,2}[^\w\s([{].{0,7})$/;
 const MIN_TAIL_SHARE = 0.3;
-/** The rest of a quoted field: what is quoted may contain quotation marks that are doubled or escaped. */
-const QUOTED = /^((?:[^"\\]|\\.|"")*)"/;
-const ESCAPED_END = /(?:\\r)?\\n$/;
-const ESCAPED = /\\(["\\])|""/g;
-
-interface Prefix {
-  readonly pattern: RegExp;
-  readonly quoted: boolean;
-}
-
-/**
- * What stands between lines that somebody wrote as one: what separates the elements of a list of strings; a line break inside a string
- * of a program or of JSON, and as rsyslog writes it.
- */
-const BREAKS: readonly RegExp[] = [/(?:\\n)?["'], {0,4}["']/, /(?:#015|\\r)?(?:#012|\\n)/];
-const MAX_PIECES_TESTED = 100;
-
 /** Returns what divides a line into several events. */
 const findBreak = (lines: readonly string[]): RegExp | undefined =>
-  BREAKS.find((one) =>
-    lines.some((line) => {
-      const pieces = line.split(one, MAX_PIECES_TESTED);
-      return pieces.filter((piece, index) => index > 0 && EVENT.test(piece)).length >= MIN_EVENTS;
-    }),
-  );
+  findLineBreak(lines, (piece) => EVENT.test(piece), MIN_EVENTS);
 
 /** Returns the envelope of these lines; undefined when events begin where lines begin and end where lines end. */
 export function learnEnvelope({ lines }: Pick<Head, 'lines'>): LearnedEnvelope | undefined {
@@ -86,7 +63,7 @@ function learnSurroundings(lines: readonly string[]): LearnedEnvelope | undefine
   const isFew = events.length < MIN_EVENTS;
   const prefix = learnPrefix(events.map(readPrefix), isFew ? FEW_EVENTS : MIN_EVENTS);
   const tail = prefix?.quoted ? undefined : learnTail(events);
-  if (prefix && isFormOfMost(prefix.pattern, lines, isFew ? MIN_LINE_SHARE_OF_FEW : MIN_LINE_SHARE))
+  if (prefix && isFormOfMost(prefix, lines, isFew ? MIN_LINE_SHARE_OF_FEW : MIN_LINE_SHARE))
     return { open: (text) => openPrefix(prefix, cutTail(text, tail)) };
   if (tail !== undefined) return { open: (text) => cutTail(text, tail) };
   return events.some(hasTrailingBlanks) ? { open: (text) => text.trimEnd() } : undefined;
@@ -132,59 +109,3 @@ function isStamped(line: string, index: number): boolean {
   const bytes = Buffer.from(line.slice(0, index), 'latin1');
   return new TimestampReader().read(bytes, 0, bytes.length) >= index;
 }
-
-function isFormOfMost(pattern: RegExp, lines: readonly string[], share: number): boolean {
-  const written = lines.filter((line) => line.trim() !== '');
-  return written.filter((line) => pattern.test(line)).length >= written.length * share;
-}
-
-function openPrefix({ pattern, quoted }: Prefix, text: string): string {
-  const match = pattern.exec(text);
-  if (!match) return text;
-  const rest = text.slice(match[0].length);
-  if (!quoted) return rest;
-  const content = QUOTED.exec(rest)?.[1] ?? rest;
-  return content
-    .replace(ESCAPED_END, '')
-    .replace(ESCAPED, (_, escaped: string | undefined) => escaped ?? '"')
-    .trimEnd();
-}
-
-/** Generalizes prefixes: words that are always equal stand for themselves, numbers for any number, other words for any word. */
-function learnPrefix(prefixes: readonly string[], minEvents: number): Prefix | undefined {
-  const split = prefixes.map((prefix) => prefix.split(/([ \t]+)/));
-  const counts = Map.groupBy(split, ({ length }) => length);
-  const [length, most] = [...counts].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [[]]]);
-  if (most.length < minEvents || most.length < prefixes.length * MIN_EVENT_SHARE) return undefined;
-  if (length > MAX_WORDS || most.every((parts) => parts.join('') === '')) return undefined;
-  const patterns: string[] = [];
-  for (let index = 0; index < length; index++) {
-    const pattern = generalize(
-      most.map((parts) => parts[index] ?? ''),
-      index === length - 1,
-    );
-    if (pattern === undefined) return undefined;
-    patterns.push(pattern);
-  }
-  // Lines that consist only of the prefix may have lost its last blanks.
-  const last = patterns.at(-1) === '' ? patterns.splice(-2, 2)[0] : undefined;
-  const end = last === undefined ? '' : `(?:${last}|$)`;
-  return {
-    pattern: new RegExp(`^${patterns.join('')}${end}`),
-    quoted: most.every((parts) => parts.at(-1)?.endsWith('"')),
-  };
-}
-
-/** Returns what matches this part of all prefixes; undefined when it ends in a word that could be the beginning of the content. */
-function generalize(parts: readonly string[], isLast: boolean): string | undefined {
-  const forms = new Set(parts.map(escapePattern));
-  const [form] = forms;
-  if (forms.size === 1) return form;
-  if (parts.every((part) => part.trim() === '')) return '[ \\t]+';
-  const shapes = new Set(forms.values().map((part) => part.replace(/\d+/g, '\\d+')));
-  const [shape] = shapes;
-  if (shapes.size === 1) return shape;
-  return isLast ? undefined : '[^ \\t]+';
-}
-
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -69,7 +69,11 @@ const isSettings = (head: Head, pattern: RegExp, minShare = MIN_SETTINGS_SHARE):
 
 const startsWith = (first: readonly string[], pattern: RegExp): boolean => pattern.test(first[0] ?? '');
 
-const isDocument = ({ lines }: Head): boolean => has(lines.slice(0, 3), PRETTY_JSON) && !has(lines, JSON_LOG_MEMBER);
+/** A line of a log that stood in a string of the document, without its quotation marks. */
+const STATEMENT = /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
+
+const isDocument = ({ lines }: Head): boolean =>
+  has(lines.slice(0, 3), PRETTY_JSON) && !has(lines, JSON_LOG_MEMBER) && !has(lines, STATEMENT);
 
 /** Texts that an analyzer of logs would take for a log, because times or names of exceptions are in them. */
 export const DISTINCT_DOCUMENTS: readonly UnreadFormatDetector[] = [

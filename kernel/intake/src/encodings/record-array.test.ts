@@ -15,6 +15,7 @@ const LINES = RECORDS.map((record) => JSON.stringify(record));
 const DOCUMENTS: Readonly<Record<string, unknown>> = {
   'an array of Grafana or Google Cloud': RECORDS,
   'the events of CloudWatch': { events: RECORDS, searchedLogStreams: [{ logStreamName: 'a' }] },
+  'the data of Datadog': { data: RECORDS, meta: { page: { after: 'x' } } },
   'the hits of Elasticsearch': {
     took: 12,
     timed_out: false,

@@ -10,10 +10,10 @@ const MAX_HEAD_BYTES = 1 << 16;
 
 /**
  * One JSON document with an array of log records, as collectors export them: an array alone (Grafana, Google Cloud, Azure, CloudWatch
- * Insights), the events of CloudWatch, the hits of Elasticsearch.
+ * Insights), the events of CloudWatch, the hits of Elasticsearch, the data of Datadog.
  */
 const BEGIN =
-  /^(?:\xef\xbb\xbf)?\s*(?:\[|\{(?:\s*"\w+"\s*:\s*(?:-?[\d.]+|true|false|"[^"]{0,200}"|\{[^{}[\]]{0,400}\})\s*,)*\s*(?:"hits"\s*:\s*\{(?:\s*"\w+"\s*:\s*(?:-?[\d.]+|null|\{[^{}[\]]{0,200}\})\s*,)*\s*"hits"|"events")\s*:\s*\[)\s*\{/;
+  /^(?:\xef\xbb\xbf)?\s*(?:\[|\{(?:\s*"\w+"\s*:\s*(?:-?[\d.]+|true|false|"[^"]{0,200}"|\{[^{}[\]]{0,400}\})\s*,)*\s*(?:"hits"\s*:\s*\{(?:\s*"\w+"\s*:\s*(?:-?[\d.]+|null|\{[^{}[\]]{0,200}\})\s*,)*\s*"hits"|"events"|"data")\s*:\s*\[)\s*\{/;
 /** Google Cloud keeps structured records in an object. */
 const LINE_MEMBER = new RegExp(`"(?:${LINE_MEMBERS.join('|')}|jsonPayload)"\\s*:`);
 const TIME_MEMBER = new RegExp(`"(?:${TIME_MEMBERS.join('|')})"\\s*:`);

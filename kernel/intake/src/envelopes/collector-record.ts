@@ -17,8 +17,8 @@ export const LINE_MEMBERS = [
 ] as const;
 export const TIME_MEMBERS = ['@timestamp', 'timestamp', 'time', 'ts', 'TimeGenerated', 'eventTime'] as const;
 const LEVEL_MEMBERS = ['level', 'severity', 'log.level', 'loglevel', 'log_level', 'levelname', 'PRIORITY', 'lvl'];
-/** Elastic and Splunk wrap a record once more. */
-const RECORD_MEMBERS = ['_source', 'result'] as const;
+/** Elastic, Splunk and Datadog wrap a record once more. */
+const RECORD_MEMBERS = ['_source', 'result', 'attributes', 'content'] as const;
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -29,19 +29,20 @@ export interface CollectorRecord extends EnvelopeContent {
 
 const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null;
 
+const findText = (record: JsonRecord, names: readonly string[]): string | undefined =>
+  names.map((name) => record[name]).find((value) => typeof value === 'string');
+
 function parseRecord(json: string): JsonRecord | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(json, 'latin1').toString('utf8'));
     if (!isRecord(parsed)) return undefined;
-    return RECORD_MEMBERS.map((name) => parsed[name]).find(isRecord) ?? parsed;
+    const wrapped = RECORD_MEMBERS.map((name) => parsed[name]).filter(isRecord);
+    return [parsed, ...wrapped].find((record) => findText(record, LINE_MEMBERS) !== undefined) ?? parsed;
   } catch {
     // A truncated line, or one of another program, is not in this envelope.
     return undefined;
   }
 }
-
-const findText = (record: JsonRecord, names: readonly string[]): string | undefined =>
-  names.map((name) => record[name]).find((value) => typeof value === 'string');
 
 /** ECS has the level in an object. */
 const hasLevel = (record: JsonRecord): boolean =>

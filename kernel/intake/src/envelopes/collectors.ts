@@ -12,6 +12,18 @@ export const logcli = createPrefixEnvelope(
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d) \{(?:[\w.]{1,100}="(?:[^"\\]|\\.){0,300}"(?:, ?|(?=\}))){0,40}\} ?/,
 );
 
+/** The lines of `aws logs filter-log-events` and `get-log-events` with `--output text`: the time of the event is the last field. */
+const AWS_EVENT = /^EVENTS\t(?:\d{20,60}\t\d{13}\t[^\t]{1,512}|\d{13})\t(.*)\t(\d{13})$/s;
+
+export const awsEvents: Envelope = {
+  id: 'aws-events',
+  title: 'events of CloudWatch as text',
+  open: (line) => {
+    const [, text, time] = AWS_EVENT.exec(line) ?? [];
+    return text === undefined ? undefined : { text, header: new Date(Number(time)).toISOString() };
+  },
+};
+
 const NANOSECONDS = /^\d{19}$/;
 
 function readValue(text: string): EnvelopeContent | undefined {

@@ -37,6 +37,7 @@ const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   'docker-json': (line) => json(`${line}\n`),
   fluentd: (line) => `2026-03-17T10:13:39+01:00\tkubernetes.var.log.containers.shop-1.log\t${line}`,
   'loki-values': (line) => JSON.stringify(['1774000000000000000', line]),
+  'aws-events': (line) => `EVENTS\t1774000000123\t${line}\t1774000000456`,
   logcli: (line) => `2026-03-17T10:13:39+01:00 {app="shop", pod="shop-\\"1"} ${line}`,
   'json-export': (line) =>
     JSON.stringify({ '@timestamp': '2026-03-17T10:13:39.781Z', message: line, host: { name: 'a' } }),

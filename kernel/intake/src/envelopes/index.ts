@@ -1,4 +1,4 @@
-import { fluentd, logcli, lokiValues } from './collectors.ts';
+import { awsEvents, fluentd, logcli, lokiValues } from './collectors.ts';
 import { compose } from './compose.ts';
 import { dockerJson } from './docker-json.ts';
 import type { Envelope } from './envelope.ts';
@@ -17,6 +17,7 @@ export const ENVELOPES: readonly Envelope[] = [
   fluentd,
   lokiValues,
   logcli,
+  awsEvents,
   dockerJson,
   jsonExport,
   jsonStatements,

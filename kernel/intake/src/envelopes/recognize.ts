@@ -1,5 +1,6 @@
 import { type Envelope, splitText } from './envelope.ts';
 import { ENVELOPES } from './index.ts';
+import { learnStatements } from './learned-statements.ts';
 
 /** The share of lines that must be in the envelope; the others are the daemon's own or truncated. */
 const MIN_LINE_SHARE = 0.8;
@@ -30,7 +31,8 @@ export function recognizeEnvelopes(lines: readonly string[]): Envelope[] {
     found.push(next.envelope);
     contents = next.contents;
   }
-  return found;
+  const learned = learnStatements(contents);
+  return learned ? [...found, learned] : found;
 }
 
 const hasTimestamp = (text: string): boolean =>

@@ -1,12 +1,13 @@
 import { createPrefixEnvelope } from './envelope.ts';
 
 /**
- * The lines `<34>Oct 11 22:14:15 host java[123]: `; files mostly lack the priority. A level at the position of the host
+ * The lines `<34>Oct 11 22:14:15 host java[123]: `; files mostly lack the priority,
+ * and `journalctl -o short-precise` writes microseconds. A level at the position of the host
  * means that it is a program's own line.
  */
 export const syslogRfc3164 = createPrefixEnvelope(
   { id: 'syslog-rfc3164', title: 'syslog (RFC 3164)' },
-  /^(?:<\d{1,3}>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d (?!(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL) )[\w.:-]{1,255} [\w./@-]{1,128}(?:\[\d{1,10}\])?: ?/,
+  /^(?:<\d{1,3}>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?:\.\d{6})? (?!(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL) )[\w.:-]{1,255} [\w./@-]{1,128}(?:\[\d{1,10}\])?: ?/,
 );
 
 /** The lines `<165>1 2003-10-11T22:14:15.003Z host app procid msgid [id name="value"] `. */
