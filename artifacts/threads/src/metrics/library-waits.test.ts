@@ -45,6 +45,32 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'work',
   ],
   [
+    'a consumer of core.async, whose channel hands its value over by a latch',
+    [
+      ...LATCH,
+      'clojure.core$promise$reify__8621.deref(core.clj:7257)',
+      'clojure.core.async$_LT__BANG__BANG_.invoke(async.clj:128)',
+      'shop.worker$consume_BANG_.invokeStatic(worker.clj:28)',
+      'shop.worker$consume_BANG_.invoke(worker.clj:20)',
+      'shop.worker$start$fn__21777.invoke(worker.clj:40)',
+      'clojure.core.async$thread_call$fn__12345.invoke(async.clj:484)',
+      ...THREAD,
+    ],
+    'work',
+  ],
+  [
+    'a function of Clojure that asks for something over a channel',
+    [
+      ...LATCH,
+      'clojure.core$promise$reify__8621.deref(core.clj:7257)',
+      'clojure.core.async$_LT__BANG__BANG_.invoke(async.clj:128)',
+      'shop.orders$fetch_customer.invoke(orders.clj:48)',
+      'shop.orders$place.invoke(orders.clj:20)',
+      ...THREAD,
+    ],
+    'signal',
+  ],
+  [
     'the next message of a queue service',
     [
       ...READS,
@@ -162,7 +188,6 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
       'clojure.core$promise$reify__8591.deref(core.clj:7178)',
       'clojure.core$deref.invoke(core.clj:2323)',
       'brew.core$pour.invoke(Unknown Source)',
-      'clojure.lang.AFn.run(AFn.java:22)',
       ...THREAD,
     ],
     'signal',

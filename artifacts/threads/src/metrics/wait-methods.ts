@@ -1,3 +1,5 @@
+import { parseFrame } from '../frame.ts';
+
 /** What a thread waits for when one of these methods of the platform is at the top of its stack or right below it. */
 export type PlatformWait = 'queue' | 'room' | 'task' | 'signal' | 'permit' | 'lock' | 'condition';
 
@@ -107,3 +109,20 @@ export const CONNECTS =
 /** Names of classes and methods that serve an open connection: they read what its client sends next. */
 export const SERVES =
   /handle|serve[rs]?$|serv(?:e|ing)(?:Client|Connection)|session|connection|device|client(?:Handler|Thread)|peer|reader|listen|receiv|readLoop|echo|read(?:Next|Request|Message|Command|Frame|Line|Packet|Sample)/i;
+
+/** Methods of core.async that take from a channel: its promise is a latch, but what they wait for is the next value. */
+export const TAKES_FROM_CHANNEL = /^clojure\.core\.async\$(?:_LT__BANG__BANG_|alts_BANG__BANG_)\./;
+
+const INVOKES = /^(?:invoke(?:Static|Prim)?|doInvoke)$/;
+const UNNAMED = /^(?:fn|reify|eval)__/;
+
+/**
+ * Returns the name that the application gave to the code: that of the method, for a lambda that of the method in which it is
+ * written (`lambda$start$0` is `start`), and for a function of Clojure, which is a class, that of the function
+ * (`shop.worker$take_order$fn__12.invoke` is `take_order`).
+ */
+export function toMethodName(text: string): string {
+  const { className, method } = parseFrame(text);
+  const functions = INVOKES.test(method) ? className.split('$').slice(1) : [];
+  return functions.findLast((name) => !UNNAMED.test(name)) ?? method.replace(/^lambda\$(\w+)\$\d+$/, '$1');
+}

@@ -17,6 +17,8 @@ import {
   isShared,
   PLATFORM_CLIENT,
   SERVES,
+  TAKES_FROM_CHANNEL,
+  toMethodName,
 } from './wait-methods.ts';
 
 /**
@@ -130,6 +132,7 @@ function classifyCall(frames: readonly string[], { wait, method }: PlatformMetho
   if (usesPlatformClient(frames)) return 'answer';
   if (findAsyncWait(frames) !== undefined) return 'task';
   if (wait === 'task') return isCalledByLibrary(frames) ? 'answer' : 'task';
+  if (frames.some((text) => TAKES_FROM_CHANNEL.test(parseFrame(text).qualified))) return classifyQueue(frames);
   if (wait === 'signal') return classifySignal(frames);
   return undefined;
 }
@@ -220,9 +223,6 @@ function isCalledByLibrary(frames: readonly string[]): boolean {
   const caller = frames.find((text) => !isPlatformFrame(text) && !LANGUAGE.test(text));
   return caller !== undefined && !isOwnFrame(caller);
 }
-
-/** The name of the method; for a lambda that of the method in which it is written: `lambda$start$0` is `start`. */
-const toMethodName = (text: string): string => parseFrame(text).method.replace(/^lambda\$(\w+)\$\d+$/, '$1');
 
 const isLambdaClass = (text: string): boolean => parseFrame(text).className.includes('$$Lambda');
 
