@@ -56,6 +56,23 @@ test('what the signal says about the address follows from the crash', () => {
   assert.match(verdict?.explanation ?? '', /It was not a signal of another process/);
 });
 
+test('the report of a JVM that was killed is not about crashes', () => {
+  const listIds = (crash: CrashSketch['crash']) =>
+    judge({
+      frame: LIBRARY,
+      blame: 'application',
+      jvm: { version: '17.0.1+12' },
+      process: { limits: { core: 0 } },
+      age: { missedUpdates: 9 },
+      ...(crash && { crash }),
+    } as CrashSketch)
+      .findings.map(({ id }) => id)
+      .filter((id) => id === 'core-dump-missing' || id === 'old-jdk-build')
+      .toSorted();
+  assert.deepEqual(listIds({ signalCode: 'SEGV_MAPERR' }), ['core-dump-missing', 'old-jdk-build']);
+  assert.deepEqual(listIds({ signalCode: 'SI_USER', senderPid: 7 }), []);
+});
+
 test('the installation is to be tried only where no code is known to be at fault', () => {
   const listIds = (frame: string) =>
     judge({ frame, process: { elapsedSeconds: 0.03 }, crash: { signalCode: 'SEGV_MAPERR' } }).findings.map(

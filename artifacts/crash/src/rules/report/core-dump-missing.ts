@@ -1,5 +1,5 @@
 import { defineRule } from '../define-rule.ts';
-import { hasCrash, isJavaMemoryFailure } from '../support/crash-class.ts';
+import { hasCrash, isExternalSignal, isJavaMemoryFailure } from '../support/crash-class.ts';
 import { gather, quote } from '../support/evidence.ts';
 
 export const coreDumpMissing = defineRule({
@@ -11,7 +11,8 @@ export const coreDumpMissing = defineRule({
   check: (analysis) => {
     const { process, lines, jvm } = analysis.report;
     const isOff = jvm.arguments.includes('-XX:-CreateCoredumpOnCrash');
-    if (!hasCrash(analysis) || isJavaMemoryFailure(analysis) || (process.limits.core !== 0 && !isOff)) return undefined;
+    if (!hasCrash(analysis) || isExternalSignal(analysis) || isJavaMemoryFailure(analysis)) return undefined;
+    if (process.limits.core !== 0 && !isOff) return undefined;
     return {
       level: 'INFO',
       confidence: 'high',

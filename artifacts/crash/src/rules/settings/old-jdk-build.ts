@@ -1,5 +1,6 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
+import { isExternalSignal } from '../support/crash-class.ts';
 import { gather, quote } from '../support/evidence.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
@@ -13,6 +14,8 @@ export const oldJdkBuild = defineRule({
   because:
     'Security updates come every quarter (Oracle critical patch updates, OpenJDK updates projects), and each fixes crashes too. Four missed updates or a year are a warning, two a note; the time of the report counts, else the newest update of our table.',
   check: (analysis) => {
+    // Who killed the JVM did not care for its build.
+    if (isExternalSignal(analysis)) return undefined;
     const { age, at } = analysis;
     const { version } = analysis.report.jvm;
     if (!age || version === undefined) return undefined;
