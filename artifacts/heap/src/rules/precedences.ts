@@ -145,6 +145,9 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     when: ({ cause, symptom }) => readThread(cause) !== undefined && readThread(cause) === readThread(symptom),
   },
   { causes: CONTENTS, symptoms: ['oom-small-heap'], effect: 'demote-to-note' },
+  // It names the thread and the place as well.
+  { causes: ['oom-small-heap'], symptoms: ['oom-thread'], effect: 'suppress' },
+  { causes: LEAKS, symptoms: ['oom-thread'], effect: 'follow' },
   {
     // The heap is tight because of the leak, and not of a cache that is smaller.
     causes: LEAKS,
