@@ -36,3 +36,12 @@ test('a recording of async-profiler is advised with options that it has', () => 
   assert.match(advise('JDK Flight Recorder'), /^Record with settings=profile/);
   assert.match(advise('async-profiler'), /start async-profiler with --jfrsync profile/);
 });
+
+test('settings that the recording has are not advised', () => {
+  const advise = (value: string) =>
+    eventsNotRecorded.check(
+      sketchAnalysis({ analysis: { notRecorded: [{ name: 'jdk.ThreadPark', why: 'threshold', value }] } }),
+    )?.advice ?? '';
+  assert.match(advise('20 ms'), /^Record with settings=profile, or set/);
+  assert.match(advise('10 ms'), /^Set the one that matters: jdk\.ThreadPark/);
+});

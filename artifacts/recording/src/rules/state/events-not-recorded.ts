@@ -43,7 +43,7 @@ export const eventsNotRecorded = defineRule({
       advice:
         analysis.recording.producer === 'async-profiler'
           ? 'If one of them matters, start async-profiler with --jfrsync profile, or with --lock and --alloc.'
-          : `Record with settings=profile, or set the one that matters: ${first.name}#enabled=true, ${first.name}#threshold=1ms.`,
+          : `${hidden.every(isInProfile) ? 'Set' : 'Record with settings=profile, or set'} the one that matters: ${first.name}#enabled=true, ${first.name}#threshold=1ms.`,
       evidence: gather(metricEvidence('types of events that were off or above a threshold', count(hidden.length))),
     };
   },
@@ -55,6 +55,15 @@ function listHidden(analysis: RecordingAnalysis): NotRecorded[] {
   return analysis.notRecorded.filter(
     ({ name, why }) => name in SUBJECTS && why !== 'throttled' && !(name === 'jdk.ExecutionSample' && isSampled),
   );
+}
+
+/** The thresholds of profile.jfc. */
+const [PROFILE_MS, PROFILE_PINNED_MS] = [10, 20];
+
+/** Whether the settings that are advised would leave it out as well. */
+function isInProfile({ name, why, value }: NotRecorded): boolean {
+  const ms = why === 'threshold' ? parseSettingMs(value) : undefined;
+  return ms !== undefined && ms <= (name === 'jdk.VirtualThreadPinned' ? PROFILE_PINNED_MS : PROFILE_MS);
 }
 
 /** `waits for monitors below 20 ms`, `exceptions` */
