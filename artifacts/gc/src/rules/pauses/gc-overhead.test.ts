@@ -33,6 +33,15 @@ checkRule(gcOverhead, {
     'a short run at 80 %': sketchPaused(0.2, 20),
     'ZGC is judged by stalls, not by pauses': sketchPaused(0.5, 100, 20, { collector: 'GenZGC' }),
     'a worst window of 95 %': sketchBadWindow(500),
+    'a heap dump in a good hour': {
+      facts: { collector: 'Parallel' },
+      events: [
+        ...times(170, (index) => aPause(20 + index * 10, 20)),
+        aPause(1725, 20_000, { pause: 'full', cause: 'Heap Dump Initiated GC' }),
+        ...times(180, (index) => aPause(1760 + index * 10, 20)),
+      ],
+      untilSeconds: 3600,
+    },
   },
   fires: {
     'throughput below 95 %': {

@@ -4,6 +4,7 @@ import type { Change, GcClaim } from '../../advice/change.ts';
 import { raiseHeap, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis, Throughput } from '../../analysis.ts';
 import type { PauseKind } from '../../events.ts';
+import { isRequested } from '../../jvm/causes.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
 import { UNKNOWN_CAUSE } from '../../metrics/causes.ts';
@@ -42,7 +43,9 @@ export const gcOverhead = defineGcRule({
     const level = rateLevel(analysis, throughput);
     if (level) return claimForRun(analysis, throughput.percent, limit, level);
     const { worst } = throughput;
-    return worst && worst.percent < WARNING_PERCENT ? claimForWindow(analysis, worst) : undefined;
+    return worst && worst.percent < WARNING_PERCENT && !isRequestedWindow(analysis, worst)
+      ? claimForWindow(analysis, worst)
+      : undefined;
   },
 });
 
@@ -75,7 +78,7 @@ const describeLimit = (limit: number): string =>
     ? `The application should have ${formatPercent(limit)} of the time.`
     : `The application should have ${formatPercent(WARNING_PERCENT)} of the time; in so short a run less than ${formatPercent(limit)} counts.`;
 
-function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['worst']>): GcClaim {
+function claimForWindow(analysis: GcAnalysis, worst: Window): GcClaim {
   const windowMs = worst.to - worst.from;
   const lostMs = (windowMs * (100 - worst.percent)) / 100;
   const kinds = sumWindow(analysis, worst);
@@ -105,15 +108,32 @@ interface KindTotals {
 
 const sumRun = ({ full, minor }: GcAnalysis): KindTotals => ({ fullMs: full.totalMs, youngMs: minor.totalMs });
 
+type Window = NonNullable<Throughput['worst']>;
+
 /** Some bad minutes of a good run may be of another kind than the rest. */
-function sumWindow({ run: { pauses } }: GcAnalysis, { from, to }: NonNullable<Throughput['worst']>): KindTotals {
-  const sum = (kinds: readonly PauseKind[]): number => {
-    const inside = pauses.kind
-      .rowsWhere((kind) => kinds.includes(kind))
-      .filter((row) => pauses.at.get(row) >= from && pauses.at.get(row) < to);
-    return inside.reduce((total, row) => total + (pauses.duration.get(row) || 0), 0);
-  };
-  return { fullMs: sum(FULL_KINDS), youngMs: sum(MINOR_KINDS) };
+const sumWindow = (analysis: GcAnalysis, window: Window): KindTotals => ({
+  fullMs: sumPauses(analysis, window, ({ kind }) => FULL_KINDS.includes(kind)),
+  youngMs: sumPauses(analysis, window, ({ kind }) => MINOR_KINDS.includes(kind)),
+});
+
+/** Minutes that are bad only for what a tool or the application requested: that has a finding of its own. */
+function isRequestedWindow(analysis: GcAnalysis, window: Window): boolean {
+  const requestedMs = sumPauses(analysis, window, ({ cause }) => isRequested(cause));
+  return window.percent + (100 * requestedMs) / (window.to - window.from) >= WARNING_PERCENT;
+}
+
+function sumPauses(
+  { run: { pauses } }: GcAnalysis,
+  { from, to }: Window,
+  counts: (pause: { readonly kind: PauseKind; readonly cause: string }) => boolean,
+): number {
+  let sum = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    const at = pauses.at.get(row);
+    if (!(at >= from && at < to) || !counts({ kind: pauses.kind.get(row), cause: pauses.cause.get(row) })) continue;
+    sum += pauses.duration.get(row) || 0;
+  }
+  return sum;
 }
 
 /** Live objects that take this share of the heap leave too little room. */
