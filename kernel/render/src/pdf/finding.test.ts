@@ -29,3 +29,14 @@ test('without figures the room is for lines', () => {
   const text = JSON.stringify(renderFinding(finding([line(1), line(2), line(3)]), []));
   assert.ok(text.includes('Pause Full 3'));
 });
+
+test('paper quotes whole lines, and says where it leaves some out', () => {
+  const frames = Array.from(
+    { length: 12 },
+    (_, at) => `\tat com.acme.pricing.DiscountCalculator.converge${at}(DiscountCalculator.java:10)`,
+  );
+  const quote = (text: string) =>
+    JSON.stringify(renderFinding(finding([{ kind: 'lines', first: 1, last: 12, text }]), []));
+  assert.match(quote(frames.join('\n')), /converge\d\(DiscountCalculator\.java:10\)\\n…"/);
+  assert.match(quote(frames.slice(0, 3).join('\n')), /converge2\(DiscountCalculator\.java:10\)"/);
+});

@@ -13,7 +13,7 @@ import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { renderProse } from './prose.ts';
 
 const MAX_QUOTED_LINES = 20;
-const MAX_QUOTED_CHARACTERS = 400;
+const MAX_QUOTED_CHARACTERS = 600;
 /** Further evidence is in the report on the screen, and in JSON. */
 const MAX_PROOFS = 4;
 /** So many of them are lines and paths, as long as there are figures. */
@@ -29,9 +29,23 @@ export const proofLayout: TableLayout = {
   paddingBottom: () => 4,
 };
 
+/** Keeps whole lines while there is room, and says by an ellipsis that there are more; only a first line that is too long is cut. */
+function takeWholeLines(text: string): string {
+  const lines = text.split('\n');
+  const kept: string[] = [];
+  let room = MAX_QUOTED_CHARACTERS;
+  for (const line of lines.slice(0, MAX_QUOTED_LINES)) {
+    room -= line.length + 1;
+    if (room < 0) break;
+    kept.push(line);
+  }
+  if (kept.length === 0) return `${text.slice(0, MAX_QUOTED_CHARACTERS - 1)}…`;
+  return [...kept, ...(kept.length < lines.length ? ['…'] : [])].join('\n');
+}
+
 /** Draws quoted lines below their place, with the words that prove in bold. */
 export function renderQuote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
-  const lines = formatQuote(evidence).split('\n').slice(0, MAX_QUOTED_LINES).join('\n').slice(0, MAX_QUOTED_CHARACTERS);
+  const lines = takeWholeLines(formatQuote(evidence));
   return {
     stack: [
       { text: formatLineRange(evidence), style: 'caption' },
