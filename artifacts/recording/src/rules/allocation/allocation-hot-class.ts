@@ -3,6 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { rememberByStack } from '../../metrics/remember-by-stack.ts';
 import { NO_ID } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { adviseOnAllocation } from '../support/allocation-kind.ts';
 import { gather } from '../support/evidence.ts';
 import { capLevel, isIdle, rateConfidence } from '../support/guards.ts';
 import { findLargest, findProfile, listColumns, sumBy } from '../support/samples.ts';
@@ -34,6 +35,7 @@ export const allocationHotClass = defineRule({
     const gcPercent = gc ? 100 - (gc.throughputPercent ?? 100) : 0;
     const matters = hot.percent >= WARNING_PERCENT && gcPercent >= MIN_GC_PERCENT && !isIdle(analysis);
     const at = site ? `, most of it in ${nameMethod(site.name)}` : '';
+    const purpose = adviseOnAllocation(analysis, isOfClass);
     const name = truncate(nameClass(hot.name), MAX_CLASS);
     return {
       level: capLevel(analysis, matters ? 'WARNING' : 'INFO'),
@@ -45,8 +47,10 @@ export const allocationHotClass = defineRule({
       explanation: `Of ${pluralize(
         allocation.sources.reduce((sum, one) => sum + one.count, 0),
         'allocation',
-      )} that were recorded, ${formatPercent(hot.percent)} of the bytes are of ${hot.name} (limit ${formatPercent(NOTE_PERCENT)}); collections take ${formatPercent(gcPercent)} of the time.${site ? ` The first frame of the application is most often ${site.name}.` : ''}`,
-      advice: `Look at the sites that allocate ${name}: reuse, size collections when they are made, and drop intermediate copies.`,
+      )} that were recorded, ${formatPercent(hot.percent)} of the bytes are of ${hot.name} (limit ${formatPercent(NOTE_PERCENT)}); collections take ${formatPercent(gcPercent)} of the time.${site ? ` The first frame of the application is most often ${site.name}.` : ''}${purpose?.sentence ?? ''}`,
+      advice:
+        purpose?.advice ??
+        `Look at the sites that allocate ${name}: reuse, size collections when they are made, and drop intermediate copies.`,
       evidence: gather(
         metricEvidence(`share of ${name}`, percent(hot.percent), percent(NOTE_PERCENT)),
         metricEvidence('bytes', bytes(hot.bytes)),

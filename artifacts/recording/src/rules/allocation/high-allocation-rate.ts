@@ -2,6 +2,7 @@ import { brokenLimit, chooseHeadline, formatByteRate, formatPercent, metricEvide
 import { bytesPerSecond, type Evidence, percent } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { adviseOnAllocation } from '../support/allocation-kind.ts';
 import { findHottestSite } from '../support/allocation-site.ts';
 import { gather } from '../support/evidence.ts';
 import { findProfile, listColumns } from '../support/samples.ts';
@@ -26,6 +27,7 @@ export const highAllocationRate = defineRule({
     const cost = gc ? 100 - (gc.throughputPercent ?? 100) : 0;
     const isCostly = cost >= COST_PERCENT || (gc?.allocationStalls.count ?? 0) > 0;
     const site = findHottestSite(analysis);
+    const purpose = adviseOnAllocation(analysis);
     const at = site ? `, ${formatPercent(site.percent)} of it in ${nameMethod(site.name)}` : '';
     return {
       level: cost >= SEVERE_COST_PERCENT ? 'SEVERE' : isCostly ? 'WARNING' : 'INFO',
@@ -34,8 +36,9 @@ export const highAllocationRate = defineRule({
         `The application allocates ${formatByteRate(rate)}${at}`,
         `The application allocates ${formatByteRate(rate)}`,
       ),
-      explanation: `On average ${formatByteRate(rate)} are allocated (limit ${formatByteRate(RATE)}), and pauses of collections take ${formatPercent(cost)} of the time (limit ${formatPercent(COST_PERCENT)}).`,
+      explanation: `On average ${formatByteRate(rate)} are allocated (limit ${formatByteRate(RATE)}), and pauses of collections take ${formatPercent(cost)} of the time (limit ${formatPercent(COST_PERCENT)}).${purpose?.sentence ?? ''}`,
       advice:
+        purpose?.advice ??
         'Reduce what the hottest sites of the allocation profile allocate: reuse buffers, and do not build what nobody reads.',
       evidence: gather(
         metricEvidence('allocation rate', bytesPerSecond(rate), bytesPerSecond(RATE)),

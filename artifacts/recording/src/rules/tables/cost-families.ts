@@ -154,7 +154,8 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     what: 'reflection and method handles',
     frames:
       /^(?:java\.lang\.(?:reflect\.|invoke\.(?!VarHandle|LambdaForm|DirectMethodHandle|Invokers)|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
-    advice: 'Look members up once and keep them; method handles in static final fields are compiled away.',
+    advice:
+      'Look members up once and keep them; method handles in static final fields are compiled away. Clojure needs type hints (set *warn-on-reflection* names where), Groovy static compilation.',
   },
   {
     id: 'dates',
