@@ -46,6 +46,13 @@ checkDumpRule(schedulerStuck, {
         /only thread of the scheduler, "scheduling-1", reads a socket inside a scheduled job, in OrderDao\.load:40/,
     },
     'three dumps': { on: inDumps(3, scheduler), level: 'SEVERE', explanation: /other scheduled jobs do not run/ },
+    'a job that loads details, in which no word is a tail': {
+      on: inDumps(3, {
+        name: 'scheduling-1',
+        frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Orders.loadDetails(Orders.java:1)', ...RUNS_JOB],
+      }),
+      level: 'SEVERE',
+    },
     'all threads of a pool': {
       on: inDumps(3, ...createThreads('job', 2, { frames: JOB })),
       level: 'SEVERE',

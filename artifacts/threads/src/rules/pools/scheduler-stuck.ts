@@ -65,8 +65,9 @@ function describeThreads(
 const RUNS_JOB =
   /^java\.util\.concurrent\.ScheduledThreadPoolExecutor\$ScheduledFutureTask\.run(?:Periodic)?$|^java\.util\.TimerThread\.mainLoop$/;
 
-/** A job that itself waits for messages lasts for as long as there are none. */
-const LISTENS = /poll|receive|consume|listen|subscribe|watch|stream|tail/i;
+/** A job that itself waits for messages lasts for as long as there are none. Only whole words count: `loadDetails` has no tail. */
+const LISTENS =
+  /(?:^(?:poll|receive|consume|listen|subscribe|watch|stream|tail)|Poll|Receive|Consume|Listen|Subscribe|Watch|Stream|Tail)/;
 
 function isStuck(analysis: DumpAnalysis, index: number): boolean {
   const thread = analysis.dump.threads[index];
