@@ -274,7 +274,6 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     when: isKernelAtWork,
   },
   {
-    // A fragmented old generation needs another collector, and no heap dump.
     causes: ['swapping', 'gc-cpu-starved', 'gc-sys-time', 'promotion-failure'],
     symptoms: ['long-pause'],
     effect: 'adopt-advice',

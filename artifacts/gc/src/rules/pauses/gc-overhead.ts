@@ -112,8 +112,8 @@ type Window = NonNullable<Throughput['worst']>;
 
 /** Some bad minutes of a good run may be of another kind than the rest. */
 const sumWindow = (analysis: GcAnalysis, window: Window): KindTotals => ({
-  fullMs: sumPauses(analysis, window, ({ kind }) => FULL_KINDS.includes(kind)),
-  youngMs: sumPauses(analysis, window, ({ kind }) => MINOR_KINDS.includes(kind)),
+  fullMs: sumPauses(analysis, window, ({ kind }) => kind !== '' && FULL_KINDS.includes(kind)),
+  youngMs: sumPauses(analysis, window, ({ kind }) => kind !== '' && MINOR_KINDS.includes(kind)),
 });
 
 /** Minutes that are bad only for what a tool or the application requested: that has a finding of its own. */
@@ -125,7 +125,7 @@ function isRequestedWindow(analysis: GcAnalysis, window: Window): boolean {
 function sumPauses(
   { run: { pauses } }: GcAnalysis,
   { from, to }: Window,
-  counts: (pause: { readonly kind: PauseKind; readonly cause: string }) => boolean,
+  counts: (pause: { readonly kind: PauseKind | ''; readonly cause: string }) => boolean,
 ): number {
   let sum = 0;
   for (let row = 0; row < pauses.count; row++) {
