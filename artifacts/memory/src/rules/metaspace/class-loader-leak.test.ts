@@ -27,6 +27,13 @@ checkRule(classLoaderLeak, {
     ),
   },
   fires: {
+    'loaders of one class in a program with many classes': {
+      on: writeSeries(
+        rise(40, 230, 5).map((n) => writeLoaders({ 'com.acme.App': 6000, 'java.net.URLClassLoader': n })),
+      ),
+      level: 'SEVERE',
+      headline: /^Class loaders of java\.net\.URLClassLoader grew from 40 to 230 in 40 s$/,
+    },
     'loaders of one class': {
       on: writeSeries(rise(100, 900).map((n) => writeLoaders({ 'com.acme.PluginLoader': n }))),
       level: 'SEVERE',

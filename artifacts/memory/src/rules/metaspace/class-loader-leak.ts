@@ -5,6 +5,7 @@ import { count } from '@hindsight/model';
 import type { MemoryAnalysis } from '../../analysis.ts';
 import type { LoaderGrowth } from '../../metrics/classes.ts';
 import { findCategory } from '../../metrics/nmt.ts';
+import type { SnapshotSeries } from '../../model.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { capLevel, describeSpan, findGrowth, rateConfidence } from '../support/growth-claims.ts';
 
@@ -16,6 +17,11 @@ const LOADER = /ClassLoader$|ClassLoader\$|Loader(?:\$\d+)?$/;
 /** What every class and every loader has one of, in the heap. */
 const CLASS_OBJECTS = 'java.lang.Class';
 const MIN_CLASSES = 200;
+
+/** So many loaders of one class are no plugins any more. */
+const MANY_LOADERS = 100;
+/** What has a loader of its own by design: the JDK up to 17 for reflection, modules of OSGi and of WildFly. */
+const BY_DESIGN = /^<|Delegating|osgi|equinox|felix|BundleWiring|ModuleClassLoader|^jdk\.internal\./i;
 
 /** Without loaders and names that tell of generated classes, so many more are no start any more. */
 const areManyClasses = ({ points, delta, first }: Growth): boolean =>
@@ -29,16 +35,17 @@ export const classLoaderLeak = defineMemoryRule({
   cause: 'class-loader-leak',
   title: 'Classes are loaded again and again and are never unloaded',
   because:
-    'The number of classes rises regularly by 200 and 5 %, and with it the metaspace; or loaders, generated classes and classes of one name rise in histograms, in VM.classloader_stats, VM.metaspace or jstat -class. 100 loaders of one class in a single table are a warning. After its start a program loads hardly any class.',
+    'The number of classes rises regularly by 200 and 5 %, and with it the metaspace; or loaders, generated classes and classes of one name rise in histograms, in VM.classloader_stats, VM.metaspace or jstat -class. 100 more loaders of one class count without other classes, and 100 in a single table are a warning. After its start a program loads hardly any class.',
   check: (analysis) =>
     checkTracking(analysis) ?? checkHistogram(analysis) ?? checkCounts(analysis) ?? checkLoaders(analysis),
 });
 
 /** Tables that count classes and loaders: `VM.classloader_stats`, `VM.metaspace`, `jstat -class`. */
 function checkCounts({ classCounts }: MemoryAnalysis): Claim | undefined {
-  if (!classCounts || !isRising(classCounts.classes)) return undefined;
+  if (!classCounts) return undefined;
   const { classes, loaders, types, series, line } = classCounts;
   const type = types.find(({ loaders: one, hiddenClasses }) => isRising(one) || isRising(hiddenClasses));
+  if (!isRising(classes)) return type && claimLoaders(type, series);
   const areLoadersRising = isRising(loaders) && (loaders?.delta ?? 0) >= MIN_LOADERS;
   if (!areLoadersRising && !type && !areManyClasses(classes)) return undefined;
   const owner = type === undefined ? '' : describeType(type);
@@ -58,15 +65,30 @@ function checkCounts({ classCounts }: MemoryAnalysis): Claim | undefined {
   };
 }
 
+/** Loaders with a class or two each are no share of all classes of a large program, but nothing needs a hundred more of one class. */
+function claimLoaders(
+  { className, loaders, line }: LoaderGrowth,
+  series: Pick<SnapshotSeries, 'spanSeconds' | 'timeSource'>,
+): Claim | undefined {
+  if (!isRising(loaders) || loaders.delta < MANY_LOADERS || BY_DESIGN.test(className)) return undefined;
+  const span = describeSpan(loaders, series);
+  return {
+    level: capLevel('SEVERE', loaders),
+    confidence: rateConfidence(loaders, series),
+    headline: `Class loaders of ${className.slice(-50)} grew from ${formatCount(loaders.first)} to ${formatCount(loaders.last)} ${span}`,
+    explanation: `${formatCount(loaders.delta)} more loaders of ${className} are alive ${span}, each with its own metaspace, and none was unloaded.`,
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('additional loaders of one class', count(loaders.delta), count(MANY_LOADERS)),
+      markedEvidence(line, [className]),
+    ],
+  };
+}
+
 const describeType = ({ className, loaders, hiddenClasses }: LoaderGrowth): string =>
   isRising(loaders)
     ? ` ${formatCount(loaders.first)} loaders of ${className} have become ${formatCount(loaders.last)}.`
     : ` The hidden classes of ${className} (scripts, lambdas and other generated code) grew from ${formatCount(hiddenClasses.first)} to ${formatCount(hiddenClasses.last)}.`;
-
-/** So many loaders of one class are no plugins any more. */
-const MANY_LOADERS = 100;
-/** What has a loader of its own by design: the JDK up to 17 for reflection, modules of OSGi and of WildFly. */
-const BY_DESIGN = /^<|Delegating|osgi|equinox|felix|BundleWiring|ModuleClassLoader|^jdk\.internal\./i;
 
 /** One table: no growth, but so many loaders of one class that they were made per request or deployment. */
 function checkLoaders({ classLoaders, classCounts }: MemoryAnalysis): Claim | undefined {
