@@ -8,6 +8,7 @@ const MESSAGES: readonly RegExp[] = [
   /\*\*\* (?:stack smashing|buffer overflow) detected \*\*\*/,
   /\bterminate called (?:after throwing|without|recursively)/,
   /\blibc\+\+abi: terminating/,
+  /\bFatal glibc error: /,
   /\*\*\* Terminating app due to uncaught exception '/,
   /\bpure virtual method called\b/,
   /: Assertion `.{1,500}' failed\.?/,

@@ -31,6 +31,17 @@ checkCrashRule(nativeAbort, {
       level: 'FATAL',
       headline: /std::terminate/,
     },
+    'a processor that the C library does not know': {
+      on: ends('Fatal glibc error: CPU does not support x86-64-v2'),
+      level: 'FATAL',
+      headline: /needs a processor with x86-64-v2$/,
+      advice: /UBI 8/,
+    },
+    'a damaged heap, as newer versions of glibc tell it': {
+      on: ends('Fatal glibc error: malloc assertion failure in sysmalloc: (old_top == initial_top (av))'),
+      level: 'FATAL',
+      headline: /damaged its heap/,
+    },
     'a window that is made in the wrong thread': {
       on: ends(
         "java[412:1022] *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'NSWindow should only be instantiated on the main thread!'",

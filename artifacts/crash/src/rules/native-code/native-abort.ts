@@ -23,6 +23,13 @@ const ADVISE_CORE =
 
 const KINDS: readonly AbortKind[] = [
   {
+    pattern: /Fatal glibc error: (?:This )?CPU (?:does not support|lacks) ([\w-]{1,30})/,
+    headline: ([, level = '']) => `The C library of the image needs a processor with ${level}`,
+    why: 'Distributions build their C library for newer processors (RHEL 9 and UBI 9 for x86-64-v2, RHEL 10 for x86-64-v3), and it refuses to start on an older or plainer virtual one. Java has not run yet.',
+    advice:
+      'Give the virtual machine the model of its host (`host` or `x86-64-v2-AES` in place of `qemu64` or `kvm64`), or use an image that is built for older processors, such as UBI 8 or Debian.',
+  },
+  {
     pattern: /Terminating app due to uncaught exception '(\w{1,80})'(?:, reason: '(.{1,300}?)')?/,
     headline: ([, type = '', reason = type]) => `macOS ended the process: ${reason.slice(0, 90).replace(/[.!]$/, '')}`,
     why: 'A framework of macOS raised an exception that nothing caught, and the runtime of Objective-C ended the process.',

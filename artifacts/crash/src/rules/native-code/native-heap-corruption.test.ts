@@ -46,6 +46,13 @@ checkCrashRule(nativeHeapCorruption, {
       level: 'FATAL',
       headline: /^STATUS_HEAP_CORRUPTION: the native heap was corrupted before/,
     },
+    'the report itself met the damage, as newer versions of glibc tell it': {
+      on: {
+        frame:
+          'C  [libc.so.6+0x16e0ba]Fatal glibc error: malloc assertion failure in sysmalloc: (old_top == initial_top (av))',
+      },
+      level: 'FATAL',
+    },
     'the report itself met the damage': {
       on: { frame: 'V  [libjvm.so+0x5ff1d0]malloc(): invalid size (unsorted)' },
       level: 'FATAL',

@@ -8,7 +8,7 @@ import { code, describeCaller, describeFault, describePath, describeSignal } fro
 import { isAllocatorFunction } from '../tables/jvm-functions.ts';
 
 const CORRUPTION_MESSAGE =
-  /double free|corrupted (?:size|double|unsorted|top)|invalid (?:next )?size|pointer being freed was not allocated|modified after being freed|free\(\): invalid|malloc\(\): |heap corruption|STATUS_HEAP_CORRUPTION|0xc0000374/i;
+  /double free|corrupted (?:size|double|unsorted|top)|invalid (?:next )?size|pointer being freed was not allocated|modified after being freed|free\(\): invalid|malloc\(\): |malloc assertion failure|heap corruption|STATUS_HEAP_CORRUPTION|0xc0000374/i;
 
 /** NMT puts a header and a footer around each block, and checks them when the block is released (mallocHeader.cpp). */
 const DAMAGED_BLOCK =
