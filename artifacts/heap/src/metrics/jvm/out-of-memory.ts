@@ -37,6 +37,10 @@ export function findOutOfMemoryThreads({ threads, objects }: Stacks): OutOfMemor
   });
 }
 
+/** Whether the JVM wrote the dump because this thread requested memory. */
+export const hasRunOutOfMemory = ({ threads }: Pick<Stacks, 'threads'>, object: number | undefined): boolean =>
+  threads.some(({ thread }) => thread.object === object && findConstructor(thread.frames) >= 0);
+
 /** A request for which the JVM had no memory, and of which memory it was. */
 export interface RequestWithoutMemory extends OutOfMemory {
   readonly of: 'heap' | 'class-metadata' | 'native-memory';

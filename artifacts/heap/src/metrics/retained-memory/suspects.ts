@@ -23,6 +23,7 @@ import { createReclaimableMeter } from './reclaimable.ts';
 import { describeLoadedData, type LoadedData } from './reference-table.ts';
 import { splitPoint } from './split-point.ts';
 import { findTimeWindow } from './time-window.ts';
+import { extendThreadPaths } from './way-of-thread.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
 export const SUSPECT_SHARE = 0.1;
@@ -114,7 +115,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
   const found = [...single, ...groups];
   const chains = found.map(({ node, kind }) => (kind === 'object' ? walkToAccumulationPoint(tree, node) : [node]));
   const points = chains.map((chain) => tree.objectOf.at(chain.at(-1) ?? 0) ?? 0);
-  const paths = pathsTo(points);
+  const paths = extendThreadPaths(input, points, pathsTo(points));
   const owners = paths.size === 0 ? [] : points.map((point) => findPathOwner(input, paths.get(point) ?? []));
   const suspects = found.map((candidate, at): Suspect => {
     const { node, kind, retained } = candidate;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anAnalysis, aSuspect, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
+import { anAnalysis, aSuspect, aSuspectAnalysis, aThreadUse, checkSuspectRule } from '../../../testing/index.ts';
 import { leakThread } from './leak-thread.ts';
 
 const MEMBERS = {
@@ -60,4 +60,18 @@ test('of a thread in a deep recursion the recursion is what to look at', async (
   };
   assert.match(advise(1024), /check what ends the recursion/);
   assert.match(advise(20), /read in pages/);
+});
+
+test('the work of a method that ran out of memory did not return', async () => {
+  const suspect = aSuspect({
+    ...MEMBERS,
+    holder: { ...MEMBERS.holder, frame: 'demo.Main.run(Main.java:7)' },
+    share: 0.58,
+    ofMaxHeap: { retained: 0.3, used: 0.5 },
+  });
+  const rate = async (...frames: string[]) =>
+    leakThread.check(await anAnalysis({ suspects: [suspect], threads: [aThreadUse(...frames)] }))?.level;
+  assert.equal(await rate('demo.Main.run(Main.java:7)'), 'WARNING');
+  const error = 'java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)';
+  assert.equal(await rate(error, 'demo.Main.run(Main.java:7)'), 'FATAL');
 });

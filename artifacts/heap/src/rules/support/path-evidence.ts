@@ -7,6 +7,10 @@ import { describeObject, type PathStep as ObjectStep, type Suspect } from '../..
 /** Steps of a path that are shown, at each end. */
 const SHOWN_AT_ENDS = 6;
 
+/** The accumulation point, or of a thread the object through which most of what it holds is reached. */
+export const findPathEnd = ({ point, path }: Pick<Suspect, 'point' | 'path'>): number =>
+  path.length > 1 && path[0]?.object === point ? (path.at(-1)?.object ?? point) : point;
+
 /** Returns the path from a root, or from the field that the claim names, to the object that keeps the memory. */
 export function listPathEvidence(suspect: Suspect, analysis: HeapAnalysis): Evidence[] {
   const steps = suspect.namedPath ?? suspect.path;
@@ -18,7 +22,7 @@ export function listPathEvidence(suspect: Suspect, analysis: HeapAnalysis): Evid
     .filter((_, at) => at < SHOWN_AT_ENDS || at > last - SHOWN_AT_ENDS);
   const [root, ...others] = shown;
   return root
-    ? [{ kind: 'path', name: `path to ${analysis.objects.getLabel(suspect.point)}`, steps: [root, ...others] }]
+    ? [{ kind: 'path', name: `path to ${analysis.objects.getLabel(findPathEnd(suspect))}`, steps: [root, ...others] }]
     : [];
 }
 

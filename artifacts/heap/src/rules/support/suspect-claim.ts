@@ -1,7 +1,11 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, type Confidence, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findOutOfMemoryThreads, findRequestWithoutMemory } from '../../metrics/jvm/out-of-memory.ts';
+import {
+  findOutOfMemoryThreads,
+  findRequestWithoutMemory,
+  hasRunOutOfMemory,
+} from '../../metrics/jvm/out-of-memory.ts';
 import { projectRetained } from '../../metrics/retained-memory/bound.ts';
 import { type Holder, isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
 import type { Owner } from '../../metrics/retained-memory/owner.ts';
@@ -12,8 +16,8 @@ import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
-import { findFieldTarget, listPathEvidence } from './path-evidence.ts';
-import { isWorkInProgress, listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
+import { findFieldTarget, findPathEnd, listPathEvidence } from './path-evidence.ts';
+import { DANGER_SHARE, isWorkInProgress, listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
 
 /**
  * Creates the claim about the largest matching suspect that is a problem; further ones are counted. A suspect that a
@@ -82,7 +86,14 @@ const CLASS_LOADER = /(?:^|[.$])\w*ClassLoader(?: |$)/;
 const isLoaderOfHolder = (suspect: Suspect): boolean =>
   isHeldByStaticField(suspect) && CLASS_LOADER.test(suspect.label);
 
-export const rateLevel = (suspect: Suspect, analysis: HeapAnalysis): Level => toLevel(rateSuspect(suspect), analysis);
+export function rateLevel(suspect: Suspect, analysis: HeapAnalysis): Level {
+  const severity = rateSuspect(suspect);
+  return toLevel(severity === 'WARNING' && isFailedWork(suspect, analysis) ? 'DANGER' : severity, analysis);
+}
+
+/** What a running method holds is gone when it returns, but it does not return when the next request of its own thread fails. */
+const isFailedWork = (suspect: Suspect, analysis: HeapAnalysis): boolean =>
+  isWorkInProgress(suspect) && suspect.share >= DANGER_SHARE && hasRunOutOfMemory(analysis, suspect.path[0]?.object);
 
 /** What is severe is the cause of a failure when a thread ran out of memory, and not of that for classes or outside the heap. */
 export function toLevel(severity: Severity, analysis: HeapAnalysis): Level {
@@ -220,7 +231,7 @@ const MAX_INDEXES = 3;
 /** Names the accumulation point, and the library's field that leads to it. */
 function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
   const { kind, label, owner } = suspect;
-  const point = labelPoint(suspect, analysis);
+  const point = analysis.objects.getLabel(findPathEnd(suspect));
   if (kind === 'class')
     return owner && !suspect.hasOneOwner ? ` The field ${owner.name} leads to the largest of them.` : '';
   const inner = owner?.isApplication ? owner.inner : owner?.name;
