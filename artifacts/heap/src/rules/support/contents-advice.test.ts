@@ -68,3 +68,24 @@ test('lambdas are removed when what added them is closed', async () => {
   ]);
   assert.match((await advise(sketch)) ?? '', /^What is in demo\.Hooks\.all are lambdas/);
 });
+
+/** A static field with the newest of so many objects, each of which refers to the one before it. */
+const sketchLinks = (link: string, count: number): HeapSketch => ({
+  classes: {
+    [link]: { fields: { before: 'object', page: 'object' } },
+    'demo.Rules': { statics: { pipeline: 'link0' } },
+  },
+  objects: Object.fromEntries(
+    Array.from({ length: count }, (_, at): [string, ObjectSketch][] => [
+      [`link${at}`, { is: link, fields: { before: at + 1 < count ? `link${at + 1}` : null, page: `page${at}` } }],
+      [`page${at}`, bytes(1000)],
+    ]).flat(),
+  ),
+});
+
+test('a chain of objects has no elements that could be removed', async () => {
+  assert.match((await advise(sketchLinks('demo.Version', 200))) ?? '', /^Each object of demo\.Version in demo\.Rules/);
+  const lambda = 'demo.Rules$$Lambda/0x01';
+  assert.match((await advise(sketchLinks(lambda, 200))) ?? '', /^Each lambda in demo\.Rules\.pipeline/);
+  assert.doesNotMatch((await advise(sketchLinks('demo.Version', 5))) ?? '', /refers to the next one/);
+});

@@ -3,14 +3,29 @@ import type { HeapAnalysis } from '../../analysis.ts';
 import { LAMBDA } from '../../metrics/retained-memory/owner.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 
 /** What to do about the objects that a holder has, where their own form tells why they keep so much. */
 export function adviseContents(suspect: Suspect, analysis: HeapAnalysis, field: string): string | undefined {
   return (
+    adviseChain(suspect, analysis, field) ??
     adviseInnerClass(suspect, analysis, field) ??
     adviseSlices(suspect, analysis, field) ??
     adviseCallbacks(suspect, field)
   );
+}
+
+/** Dominators of one class, each right below another one, that are a chain. */
+const MIN_CHAIN = 50;
+
+/** In a chain of objects of the program each one keeps all that were made before it: nothing can be removed from a chain. */
+function adviseChain({ chain, point }: Suspect, { objects }: HeapAnalysis, field: string): string | undefined {
+  const link = objects.getLabel(point);
+  if (link.endsWith('[]') || !isApplicationClass(link)) return undefined;
+  const links = chain.filter((object) => objects.getLabel(object) === link).length;
+  return links < MIN_CHAIN
+    ? undefined
+    : `Each ${LAMBDA.test(link) ? 'lambda' : `object of ${link}`} in ${field} refers to the next one, so that all of them stay: build the chain anew instead of adding to it, keep the links in a collection with a maximum size, or cut the link to what is no longer needed.`;
 }
 
 /** Objects below a suspect that are looked at. */

@@ -37,6 +37,11 @@ const TEXTS: readonly LibraryAdvice[] = [
       'Close each WebClient (try-with-resources) when its page was read: its windows keep their pages, scripts and history. Limit the history (getOptions().setHistorySizeLimit).',
   },
   {
+    of: /^org\.apache\.(?:poi|xmlbeans)\./,
+    advice:
+      'A workbook or document in memory takes many times the size of its file: write large ones with SXSSFWorkbook, read them by events (XSSFReader with a SAX handler), and limit how many rows one call may ask for.',
+  },
+  {
     of: /^org\.jooq\.impl\.(?:ResultImpl|CursorImpl)/,
     advice: 'Read the rows one by one (fetchLazy, fetchStream with fetchSize) or in pages instead of all at once.',
   },
@@ -44,6 +49,11 @@ const TEXTS: readonly LibraryAdvice[] = [
 
 /** Sessions, messages, tasks and actors, which stay until somebody ends them. */
 const LIFETIMES: readonly LibraryAdvice[] = [
+  {
+    of: /^(?:reactor\.core\.publisher\.FluxFlatMap|io\.reactivex\.(?:\w+\.){1,5}(?:Flowable|Observable)FlatMap)\b/,
+    advice:
+      'flatMap() keeps each inner publisher with what it refers to until that one ends: give each a timeout, and leave the concurrency of flatMap() at a number that the slowest of them can bear.',
+  },
   {
     of: /^org\.springframework\.integration\.(?:store|aggregator)\./,
     advice:

@@ -147,3 +147,15 @@ test('a text that is collected is written piece by piece', async () => {
   const advice = await advise(sketchChain('demo.Trail', 'java.lang.StringBuilder'));
   assert.match(advice ?? '', /^demo\.Trail\.next collects text or bytes/);
 });
+
+test('operators, coroutines, workbooks and clients for tests say what ends or limits them', async () => {
+  const ADVICE: readonly (readonly [string, RegExp])[] = [
+    ['reactor.core.publisher.FluxFlatMap$FlatMapMain', /inner publisher/],
+    ['io.reactivex.rxjava3.internal.operators.flowable.FlowableFlatMap$MergeSubscriber', /inner publisher/],
+    ['kotlinx.coroutines.JobSupport$AwaitContinuation', /withTimeout/],
+    ['kotlinx.coroutines.channels.BufferedChannel', /a capacity/],
+    ['org.apache.poi.xssf.usermodel.XSSFSheet', /SXSSFWorkbook/],
+    ['org.apache.kafka.clients.producer.MockProducer', /meant for tests/],
+  ];
+  for (const [className, advice] of ADVICE) assert.match((await advise(sketchChain(className))) ?? '', advice);
+});

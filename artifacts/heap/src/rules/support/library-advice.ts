@@ -72,6 +72,11 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
       'Messages wait in the mailbox of an actor that does not keep up: find what it waits for, spread the work over a router, or give it a bounded mailbox and let senders wait for an answer.',
   },
   {
+    of: /^kotlinx\.coroutines\.(?:JobSupport|Cancellable|StandaloneCoroutine|Deferred|CompletableDeferred|internal\.Dispatched)/,
+    advice:
+      'A coroutine stays until what it waits for comes or it is cancelled: complete each deferred and continuation also in the paths of errors, wait with withTimeout, and cancel the scope when its work is done.',
+  },
+  {
     of: /^kotlinx\.coroutines\.(?:channels|flow)\./,
     advice:
       'Give the channel or flow a capacity, so that senders suspend when it is full, and find why its receiver does not keep up.',
@@ -101,7 +106,7 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
       'A logger lives as long as the program: name loggers by classes, and put ids into the message or the MDC instead of the name.',
   },
   {
-    of: /\.(?:ListAppender|MemoryAppender|InMemoryAppender|InMemorySpanExporter|InMemoryMetricReader|TestAppender)$/,
+    of: /\.(?:ListAppender|MemoryAppender|InMemoryAppender|InMemorySpanExporter|InMemoryMetricReader|TestAppender|Mock(?:Producer|Consumer))$/,
     advice: 'It keeps every event and is meant for tests: remove it from the configuration that runs in production.',
   },
   {
