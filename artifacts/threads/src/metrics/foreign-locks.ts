@@ -22,11 +22,24 @@ const TAKES_LOCK = /^(?:try)?(?:[lL]ock|[aA]cquire)/;
 const LOCAL_LOCK = /^java\.util\.concurrent\.locks\.(?:Reentrant|Stamped)/;
 const MAX_DEPTH = 24;
 
+/** Classes that elect one of several processes. */
+const ELECTS = /(?:Leader(?:Selector|Latch|Elect|Initiator|ship)|Election)\w{0,40}$/;
+
+const isElection = (text: string): boolean => ELECTS.test(parseFrame(text).className.replace(/\$.*$/, ''));
+
+/** Returns whether the thread of a candidate waits until it leads, which lasts for as long as another one does. */
+export function awaitsLeadership(frames: readonly string[]): boolean {
+  const own = frames.findIndex((text) => isOwnFrame(text) && !isElection(text));
+  return (own < 0 ? frames : frames.slice(0, own)).some(isElection);
+}
+
 const found = new WeakMap<readonly string[], { readonly lock: ForeignLock | undefined }>();
 
 /** Finds the foreign lock for which a stack waits, if its thread waits at all. */
 export function findForeignLock(frames: readonly string[]): ForeignLock | undefined {
-  const cached = found.get(frames) ?? { lock: searchLock(frames.slice(0, MAX_DEPTH)) };
+  const cached = found.get(frames) ?? {
+    lock: awaitsLeadership(frames) ? undefined : searchLock(frames.slice(0, MAX_DEPTH)),
+  };
   found.set(frames, cached);
   return cached.lock;
 }

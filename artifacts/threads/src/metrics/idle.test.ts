@@ -51,6 +51,18 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
     'com.acme.Flusher.run(Flusher.java:12)',
     'java.lang.Thread.run(Thread.java:748)',
   ],
+  'a candidate that waits until it leads': [
+    WAIT,
+    'org.apache.curator.framework.recipes.locks.InterProcessMutex.acquire(InterProcessMutex.java:94)',
+    'org.apache.curator.framework.recipes.leader.LeaderSelector.doWork(LeaderSelector.java:386)',
+  ],
+  'a client that waits for the next mail': [
+    'sun.nio.ch.SocketDispatcher.read0(java.base@17/Native Method)',
+    'sun.nio.ch.NioSocketImpl.read(java.base@17/NioSocketImpl.java:355)',
+    'com.sun.mail.imap.protocol.IMAPProtocol.readIdleResponse(IMAPProtocol.java:3300)',
+    'com.sun.mail.imap.IMAPFolder.idle(IMAPFolder.java:3100)',
+    'org.springframework.integration.mail.ImapMailReceiver.waitForNewMessages(ImapMailReceiver.java:210)',
+  ],
   'a timer between two tasks': [
     WAIT,
     'java.util.TimerThread.mainLoop(Timer.java:552)',

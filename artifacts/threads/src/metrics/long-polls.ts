@@ -18,6 +18,10 @@ const OWN_NEWS =
 const AWAITS_ANSWER = /^(?:convert)?sendAndReceive|^request$/i;
 /** Threads that are named after what they do. */
 const WATCHES = /(?:^|[^a-z])(?:watch(?:es|er|ers)?|long-?poll(?:er|ing|s)?)(?:[^a-z]|$)/i;
+/** The client for mail has a package of the platform. */
+const isClientFrame = (text: string): boolean =>
+  !isPlatformFrame(text) || parseFrame(text).className.startsWith('com.sun.mail.');
+
 /** The method that asks, and a client in between. */
 const MAX_OWN_FRAMES = 2;
 
@@ -31,7 +35,7 @@ export const awaitsAnswer = (frames: readonly Frame[]): boolean =>
  */
 export function requestsNews(frames: readonly string[]): boolean {
   const own = frames.findIndex(isOwnFrame);
-  const above = (own < 0 ? frames : frames.slice(0, own)).filter((text) => !isPlatformFrame(text)).map(parseFrame);
+  const above = (own < 0 ? frames : frames.slice(0, own)).filter(isClientFrame).map(parseFrame);
   if (awaitsAnswer(above)) return false;
   // Drivers of databases receive the packets of an answer.
   const called = own < 0 ? above.filter(({ method }) => method !== 'receive') : above.slice(-MAX_OWN_FRAMES);

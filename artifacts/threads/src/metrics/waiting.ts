@@ -1,7 +1,7 @@
 import { isOwnFrame, isPlatformFrame, parseFrame, toOuterClass } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 import { type Activity, classifyActivity } from './activity.ts';
-import { findForeignLock } from './foreign-locks.ts';
+import { awaitsLeadership, findForeignLock } from './foreign-locks.ts';
 import { isNamedWatcher, requestsNews } from './long-polls.ts';
 import { findPacingMethod, findPoolMethod } from './pool-methods.ts';
 import { getFrames } from './stacks.ts';
@@ -74,6 +74,7 @@ function findStackWait(frames: readonly string[], activity: Activity): Wait {
   const { method } = found;
   // A monitor of the pool itself has a holder, which may do anything.
   if (activity === 'blocked') return { purpose: 'lock', method };
+  if (awaitsLeadership(frames)) return { purpose: 'work', method };
   const foreign = findForeignLock(frames);
   if (foreign) return { purpose: 'lock', method: foreign.method };
   const ring = frames.findLast((text) => AWAITS_CAPACITY.test(parseFrame(text).qualified));

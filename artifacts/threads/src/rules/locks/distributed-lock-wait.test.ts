@@ -8,6 +8,7 @@ const waiting = (count: number, taker: string) =>
     frames: [...PARKS, taker, 'com.acme.Ledger.post(Ledger.java:14)'],
   });
 const CURATOR = 'org.apache.curator.framework.recipes.locks.InterProcessMutex.acquire(InterProcessMutex.java:83)';
+const ELECTS = 'org.apache.curator.framework.recipes.leader.LeaderSelector.doWork(LeaderSelector.java:386)';
 const holder = {
   name: 'month-end',
   frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Ledger.close(Ledger.java:40)'],
@@ -19,6 +20,12 @@ const twice = (count: number, taker: string) => ({
 
 checkDumpRule(distributedLockWait, {
   silent: {
+    'candidates that wait until they lead': {
+      dumps: [0, 2000].map((time) => ({
+        time,
+        threads: [...createThreads('shard', 4, { state: 'WAITING', frames: [...PARKS, CURATOR, ELECTS] }), ...others],
+      })),
+    },
     'three threads in one dump': waiting(3, CURATOR),
     'permits of a distributed semaphore': twice(
       4,
@@ -30,6 +37,15 @@ checkDumpRule(distributedLockWait, {
     ),
   },
   fires: {
+    'a leader that needs a lock': {
+      on: {
+        threads: createThreads('shard', 4, {
+          state: 'WAITING',
+          frames: [...PARKS, CURATOR, 'com.acme.Ledger.post(Ledger.java:14)', ELECTS],
+        }),
+      },
+      level: 'WARNING',
+    },
     'four threads in one dump': { on: waiting(4, CURATOR), level: 'WARNING', explanation: /may be another process/ },
     'two that have not moved': {
       on: twice(2, 'com.hazelcast.map.impl.proxy.MapProxyImpl.lock(MapProxyImpl.java:321)'),
