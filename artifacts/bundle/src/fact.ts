@@ -41,3 +41,13 @@ export function createFactSet(facts: readonly Fact[]): FactSet {
   for (const same of byId.values()) same.sort((a, b) => b.quality - a.quality);
   return { all: facts, has: (id) => byId.has(id), get: (id) => byId.get(id)?.[0] };
 }
+
+/** Drops what another fact says as well: a finding of an artifact whose own facts are here, and a part of a sentence. */
+export function dropRepetitions(facts: readonly Fact[]): Fact[] {
+  const direct = facts.filter(({ finding }) => finding === undefined);
+  const families = new Set(direct.map(({ family }) => family));
+  return facts.filter((fact) => {
+    if (fact.finding) return !families.has(fact.family);
+    return !direct.some((other) => other !== fact && other.statement.startsWith(`${fact.statement} `));
+  });
+}

@@ -1,6 +1,5 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
-import { dropRepetitions } from './drop-repetitions.ts';
-import type { Fact } from './fact.ts';
+import { dropRepetitions, type Fact } from './fact.ts';
 import { writeDetails, writeHeadline } from './headline.ts';
 import { describeConfirmation } from './hypothesis.ts';
 import { markWords } from './mark-words.ts';

@@ -1,6 +1,5 @@
 import type { ChainRole, ChainStep, Evidence, Section } from '@hindsight/model';
-import { dropRepetitions } from '../drop-repetitions.ts';
-import type { Fact } from '../fact.ts';
+import { dropRepetitions, type Fact } from '../fact.ts';
 import { buildCauseFinding } from '../findings.ts';
 import { markWords } from '../mark-words.ts';
 import type { RootCause } from '../rank-causes.ts';

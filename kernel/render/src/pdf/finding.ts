@@ -33,10 +33,10 @@ export const proofLayout: TableLayout = {
 function takeWholeLines(text: string): string {
   const lines = text.split('\n');
   const kept: string[] = [];
-  let room = MAX_QUOTED_CHARACTERS;
+  let left = MAX_QUOTED_CHARACTERS;
   for (const line of lines.slice(0, MAX_QUOTED_LINES)) {
-    room -= line.length + 1;
-    if (room < 0) break;
+    left -= line.length + 1;
+    if (left < 0) break;
     kept.push(line);
   }
   if (kept.length === 0) return `${text.slice(0, MAX_QUOTED_CHARACTERS - 1)}…`;
