@@ -84,6 +84,7 @@ import { processFrozen } from './waiting/process-frozen.ts';
 import { queueFull } from './waiting/queue-full.ts';
 import { sleepInRequest } from './waiting/sleep-in-request.ts';
 import { slowResults } from './waiting/slow-results.ts';
+import { slowStaticInit } from './waiting/slow-static-init.ts';
 import { virtualThreadPinned } from './waiting/virtual-thread-pinned.ts';
 import { virtualThreadSubmitFailed } from './waiting/virtual-thread-submit-failed.ts';
 import { vmOperationLong } from './waiting/vm-operation-long.ts';
@@ -161,6 +162,7 @@ export const DIAGNOSES = [
       queueFull,
       sleepInRequest,
       slowResults,
+      slowStaticInit,
       virtualThreadPinned,
       virtualThreadSubmitFailed,
       vmOperationLong,
