@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { isNullAccess, isTruncatedPointer } from '../support/address.ts';
+import { describeHalfPointer, isNullAccess, isTruncatedPointer } from '../support/address.ts';
 import { classifyCrash, findTopFrame, listTopFunctions } from '../support/crash-class.ts';
 import { describeFillPattern } from '../support/fill-pattern.ts';
 import { describeJump } from '../support/jump.ts';
@@ -87,7 +87,7 @@ function explain(analysis: CrashAnalysis, isCallerKnown: boolean): string {
       ? 'The function is the one that Java called, and it met a null pointer at once: the handle that Java passed was 0, as it is after its object was closed or before it was opened. Look in the Java code that called it.'
       : isTruncatedPointer(analysis)
         ? 'The upper half of the address are the bits of a sign: a 64-bit pointer was kept in an int. Look for a handle that Java passes as int in place of long, and for a function that is called without its declaration.'
-        : 'The Java code that called it may still have passed something wrong.';
+        : `The Java code that called it may still have passed something wrong.${describeHalfPointer(analysis)}`;
   return `This is code outside of the JVM: a native library has no checks, and its faults end the whole process. ${caller}`;
 }
 

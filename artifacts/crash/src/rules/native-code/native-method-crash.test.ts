@@ -23,6 +23,28 @@ checkCrashRule(nativeMethodCrash, {
       headline: /SIGSEGV \(a jump to an address without code\) below the native method `Codec\.open`/,
       explanation: /a function of a library that was unloaded/,
     },
+    'half of a pointer': {
+      on: {
+        thread,
+        javaStack: ['j  com.sun.jna.Native.getStringBytes(Lcom/sun/jna/Pointer;JJ)[B+0'],
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000060001f40' },
+        jvm: { platform: 'linux-amd64', heapBase: 0xfc000000n },
+        report: { heap: { maxBytes: 64 * 2 ** 20, regions: [] } },
+      },
+      level: 'FATAL',
+      explanation: /fits into 32 bits, and this process has nothing there/,
+    },
+    'text in place of a pointer': {
+      on: {
+        thread,
+        javaStack,
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000066742e64' },
+        jvm: { platform: 'linux-amd64', heapBase: 0xfc000000n },
+        report: { heap: { maxBytes: 64 * 2 ** 20, regions: [] } },
+      },
+      level: 'FATAL',
+      explanation: /^(?!.*32 bits)/,
+    },
     'a stack that could not be printed': {
       on: { thread, javaStack, crash: { pc: '0x00000000000020a6', faultAddress: '0x00000000000020a6' } },
       level: 'FATAL',

@@ -1,6 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis, MappedLibrary } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { describeHalfPointer } from '../support/address.ts';
 import { classifyCrash } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { listForeignLibraries } from '../support/foreign-libraries.ts';
@@ -38,7 +39,7 @@ export const nativeMethodCrash = defineRule({
         `${what} below the native method ${method}`,
         `${describeSignal(analysis)} below the native method ${method}`,
       ),
-      explanation: `${describeFault(analysis)} The report has no native frame that shows the library, but the thread was in native code, which ${code(top.method, 120)} had entered: ${known?.product ?? 'the library that implements this method'} or ${known?.driver ?? 'what it calls'}.${suspect === undefined ? '' : ` The only library in the process that neither the JDK nor the system has brought is ${code(suspect.name, 60)}.`}${describeJump(analysis)}`,
+      explanation: `${describeFault(analysis)} The report has no native frame that shows the library, but the thread was in native code, which ${code(top.method, 120)} had entered: ${known?.product ?? 'the library that implements this method'} or ${known?.driver ?? 'what it calls'}.${suspect === undefined ? '' : ` The only library in the process that neither the JDK nor the system has brought is ${code(suspect.name, 60)}.`}${describeJump(analysis)}${describeHalfPointer(analysis)}`,
       advice: `${known?.advice ?? `Update ${suspect === undefined ? `the library that implements ${method}` : code(suspect.name, 60)}, and check with -Xcheck:jni what Java passes to it.`} Send its vendor ${adviseEvidence(analysis)}.`,
       evidence: gatherCrash(
         analysis,
