@@ -111,3 +111,18 @@ test('errors that the tests of a build provoke are no problem of a build that su
   assert.ok(diagnoseLines([...tests, '[INFO] BUILD FAILURE']).findings.length > 0);
   assert.ok(diagnoseLines(['[INFO] BUILD SUCCESS', ...tests]).findings.length > 0);
 });
+
+test('errors of which some are usual are told with the time since when they are many', () => {
+  const fail = (second: number): string => writeRecord(second, 'ERROR', `line ${second} skipped`);
+  const lines = writeQuietLog(1200).flatMap((line, second) =>
+    second % 100 === 0 || (second >= 600 && second % 3 === 0) ? [line, fail(second)] : [line],
+  );
+  assert.match(
+    checkLogRule(errorShare, lines)?.headline ?? '',
+    /^line 0 skipped, 2\d\d times, most since 08:\d\d:\d\d$/,
+  );
+  const fresh = writeQuietLog(1200).flatMap((line, second) =>
+    second >= 600 && second % 3 === 0 ? [line, fail(second)] : [line],
+  );
+  assert.match(checkLogRule(errorShare, fresh)?.headline ?? '', /^line 600 skipped, 200 times since 08:10:00$/);
+});

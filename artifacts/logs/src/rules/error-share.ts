@@ -14,6 +14,7 @@ import { adviseOnOmittedTrace, describeGroup, endSentence } from './support/erro
 import { findFailureWords, writeErrorHeadline } from './support/error-headline.ts';
 import { computeErrorShare, countStatements } from './support/error-rate.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
+import { findJump } from './support/find-jump.ts';
 
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.05;
@@ -55,7 +56,7 @@ export const errorShare = defineLogRule({
       confidence: isMany || isRepeated ? 'high' : 'medium',
       headline:
         worst.count >= DOMINANT_SHARE * errors
-          ? writeErrorHeadline([worst], { log: analysis })
+          ? writeErrorHeadline([worst], { log: analysis, jump: findJump(worst, analysis) })
           : writeShareHeadline(errors, share, worst, analysis),
       explanation: endSentence(`${describeKinds(errors, share, groups, ungrouped)}: ${describeGroup(worst)}`),
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,

@@ -33,6 +33,8 @@ export interface ErrorFinding {
   readonly headlineLead?: string;
   /** The number of statements, when some of the groups are no errors of the class. */
   readonly total?: number;
+  /** Since when they are many times more than before. */
+  readonly jump?: number | undefined;
   /** After it: the share of the statements. */
   readonly share?: string;
   /** Starts that failed by them, which are counted in place of the statements; the first one may have no time. */
@@ -58,6 +60,7 @@ export function buildErrorFinding(
         errorClass,
         total,
         first,
+        jump: finding.jump,
         ...(headlineLead && { lead: headlineLead }),
       }),
       level,

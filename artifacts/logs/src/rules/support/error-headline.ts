@@ -253,15 +253,19 @@ interface HeadlineFigures {
   readonly total?: number;
   /** When they began; undefined for the time of the first statement. */
   readonly first?: number | undefined;
+  /** Since when they are many times more; undefined when they are not. */
+  readonly jump?: number | undefined;
 }
 
 /** Writes the headline of errors: what failed, how often and since when, and where it was thrown first. */
 export function writeErrorHeadline(
   groups: readonly [ErrorGroup, ...ErrorGroup[]],
-  { log, errorClass, lead = '', total = sumCounts(groups), first = findFirstSeen(groups) }: HeadlineFigures,
+  { log, errorClass, lead = '', total = sumCounts(groups), first = findFirstSeen(groups), jump }: HeadlineFigures,
 ): string {
   const what = `${lead}${findFailureWords(groups[0], errorClass).text}`;
-  const when = describeTimes(total, first, findEnd(groups, log), log);
+  const when = isLater(jump, first, log)
+    ? `, ${formatTimes(total)}, most since ${formatHeadlineTime(jump, log)}`
+    : describeTimes(total, first, findEnd(groups, log), log);
   const place = describePlace(groups[0]);
   return chooseHeadline(
     `${what}${when}${place}`,
@@ -269,6 +273,15 @@ export function writeErrorHeadline(
     `${truncate(what, Math.max(1, MAX_HEADLINE_CHARACTERS - when.length))}${when}`,
   );
 }
+
+/** Of the log: less is the beginning itself. */
+const MIN_PART_BEFORE = 0.1;
+
+const isLater = (jump: number | undefined, first: number | undefined, { span }: LogTimes): jump is number =>
+  jump !== undefined &&
+  first !== undefined &&
+  span !== undefined &&
+  jump - first >= MIN_PART_BEFORE * (span.to - span.from);
 
 const sumCounts = (groups: readonly ErrorGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
