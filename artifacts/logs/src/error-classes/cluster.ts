@@ -122,7 +122,8 @@ export const CLUSTER: readonly ErrorClass[] = [
     title: 'A cluster has no leader',
     effect: 'It answers no write and no consistent read: configuration, locks and registrations stand still.',
     gravity: 'S',
-    signature: /\bNo cluster leader\b|\betcdserver: (?:no leader|leader changed|request timed out)|\bNo known leader\b/,
+    signature:
+      /\bNo (?:cluster|registered) leader\b|\betcdserver: (?:no leader|leader changed|request timed out)|\bNo known leader\b/,
     advice:
       'Look at the servers of that cluster: fewer than half can reach each other, or their disks are too slow for elections. Clients keep their last answer and repeat with back-off.',
   },
@@ -237,7 +238,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     effect:
       'Somebody guesses passwords, or a client has an old one: accounts are locked and the logins take processor time.',
     gravity: 'W',
-    isUsualWhenSteady: true,
+    usualUpTo: 1,
     signature:
       /\btype="?LOGIN_ERROR\b|\bFailed password for\b.{0,120}\bfrom\b|\bpam_unix\(.{0,60}authentication failure\b|\bLDAP: error code 49\b/,
     advice:

@@ -47,8 +47,8 @@ export interface ErrorClass {
   readonly lastsFrom?: number;
   /** Whether it is a problem only when it goes on until the end of the log: what is over then has come to its end. */
   readonly untilEnd?: boolean;
-  /** Whether others bring it about all day: warnings that come as often at first as at last are only a note. */
-  readonly isUsualWhenSteady?: boolean;
+  /** Others bring it about all day: warnings that come as often at first as at last, up to this share of the log, are only a note. */
+  readonly usualUpTo?: number;
   /** Whether the same words at a lower level are no failure: a compiler warns in the form in which it tells of errors. */
   readonly isOnlyError?: boolean;
   /** Whether what is only warned about is optional: a program that needs it says so by an error. */

@@ -294,6 +294,7 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'Statements or requests are slow',
     effect: 'Connections and threads are held for all that time, so that others wait too.',
     gravity: 'W',
+    usualUpTo: 0.2,
     atInfo: /^Slow query(?::|$)/,
     signature:
       /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og|[Oo]peration)\b|\b[Ss]low (?:[\w-]{1,20} ){0,2}(?:request|response|answer|reply|call|query|statement)s?\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|takes|taking|exceeded|elapsed)\b.{0,30}\b(?<![\d.])(?:\d{4,} ?ms|(?:\d{2,5}|[5-9])(?:\.\d{1,6})? ?s(?:econds)?)\b/,

@@ -4,6 +4,7 @@ import { findErrorClassInText, isFailureAtAnyLevel, isFatalWithoutLevel } from '
 
 /** What brokers, grids, search servers, service managers and build tools write of themselves. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'no-leader': ['SolrException: No registered leader was found after waiting for 4000ms , collection: shop'],
   'shard-locked': [
     'org.elasticsearch.env.ShardLockObtainFailedException: [logs][3]: obtaining shard lock for [starting shard] timed out after [5000ms]',
   ],

@@ -9,6 +9,7 @@ import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
 import { writeRiseHeadline } from './risen-figure.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
+import { findJump } from './support/find-jump.ts';
 import { type ClassFinding, followCauses } from './support/follow-causes.ts';
 
 /** Errors of classes that are known and harmless, when they are this many and this share of the log, are a problem. */
@@ -35,14 +36,14 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const found = collectErrors(known, analysis);
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count || compareDetail(a, b));
     const [first, ...rest] = groups;
-    const isLasting = lastsLongEnough(known, groups) && (!known.untilEnd || lastsUntilEnd(groups, analysis));
-    const level = first && isLasting ? judgeLevel(known, found, analysis) : undefined;
+    const level = first && isLasting(known, groups, analysis) ? judgeLevel(known, found, analysis) : undefined;
     if (!first || !level) return [];
     const total = countStatements(groups);
     const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
     const reason = findReason(known, first, analysis);
     const described = reason ? ([reason, first, ...rest] as const) : ([first, ...rest] as const);
-    const built = buildErrorFinding({ errorClass: known, groups: described, level, share, total }, analysis);
+    const jump = findOnlyJump(groups, analysis);
+    const built = buildErrorFinding({ errorClass: known, groups: described, level, share, total, jump }, analysis);
     return [describeRise({ finding: built, groups, errorClass: known }, first, analysis)];
   });
   return followCauses(classes.toSorted((a, b) => findBeginning(a.groups) - findBeginning(b.groups)));
@@ -57,18 +58,14 @@ function collectErrors({ id }: ErrorClass, { judgedErrors, classifiedWarnings }:
 }
 
 /** Finds the figure that warnings of a harmless class state, when it has risen: some of them were there before, and told little. */
-const findRise = (
-  { gravity }: ErrorClass,
-  { chain, message }: ErrorGroup,
-  { risenFigures }: ClassifiedLog,
-): RisenFigure | undefined =>
-  gravity === 'W' && chain === undefined
+const findOwnRise = ({ chain, message }: ErrorGroup, { risenFigures }: ClassifiedLog): RisenFigure | undefined =>
+  chain === undefined
     ? risenFigures.find(({ template, isAlways }) => template === message.template && !isAlways)
     : undefined;
 
 /** Tells of warnings that state a figure how it has risen, and from when on they are bad. */
 function describeRise(found: ClassFinding, first: ErrorGroup, analysis: ClassifiedLog): ClassFinding {
-  const rise = findRise(found.errorClass, first, analysis);
+  const rise = found.errorClass.gravity === 'W' ? findOwnRise(first, analysis) : undefined;
   if (!rise) return found;
   const finding = { ...found.finding, title: writeRiseHeadline(rise, analysis) };
   return { ...found, finding, badFrom: findNumber(rise.line, first) };
@@ -92,6 +89,13 @@ function findReason(known: ErrorClass, first: ErrorGroup, { judgedErrors }: Clas
       first.firstNumber - group.firstNumber <= REASON_STATEMENTS,
   )?.group;
 }
+
+/** Since when the errors of one kind are many times more; of several kinds each has its own time. */
+const findOnlyJump = ([first, ...rest]: readonly ErrorGroup[], analysis: ClassifiedLog): number | undefined =>
+  first && rest.length === 0 ? findJump(first, analysis) : undefined;
+
+const isLasting = (known: ErrorClass, groups: readonly ErrorGroup[], analysis: ClassifiedLog): boolean =>
+  lastsLongEnough(known, groups) && (!known.untilEnd || lastsUntilEnd(groups, analysis));
 
 /** Statements without times say nothing about how long they come. */
 function lastsLongEnough({ lastsFrom = 0 }: ErrorClass, groups: readonly ErrorGroup[]): boolean {
@@ -119,9 +123,10 @@ const [STEADY_SLICES, MAX_RISE] = [12, 2];
 const MIN_STEADY_MS = 600_000;
 
 /** Whether warnings without an exception come from the beginning of the log to its end, and not more often at last. */
-function isSteadyWarning({ errors, warnings }: ClassErrors, { span }: ClassifiedLog): boolean {
+function isSteadyWarning({ errors, warnings }: ClassErrors, analysis: ClassifiedLog): boolean {
+  const { span } = analysis;
   if (!span || span.to - span.from < MIN_STEADY_MS || errors.length > 0) return false;
-  if (warnings.some(({ chain }) => chain !== undefined)) return false;
+  if (warnings.some((group) => group.chain !== undefined || findOwnRise(group, analysis) !== undefined)) return false;
   const slices = Array.from({ length: STEADY_SLICES }, () => 0);
   for (const { times } of warnings)
     for (const [slice, sum] of times.countBySlice(span, STEADY_SLICES).entries())
@@ -153,8 +158,7 @@ function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedL
   const count = own + (own >= MIN_CAUSES ? countConsequences(known, groups, analysis) : 0);
   const share = count / Math.max(1, analysis.statements);
   const isFrequent = count >= MIN_FREQUENT && computeErrorShare(groups, count, analysis) >= MIN_SHARE;
-  const isNote = known.isUsualWhenSteady && isSteadyWarning(found, analysis);
-  if (known.gravity === 'W' && isNote) return isFrequent ? 'INFO' : undefined;
+  if (share <= (known.usualUpTo ?? 0) && isSteadyWarning(found, analysis)) return isFrequent ? 'INFO' : undefined;
   return known.gravity === 'W'
     ? judgeHarmless(known, found, { count, share, isFrequent })
     : judgeGrave(known, found, { count, share, isFrequent });

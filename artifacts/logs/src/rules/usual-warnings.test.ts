@@ -29,3 +29,14 @@ test('a program that cannot log in itself is a warning however long it has laste
   );
   assert.equal(findInLog(failing, 'log-login-failures')?.level, 'WARNING');
 });
+
+test('slow calls that are as usual are a note, until they become many or slower', () => {
+  const call = (second: number, ms: number): string =>
+    writeRecord(second, 'WARN', `Slow gateway response: ${ms} ms for request 7f`);
+  const write = (every: number, ms: (second: number) => number): string[] =>
+    writeQuietLog(1200).flatMap((line, second) => (second % every === 0 ? [line, call(second, ms(second))] : [line]));
+  const level = (lines: readonly string[]): string | undefined => findInLog(lines, 'log-slow-statement')?.level;
+  assert.equal(level(write(10, (second) => 2000 + (second % 900))), 'INFO');
+  assert.equal(level(write(2, (second) => 2000 + (second % 900))), 'WARNING');
+  assert.equal(level(write(10, (second) => (second < 700 ? 2000 : 29_000))), 'WARNING');
+});
