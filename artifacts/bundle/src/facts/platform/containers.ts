@@ -4,6 +4,7 @@ import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
 import { toWorkload } from '../../outputs/platform/container-events.ts';
 import type { ContainerTrouble, ContainerTroubleKind } from '../../outputs/platform/container-trouble.ts';
+import { createOwnTest } from './own-containers.ts';
 
 const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   'oom-killed': 'container-oom-killed',
@@ -23,17 +24,10 @@ const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   'unit-failed': 'unit-failed',
   'unit-threads': 'pids-limit',
 };
-/** A shorter name of a workload occurs in the name of a file by chance. */
-const MIN_NAME_CHARACTERS = 4;
-
 /** Finds the container of the capture among those that had trouble: the only one of its file, or one that a log is named after. */
 export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'containers' | 'logs' | 'gc'>): Fact[] {
-  const isNamedInFiles = (name: string) => {
-    const workload = toWorkload(name);
-    return name !== '' && logs.some(({ name: log }) => log.includes(name) || isPartOf(workload, log));
-  };
   const heapBytes = gc?.analysis.analyses.at(-1)?.capacity?.bytes;
-  const isOwn = ({ isOnly, name }: ContainerTrouble) => isOnly || isNamedInFiles(name);
+  const isOwn = createOwnTest({ containers, logs });
   const stated = containers.flatMap(({ file, value }) => value.map((trouble) => ({ file, trouble })));
   return [...Map.groupBy(stated, ({ trouble }) => trouble.kind)].flatMap(([kind, same]): Fact[] => {
     const own = same.filter(({ trouble }) => isOwn(trouble));
@@ -88,9 +82,6 @@ const readThreadLimit = ({ detail }: ContainerTrouble): { threads: string; limit
   const [threads = '', limit = ''] = detail.split(' ');
   return { threads, limit };
 };
-
-const isPartOf = (workload: string, log: string): boolean =>
-  workload.length >= MIN_NAME_CHARACTERS && log.includes(workload);
 
 /** What systemd says of a service. */
 function describeUnit(trouble: ContainerTrouble): string | undefined {

@@ -109,10 +109,11 @@ test('the program that has most sessions is named where a log says that there ar
         databaseSessions: [
           createOutput(
             readDatabaseSessions([
-              ' pid  | usename | state  | query',
+              ' pid  | application_name       | usename | state  | query',
               ...Array.from(
                 { length: 20 },
-                (_, n) => ` 4${n} | ${n < idle ? 'report | idle  ' : 'shop | active'} | SELECT 1`,
+                (_, n) =>
+                  ` 4${n} | PostgreSQL JDBC Driver | ${n < idle ? 'report | idle  ' : 'shop | active'} | SELECT 1`,
               ),
             ]),
           ),

@@ -10,6 +10,8 @@ const RECORD = /^-\[ RECORD \d{1,9} \]|^\*{10,60} \d{1,9}\. row \*{10,60}$/;
 const CELL = /^ {0,60}(\w{1,60}) {0,60}[|:] ?(.{0,4000})/;
 /** `postgres: shop shop 10.0.0.4(56782) idle in transaction`, the title that PostgreSQL gives its processes. */
 const TITLE = /postgres: (?:\S{1,80} ){2,3}\S{1,80}\(\d{1,5}\) (idle in transaction|\S{1,40} waiting)/;
+/** What programs are called that give the driver no name. */
+const DRIVER = 'PostgreSQL JDBC Driver';
 const MAX_STATEMENT = 120;
 
 type Row = ReadonlyMap<string, string>;
@@ -65,7 +67,7 @@ function toSession(row: Row, line: number): DatabaseSession | undefined {
   const since = read('xact_start', 'trx_started').replace(/\.\d{1,9}|\+00(?::00)?$/g, '');
   return {
     id,
-    owner: read('application_name', 'usename', 'user'),
+    owner: [read('application_name'), read('usename', 'user')].find((name) => name !== '' && name !== DRIVER) ?? '',
     state: row.has('trx_state')
       ? toTransactionState(row)
       : toState(read('state'), read('wait_event_type'), read('waiting'), read('command')),
