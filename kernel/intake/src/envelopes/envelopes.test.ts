@@ -239,6 +239,14 @@ test('records without a time, which collectors wrote again, are complete without
   for (const wrap of wraps) assert.deepEqual((await readBytes(Buffer.from(GC.map(wrap).join('\n')))).lines, GC);
 });
 
+test('the tabs of a trace that a daemon of syslog escaped are tabs', async () => {
+  const escapeTabs = (line: string) => line.replaceAll('\t', '#011');
+  for (const id of ['syslog-rfc3164', 'syslog-rfc5424', 'journald']) {
+    const inFile = STATEMENTS.map((line) => WRAPPED[id]?.(escapeTabs(line)));
+    assert.deepEqual((await readBytes(Buffer.from(inFile.join('\n')))).lines, STATEMENTS, id);
+  }
+});
+
 test('a split line that never ends is truncated', async () => {
   const part = `2026-03-17T10:13:39.1Z stdout P ${'x'.repeat(100_000)}`;
   const { source } = await readBytes(Buffer.from(`${part}\n`.repeat(20)));
