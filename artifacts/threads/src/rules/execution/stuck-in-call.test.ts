@@ -179,6 +179,17 @@ checkDumpRule(stuckInCall, {
     },
     'a pool that waits for processes': {
       on: twice(...createThreads('convert', 3, process(RUNS_TASK))),
+      level: 'WARNING',
+      explanation: /Process\.waitFor.* whether these processes hang or work/,
+    },
+    'requests that wait for processes': {
+      on: twice(
+        ...createThreads(
+          'http-nio-8080-exec',
+          3,
+          process('org.apache.catalina.core.StandardHostValve.invoke(StandardHostValve.java:135)', RUNS_TASK),
+        ),
+      ),
       level: 'SEVERE',
       explanation: /Process\.waitFor/,
     },

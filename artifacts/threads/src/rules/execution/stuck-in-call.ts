@@ -1,8 +1,9 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { formatShortFrame, isOwnFrame, isPlatformFrame } from '../../frame.ts';
+import { formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import { isRequestClass } from '../../metrics/wait-methods.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -25,7 +26,7 @@ export const stuckInCall = defineDumpRule({
   cause: 'remote',
   title: 'Threads are stuck in a call to the outside',
   because:
-    'A thread is in the same connect, TLS handshake, login, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long, and a read counts in three dumps in which a thread waits for the end of the tasks or of the start and nothing else is at work; two writes, and three threads of pools that wait for processes: our own limits.',
+    'A thread is in the same connect, TLS handshake, login, name lookup, socket write, file lock, file operation, write to a pipe or the console, or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long, and a read counts in three dumps in which a thread waits for the end of the tasks or of the start and nothing else is at work; two writes, and three threads of pools that wait for processes, which is a warning while no request and no lock waits with them: our own limits.',
   check: (analysis) => {
     const stuck = new Map<ExternalCallKind, number[]>();
     for (const index of selectStill(analysis, analysis.dump.threads.keys().toArray())) {
@@ -62,6 +63,8 @@ function claimStuck(
   const blocked = countBlocked(analysis, stuck);
   const { does, short, advice } = CALL_TEXTS[kind];
   const waiting = selectThreads(analysis, victims);
+  // A child process may work for hours, as one that converts films does; a request would not wait for it.
+  const mayWork = kind === 'process' && blocked === 0 && ![...threads, ...waiting].some(isInRequest);
   const consequence =
     blocked > 0
       ? `, and ${pluralize(blocked, 'thread needs', 'threads need')} its lock`
@@ -69,8 +72,12 @@ function claimStuck(
         ? `, and ${nameThreads(waiting)} ${agree(waiting, 'waits', 'wait')} for ${agree(threads, 'its', 'their')} end`
         : ` and ${agree(threads, 'does', 'do')} not move`;
   return {
-    level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length + victims.length + blocked, analysis),
-    confidence: 'high',
+    level: mayWork
+      ? 'WARNING'
+      : takesPool(stuck, analysis)
+        ? 'SEVERE'
+        : rateShare(threads.length + victims.length + blocked, analysis),
+    confidence: mayWork ? 'medium' : 'high',
     headline: chooseHeadline(
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)}${consequence}`,
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${consequence}`,
@@ -78,7 +85,7 @@ function claimStuck(
       `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}`,
       `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}`,
     ),
-    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(waiting, kind)}`,
+    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.${describeVictims(waiting, kind)}${mayWork ? ' The dump does not show whether these processes hang or work: ps tells whether their time of the processor rises.' : ''}`,
     advice,
     evidence: [
       metricEvidence(
@@ -91,6 +98,9 @@ function claimStuck(
     ],
   };
 }
+
+const isInRequest = ({ stack }: DumpedThread): boolean =>
+  stack.frames.some((text) => isRequestClass(parseFrame(text).className));
 
 /** Calls with which a client opens a connection. */
 const OPENS: ReadonlySet<CallKind> = new Set(['connect', 'handshake', 'login']);
