@@ -16,8 +16,8 @@ interface Product {
 export const H2_TABLE = 'org.h2.mvstore.db.MVTable';
 export const HSQLDB_TABLE = 'org.hsqldb.Table';
 
-/** What a driver or a client keeps of a result is not in a table. */
-const CLIENT = /^org\.(?:h2\.(?:jdbc|jdbcx|result|command)|hsqldb\.(?:jdbc|result|navigator))\./;
+/** What a driver or a client keeps of a result is not in a table, and neither are values that no table has, such as those of a batch. */
+const CLIENT = /^org\.(?:h2\.(?:jdbc|jdbcx|result|command|value)|hsqldb\.(?:jdbc|result|navigator))\./;
 
 const PRODUCTS: readonly Product[] = [
   {

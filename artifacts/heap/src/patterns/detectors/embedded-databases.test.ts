@@ -44,8 +44,24 @@ const RESULT: HeapSketch = {
   roots: ['result', 'rest'],
 };
 
+/** Parameters of statements that a program has collected and not yet run. */
+const BATCH: HeapSketch = {
+  classes: { 'org.h2.value.ValueVarchar': { fields: { value: 'object' } } },
+  objects: {
+    text: { is: 'byte[]', bytes: new Array<number>(12_000).fill(1) },
+    value: { is: 'org.h2.value.ValueVarchar', fields: { value: 'text' } },
+    batch: { is: 'java.lang.Object[]', elements: ['value'] },
+    rest: { is: 'byte[]', bytes: new Array<number>(20_000).fill(9) },
+  },
+  roots: ['batch', 'rest'],
+};
+
 checkPattern('embedded-database', {
-  silent: { 'a small database': () => sketchDatabase(1000), 'a result of the driver': () => RESULT },
+  silent: {
+    'a small database': () => sketchDatabase(1000),
+    'a result of the driver': () => RESULT,
+    'values of a batch': () => BATCH,
+  },
   fires: () => sketchDatabase(12_000),
   explanation: 'The database H2 in the process keeps 12 KB, most of it in the table AUDIT',
 });

@@ -41,6 +41,6 @@ export const leakThread = defineHeapRule({
               ? `The stack of ${nameHolder(suspect)} is very deep: check what ends the recursion, and keep what all levels need once (undo what a level has changed) instead of a copy in each.`
               : holdsText(suspect, analysis)
                 ? `Let ${nameHolder(suspect)} write to its target piece by piece, or to a temporary file, instead of collecting all of it in memory; limit what one call may ask for.`
-                : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`)),
+                : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size, and write in batches of a few hundred.`)),
     }),
 });
