@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { aHeap, type HeapSketch, PhdBuilder } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
 
 const findOwner = (sketch: HeapSketch) =>
@@ -216,4 +216,19 @@ test('a service below a static field of its own class is no node of a tree', asy
     },
   });
   assert.equal(owner?.name, 'com.acme.PaymentService.pending');
+});
+
+test('in a portable dump the object of the program that has several parts is named by its class', async () => {
+  const [OBJECT, INDEXER, THREAD] = [0x1000, 0x1100, 0x1200];
+  const dump = new PhdBuilder()
+    .addClass(OBJECT, 'java/lang/Object', 16)
+    .addClass(INDEXER, 'demo/Indexer', 24)
+    .addClass(THREAD, 'java/lang/Thread', 120)
+    .addLong(0x2000, THREAD, [0x2100])
+    .addLong(0x2100, INDEXER, [0x2200, 0x9200])
+    .addLongPrimitiveArray(0x2200, 4, 0x6000, 0x6010)
+    .addLongPrimitiveArray(0x9200, 4, 0x6000, 0x6010)
+    .end();
+  const owner = await analyzeBytes(dump, ({ suspects }) => suspects[0]?.owner);
+  assert.deepEqual(owner, { name: 'a field of demo.Indexer', isApplication: true });
 });

@@ -50,7 +50,16 @@ export function findOwner(objects: ObjectNames, path: readonly number[]): Owner 
     if (!recursive.has(className)) return owner;
     ofTree ??= owner;
   }
-  return ofTree ?? ofLibrary;
+  return ofTree ?? nameParts(objects, path) ?? ofLibrary;
+}
+
+/** In a dump without names of fields, an object of the program in which several parts accumulate has them in its fields. */
+function nameParts(objects: ObjectNames, path: readonly number[]): Owner | undefined {
+  const last = path.at(-1) ?? -1;
+  const one = objects.areNamesUnknown === true ? objects.getClass(last) : undefined;
+  return one?.shape === 'instances' && isApplicationClass(one.name) && !LAMBDA.test(one.name)
+    ? { name: nameUnknownField(one.name, false), isApplication: true }
+    : undefined;
 }
 
 /**
