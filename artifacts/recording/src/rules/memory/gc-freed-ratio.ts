@@ -9,6 +9,8 @@ import { findWorstWindow } from '../support/windows.ts';
 const WINDOW_MS = 10_000;
 const MIN_RATIO = 10;
 const MIN_COLLECTIONS = 10;
+/** They have no option for the size of the young generation, or none at all. */
+const SIZES_YOUNG_ITSELF = /ZGC|Shenandoah/i;
 
 export const gcFreedRatio = defineRule({
   id: 'gc-freed-ratio',
@@ -36,8 +38,7 @@ export const gcFreedRatio = defineRule({
         `${formatByteRate(perSecond)} were freed, ${(perSecond / live).toFixed(0)} times the ${formatBytes(live)} that live`,
       ),
       explanation: `In the busiest 10 s collections freed ${formatByteRate(perSecond)}, while ${formatBytes(live)} stayed in use after them on average; the limit is ${MIN_RATIO} times that.`,
-      advice:
-        'Save allocation at the hottest sites when processors are short; with processors to spare a larger young generation makes collections rarer.',
+      advice: `Save allocation at the hottest sites when processors are short; with processors to spare a larger ${SIZES_YOUNG_ITSELF.test(analysis.gc?.collector ?? '') ? 'heap' : 'young generation'} makes collections rarer.`,
       evidence: gather(
         metricEvidence('freed a second', bytesPerSecond(perSecond), bytesPerSecond(MIN_RATIO * live)),
         metricEvidence('in use after collections', bytes(live)),
