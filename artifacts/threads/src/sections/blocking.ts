@@ -42,7 +42,7 @@ function buildForest({ last: analysis, alike }: ShownForest, index: number): For
     kind: 'forest',
     id: index === 0 ? LAST_FOREST : `${LAST_FOREST}-${analysis.dump.index + 1}`,
     title: formatDumpLabel(analysis),
-    ...(same.length > 0 && { note: `the same in dump ${same.join(', ')}` }),
+    ...(same.length > 0 && { note: `the same in ${same.length === 1 ? 'dump' : 'dumps'} ${same.join(', ')}` }),
     trees: buildBlockingForest(analysis.graph).flatMap((tree) => buildTrees(analysis, tree)),
     cycles: analysis.graph.deadlocks.map(({ threads, locks }) => ({
       members: selectThreads(analysis, threads).map((entry, member) =>

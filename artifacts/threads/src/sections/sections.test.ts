@@ -107,6 +107,13 @@ test('the forest has the root with its locks, and every waiter directly after th
   assert.equal(report.verdict.chart, forest?.id);
 });
 
+test('a forest that is the same in other dumps names them', () => {
+  const threads = [owner, { name: 'waiter', blockedOn: 'L' }];
+  const note = (dumps: number) =>
+    blockIn(buildReport({ dumps: Array.from({ length: dumps }, () => ({ threads })) }), 'blocking', 'forest')?.note;
+  assert.deepEqual([note(1), note(2), note(3)], [undefined, 'the same in dump 1', 'the same in dumps 1, 2']);
+});
+
 test('each member of a cycle holds the lock that the one before it waits for', () => {
   const threads = [
     { name: 'a', locked: ['A'], blockedOn: 'B' },
