@@ -32,6 +32,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const findInText = async (content: string, distinctness?: Distinctness) =>
   findUnreadFormat((await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'x' })).head, distinctness);
 
+test('a form of `jfr view` has no centered title', async () => {
+  const found = await findInText('\nGC Pauses\n---------\n\nTotal Pause Time: 1.4 s\n\nNumber of Pauses: 14\n');
+  assert.equal(found?.what, 'the output of `jfr view`');
+});
+
 for (const [what, content] of Object.entries(SAMPLES)) {
   test(`${what} is named, with what to do instead`, async () => {
     const found = await findInText(content);

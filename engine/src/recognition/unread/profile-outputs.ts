@@ -11,6 +11,14 @@ const TABLE_RULE = /^-+(?: -+)+$/;
 const ASYNC_PROFILER = /async-profiler/;
 /** `jfr view` centers the title of a table. */
 const CENTERED_TITLE = /^ {10,}\S/;
+/** It underlines the title of what is no table, and its lines are names and values. */
+const FORM_TITLE =
+  /^(?:GC (?:Pauses|Configuration|CPU Time)|(?:JVM|Recording|System) Information|Heap Configuration|Compiler (?:Configuration|Statistics)|Exception Statistics|CPU (?:Load Statistics|Time Stamp Counter)|Container \w{1,20}(?: \w{1,20})?)$/;
+const FORM_RULE = /^-{5,60}$/;
+const FORM_LINE = /^[A-Z][\w .%/()-]{1,60}: \S/;
+
+const isForm = ([title = '', rule = '', line = '']: readonly string[]): boolean =>
+  FORM_TITLE.test(title) && FORM_RULE.test(rule) && FORM_LINE.test(line);
 
 /** What tools write of a recording or of samples, for people or for other tools. */
 export const PROFILE_OUTPUTS: readonly UnreadFormatDetector[] = [
@@ -43,7 +51,7 @@ export const PROFILE_OUTPUTS: readonly UnreadFormatDetector[] = [
   {
     what: 'the output of `jfr view`',
     advice: SEND_RECORDING,
-    detect: (_, first) => CENTERED_TITLE.test(first[0] ?? '') && has(first.slice(1, 4), TABLE_RULE),
+    detect: (_, first) => (CENTERED_TITLE.test(first[0] ?? '') && has(first.slice(1, 4), TABLE_RULE)) || isForm(first),
   },
   {
     what: 'the page of a flame graph',
