@@ -122,7 +122,7 @@ const isVirtual = ({ virtual, cpuMs }: DumpedThread): boolean => virtual && cpuM
 const logsIn = (thread: DumpedThread): boolean => isLogin(getFrames(thread), classifyActivity(thread));
 
 /** Returns whether all threads of a kind have waited for the same answer for longer than a service takes. */
-function standsStillForLong(
+function isStillForLong(
   { dump, earlier, stillFor }: DumpAnalysis,
   waiting: readonly number[],
   members: readonly number[],
@@ -144,7 +144,7 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   const moves = mayHaveMoved(analysis, waiting);
   const minThreads = countNeeded(selectThreads(analysis, waiting));
   const isCrowd = waiting.length >= minThreads && (!moves || (isWholeCrew && waitedBefore(analysis, members)));
-  const lastsLong = isWholeCrew && standsStillForLong(analysis, waiting, members);
+  const lastsLong = isWholeCrew && isStillForLong(analysis, waiting, members);
   if (still.length < MIN_STILL && !isCrowd && !lastsLong) return undefined;
   const isBehind = (index: number): boolean => findLoader(analysis, index) !== undefined;
   // Without a CPU time, a virtual thread that was met twice in a call may be in its next one.
