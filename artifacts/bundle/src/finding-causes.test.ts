@@ -146,3 +146,10 @@ test('what holds most of a heap that collections leave half empty is no leak, un
   assert.deepEqual(list(holder, aFact('full-frees', 'gc')), []);
   assert.notDeepEqual(list(holder, aFact('full-frees', 'gc'), aFact('floor-rising', 'gc')), []);
 });
+
+test('pauses that waited for a processor are no fault of the heap, unless the heap is full', () => {
+  const starved = aFinding('gc', 'gc-cpu-starved', 'processor-shortage');
+  const pauses = [aFact('overhead', 'gc'), aFact('long-pause', 'gc'), starved];
+  assert.deepEqual(listCauses(...pauses), ['gc-cpu-starved SEVERE']);
+  assert.equal(listCauses(...pauses, aFact('log:oom-overhead', 'log')).includes('gc-thrash SEVERE'), true);
+});

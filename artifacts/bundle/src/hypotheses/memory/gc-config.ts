@@ -1,5 +1,6 @@
 import type { Hypothesis } from '../../hypothesis.ts';
 import { toSentence } from '../../sentence.ts';
+import { areStarved } from './starved-pauses.ts';
 
 /** What to change for each kind of pauses. */
 const ADVICE = [
@@ -19,7 +20,7 @@ export const gcConfig: Hypothesis = {
   level: 'WARNING',
   supports: { explicit: 4, humongous: 4, 'evac-fail': 4, 'long-pause': 4 },
   // Pauses that wait for a core are the host's, unless the program or a setting triggers them.
-  needs: ({ has }) => TRIGGERS.some(has) || !has('wait-real'),
+  needs: (facts) => TRIGGERS.some(facts.has) || !(facts.has('wait-real') || areStarved(facts)),
   ownCauses: TRIGGERS,
   describe: (facts) => {
     const statements = ['long-pause', 'explicit', 'humongous', 'evac-fail'].flatMap(

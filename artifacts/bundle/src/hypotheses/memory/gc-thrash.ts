@@ -1,6 +1,7 @@
 import type { Fact, FactSet } from '../../fact.ts';
 import { type Hypothesis, SLOW_STATEMENTS } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
+import { areStarved } from './starved-pauses.ts';
 
 /** The site behind an allocation burst, which a flight recording tells. */
 const describeSite = (facts: FactSet): string => {
@@ -34,6 +35,7 @@ export const gcThrash: Hypothesis = {
     'log:oom-overhead': 3,
     [SLOW_STATEMENTS]: 1,
   },
+  needs: (facts) => !areStarved(facts),
   describe: (facts) => {
     const stops = `Garbage collection stops the program ${readWord(facts, 'overhead', 'share', 'much')} of the time`;
     const reason = findReason(facts)?.words.title;
