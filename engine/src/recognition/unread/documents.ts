@@ -70,7 +70,7 @@ const isSettings = (head: Head, pattern: RegExp, minShare = MIN_SETTINGS_SHARE):
 const startsWith = (first: readonly string[], pattern: RegExp): boolean => pattern.test(first[0] ?? '');
 
 /** A line of a log that stood in a string of the document, without its quotation marks. */
-const STATEMENT = /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
+const STATEMENT = /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|^\{"(?:@timestamp|timestamp|time|level|message|msg)":/;
 
 const isDocument = ({ lines }: Head): boolean =>
   has(lines.slice(0, 3), PRETTY_JSON) && !has(lines, JSON_LOG_MEMBER) && !has(lines, STATEMENT);

@@ -1,15 +1,15 @@
 /** A prefix of one form before most lines, which no envelope describes: that of a process manager, of `grep -n`, a column of a table. */
 export interface LearnedPrefix {
   readonly pattern: RegExp;
-  /** What follows is in quotation marks. */
-  readonly quoted: boolean;
+  /** How quotation marks are written in what follows, when that is in quotation marks itself: twice, as in a table, or escaped. */
+  readonly quoted?: 'twice' | 'escaped';
 }
 
 /** The share of the prefixes that must be of one form. */
 const MIN_FORM_SHARE = 0.8;
 const MAX_WORDS = 24;
-/** The rest of a quoted field: what is quoted may contain quotation marks that are doubled or escaped. */
-const QUOTED = /^((?:[^"\\]|\\.|"")*)"/;
+/** The rest of a quoted field: what is quoted may contain quotation marks. */
+const QUOTED = { twice: /^((?:[^"]|"")*)"/, escaped: /^((?:[^"\\]|\\.|"")*)"/ } as const;
 const ESCAPED_END = /(?:\\r)?\\n$/;
 const ESCAPED = /\\(["\\t])|""/g;
 
@@ -24,9 +24,9 @@ export function openPrefix({ pattern, quoted }: LearnedPrefix, text: string): st
   const match = pattern.exec(text);
   if (!match) return text;
   const rest = text.slice(match[0].length);
-  if (!quoted) return rest;
-  const content = QUOTED.exec(rest)?.[1] ?? rest;
-  return readQuoted(content.replace(ESCAPED_END, '')).trimEnd();
+  if (quoted === undefined) return rest;
+  const content = (QUOTED[quoted].exec(rest)?.[1] ?? rest).replace(ESCAPED_END, '');
+  return (quoted === 'twice' ? content.replaceAll('""', '"') : readQuoted(content)).trimEnd();
 }
 
 /** Returns the quotation marks, backslashes and tabs that are escaped between quotation marks. */
@@ -52,10 +52,9 @@ export function learnPrefix(prefixes: readonly string[], minPrefixes: number): L
   // Lines that consist only of the prefix may have lost its last blanks.
   const last = patterns.at(-1) === '' ? patterns.splice(-2, 2)[0] : undefined;
   const end = last === undefined ? '' : `(?:${last}|$)`;
-  return {
-    pattern: new RegExp(`^${patterns.join('')}${end}`),
-    quoted: most.every((parts) => parts.at(-1)?.endsWith('"')),
-  };
+  const pattern = new RegExp(`^${patterns.join('')}${end}`);
+  if (!most.every((parts) => parts.at(-1)?.endsWith('"'))) return { pattern };
+  return { pattern, quoted: most.every((parts) => parts.at(-1)?.endsWith(',"')) ? 'twice' : 'escaped' };
 }
 
 /** Returns what matches this part of all prefixes; undefined when it ends in a word that could be the beginning of the content. */

@@ -34,9 +34,16 @@ const FORMS: Readonly<Record<string, (line: string, index: number) => string>> =
   'strings of JSON': (line) => `        ${JSON.stringify(line)},`,
 };
 
+/** Layouts without a date, and in JSON. */
+const TIMES_OF_DAY = STATEMENTS.map((line) => line.replace(/^2026-03-17 /, ''));
+const RECORDS = ['started', 'failed: "no stock"', 'served', 'slow', 'stopped'].map((message) =>
+  JSON.stringify({ '@timestamp': '2026-03-17T10:13:39.781Z', end: '2026-03-17T10:13:40Z', level: 'INFO', message }),
+);
+
 for (const [name, wrap] of Object.entries(FORMS)) {
   test(`${name} is removed from each statement and its trace`, async () => {
-    assert.deepEqual((await readBytes(Buffer.from(STATEMENTS.map(wrap).join('\n')))).lines, STATEMENTS);
+    for (const log of [STATEMENTS, TIMES_OF_DAY, RECORDS])
+      assert.deepEqual((await readBytes(Buffer.from(log.map(wrap).join('\n')))).lines, log);
   });
 }
 
@@ -55,6 +62,8 @@ const LAYOUTS: Readonly<Record<string, (line: string, index: number) => string>>
   'a level first': (line) => `INFO  ${line}`,
   'the name of an application': (line) => `shop ${line}`,
   'the name of a thread': (line) => `[worker-1] ${line}`,
+  'two times, with bars between them': (line, at) => `2026-03-17 10:13:4${at}|${line}`,
+  'two times, with names': (line, at) => `start=2026-03-17T10:13:4${at} end=${line}`,
   'an output of an application server': (line, at) => `2026-03-17 10:13:4${at},001 INFO  [stdout] (main) ${line}`,
 };
 
@@ -63,6 +72,11 @@ for (const [name, write] of Object.entries(LAYOUTS)) {
     assert.deepEqual(recognizeEnvelopes(STATEMENTS.map(write)), []);
   });
 }
+
+test('a date of digits, a number of a process and a record in JSON are no prefix', () => {
+  const layouts = [TIMES_OF_DAY.map((line) => `20260317 ${line}`), TIMES_OF_DAY.map((line) => `1234 ${line}`), RECORDS];
+  for (const lines of layouts) assert.deepEqual(recognizeEnvelopes(lines), []);
+});
 
 test('a prefix of the statements alone, without their traces, belongs to the layout', () => {
   const lines = STATEMENTS.flatMap((line, at) => [`2026-03-17 10:13:4${at} ${line}`, '\tat a.B.c(D.java:1)']);
