@@ -33,6 +33,10 @@ checkRule(evacuationFailure, {
       level: 'WARNING',
     },
     'two of a few milliseconds': { on: sketchFailures(2, 50, PauseMark.evacuationFailure, 4), level: 'INFO' },
+    'one that is the longest pause of all': {
+      on: sketchFailures(1, 50, PauseMark.evacuationFailure, 34),
+      level: 'WARNING',
+    },
     'pinned regions alone are harmless': {
       on: sketchFailures(5, 5, PauseMark.pinned),
       level: 'INFO',

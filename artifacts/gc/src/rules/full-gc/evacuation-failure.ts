@@ -15,7 +15,7 @@ import { describeLimit, rateStops } from '../support/is-felt.ts';
 /** With less of the heap alive, a larger heap is not what is missing. */
 const LIVE_SHARE = 1 / 2;
 
-/** Fewer failures that nobody feels are a note. */
+/** Fewer failures that nobody feels may be a note. */
 const MIN_UNFELT = 3;
 
 export const evacuationFailure = defineGcRule({
@@ -83,10 +83,11 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   } as const;
 }
 
-/** The heap had no reserve: that is a warning even where nobody feels it, unless it was a moment. */
+/** The heap had no reserve: that is a warning even where nobody feels it, unless it was a moment and no longer than other pauses. */
 function rateFailed(analysis: GcAnalysis, failed: EvidenceCollector): Level {
   const level = rateStops(analysis, measureStops(analysis, failed));
-  return level === 'INFO' && failed.count >= MIN_UNFELT ? 'WARNING' : level;
+  const isMoment = failed.count < MIN_UNFELT && failed.max < analysis.pauses.maxMs;
+  return level === 'INFO' && !isMoment ? 'WARNING' : level;
 }
 
 /** Measures the failures together with the full collections that G1 falls back to after them. */
