@@ -49,12 +49,12 @@ test('the exception with which the work has ended is told first', () => {
   assert.match(finding?.advice ?? '', /not repeated after one/);
 });
 
-test('work at random moments has stopped when the last word of its part of the program is an error', () => {
+test('work at random seconds has stopped when the last word of its part of the program is an error', () => {
   const clean = (second: number): string =>
     writeRecord(second, 'INFO', `segment ${second} of run ${2 * second} cleaned`).replace('Shop', 'Cleaner');
-  const moments = Array.from({ length: 60 }, (_, index) => 12 * index + ((index * index * 7) % 11));
+  const seconds = Array.from({ length: 60 }, (_, index) => 12 * index + ((index * index * 7) % 11));
   const write = (level: string, ...after: readonly string[]): string[] => [
-    ...writeQuietLog(760).flatMap((line, second) => (moments.includes(second) ? [line, clean(second)] : [line])),
+    ...writeQuietLog(760).flatMap((line, second) => (seconds.includes(second) ? [line, clean(second)] : [line])),
     writeRecord(760, level, 'cleaner thread fails: message is larger than the buffer').replace('Shop', 'Cleaner'),
     writeRecord(760, 'INFO', 'stopped').replace('Shop', 'Cleaner'),
     ...after,

@@ -82,8 +82,8 @@ const MIN_OUTER_WORDS = 3;
 
 /** What the innermost exception around it says beside the same words: `Cannot load the keys of the issuer: Read timed out`. */
 function nameOuter(chain: readonly ThrownException[] | undefined, message: string): string | undefined {
-  const said = (chain ?? []).map((outer) => takeFirstLine(outer.message).replace(/\s*[.:;]*$/, ''));
-  const outer = said.findLast(
+  const messages = (chain ?? []).map((outer) => takeFirstLine(outer.message).replace(/\s*[.:;]*$/, ''));
+  const outer = messages.findLast(
     (one) => one.toLowerCase().endsWith(message.toLowerCase()) && one.length > message.length,
   );
   const before = outer
