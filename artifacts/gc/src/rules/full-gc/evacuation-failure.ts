@@ -83,11 +83,11 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   } as const;
 }
 
-/** The heap had no reserve: that is a warning even where nobody feels it, unless it was a moment and no longer than other pauses. */
+/** The heap had no reserve: that is a warning even where nobody feels it, unless it was rare and no longer than other pauses. */
 function rateFailed(analysis: GcAnalysis, failed: EvidenceCollector): Level {
   const level = rateStops(analysis, measureStops(analysis, failed));
-  const isMoment = failed.count < MIN_UNFELT && failed.max < analysis.pauses.maxMs;
-  return level === 'INFO' && !isMoment ? 'WARNING' : level;
+  const isUnnoticed = failed.count < MIN_UNFELT && failed.max < analysis.pauses.maxMs;
+  return level === 'INFO' && !isUnnoticed ? 'WARNING' : level;
 }
 
 /** Measures the failures together with the full collections that G1 falls back to after them. */
