@@ -96,10 +96,7 @@ test('an excerpt of one pause has neither a throughput nor percentiles', () => {
       block.kind === 'figures' ? block.figures.map(({ label }) => label) : [],
     );
   const pause = aPause(0, 5000, { pause: 'full' });
-  assert.deepEqual(listLabels({ events: [pause], untilSeconds: 5 }).slice(0, 2), [
-    'Longest pause',
-    'Full collections',
-  ]);
+  assert.deepEqual(listLabels({ events: [pause], untilSeconds: 5 }).slice(0, 2), ['Longest pause', 'Full collections']);
   assert.equal(listLabels({ events: [pause, aPause(30, 50)], untilSeconds: 60 })[0], 'Throughput');
 });
 
