@@ -79,17 +79,17 @@ function findCircle(
   byCaller: ReadonlyMap<string, readonly number[]>,
 ): readonly number[] | undefined {
   if (byCaller.size < 2 || virtual.carriers.length > 0) return undefined;
-  const waiting = [...byCaller.values()].flat();
+  const waiting = new Set([...byCaller.values()].flat());
   const hasOthers = dump.threads.some(
     (thread, index) =>
-      !waiting.includes(index) &&
+      !waiting.has(index) &&
       !isJvmThread(thread) &&
       getFrames(thread).some(isOwnFrame) &&
       !(thread.name === 'main' && AWAITS_END.has(findWait(thread)?.purpose ?? 'unknown')),
   );
-  return hasOthers || !selectThreads({ dump }, waiting).every(({ stack }) => stack.frames.some(isOwnFrame))
+  return hasOthers || !selectThreads({ dump }, [...waiting]).every(({ stack }) => stack.frames.some(isOwnFrame))
     ? undefined
-    : waiting;
+    : [...waiting];
 }
 
 /** What `main` does while its threads work. */
