@@ -56,8 +56,13 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
   const units = readServiceUnits(lines);
   if (units.length > 0) return units;
   const killed = readKilledContainers(lines);
+  let known: FileSummary | undefined;
+  const getSummary = (): FileSummary => {
+    known ??= summarize(lines);
+    return known;
+  };
   const stated = lines.flatMap(
-    (text, index) => readRow(text, index + 1, lines) ?? readMessage(text, index + 1, lines) ?? [],
+    (text, index) => readRow(text, index + 1, getSummary) ?? readMessage(text, index + 1, getSummary) ?? [],
   );
   const events = selectLastOfEach(stated).filter(({ kind }) => kind !== 'oom-killed' || killed.length === 0);
   const names = new Set([...killed, ...events].map(({ name }) => toWorkload(name)));
@@ -76,27 +81,54 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
 /** The hash of a replica set has no vowel and not the digits 0, 1 and 3, but at least one digit in all practice. */
 const OF_REPLICA_SET = /-(?=[a-z]{0,9}\d)[bcdfghjklmnpqrstvwxz24-9]{8,10}$/;
 
-/** Tells of the pods of one deployment are tells of one program: `checkout-7d9f6c8b54-x2lqp` is of `checkout`. */
+/** The pods of one deployment are of one program: `checkout-7d9f6c8b54-x2lqp` is of `checkout`. */
 export const toWorkload = (name: string): string =>
   name
     .replace(/-[a-z0-9]{6,10}-[a-z0-9]{5}$/, '')
     .replace(OF_REPLICA_SET, '')
     .replace(/-\d{1,4}$/, '');
 
-function readMessage(text: string, line: number, lines: readonly string[]): ContainerTrouble | undefined {
+/** What the lines of a whole file say of each trouble in it. A file may have a hundred thousand, so it is read once. */
+interface FileSummary {
+  readonly restarts: string | undefined;
+  readonly memoryLimitBytes: number;
+  readonly hasPodTable: boolean;
+  /** Whether the rows of its table of pods are of several programs. */
+  readonly hasSeveralWorkloads: boolean;
+  /** The nearest name of a pod above each line, and the first one of the file. */
+  readonly podsAbove: readonly (string | undefined)[];
+  readonly firstPod: string | undefined;
+}
+
+function summarize(lines: readonly string[]): FileSummary {
+  const podsAbove: (string | undefined)[] = [];
+  for (const [index, text] of lines.entries()) podsAbove.push(readPodName(text) ?? podsAbove[index - 1]);
+  const rows = lines.flatMap((text) => POD_ROW.exec(text)?.[1] ?? []);
+  return {
+    restarts: lines.map((text) => RESTARTS.exec(text)?.[1]).find((one) => one !== undefined),
+    memoryLimitBytes: findLimit(lines),
+    hasPodTable: lines.some((text) => TABLE.test(text)),
+    hasSeveralWorkloads: new Set(rows.map(toWorkload)).size > 1,
+    podsAbove,
+    firstPod: podsAbove.find((one) => one !== undefined),
+  };
+}
+
+function readMessage(text: string, line: number, getSummary: () => FileSummary): ContainerTrouble | undefined {
   const found = MESSAGES.find(([, pattern]) => pattern.test(text));
   if (!found) return undefined;
   const [kind, pattern] = found;
   const words = pattern.exec(text);
   const object = OBJECT.exec(text);
   const container = OF_PODS.has(kind) ? undefined : CONTAINER.exec(text)?.[1];
-  const own = object?.[1] ?? object?.[2] ?? container ?? findPodName(selectNearest(lines, line)) ?? '';
-  const restarts = lines.map((one) => RESTARTS.exec(one)?.[1]).find((one) => one !== undefined);
+  const { restarts, memoryLimitBytes, podsAbove, firstPod } = getSummary();
+  // `docker inspect` writes the name last.
+  const own = object?.[1] ?? object?.[2] ?? container ?? podsAbove[line - 1] ?? firstPod ?? '';
   return {
     kind,
     name: own,
     restarts: Number(restarts ?? REPEATED.exec(text)?.[1] ?? (/will be restarted/.test(text) ? 1 : Number.NaN)),
-    memoryLimitBytes: findLimit(lines),
+    memoryLimitBytes,
     detail: truncate((words?.[1] ?? words?.[2] ?? words?.[0] ?? '').trim(), MAX_DETAIL_CHARACTERS),
     isOnly: true,
     line,
@@ -106,16 +138,13 @@ function readMessage(text: string, line: number, lines: readonly string[]): Cont
 /** What happens to a pod as a whole; its message may mention a container. */
 const OF_PODS: ReadonlySet<ContainerTroubleKind> = new Set(['evicted', 'not-scheduled', 'not-created']);
 
-/** The lines above a line, the nearest first, then those below it: `docker inspect` writes the name last. */
-const selectNearest = (lines: readonly string[], line: number): readonly string[] => [
-  ...lines.slice(0, line).toReversed(),
-  ...lines.slice(line),
-];
-
-const findPodName = (lines: readonly string[]): string | undefined => {
-  const match = lines.map((text) => POD_NAME.exec(text)).find((one) => one !== null);
-  return match?.[1] ?? match?.[2];
+const readPodName = (text: string): string | undefined => {
+  const [, stated, quoted] = POD_NAME.exec(text) ?? [];
+  return stated ?? quoted;
 };
+
+const findPodName = (lines: readonly string[]): string | undefined =>
+  lines.map(readPodName).find((one) => one !== undefined);
 
 const STATUS_KINDS: Readonly<Record<string, ContainerTroubleKind>> = {
   OOMKilled: 'oom-killed',
@@ -128,10 +157,10 @@ const STATUS_KINDS: Readonly<Record<string, ContainerTroubleKind>> = {
   RunContainerError: 'not-started',
 };
 
-function readRow(text: string, line: number, lines: readonly string[]): ContainerTrouble | undefined {
+function readRow(text: string, line: number, getSummary: () => FileSummary): ContainerTrouble | undefined {
   const [, name = '', status = '', restarts = '', age = ''] = POD_ROW.exec(text) ?? [];
   const kind = STATUS_KINDS[status] ?? (STARTS.test(status) && LONG_AGE.test(age) ? 'not-started' : undefined);
-  if (kind === undefined || !lines.some((one) => TABLE.test(one))) return undefined;
+  if (kind === undefined || !getSummary().hasPodTable) return undefined;
   const unknown = Number.NaN;
   return {
     kind,
@@ -139,17 +168,13 @@ function readRow(text: string, line: number, lines: readonly string[]): Containe
     restarts: Number(restarts),
     memoryLimitBytes: unknown,
     detail: kind === 'not-started' ? `${status} for ${age}` : status,
-    isOnly: !MAY_BE_OLD.has(kind) || !hasSeveralWorkloads(lines),
+    isOnly: !MAY_BE_OLD.has(kind) || !getSummary().hasSeveralWorkloads,
     line,
   };
 }
 
 /** A pod of another program may be broken for weeks; that it was killed or evicted is news. */
 const MAY_BE_OLD: ReadonlySet<ContainerTroubleKind> = new Set(['not-started', 'crash-loop']);
-
-/** Whether the rows of a table of pods are of several programs. */
-const hasSeveralWorkloads = (lines: readonly string[]): boolean =>
-  new Set(lines.flatMap((text) => POD_ROW.exec(text)?.[1] ?? []).map(toWorkload)).size > 1;
 
 /** The last message of each kind about each workload says how often it has happened by then. */
 const selectLastOfEach = (troubles: readonly ContainerTrouble[]): ContainerTrouble[] => [
