@@ -60,6 +60,7 @@ export const isKernelTrouble = (text: string): boolean => TROUBLES.some(([, patt
 
 /** Reads the lines of `dmesg`, the journal and syslog that report trouble. Notes of the firmware and the like are skipped. */
 export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
+  let kills = 0;
   return lines.flatMap((text, index): KernelMessage[] => {
     for (const [trouble, pattern] of TROUBLES) {
       const match = pattern.exec(text);
@@ -68,7 +69,7 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
           {
             trouble,
             ...parseProcess(trouble, match, text),
-            ...(trouble === 'oom-kill' && describeKill(lines, index, match[1])),
+            ...(trouble === 'oom-kill' && kills++ < MAX_DESCRIBED_KILLS && describeKill(lines, index, match[1])),
             line: index + 1,
           },
         ];
@@ -76,6 +77,9 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
     return [];
   });
 }
+
+/** Each kill has a table of processes above it, which is read as often as there are kills. */
+const MAX_DESCRIBED_KILLS = 200;
 
 /** Old kernels choose a process, and then tell which one they have killed: that one, or a child or thread of it. */
 const SACRIFICED = /\bKilled process (\d{1,9})(?:, UID \d{1,9},)? \(([^)]{1,64})\)/;

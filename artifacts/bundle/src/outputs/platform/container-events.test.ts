@@ -21,7 +21,15 @@ test('a file of many events is read in linear time', () => {
     'NAME   READY   STATUS   RESTARTS   AGE',
     ...events.map((_, at) => `pod-${at}   0/1   CrashLoopBackOff   12   3h`),
   ];
+  const pods = events.flatMap((_, at) => [`Name:  pod-${at}`, '      Reason:       OOMKilled']);
+  const probes = events.map((_, at) => `4m  pod/p-${at}x  Container shop failed liveness probe, will be restarted`);
+  const unready = events.map(
+    (_, at) => `4m  pod/p-${at}x  Readiness probe failed: HTTP probe failed with statuscode: 503`,
+  );
   const started = performance.now();
+  readContainerTroubles(unready);
+  readContainerTroubles(pods);
+  readContainerTroubles(probes);
   readContainerTroubles(events);
   readContainerTroubles(table);
   assert.ok(performance.now() - started < 20_000);

@@ -66,14 +66,15 @@ export function readContainerTroubles(lines: readonly string[]): ContainerTroubl
   );
   const events = selectLastOfEach(stated).filter(({ kind }) => kind !== 'oom-killed' || killed.length === 0);
   const names = new Set([...killed, ...events].map(({ name }) => toWorkload(name)));
+  const failedProbe = events.some(({ kind }) => kind === 'probe-failed') ? readFailedProbe(lines) : undefined;
   return [
     ...killed,
     ...events.map((one) => ({
       ...one,
-      ...(one.kind === 'probe-failed' && readFailedProbe(lines)),
+      ...(one.kind === 'probe-failed' && failedProbe),
       isOnly: one.isOnly && names.size <= 1,
     })),
-    ...(events.some(({ kind }) => kind === 'probe-failed') ? [] : readUnreadyPods(lines, findPodName)),
+    ...(failedProbe ? [] : readUnreadyPods(lines, findPodName)),
     ...readStoppedContainers(lines),
   ];
 }

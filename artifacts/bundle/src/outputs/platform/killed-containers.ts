@@ -22,19 +22,22 @@ const KIB = 1024;
 
 /** Reads the containers that the kernel has killed, from `kubectl describe pod`, pods as JSON or YAML, and `docker inspect`. */
 export function readKilledContainers(lines: readonly string[]): ContainerTrouble[] {
+  if (!lines.some((text) => KILLED.test(text))) return [];
   const containers = Math.max(...CONTAINERS.map((pattern) => lines.filter((text) => pattern.test(text)).length));
+  const memoryLimitBytes = findLimit(lines);
+  const heapBytes = findHeap(lines, memoryLimitBytes);
+  const firstName = findFirst(lines, NAME) ?? '';
   return lines.flatMap((text, index): ContainerTrouble[] => {
     if (!KILLED.test(text)) return [];
     const reach = /OOMKilled"/.test(text) && !/reason/i.test(text) ? MAX_DOCKER_LINES : MAX_STATUS_LINES;
     const below = lines.slice(index + 1, index + 1 + reach);
     const above = lines.slice(Math.max(0, index - MAX_STATUS_LINES), index).toReversed();
-    const heapBytes = findHeap(lines);
     return [
       {
         kind: 'oom-killed',
-        name: findFirst(below, NAME) ?? findFirst(above, NAME) ?? findFirst(lines, NAME) ?? '',
+        name: findFirst(below, NAME) ?? findFirst(above, NAME) ?? firstName,
         restarts: Number(findFirst(below, RESTARTS) ?? findFirst(above, RESTARTS) ?? Number.NaN),
-        memoryLimitBytes: findLimit(lines),
+        memoryLimitBytes,
         ...(heapBytes !== undefined && { heapBytes }),
         detail: '',
         isOnly: containers <= 1,
@@ -64,12 +67,12 @@ const MAX_HEAP = /-Xmx(\d{1,12}[kmgt]?)\b/i;
 const HEAP_SHARE = /-XX:MaxRAMPercentage=(\d{1,3}(?:\.\d{1,6})?)\b/;
 
 /** The largest heap by the flags of the only JVM of the file: a size, or a share of the limit; undefined when there are none or several. */
-function findHeap(lines: readonly string[]): number | undefined {
+function findHeap(lines: readonly string[], limitBytes: number): number | undefined {
   const sizes = new Set(lines.flatMap((text) => MAX_HEAP.exec(text)?.[1]?.toLowerCase() ?? []));
   const shares = new Set(lines.flatMap((text) => HEAP_SHARE.exec(text)?.[1] ?? []));
   const [size] = sizes;
   if (size !== undefined) return sizes.size === 1 ? parseOptionSize(size) : undefined;
   const [share] = shares;
-  const heapBytes = shares.size === 1 ? (findLimit(lines) * Number(share)) / 100 : Number.NaN;
+  const heapBytes = shares.size === 1 ? (limitBytes * Number(share)) / 100 : Number.NaN;
   return Number.isFinite(heapBytes) ? heapBytes : undefined;
 }

@@ -40,12 +40,14 @@ interface Failure {
  */
 export function readUnreadyPods(
   lines: readonly string[],
-  nameOf: (lines: readonly string[]) => string | undefined,
+  findName: (lines: readonly string[]) => string | undefined,
 ): ContainerTrouble[] {
+  if (!lines.some((text) => FAILED.test(text))) return [];
+  const name = findName(lines) ?? '';
   const failures = lines.flatMap((text, index): Failure[] => {
     if (!FAILED.test(text)) return [];
     const [, age, times, over] = AGE.exec(text) ?? [];
-    const pod = POD.exec(text)?.[1] ?? nameOf(lines) ?? '';
+    const pod = POD.exec(text)?.[1] ?? name;
     return [
       {
         pod,
@@ -57,7 +59,9 @@ export function readUnreadyPods(
       },
     ];
   });
-  const lasting = failures.filter((failure) => isLasting(failure, failures, lines));
+  const totals = countFailures(failures);
+  const findStart = createStartFinder(lines);
+  const lasting = failures.filter((failure) => isLasting(failure, totals, findStart(failure.pod)));
   const [worst] = lasting.toSorted((a, b) => b.count - a.count || a.ageSeconds - b.ageSeconds);
   if (!worst) return [];
   const [, check = 'Readiness probe', answer = ''] = WHAT.exec(worst.text) ?? [];
@@ -74,23 +78,32 @@ export function readUnreadyPods(
   ];
 }
 
-function isLasting(failure: Failure, all: readonly Failure[], lines: readonly string[]): boolean {
+/** Counts the failures of each pod. */
+function countFailures(failures: readonly Failure[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const { pod, count } of failures) totals.set(pod, (totals.get(pod) ?? 0) + count);
+  return totals;
+}
+
+function isLasting(failure: Failure, totals: ReadonlyMap<string, number>, started: number | undefined): boolean {
   if (!(failure.ageSeconds <= MAX_AGE_SECONDS)) return false;
-  const same = all.filter(({ pod }) => pod === failure.pod);
-  const total = same.reduce((sum, { count }) => sum + count, 0);
+  const total = totals.get(failure.pod) ?? 0;
   if (failure.overSeconds >= MAX_START_SECONDS && total >= MIN_FAILURES) return true;
-  const started = findStart(failure.pod, lines);
-  if (started === undefined) return total >= MIN_FAILURES || countPods(all) > 1;
+  if (started === undefined) return total >= MIN_FAILURES || totals.size > 1;
   return started - failure.ageSeconds >= MAX_START_SECONDS;
 }
 
-const countPods = (failures: readonly Failure[]): number => new Set(failures.map(({ pod }) => pod)).size;
-
-/** How long ago the container of a pod began its present life; undefined when no event tells it. */
-function findStart(pod: string, lines: readonly string[]): number | undefined {
-  const ages = lines.flatMap((text) => {
-    const own = POD.exec(text)?.[1];
-    return STARTED.test(text) && (own === undefined || own === pod) ? parseAge(AGE.exec(text)?.[1]) : [];
-  });
-  return ages.length === 0 ? undefined : ages.reduce((least, age) => Math.min(least, age));
+/** Returns what tells how long ago the container of a pod began its present life; undefined when no event does. */
+function createStartFinder(lines: readonly string[]): (pod: string) => number | undefined {
+  const ages = new Map<string | undefined, number>();
+  for (const text of lines) {
+    if (!STARTED.test(text)) continue;
+    const pod = POD.exec(text)?.[1];
+    ages.set(pod, Math.min(ages.get(pod) ?? Number.POSITIVE_INFINITY, parseAge(AGE.exec(text)?.[1])));
+  }
+  const ofAll = ages.get(undefined);
+  return (pod) => {
+    const own = ages.get(pod);
+    return own !== undefined && ofAll !== undefined ? Math.min(own, ofAll) : (own ?? ofAll);
+  };
 }
