@@ -65,7 +65,7 @@ function toNumericTimestamp(date: NumericDate, time: number, zoneOffset: number)
 const FAMILIES: readonly Family[] = [
   {
     // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100, 2025-03-02, 08:15:03:217 PST
-    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${ANY_FRACTION}${ZONE}`,
+    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T _]| {2})${CLOCK}${ANY_FRACTION}${ZONE}`,
     read: ([year, month, day, clock = '', fraction, zone]) =>
       toTimestamp(
         Number(year),

@@ -24,6 +24,17 @@ export const SAMPLES: FormatSamples = {
       { level: 'WARN', thread: 'Postgres|shop|task', logger: 'io.acme.connector.Slot', message: 'Slot is not valid' },
     ],
     ['08:15:03.217 ERROR (Loader.java:60) boom', { level: 'ERROR', thread: undefined, message: 'boom' }],
+    [
+      '2025-03-02_08:15:03.217 E [main] c.a.Shop - Order 17 lost',
+      {
+        timestamp: '2025-03-02_08:15:03.217',
+        level: 'ERROR',
+        thread: 'main',
+        logger: 'c.a.Shop',
+        message: 'Order 17 lost',
+      },
+    ],
+    ['2025-03-02 08:15:03 I am up', { level: undefined, message: 'I am up' }],
     ['ERROR 2025-03-02 08:15:03,217 boom', { level: 'ERROR', message: 'boom' }],
     ['2025-03-02 08:15:03.217 +00:00 [INF] Order 17 paid', { level: 'INFO', message: 'Order 17 paid' }],
     ['[08:15:03 ERR] Order 17 lost', { timestamp: '08:15:03', level: 'ERROR', message: 'Order 17 lost' }],
