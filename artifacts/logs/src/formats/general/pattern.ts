@@ -1,4 +1,4 @@
-import { type LogLevel, parseLevel } from '../../levels.ts';
+import { type LogLevel, parseLevel, parseLevelLetter } from '../../levels.ts';
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
 import { TIMESTAMP } from '../../time/timestamp.ts';
 
@@ -32,14 +32,7 @@ const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
 /** Must follow a level that is not in capitals; otherwise it is a word of the message: `error reading 17`. */
 const END_OF_LEVEL = /^(?:[:|\t,;]| {2}| -| \[|$)/;
 /** The first letter of a level (`%.-1level`), which only brackets behind it tell from a word. */
-const LETTERS: ReadonlyMap<string, LogLevel> = new Map([
-  ['T', 'TRACE'],
-  ['D', 'DEBUG'],
-  ['I', 'INFO'],
-  ['W', 'WARN'],
-  ['E', 'ERROR'],
-  ['F', 'FATAL'],
-]);
+const LETTER = /^[TDIWEF]$/;
 const CLASS = /^[A-Z][\w$]{0,40}[a-z][\w$]{0,60}$/;
 const CAPITALS = /^[A-Z]+$/;
 const PROCESS = /^(?:\d+|#\d+|---|-)$/;
@@ -102,12 +95,12 @@ const isShortLogger = ({ level, thread }: Fields, word: string, behind: string):
   level !== undefined && (behind.startsWith(':') || (thread !== undefined && behind === ' - ' && CLASS.test(word)));
 
 const isLetterOfLevel = ({ level, thread, logger }: Fields, word: string, behind: string): boolean =>
-  (level ?? thread ?? logger) === undefined && behind.startsWith(' [') && LETTERS.has(word);
+  (level ?? thread ?? logger) === undefined && behind.startsWith(' [') && LETTER.test(word);
 
 /** Returns whether a word without brackets is a field and not the beginning of the message. */
 function isField(fields: Fields, word: string, behind: string): boolean {
   const level = fields.level ? undefined : parseLevel(word);
-  if (isLetterOfLevel(fields, word, behind)) fields.level = LETTERS.get(word);
+  if (isLetterOfLevel(fields, word, behind)) fields.level = parseLevelLetter(word);
   else if (level && (CAPITALS.test(word) || END_OF_LEVEL.test(behind))) fields.level = level;
   else if (PROCESS.test(word)) return true;
   else if (readChannelAndLevel(fields, word) || readLevelAndThread(fields, word)) return true;

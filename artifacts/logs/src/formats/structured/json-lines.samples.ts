@@ -89,6 +89,15 @@ export const SAMPLES: FormatSamples = {
       '{"time":"2025-03-02T08:15:03Z","level":"info","msg":"done","req":{"method":"GET","url":"/a"},"res":{"statusCode":504,"size":7}}',
       { message: 'done', context: ' req.method="GET" req.url="/a" res.statusCode="504"' },
     ],
+    [
+      '{"message":"boom","level":400,"level_name":"ERROR","channel":"app","datetime":"2025-03-02T08:15:03.217+00:00"}',
+      { level: 'ERROR', message: 'boom' },
+    ],
+    ['{"TimeGenerated":"2025-03-02T08:15:03Z","SeverityLevel":3,"Message":"boom"}', { level: 'ERROR' }],
+    [
+      '{"timeUnixNano":"1740903303217000000","severityText":"ERROR","body":{"stringValue":"boom"},"attributes":[{"key":"exception.stacktrace","value":{"stringValue":"a.B: x\\n\\tat a.B.c(B.java:1)"}}]}',
+      { level: 'ERROR', message: 'boom', trace: ['a.B: x', '\tat a.B.c(B.java:1)'] },
+    ],
     ['{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"4","MESSAGE":[72,105]}', { level: 'WARN', message: 'Hi' }],
   ],
 };

@@ -1,7 +1,7 @@
 import { type LogLevel, parseLevel, parseLevelLetter, parseSeverity } from '../../levels.ts';
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
 import { readJsonTrace } from './json-trace.ts';
-import { findFirst, isObject, type Json, type JsonObject, readText } from './json-values.ts';
+import { findFirst, isObject, type Json, type JsonObject, readMember, readText } from './json-values.ts';
 
 /**
  * Names of members by framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry,
@@ -52,6 +52,8 @@ const LEVEL = [
   'Severity',
   'severityNumber',
   'SeverityNumber',
+  'SeverityLevel',
+  'severityLevel',
 ];
 const MESSAGE = [
   'message',
@@ -115,11 +117,15 @@ const TRACE = [
   '_stack_trace',
   '_exception',
   'full_message',
+  'context.exception',
+  'trace',
 ];
 
 /** Severity numbers of OpenTelemetry: 1 to 4 are TRACE, then four each DEBUG, INFO, WARN, ERROR and FATAL. */
 const BY_NUMBER: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 const parseNumberLevel = (number: number): LogLevel | undefined => BY_NUMBER[Math.floor((number - 1) / 4)];
+/** Severity levels of Application Insights, from 0 on. */
+const OF_AZURE: readonly LogLevel[] = ['TRACE', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 
 const MAX_MESSAGE = 16_384;
 const BYTES_SHOWN = 4096;
@@ -186,15 +192,35 @@ function writeMember(name: string, value: Json | undefined): string {
 
 /**
  * Parses a level: a word, a number of pino, a letter of MongoDB, a severity of journald or Graylog (GELF). Serilog omits the level of
- * information.
+ * information; Monolog writes a number of its own before the word.
  */
 function parseOwnLevel(object: JsonObject): LogLevel | undefined {
-  const written = readText(findFirst(object, LEVEL));
-  if (written === undefined) return '@t' in object ? 'INFO' : undefined;
-  if (String(object.severityNumber ?? object.SeverityNumber) === written) return parseNumberLevel(Number(written));
-  if (object.PRIORITY === written || 'short_message' in object)
-    return parseSeverity(Number(written)) ?? parseLevel(written);
-  return object.s === written ? parseLevelLetter(written) : parseLevel(written);
+  let isStated = false;
+  for (const name of LEVEL) {
+    const written = readText(readMember(object, name));
+    if (!written) continue;
+    isStated = true;
+    const level = parseNamedLevel(object, name, written);
+    if (level) return level;
+  }
+  return '@t' in object && !isStated ? 'INFO' : undefined;
+}
+
+function parseNamedLevel(object: JsonObject, name: string, written: string): LogLevel | undefined {
+  switch (name) {
+    case 'severityNumber':
+    case 'SeverityNumber':
+      return parseNumberLevel(Number(written));
+    case 'severityLevel':
+    case 'SeverityLevel':
+      return OF_AZURE[Number(written)] ?? parseLevel(written);
+    case 's':
+      return parseLevelLetter(written);
+    case 'PRIORITY':
+      return parseSeverity(Number(written)) ?? parseLevel(written);
+    default:
+      return ('short_message' in object ? parseSeverity(Number(written)) : undefined) ?? parseLevel(written);
+  }
 }
 
 /** Returns the first member that is named after a time and holds one, for layouts that give it another name. */
@@ -278,7 +304,8 @@ export const JSON_LINES: RecordFormat = {
     try {
       const value = JSON.parse(text) as Json;
       if (!isObject(value)) return undefined;
-      return 'resourceLogs' in value ? readBatch(value) : readRecord(value);
+      if ('resourceLogs' in value) return readBatch(value);
+      return readRecord(Array.isArray(value.attributes) ? withAttributes(value, undefined, undefined) : value);
     } catch {
       // The line is not JSON: another program wrote a line that begins with a brace.
       return undefined;

@@ -22,7 +22,8 @@ test('a native frame has no line', () => {
 
 test('a text is a trace when it looks like one', () => {
   assert.deepEqual(readJsonTrace('a.BException: x\n\tat a'), ['a.BException: x', '\tat a']);
-  assert.equal(readJsonTrace('failed'), undefined);
+  assert.deepEqual(readJsonTrace(['a.BException: x', '\tat a']), ['a.BException: x', '\tat a']);
+  for (const other of ['failed', ['failed'], [1, 2]]) assert.equal(readJsonTrace(other), undefined);
 });
 
 test('an exception of JBoss Log Manager is a trace with its cause', () => {

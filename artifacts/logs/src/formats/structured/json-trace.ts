@@ -9,10 +9,11 @@ const CAUSE = ['cause', 'causedBy.exception'];
 const MAX_CAUSES = 20;
 const MAX_FRAMES = 200;
 
-/** Reads a stack trace: a text with line breaks, or an object with type, message, frames and cause. */
+/** Reads a stack trace: a text with line breaks, its lines, or an object with type, message, frames and cause. */
 export function readJsonTrace(value: Json | undefined): string[] | undefined {
   if (typeof value === 'string')
     return value.includes('\n') || /^[\w.$]+(?:Exception|Error)\b/.test(value) ? value.split('\n') : undefined;
+  if (Array.isArray(value)) return readJsonTrace(value.filter((line) => typeof line === 'string').join('\n'));
   if (!isObject(value)) return undefined;
   const stack = findFirst(value, TEXT);
   if (typeof stack === 'string' && stack !== '') return stack.split('\n');

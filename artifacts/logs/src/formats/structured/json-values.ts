@@ -9,7 +9,7 @@ export const readText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
 /** Returns a member by its name, or by the path that a dotted name describes: `log.level` and `{"log":{"level":…}}`. */
-function readMember(object: JsonObject, name: string): Json | undefined {
+export function readMember(object: JsonObject, name: string): Json | undefined {
   if (name in object) return object[name];
   const dot = name.indexOf('.');
   if (dot < 0) return undefined;
