@@ -1,7 +1,8 @@
 import { type LogLevel, parseLevel, parseLevelLetter, parseSeverity } from '../../levels.ts';
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
 import { readJsonTrace } from './json-trace.ts';
-import { findFirst, isObject, type Json, type JsonObject, readMember, readText } from './json-values.ts';
+import { isObject, type Json, type JsonObject, readMember, readText } from './json-values.ts';
+import { createMemberTable } from './member-table.ts';
 
 /**
  * Names of members by framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry,
@@ -235,20 +236,23 @@ function readSubject({ attr }: JsonObject): Pick<RecordHead, 'cause'> {
   return names.length === 0 ? {} : { cause: names.join(', ') };
 }
 
+const findMembers = createMemberTable([MESSAGE, TIME, TRACE, THREAD, LOGGER]);
+
 function readRecord(object: JsonObject): RecordHead | undefined {
-  const text = readMessage(findFirst(object, MESSAGE));
+  const [written, namedTime, thrown, thread, logger] = findMembers(object);
+  const text = readMessage(written);
   const [message, ...lines] =
     text === undefined ? [] : fillArguments(text.slice(0, MAX_MESSAGE), object.arguments).split(/\r?\n/);
   const level = parseOwnLevel(object);
-  const time = findFirst(object, TIME) ?? findOtherTime(object);
+  const time = namedTime ?? findOtherTime(object);
   if (message === undefined && (level === undefined || time === undefined)) return undefined;
-  const trace = readJsonTrace(findFirst(object, TRACE)) ?? (lines.length > 0 ? [message ?? '', ...lines] : undefined);
+  const trace = readJsonTrace(thrown) ?? (lines.length > 0 ? [message ?? '', ...lines] : undefined);
   const context = joinContext(object);
   return {
     ...readTime(time),
     level,
-    thread: readText(findFirst(object, THREAD)),
-    logger: readText(findFirst(object, LOGGER)),
+    thread: readText(thread),
+    logger: readText(logger),
     message: message ?? '',
     ...readSubject(object),
     ...(trace && { trace }),
