@@ -57,7 +57,7 @@ test('what the signal says about the address follows from the crash', () => {
 });
 
 test('the report of a JVM that was killed is not about crashes', () => {
-  const listIds = (crash: CrashSketch['crash']) =>
+  const list = (crash: CrashSketch['crash']) =>
     judge({
       frame: LIBRARY,
       blame: 'application',
@@ -66,11 +66,11 @@ test('the report of a JVM that was killed is not about crashes', () => {
       age: { missedUpdates: 9 },
       ...(crash && { crash }),
     } as CrashSketch)
-      .findings.map(({ id }) => id)
-      .filter((id) => id === 'core-dump-missing' || id === 'old-jdk-build')
+      .findings.filter(({ id }) => id === 'core-dump-missing' || id === 'old-jdk-build')
+      .map(({ id, level }) => `${id} ${level}`)
       .toSorted();
-  assert.deepEqual(listIds({ signalCode: 'SEGV_MAPERR' }), ['core-dump-missing', 'old-jdk-build']);
-  assert.deepEqual(listIds({ signalCode: 'SI_USER', senderPid: 7 }), []);
+  assert.deepEqual(list({ signalCode: 'SEGV_MAPERR' }), ['core-dump-missing INFO', 'old-jdk-build WARNING']);
+  assert.deepEqual(list({ signalCode: 'SI_USER', senderPid: 7 }), ['old-jdk-build INFO']);
 });
 
 test('the installation is to be tried only where no code is known to be at fault', () => {

@@ -15,7 +15,7 @@ export const oldJdkBuild = defineRule({
     'Security updates come every quarter (Oracle critical patch updates, OpenJDK updates projects), and each fixes crashes too. Four missed updates or a year are a warning, two a note; the time of the report counts, else the newest update of our table.',
   check: (analysis) => {
     // Who killed the JVM did not care for its build.
-    if (isExternalSignal(analysis)) return undefined;
+    const wasKilled = isExternalSignal(analysis);
     const { age, at } = analysis;
     const { version } = analysis.report.jvm;
     if (!age || version === undefined) return undefined;
@@ -26,11 +26,11 @@ export const oldJdkBuild = defineRule({
     const released = age.releasedAt === undefined ? '' : ` of ${new Date(age.releasedAt).toISOString().slice(0, 10)}`;
     const newest = age.newestUpdate === undefined ? '' : `; ${age.newestUpdate} was the newest`;
     return {
-      level: isOld ? 'WARNING' : 'INFO',
+      level: isOld && !wasKilled ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: chooseHeadline(`JDK ${version}${released} was ${pluralize(missed, 'security update')} behind${newest}`),
-      explanation: `The build ${version}${released} misses ${pluralize(missed, 'security update')}${newest}${at === undefined ? ' that we know; the report has no date' : ' at the time of the report'}. Each update also fixes crashes of compiler and collector.`,
-      advice: `Update to the newest update of the release${age.newestUpdate === undefined ? '' : ` (${age.newestUpdate} or later)`} before anything else is searched: no vendor looks at a crash of an old build.`,
+      explanation: `The build ${version}${released} misses ${pluralize(missed, 'security update')}${newest}${at === undefined ? ' that we know; the report has no date' : ' at the time of the report'}. ${wasKilled ? 'It has nothing to do with the signal.' : 'Each update also fixes crashes of compiler and collector.'}`,
+      advice: `Update to the newest update of the release${age.newestUpdate === undefined ? '' : ` (${age.newestUpdate} or later)`}${wasKilled ? ': it closes known security holes.' : ' before anything else is searched: no vendor looks at a crash of an old build.'}`,
       evidence: gather(analysis, quote(analysis, 'jreVersion', version)),
     };
   },
