@@ -14,8 +14,6 @@ export const oldJdkBuild = defineRule({
   because:
     'Security updates come every quarter (Oracle critical patch updates, OpenJDK updates projects), and each fixes crashes too. Four missed updates or a year are a warning, two a note; the time of the report counts, else the newest update of our table.',
   check: (analysis) => {
-    // Who killed the JVM did not care for its build.
-    const wasKilled = isExternalSignal(analysis);
     const { age, at } = analysis;
     const { version } = analysis.report.jvm;
     if (!age || version === undefined) return undefined;
@@ -25,13 +23,27 @@ export const oldJdkBuild = defineRule({
     if (!isOld && missed < SOME_UPDATES) return undefined;
     const released = age.releasedAt === undefined ? '' : ` of ${new Date(age.releasedAt).toISOString().slice(0, 10)}`;
     const newest = age.newestUpdate === undefined ? '' : `; ${age.newestUpdate} was the newest`;
+    const { level, effect, advice } = isExternalSignal(analysis) ? OF_KILLED : isOld ? OF_OLD : OF_LATE;
     return {
-      level: isOld && !wasKilled ? 'WARNING' : 'INFO',
+      level,
       confidence: 'high',
       headline: chooseHeadline(`JDK ${version}${released} was ${pluralize(missed, 'security update')} behind${newest}`),
-      explanation: `The build ${version}${released} misses ${pluralize(missed, 'security update')}${newest}${at === undefined ? ' that we know; the report has no date' : ' at the time of the report'}. ${wasKilled ? 'It has nothing to do with the signal.' : 'Each update also fixes crashes of compiler and collector.'}`,
-      advice: `Update to the newest update of the release${age.newestUpdate === undefined ? '' : ` (${age.newestUpdate} or later)`}${wasKilled ? ': it closes known security holes.' : ' before anything else is searched: no vendor looks at a crash of an old build.'}`,
+      explanation: `The build ${version}${released} misses ${pluralize(missed, 'security update')}${newest}${at === undefined ? ' that we know; the report has no date' : ' at the time of the report'}. ${effect}`,
+      advice: `Update to the newest update of the release${age.newestUpdate === undefined ? '' : ` (${age.newestUpdate} or later)`}${advice}`,
       evidence: gather(analysis, quote(analysis, 'jreVersion', version)),
     };
   },
 });
+
+const OF_OLD = {
+  level: 'WARNING',
+  effect: 'Each update also fixes crashes of compiler and collector.',
+  advice: ' before anything else is searched: no vendor looks at a crash of an old build.',
+} as const;
+const OF_LATE = { ...OF_OLD, level: 'INFO' } as const;
+/** Who killed the JVM did not care for its build. */
+const OF_KILLED = {
+  level: 'INFO',
+  effect: 'It has nothing to do with the signal.',
+  advice: ': it closes known security holes.',
+} as const;
