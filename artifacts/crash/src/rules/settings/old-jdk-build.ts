@@ -1,4 +1,5 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
+import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { isExternalSignal } from '../support/crash-class.ts';
 import { gather, quote } from '../support/evidence.ts';
@@ -23,7 +24,7 @@ export const oldJdkBuild = defineRule({
     if (!isOld && missed < SOME_UPDATES) return undefined;
     const released = age.releasedAt === undefined ? '' : ` of ${new Date(age.releasedAt).toISOString().slice(0, 10)}`;
     const newest = age.newestUpdate === undefined ? '' : `; ${age.newestUpdate} was the newest`;
-    const { level, effect, advice } = isExternalSignal(analysis) ? OF_KILLED : isOld ? OF_OLD : OF_LATE;
+    const { level, effect, advice } = selectMeaning(analysis, isOld);
     return {
       level,
       confidence: 'high',
@@ -47,3 +48,8 @@ const OF_KILLED = {
   effect: 'It has nothing to do with the signal.',
   advice: ': it closes known security holes.',
 } as const;
+
+function selectMeaning(analysis: CrashAnalysis, isOld: boolean): typeof OF_OLD | typeof OF_LATE | typeof OF_KILLED {
+  if (isExternalSignal(analysis)) return OF_KILLED;
+  return isOld ? OF_OLD : OF_LATE;
+}
