@@ -40,7 +40,10 @@ const isWrittenAround = (prefix: string): boolean =>
 const createEnvelope = (prefix: LearnedPrefix): Envelope => ({
   id: 'learned-prefix',
   title: 'prefix of every line',
-  open: (text) => (prefix.pattern.test(text) ? { text: openPrefix(prefix, text) } : undefined),
+  open: (text) => {
+    const content = openPrefix(prefix, text);
+    return content === text ? undefined : { text: content };
+  },
 });
 
 /** A log that is one string has as many lines of its own; statements that a log quotes stand between many others. */

@@ -1,6 +1,13 @@
 import { checkRecordingRule, repeat } from '../../../testing/index.ts';
 import { tooManyThreads } from './too-many-threads.ts';
 
+const FORTY_THAT_COMPUTE = repeat(40, (index) => ({
+  times: 10,
+  stack: ['com.shop.Score.count'],
+  state: 'STATE_RUNNABLE',
+  thread: `score-${index}`,
+}));
+
 checkRecordingRule(tooManyThreads, {
   silent: {
     'virtual threads that compute, which share the threads of their scheduler': {
@@ -8,24 +15,14 @@ checkRecordingRule(tooManyThreads, {
       facts: { cpu: { hardwareThreads: 2 } },
       settings: { 'jdk.ThreadPark#enabled': 'true' },
       samples: {
-        'jdk.ExecutionSample': repeat(40, (index) => ({
-          times: 10,
-          stack: ['com.shop.Score.count'],
-          state: 'STATE_RUNNABLE',
-          thread: `score-${index}`,
-        })),
+        'jdk.ExecutionSample': FORTY_THAT_COMPUTE,
       },
     },
     'forty that wait in between': {
       facts: { cpu: { hardwareThreads: 2 } },
       settings: { 'jdk.ThreadPark#enabled': 'true' },
       samples: {
-        'jdk.ExecutionSample': repeat(40, (index) => ({
-          times: 10,
-          stack: ['com.shop.Score.count'],
-          state: 'STATE_RUNNABLE',
-          thread: `score-${index}`,
-        })),
+        'jdk.ExecutionSample': FORTY_THAT_COMPUTE,
         'jdk.ThreadPark': repeat(40, (index) => ({ weight: 30_000, stack: ['a.B.c'], thread: `score-${index}` })),
       },
     },

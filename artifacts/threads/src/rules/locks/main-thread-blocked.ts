@@ -26,7 +26,7 @@ const HELD: ReadonlySet<Activity> = new Set([
 
 const DRAWS = /^(?:AWT-EventQueue-\d+|JavaFX Application Thread)$/;
 const ANDROID_LOOP = 'android.os.Looper.loop';
-/** The thread of SWT has any name. */
+/** Found by its loop: a program of SWT calls its thread as it likes. */
 const SWT_LOOP = 'org.eclipse.swt.widgets.Display.readAndDispatch';
 
 export const mainThreadBlocked = defineDumpRule({
