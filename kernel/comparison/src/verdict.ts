@@ -1,6 +1,6 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { pluralize } from '@hindsight/claims';
-import { compareLevels, type Finding, formatQuantity, type Level, ms, sortFindings } from '@hindsight/model';
+import { compareLevels, type Finding, formatQuantity, type Level, sortFindings } from '@hindsight/model';
 import type { UnequalTimes } from './covered-time.ts';
 import { isNoticed } from './figures.ts';
 import { judgeProblems } from './problems.ts';
@@ -136,14 +136,13 @@ function describeMixed(better: Figures, worse: Figures): string {
   return `B is ${better.length > 0 ? 'better' : 'worse'} in ${listFigures(changed)}, but its findings say otherwise.`;
 }
 
-/** Says why B may only seem better or worse: a problem needs time to show up. */
+/** Says why B may only seem better or worse: a problem needs time to show up. How long both are is a caution. */
 function describeTimes(judgement: Judgement, times: UnequalTimes | undefined): string {
   if (!times || judgement === 'same') return '';
-  const [a, b] = [formatQuantity(ms(times.a)), formatQuantity(ms(times.b))];
   if (judgement !== 'worse' && times.b < times.a)
-    return ` B covers only ${b} of the ${a} of A: a problem may need more time to show up.`;
+    return ' B covers much less time than A: a problem may need more of it to show up.';
   if (judgement !== 'better' && times.a < times.b)
-    return ` A covers only ${a} of the ${b} of B: A may have become as bad later.`;
+    return ' A covers much less time than B: it may have become as bad later.';
   return '';
 }
 
