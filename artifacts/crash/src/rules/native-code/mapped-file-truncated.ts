@@ -1,7 +1,7 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { parseAddress } from '../support/address.ts';
+import { isInHeap, parseAddress } from '../support/address.ts';
 import { findTopFrame, isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine } from '../support/evidence.ts';
 import { isMacOs } from '../support/platform.ts';
@@ -96,13 +96,8 @@ const SHARED_MEMORY = /^\/(?:dev|run)\/shm\//;
 const HEAP_MAPPING = /anon_hugepage|memfd:java_heap|\/jvmheap\.|\bjava_heap\b/;
 
 /** The page that could not be had is one of the Java heap. */
-function isHeapPage({ report: { crash, heap, jvm } }: CrashAnalysis): boolean {
-  if (HEAP_MAPPING.test(crash.faultMapping?.path ?? '')) return true;
-  const address = parseAddress(crash.faultAddress);
-  const { heapBase: base } = jvm;
-  if (address === undefined || base === undefined || heap.maxBytes === undefined) return false;
-  return address >= base && address < base + BigInt(Math.round(heap.maxBytes));
-}
+const isHeapPage = (analysis: CrashAnalysis): boolean =>
+  HEAP_MAPPING.test(analysis.report.crash.faultMapping?.path ?? '') || isInHeap(analysis) === true;
 
 /**
  * Generated code and the JVM meet SIGBUS in mapped files only, also where the report does not have the code of the signal: x86 raises

@@ -47,6 +47,14 @@ export function isTruncatedPointer({ report: { crash, jvm } }: CrashAnalysis): b
   return (address & ~LOW_32) === SIGN_EXTENDED && low >= 1n << 31n && low < NEAR_MINUS_ONE;
 }
 
+/** Whether the address of the fault is within the Java heap; undefined where the report does not have one of the two. */
+export function isInHeap({ report: { crash, heap, jvm } }: CrashAnalysis): boolean | undefined {
+  const address = parseAddress(crash.faultAddress);
+  const { heapBase: base } = jvm;
+  if (address === undefined || base === undefined || heap.maxBytes === undefined) return undefined;
+  return address >= base && address < base + BigInt(Math.round(heap.maxBytes));
+}
+
 /** Below this, a number is rather an offset of null than half of a pointer. */
 const MIN_HALF = 1n << 24n;
 const BYTE = /[0-9a-f]{2}/gi;
@@ -55,15 +63,14 @@ const BYTE = /[0-9a-f]{2}/gi;
  * An address that fits into 32 bits, where a 64-bit process has neither its heap nor anything else: the other half of the pointers
  * that were kept in an integer looks so. Text and one repeated byte are something else that was used as a pointer.
  */
-export function isHalfPointer({ report: { crash, heap, jvm } }: CrashAnalysis): boolean {
+export function isHalfPointer(analysis: CrashAnalysis): boolean {
+  const { crash, jvm } = analysis.report;
   const address = parseAddress(crash.faultAddress);
-  const { heapBase: base } = jvm;
-  if (address === undefined || base === undefined || heap.maxBytes === undefined || crash.faultMapping) return false;
+  if (address === undefined || isInHeap(analysis) !== false || crash.faultMapping) return false;
   if (!/amd64|x86_64|aarch64/.test(jvm.platform ?? '') || address < MIN_HALF || address > LOW_32) return false;
-  const isHeap = address >= base && address < base + BigInt(Math.round(heap.maxBytes));
   const bytes = [...address.toString(16).padStart(8, '0').matchAll(BYTE)].map(([byte]) => Number.parseInt(byte, 16));
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
-  return crash.signalCode !== 'SEGV_ACCERR' && !isHeap && !isText && new Set(bytes).size > 1;
+  return crash.signalCode !== 'SEGV_ACCERR' && !isText && new Set(bytes).size > 1;
 }
 
 /** The sentence about such an address, with a blank before it; empty for others. */
