@@ -201,7 +201,12 @@ test('search counts, marks and steps through what it finds, across styled words'
   await page.keyboard.press('/');
   await page.keyboard.type('pause full');
   const status = page.locator('.report-search [role=status]');
-  await status.getByText(/^\d+ on this page/).waitFor();
+  // The search follows what is typed: the first characters have more matches.
+  await page.waitForFunction(() => {
+    const marked = [...(CSS.highlights.get('search-match') ?? [])];
+    const stated = document.querySelector('.report-search [role=status]')?.textContent;
+    return marked[0]?.toString().toLowerCase() === 'pause full' && stated?.startsWith(`${marked.length} on this page`);
+  });
   const count = Number.parseInt(await status.innerText(), 10);
   assert.ok(count > 1);
   assert.equal(await page.evaluate(() => CSS.highlights.get('search-match')?.size), count);
