@@ -73,7 +73,7 @@ function translate(evidence: Evidence, findOrigin: (line: number) => EventOrigin
 /** Takes the numbers of lines out of a text: an event has a time, which stands beside them. */
 const withoutLines = (text: string): string =>
   text
-    .replace(/,? (?:in )?lines \d[\d,]* to \d[\d,]*,?/g, ',')
+    .replace(/,? (?:in )?lines \d[\d,]* to \d[\d,]*,?/g, '')
     .replace(/,? from line \d[\d,]* to line \d[\d,]*/g, '')
     .replace(/from line \d[\d,]* on /g, 'at the end ')
     .replace(/ ,/g, ',');

@@ -230,6 +230,8 @@ export interface Facts {
   numaEnabled?: boolean;
   /** Time zone of the dates, `+0200`; '' when they have none. */
   zone?: string;
+  /** Ms since 1970 at which the recording that has the events was started; a log has none. */
+  recordingStart?: number;
   pauseTarget?: number;
   /** The log ends with the summary that a JVM writes at exit. */
   endedByFooter?: boolean;

@@ -2,9 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause, times } from '../../testing/index.ts';
 import { GcLogBuilder } from '../builder.ts';
+import type { GcRun } from '../model.ts';
 import type { TimeWindow } from '../request/time-window.ts';
 import { WHOLE_LOG } from '../request/time-window.ts';
 import { computeSpan } from './span.ts';
+
+const NO_COUNTS = {
+  formats: [],
+  unparsed: { count: 0, examples: [] },
+  foreignLines: 0,
+  lines: 2,
+  bytes: 0,
+  nulBytes: 0,
+  truncated: false,
+};
 
 /** Computes the span of a log whose first timestamp is at `first` seconds of uptime and that has nothing before it. */
 function measureSpan(first: number, last: number, window: TimeWindow = WHOLE_LOG, between: readonly number[] = []) {
@@ -12,15 +23,7 @@ function measureSpan(first: number, last: number, window: TimeWindow = WHOLE_LOG
   builder.emit(aPause(first, 5));
   for (const at of between) builder.emit(aPause(at, 5));
   builder.emit(aPause(last, 5));
-  const log = builder.finish({
-    formats: [],
-    unparsed: { count: 0, examples: [] },
-    foreignLines: 0,
-    lines: 2,
-    bytes: 0,
-    nulBytes: 0,
-    truncated: false,
-  });
+  const log = builder.finish(NO_COUNTS);
   const run = log.runs[0];
   assert.ok(run);
   return computeSpan(run, log);
@@ -45,6 +48,18 @@ test('a time window is measured from its own bounds, as far as the log covers th
   assert.deepEqual([inside.from, inside.to, inside.durationMs], [100_000, 500_000, 400_000]);
   const beyond = measureSpan(20, 600, { from: uptime(10), to: uptime(900) });
   assert.deepEqual([beyond.from, beyond.to], [20_000, 600_005]);
+});
+
+test('a recording that was started soon after the JVM is measured from its own start', () => {
+  const builder = new GcLogBuilder({ initialWall: Number.NaN, window: WHOLE_LOG });
+  builder.emit({ kind: 'fact', name: 'recordingStart', value: Date.UTC(2026, 10, 30), line: 1 });
+  builder.emit(aPause(20, 5));
+  builder.emit(aPause(600, 5));
+  const log = builder.finish(NO_COUNTS);
+  const { from, durationMs, warmUpEnd } = computeSpan(log.runs[0] as GcRun, log);
+  assert.deepEqual([from, durationMs], [20_000, 580_005]);
+  // The JVM warmed up nevertheless.
+  assert.equal(warmUpEnd, 60_000);
 });
 
 test('warm-up is a tenth of the run, a minute at most, and nothing when the start is not in the log', () => {

@@ -15,17 +15,19 @@ const MIN_PAUSES = 10;
 export function computeSpan(run: GcRun, log: GcLog): Span {
   const { kind, first } = run.clock;
   const startKnown = kind === 'uptime' && first >= 0 && first <= FROM_JVM_START_MS && !log.window.from;
-  const from = startKnown ? 0 : findStart(run, log);
+  // A log is silent until the first collection; a recording that is started later knows nothing of the time before it.
+  const isComplete = startKnown && run.facts.recordingStart === undefined;
+  const from = isComplete ? 0 : findStart(run, log);
   const to = findEnd(run, log);
   // A log of one moment does not state how long the program ran.
   const durationMs = to > from ? to - from : Number.NaN;
-  const warmUp = startKnown ? Math.min(WARM_UP_MS, WARM_UP_SHARE * (to - from)) : 0;
+  const warmUp = startKnown ? Math.min(WARM_UP_MS, WARM_UP_SHARE * to) : 0;
   const events = run.pauses.count || run.cycles.count;
   return {
     from,
     to,
     durationMs,
-    warmUpEnd: from + warmUp,
+    warmUpEnd: startKnown ? Math.max(from, warmUp) : from,
     short: to - from < SHORT_RUN_MS || events < MIN_PAUSES,
   };
 }

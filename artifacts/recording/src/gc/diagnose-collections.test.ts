@@ -81,6 +81,19 @@ test('pauses within a cycle of seconds are of the same run of the JVM', () => {
   );
 });
 
+test('shares of the time are of the recording, and times count from its start, as in the other sections', () => {
+  const base = sketchAnalysis({ tables: collections(40, 'G1Full', 900) });
+  const facts = { ...base.facts, jvm: { ...base.facts.jvm, startMs: base.recording.startMs - 30_000 } };
+  const findings = diagnoseCollections({ ...base, facts });
+  const overhead = findings.find(({ id }) => id === 'gc-overhead');
+  const throughput = overhead?.evidence.find(({ kind }) => kind === 'metric');
+  assert.ok(throughput?.kind === 'metric');
+  assert.equal(throughput.measured.value, base.gc?.throughputPercent);
+  const full = findings.find(({ id }) => id === 'consecutive-full-gc');
+  assert.match(full?.explanation ?? '', /40 full collections in a row 0 ms after the start of the recording took /);
+  for (const { explanation } of findings) assert.doesNotMatch(explanation, /of uptime/);
+});
+
 test('a recording without collections has no finding about them', () =>
   assert.deepEqual(diagnoseCollections(sketchAnalysis({ tables: { 'jdk.GCConfiguration': CONFIGURATION } })), []));
 

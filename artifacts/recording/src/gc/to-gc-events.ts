@@ -81,6 +81,7 @@ function draftFacts(analysis: RecordingAnalysis): GcEvent[] {
     memoryAvailable: facts.container?.memoryLimitBytes ?? facts.memory.physicalTotalBytes,
     // Events have the time since 1970, which texts show in UTC.
     zone: 'UTC',
+    recordingStart: analysis.recording.startMs,
     // The JVM says Long.MIN_VALUE when there is none.
     pauseTarget: target !== undefined && target > 0 ? target : undefined,
   };

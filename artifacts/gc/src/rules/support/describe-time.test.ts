@@ -17,6 +17,20 @@ test('a time is described on the clock that the log has', () => {
   assert.equal(describeFirstTime(onWall, 5000), ' The first was at 2024-03-01 10:00:05 +0200.');
 });
 
+test('a time of a recording counts from its start, on each clock', () => {
+  const startedAt = Date.UTC(2024, 2, 1, 8, 0, 2);
+  assert.equal(
+    describeTime({ ...onWall, facts: { zone: 'UTC', recordingStart: startedAt } }, 5000),
+    '3 s after the start of the recording',
+  );
+  const onUptime: GcRun = {
+    ...onWall,
+    facts: { recordingStart: startedAt },
+    clock: { ...onWall.clock, kind: 'uptime' },
+  };
+  assert.equal(describeFirstTime(onUptime, 5000), ' The first was 3 s after the start of the recording.');
+});
+
 test('an unknown time is not mentioned', () => {
   assert.equal(describeTime(run, Number.NaN), '');
   assert.equal(describeFirstTime(run, Number.NaN), '');

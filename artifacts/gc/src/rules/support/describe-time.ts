@@ -2,9 +2,14 @@ import { formatQuantity, ms, toLocalDate } from '@hindsight/model';
 import type { Timestamp } from '../../events.ts';
 import type { GcRun } from '../../model.ts';
 
-/** Describes a time in the text of a finding: `at 2 min 3 s of uptime`, `at 2024-03-01 10:00:05 +0100`; '' when unknown. */
+/**
+ * Describes a time in the text of a finding: `at 2 min 3 s of uptime`, `at 2024-03-01 10:00:05 +0100`; '' when unknown. In a
+ * recording all times count from its start, as those of its other findings do.
+ */
 export function describeTime({ clock, facts }: GcRun, at: number): string {
   if (!Number.isFinite(at)) return '';
+  const sinceRecording = at + clock.wallOffset - (facts.recordingStart ?? Number.NaN);
+  if (Number.isFinite(sinceRecording)) return `${formatQuantity(ms(sinceRecording))} after the start of the recording`;
   if (clock.kind === 'uptime') return `at ${formatQuantity(ms(at))} of uptime`;
   const wall = at + clock.wallOffset;
   const zone = facts.zone ?? '';
