@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkRecordingRule, sketchAnalysis } from '../../../testing/index.ts';
+import type { NotRecorded } from '../../model.ts';
 import { eventsNotRecorded } from './events-not-recorded.ts';
 
 checkRecordingRule(eventsNotRecorded, {
@@ -44,4 +45,33 @@ test('settings that the recording has are not advised', () => {
     )?.advice ?? '';
   assert.match(advise('20 ms'), /^Record with settings=profile, or set/);
   assert.match(advise('10 ms'), /^Set the one that matters: jdk\.ThreadPark/);
+});
+
+test('exceptions, which the advised settings leave out as well, are advised by their own setting', () => {
+  const advise = (...notRecorded: NotRecorded[]) =>
+    eventsNotRecorded.check(sketchAnalysis({ analysis: { notRecorded } }))?.advice ?? '';
+  const exceptions: NotRecorded = { name: 'jdk.JavaExceptionThrow', why: 'off', value: 'false' };
+  const locks: NotRecorded = { name: 'jdk.ThreadPark', why: 'threshold', value: '10 ms' };
+  assert.equal(advise(exceptions), 'Set the one that matters: jdk.JavaExceptionThrow#enabled=true.');
+  assert.match(
+    advise(locks, exceptions),
+    /^Set the one that matters: jdk\.ThreadPark#enabled=true, jdk\.ThreadPark#thre/,
+  );
+});
+
+test('samples have a period and no threshold', () =>
+  assert.match(
+    eventsNotRecorded.check(
+      sketchAnalysis({ analysis: { notRecorded: [{ name: 'jdk.ExecutionSample', why: 'off', value: 'false' }] } }),
+    )?.advice ?? '',
+    /jdk\.ExecutionSample#enabled=true, jdk\.ExecutionSample#period=10ms\.$/,
+  ));
+
+test('a title that names some of the types says how many more there are', () => {
+  const names = ['JavaMonitorEnter', 'ThreadPark', 'FileRead', 'FileWrite', 'SocketRead', 'SocketWrite'];
+  const notRecorded = names.map((name): NotRecorded => ({ name: `jdk.${name}`, why: 'threshold', value: '20 ms' }));
+  assert.match(
+    eventsNotRecorded.check(sketchAnalysis({ analysis: { notRecorded } }))?.headline ?? '',
+    /reads of files below 20 ms and 3 more$/,
+  );
 });

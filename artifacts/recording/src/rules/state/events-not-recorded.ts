@@ -34,16 +34,12 @@ export const eventsNotRecorded = defineRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      headline: chooseHeadline(
-        `Not recorded: ${texts.join(', ')}`,
-        `Not recorded: ${texts.slice(0, 3).join(', ')}`,
-        `Not recorded: ${describe(first)}`,
-      ),
+      headline: chooseHeadline(nameFirst(texts, texts.length), nameFirst(texts, 3), nameFirst(texts, 1)),
       explanation: `The settings left out ${texts.join(', ')}. That nothing of them is in this report does not mean that nothing was there.`,
       advice:
         analysis.recording.producer === 'async-profiler'
           ? 'If one of them matters, start async-profiler with --jfrsync profile, or with --lock and --alloc.'
-          : `${hidden.every(isInProfile) ? 'Set' : 'Record with settings=profile, or set'} the one that matters: ${first.name}#enabled=true, ${first.name}#threshold=1ms.`,
+          : `${hidden.every(isInProfile) ? 'Set' : 'Record with settings=profile, or set'} the one that matters: ${listSettings(first)}.`,
       evidence: gather(metricEvidence('types of events that were off or above a threshold', count(hidden.length))),
     };
   },
@@ -60,11 +56,25 @@ function listHidden(analysis: RecordingAnalysis): NotRecorded[] {
 /** The thresholds of profile.jfc. */
 const [PROFILE_MS, PROFILE_PINNED_MS] = [10, 20];
 
+/** Types that have no duration, and so no threshold; samples of methods have a period. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  'jdk.ExecutionSample': ['enabled=true', 'period=10ms'],
+  'jdk.JavaExceptionThrow': ['enabled=true'],
+  'jdk.ObjectAllocationSample': ['enabled=true'],
+};
+
+const listSettings = ({ name }: NotRecorded): string =>
+  (SETTINGS[name] ?? ['enabled=true', 'threshold=1ms']).map((setting) => `${name}#${setting}`).join(', ');
+
 /** Whether the settings that are advised would leave it out as well. */
 function isInProfile({ name, why, value }: NotRecorded): boolean {
+  if (name === 'jdk.JavaExceptionThrow') return true;
   const ms = why === 'threshold' ? parseSettingMs(value) : undefined;
   return ms !== undefined && ms <= (name === 'jdk.VirtualThreadPinned' ? PROFILE_PINNED_MS : PROFILE_MS);
 }
+
+const nameFirst = (texts: readonly string[], max: number): string =>
+  `Not recorded: ${texts.slice(0, max).join(', ')}${texts.length > max ? ` and ${texts.length - max} more` : ''}`;
 
 /** `waits for monitors below 20 ms`, `exceptions` */
 const describe = ({ name, why, value }: NotRecorded): string =>
