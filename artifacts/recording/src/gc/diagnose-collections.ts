@@ -3,7 +3,7 @@ import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/g
 import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import { readRows } from '../rules/support/event-rows.ts';
-import { isShort } from '../rules/support/guards.ts';
+import { isCrowded, isShort } from '../rules/support/guards.ts';
 import {
   findApplicationFrame,
   isPlatformMethod,
@@ -59,10 +59,13 @@ function referToAllocation({ allocation }: RecordingAnalysis, finding: Finding):
   return { ...finding, advice };
 }
 
-/** Whether a warning is about what cost next to nothing, or what so short a recording cannot tell. */
+/**
+ * Whether a warning is about what cost next to nothing, or what a recording cannot show that is so short, or in which other
+ * processes had the processors that collections need.
+ */
 function isSlight(analysis: RecordingAnalysis, { id, level, lostMs }: Finding): boolean {
   if (level !== 'WARNING') return false;
-  if (OF_THE_LONG_RUN.has(id)) return isShort(analysis);
+  if (OF_THE_LONG_RUN.has(id)) return isShort(analysis) || isCrowded(analysis);
   return SIGNS_OF_NEED.has(id) && lostMs !== undefined && lostMs < SLIGHT_SHARE * analysis.recording.durationMs;
 }
 

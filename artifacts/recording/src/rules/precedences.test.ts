@@ -97,3 +97,18 @@ test('a serializer that is made for each message throws while it looks around, a
   const json = about('cost-center', '59 % of the processor time goes to JSON, called by Codec.decode');
   assert.equal(order([storm, json])[0], 'exception-storm WARNING');
 });
+
+test('what is allocated, and what mixed collections free, is no consequence of a lack of processors', () => {
+  const findings = [
+    about('gc-cpu-starved', 'GC threads were starved of CPU time', 'INFO'),
+    about('gc-overhead', 'GC left the application 51.6 % of the time'),
+    about('allocation-hot-class', '99.8 % of the allocated bytes are byte[]', 'INFO'),
+    about('g1-mixed-ineffective', 'Mixed collections freed only 0 % of the old generation', 'INFO'),
+  ];
+  const analysis = sketchAnalysis({ tables: { 'jdk.CPULoad': cpuLoad(0.17, 0.93) } });
+  const found = applyPrecedence(findings, PRECEDENCES, analysis);
+  const causes = new Map(found.map(({ id, followsFrom }) => [id, followsFrom]));
+  assert.equal(causes.get('allocation-hot-class'), undefined);
+  assert.equal(causes.get('g1-mixed-ineffective'), undefined);
+  assert.equal(causes.get('gc-overhead'), 'gc-cpu-starved');
+});

@@ -235,7 +235,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   // Pauses of collectors that wait for a processor themselves say little about the heap.
   {
     causes: ['gc-cpu-starved'],
-    symptoms: ['gc-overhead', 'low-gc-parallelism', 'g1-mixed-ineffective', 'allocation-hot-class'],
+    symptoms: ['gc-overhead', 'low-gc-parallelism'],
     effect: 'lower-level',
     when: ({ analysis }) => isCrowded(analysis),
   },

@@ -1,5 +1,14 @@
-import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { checkRecordingRule, cpuLoad, repeat } from '../../../testing/index.ts';
 import { allocationHotClass } from './allocation-hot-class.ts';
+
+/** Collections that take a tenth of the time, and bytes of one class, while the machine is busy. */
+const collecting = (machineLoad: number) => ({
+  tables: {
+    'jdk.CPULoad': cpuLoad(0.3, machineLoad),
+    'jdk.GarbageCollection': repeat(60, (gcId) => ({ at: gcId * 1000, gcId, name: 'G1New', sumOfPauses: 100 })),
+  },
+  samples: { 'jdk.ObjectAllocationSample': [{ times: 50, weight: 100, subject: 'byte[]' }] },
+});
 
 checkRecordingRule(allocationHotClass, {
   silent: {
@@ -25,5 +34,7 @@ checkRecordingRule(allocationHotClass, {
       level: 'INFO',
       headline: /Order, most of it in Shop.buy/,
     },
+    'while collections take their time': { on: collecting(0.3), level: 'WARNING' },
+    'while collections wait for a processor that others have': { on: collecting(0.98), level: 'INFO' },
   },
 });

@@ -5,7 +5,7 @@ import { NO_ID } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { adviseOnAllocation } from '../support/allocation-kind.ts';
 import { gather } from '../support/evidence.ts';
-import { capLevel, isIdle, rateConfidence } from '../support/guards.ts';
+import { capLevel, isCrowded, isIdle, rateConfidence } from '../support/guards.ts';
 import { findLargest, findProfile, listColumns, sumBy } from '../support/samples.ts';
 import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
@@ -33,7 +33,9 @@ export const allocationHotClass = defineRule({
     const sites = sumBy(columns, (one, row) => (isOfClass(one, row) ? findFrame(one.stacks[row] ?? NO_ID) : undefined));
     const site = findLargest(sites);
     const gcPercent = gc ? 100 - (gc.throughputPercent ?? 100) : 0;
-    const matters = hot.percent >= WARNING_PERCENT && gcPercent >= MIN_GC_PERCENT && !isIdle(analysis);
+    // Collections that wait for a processor take long whatever was allocated.
+    const matters =
+      hot.percent >= WARNING_PERCENT && gcPercent >= MIN_GC_PERCENT && !isIdle(analysis) && !isCrowded(analysis);
     const at = site ? `, most of it in ${nameMethod(site.name)}` : '';
     const purpose = adviseOnAllocation(analysis, isOfClass);
     const name = truncate(nameClass(hot.name), MAX_CLASS);
