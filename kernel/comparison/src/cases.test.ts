@@ -28,6 +28,11 @@ const OTHER: readonly (readonly [string, string])[] = [
   ['5 threads wait in CyclicBarrier.await in Render.part', '5 threads wait in CyclicBarrier.await in Import.all'],
   ['HashMap.hash takes 85 %, called by Main$Statistics.count', 'HashMap.hash takes 85 %, called by Main$Prices.find'],
   ['SQLException: refused, 3 times', 'TimeoutException: late, 3 times'],
+  [
+    'SIGSEGV in `libacmeimg.so`, function `decode`, called from `Crash.segv`',
+    'SIGFPE in `libacmeimg.so`, function `decode`, called from `Crash.div`',
+  ],
+  ['SIGSEGV in `libz.so`, function `inflate`', 'SIGSEGV in `libz.so`, function `crc32`'],
   ['Deadlock: contract-import and crm-import', 'Deadlock: pool-1-thread-1 and pool-1-thread-2'],
 ];
 

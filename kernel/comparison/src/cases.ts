@@ -2,15 +2,18 @@ import type { Finding } from '@hindsight/model';
 
 /** Names by which a title tells its case from another one of the same rule. */
 interface CaseNames {
-  /** What was thrown: `IOException`. */
+  /** What was thrown, or the signal of a crash: `IOException`, `SIGSEGV`. */
   readonly thrown: readonly string[];
   /** The class of the last place, which is that of the application: titles lead from the wait or the hot method to who calls it. */
   readonly place: readonly string[];
+  readonly functions: readonly string[];
   /** Names with a hyphen, as threads and pools have them, without their numbers: `http-#`. */
   readonly hyphenated: readonly string[];
 }
 
-const THROWN = /\b[A-Z]\w*(?:Exception|Error)\b/g;
+const THROWN = /\b(?:[A-Z]\w*(?:Exception|Error)|SIG[A-Z]{3,5}|EXCEPTION_[A-Z_]{1,40})\b/g;
+/** The function of a crash, which says where it was better than the method that called it. */
+const FUNCTION = /\bfunction `([^`]{1,200})`/g;
 /** A class with its member, or with its package: `com.shop.Orders.find`, `Main$Inventory.reserve`. */
 const PLACE = /(?<![\w.$])((?:[a-z_]\w*\.)*[A-Z][\w$]*)\.[\w$<>]+/g;
 /** Where an error came up first is chance: the next time another caller is. */
@@ -26,6 +29,7 @@ function readNames({ title }: Finding): CaseNames {
     thrown: selectUnique(title.match(THROWN) ?? []),
     // The package is written by some titles only.
     place: last === undefined ? [] : [last.slice(last.lastIndexOf('.') + 1)],
+    functions: selectUnique([...title.matchAll(FUNCTION)].flatMap(([, name = '']) => name)),
     hyphenated: selectUnique((title.match(HYPHENATED) ?? []).map((name) => name.replace(DIGITS, '#'))),
   };
 }
@@ -41,6 +45,7 @@ const areDisjoint = (a: readonly string[], b: readonly string[]): boolean =>
 export function isSameCase(a: Finding, b: Finding): boolean {
   const [inA, inB] = [readNames(a), readNames(b)];
   if (areDisjoint(inA.thrown, inB.thrown) || areDisjoint(inA.place, inB.place)) return false;
+  if (areDisjoint(inA.functions, inB.functions)) return false;
   const isNamedBetter = [inA, inB].some(({ thrown, place }) => thrown.length + place.length > 0);
   return isNamedBetter || !areDisjoint(inA.hyphenated, inB.hyphenated);
 }

@@ -118,6 +118,36 @@ test('another load under which all else is alike is told', () => {
   assert.match(writeVerdict(compareFigures(a, a), NO_FINDINGS), /^A and B are alike: no figure/);
 });
 
+test('a recording of a JVM that computes is of another load than one of a JVM that waits', () => {
+  const compare = (a: number, b: number) =>
+    writeVerdict(
+      compareFigures(figures({ 'CPU of the JVM': percent(a) }), figures({ 'CPU of the JVM': percent(b) })),
+      NO_FINDINGS,
+    );
+  assert.match(compare(1.3, 22.3), /^A and B are alike at another load \(CPU of the JVM 1\.3 % → 22\.3 %\): no/);
+  assert.match(compare(0.4, 1.3), /^A and B are alike: no figure/);
+});
+
+test('a pause that is the longest and the 99th percentile is named once', () => {
+  const [slow, quick] = [140, 23.5].map((longest) =>
+    figures({ 'Longest pause': ms(longest), 'p99 pause': ms(longest) }),
+  ) as [Figure[], Figure[]];
+  assert.match(
+    writeVerdict(compareFigures(slow, quick), NO_FINDINGS),
+    /^B is better: longest pause 140 ms → 23\.5 ms\. Neither/,
+  );
+});
+
+test('a consequence of a new problem is no other new problem', () => {
+  const inB = [aFinding('cause'), { ...aFinding('symptom'), followsFrom: 'cause' }];
+  assert.match(writeVerdict([], compareFindings([], inB)), / 1 problem is new: "cause" \(severe\)\.$/);
+  // What was there before is not named again, and its new consequence is news.
+  assert.match(
+    writeVerdict([], compareFindings([aFinding('cause')], inB)),
+    / 1 problem is new: "symptom" \(severe\)\. 1 problem is still there: "cause" \(severe\)\.$/,
+  );
+});
+
 test('a problem of another level is worse or milder, and not a new one', () => {
   const [note, warning, severe] = (['INFO', 'WARNING', 'SEVERE'] as const).map((level) => aFinding('hot', level)) as [
     Finding,

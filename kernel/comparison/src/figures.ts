@@ -105,8 +105,10 @@ function compareFigure(
   label: string,
   a: Figure | undefined,
   b: Figure | undefined,
-  { direction = findGoodDirection(label), times }: { direction?: GoodDirection; times?: UnequalTimes | undefined },
+  options: { readonly direction?: GoodDirection | null; readonly times?: UnequalTimes | undefined },
 ): ComparedFigure {
+  const { times } = options;
+  const direction = options.direction === undefined ? findGoodDirection(label) : (options.direction ?? undefined);
   const values = { label, ...(a && { a: a.value }), ...(b && { b: b.value }) };
   if (!a || !b || a.value.unit !== b.value.unit) return { ...values, change: 'changed' };
   if (direction?.addsUp && times) return compareRates(a, b, direction, times);
@@ -130,11 +132,13 @@ const findFigure = (figures: readonly Figure[], label: string): Figure | undefin
 /** Compares figures by their labels, in the order of the report; `times` are those of artifacts that are not equally long. */
 export function compareFigures(ofA: readonly Figure[], ofB: readonly Figure[], times?: UnequalTimes): ComparedFigure[] {
   const labels = new Set([...ofA, ...ofB].map(({ label }) => label));
-  const single = isSinglePause(ofA) || isSinglePause(ofB);
+  const singles = [ofA, ofB].filter(isSinglePause).length;
+  // Where both have few pauses it is the longest one under another name, and is judged once.
+  const [single, isSame] = [singles > 0, singles === 2];
   return [...labels].map((label) =>
     compareFigure(label, findFigure(ofA, label), findFigure(ofB, label), {
       times,
-      ...(single && label === 'p99 pause' && { direction: SINGLE_PAUSE }),
+      ...(label === 'p99 pause' && (isSame ? { direction: null } : single && { direction: SINGLE_PAUSE })),
     }),
   );
 }

@@ -92,17 +92,37 @@ function compareMethods(a: ProfileShares, b: ProfileShares): ComparedMethod[] {
 /** Smaller changes are listed, but are no headline. */
 const NOTICED_POINTS = 5;
 
-/** Names the method whose share changed most, when that is no chance: `a.B.c takes 70 % of the profile "cpu" instead of 20 %.` */
+/**
+ * Of what a profile has the shares. Where threads slept, waited for work or left objects alive says little of what changed,
+ * and is left out.
+ */
+const WHOLE: Readonly<Record<string, string>> = {
+  cpu: 'the processor time',
+  'cpu-time': 'the processor time',
+  wall: 'the samples of all threads',
+  native: 'the samples of native methods',
+  allocation: 'the allocated memory',
+  malloc: 'the memory of malloc',
+  locks: 'the waits for monitors',
+  pinned: 'the time in which virtual threads were pinned',
+  'file-io': 'the time of reading and writing files',
+  'socket-io': 'the time of reading and writing sockets',
+  exceptions: 'the exceptions',
+  stacks: 'the stacks',
+};
+
+/** Names the method whose share changed most, when that is no chance: `a.B.c takes 70 % of the processor time instead of 20 %.` */
 export function describeShift(profiles: readonly ComparedProfile[] = []): string | undefined {
   const shifts = profiles.flatMap(({ id, methods }) =>
     methods
+      .filter(() => id in WHOLE)
       .filter(({ deltaPercent, confidence }) => confidence === 'high' && Math.abs(deltaPercent) >= NOTICED_POINTS)
       .map((method) => ({ id, ...method })),
   );
   const [most] = shifts.toSorted((x, y) => Math.abs(y.deltaPercent) - Math.abs(x.deltaPercent));
   if (!most) return undefined;
   const [before, after] = [most.selfPercentA, most.selfPercentB].map((value) => formatQuantity(percent(value)));
-  return `${most.method} takes ${after} of the profile "${most.id}" instead of ${before}.`;
+  return `${most.method} takes ${after} of ${WHOLE[most.id]} instead of ${before}.`;
 }
 
 /** Compares the profiles that both recordings have, by shares: their lengths and loads differ. */

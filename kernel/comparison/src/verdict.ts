@@ -8,11 +8,14 @@ import { judgeProblems } from './problems.ts';
 type Figures = Comparison['figures'];
 type Findings = Comparison['findings'];
 
+/** The first letter of a word within a sentence; abbreviations such as `GC` keep theirs. */
+const CAPITALIZED = /^[A-Z](?=[a-z])/;
+
 const listFigures = (figures: Figures): string =>
   figures
     .map(
       ({ label, a, b }) =>
-        `${label.charAt(0).toLowerCase()}${label.slice(1)} ${a ? formatQuantity(a) : '–'} → ${b ? formatQuantity(b) : '–'}`,
+        `${label.replace(CAPITALIZED, (letter) => letter.toLowerCase())} ${a ? formatQuantity(a) : '–'} → ${b ? formatQuantity(b) : '–'}`,
     )
     .join(', ');
 
@@ -62,8 +65,14 @@ interface NamedProblem {
 
 const isNote = ({ level }: Finding): boolean => level === 'INFO';
 
-const selectProblems = (findings: readonly Finding[]): NamedProblem[] =>
-  sortFindings(findings.filter((finding) => !isNote(finding))).map((finding) => ({ finding }));
+/** Selects what is no note, and no consequence of another one of these: both would be one problem that is told twice. */
+function selectProblems(findings: readonly Finding[]): NamedProblem[] {
+  const ids = new Set(findings.map(({ id }) => id));
+  const isConsequence = ({ followsFrom }: Finding) => followsFrom !== undefined && ids.has(followsFrom);
+  return sortFindings(findings.filter((finding) => !isNote(finding) && !isConsequence(finding))).map((finding) => ({
+    finding,
+  }));
+}
 
 /** Names the worst problems: `"the connection pool is exhausted" (severe)`, `"the heap is full" (warning → severe)`. */
 function nameProblems(problems: readonly NamedProblem[]): string {
@@ -107,14 +116,20 @@ export function describeFindings({ gone, new: appeared, still }: Findings): stri
 const NO_FIGURE = 'no figure became noticeably better or worse';
 
 /** Figures of the load, which is neither good nor bad, and the change from which on it is another one. */
-const LOAD_FIGURES: ReadonlySet<string> = new Set(['Allocation rate', 'Allocation']);
+const LOAD_FIGURES: ReadonlySet<string> = new Set(['Allocation rate', 'Allocation', 'CPU of the JVM']);
 const ANOTHER_LOAD_RATIO = 1.5;
+/** Of shares that are small, one of 3 % is as little as one of 1 %. */
+const ANOTHER_LOAD_POINTS = 5;
+
+/** Whether a figure of both is so different that they did not have the same to do. */
+function isOtherLoad({ label, a, b }: Figures[number]): boolean {
+  if (!LOAD_FIGURES.has(label) || !a || !b || Math.min(a.value, b.value) <= 0) return false;
+  if (a.unit === 'percent' && Math.abs(b.value - a.value) < ANOTHER_LOAD_POINTS) return false;
+  return Math.max(a.value / b.value, b.value / a.value) >= ANOTHER_LOAD_RATIO;
+}
 
 function describeLoad(figures: Figures): string {
-  const changed = figures.filter(
-    ({ label, relative = 0 }) =>
-      LOAD_FIGURES.has(label) && Math.max(1 + relative, 1 / (1 + relative)) >= ANOTHER_LOAD_RATIO,
-  );
+  const changed = figures.filter(isOtherLoad);
   return changed.length > 0 ? ` at another load (${listFigures(changed)})` : '';
 }
 
