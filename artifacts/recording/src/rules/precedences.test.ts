@@ -112,3 +112,19 @@ test('what is allocated, and what mixed collections free, is no consequence of a
   assert.equal(causes.get('g1-mixed-ineffective'), undefined);
   assert.equal(causes.get('gc-overhead'), 'gc-cpu-starved');
 });
+
+test('a path of calls that divides where the hot method is called from is not a second claim', () => {
+  const path = about('cpu-hot-path', '61.1 % of the processor time is below Store.load', 'INFO');
+  const listIds = (hot: string) =>
+    applyPrecedence([about('cpu-hot-method', hot, 'INFO'), path], PRECEDENCES, sketchAnalysis({})).map(({ id }) => id);
+  assert.deepEqual(listIds('Store.load takes 99.8 % of the processor time, 73 % in Integer.equals'), [
+    'cpu-hot-method',
+  ]);
+  assert.deepEqual(listIds('Random.<init> takes 55.4 % of the processor time, called by Store.load'), [
+    'cpu-hot-method',
+  ]);
+  assert.deepEqual(listIds('Cart.add takes 40 % of the processor time, called by Store.loadAll'), [
+    'cpu-hot-method',
+    'cpu-hot-path',
+  ]);
+});

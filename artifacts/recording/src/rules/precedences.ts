@@ -72,6 +72,15 @@ const isOfSafepoint = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => /
 const isAboutClasses = ({ cause }: CausalPair<RecordingAnalysis>): boolean =>
   /class loading|generating classes/.test(cause.title);
 
+/** The method that divides a path of calls, at the end of its title. */
+const DIVIDING_METHOD = / is below (\S{1,200})$/;
+
+/** The hot method is named with the caller from which the path divides: one share would be claimed twice. */
+function isPathOfMethod({ cause, symptom }: CausalPair<RecordingAnalysis>): boolean {
+  const [, method] = DIVIDING_METHOD.exec(symptom.title) ?? [];
+  return method !== undefined && (cause.title.startsWith(`${method} takes `) || cause.title.endsWith(` by ${method}`));
+}
+
 const isCrowdOfThreads = ({ cause }: CausalPair<RecordingAnalysis>): boolean => cause.title.includes(CROWD_WORDS);
 
 /** An exception with its stack costs a microsecond and more: so many a second take a tenth of a processor at least. */
@@ -94,6 +103,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   },
   { causes: ['biased-locking'], symptoms: ['non-gc-safepoints'], effect: 'suppress' },
   { causes: ['exception-storm'], symptoms: ['cost-center'], effect: 'suppress', when: isAboutExceptions },
+  { causes: ['cpu-hot-method'], symptoms: ['cpu-hot-path'], effect: 'suppress', when: isPathOfMethod },
   {
     causes: ['exception-storm'],
     symptoms: ['cpu-hot-method', 'cpu-hot-path'],
