@@ -1,6 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import type { Capture } from '../model.ts';
 import { certificateEnds } from './certificate-ends.ts';
+import { earlierKill } from './earlier-kill.ts';
 import { gcLogIsJstat } from './gc-log-is-jstat.ts';
 import { hostBusy } from './host-busy.ts';
 import type { Note } from './note.ts';
@@ -16,6 +17,7 @@ export const NOTES: readonly Note[] = [
   reportOfOtherProcess,
   otherJvms,
   severalJvms,
+  earlierKill,
   gcLogIsJstat,
   certificateEnds,
   pingFailed,

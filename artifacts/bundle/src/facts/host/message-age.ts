@@ -23,9 +23,12 @@ export function findPresent({ meta, threads, logs }: Pick<Capture, 'meta' | 'thr
 
 /** Whether a line of the kernel or of a journal was written long before the present. A line without a time is not. */
 export function isHistory(text: string, present: number | undefined): boolean {
-  const written = present === undefined ? undefined : parseStamp(text, present);
-  return written !== undefined && present !== undefined && present - written > MAX_AGE_MS;
+  return isPast(present === undefined ? undefined : parseStamp(text, present), present);
 }
+
+/** Whether a time is long before the present. */
+export const isPast = (time: number | undefined, present: number | undefined): boolean =>
+  time !== undefined && present !== undefined && present - time > MAX_AGE_MS;
 
 function parseStamp(text: string, present: number): number | undefined {
   const iso = ISO.exec(text)?.[1];

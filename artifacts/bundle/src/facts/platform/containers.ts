@@ -4,6 +4,8 @@ import type { Capture } from '../../model.ts';
 import { quoteLine } from '../../output-file.ts';
 import { toWorkload } from '../../outputs/platform/container-events.ts';
 import type { ContainerTrouble, ContainerTroubleKind } from '../../outputs/platform/container-trouble.ts';
+import { findPresent } from '../host/message-age.ts';
+import { isEarlierKill, isOldKill } from './earlier-kills.ts';
 import { createOwnTest } from './own-containers.ts';
 
 const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
@@ -25,10 +27,14 @@ const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   'unit-threads': 'pids-limit',
 };
 /** Finds the container of the capture among those that had trouble: the only one of its file, or one that a log is named after. */
-export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'containers' | 'logs' | 'gc'>): Fact[] {
-  const heapBytes = gc?.analysis.analyses.at(-1)?.capacity?.bytes;
-  const isOwn = createOwnTest({ containers, logs });
-  const stated = containers.flatMap(({ file, value }) => value.map((trouble) => ({ file, trouble })));
+export function collectContainerFacts(
+  capture: Pick<Capture, 'containers' | 'logs' | 'gc' | 'meta' | 'threads'>,
+): Fact[] {
+  const heapBytes = capture.gc?.analysis.analyses.at(-1)?.capacity?.bytes;
+  const isOwn = createOwnTest(capture);
+  const all = capture.containers.flatMap(({ file, value }) => value.map((trouble) => ({ file, trouble })));
+  const present = all.some(({ trouble }) => trouble.endedMs !== undefined) ? findPresent(capture) : undefined;
+  const stated = all.filter(({ trouble }) => !isEarlierKill(trouble, present));
   return [...Map.groupBy(stated, ({ trouble }) => trouble.kind)].flatMap(([kind, same]): Fact[] => {
     const own = same.filter(({ trouble }) => isOwn(trouble));
     const [best] = (own.length > 0 ? own : same).toSorted((a, b) => countKnown(b.trouble) - countKnown(a.trouble));
@@ -51,6 +57,7 @@ export function collectContainerFacts({ containers, logs, gc }: Pick<Capture, 'c
           ...(kind === 'unit-threads' && readThreadLimit(trouble)),
           ...describeStart(trouble),
           heap: formatHeap(trouble, heapBytes),
+          ...(isOldKill(trouble, present) && { old: 'yes' }),
         },
       },
     ];
@@ -137,7 +144,7 @@ const describePressure = (detail: string): string => PRESSURES[detail] ?? `is ${
 const describeRestarts = ({ restarts }: ContainerTrouble): string =>
   restarts >= 1 ? `, and was restarted ${restarts === 1 ? 'once' : `${restarts} times`}` : '';
 
-function describeKill({ name, restarts, memoryLimitBytes }: ContainerTrouble): string {
+export function describeKill({ name, restarts, memoryLimitBytes }: ContainerTrouble): string {
   const limit = Number.isNaN(memoryLimitBytes)
     ? 'its memory limit'
     : `its memory limit of ${formatQuantity(bytes(memoryLimitBytes))}`;

@@ -19,6 +19,10 @@ export function describeLargest(facts: FactSet): string {
 
 const KILLS = ['oom-kill', 'log:oom-killer', 'container-oom-killed'];
 
+/** The container was killed again and again, and has run for long since. */
+const isOnlyOld = ({ get, has }: FactSet): boolean =>
+  get('container-oom-killed')?.words.old !== undefined && !has('oom-kill') && !has('log:oom-killer');
+
 /** What the kernel says of a kill. */
 export function describeKernelKill(facts: FactSet): string {
   const limit = readWord(facts, 'oom-kill', 'limit', '');
@@ -37,7 +41,7 @@ export const oomKiller: Hypothesis = {
   cause: 'memory',
   title: 'The kernel killed the process',
   // The process of the capture outlived what its own control group counts.
-  level: ({ has }) => (KILLS.some(has) ? 'FATAL' : 'SEVERE'),
+  level: (facts) => (isOnlyOld(facts) ? 'WARNING' : KILLS.some(facts.has) ? 'FATAL' : 'SEVERE'),
   supports: { 'oom-kill': 5, 'cgroup-oom-kill': 4, 'log:oom-killer': 4, 'container-oom-killed': 5, restart: 2 },
   needs: ({ get, has }) =>
     (get('oom-kill')?.quality ?? 0) >= 0.5 ||

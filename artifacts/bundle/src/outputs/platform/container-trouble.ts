@@ -28,6 +28,8 @@ export interface ContainerTrouble {
   readonly heapBytes?: number;
   /** Whether the check found nothing that listens: the program has not opened its port yet, or no more. */
   readonly refused?: true;
+  /** When the container was ended, in ms since 1970, where that is printed. */
+  readonly endedMs?: number;
   /** How long the container lived before it was ended, where that is printed. */
   readonly lifeSeconds?: number;
   /** The words of the platform, without its names; '' when the state alone tells it. */

@@ -12,6 +12,9 @@ const CONTAINERS = [/^\s*"?(?:restartCount|Restart Count|RestartCount)"?: /, /^\
 /** The status of one container is not longer than this; `docker inspect` has its name and limit further down. */
 const MAX_STATUS_LINES = 15;
 const MAX_DOCKER_LINES = 80;
+/** `Finished:     Wed, 14 Oct 2026 09:11:31 +0000`, `"finishedAt": "2026-10-14T09:11:31Z"`: beside the reason, in whatever order. */
+const ENDED = /^\s*(?:Finished: +|"?finishedAt"?: +"?)([\w,:+ -]{20,40}?)"?,?$/;
+const MAX_ENDED_LINES = 4;
 /** The amount of a limit in the notation of Kubernetes. */
 const LIMIT = /^\s*"?memory"?: +"?(\d{1,12}(?:\.\d{1,3})?[KMGT]?i?)"?,?$/;
 const LIMITS = /^\s*"?[Ll]imits"?: *\{?$/;
@@ -39,12 +42,19 @@ export function readKilledContainers(lines: readonly string[]): ContainerTrouble
         restarts: Number(findFirst(below, RESTARTS) ?? findFirst(above, RESTARTS) ?? Number.NaN),
         memoryLimitBytes,
         ...(heapBytes !== undefined && { heapBytes }),
+        ...readEnd(below, above),
         detail: '',
         isOnly: containers <= 1,
         line: index + 1,
       },
     ];
   });
+}
+
+function readEnd(below: readonly string[], above: readonly string[]): { endedMs?: number } {
+  const stated = findFirst(below.slice(0, MAX_ENDED_LINES), ENDED) ?? findFirst(above.slice(0, MAX_ENDED_LINES), ENDED);
+  const endedMs = Date.parse(stated ?? '');
+  return Number.isNaN(endedMs) ? {} : { endedMs };
 }
 
 const findFirst = (lines: readonly string[], pattern: RegExp): string | undefined =>
