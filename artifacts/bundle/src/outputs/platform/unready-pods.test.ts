@@ -21,6 +21,12 @@ test('a check that fails while the program starts, or failed long ago, is not', 
   assert.deepEqual(read(failed('12s')), []);
 });
 
+test('the check of a pod that is being removed is to fail', () => {
+  const removed = '5m   Normal   Killing   pod/shop-1   Stopping container shop';
+  assert.deepEqual(read(failed('5m'), removed, failed('4m', 'shop-2'), started('4m').replace('shop-1', 'shop-2')), []);
+  assert.deepEqual(read(failed('2m (x31 over 35m)'), removed), []);
+});
+
 test('a restart by the liveness check says more', () => {
   const liveness = '2m   Normal   Killing   pod/shop-1   Container shop failed liveness probe, will be restarted';
   assert.deepEqual(read(failed('2m (x31 over 35m)'), liveness), [['probe-failed', 'shop-1']]);

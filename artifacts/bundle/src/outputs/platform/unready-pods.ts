@@ -5,6 +5,8 @@ const FAILED = /\b(?:Readiness|Startup|Liveness) probe (?:failed|errored)\b/;
 const WHAT = /\b((?:Readiness|Startup|Liveness) probe) (?:failed|errored): ?(.{0,200})/;
 /** Events that begin a new life of a container. */
 const STARTED = /\s(?:Started|Created|Pulled|Scheduled|Pulling)\s/;
+/** The pod is being removed: its check fails because it is to fail. */
+const REMOVED = /\sKilling\s.{0,200}\bStopping container\b|\sTerminating\s/;
 const POD = /(?:^|\s)pods?\/([a-z0-9][\w.-]{1,120})(?=\s|$)/;
 /** `12s`, `2m14s`, `3m (x12 over 40m)`. */
 const AGE = /(?:^|\s)((?:\d{1,4}[dhms]){1,3})(?: \(x(\d{1,6}) over ((?:\d{1,4}[dhms]){1,3})\))?(?=\s)/;
@@ -44,10 +46,12 @@ export function readUnreadyPods(
 ): ContainerTrouble[] {
   if (!lines.some((text) => FAILED.test(text))) return [];
   const name = findName(lines) ?? '';
+  const removed = new Set(lines.flatMap((text) => (REMOVED.test(text) ? (POD.exec(text)?.[1] ?? name) : [])));
   const failures = lines.flatMap((text, index): Failure[] => {
     if (!FAILED.test(text)) return [];
     const [, age, times, over] = AGE.exec(text) ?? [];
     const pod = POD.exec(text)?.[1] ?? name;
+    if (removed.has(pod)) return [];
     return [
       {
         pod,
