@@ -68,6 +68,14 @@ for (const stop of [
   'Stopped ServerConnector@3e6fa38a{HTTP/1.1, (http/1.1)}{0.0.0.0:8080}',
   'Stopped http_8083@1e8823d2{HTTP/1.1, (http/1.1)}{0.0.0.0:8083}',
   'APPLICATION FAILED TO START Port 8080 was already in use',
+  'shop stopped in 0.013s',
+  'Embedded Application shutting down',
+  'Application stopping: io.ktor.server.application.Application@6b2fad11',
+  'Stopping Akka HTTP server...',
+  'Running CoordinatedShutdown with reason [ActorSystemTerminateReason]',
+  'stopping server: Undertow - 2.3.10.Final',
+  'WSVR0024I: Server server1 stopped',
+  'CWWKE0036I: The server defaultServer stopped after 41.2 seconds.',
 ]) {
   test(`a stop in these words is none by a crash: ${stop}`, () =>
     assert.equal(countCrashes([...writeStart(0), writeRecord(9, 'INFO', stop), ...writeStart(14)]), 0));
