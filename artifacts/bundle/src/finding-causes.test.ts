@@ -153,3 +153,11 @@ test('pauses that waited for a processor are no fault of the heap, unless the he
   assert.deepEqual(listCauses(...pauses), ['gc-cpu-starved SEVERE']);
   assert.equal(listCauses(...pauses, aFact('log:oom-overhead', 'log')).includes('gc-thrash SEVERE'), true);
 });
+
+test('threads that reach safepoints late on a host without a free core are late for the host', () => {
+  const late = [aFact('slow-safepoint', 'gc'), aFinding('gc', 'time-to-safepoint', 'time-to-safepoint')];
+  assert.deepEqual(listCauses(...late), ['time-to-safepoint SEVERE']);
+  assert.deepEqual(listCauses(...late, aFact('cpu-sat', 'host')), ['host-overload WARNING']);
+  const spinning = [aFact('cpu-sat', 'host'), aFact('thread-spin', 'cpu')];
+  assert.equal(listCauses(...late, ...spinning)[0], 'time-to-safepoint SEVERE');
+});

@@ -1,6 +1,7 @@
 import { type Cause, compareLevels, type Finding, isCaseOf } from '@hindsight/model';
 import { createFactSet, type Fact, type Family } from './fact.ts';
 import { HYPOTHESES } from './hypotheses/index.ts';
+import { isLateForHost } from './hypotheses/memory/time-to-safepoint.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import type { ScoredHypothesis } from './score-hypothesis.ts';
 
@@ -77,6 +78,8 @@ const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => bo
     !has('log:oom-heap') && ['log:oom-metaspace', 'log:oom-direct', 'log:oom-thread'].some((id) => has(id)),
   // A new version starts beside the one that is stopped, with the lines of both in one log; and a health check that restarts says why.
   'crash-restart': (has) => has('rolled-out') || has('probe-failed'),
+  // Where no core is free, all threads are late.
+  'time-to-safepoint': isLateForHost,
   // Records of work that is done are as frequent as the work.
   'log-flood': (has) => !has('log-flood'),
   // So many threads that wait, and do not become more, are how the program was written.

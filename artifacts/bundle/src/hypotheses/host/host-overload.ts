@@ -6,6 +6,7 @@ import { readWord } from '../../sentence.ts';
 /** A full host harms the program when its threads are late: in a collection, at a safepoint, or in its log. */
 const isHarmed = ({ all, has }: FactSet): boolean =>
   has('wait-real') ||
+  has('slow-safepoint') ||
   has('gap-hang') ||
   has(SLOW_STATEMENTS) ||
   all.some(({ finding }) => finding && isSeriousShortage(finding));
@@ -19,7 +20,7 @@ export const hostOverload: Hypothesis = {
   cause: 'processor-shortage',
   title: 'Other work takes the CPU of the host',
   level: 'WARNING',
-  supports: { 'cpu-sat': 3, 'wait-real': 2, 'gap-hang': 1, 'proc-idle': 2, [SLOW_STATEMENTS]: 2 },
+  supports: { 'cpu-sat': 3, 'wait-real': 2, 'slow-safepoint': 2, 'gap-hang': 1, 'proc-idle': 2, [SLOW_STATEMENTS]: 2 },
   contradicts: { 'thread-spin': 3, 'many-spin': 3 },
   needs: (facts) => facts.has('cpu-sat') && isHarmed(facts),
   describe: (facts) =>

@@ -4,13 +4,17 @@ import { readWord, toSentence } from '../../sentence.ts';
 /** Where threads do not get a core, each arrives late, and none is to blame. */
 const STARVED = ['cpu-sat', 'steal', 'throttle', 'swap'];
 
+/** Whether threads reach a safepoint late because they get no core, and not because one of them stays in a loop. */
+export const isLateForHost = (has: (fact: string) => boolean): boolean =>
+  !has('thread-spin') && STARVED.some((fact) => has(fact));
+
 export const timeToSafepoint: Hypothesis = {
   id: 'time-to-safepoint',
   cause: 'time-to-safepoint',
   title: 'The program stands still until one thread reaches a safepoint',
   level: 'SEVERE',
   supports: { 'slow-safepoint': 5, 'thread-spin': 1, 'wait-real': 1, [SLOW_STATEMENTS]: 1 },
-  needs: ({ has }) => has('slow-safepoint') && (has('thread-spin') || !STARVED.some(has)),
+  needs: ({ has }) => has('slow-safepoint') && !isLateForHost(has),
   describe: (facts) => {
     const thread = readWord(facts, 'thread-spin', 'thread', '');
     const busy =
