@@ -24,6 +24,13 @@ test('silence right after an OutOfMemoryError is severe', () => {
   assert.equal(checkLogRule(timeGap, lines)?.level, 'SEVERE');
 });
 
+test('silence after the kill of another process is not', () => {
+  const killed =
+    'Container killed by YARN for exceeding physical memory limits. 5.5 GB of 5.5 GB physical memory used.';
+  const lines = [...writeQuietLog(100), writeRecord(100, 'ERROR', killed), ...writeQuietLog(100, 200)];
+  assert.equal(checkLogRule(timeGap, lines)?.level, 'INFO');
+});
+
 test('a pool that notices a leap of the clock right after the silence shows that the process stood still', () => {
   const lines = [
     ...writeQuietLog(100),

@@ -94,6 +94,21 @@ test('who had most of the memory is told when another program was killed', () =>
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Move backup \(pid 900\)/);
 });
 
+test('a kill of which only a log tells is told in its words', () => {
+  const find = (message: string) => rankCauses([aLogFact('oom-killer', { message })]).causes[0];
+  const yarn = find('Container killed by YARN for exceeding memory limits. 5.5 GB of 5.5 GB physical memory used.');
+  assert.equal(
+    yarn?.hypothesis.describe(yarn.facts),
+    'YARN killed containers at their memory limit (5.5 GB of 5.5 GB physical memory), 12 times in app.log.',
+  );
+  assert.match(yarn?.hypothesis.advice(yarn.facts) ?? '', /memoryOverhead/);
+  const exit = find('worker exited with code 137');
+  assert.equal(
+    exit?.hypothesis.describe(exit.facts),
+    'A process was killed: worker exited with code 137, 12 times in app.log.',
+  );
+});
+
 test('a clock without a time server is a cause where tokens are refused', () => {
   const unsynced = aFact('clock-unsynced', 'kernel');
   const list = (...facts: readonly Fact[]) => rankCauses(facts).causes.map(({ hypothesis: { id } }) => id);

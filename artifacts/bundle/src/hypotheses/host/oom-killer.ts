@@ -2,6 +2,7 @@ import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord, toSentence } from '../../sentence.ts';
 import { explainLostBackend } from '../platform/lost-backend.ts';
+import { adviseLoggedKill, describeLoggedKill } from './logged-kill.ts';
 
 /** What Kubernetes or Docker says, with what the heap may take of the limit. */
 function describeContainer(facts: FactSet): string | undefined {
@@ -22,6 +23,10 @@ const KILLS = ['oom-kill', 'log:oom-killer', 'container-oom-killed'];
 /** The container was killed again and again, and has run for long since. */
 const isOnlyOld = ({ get, has }: FactSet): boolean =>
   get('container-oom-killed')?.words.old !== undefined && !has('oom-kill') && !has('log:oom-killer');
+
+/** Only a log tells of a kill. */
+const describeLog = (facts: FactSet): string | undefined =>
+  KILLS.some((id) => id !== 'log:oom-killer' && facts.has(id)) ? undefined : describeLoggedKill(facts);
 
 /** What the kernel says of a kill. */
 export function describeKernelKill(facts: FactSet): string {
@@ -48,13 +53,15 @@ export const oomKiller: Hypothesis = {
     has('cgroup-oom-kill') ||
     has('log:oom-killer') ||
     (get('container-oom-killed')?.quality ?? 0) >= 1,
-  describe: (facts) => describeContainer(facts) ?? describeGroup(facts) ?? describeKernelKill(facts),
+  describe: (facts) =>
+    describeContainer(facts) ?? describeGroup(facts) ?? describeLog(facts) ?? describeKernelKill(facts),
   advice: (facts) =>
     facts.get('container-oom-killed')?.words.kind === 'node-oom'
       ? 'Find the pods of the node that take more memory than they request (kubectl top pod), and give them limits; set the request of this pod to what it takes, so that the node does not promise more than it has.'
       : facts.get('oom-kill')?.words.largest !== undefined
         ? `Move ${readWord(facts, 'oom-kill', 'largest', 'the largest process')} to another time or host, or limit its memory (MemoryMax= of its unit, a container). Check that the limits of all programs of the host, with a reserve, fit in its memory.`
-        : 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
+        : (adviseLoggedKill(facts) ??
+          'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.'),
   confirm: ({ has }) =>
     has('present:native-memory')
       ? 'The limit of the cgroup beside the categories of native memory tracking.'

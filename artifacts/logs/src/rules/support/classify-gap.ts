@@ -31,7 +31,7 @@ export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   const start = analysis.starts.find(({ time }) => time >= gap.from && time <= to + START_MS);
   if (start) return start.afterCrash ? 'restart' : 'planned-restart';
   const memory = analysis.judgedErrors.some(
-    ({ group, errorClass }) => errorClass?.id.startsWith('oom-') && isNear(group.lastSeen, gap.from),
+    ({ group, errorClass }) => isOutOfMemory(errorClass?.id) && isNear(group.lastSeen, gap.from),
   );
   if (memory) return 'out-of-memory';
   if (isClockChange(gap) && countSimilar(gap, analysis) === 1) return 'clock';
@@ -40,6 +40,9 @@ export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   if (isWork(gap.next) || waitsForFirst(gap, analysis)) return 'no-work';
   return isIdle(gap, analysis) ? 'idle' : 'silence';
 }
+
+/** The kill of another process is no error of memory in this one. */
+const isOutOfMemory = (id = ''): boolean => id.startsWith('oom-') && id !== 'oom-killer';
 
 /** A program that has just said that it is ready waits for its first request. */
 const waitsForFirst = ({ prevLine }: Gap, { readyLines }: ClassifiedLog): boolean =>
