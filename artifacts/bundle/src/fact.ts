@@ -23,6 +23,8 @@ export interface Fact {
   readonly words: Readonly<Record<string, string>>;
   /** The finding of one artifact that is this fact. It supports the hypotheses of its cause. */
   readonly finding?: Finding;
+  /** Ids of facts that show the same with figures of their own: it counts beside them, and is not shown. */
+  readonly repeats?: readonly string[];
   /** The time of the observation in ms since 1970 UTC, if it is known. */
   readonly from?: number;
   readonly to?: number;
@@ -42,8 +44,15 @@ export function createFactSet(facts: readonly Fact[]): FactSet {
   return { all: facts, has: (id) => byId.has(id), get: (id) => byId.get(id)?.[0] };
 }
 
+/** Drops what others of these facts show as well, with other figures of which a reader would have to choose one. */
+export function dropRestatements(facts: readonly Fact[]): Fact[] {
+  const ids = new Set(facts.map(({ id }) => id));
+  return facts.filter(({ repeats = [] }) => !repeats.some((id) => ids.has(id)));
+}
+
 /** Drops what another fact says as well: a finding of an artifact whose own facts are here, and a part of a sentence. */
-export function dropRepetitions(facts: readonly Fact[]): Fact[] {
+export function dropRepetitions(all: readonly Fact[]): Fact[] {
+  const facts = dropRestatements(all);
   const direct = facts.filter(({ finding }) => finding === undefined);
   const families = new Set(direct.map(({ family }) => family));
   return facts.filter((fact) => {

@@ -1,5 +1,5 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
-import { dropRepetitions, type Fact } from './fact.ts';
+import { dropRepetitions, dropRestatements, type Fact } from './fact.ts';
 import { writeDetails, writeHeadline } from './headline.ts';
 import { describeConfirmation } from './hypothesis.ts';
 import { markWords } from './mark-words.ts';
@@ -73,7 +73,7 @@ function selectEvidence({ evidence, finding }: Fact, isFirst: boolean): readonly
 /** Collects the evidence of the facts, in their order and without repetitions. */
 function collectEvidence(facts: readonly Fact[]): Evidence[] {
   const seen = new Set<string>();
-  return facts
+  return dropRestatements(facts)
     .flatMap((fact, index) => selectEvidence(fact, index === 0).map((one) => markWords(one, fact)))
     .filter((one) => {
       const key = one.kind === 'lines' ? `${one.file} ${one.first}` : one.name;

@@ -92,3 +92,16 @@ test('a step shows lines that no earlier one has shown, where its fact has some'
     [1804, 1639, 1804],
   );
 });
+
+test('what another fact shows with other figures is no further step, as an effect either', () => {
+  const grows = aFact('live-set-grows', 'gc', { repeats: ['floor-high'] });
+  const steps = (supporting: readonly unknown[], ofVictim: readonly unknown[]) =>
+    writeChain({
+      ...cause,
+      supporting,
+      contradicting: [],
+      victims: [{ supporting: ofVictim, hypothesis: HYPOTHESIS }],
+    } as unknown as RootCause)?.steps.length;
+  assert.equal(steps([dominant, floor, grows], [grows]), 2);
+  assert.equal(steps([dominant, grows], []), 2);
+});

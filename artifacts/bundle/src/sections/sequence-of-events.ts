@@ -1,5 +1,5 @@
 import type { ChainRole, ChainStep, Evidence, Section } from '@hindsight/model';
-import { dropRepetitions, type Fact } from '../fact.ts';
+import { dropRepetitions, dropRestatements, type Fact } from '../fact.ts';
 import { buildCauseFinding } from '../findings.ts';
 import { markWords } from '../mark-words.ts';
 import type { RootCause } from '../rank-causes.ts';
@@ -47,8 +47,9 @@ function listSteps(cause: RootCause): ChainStep[] {
   const leading = chooseLeading(cause);
   const seen = new Set(cause.supporting);
   const effects = cause.victims.flatMap((victim) => {
+    const shown = new Set(dropRestatements([...cause.supporting, ...victim.supporting]));
     const effectFacts = dropRepetitions(victim.supporting)
-      .filter((fact) => !seen.has(fact))
+      .filter((fact) => shown.has(fact) && !seen.has(fact))
       .slice(0, MAX_EFFECT_FACTS);
     for (const fact of effectFacts) seen.add(fact);
     return effectFacts;

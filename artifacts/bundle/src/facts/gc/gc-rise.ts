@@ -95,15 +95,19 @@ export function collectRise(analysis: GcAnalysis, max: number): Fact[] {
   if (!begins || !ends || rising.length < MIN_COLLECTIONS) return [];
   const riseMs = ends.at - begins.at;
   if (riseMs < MIN_RISE_MS || riseMs < MIN_SHARE_OF_LIFE * (ends.at - first.at) || !risesSteadily(rising)) return [];
+  return [stateRise(floors, from, to, max)];
+}
+
+/** States the rise; the quoted lines are those of its two figures, and the time is the one between them. */
+function stateRise(floors: readonly Floor[], from: number, to: number, max: number): Fact {
+  const [lowest, full] = [floors.find(({ after }) => after === from), floors.find(({ after }) => after >= to)];
   const [fromText, toText, maxText] = [from, to, max].map((size) => formatQuantity(bytes(size)));
-  return [
-    {
-      id: 'rose-to-full',
-      family: 'gc',
-      quality: QUALITY.measured,
-      statement: `the heap in use after collections rose from ${fromText} to ${toText} of ${maxText} within ${formatQuantity(ms(riseMs))}`,
-      evidence: [lineEvidence(begins.line), lineEvidence(ends.line)],
-      words: { from: fromText ?? '', to: toText ?? '', max: maxText ?? '' },
-    },
-  ];
+  return {
+    id: 'rose-to-full',
+    family: 'gc',
+    quality: QUALITY.measured,
+    statement: `the heap in use after collections rose from ${fromText} to ${toText} of ${maxText} within ${formatQuantity(ms((full?.at ?? 0) - (lowest?.at ?? 0)))}`,
+    evidence: [lineEvidence(lowest?.line ?? 0), lineEvidence(full?.line ?? 0)],
+    words: { from: fromText ?? '', to: toText ?? '', max: maxText ?? '' },
+  };
 }

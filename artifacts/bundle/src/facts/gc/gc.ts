@@ -75,7 +75,7 @@ function collectLeakFindings(findings: readonly Finding[]): Fact[] {
   if (!found) return [];
   const quality = found.level === 'WARNING' ? QUALITY.sampled : QUALITY.measured;
   const fact = createGcFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence);
-  return [{ ...fact, quality, headline: found.title }];
+  return [{ ...fact, quality, headline: found.title, repeats: ['rose-to-full', 'floor-rising'] }];
 }
 
 /** Takes over a serious finding of the GC log of this cause as a fact. */
