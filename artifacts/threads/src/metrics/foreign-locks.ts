@@ -2,14 +2,18 @@ import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
 
 /** A lock that no part of the dump can show: it is kept by a database in this process, or by servers outside. */
 export interface ForeignLock {
-  readonly kind: 'database' | 'distributed';
+  readonly kind: 'database' | 'distributed' | 'schema';
   /** The method that waits: the outermost one of a distributed lock, as the application calls it. */
   readonly method: string;
 }
 
 /** Methods of embedded databases that wait for a row or a table of another transaction. */
 const ROW_WAITS =
-  /^(?:org\.h2\.mvstore\.tx\.(?:Transaction\.(?:waitFor|waitForThisToEnd)|TransactionMap\.lock)|org\.h2\.(?:mvstore\.db\.MVTable|table\.RegularTable)\.(?:doLock1|lock|waitForLock)|org\.apache\.derby\.impl\.services\.locks\.ActiveLock\.waitForGrant|org\.hsqldb\.lib\.CountUpDownLatch\.await|com\.sleepycat\.je\.txn\.\w*Lock\w*\.(?:lock|waitForLock))$/;
+  /^(?:org\.h2\.mvstore\.tx\.(?:Transaction\.(?:waitFor|waitForThisToEnd)|TransactionMap\.lock)|org\.h2\.(?:mvstore\.db\.MVTable|table\.RegularTable)\.(?:doLock1|lock|waitForLock)|org\.apache\.derby\.impl\.services\.locks\.ActiveLock\.waitForGrant|org\.hsqldb\.lib\.CountUpDownLatch\.await|com\.sleepycat\.je\.txn\.\w*Lock\w*\.(?:lock|waitForLock)|org\.neo4j\.kernel\.impl\.locking\.(?:\w+\.)?\w+Client\.waitFor)$/;
+
+/** Tools that change the schema when a program starts, one instance at a time: Liquibase, Flyway, Mongock. */
+const SCHEMA_LOCK =
+  /^(?:liquibase\.lockservice\.\w+\.waitForLock|org\.flywaydb\.(?:\w+\.){1,8}\w*Lock\w*\.(?:lock|execute)|(?:io\.mongock|com\.github\.cloudyrock)\.(?:\w+\.){1,8}\w*LockManager\w*\.\w*(?:[lL]ock|wait)\w*)$/;
 
 /** Locks of clusters and coordination services: Curator, Hazelcast, Redisson, Infinispan, Ignite, JGroups, Coherence. */
 const DISTRIBUTED_LOCK =
@@ -47,6 +51,8 @@ export function findForeignLock(frames: readonly string[]): ForeignLock | undefi
 function searchLock(frames: readonly string[]): ForeignLock | undefined {
   const row = frames.find((text) => ROW_WAITS.test(parseFrame(text).qualified));
   if (row !== undefined) return { kind: 'database', method: parseFrame(row).qualified };
+  const schema = frames.find((text) => SCHEMA_LOCK.test(parseFrame(text).qualified));
+  if (schema !== undefined) return { kind: 'schema', method: parseFrame(schema).qualified };
   // Below the first code that is not of the platform, the lock is what waits; its callback would be the application's own.
   const waits = frames.slice(frames.findIndex((text) => !isPlatformFrame(text)));
   if (frames.some((text) => LOCAL_LOCK.test(parseFrame(text).className))) return undefined;

@@ -13,8 +13,8 @@ const UNGROUPED = 'other';
 const EXECUTE_THREAD = /^(?:\[[A-Z ]+\] )?ExecuteThread: '\d{1,6}' for queue: '([^']{1,200})/;
 /** ActiveMQ Artemis and HornetQ name the pool behind the thread: `Thread-12 (ActiveMQ-client-global-threads-7516)`. */
 const POOL_IN_PARENTHESES = /^Thread-\d{1,10} \((.{1,200}?)(?:-\d{1,20})?\)$/;
-/** Others number the thread twice: `orders-w13 [container1-361]`. */
-const NUMBERED_TWICE = /^(.{1,200}\d) \[[^\]]{1,100}\d\]$/;
+/** Others add what the thread serves: `orders-w13 [container1-361]`, `neo4j.BoltWorker-3 [bolt] [/10.0.0.7:53434]`. */
+const NUMBERED_BEFORE = /^(.{1,200}?\d)(?: \[[^\]]{1,100}\]){1,3} ?$/;
 /** Matches a number at the end with its separator: `-12`, ` : 3`, `#4`, `[5]`, `/6`. */
 const NUMBER_AT_END = /[\s\-_#:.[(/@]{0,20}\d{1,20}[\])]?$/;
 
@@ -25,7 +25,7 @@ const NUMBER_AT_END = /[\s\-_#:.[(/@]{0,20}\d{1,20}[\])]?$/;
 export function toGroupName(name: string): string {
   const pool = EXECUTE_THREAD.exec(name)?.[1] ?? POOL_IN_PARENTHESES.exec(name)?.[1];
   if (pool !== undefined) return pool;
-  const numbered = NUMBERED_TWICE.exec(name)?.[1] ?? name;
+  const numbered = NUMBERED_BEFORE.exec(name)?.[1] ?? name;
   return numbered.replace(NUMBER_AT_END, '').replace(/-(?:thread|worker)$/, '') || name;
 }
 

@@ -9,7 +9,7 @@ const TAKES =
 const BORROWS =
   /^(?:borrow|acquire|lease|beforeAccess$|check(?:o|O)ut(?:Connection|Pooled|Resource|Session|Client|Channel|Instance|Object)|getConnection(?:From)?(?!Source|Factory|Provider|Manager)|getPooled|obtainConnection)/;
 /** A lock has an owner; it is nothing that a pool gives out. */
-const TAKES_LOCK = /^(?:try)?[aA]cquire\w{0,40}(?:Lock|Mutex)(?:s|es)?$/;
+const TAKES_LOCK = /^(?:try)?[aA]cquire(?:\w{0,40}(?:Lock|Mutex)(?:s|es)?|(?:Exclusive|Shared|Read|Write)\w{0,40})$/;
 /** A thread pool waits for work and is no pool that others wait for; a lock has owners of its own. */
 const NO_POOL = /ThreadPool|ForkJoinPool|Executor|Synchronizer|Lock|Scheduler|WorkerPool|StringPool/;
 /** A rate limiter has no permits that others hold: it lets time pass. */

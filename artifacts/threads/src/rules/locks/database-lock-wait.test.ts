@@ -1,4 +1,4 @@
-import { checkDumpRule, createThreads } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { databaseLockWait } from './database-lock-wait.ts';
 
 const waiting = (count: number) =>
@@ -33,6 +33,17 @@ checkDumpRule(databaseLockWait, {
       on: [...waiting(2), ...others],
       level: 'WARNING',
       explanation: /called by Payments\.book:16/,
+    },
+    'statements of a graph database that runs in this JVM': {
+      on: createThreads('bolt', 4, {
+        state: 'WAITING',
+        frames: [
+          ...STACKS.parksInPool.slice(0, 2),
+          'org.neo4j.kernel.impl.locking.forseti.ForsetiClient.waitFor(ForsetiClient.java:975)',
+          'org.neo4j.kernel.impl.locking.forseti.ForsetiClient.acquireExclusive(ForsetiClient.java:330)',
+        ],
+      }),
+      level: 'SEVERE',
     },
     'a quarter of the threads': { on: [...waiting(4), ...others], level: 'SEVERE' },
   },

@@ -16,7 +16,7 @@ export const databaseLockWait = defineDumpRule({
   cause: 'database',
   title: 'Threads wait for a lock of the database that another transaction holds',
   because:
-    'An embedded database (H2, Derby, HSQLDB, SQLite, Berkeley DB) makes a thread wait while another transaction holds a row or a table. Two threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits. With a database server the same wait is a socket read below the driver.',
+    'A database in the JVM (H2, Derby, HSQLDB, SQLite, Berkeley DB, Neo4j) makes a thread wait while another transaction holds a row or a table. Two threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits. With a database server the same wait is a socket read below the driver.',
   check: (analysis) => {
     const waiting = selectThreads(
       analysis,
@@ -34,7 +34,7 @@ export const databaseLockWait = defineDumpRule({
       ),
       explanation: `${pluralize(waiting.length, 'thread')} wait inside the database for a row or table lock of another transaction${frame === undefined ? '' : `, called by ${formatShortFrame(frame)}`}: ${listNames(toNames(waiting))}.`,
       advice:
-        'Find the transaction that is open: commit or roll back before remote calls, files and waits, keep transactions short, change rows in the same order everywhere, and set a lock timeout. The locks of H2 are in INFORMATION_SCHEMA.LOCKS and SESSIONS.',
+        'Find the transaction that is open: commit or roll back before remote calls, files and waits, keep transactions short, change rows in the same order everywhere, and set a lock timeout. The locks of H2 are in INFORMATION_SCHEMA.LOCKS and SESSIONS, the transactions of Neo4j in SHOW TRANSACTIONS.',
       evidence: [
         metricEvidence('threads that wait for the database', count(waiting.length), count(MIN_THREADS)),
         ...quoteThreads(waiting),

@@ -13,6 +13,25 @@ const holder = {
   name: 'month-end',
   frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Ledger.close(Ledger.java:40)'],
 } as const;
+const LIQUIBASE = [
+  ...STACKS.sleeps.slice(0, 1),
+  'liquibase.lockservice.StandardLockService.waitForLock(StandardLockService.java:262)',
+  'liquibase.integration.spring.SpringLiquibase.afterPropertiesSet(SpringLiquibase.java:257)',
+  'com.acme.Crm.main(Crm.java:11)',
+];
+/** Each attempt takes some processor time. */
+const startAt = (time: number) => ({
+  time,
+  threads: [
+    {
+      name: 'main',
+      state: 'TIMED_WAITING' as const,
+      frames: LIQUIBASE,
+      cpuMs: 900 + time / 1000,
+      elapsedMs: 9000 + time,
+    },
+  ],
+});
 const others = createThreads('other', 10);
 const twice = (count: number, taker: string) => ({
   dumps: [0, 2000].map((time) => ({ time, threads: [...waiting(count, taker), holder, ...others] })),
@@ -51,6 +70,16 @@ checkDumpRule(distributedLockWait, {
       on: twice(2, 'com.hazelcast.map.impl.proxy.MapProxyImpl.lock(MapProxyImpl.java:321)'),
       level: 'WARNING',
       explanation: /"month-end" is the only other thread at work .* may hold the lock/,
+    },
+    'a start that waits for the lock of the schema changes': {
+      on: startAt(0),
+      level: 'WARNING',
+      explanation: /the program does not start/,
+    },
+    'a start that waits for it in three dumps': {
+      on: { dumps: [0, 10_000, 20_000].map(startAt) },
+      level: 'SEVERE',
+      explanation: /in 3 dumps: "main"/,
     },
     'a lock of the application over Redis': {
       on: twice(10, 'com.acme.RedisLock.tryLock(RedisLock.java:9)'),
