@@ -161,6 +161,8 @@ export interface SafepointEvent extends Timestamp {
   readonly duration: number;
   /** From the request of the safepoint until the last thread has stopped, in ms. */
   readonly timeToSafepoint: number;
+  /** What the JVM does before the operation, in ms, where the log has it (JDK 13 to 20). */
+  readonly cleanup?: number;
   /** The thread that stopped last, where the JVM names it. */
   readonly lastThread?: string;
   readonly line: number;

@@ -39,6 +39,7 @@ const ABOUT_PAUSES: ReadonlySet<string> = new Set<GcRuleId>([
   'gclocker',
   'time-to-safepoint',
   'non-gc-safepoints',
+  'outlasting-stop',
   'stops-only',
 ]);
 

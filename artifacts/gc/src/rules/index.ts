@@ -55,15 +55,16 @@ import { longRemark } from './pauses/long-remark.ts';
 import { longRootScan } from './pauses/long-root-scan.ts';
 import { lowGcParallelism } from './pauses/low-gc-parallelism.ts';
 import { manyGcThreads } from './pauses/many-gc-threads.ts';
-import { nonGcSafepoints } from './pauses/non-gc-safepoints.ts';
 import { numa } from './pauses/numa.ts';
 import { pauseOutlier } from './pauses/pause-outlier.ts';
 import { pauseTargetMissed } from './pauses/pause-target-missed.ts';
 import { referenceProcessing } from './pauses/reference-processing.ts';
 import { serialByErgonomics } from './pauses/serial-by-ergonomics.ts';
-import { stopsOnly } from './pauses/stops-only.ts';
 import { swapping } from './pauses/swapping.ts';
-import { timeToSafepoint } from './pauses/time-to-safepoint.ts';
+import { nonGcSafepoints } from './safepoints/non-gc-safepoints.ts';
+import { outlastingStop } from './safepoints/outlasting-stop.ts';
+import { stopsOnly } from './safepoints/stops-only.ts';
+import { timeToSafepoint } from './safepoints/time-to-safepoint.ts';
 import { clockJump } from './settings/clock-jump.ts';
 import { contradictoryFlags } from './settings/contradictory-flags.ts';
 import { deprecatedCollector } from './settings/deprecated-collector.ts';
@@ -117,7 +118,7 @@ export const DIAGNOSES = [
     ],
   },
   {
-    about: 'Pauses, CPU, safepoints',
+    about: 'Pauses and processors',
     rules: [
       gcOverhead,
       longPause,
@@ -134,12 +135,13 @@ export const DIAGNOSES = [
       fewGcThreads,
       manyGcThreads,
       serialByErgonomics,
-      timeToSafepoint,
-      nonGcSafepoints,
-      stopsOnly,
       frequentYoungGc,
       numa,
     ],
+  },
+  {
+    about: 'Safepoints',
+    rules: [timeToSafepoint, nonGcSafepoints, outlastingStop, stopsOnly],
   },
   {
     about: 'Allocation, promotion',

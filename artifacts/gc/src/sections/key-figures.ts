@@ -93,6 +93,7 @@ const STOPPED_RULES: readonly GcRuleId[] = [
   'gc-overhead-limit',
   'time-to-safepoint',
   'non-gc-safepoints',
+  'outlasting-stop',
   'stops-only',
   'consecutive-full-gc',
 ];
@@ -123,7 +124,7 @@ function buildStopFigure({ safepoints, pauses }: LogTotals, findings: readonly F
       label: 'Longest stop',
       value: ms(safepoints.maxMs),
       note: 'with the way to the safepoint',
-      ...rateLevel(findings, ['time-to-safepoint', 'non-gc-safepoints', 'stops-only', 'long-pause']),
+      ...rateLevel(findings, ['time-to-safepoint', 'non-gc-safepoints', 'outlasting-stop', 'stops-only', 'long-pause']),
     },
   ];
 }

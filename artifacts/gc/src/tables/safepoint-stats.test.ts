@@ -52,3 +52,26 @@ test('operations beyond the limit share the last one: a hostile log cannot fill 
   assert.equal(stops.operations.length, 1000);
   assert.equal(stops.all.count, 1100);
 });
+
+test('a stop is kept when it lasts longer than the pauses inside it and the way to the safepoint', () => {
+  const pauses = new PauseTable();
+  const stops = new SafepointStats(pauses);
+  const addPause = (line: number, duration: number) => {
+    const row = pauses.count++;
+    pauses.line.set(row, line);
+    pauses.duration.set(row, duration);
+  };
+  for (const [line, duration] of [
+    [1, 10],
+    [2, 15],
+    [4, 10],
+    [6, 10],
+  ] as const)
+    addPause(line, duration);
+  stops.add(aSafepoint(0, 500), 500);
+  stops.add(aSafepoint(3, 100, '', 40), 1000);
+  stops.add(aSafepoint(5, 32, 'G1CollectForAllocation', 3), 2000);
+  stops.add(aSafepoint(7, 500, 'G1CollectForAllocation', 485), 3000);
+  stops.add(aSafepoint(8, 500, 'G1PauseRemark'), 4000);
+  assert.deepEqual([stops.outlasting.count, stops.outlasting.excess.get(0)], [1, 35]);
+});

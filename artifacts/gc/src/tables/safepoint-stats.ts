@@ -1,6 +1,7 @@
 import { FIGURES_PER_ROW, type FigureRows } from '@hindsight/model';
 import type { SafepointEvent } from '../events.ts';
 import { IntegerColumn, NumberColumn } from './columns.ts';
+import { OutlastingStopTable } from './outlasting-stops.ts';
 import { STOPPED_ROW } from './stopped-rows.ts';
 import { Totals } from './totals.ts';
 
@@ -146,6 +147,7 @@ export class SafepointStats {
   /** Stopped time outside of the GC pauses of this log. */
   nonGcMs = 0;
   readonly slow = new SlowSafepointTable();
+  readonly outlasting = new OutlastingStopTable();
   /** Clusters in the order of the log. Safepoints without a timestamp are in none. */
   readonly clusters: SafepointCluster[] = [];
   private cluster: SafepointCluster | undefined;
@@ -169,9 +171,11 @@ export class SafepointStats {
     return [this.unnamedGc, this.unnamedOthers, ...this.named.values()].filter(({ totals }) => totals.count > 0);
   }
 
-  add({ operation, duration, timeToSafepoint, lastThread, line }: SafepointEvent, at: number): void {
-    const stops = operation ? this.getOperation(operation) : this.classifyUnnamed(line, duration);
+  add({ operation, duration, timeToSafepoint, cleanup, lastThread, line }: SafepointEvent, at: number): void {
+    const pausedMs = this.sumPauses(line, duration);
+    const stops = operation ? this.getOperation(operation) : this.classifyUnnamed(pausedMs);
     this.addTo(stops, { line, at, duration }, timeToSafepoint, lastThread);
+    this.addOutlasting(stops, { line, at, duration }, timeToSafepoint, pausedMs, cleanup);
   }
 
   /** Adds stopped times, which name no operation. */
@@ -180,9 +184,27 @@ export class SafepointStats {
       const line = firstNumber + (rows[row] as number);
       const at = clock.convert(rows[row + STOPPED_ROW.uptime] as number, rows[row + STOPPED_ROW.wall] as number);
       const duration = rows[row + STOPPED_ROW.duration] as number;
-      const stops = this.classifyUnnamed(line, duration);
-      this.addTo(stops, { line, at, duration }, rows[row + STOPPED_ROW.timeToSafepoint] as number);
+      const timeToSafepoint = rows[row + STOPPED_ROW.timeToSafepoint] as number;
+      const pausedMs = this.sumPauses(line, duration);
+      const stops = this.classifyUnnamed(pausedMs);
+      this.addTo(stops, { line, at, duration }, timeToSafepoint);
+      this.addOutlasting(stops, { line, at, duration }, timeToSafepoint, pausedMs);
     }
+  }
+
+  /**
+   * Keeps what a stop for a collection of this log lasts beyond it. The first one may have begun before the log, as in
+   * a rotated file.
+   */
+  private addOutlasting(
+    stops: OperationSafepoints,
+    { line, at, duration }: Safepoint,
+    timeToSafepoint: number,
+    pausedMs: number | undefined,
+    cleanup?: number,
+  ): void {
+    if (!stops.gc || pausedMs === undefined || this.all.count === 1) return;
+    this.outlasting.add(line, at, duration - pausedMs - (timeToSafepoint || 0), cleanup);
   }
 
   private addTo(
@@ -222,16 +244,24 @@ export class SafepointStats {
 
   /**
    * Classifies a stopped line of JDK 8, which names no operation and is written when the application resumes. When a
-   * pause was logged since the previous stopped line and is not longer, the safepoint was for that pause. Lines are
-   * compared, so that it works without timestamps.
+   * pause was logged since the previous stopped line and is not longer, the safepoint was for that pause.
    */
-  private classifyUnnamed(line: number, duration: number): OperationSafepoints {
+  private classifyUnnamed(pausedMs: number | undefined): OperationSafepoints {
+    return pausedMs === undefined ? this.unnamedOthers : this.unnamedGc;
+  }
+
+  /**
+   * Sums up the pauses that were logged since the previous stop and are not longer than this one; undefined when there
+   * is none. Lines are compared, so that it works without timestamps.
+   */
+  private sumPauses(line: number, duration: number): number | undefined {
     const { pauses } = this;
     const limit = duration + ROUNDING_MS;
-    let found = false;
+    let sum: number | undefined;
     for (; this.nextPause < pauses.count && pauses.line.get(this.nextPause) <= line; this.nextPause++) {
-      found ||= pauses.duration.get(this.nextPause) <= limit;
+      const paused = pauses.duration.get(this.nextPause);
+      if (paused <= limit) sum = (sum ?? 0) + paused;
     }
-    return found ? this.unnamedGc : this.unnamedOthers;
+    return sum;
   }
 }

@@ -43,3 +43,16 @@ test('JDK 21 and later add the time to leave', () => {
     ['ICBufferFull', 3.5, 1, 996.5],
   );
 });
+
+test('the clean-up is part of the line from JDK 13 to 20, and a line of its own before', () => {
+  const cleanups = (text: string) => eventsIn(text, 'safepoint').map(({ cleanup }) => cleanup);
+  const since13 =
+    '[1.000s][info][safepoint] Safepoint "G1CollectFull", Time since last: 1 ns, Reaching safepoint: 1000 ns, Cleanup: 3000000 ns, At safepoint: 7000000 ns, Total: 10001000 ns';
+  const stopped =
+    '[1.000s][info][safepoint] Total time for which application threads were stopped: 0.0300000 seconds, Stopping threads took: 0.0100000 seconds';
+  assert.deepEqual(cleanups(since13), [3]);
+  assert.deepEqual(
+    cleanups(`[0.990s][info][safepoint,cleanup] safepoint cleanup tasks, 0.0150000 secs\n${stopped}\n${stopped}`),
+    [15, undefined],
+  );
+});
