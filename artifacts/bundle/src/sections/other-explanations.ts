@@ -1,4 +1,4 @@
-import { formatDuration, pluralize } from '@hindsight/claims';
+import { formatDuration, formatPercent, pluralize } from '@hindsight/claims';
 import { bytes, type Cell, formatQuantity, type Section } from '@hindsight/model';
 import { collectThreadCpu } from '../facts/thread-cpu.ts';
 import { createThreadView } from '../facts/thread-view.ts';
@@ -84,7 +84,7 @@ const RULED_OUT: readonly RuledOut[] = [
 
 function describeBusiestThread(capture: Capture): string | undefined {
   const [first] = collectThreadCpu(capture, createThreadView(capture));
-  return first && `the busiest thread, "${first.name}", used ${(100 * first.cores).toFixed(1)} % of a core`;
+  return first && `the busiest thread, "${first.name}", used ${formatPercent(100 * first.cores)} of a core`;
 }
 
 function describeHeap({ gc }: Capture): string | undefined {
@@ -103,7 +103,7 @@ function describeCollections({ gc }: Capture): string | undefined {
   const { pauses, span } = last;
   const count = last.run.pauses.count;
   if (count === 0) return 'the GC log has no pause';
-  const share = span.durationMs > 0 ? `, ${((100 * pauses.totalMs) / span.durationMs).toFixed(1)} % of the time` : '';
+  const share = span.durationMs > 0 ? `, ${formatPercent((100 * pauses.totalMs) / span.durationMs)} of the time` : '';
   return `${pluralize(count, 'pause')}${share}, the longest ${formatDuration(pauses.maxMs)}`;
 }
 

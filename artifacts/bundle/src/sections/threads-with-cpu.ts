@@ -1,4 +1,4 @@
-import { UNKNOWN } from '@hindsight/claims';
+import { formatPercent, UNKNOWN } from '@hindsight/claims';
 import { ms, percent, type Section } from '@hindsight/model';
 import { getFrames } from '@hindsight/threads';
 import { findOwnFrame, formatFrame } from '../facts/application-frames.ts';
@@ -10,17 +10,22 @@ const ROWS = 20;
 /** Threads that hardly ran are not worth a row, except the first of them where nobody ran. */
 const MIN_CORES = 0.001;
 const MIN_ROWS = 5;
+/** Where no thread has this part of a core, the table proves that nothing happened. */
+const MIN_BUSY_CORES = 0.1;
 
 /** Lists threads of the dumps beside the CPU they used, according to the dumps or to `top -H`. */
 export function writeThreadsWithCpu({ capture }: BundleReportInput): Section[] {
   const uses = collectThreadCpu(capture, createThreadView(capture))
     .slice(0, ROWS)
     .filter(({ cores }, index) => index < MIN_ROWS || cores >= MIN_CORES);
-  if (uses.length === 0) return [];
+  const [busiest] = uses;
+  if (!busiest) return [];
+  const isQuiet = busiest.cores < MIN_BUSY_CORES;
   return [
     {
       id: 'cpu-by-thread',
       title: 'CPU by thread',
+      ...(isQuiet && { summary: `the busiest, ${busiest.name}, used ${formatPercent(100 * busiest.cores)} of a core` }),
       blocks: [
         {
           kind: 'table',

@@ -81,6 +81,8 @@ function buildHeapLane(capture: Capture): Lane | undefined {
   const maxBytes = last?.capacity?.bytes ?? Number.NaN;
   if (!last) return undefined;
   const points = listPauses(capture).map(({ row, time }): Point => [time, last.run.pauses.pools.heap.after.get(row)]);
+  // One collection makes no line.
+  if (points.length < 2) return undefined;
   const series = buildSeries({ name: 'heap', tone: 'used', shape: 'line' }, points);
   const figure = series && { unit: 'bytes' as const, series, ...(maxBytes > 0 && { most: maxBytes }) };
   return figure && { label: 'GC log', note: 'heap after collections', figure };
