@@ -98,7 +98,8 @@ class Builder {
     const fields = new Map<string, EventColumn>();
     for (const name of names) {
       if (name === 'at' || name === 'duration') continue;
-      const field = name === 'thread' ? 'eventThread' : name === 'stack' ? 'stackTrace' : name;
+      const thread = eventType === 'jdk.ThreadAllocationStatistics' ? name : 'eventThread';
+      const field = name === 'thread' ? thread : name === 'stack' ? 'stackTrace' : name;
       fields.set(field, this.buildColumn(name, rows));
     }
     return {

@@ -55,9 +55,12 @@ export function listAllocatedByThread(recording: Recording): Map<number, number>
   return new Map(ranges.entries().map(([thread, { least, most }]) => [thread, most - least]));
 }
 
+/** Samples have so many times what a thread said only when it said it for a part of the time. */
+const MISSED = 2;
+
 /**
- * What threads say that they have allocated is exact, but a thread that ended before the last statistics said it once or never: its samples
- * stand for it, without the first one, whose weight may be of the time before the recording.
+ * What threads say that they have allocated is exact, but a thread that ended before the last statistics said it for a part of the time or
+ * never: its samples stand for it where they have more, without the first one, whose weight may be of the time before the recording.
  */
 function sumAllocatedByThreads(recording: Recording, chosen: readonly SampleColumns[]): number | undefined {
   const byThread = listAllocatedByThread(recording);
@@ -70,7 +73,10 @@ function sumAllocatedByThreads(recording: Recording, chosen: readonly SampleColu
       sampled.set(thread, before === undefined ? 0 : before + (weights[row] ?? 0));
     }
   let total = byThread.values().reduce((sum, bytes) => sum + bytes, 0);
-  for (const [thread, bytes] of sampled) if ((byThread.get(thread) ?? 0) === 0) total += bytes;
+  for (const [thread, bytes] of sampled) {
+    const stated = byThread.get(thread) ?? 0;
+    if (bytes > MISSED * stated) total += bytes - stated;
+  }
   return total;
 }
 

@@ -35,6 +35,24 @@ checkRecordingRule(highAllocationRate, {
       level: 'INFO',
       headline: /2 GB\/s, 100 % .* Page.render/,
     },
+    'a thread that ended after it had said twice how much it allocated': {
+      on: {
+        tables: {
+          'jdk.ThreadAllocationStatistics': [
+            { at: 0, allocated: 15 * MB, thread: 'main' },
+            { at: 100, allocated: 60 * MB, thread: 'main' },
+            { at: 59_000, allocated: 2 * MB, thread: 'other' },
+          ],
+        },
+        samples: {
+          'jdk.ObjectAllocationSample': [
+            { times: 121, weight: 1024 * MB, subject: 'byte[]', thread: 'main', stack: ['com.shop.Page.render'] },
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /2 GB\/s, 100 % .* Page.render/,
+    },
     '1 GB/s': {
       on: {
         samples: {
