@@ -21,6 +21,21 @@ test('in a profile of all threads, those that wait for a signal or a peer are to
   );
 });
 
+test('a thread that wakes others up works', () => {
+  const wake = ['try_to_wake_up', 'wake_up_q', 'futex_wake', 'do_futex', 'com.shop.Bus.publish'];
+  const waits = createWaitTest(
+    new Map([
+      [PARK, 60],
+      [wake, 40],
+    ]),
+    100,
+  );
+  assert.deepEqual(
+    [PARK, wake, ['schedule', 'futex_wait_queue_me', 'futex_wait', 'do_futex']].map((frames) => waits?.(frames)),
+    [true, false, true],
+  );
+});
+
 test('a profile of processor time has reads that are work', () => {
   assert.equal(
     createWaitTest(
