@@ -188,6 +188,46 @@ checkRecordingRule(costCenter, {
       level: 'WARNING',
       headline: /goes to hashing passwords, called by Login\.check$/,
     },
+    'passwords that are hashed deep below': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'login',
+              300,
+              'sun.security.provider.SHA2.implCompress0',
+              ...Array<string>(8).fill('sun.security.provider.DigestBase.engineDigest'),
+              'com.sun.crypto.provider.PBKDF2KeyImpl.deriveKey',
+              'com.shop.Login.check',
+            ),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to hashing passwords, called by Login\.check$/,
+    },
+    'changes that are searched for before each query': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            inThread(
+              'http-1',
+              300,
+              'java.lang.reflect.Field.get',
+              'org.hibernate.property.access.spi.GetterFieldImpl.get',
+              'org.hibernate.event.internal.DefaultFlushEntityEventListener.onFlushEntity',
+              'org.hibernate.event.internal.AbstractFlushingEventListener.flushEntities',
+              'org.hibernate.query.spi.AbstractQuery.list',
+              'com.shop.Orders.reprice',
+            ),
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /goes to searching entities for changes \(flush\), called by Orders\.reprice$/,
+    },
     'scripts that are compiled again and again': {
       on: {
         samples: {

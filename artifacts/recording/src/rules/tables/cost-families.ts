@@ -14,6 +14,8 @@ export interface CostFamily {
   readonly isNote?: true;
   /** The share of the processor time from which on it is told; without it, that of all families. */
   readonly minShare?: number;
+  /** Whether it is work from whichever frame on it is in a stack: what it does further down is of other families, and says nothing about it. */
+  readonly isAnywhere?: true;
   /** Whether it runs the program's own code: where that stands above, its frames are how the code was called, and take no time. */
   readonly runsProgram?: true;
 }
@@ -88,6 +90,15 @@ export const COST_FAMILIES: readonly CostFamily[] = [
     advice: 'Look at the plans of the most frequent queries (EXPLAIN): one that scans a table wants an index.',
   },
   {
+    id: 'persistence-flush',
+    isAnywhere: true,
+    what: 'searching entities for changes (flush)',
+    frames:
+      /^org\.(?:hibernate\.event\.(?:internal|def)\.(?:AbstractFlushingEventListener\.flush(?:Entities|Collections)|DefaultFlushEntityEventListener\.onFlushEntity)|eclipse\.persistence\.internal\.sessions\.\w{0,30}UnitOfWork\w{0,10}\.calculateChanges)$/,
+    advice:
+      'Each query and commit compares all objects that the session holds, field by field. Keep few in it: read what is only shown without tracking it (@Transactional(readOnly = true), setReadOnly, projections, StatelessSession), clear the session between the parts of a batch, and do not query in a loop over objects that were changed (flush mode COMMIT).',
+  },
+  {
     id: 'json',
     isPurpose: true,
     what: 'JSON',
@@ -119,6 +130,7 @@ export const COST_FAMILIES: readonly CostFamily[] = [
   },
   {
     id: 'password-hashing',
+    isAnywhere: true,
     what: 'hashing passwords',
     frames:
       /^(?:org\.bouncycastle\.crypto\.generators\.(?:O?BCrypt|SCrypt|OpenBSDBCrypt|Argon2\w*|PKCS5S2\w*)\.|org\.mindrot\.jbcrypt\.|at\.favre\.lib\.crypto\.bcrypt\.|org\.springframework\.security\.crypto\.(?:bcrypt|scrypt|argon2|password)\.|com\.sun\.crypto\.provider\.PBKDF2\w*\.|com\.lambdaworks\.crypto\.|de\.mkammerer\.argon2\.|com\.password4j\.)/,
@@ -192,8 +204,12 @@ export const COST_FAMILIES: readonly CostFamily[] = [
 /** Frames from the top in which a family must be. */
 export const LOOKED_AT_FRAMES = 8;
 
-/** The family of a stack: that of the highest frame that belongs to one. */
+const ANYWHERE = COST_FAMILIES.filter(({ isAnywhere }) => isAnywhere);
+
+/** The family of a stack: one that counts wherever it is, or that of the highest frame that belongs to one. */
 export function findFamily(frames: readonly string[]): CostFamily | undefined {
+  const anywhere = ANYWHERE.find(({ frames: pattern }) => frames.some((frame) => pattern.test(frame)));
+  if (anywhere) return anywhere;
   let isBelowProgram = false;
   for (const frame of frames.slice(0, LOOKED_AT_FRAMES)) {
     const family = COST_FAMILIES.find(({ frames: pattern, runsProgram }) =>
