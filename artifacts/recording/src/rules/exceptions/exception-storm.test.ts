@@ -113,6 +113,27 @@ checkRecordingRule(exceptionStorm, {
       level: 'WARNING',
       headline: /^Audit\.findCaller reads stacks, up to 2,000 a second$/,
     },
+    'a logger whose exceptions only the samples tell': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 2000 })) },
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 40,
+              stack: [
+                'java.lang.Throwable.fillInStackTrace',
+                'java.lang.Throwable.<init>',
+                'ch.qos.logback.classic.spi.LoggingEvent.getCallerData',
+                'ch.qos.logback.classic.Logger.info',
+                'com.shop.Order.place',
+              ],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /^Logging takes 2,000 stacks a second to name its callers, most for Order\.place$/,
+    },
     'a logger that names its callers': {
       on: {
         tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 2000 })) },

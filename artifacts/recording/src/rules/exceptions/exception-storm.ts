@@ -8,7 +8,7 @@ import { gather, rowEvidence } from '../support/evidence.ts';
 import { getWarmUpEnd, isIdle, isShort } from '../support/guards.ts';
 import { findCpuProfile, findLargest, sumBy } from '../support/samples.ts';
 import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
-import { findSampledExceptions, type SampledExceptions } from './sampled-exceptions.ts';
+import { findSampledExceptions, LOGGING, type SampledExceptions } from './sampled-exceptions.ts';
 
 const NOTE_PER_SECOND = 100;
 const WARNING_PER_SECOND = 1000;
@@ -22,9 +22,6 @@ const MIN_CPU_SAMPLES = 100;
 const FILLING = /^java\.lang\.Throwable\.fillInStackTrace$/;
 const CONSTRUCTOR = /\.<init>$/;
 const MAX_MESSAGE = 60;
-/** A logger throws nothing: it makes an exception to read its caller from the stack. */
-const LOGGING =
-  /^(?:ch\.qos\.logback|org\.apache\.(?:logging\.)?log4j|org\.slf4j|org\.jboss\.logmanager|java\.util\.logging)\./;
 const CALLER_ADVICE =
   'Leave callers (%C, %F, %L, %M, %caller; includeLocation, includeCallerData) out of the pattern: each event then needs no stack. Lower the level of what nobody reads.';
 
@@ -45,13 +42,13 @@ export const exceptionStorm = defineRule({
     const site = worst && findSite(analysis, columns, worst.class);
     const isBurst = rate > measureMeanRate(analysis);
     const text = nameRate(rate);
-    const logging = findLogging(analysis, columns, worst, site);
     const sampled = worst ? undefined : findSampledExceptions(analysis);
+    const logging = sampled?.isOfLogger ? sampled.site : findLogging(analysis, columns, worst, site);
     return {
       level: rateLevel(analysis, rate, isCostly),
       confidence: isShort(analysis) ? 'medium' : 'high',
       ...(logging !== undefined && { cause: 'log-flood' as const }),
-      ...(sampled && sampled.class === undefined && { cause: 'processor' as const }),
+      ...(sampled && logging === undefined && sampled.class === undefined && { cause: 'processor' as const }),
       ...(isBurst ? describeBurst : describe)(rate, { worst, site, logging, sampled }),
       explanation: `${text} were thrown${isBurst ? ' in the worst ten seconds' : ''} (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${sampled ? describeSampled(sampled) : describeWorst(worst, site)}`,
       evidence: gather(

@@ -9,6 +9,9 @@ const FILLING = /^java\.lang\.(?:Throwable\.(?:fillInStackTrace|<init>)|StackTra
 const CONSTRUCTOR = /\.<init>$/;
 /** Methods that make an exception, or walk the stack, to read it: nothing is thrown. */
 const READING = /^java\.lang\.(?:Thread\.getStackTrace|StackWalker\.\w+)$/;
+/** A logger throws nothing: it makes an exception to read its caller from the stack. */
+export const LOGGING =
+  /^(?:ch\.qos\.logback|org\.apache\.(?:logging\.)?log4j|org\.slf4j|org\.jboss\.logmanager|java\.util\.logging)\./;
 const MIN_SAMPLES = 5;
 
 /** What samples tell about exceptions whose events were not recorded. */
@@ -16,6 +19,8 @@ export interface SampledExceptions {
   /** Absent where the stack is read and nothing is thrown. */
   readonly class?: string;
   readonly site: string;
+  /** A logger makes them to name its callers, of which the site is one. */
+  readonly isOfLogger?: true;
   /** What the samples are of. */
   readonly of: 'processor time' | 'allocated bytes';
 }
@@ -61,6 +66,8 @@ function readStack(frames: readonly string[]): Omit<SampledExceptions, 'of'> | u
   let last = filling;
   while (CONSTRUCTOR.test(frames[last + 1] ?? '')) last++;
   const site = findCaller(frames.slice(last + 1));
+  const maker = frames[last + 1];
+  if (site !== undefined && maker !== undefined && LOGGING.test(maker)) return { site, isOfLogger: true };
   const thrown = (frames[last] ?? '').replace(CONSTRUCTOR, '');
   return site === undefined || thrown === frames[last] ? undefined : { class: thrown, site };
 }
