@@ -51,7 +51,10 @@ export interface OldObject {
   readonly class: string;
   readonly ageMs: number | undefined;
   readonly sizeBytes: number | undefined;
+  /** The method that allocated it: of the JDK, where that did it for the program. */
   readonly allocatedAt: string | undefined;
+  /** The stack of its allocation. */
+  readonly stack?: number;
   /** Ms after the start of the recording. */
   readonly allocatedMs: number | undefined;
   /** From the object to the root. */

@@ -56,8 +56,8 @@ export class RecordingSinks {
   /** The sampled objects, the oldest first, with the method that allocated each. */
   listOldObjects({ stacks, names }: Recording): OldObject[] {
     const ages = this.oldObjects.objects.toSorted((a, b) => (b.ageMs ?? 0) - (a.ageMs ?? 0));
-    return ages.map(({ stack, ...object }) => {
-      const frame = stack < 0 ? undefined : stacks.frames[stacks.starts[stack] ?? 0];
+    return ages.map((object) => {
+      const frame = object.stack < 0 ? undefined : stacks.frames[stacks.starts[object.stack] ?? 0];
       return { ...object, allocatedAt: frame === undefined ? undefined : names[stacks.methods[frame] ?? -1] };
     });
   }

@@ -128,6 +128,27 @@ checkRecordingRule(oldObjectLeak, {
       level: 'SEVERE',
       headline: /are byte\[\] allocated in Page\.render, and the heap in use rises$/,
     },
+    'objects that the JDK allocates for the program': {
+      on: {
+        oldObjects: objects(40).map((one) => ({
+          ...one,
+          ...{ path: [], root: undefined, allocatedAt: 'java.io.UnixFileSystem.resolve', stack: 0 },
+        })),
+        samples: {
+          'jdk.ObjectAllocationSample': [
+            {
+              ...{ times: 30, weight: 5000, subject: 'byte[]', thread: 'a' },
+              stack: ['java.io.UnixFileSystem.resolve', 'java.io.File.<init>', 'com.shop.Upload.store'],
+            },
+          ],
+        },
+        tables: {
+          'jdk.GCHeapSummary': repeat(20, (i) => ({ at: i * 3000, when: 'After GC', heapUsed: (100 + 10 * i) * MB })),
+        },
+      },
+      level: 'SEVERE',
+      headline: /are byte\[\] allocated in Upload\.store, and the heap in use rises$/,
+    },
     'objects without a stack, which the samples of allocations have': {
       on: {
         oldObjects: objects(40).map((one) => ({ ...one, path: [], root: undefined, allocatedAt: undefined })),

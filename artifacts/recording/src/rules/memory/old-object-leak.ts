@@ -7,7 +7,7 @@ import { findAllocationSite } from '../support/allocation-site.ts';
 import { gather } from '../support/evidence.ts';
 import { getWarmUpEnd, isShort } from '../support/guards.ts';
 import { doesHeapFillUp, hasRisingLiveSet } from '../support/live-set.ts';
-import { isPlatformMethod, nameClass, nameMethod } from '../support/stacks.ts';
+import { findProgramFrame, isPlatformMethod, nameClass, nameMethod } from '../support/stacks.ts';
 
 const MIN_SAMPLES = 20;
 const MIN_SHARE = 0.3;
@@ -77,7 +77,9 @@ function findPile(analysis: RecordingAnalysis): Pile | undefined {
   const begin = findBegin(analysis, fillsUp);
   const isRising = fillsUp || hasRisingLiveSet(analysis, begin);
   const isWarmUp = !fillsUp && (isShort(analysis) || getWarmUpEnd(analysis) >= recording.durationMs);
-  const late = oldObjects.filter(({ allocatedMs }) => allocatedMs !== undefined && allocatedMs >= begin);
+  const late = oldObjects
+    .filter(({ allocatedMs }) => allocatedMs !== undefined && allocatedMs >= begin)
+    .map((object) => ({ ...object, allocatedAt: findProgramFrame(recording, object.stack) ?? object.allocatedAt }));
   const hasPaths = late.some(({ path }) => path.length > 1);
   // Without paths the only sign that objects are kept is that they are old and more of them come.
   if (!isRising && (isWarmUp || !hasPaths)) return undefined;

@@ -1,4 +1,4 @@
-import { computeSum, isPlatformClass, truncate } from '@hindsight/claims';
+import { computeSum, isApplicationClass, isPlatformClass, truncate } from '@hindsight/claims';
 import type { Evidence, PathStep, Quantity } from '@hindsight/model';
 import { toReadableName } from '@hindsight/stack-profiles';
 import { NO_ID, type Recording, type SampleColumns } from '../../model.ts';
@@ -34,6 +34,14 @@ const isApplicationMethod = (method: string): boolean => method.includes('.') &&
 export function findApplicationFrame(recording: Recording, stack: number, without?: RegExp): string | undefined {
   const frames = listFrames(recording, stack).filter((frame) => !without?.test(frame));
   return frames.find(isApplicationMethod) ?? frames[0];
+}
+
+/** The method of the program that a stack is of; that of a library, or undefined, where the program is not in it. */
+export function findProgramFrame(recording: Recording, stack: number = NO_ID): string | undefined {
+  const frames = listFrames(recording, stack);
+  return (
+    frames.find((frame) => isApplicationMethod(frame) && isApplicationClass(frame)) ?? frames.find(isApplicationMethod)
+  );
 }
 
 /** `libc.so.6.read`: a function of a native library. */
