@@ -18,6 +18,16 @@ const about = (id: string, title: string, level: Level = 'WARNING'): Finding => 
 const order = (findings: readonly Finding[], sketch: RecordingSketch = {}): string[] =>
   applyPrecedence(findings, PRECEDENCES, sketchAnalysis(sketch)).map(({ id, level }) => `${id} ${level}`);
 
+test('reads of single bytes are the cause of a file that is read slowly', () => {
+  assert.deepEqual(
+    order([
+      about('slow-file-read', 'Reading rates.csv took 560 ms in Rates.load'),
+      about('small-io', 'Rates.load reads or writes single bytes without a buffer for 60 % of the time'),
+    ]),
+    ['small-io WARNING', 'slow-file-read WARNING'],
+  );
+});
+
 test('a loop that keeps its thread from safepoints is the cause on a busy machine as well', () => {
   const findings = [
     about('time-to-safepoint', 'The application stood still until Sky.scan had reached safepoints'),

@@ -177,6 +177,13 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     symptoms: ['cpu-hot-method', 'cpu-hot-path', 'system-cpu', 'cpu-saturated'],
     effect: 'follow',
   },
+  // Of millions of calls some are late, and an event says nothing about those below its threshold.
+  {
+    causes: ['small-io'],
+    symptoms: ['slow-file-read', 'slow-file-write'],
+    effect: 'follow',
+    when: ({ cause }) => cause.level !== 'INFO',
+  },
   // Without a compiler every method is hot.
   {
     causes: ['discouraged-flags'],
