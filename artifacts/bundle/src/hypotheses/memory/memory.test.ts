@@ -87,6 +87,16 @@ checkHypothesis('loader-leak', {
   lacking: [MANY_LOADERS, asInferred(aLogFact('oom-metaspace'))],
 });
 
+const KEPT = aLogFact('redeploy-leak', { message: 'The web application [shop] appears to have started a thread' });
+
+checkHypothesis('loader-leak', {
+  enough: [KEPT, aLogFact('oom-metaspace')],
+  level: 'FATAL',
+  sentence:
+    /applications that were undeployed are kept and fill the metaspace.*12 times what keeps them: The web application/,
+  lacking: [KEPT],
+});
+
 checkHypothesis('metaspace-small', {
   enough: [aLogFact('oom-metaspace')],
   level: 'FATAL',
@@ -174,9 +184,12 @@ test('the thread that computes is named beside the slow safepoints, and is no ca
   assert.match(causes[0]?.hypothesis.describe(causes[0].facts) ?? '', /Thread "risk-1" uses 98 % of a core/);
 });
 
-test("where no core is free, slow safepoints are nobody's fault", () => {
+test('where no core is free, slow safepoints are the fault of the host', () => {
   const { causes } = rankCauses([aFact('slow-safepoint', 'gc'), aFact('cpu-sat', 'host')]);
-  assert.equal(causes.length, 0);
+  assert.deepEqual(
+    causes.map(({ hypothesis: { id }, level }) => [id, level]),
+    [['host-overload', 'WARNING']],
+  );
 });
 
 test('a live set that the GC log finds too large for the heap is told in its words', () => {
