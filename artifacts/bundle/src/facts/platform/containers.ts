@@ -81,9 +81,16 @@ function formatHeap({ kind, heapBytes }: ContainerTrouble, ofLog: number | undef
   return largest === undefined ? '' : formatQuantity(bytes(largest));
 }
 
-/** Several files tell of one kill; the one that says most is quoted. */
-const countKnown = ({ name, restarts, memoryLimitBytes }: ContainerTrouble): number =>
-  Number(name !== '') + Number(!Number.isNaN(restarts)) + Number(!Number.isNaN(memoryLimitBytes));
+/** Several files tell of one trouble; the one that says most is quoted. */
+const countKnown = (trouble: ContainerTrouble): number =>
+  Number(trouble.name !== '') +
+  Number(!Number.isNaN(trouble.restarts)) +
+  Number(!Number.isNaN(trouble.memoryLimitBytes)) +
+  (statesReason(trouble) ? 2 : 0);
+
+/** A table says only how long a pod has waited; an event says for what. */
+const statesReason = ({ kind, detail }: ContainerTrouble): boolean =>
+  kind === 'not-started' && !/^\S+ for \d/.test(detail);
 
 const readThreadLimit = ({ detail }: ContainerTrouble): { threads: string; limit: string } => {
   const [threads = '', limit = ''] = detail.split(' ');

@@ -5,23 +5,38 @@ import type { ContainerTrouble, ContainerTroubleKind } from '../../outputs/platf
 import { createOwnTest } from './own-containers.ts';
 
 /** A platform that lists a pod of `shop`, beside the log of `shop` with one error. */
-function isOwn(name: string, errorClass = 'npe-logic', statement = 'no price', kind: ContainerTroubleKind = 'evicted') {
+function isOwn(
+  name: string,
+  errorClass = 'npe-logic',
+  statement = 'no price',
+  { kind = 'evicted', isOnly = true }: { kind?: ContainerTroubleKind; isOnly?: boolean } = {},
+) {
   const output = createOutput([]) as { readonly file: object };
   const listed = { ...output, file: { ...output.file, lines: ['shop-6d9c7b8f5-h1h1h   1/1   Running   0   9d'] } };
   const classifiedErrors = [{ errorClass: { id: errorClass }, group: { statement, chain: [] } }];
   const logs = [{ name: 'shop.log', members: { analysis: { analysis: { classifiedErrors } } } }];
-  const trouble = { kind, name, isOnly: true } as unknown as ContainerTrouble;
+  const trouble = { kind, name, isOnly } as unknown as ContainerTrouble;
   return createOwnTest(createCapture({ containers: [listed], logs }))(trouble);
 }
 
 test('a pod of another program is none of the capture where the platform lists the pods of its log', () => {
   assert.equal(isOwn('shop-6d9c7b8f5-h1h1h'), true);
   assert.equal(isOwn('batch-28891200-qq1ab'), false);
-  assert.equal(isOwn('ip-10-0-12-44', 'npe-logic', 'no price', 'node-oom'), true, 'a node concerns all on it');
+  assert.equal(
+    isOwn('ip-10-0-12-44', 'npe-logic', 'no price', { kind: 'node-oom' }),
+    true,
+    'a node concerns all on it',
+  );
 });
 
 test('the backend that the log cannot reach is of the capture', () => {
   assert.equal(isOwn('stock-0', 'conn-refused', 'stock:8080: Connection refused'), true);
   assert.equal(isOwn('stock-0', 'conn-refused', 'price-stock:8080: Connection refused'), false);
   assert.equal(isOwn('events-kafka-0', 'kafka-broker', 'no metadata after 60000 ms'), true);
+});
+
+test('so it is when pods of several programs have trouble', () => {
+  const waiting = { kind: 'not-started', isOnly: false } as const;
+  assert.equal(isOwn('stock-0', 'conn-refused', 'stock:8080: Connection refused', waiting), true);
+  assert.equal(isOwn('stock-0', 'npe-logic', 'no price', waiting), false);
 });

@@ -23,7 +23,10 @@ export function createOwnTest({ containers, logs }: Seen): (trouble: ContainerTr
   const knowsOwn = containers.some(({ file }) => file.lines.some((text) => (text.match(POD) ?? []).some(isNamed)));
   const isForeign = ({ kind, name }: ContainerTrouble): boolean =>
     knowsOwn && name !== '' && !OF_HOST.has(kind) && !isCalled(toWorkload(name), logs);
-  return (trouble) => isNamed(trouble.name) || (trouble.isOnly && !isForeign(trouble));
+  return (trouble) =>
+    isNamed(trouble.name) ||
+    (trouble.isOnly && !isForeign(trouble)) ||
+    (trouble.name !== '' && !OF_HOST.has(trouble.kind) && isCalled(toWorkload(trouble.name), logs));
 }
 
 /** What happens to a node or a service of the host concerns all that run there. */

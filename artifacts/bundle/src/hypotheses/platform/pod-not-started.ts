@@ -20,6 +20,12 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Check the name and tag of the image, and whether the node may read the registry (imagePullSecrets).',
 };
 
+/** A node that is gone keeps its volumes until it is known to be off. */
+const OF_VOLUME =
+  'Find the pod or node that still has the volume (kubectl get volumeattachment). Where its node is gone for good, shut it down and mark it with the taint node.kubernetes.io/out-of-service, so that the volume is detached; where it only restarts, wait. For deployments with such a volume use the strategy Recreate.';
+
+const isAboutVolume = (facts: FactSet): boolean => /Multi-Attach/.test(findReason(facts)?.words.detail ?? '');
+
 export const podNotStarted: Hypothesis = {
   id: 'pod-not-started',
   cause: 'startup-failure',
@@ -28,7 +34,7 @@ export const podNotStarted: Hypothesis = {
   supports: { 'image-missing': 5, 'pod-not-created': 5, 'pod-not-scheduled': 5, 'pod-waits': 4 },
   needs: (facts) => (findReason(facts)?.quality ?? 0) >= 1,
   describe: (facts) => toSentence(findReason(facts)?.words.kill ?? ''),
-  advice: (facts) => ADVICE[findReason(facts)?.id ?? ''] ?? OF_NODES,
+  advice: (facts) => (isAboutVolume(facts) ? OF_VOLUME : undefined) ?? ADVICE[findReason(facts)?.id ?? ''] ?? OF_NODES,
   confirm: 'kubectl describe pod, and kubectl get events of that time.',
   explainsAlso: (facts) => explainLostBackend(facts, REASONS),
 };

@@ -28,6 +28,11 @@ const MESSAGES: readonly (readonly [ContainerTroubleKind, RegExp])[] = [
     'not-started',
     /\(x(?:[3-9]|\d{2,6}) over [^)]{1,20}\).{0,80}\bFailedMount\b.*?((?:MountVolume|Unable to attach|AttachVolume).{1,200})|\bFailedMount\b.{0,40}\(x(?:[3-9]|\d{2,6}) over [^)]{1,20}\).*?((?:MountVolume|Unable to attach|AttachVolume).{1,200})/,
   ],
+  // The volume is still at another node, which must be gone for good, or give it back.
+  [
+    'not-started',
+    /^\s*(?:\S+ +)?(?:[5-9]|\d{2,5})m[\dms]{0,6}\s.{0,60}\bFailedAttachVolume\b.{0,120}?(Multi-Attach error .{1,200})|\bFailedAttachVolume\b +(?:[5-9]|\d{2,5})m\S{0,6}\s.{0,80}?(Multi-Attach error .{1,200})/,
+  ],
   ['not-started', /\(x(?:[3-9]|\d{2,6}) over [^)]{1,20}\).*?\b(Error: (?:secret|configmap) "[^"]{1,100}" not found)/],
   ['replaced', /\bScalingReplicaSet\b.*?\bScaled (?:up|down) replica set .{1,120}/],
   ['image-missing', /\b(?:ErrImagePull|ImagePullBackOff|Failed to pull image) ?.{0,200}/],

@@ -55,3 +55,10 @@ test('a volume or secret that stays away keeps a pod from its start, one that is
     [['not-started', 'shop-1', 'Error: secret "shop-db" not found']],
   );
 });
+
+test('a volume that is still at another node keeps a pod from its start, if it stays there', () => {
+  const attach = (age: string) =>
+    `${age}   Warning   FailedAttachVolume   pod/shop-1   Multi-Attach error for volume "pvc-1" Volume is already exclusively attached to one node`;
+  assert.deepEqual(read(attach('9m')), [['not-started', 'shop-1']]);
+  assert.deepEqual(read(attach('90s')), []);
+});
