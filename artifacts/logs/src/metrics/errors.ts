@@ -7,6 +7,7 @@ import { findApplicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain, ThrownException } from '../traces/trace.ts';
 import { Intervals } from './intervals.ts';
+import { LinkMessages } from './link-messages.ts';
 import { ShownLines } from './shown-lines.ts';
 import { TimeCounts } from './time-counts.ts';
 
@@ -53,6 +54,8 @@ export interface ErrorGroup {
   readonly statement: string;
   readonly message: MinedMessage;
   readonly chain: ExceptionChain | undefined;
+  /** Which messages of the chain differ from statement to statement. */
+  readonly messages: LinkMessages | undefined;
   /** Whether the chain has frames. */
   readonly hasFrames: boolean;
   /** The lines of the first trace. */
@@ -127,7 +130,7 @@ export class ErrorGroups {
     const { record } = statement;
     this.statements++;
     const group = this.findOrCreateGroup(buildKey(record, chain, statement.message.id), statement, chain);
-    if (group) addToGroup(group, statement);
+    if (group) addToGroup(group, statement, chain);
     else this.untold++;
   }
 
@@ -259,6 +262,7 @@ function createGroup(
     statement: detachString(masked),
     message,
     chain: chain && detachChain(chain, mask, withTrace ? FRAMES : 1),
+    messages: chain && new LinkMessages(chain),
     hasFrames: chain !== undefined && hasFrames(chain),
     trace: new ShownLines(withTrace ? stack.slice(0, TRACE_LINES) : [], maskLine, TRACE_LINE_CHARACTERS),
     below: record.trace || chain || !withTrace ? [] : takeMessageLines(record.more, maskLine),
@@ -319,7 +323,9 @@ class KeptException implements ThrownException {
 function addToGroup(
   group: ErrorGroup,
   { record: { time, line, thread }, mask, number, stop, run }: ErrorStatement,
+  chain: ExceptionChain | undefined,
 ): void {
+  if (chain) group.messages?.compare(chain);
   if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
   countStatement(group, { time, line, number, stop, run });
 }

@@ -9,7 +9,7 @@ const writeErrors = (count: number, ...trace: readonly string[]): string[] =>
 test('a log of nothing but errors is a severe problem', () => {
   const claim = checkLogRule(errorShare, [...writeQuietLog(1), ...writeErrors(100)]);
   assert.equal(claim?.level, 'SEVERE');
-  assert.match(claim?.headline ?? '', /^order 0 lost, 100 times since /);
+  assert.match(claim?.headline ?? '', /^order 0 lost, 100 like this since /);
 });
 
 test('errors beyond the kinds that are distinguished are counted', () => {
@@ -119,10 +119,10 @@ test('errors of which some are usual are told with the time since when they are 
   );
   assert.match(
     checkLogRule(errorShare, lines)?.headline ?? '',
-    /^line 0 skipped, 2\d\d times, most since 08:\d\d:\d\d$/,
+    /^line 0 skipped, 2\d\d like this, most since 08:\d\d:\d\d$/,
   );
   const fresh = writeQuietLog(1200).flatMap((line, second) =>
     second >= 600 && second % 3 === 0 ? [line, fail(second)] : [line],
   );
-  assert.match(checkLogRule(errorShare, fresh)?.headline ?? '', /^line 600 skipped, 200 times since 08:10:00$/);
+  assert.match(checkLogRule(errorShare, fresh)?.headline ?? '', /^line 600 skipped, 200 like this since 08:10:00$/);
 });

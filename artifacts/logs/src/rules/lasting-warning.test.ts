@@ -15,7 +15,7 @@ const warn = (message: string, from: number, to: number, every = 4): string[] =>
 test('a warning that begins and goes on is told with its beginning', () => {
   const finding = find(warn('Fetching the state of node 7 has not returned, round', 200, 400));
   assert.equal(finding?.level, 'WARNING');
-  assert.match(finding?.title ?? '', /^Fetching the state of node 7 has not returned.*, 50 times since 08:03:20/);
+  assert.match(finding?.title ?? '', /^Fetching the state of node 7 has not returned.*, 50 like this since 08:03:20/);
   assert.match(finding?.explanation ?? '', /none in the 201 statements before/);
 });
 
@@ -44,7 +44,7 @@ test('what was rare and is frequent until the end is told at level INFO as well,
   const leave = (second: number): string => writeRecord(second, 'INFO', `client ${second} disconnected code=1006`);
   const isFrequent = (second: number): boolean => (second < 200 ? second % 50 === 0 : second % 2 === 0);
   const lines = writeQuietLog(400).flatMap((line, second) => (isFrequent(second) ? [line, leave(second)] : [line]));
-  assert.match(find(lines)?.title ?? '', /^client 0 disconnected code=1006, 104 times since 08:03:\d\d/);
+  assert.match(find(lines)?.title ?? '', /^client 0 disconnected code=1006, 104 like this since 08:03:\d\d/);
   assert.equal(find(lines.map((line) => line.replace('disconnected', 'subscribed'))), undefined);
   const always = writeQuietLog(400).flatMap((line, second) => (second % 2 ? [line, leave(second)] : [line]));
   assert.equal(find(always), undefined);
@@ -67,5 +67,5 @@ test('a failure that is logged as INFO since the first sixth of the log is new',
   const lines = writeQuietLog(600).flatMap((line, second) =>
     second >= 100 && second % 2 === 0 ? [line, writeRecord(second, 'INFO', `member ${second} has failed`)] : [line],
   );
-  assert.match(find(lines)?.title ?? '', /^member \d+ has failed, 250 times/);
+  assert.match(find(lines)?.title ?? '', /^member \d+ has failed, 250 like this/);
 });

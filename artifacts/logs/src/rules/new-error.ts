@@ -1,6 +1,7 @@
-import { chooseHeadline, formatTimes, pluralize, truncate } from '@hindsight/claims';
+import { chooseHeadline, pluralize, truncate } from '@hindsight/claims';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { formatOccurrences, isExample } from './support/error-counts.ts';
 import { findFailureWords } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
@@ -28,12 +29,13 @@ export const newError = defineLogRule({
     const [worst] = fresh;
     if (!worst) return undefined;
     const what = findFailureWords(worst.group, worst.errorClass).text;
+    const times = formatOccurrences(worst.group.count, isExample(worst.group, what));
     return {
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(
-        `New since ${formatRecordTime(since, log)}: ${what}, ${formatTimes(worst.group.count)}`,
-        `New: ${what}, ${formatTimes(worst.group.count)}`,
+        `New since ${formatRecordTime(since, log)}: ${what}, ${times}`,
+        `New: ${what}, ${times}`,
       ),
       explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, log)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
       advice: 'Compare this with what was deployed or changed at that time.',

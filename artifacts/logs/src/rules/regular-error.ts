@@ -1,10 +1,11 @@
-import { chooseHeadline, formatDuration, formatTimes, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ClassifiedError } from '../classified-errors.ts';
 import { findErrorClass } from '../error-classes/index.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { formatOccurrences, isExample } from './support/error-counts.ts';
 import { describeGroup, endSentence } from './support/error-findings.ts';
 import { findFailureWords, formatHeadlineTime } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
@@ -46,7 +47,7 @@ export const regularError = defineLogRule({
     const { mean } = group.intervals.finish();
     const every = formatDuration(Math.round(mean / 1000) * 1000);
     const words = findFailureWords(group, errorClass).text;
-    const times = `${formatTimes(group.count)} since ${formatHeadlineTime(group.firstSeen, log)}`;
+    const times = `${formatOccurrences(group.count, isExample(group, words))} since ${formatHeadlineTime(group.firstSeen, log)}`;
     return {
       level: 'WARNING',
       confidence: 'medium',

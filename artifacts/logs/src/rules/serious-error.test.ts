@@ -176,7 +176,7 @@ test('a failed job is told although only a warning says so, with the exception t
   ];
   const finding = findInLog(lines, 'log-batch-job-failed');
   assert.equal(finding?.level, 'WARNING');
-  assert.match(finding?.title ?? '', /^job_local918292302_0001: IllegalStateException: bad record, 2 times/);
+  assert.match(finding?.title ?? '', /^job_local918292302_0001: IllegalStateException: bad record, 2 like this/);
 });
 
 test('a disk that is nearly full is a warning with the room that is left', () => {
@@ -201,7 +201,7 @@ test('a stack without an exception names where a thread hangs', () => {
     '\tat com.acme.Erp.call(Erp.java:7)',
   ]).flat();
   const finding = findInLog([...writeQuietLog(60), ...lines], 'log-thread-stuck');
-  assert.equal(finding?.title, 'Thread Web : 1 hangs for 10 min 21 s, 4 times since 08:01:00, first in Erp.call');
+  assert.equal(finding?.title, 'Thread Web : 1 hangs for 10 min 21 s, 4 like this since 08:01:00, first in Erp.call');
 });
 
 test('what a compiler warns of is no failed build', () => {

@@ -59,6 +59,7 @@ export function buildErrorFinding(
         log,
         errorClass,
         total,
+        countsStarts: failedStarts !== undefined,
         first,
         jump: finding.jump,
         ...(headlineLead && { lead: headlineLead }),

@@ -1,4 +1,4 @@
-import { chooseHeadline, formatTimes, MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
+import { chooseHeadline, MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
 import type { ClassifiedLog } from '../../analysis.ts';
 import type { ErrorClass, FailureWords } from '../../error-classes/error-class.ts';
 import { findErrorClassInText } from '../../error-classes/index.ts';
@@ -6,6 +6,7 @@ import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { areOfOneDay, formatRecordTime } from '../../time/format-record-time.ts';
 import { findOwnFrame } from '../../traces/frames.ts';
 import { type ThrownException, writeThrown } from '../../traces/trace.ts';
+import { formatOccurrences, isExample } from './error-counts.ts';
 import {
   cutAroundMatch,
   DECISIVE_CHARACTERS,
@@ -251,6 +252,8 @@ interface HeadlineFigures {
   readonly lead?: string;
   /** Their number, when it is not that of the statements. */
   readonly total?: number;
+  /** Whether it is the number of starts that failed, which have no words of their own. */
+  readonly countsStarts?: boolean;
   /** When they began; undefined for the time of the first statement. */
   readonly first?: number | undefined;
   /** Since when they are many times more; undefined when they are not. */
@@ -260,12 +263,23 @@ interface HeadlineFigures {
 /** Writes the headline of errors: what failed, how often and since when, and where it was thrown first. */
 export function writeErrorHeadline(
   groups: readonly [ErrorGroup, ...ErrorGroup[]],
-  { log, errorClass, lead = '', total = sumCounts(groups), first = findFirstSeen(groups), jump }: HeadlineFigures,
+  {
+    log,
+    errorClass,
+    lead = '',
+    total = sumCounts(groups),
+    countsStarts,
+    first = findFirstSeen(groups),
+    jump,
+  }: HeadlineFigures,
 ): string {
-  const what = `${lead}${findFailureWords(groups[0], errorClass).text}`;
+  const words = findFailureWords(groups[0], errorClass).text;
+  const what = `${lead}${words}`;
+  const isOneOfMany = !countsStarts && (isExample(groups[0], words) || haveOtherWords(groups, words, errorClass));
+  const times = formatOccurrences(total, isOneOfMany);
   const when = isLater(jump, first, log)
-    ? `, ${formatTimes(total)}, most since ${formatHeadlineTime(jump, log)}`
-    : describeTimes(total, first, findEnd(groups, log), log);
+    ? `, ${times}, most since ${formatHeadlineTime(jump, log)}`
+    : describeTimes(total > 1 ? times : '', first, findEnd(groups, log), log);
   const place = describePlace(groups[0]);
   return chooseHeadline(
     `${what}${when}${place}`,
@@ -273,6 +287,12 @@ export function writeErrorHeadline(
     `${truncate(what, Math.max(1, MAX_HEADLINE_CHARACTERS - when.length))}${when}`,
   );
 }
+
+/** So many of the most frequent errors of a class are compared with the first one. */
+const MAX_COMPARED = 20;
+
+const haveOtherWords = (groups: readonly ErrorGroup[], words: string, errorClass: ErrorClass | undefined): boolean =>
+  groups.slice(1, MAX_COMPARED).some((group) => findFailureWords(group, errorClass).text !== words);
 
 /** Of the log: less is the beginning itself. */
 const MIN_PART_BEFORE = 0.1;
@@ -306,14 +326,16 @@ export function findEnd(groups: readonly ErrorGroup[], { span }: LogTimes): numb
   return silence >= least ? last : undefined;
 }
 
-function describeTimes(total: number, first: number | undefined, end: number | undefined, log: LogTimes): string {
-  if (first === undefined || Number.isNaN(first)) return total > 1 ? `, ${formatTimes(total)}` : '';
+/** `times` is '' for a single error. */
+function describeTimes(times: string, first: number | undefined, end: number | undefined, log: LogTimes): string {
+  const counted = times === '' ? '' : `, ${times}`;
+  if (first === undefined || Number.isNaN(first)) return counted;
   const time = formatHeadlineTime(first, log);
   if (end !== undefined) {
     const to = formatHeadlineTime(end, log);
-    return to === time ? `, ${formatTimes(total)} at ${time}` : `, ${formatTimes(total)} from ${time} to ${to}`;
+    return to === time ? `${counted} at ${time}` : `${counted} from ${time} to ${to}`;
   }
-  return total > 1 ? `, ${formatTimes(total)} since ${time}` : `, at ${time}`;
+  return counted === '' ? `, at ${time}` : `${counted} since ${time}`;
 }
 
 /** A method as Java prints it. */

@@ -1,0 +1,39 @@
+import { formatCount, formatTimes } from '@hindsight/claims';
+import type { ErrorGroup } from '../../metrics/errors.ts';
+import { VARIABLE } from '../../templates/display-form.ts';
+import { takeFirstLine } from './shorten-statement.ts';
+
+/** So much of the message of an exception tells that it is shown. */
+const MESSAGE_BEGIN = 24;
+
+/**
+ * Returns whether words about an error hold a value that other statements of it do not have: the number of an order, a duration. What they
+ * say is true of one statement only.
+ */
+export function isExample({ statement, message, chain, messages }: ErrorGroup, words: string): boolean {
+  if (!chain) return findValues(statement, message.template).some((value) => words.includes(value));
+  return chain.some((thrown, link) => {
+    const begin = takeFirstLine(thrown.message).trim().slice(0, MESSAGE_BEGIN);
+    return begin !== '' && messages?.isDifferent(link) === true && words.includes(begin);
+  });
+}
+
+/** Finds the values of a statement where its template has VARIABLE. A statement that its template does not follow has none. */
+function findValues(statement: string, template: string): readonly string[] {
+  const [first = '', ...literals] = template.split(VARIABLE);
+  const values: string[] = [];
+  let from = first === '' ? 0 : statement.indexOf(first);
+  if (from < 0) return [];
+  from += first.length;
+  for (const literal of literals) {
+    const to = literal === '' ? statement.length : statement.indexOf(literal, from);
+    if (to < 0) return values;
+    values.push(statement.slice(from, to).trim());
+    from = to + literal.length;
+  }
+  return values.filter((value) => value !== '');
+}
+
+/** Says how often an error occurred behind its words: how often exactly these, or how many statements are like an example. */
+export const formatOccurrences = (count: number, isOneOfMany: boolean): string =>
+  isOneOfMany && count > 1 ? `${formatCount(count)} like this` : formatTimes(count);
