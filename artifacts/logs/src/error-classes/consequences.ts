@@ -70,6 +70,17 @@ const NAMED_PEERS = [
   'redis',
   'service-registry',
 ];
+/** What is well again when the peer has come back. */
+const PEER_LOSSES: ReadonlySet<string> = new Set([
+  ...NAMED_PEERS,
+  'cluster-member-lost',
+  'coordination-session',
+  'no-leader',
+]);
+
+/** Whether errors of a class tell that a peer is away, and of nothing that is broken on either side. */
+export const isPeerLoss = (id: string): boolean => PEER_LOSSES.has(id);
+
 /** What takes a job, a task or a transaction with it. */
 const LOST_WORKERS = ['checkpoint', 'hdfs-blocks', 'oom-killer', 'worker-killed'];
 const LOST_WORK = ['batch-job-failed', 'stage-output-lost', 'task-restarts', 'worker-ended'];
@@ -96,7 +107,14 @@ const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['dns', new Set([...EXHAUSTION, ...NAMED_PEERS])],
   ['tx-timeout', new Set([...EXHAUSTION, 'tx-rollback'])],
   ['db-down', new Set([...EXHAUSTION, 'pool-suspended'])],
+  ['redeploy-leak', new Set(['oom-metaspace'])],
 ]);
+/** What is never given back: each time takes a little more, until long after the first one nothing is left. */
+const LEAKS: ReadonlySet<string> = new Set(['redeploy-leak']);
+
+/** Whether what a class tells of adds up, however long it takes until others fail by it. */
+export const accumulates = (id: string): boolean => LEAKS.has(id);
+
 /** A program that ends itself gives the reason before, whatever it is. */
 const ENDING = 'self-termination';
 

@@ -7,6 +7,7 @@ import { ERROR_CLASSES } from '../error-classes/index.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
 import { writeRiseHeadline } from './risen-figure.ts';
+import { isBriefOutage } from './support/brief-outage.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
 import { findJump } from './support/find-jump.ts';
@@ -159,9 +160,11 @@ function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedL
   const share = count / Math.max(1, analysis.statements);
   const isFrequent = count >= MIN_FREQUENT && computeErrorShare(groups, count, analysis) >= MIN_SHARE;
   if (share <= (known.usualUpTo ?? 0) && isSteadyWarning(found, analysis)) return isFrequent ? 'INFO' : undefined;
-  return known.gravity === 'W'
-    ? judgeHarmless(known, found, { count, share, isFrequent })
-    : judgeGrave(known, found, { count, share, isFrequent });
+  const level =
+    known.gravity === 'W'
+      ? judgeHarmless(known, found, { count, share, isFrequent })
+      : judgeGrave(known, found, { count, share, isFrequent });
+  return level === 'SEVERE' && isBriefOutage(known, groups, analysis) ? 'WARNING' : level;
 }
 
 /** Counts the errors of other classes to which those of this class have led. */

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInLog, writeQuietLog, writeRecord } from '../../../testing/diagnosed-log.ts';
+
+const fail = (count: number, from: number, seconds = 1): string[] =>
+  Array.from({ length: count }, (_, n) =>
+    writeRecord(from + n * seconds, 'ERROR', 'RedisConnectionException: Unable to connect to cache:6379'),
+  );
+const findLevel = (...parts: readonly string[][]): string | undefined => findInLog(parts.flat(), 'log-redis')?.level;
+
+test('a peer that was away for seconds, long before the end of a log that goes on as before, is no severe problem', () =>
+  assert.equal(findLevel(writeQuietLog(900), fail(6, 900), writeQuietLog(900, 906)), 'WARNING'));
+
+for (const [what, parts] of [
+  ['that does not come back', [writeQuietLog(900), fail(6, 900)]],
+  [
+    'after which little is written',
+    [writeQuietLog(900), fail(6, 900), [1300, 1700, 2100].flatMap((s) => writeQuietLog(2, s))],
+  ],
+  ['that is away for minutes', [writeQuietLog(900), fail(6, 900, 30), writeQuietLog(2000, 1100)]],
+  ['that many calls fail by', [writeQuietLog(900), fail(60, 900), writeQuietLog(900, 960)]],
+] as const) {
+  test(`a peer ${what} is`, () => assert.equal(findLevel(...parts), 'SEVERE'));
+}

@@ -1,0 +1,37 @@
+import { findMaximum, findMinimum } from '@hindsight/claims';
+import type { ClassifiedLog } from '../../analysis.ts';
+import { isPeerLoss } from '../../error-classes/consequences.ts';
+import type { ErrorClass } from '../../error-classes/error-class.ts';
+import type { ErrorGroup } from '../../metrics/errors.ts';
+import { countStatements, findBeginning } from './error-rate.ts';
+
+/** A fail-over or a restart of a peer takes about as long. */
+const MAX_OUTAGE_MS = 60_000;
+/** The log goes on for so many times as long: nobody waits for the peer any more. */
+const MIN_TIMES_AFTER = 10;
+/** More of all statements are no short interruption for those who use the program. */
+const MAX_SHARE = 0.02;
+/** A program that writes less than this part of what it wrote before may not have got its peer back. */
+const MIN_RATE_AFTER = 0.5;
+
+/**
+ * Returns whether a peer was away for seconds only, once, and the program has worked for long as it did before: a fail-over as it is meant
+ * to be, though some calls failed by it.
+ */
+export function isBriefOutage(
+  { id }: ErrorClass,
+  groups: readonly ErrorGroup[],
+  { span, statements }: Pick<ClassifiedLog, 'span' | 'statements'>,
+): boolean {
+  if (!span || !isPeerLoss(id)) return false;
+  const first = findMinimum(groups.map(({ firstSeen }) => firstSeen));
+  const last = findMaximum(groups.map(({ lastSeen }) => lastSeen));
+  const [before, after] = [first - span.from, span.to - last];
+  // A comparison with a time that is not known is never true.
+  if (!(last - first <= MAX_OUTAGE_MS && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && before >= MAX_OUTAGE_MS))
+    return false;
+  const lastNumber = findMaximum(groups.map((group) => group.lastNumber));
+  const rateBefore = (findBeginning(groups) - 1) / before;
+  const rateAfter = (statements - lastNumber) / after;
+  return countStatements(groups) <= MAX_SHARE * statements && rateAfter >= MIN_RATE_AFTER * rateBefore;
+}
