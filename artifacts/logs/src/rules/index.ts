@@ -84,11 +84,14 @@ export function diagnoseLog(log: LogAnalysis): LogDiagnosis {
       ),
     },
     findings: sortFindings(
-      linkConsequences([
-        ...findFailedStarts(judgement),
-        ...findSeriousErrors(judgement),
-        ...diagnose(RULES, judgement).map(withReason),
-      ]).map((finding) => nameChange(finding, judgement)),
+      linkConsequences(
+        [
+          ...findFailedStarts(judgement),
+          ...findSeriousErrors(judgement),
+          ...diagnose(RULES, judgement).map(withReason),
+        ],
+        judgement,
+      ).map((finding) => nameChange(finding, judgement)),
     ),
   };
 }

@@ -1,5 +1,7 @@
 import { compareLevels, type Evidence, type Finding } from '@hindsight/model';
+import type { ClassifiedLog } from '../analysis.ts';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
+import { findSlowWork } from './support/slow-work.ts';
 
 /** Findings that count what other findings name: they follow from one that quotes the same lines. */
 const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'error-share', 'regular-error']);
@@ -17,14 +19,18 @@ const OUT_OF_MEMORY = 'log-oom-';
  * Says which finding is the cause of which: errors of one class lead to those of another, new errors are of a class that is named as
  * well, a burst consists of the errors that are named, and an application without memory falls silent.
  */
-export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => {
+export function linkConsequences(found: readonly Finding[], log: Pick<ClassifiedLog, 'risenFigures'>): Finding[] {
+  const slow = findSlowWork(found, log);
+  const findings = found.map((finding) => (finding.id === slow?.cause.id ? slow.cause : finding));
+  return findings.map((finding) => {
     if (finding.followsFrom !== undefined) return finding;
+    if (slow?.consequences.includes(finding)) return { ...finding, followsFrom: slow.cause.id };
     const cause = findings.find((other) => other !== finding && isCause(other, finding));
     return cause === undefined || compareLevels(finding.level, cause.level) < 0
       ? finding
       : { ...finding, followsFrom: cause.id };
   });
+}
 
 /** The figure that the warnings of a class state is told with the class. */
 const isRepeated = (cause: Finding, { id, title, evidence }: Finding): boolean =>
