@@ -36,6 +36,8 @@ test('a warning that something failed is told from the ninth time on, any other 
   assert.equal(checkLogRule(regularError, withErrors(MINUTES, undefined, 'WARN'))?.level, 'WARNING');
   assert.equal(checkLogRule(regularError, withErrors(MINUTES.slice(2), undefined, 'WARN')), undefined);
   assert.equal(checkLogRule(regularError, withErrors(MINUTES, 'stock is low for 17 items', 'WARN')), undefined);
+  const named = withErrors(MINUTES, '6 rows skipped, see import-errors.csv', 'WARN');
+  assert.equal(checkLogRule(regularError, named), undefined);
 });
 
 test('a warning that a limit is exceeded at equal distances is told', () =>

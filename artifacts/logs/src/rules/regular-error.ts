@@ -20,7 +20,7 @@ const MAX_INTERVALS_AFTER = 2;
 /** A warning counts when it says that something failed, and from this number of intervals on. */
 const MIN_INTERVALS_OF_WARNINGS = 8;
 const FAILURE =
-  /\bfail(?:s|ed|ing|ure)?\b|\b(?:cannot|can't|could not|couldn't|unable|not able|did not|does not respond)\b|\bden(?:ied|ies)\b|\brefused\b|\btimed[ -]?out\b|\btime-?out\b|\bmiss(?:ed|ing)\b|\blost\b|\bexpired\b|\bstarv|\bcorrupt|\bunreachable\b|\bunavailable\b|\berrors?\b|\w(?:Exception|Error)\b|\bexceed(?:s|ed|ing)?\b|\b(?:limit|threshold) (?:was |is |has been )?(?:reached|hit)\b|\bmore than the limit\b|\boverload(?:ed)?\b|\bno (?:new )?(?:data|updates?|answers?|responses?|reply|heartbeats?|messages?|events?) (?:was |were |have been )?(?:received|from|for|since|within)\b/i;
+  /\bfail(?:s|ed|ing|ure)?\b|\b(?:cannot|can't|could not|couldn't|unable|not able|did not|does not respond)\b|\bden(?:ied|ies)\b|\brefused\b|\btimed[ -]?out\b|\btime-?out\b|\bmiss(?:ed|ing)\b|\blost\b|\bexpired\b|\bstarv|\bcorrupt|\bunreachable\b|\bunavailable\b|(?<![-./\w])errors?\b(?![-./]\w)|\w(?:Exception|Error)\b|\bexceed(?:s|ed|ing)?\b|\b(?:limit|threshold) (?:was |is |has been )?(?:reached|hit)\b|\bmore than the limit\b|\boverload(?:ed)?\b|\bno (?:new )?(?:data|updates?|answers?|responses?|reply|heartbeats?|messages?|events?) (?:was |were |have been )?(?:received|from|for|since|within)\b/i;
 
 /** Probes of load balancers and clients that go away, as regularly as they may come. */
 const HARMLESS: ReadonlySet<string> = new Set(['conn-reset']);

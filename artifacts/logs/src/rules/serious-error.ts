@@ -7,7 +7,7 @@ import { ERROR_CLASSES } from '../error-classes/index.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
 import { writeRiseHeadline } from './risen-figure.ts';
-import { isBriefOutage } from './support/brief-outage.ts';
+import { isBriefOutage, isLongOver } from './support/brief-outage.ts';
 import { buildErrorFinding } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
 import { findJump } from './support/find-jump.ts';
@@ -118,8 +118,10 @@ function lastsUntilEnd(groups: readonly ErrorGroup[], { span, readyLines }: Clas
   return span.to - last <= MAX_DISTANCES * distance;
 }
 
-/** The log is compared in so many slices of its time; more in one of them than so many times the usual number is a rise. */
-const [STEADY_SLICES, MAX_RISE] = [12, 2];
+/** The log is compared in so many slices of its time, fewer when there are few statements for each. */
+const [MIN_SLICES, MAX_SLICES, MIN_IN_SLICE] = [3, 12, 6];
+/** More in one of them than so many times the usual number is a rise. */
+const MAX_RISE = 2;
 /** Less time does not tell what is usual. */
 const MIN_STEADY_MS = 600_000;
 
@@ -128,13 +130,13 @@ function isSteadyWarning({ errors, warnings }: ClassErrors, analysis: Classified
   const { span } = analysis;
   if (!span || span.to - span.from < MIN_STEADY_MS || errors.length > 0) return false;
   if (warnings.some((group) => group.chain !== undefined || findOwnRise(group, analysis) !== undefined)) return false;
-  const slices = Array.from({ length: STEADY_SLICES }, () => 0);
+  const parts = Math.min(MAX_SLICES, Math.max(MIN_SLICES, Math.floor(countStatements(warnings) / MIN_IN_SLICE)));
+  const slices = Array.from({ length: parts }, () => 0);
   for (const { times } of warnings)
-    for (const [slice, sum] of times.countBySlice(span, STEADY_SLICES).entries())
-      slices[slice] = (slices[slice] ?? 0) + sum;
+    for (const [slice, sum] of times.countBySlice(span, parts).entries()) slices[slice] = (slices[slice] ?? 0) + sum;
   const highest = findMaximum(slices);
   const sorted = slices.toSorted((a, b) => a - b);
-  const usual = sorted[Math.floor(STEADY_SLICES / 2)] ?? 0;
+  const usual = sorted[Math.floor(parts / 2)] ?? 0;
   return slices.every((sum) => sum > 0) && highest <= MAX_RISE * usual;
 }
 
@@ -164,7 +166,8 @@ function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedL
     known.gravity === 'W'
       ? judgeHarmless(known, found, { count, share, isFrequent })
       : judgeGrave(known, found, { count, share, isFrequent });
-  return level === 'SEVERE' && isBriefOutage(known, groups, analysis) ? 'WARNING' : level;
+  if (level === 'SEVERE' && isBriefOutage(known, groups, analysis)) return 'WARNING';
+  return level === 'WARNING' && found.errors.length === 0 && isLongOver(known, groups, analysis) ? 'INFO' : level;
 }
 
 /** Counts the errors of other classes to which those of this class have led. */

@@ -18,6 +18,14 @@ test('logins that fail as often as ever are only a note, those that become many 
   assert.equal(findInLog(attacked, 'log-login-failures')?.level, 'WARNING');
 });
 
+test('a few logins that fail now and then are as usual as many', () => {
+  const lines = Array.from({ length: 18 }, (_, n) => [
+    refuse(150 * n + 40 * (n % 3)),
+    writeRecord(150 * n + 140, 'INFO', `realm ${n} read`),
+  ]).flat();
+  assert.equal(findInLog(lines, 'log-login-failures')?.level, 'INFO');
+});
+
 test('a program that cannot log in itself is a warning however long it has lasted', () => {
   const failing = writeQuietLog(1200).flatMap((line, second) =>
     second % 3 === 0

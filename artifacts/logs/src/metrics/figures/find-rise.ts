@@ -5,8 +5,8 @@ import { findNothing, findStandstill } from './find-standstill.ts';
 import type { Rise } from './rise.ts';
 
 const [MIN_STATEMENTS, MIN_BUCKETS] = [24, 8];
-/** Whole things are there or not: fewer statements tell it. */
-const MIN_COUNTS = 12;
+/** Whole things are there or not, and each round of a task brings something: fewer statements tell it. */
+const MIN_COUNTS: Readonly<Partial<Record<FigureKind, number>>> = { present: 12, yield: 10 };
 /** The beginning of the log tells what is usual, and its end how it is now. */
 const [FIRST_PART, LAST_PART] = [1 / 3, 1 / 6];
 /** Where it begins to rise. */
@@ -77,8 +77,8 @@ const COLLECTED = /^(?:heap|memory|old ?gen)$/i;
 /** Finds whether a figure has become far worse to stay so, or durations were long for a part of the log. */
 export function findRise(buckets: readonly FigureBucket[], kind: FigureKind, name = ''): Rise | undefined {
   const values = buckets.reduce((sum, { count }) => sum + count, 0);
-  const least = kind === 'present' ? MIN_COUNTS : MIN_STATEMENTS;
-  if (values < least || buckets.length < MIN_BUCKETS || isClock(buckets, kind)) return undefined;
+  if (values < (MIN_COUNTS[kind] ?? MIN_STATEMENTS) || buckets.length < MIN_BUCKETS || isClock(buckets, kind))
+    return undefined;
   const rise = FINDERS[kind](buckets, median(selectFirst(buckets)));
   return rise ?? (kind === 'fill' && COLLECTED.test(name) ? findRisingFloor(buckets) : undefined);
 }

@@ -43,5 +43,13 @@ test('what comes to its end at a whole hour is no standstill', () => {
   assert.equal(findNothing(fill(values, 60)), undefined);
 });
 
+test('a nightly work that has brought nothing for three nights is found, after a quiet weekend it is not', () => {
+  const nights = (length: number, zeros: number) =>
+    findNothing(fill([...several(length, varied), ...several(zeros, () => 0)], 86_400));
+  assert.equal(nights(9, 3)?.time, 9 * 86_400_000);
+  assert.equal(nights(9, 2), undefined);
+  assert.equal(nights(5, 3), undefined);
+});
+
 test('what becomes less and less until nothing comes is the evening', () =>
   assert.equal(findNothing(fill([...several(60, (index) => Math.max(4, 400 - 8 * index)), ...nothing])), undefined));

@@ -3,6 +3,8 @@ import type { Rise } from './rise.ts';
 
 /** Values, and ms, from which on it is no pause; the part of the log that it must be. */
 const [MIN_VALUES, MIN_MS, MIN_PART] = [12, 120_000, 1 / 6];
+/** Rounds of a day, as a nightly import: a week of them tells what is usual, and no weekend has so many without anything. */
+const [DAILY_MS, MIN_DAYS, MIN_DAYS_WITHOUT] = [43_200_000, 7, 3];
 /** What a round brought at least before. */
 const MIN_YIELD = 3;
 /** Rounds that bring the same number each are full portions, after which nothing is left. */
@@ -22,14 +24,18 @@ export function findNothing(buckets: readonly FigureBucket[]): Rise | undefined 
   const begin = buckets.findLastIndex(({ max }) => max > 0) + 1;
   const [before, zeros] = [buckets.slice(0, begin), buckets.slice(begin)];
   const [first, end] = [zeros[0], zeros.at(-1)];
-  if (!first || !end || !isLong(zeros, buckets) || count(before) < MIN_VALUES || !isTimed(buckets)) return undefined;
+  const isDaily = computeDistance(buckets) >= DAILY_MS;
+  const isEnough = isDaily
+    ? count(before) >= MIN_DAYS && count(zeros) >= MIN_DAYS_WITHOUT
+    : count(before) >= MIN_VALUES && isLong(zeros, buckets);
+  if (!first || !end || !isEnough || !isTimed(buckets)) return undefined;
   const usual = before.map(({ mean }) => mean).sort((a, b) => a - b)[Math.floor(before.length / 2)] ?? 0;
   const largest = before.reduce((most, { max }) => Math.max(most, max), 0);
   const full = before.filter(({ mean }) => mean >= 0.99 * largest).length;
   const isSteady =
     before.every(({ mean }) => mean >= 1) && usual >= MIN_YIELD && full < MAX_FULL_PORTIONS * before.length;
   const isAbrupt = (before.at(-1)?.max ?? 0) >= MIN_LAST_PART * usual;
-  if (!isSteady || !isAbrupt || endsByClock(first.time, end.to, buckets)) return undefined;
+  if (!isSteady || !isAbrupt || (!isDaily && endsByClock(first.time, end.to, buckets))) return undefined;
   return { before: usual, after: 0, line: first.line, time: first.time, until: undefined, max: 0, maxLine: end.line };
 }
 

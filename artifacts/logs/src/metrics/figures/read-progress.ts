@@ -1,11 +1,11 @@
 import type { StatedFigure } from './figure-kinds.ts';
 
 const THINGS =
-  /(?:entr(?:y|ies)|records?|rows?|items?|messages?|events?|documents?|files?|lines?|readings?|samples?|objects?|rates?|prices?|quotes?|products?|articles?|orders?|users?|accounts?|positions?|bookings?|tickets?|packets?|metrics?|updates?)/
+  /(?:entr(?:y|ies)|records?|rows?|items?|messages?|events?|documents?|files?|lines?|readings?|samples?|objects?|rates?|prices?|quotes?|products?|articles?|orders?|users?|accounts?|positions?|bookings?|tickets?|packets?|metrics?|updates?|invoices?|payments?|transactions?|shipments?|customers?)/
     .source;
 /** What brings something in; what is cleaned away, repeated or rejected may well be nothing. */
 const BRINGS =
-  /\b(?:re-?(?:fresh|load)|load|read|import|fetch|receiv|poll|consum|sync|stor|ingest|download|harvest|collect|scrap|pull|index|replicat|quer(?:y|ie)|found)\w{0,8}\b/i;
+  /\b(?:re-?(?:fresh|load)|load|read|import|fetch|receiv|poll|consum|sync|stor|ingest|download|harvest|collect|scrap|pull|index|replicat|quer(?:y|ie)|found|process|export|wrote|writ)\w{0,8}\b/i;
 const CLEANS =
   /\b(?:delet|clean|purg|evict|expir|remov|prun|compact|retr(?:y|ied)|redeliver|reject|fail|skip|ignor|drop|error|miss|unchanged|pending|queue|backlog|lag|waiting|remaining|left|open|conflict|duplicate|dead)\w{0,6}\b/i;
 /** `entries=1393`, `records: 40` */
@@ -19,8 +19,12 @@ const COUNTED = new RegExp(
   'i',
 );
 
+/** Begins a count of its own: `40000 records read, 0 rejected`. */
+const NEXT_COUNT = /[,;] (?=\d{1,12} |\w{1,20}[=:])/;
+
 /** Reads how much a round of a task has brought in; undefined when a message does not state it. */
-export function readYield(message: string): StatedFigure | undefined {
+export function readYield(statement: string): StatedFigure | undefined {
+  const message = statement.split(NEXT_COUNT, 1)[0] ?? statement;
   if (!BRINGS.test(message) || CLEANS.test(message)) return undefined;
   const [, name, digits] = NAMED.exec(message) ?? [];
   if (name !== undefined) return { kind: 'yield', name, value: Number(digits) };

@@ -22,3 +22,19 @@ for (const [what, parts] of [
 ] as const) {
   test(`a peer ${what} is`, () => assert.equal(findLevel(...parts), 'SEVERE'));
 }
+
+test('a few attempts to reach a node that came back are a note, those that go on until the end are a warning', () => {
+  const attempts = (from: number): string[] =>
+    [0, 200, 400].map((second) =>
+      writeRecord(
+        from + second,
+        'WARN',
+        '[Consumer] Connection to node 3 could not be established. Node may not be available.',
+      ),
+    );
+  const level = (after: number) => {
+    const lines = [...writeQuietLog(900), ...attempts(900), ...writeQuietLog(after, 1300)];
+    return findInLog(lines, 'log-kafka-broker')?.level;
+  };
+  assert.deepEqual([level(1200), level(100)], ['INFO', 'WARNING']);
+});

@@ -5,6 +5,8 @@ import type { ErrorClass } from '../../error-classes/error-class.ts';
 import type { ErrorGroup } from '../../metrics/errors.ts';
 import { countStatements, findBeginning } from './error-rate.ts';
 
+type Span = NonNullable<ClassifiedLog['span']>;
+
 /** A fail-over or a restart of a peer takes about as long. */
 const MAX_OUTAGE_MS = 60_000;
 /** The log goes on for so many times as long: nobody waits for the peer any more. */
@@ -13,6 +15,26 @@ const MIN_TIMES_AFTER = 10;
 const MAX_SHARE = 0.02;
 /** A program that writes less than this part of what it wrote before may not have got its peer back. */
 const MIN_RATE_AFTER = 0.5;
+
+/** So many warnings of a client are those of its attempts to connect again. */
+const MAX_ATTEMPTS = 9;
+/** The log goes on for so many times as long as they came. */
+const MIN_TIMES_OF_ATTEMPTS = 2;
+
+/**
+ * Returns whether a client warned a few times that it cannot reach its peer, as when the nodes of a cluster are started anew one after the
+ * other, and the program has worked for long as it did before.
+ */
+export function isLongOver(
+  { id }: ErrorClass,
+  groups: readonly ErrorGroup[],
+  { span, statements }: Pick<ClassifiedLog, 'span' | 'statements'>,
+): boolean {
+  if (!span || !isPeerLoss(id) || countStatements(groups) > MAX_ATTEMPTS) return false;
+  const { first, last, goesOn } = compareRates(groups, span, statements);
+  const after = span.to - last;
+  return goesOn && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && after >= MIN_TIMES_OF_ATTEMPTS * (last - first);
+}
 
 /**
  * Returns whether a peer was away for seconds only, once, and the program has worked for long as it did before: a fail-over as it is meant
@@ -24,14 +46,19 @@ export function isBriefOutage(
   { span, statements }: Pick<ClassifiedLog, 'span' | 'statements'>,
 ): boolean {
   if (!span || !isPeerLoss(id)) return false;
-  const first = findMinimum(groups.map(({ firstSeen }) => firstSeen));
-  const last = findMaximum(groups.map(({ lastSeen }) => lastSeen));
+  const { first, last, goesOn } = compareRates(groups, span, statements);
   const [before, after] = [first - span.from, span.to - last];
   // A comparison with a time that is not known is never true.
-  if (!(last - first <= MAX_OUTAGE_MS && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && before >= MAX_OUTAGE_MS))
-    return false;
+  if (!(last - first <= MAX_OUTAGE_MS && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS)) return false;
+  return goesOn && before >= MAX_OUTAGE_MS && countStatements(groups) <= MAX_SHARE * statements;
+}
+
+/** When a failure began and ended, and whether as much is written after it as before. */
+function compareRates(groups: readonly ErrorGroup[], { from, to }: Span, statements: number) {
+  const first = findMinimum(groups.map(({ firstSeen }) => firstSeen));
+  const last = findMaximum(groups.map(({ lastSeen }) => lastSeen));
   const lastNumber = findMaximum(groups.map((group) => group.lastNumber));
-  const rateBefore = (findBeginning(groups) - 1) / before;
-  const rateAfter = (statements - lastNumber) / after;
-  return countStatements(groups) <= MAX_SHARE * statements && rateAfter >= MIN_RATE_AFTER * rateBefore;
+  const before = (findBeginning(groups) - 1) / Math.max(1, first - from);
+  const after = (statements - lastNumber) / Math.max(1, to - last);
+  return { first, last, goesOn: after >= MIN_RATE_AFTER * before };
 }
