@@ -24,8 +24,10 @@ const NEXT_COUNT = /[,;] (?=\d{1,12} |\w{1,20}[=:])/;
 
 /** Reads how much a round of a task has brought in; undefined when a message does not state it. */
 export function readYield(statement: string): StatedFigure | undefined {
-  const message = statement.split(NEXT_COUNT, 1)[0] ?? statement;
-  if (!BRINGS.test(message) || CLEANS.test(message)) return undefined;
+  const [first = '', ...further] = statement.split(NEXT_COUNT);
+  if (CLEANS.test(first)) return undefined;
+  const message = [first, ...further.filter((count) => !CLEANS.test(count))].join(', ');
+  if (!BRINGS.test(message)) return undefined;
   const [, name, digits] = NAMED.exec(message) ?? [];
   if (name !== undefined) return { kind: 'yield', name, value: Number(digits) };
   const [, before, what] = COUNTED.exec(message) ?? [];
