@@ -4,6 +4,7 @@ import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
+import { WARNING_PERCENT } from '../pauses/gc-overhead.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -15,9 +16,10 @@ const MIN_RATE = 1024 * 1024;
 const MIN_COLLECTIONS = 10;
 /** Objects that die soon after their promotion were promoted too early. */
 const DIES_PERCENT = 50;
-/** Share of the run that all pauses take: below the first nobody feels them. */
-const WARNING_PERCENT = 1;
+/** Share of the run that all pauses take; below `WARNING_PERCENT` they are no overhead. */
 const SEVERE_PERCENT = 10;
+/** A user notices a stop of a second. */
+const LONG_MS = 1000;
 
 export const prematurePromotion = defineGcRule({
   id: 'premature-promotion',
@@ -55,8 +57,12 @@ export const prematurePromotion = defineGcRule({
 function rateLevel(analysis: GcAnalysis): Level {
   const share = computePauseShare(analysis);
   if (share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
-  return share < WARNING_PERCENT ? 'INFO' : 'WARNING';
+  return share < 100 - WARNING_PERCENT && !hasLongCollection(analysis) ? 'INFO' : 'WARNING';
 }
+
+/** What is promoted for nothing is also paid with long collections of the old generation. */
+const hasLongCollection = ({ oldCollections }: GcAnalysis): boolean =>
+  oldCollections.some(({ full, requested, durationMs }) => full && !requested && durationMs >= LONG_MS);
 
 function collectFreed({ oldCollections }: GcAnalysis): { occurrences: EvidenceCollector; freed: number } {
   const occurrences = new EvidenceCollector('bytes');

@@ -34,6 +34,7 @@ checkRule(systemGc, {
     'three short ones in three hours': { on: sketchRequested(3, 999), level: 'INFO' },
     'one every ten seconds': { on: sketchRequested(30, 10, 9, 280), level: 'WARNING' },
     'ten in a second that take 90 ms together': { on: sketchRequested(10, 9, 0.1, 12), level: 'INFO' },
+    'a test of some seconds, each of them short': { on: sketchRequested(10, 40, 1, 25), level: 'INFO' },
     'more rarely, and nobody feels it': { on: sketchRequested(30, 10, 11, 330), level: 'INFO' },
     'three of a second in a quarter of an hour': { on: sketchRequested(3, 1000, 100, 900), level: 'SEVERE' },
     'one of two seconds every hour': {
@@ -91,4 +92,17 @@ test('what traces the caller is what its JVM has', () => {
   assert.match(advise({ collector: 'G1', jvmVersion: '21.0.2+13' }), /event jdk\.SystemGC/);
   assert.match(advise({ collector: 'G1', jvmVersion: '11.0.20+8' }), /async-profiler \(-e java\.lang\.System\.gc\)/);
   assert.match(advise({ collector: 'OpenJ9 gencon' }), /-Xtrace:trigger=method\{java\/lang\/System\.gc,jstacktrace\}/);
+});
+
+test('what is concurrent already is not advised', () => {
+  const advise = (pause: 'young' | 'full') =>
+    systemGc.check(
+      aGcRun({
+        facts: { collector: 'G1' },
+        events: times(30, (i) => aPause(10 + i, 10, { pause, cause: CAUSE })),
+        untilSeconds: 600,
+      }),
+    )?.advice ?? '';
+  assert.match(advise('full'), /ExplicitGCInvokesConcurrent/);
+  assert.doesNotMatch(advise('young'), /ExplicitGCInvokesConcurrent/);
 });

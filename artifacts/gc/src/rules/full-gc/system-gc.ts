@@ -30,7 +30,7 @@ const TOO_LONG_MS = 10_000;
 /** Fewer calls than one in this time, and pauses below this share of the run, are felt by nobody. */
 const OFTEN_MS = 10_000;
 const WARNING_PERCENT = 1;
-/** All together are shorter than one stop that is felt: a benchmark of a second that collects between its rounds. */
+/** All together are shorter than one stop that is felt, or each is in a short run: a benchmark or test that collects between its rounds. */
 const UNFELT_MS = 100;
 /** The default of sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour. */
 const RMI_INTERVAL_MS = 3_600_000;
@@ -140,6 +140,7 @@ function collectStated({ run }: GcAnalysis): { occurrences: EvidenceCollector; s
 
 function rateLevel(analysis: GcAnalysis, calls: number, { max, sum }: EvidenceCollector, share: number): Level {
   if (sum > 0 && sum < UNFELT_MS) return 'INFO';
+  if (analysis.span.short && max < UNFELT_MS && share < SEVERE_PERCENT) return 'INFO';
   const isLong = max >= TOO_LONG_MS || (max >= SEVERE_MS && !(share < SEVERE_PERCENT_OF_LONG));
   if (calls >= SEVERE_COUNT && isLong) return 'SEVERE';
   if (calls >= SEVERE_COUNT && share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
@@ -175,7 +176,7 @@ function buildAdvice(analysis: GcAnalysis, rmi: boolean): string {
     'pool or release direct buffers, or raise -XX:MaxDirectMemorySize, and leave explicit collections on: they free these buffers, and without them follows OutOfMemoryError: Direct buffer memory.';
   if (isDirectMemoryLimited(analysis)) return `Probably direct memory is the cause: ${direct} ${adviseTrace(analysis)}`;
   const concurrent =
-    isInCollectorFamily(run, 'cms') || isInCollectorFamily(run, 'g1')
+    (isInCollectorFamily(run, 'cms') || isInCollectorFamily(run, 'g1')) && stopsForAll(analysis)
       ? ' Until an own call is removed, -XX:+ExplicitGCInvokesConcurrent keeps these collections from stopping the application.'
       : '';
   return (
@@ -183,6 +184,10 @@ function buildAdvice(analysis: GcAnalysis, rmi: boolean): string {
     `If it is java.nio.Bits.reserveMemory, direct memory is at its limit: ${direct}${concurrent}`
   );
 }
+
+/** Returns whether a requested collection stops the application from its beginning to its end. */
+const stopsForAll = ({ run: { pauses } }: GcAnalysis): boolean =>
+  pauses.cause.rowsWhere(isSystemGc).some((row) => pauses.kind.get(row) === 'full');
 
 /** What shows the stack trace of the caller: the event of JFR is as old as Java 17. */
 function adviseTrace({ run, log }: GcAnalysis): string {

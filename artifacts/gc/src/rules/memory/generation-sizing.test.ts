@@ -7,7 +7,7 @@ const sketchGenerations = (
   old: number,
   promoted = 0,
   collector: 'Parallel' | 'G1' = 'Parallel',
-  durationMs = 250,
+  durationMs = 600,
   collections = 20,
 ): RunSketch => ({
   facts: { collector },
@@ -23,7 +23,7 @@ checkRule(generationSizing, {
     'young has 10 % of the heap': sketchGenerations(100, 900),
     'old has 10 % of the heap': sketchGenerations(900, 100),
     'young is as large as old, but little is promoted': sketchGenerations(500, 500, 10),
-    'the first collections promote what every program keeps': sketchGenerations(500, 500, 25, 'Parallel', 250, 4),
+    'the first collections promote what every program keeps': sketchGenerations(500, 500, 25, 'Parallel', 600, 4),
     'G1 moves the border itself': sketchGenerations(50, 950, 0, 'G1'),
   },
   fires: {
@@ -42,7 +42,7 @@ checkRule(generationSizing, {
       level: 'INFO',
       explanation: /old generation has only 49 MB/,
     },
-    'pauses that nobody feels': { on: sketchGenerations(99, 901, 0, 'Parallel', 100), level: 'INFO' },
+    'pauses that are no overhead': { on: sketchGenerations(99, 901, 0, 'Parallel', 450), level: 'INFO' },
     'young is as large as old and much is promoted': {
       on: sketchGenerations(500, 500, 25),
       level: 'WARNING',

@@ -4,6 +4,7 @@ import type { Change } from '../../advice/change.ts';
 import { lowerYoung, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { WARNING_PERCENT } from '../pauses/gc-overhead.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
@@ -14,8 +15,8 @@ const SMALL_PERCENT = 10;
 const PROMOTED_PERCENT = 20;
 /** The first collections promote what every program keeps: its classes and their data. */
 const MIN_COLLECTIONS = 5;
-/** Pauses below this share of the run are felt by nobody. */
-const COST_PERCENT = 2;
+/** Below this share of the run pauses are no overhead, whatever the sizes are. */
+const COST_PERCENT = 100 - WARNING_PERCENT;
 /** Below this share of its size at every time, a small old generation is large enough. */
 const USED_SHARE = 0.5;
 

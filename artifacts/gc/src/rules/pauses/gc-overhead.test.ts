@@ -42,6 +42,14 @@ checkRule(gcOverhead, {
       ],
       untilSeconds: 3600,
     },
+    'one pause for which a machine stood still': {
+      events: [
+        ...times(170, (index) => aPause(20 + index * 10, 20)),
+        aPause(1725, 40_000),
+        ...times(180, (index) => aPause(1780 + index * 10, 20)),
+      ],
+      untilSeconds: 3600,
+    },
   },
   fires: {
     'throughput below 95 %': {
@@ -76,7 +84,9 @@ test('the advice for some bad minutes is for what ran then', () => {
       facts: { collector: 'CMS' },
       events: [
         ...times(600, (index) => aPause(20 + index * 10, 50)),
-        aPause(3025, 19_000, { pause: 'full', cause: 'Allocation Failure' }),
+        aPause(3025, 9500, { pause: 'full', cause: 'Allocation Failure' }),
+        aPause(3045, 9500, { pause: 'full', cause: 'Allocation Failure' }),
+        aPause(3065, 9500, { pause: 'full', cause: 'Allocation Failure' }),
       ].toSorted((a, b) => a.uptime - b.uptime),
       untilSeconds: 7200,
     }),

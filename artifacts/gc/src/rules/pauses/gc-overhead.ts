@@ -43,7 +43,10 @@ export const gcOverhead = defineGcRule({
     const level = rateLevel(analysis, throughput);
     if (level) return claimForRun(analysis, throughput.percent, limit, level);
     const { worst } = throughput;
-    return worst && worst.percent < WARNING_PERCENT && !isRequestedWindow(analysis, worst)
+    return worst &&
+      worst.percent < WARNING_PERCENT &&
+      !isRequestedWindow(analysis, worst) &&
+      !isSinglePause(analysis, worst)
       ? claimForWindow(analysis, worst)
       : undefined;
   },
@@ -122,15 +125,26 @@ function isRequestedWindow(analysis: GcAnalysis, window: Window): boolean {
   return window.percent + (100 * requestedMs) / (window.to - window.from) >= WARNING_PERCENT;
 }
 
+/** Minutes that are bad for one pause alone: that is long-pause, and says nothing about how often collections run. */
+const isSinglePause = (analysis: GcAnalysis, window: Window): boolean =>
+  window.percent + (100 * analysis.pauses.maxMs) / (window.to - window.from) >= WARNING_PERCENT &&
+  isInWindow(analysis, window, analysis.pauses.maxRow);
+
+const isInWindow = ({ run: { pauses } }: GcAnalysis, { from, to }: Window, row: number): boolean => {
+  const at = pauses.at.get(row);
+  return at >= from && at < to;
+};
+
 function sumPauses(
-  { run: { pauses } }: GcAnalysis,
-  { from, to }: Window,
+  analysis: GcAnalysis,
+  window: Window,
   counts: (pause: { readonly kind: PauseKind | ''; readonly cause: string }) => boolean,
 ): number {
+  const { pauses } = analysis.run;
   let sum = 0;
   for (let row = 0; row < pauses.count; row++) {
-    const at = pauses.at.get(row);
-    if (!(at >= from && at < to) || !counts({ kind: pauses.kind.get(row), cause: pauses.cause.get(row) })) continue;
+    if (!isInWindow(analysis, window, row) || !counts({ kind: pauses.kind.get(row), cause: pauses.cause.get(row) }))
+      continue;
     sum += pauses.duration.get(row) || 0;
   }
   return sum;
