@@ -5,6 +5,7 @@ import {
   isGcLocker,
   isHumongous,
   isMetadata,
+  isNativeMemory,
   isPeriodic,
   isSystemGc,
 } from '../jvm/causes.ts';
@@ -100,6 +101,13 @@ const BY_CAUSE: readonly (readonly [matches: (cause: string) => boolean, advice:
       rules: ['code-cache-gc'],
       solution:
         'Raise ReservedCodeCacheSize, or find what generates classes without end, so that less code is compiled.',
+    },
+  ],
+  [
+    isNativeMemory,
+    {
+      rules: ['native-memory-gc'],
+      solution: 'Find what holds memory outside the heap (a javacore lists it), or give the process more of it.',
     },
   ],
   [

@@ -28,9 +28,17 @@ export const isPeriodic = (cause: string): boolean =>
   cause.startsWith('Concurrent GC - Guaranteed') ||
   cause.startsWith('Time since last GC');
 
+/** OpenJ9 could not allocate memory outside the heap, and collects to release what objects hold of it. */
+export const isNativeMemory = (cause: string): boolean => cause === 'native out of memory';
+
 /** Whether the collection was requested, whatever the heap looked like: it says nothing of need. */
 export const isRequested = (cause: string): boolean =>
-  cause !== '' && (isSystemGc(cause) || isDiagnostic(cause) || isPeriodic(cause) || cause.startsWith('WhiteBox'));
+  cause !== '' &&
+  (isSystemGc(cause) ||
+    isDiagnostic(cause) ||
+    isPeriodic(cause) ||
+    isNativeMemory(cause) ||
+    cause.startsWith('WhiteBox'));
 
 /** Metaspace or the permanent generation reached its high-water mark, or its end: before Java 9 that is a last ditch collection. */
 export const isMetadata = (cause: string): boolean =>

@@ -42,6 +42,7 @@ import { memoryLeak } from './memory/memory-leak.ts';
 import { metaspaceExhausted } from './memory/metaspace-exhausted.ts';
 import { metaspaceGrowth } from './memory/metaspace-growth.ts';
 import { metaspaceThresholdGc } from './memory/metaspace-threshold-gc.ts';
+import { nativeMemoryGc } from './memory/native-memory-gc.ts';
 import { outOfMemory } from './memory/out-of-memory.ts';
 import { softReferenceCache } from './memory/soft-reference-cache.ts';
 import { fewGcThreads } from './pauses/few-gc-threads.ts';
@@ -96,6 +97,7 @@ export const DIAGNOSES = [
       metaspaceThresholdGc,
       metaspaceGrowth,
       codeCacheGc,
+      nativeMemoryGc,
     ],
   },
   {
