@@ -4,6 +4,7 @@ import type { GcRuleId } from './index.ts';
 import {
   areKernelPausesMost,
   arePausesRequested,
+  areRemarksShort,
   areYoungPausesFrequent,
   areYoungPausesMost,
   haveSameWorstEvent,
@@ -44,6 +45,9 @@ const EFFECTS: readonly GcRuleId[] = [
   'heap-resizing',
   'high-live-set',
 ];
+
+/** Of these, what is alive and when cycles start is no effect of long pauses. */
+const SIZES_AND_CYCLES: readonly GcRuleId[] = ['back-to-back-cycles', 'heap-resizing', 'high-live-set'];
 
 type Story = Precedence<GcRuleId, GcAnalysis>;
 
@@ -97,6 +101,7 @@ export const STORIES: readonly Story[] = [
   // Somebody asked for the collections.
   follow('system-gc', [...FULL_COLLECTIONS, ...EFFECTS], arePausesRequested),
   follow('diagnostic-gc', [...FULL_COLLECTIONS, ...EFFECTS, 'non-gc-safepoints'], arePausesRequested),
+  follow('native-memory-gc', [...FULL_COLLECTIONS, 'gc-overhead', 'long-pause', 'out-of-memory']),
   // Sizes and settings.
   follow('heap-undersized', [...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('humongous-allocation', ['evacuation-failure', 'g1-late-marking', ...FULL_COLLECTIONS, ...EFFECTS]),
@@ -112,6 +117,9 @@ export const STORIES: readonly Story[] = [
       ...(failure === 'g1-mixed-ineffective' ? EFFECTS.filter((id) => id !== 'high-live-set') : EFFECTS),
     ]),
   ),
+  // What is alive starts the cycles again and again, and each has its remark.
+  follow('high-live-set', ['back-to-back-cycles', 'long-remark'], ({ analysis }) => areRemarksShort(analysis)),
+  follow('back-to-back-cycles', ['long-remark'], ({ analysis }) => areRemarksShort(analysis)),
   // Mixed collections free little of what is alive.
   follow('high-live-set', ['g1-mixed-ineffective'], ({ analysis }) => isMostlyAlive(analysis)),
   follow('evacuation-failure', ['g1-late-marking'], ({ analysis }) => !isMarkingSetLate(analysis)),
@@ -126,7 +134,12 @@ export const STORIES: readonly Story[] = [
       'few-gc-threads',
       'many-gc-threads',
     ] as const
-  ).map((cause) => follow(cause, EFFECTS)),
+  ).map((cause) =>
+    follow(
+      cause,
+      EFFECTS.filter((id) => !SIZES_AND_CYCLES.includes(id)),
+    ),
+  ),
   follow('allocation-burst', ['high-allocation-rate']),
   follow('gc-overhead', [
     'high-allocation-rate',

@@ -34,8 +34,23 @@ const sketchFrequent = (everyMs: number, softMax = 100): RunSketch => ({
   untilSeconds: 60 + everyMs / 10,
 });
 
+/** Sketches CMS, whose cycles run for 4 of 10 s and leave this much of 1000 MB in the old generation. */
+const sketchThreshold = (left: number, options: string): RunSketch => ({
+  facts: { collector: 'CMS', commandLine: `-XX:+UseConcMarkSweepGC -Xmx1100m ${options}` },
+  events: times(20, (index) => [
+    aCycle(60 + index * 10, 4000),
+    aPause(65 + index * 10, 20, {
+      heap: pool(left + 80, left + 20, 1100),
+      pools: { young: pool(60, 0, 100), old: pool(left + 20, left + 20, 1000) },
+    }),
+  ]).flat(),
+  untilSeconds: 260,
+});
+
 checkRule(backToBackCycles, {
   silent: {
+    'a threshold above what is alive': sketchThreshold(640, '-XX:CMSInitiatingOccupancyFraction=75'),
+    'no threshold on the command line': sketchThreshold(780, ''),
     'short cycles with seconds between them below a soft limit': sketchFrequent(2000),
     'short cycles far below a soft limit': sketchFrequent(500, 500),
     'exactly 70 % of the run, counted from the end of warm-up': {
@@ -75,6 +90,12 @@ checkRule(backToBackCycles, {
       on: sketchRun(20, 9500),
       level: 'WARNING',
       explanation: /81\.2 % of the run.*20 cycles ran after warm-up/,
+    },
+    'a threshold below what is alive': {
+      on: sketchThreshold(780, '-XX:CMSInitiatingOccupancyFraction=75'),
+      level: 'WARNING',
+      explanation:
+        /CMSInitiatingOccupancyFraction=75 keeps.*% of the old generation stays in use after cycles, more than/s,
     },
     'the soft limit of ZGC': {
       on: sketchSoftLimit(100),

@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
-import type { GcClaim } from '../../advice/change.ts';
+import type { Change, GcClaim } from '../../advice/change.ts';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -12,9 +12,12 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { countEmergencies } from '../support/emergencies.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { findOccupancyBelowLive } from '../support/initiating-occupancy.ts';
 
 /** Share of the run after warm-up. */
 const BUSY_PERCENT = 70;
+/** Cycles that start whatever was freed are in vain: less of the run counts. */
+const VAIN_PERCENT = 30;
 const MIN_CYCLES = 10;
 /** The limit of Jifa for a concurrent cycle. */
 const LONG_MS = 30_000;
@@ -52,7 +55,7 @@ export const backToBackCycles = defineGcRule({
     const work = collectWork(analysis);
     if (!analysis.span.short && work.cycles.count >= MIN_CYCLES) {
       const setting = findSetting(analysis);
-      if (work.percent > BUSY_PERCENT) return claimBusy(analysis, work, setting);
+      if (work.percent > (setting?.busyPercent ?? BUSY_PERCENT)) return claimBusy(analysis, work, setting);
       if (setting && areFrequent(analysis, work)) return claimFrequent(analysis, work, setting);
     }
     return work.long.count >= LONG_COUNT ? claimLong(analysis, work) : undefined;
@@ -113,11 +116,11 @@ function claimBusy(
     headline: setting
       ? `${setting.name} keeps concurrent cycles running: ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`
       : `Concurrent cycles hardly ever rest: they ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`,
-    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. The limit is ${BUSY_PERCENT} % of the run.${setting ? ` ${setting.why}` : ''}`,
-    changes: setting ? [] : [raiseHeap(analysis), addConcurrentThreads(analysis)],
+    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. The limit is ${setting?.busyPercent ?? BUSY_PERCENT} % of the run.${setting ? ` ${setting.why}` : ''}`,
+    changes: setting ? (setting.changes ?? []) : [raiseHeap(analysis), addConcurrentThreads(analysis)],
     advice: setting?.advice ?? 'With room beside what is alive a cycle is needed less often.',
     evidence: [
-      metricEvidence('time with a cycle running', percent(share), percent(BUSY_PERCENT)),
+      metricEvidence('time with a cycle running', percent(share), percent(setting?.busyPercent ?? BUSY_PERCENT)),
       ...(setting?.line === undefined ? [] : [lineEvidence(setting.line)]),
       ...cycles.toEvidence(),
     ],
@@ -130,10 +133,29 @@ interface Setting {
   readonly why: string;
   readonly advice: string;
   readonly line?: number | undefined;
+  readonly changes?: readonly Change[];
+  readonly busyPercent?: number;
 }
 
 /** Heuristics of Shenandoah that start the next cycle whatever is free: for tests, and for the smallest footprint. */
 const RESTLESS: ReadonlySet<string> = new Set(['aggressive', 'compact']);
+
+/** A threshold below what is alive starts the next cycle as soon as one has ended. */
+function findLowThreshold(analysis: GcAnalysis): Setting | undefined {
+  const found = findOccupancyBelowLive(analysis);
+  if (!found) return undefined;
+  const { option, of, percent: value, livePercent } = found;
+  const isCrowded = livePercent >= 100 * HALF;
+  return {
+    name: `-XX:${option}=${value}`,
+    why: `${formatPercent(livePercent)} of the ${of} stays in use after cycles, more than this threshold: the next one starts at once, and finds little that is new to free.`,
+    advice: isCrowded
+      ? `Or keep less data in memory. A higher -XX:${option} (now ${value}) alone would leave less reserve for what is promoted meanwhile.`
+      : `Raise -XX:${option} (now ${value}) well above what is alive, for example to ${Math.round((livePercent + 100) / 2)}.`,
+    changes: isCrowded ? [raiseHeap(analysis)] : [],
+    busyPercent: VAIN_PERCENT,
+  };
+}
 
 function findSetting(analysis: GcAnalysis): Setting | undefined {
   const { run, flags, capacity, sizes } = analysis;
@@ -146,6 +168,8 @@ function findSetting(analysis: GcAnalysis): Setting | undefined {
       line: run.factLines.heuristics,
     };
   }
+  const lowThreshold = findLowThreshold(analysis);
+  if (lowThreshold) return lowThreshold;
   const softMax = stated ?? getFlagBytes(flags, 'SoftMaxHeapSize') ?? Number.NaN;
   const heap = capacity?.bytes ?? Number.NaN;
   if (!(softMax < heap) || !((sizes.heap.peak ?? 0) > softMax * NEAR_SOFT_MAX)) return undefined;

@@ -11,7 +11,7 @@ import { areNoticed } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** The limit of Jifa for remarks. */
-const REMARK_MS = 500;
+export const REMARK_MS = 500;
 const SEVERE_MS = 5000;
 /** Remarks that take this share of all pause time, from this many on. */
 const SHARE_PERCENT = 20;

@@ -1,6 +1,8 @@
+import { computeMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import type { GcRun } from '../../model.ts';
@@ -15,6 +17,34 @@ const ADAPTIVE_SINCE = 9;
 /** Returns the occupancy of the heap, in percent, at which G1 starts marking. */
 export const readInitiatingOccupancy = ({ flags }: GcAnalysis): number =>
   getFlagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
+
+/** A threshold at which marking starts, in percent, and what is alive of what it is a share of. */
+interface OccupancyBelowLive {
+  readonly option: 'CMSInitiatingOccupancyFraction' | 'InitiatingHeapOccupancyPercent';
+  readonly of: 'old generation' | 'heap';
+  readonly percent: number;
+  readonly livePercent: number;
+}
+
+/** Fewer collections of the old generation may all have come at a bad time. */
+const MIN_OLD_COLLECTIONS = 5;
+
+/** Finds a fixed threshold that what stays in use exceeds: then each cycle starts when the one before has ended. */
+export function findOccupancyBelowLive(analysis: GcAnalysis): OccupancyBelowLive | undefined {
+  const { run, flags, oldCollections, sizes, capacity } = analysis;
+  const isCms = isInCollectorFamily(run, 'cms');
+  if (!isCms && !(isInCollectorFamily(run, 'g1') && isOccupancyFixed(analysis))) return undefined;
+  const option = isCms ? 'CMSInitiatingOccupancyFraction' : 'InitiatingHeapOccupancyPercent';
+  const limit = isCms ? getFlagNumber(flags, option) : readInitiatingOccupancy(analysis);
+  const size = (isCms ? sizes.old.allocated : capacity?.bytes) ?? Number.NaN;
+  const last = oldCollections.slice(-Math.max(MIN_OLD_COLLECTIONS, Math.ceil(oldCollections.length / 3)));
+  const left = last.map(({ oldAfter, after }) => (isCms ? oldAfter : after)).filter(Number.isFinite);
+  if (left.length < MIN_OLD_COLLECTIONS || limit === undefined || !(limit > 0)) return undefined;
+  const livePercent = (100 * computeMedian(left)) / size;
+  return livePercent >= limit
+    ? { option, of: isCms ? 'old generation' : 'heap', percent: limit, livePercent }
+    : undefined;
+}
 
 /** Whether the threshold stays at the value of the option. */
 export const isOccupancyFixed = ({ run, flags, log }: GcAnalysis): boolean =>

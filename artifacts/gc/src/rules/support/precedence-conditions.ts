@@ -6,6 +6,7 @@ import { PauseMark } from '../../events.ts';
 import { isDiagnostic, isHumongous, isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRuleId } from '../index.ts';
+import { REMARK_MS } from '../pauses/long-remark.ts';
 import { countFullAfterLocked } from './collections/locked-collections.ts';
 import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
 import { findNeededFullCollections } from './full-gc-chains.ts';
@@ -202,3 +203,7 @@ export const areStopsSlowToReach = ({ analysis: { safepoints } }: CausalPair<GcA
 export function areFullsAfterLocked({ analysis: { run, full } }: CausalPair<GcAnalysis>): boolean {
   return full.count > 0 && countFullAfterLocked(run.pauses) >= HALF * full.count;
 }
+
+/** No remark is long by itself: all together are many. */
+export const areRemarksShort = ({ run: { pauses } }: GcAnalysis): boolean =>
+  pauses.kind.rowsWhere((kind) => kind === 'remark').every((row) => pauses.duration.get(row) < REMARK_MS);
