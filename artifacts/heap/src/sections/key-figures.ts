@@ -40,8 +40,9 @@ export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
     {
       label: 'Largest holder',
       value: percent(100 * share),
-      note: `suspect from ${100 * SUSPECT_SHARE} %, danger from ${100 * DANGER_SHARE} %`,
-      meter: { share, limit: SUSPECT_SHARE },
+      // A heap that is small, or whose largest holder is bounded, may be beyond the limits without a problem.
+      ...(worst && { note: `suspect from ${100 * SUSPECT_SHARE} %, danger from ${100 * DANGER_SHARE} %` }),
+      meter: { share, ...(worst && { limit: SUSPECT_SHARE }) },
       ...(worst && { level: holder?.level ?? (rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING') }),
     },
     ...(dump.phd

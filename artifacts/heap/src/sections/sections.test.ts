@@ -105,3 +105,13 @@ test('names are shortened to their class; quoted names stay', () => {
   assert.equal(shortenPackageNames('java.lang.Thread "pool.one"'), 'Thread "pool.one"');
   assert.equal(shortenPackageNames('byte[]'), 'byte[]');
 });
+
+test('the limits of the largest holder stand at its figure only where a holder is a problem', async () => {
+  const blocks = await writeBlocks(HOSTILE);
+  const figure = blocks
+    .flatMap((block) => (block.kind === 'figures' ? block.figures : []))
+    .find(({ label }) => label === 'Largest holder');
+  // It has most of a heap of some kilobytes, which is no problem.
+  assert.ok((figure?.meter?.share ?? 0) > 0.3);
+  assert.deepEqual([figure?.level, figure?.note, figure?.meter?.limit], [undefined, undefined, undefined]);
+});
