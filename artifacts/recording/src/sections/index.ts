@@ -54,6 +54,6 @@ export function recordingReport(given: Omit<ReportInput, 'merged'>): Report {
   return {
     title: analysis.recording.isCollapsed ? 'Collapsed stacks' : 'Flight recording',
     verdict: composeVerdict(findings, analysis),
-    sections: unfoldSections(writeSections(SECTIONS, input), findings),
+    sections: unfoldSections(writeSections(SECTIONS, input), input),
   };
 }
