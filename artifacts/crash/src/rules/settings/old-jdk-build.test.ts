@@ -13,6 +13,20 @@ checkCrashRule(oldJdkBuild, {
   fires: {
     'two updates are a note': { on: age(2, '2021-01-19'), level: 'INFO' },
     'four updates': { on: age(4, '2020-07-14'), level: 'WARNING', headline: /4 security updates behind; 8u302/ },
+    'four updates where memory was short': {
+      on: { ...age(4, '2020-07-14'), crash: { kind: 'native-oom' } },
+      level: 'INFO',
+      explanation: /rarely has to do with memory/,
+    },
+    'four updates where an OutOfMemoryError ended the JVM': {
+      on: { ...age(4, '2020-07-14'), crash: { kind: 'java-oom' } },
+      level: 'INFO',
+    },
+    'four updates in a report that was requested': {
+      on: { ...age(4, '2020-07-14'), crash: { kind: 'none' } },
+      level: 'INFO',
+      explanation: /Nothing has crashed/,
+    },
     'a year': { on: age(1, '2020-07-14'), level: 'WARNING' },
     'a report without a time': {
       on: { ...age(20, '2020-07-14'), at: undefined as never },
