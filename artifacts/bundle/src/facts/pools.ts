@@ -15,6 +15,7 @@ import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
 import { isRequestPool } from './request-pools.ts';
 import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
+import { waitsForBroker } from './waits/broker-credits.ts';
 import { isLongPolling } from './waits/long-polls.ts';
 import { findStuckConsumers } from './waits/stuck-consumers.ts';
 import { findWaitingListeners } from './waits/waiting-listeners.ts';
@@ -24,9 +25,12 @@ const MIN_WAITING = 3;
 const MIN_WAITING_SHARE = 0.5;
 const MIN_MANY_WAITING = 10;
 const MIN_POOL_THREADS = 4;
+const MAX_POOL_FRAMES = 16;
 const DATABASE =
   /jdbc|sql|hikari|dbcp|c3p0|datasource|druid|oracle|(?:^|[^a-z])db|database|hibernate|Connection(?:Pool|Provider|Manager)$/i;
 const HTTP = /http|okhttp|Lease|rest|web/i;
+/** Pools of clients for HTTP, whose managers of connections have names as those of databases. */
+const HTTP_CLIENT = /^org\.apache\.(?:http|hc)\.|okhttp|HttpClient|^reactor\.netty\./;
 
 export type PoolKind = 'jdbc' | 'http' | 'object';
 
@@ -57,7 +61,9 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
   const waitingIn = (dump: DumpAnalysis) => {
     const threads = selectApplicationThreads(dump);
     const beginning = selectStartWaits(threads);
-    return threads.filter((thread) => findAwaitedPool(thread) !== undefined && !beginning.has(thread));
+    return threads.filter(
+      (thread) => findAwaitedPool(thread) !== undefined && !waitsForBroker(thread) && !beginning.has(thread),
+    );
   };
   const waiting = waitingIn(last);
   const [first] = waiting;
@@ -66,14 +72,7 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
   const seen = dumps.filter((dump) => waitingIn(dump).length >= MIN_WAITING).length;
   const method = findAwaitedPool(first) ?? '';
   const className = method.slice(0, method.lastIndexOf('.'));
-  const stack = getFrames(first)
-    .slice(0, 16)
-    .map((frame) => parseFrame(frame).className);
-  const kind: PoolKind = [className, ...stack].some((name) => DATABASE.test(name))
-    ? 'jdbc'
-    : [className, ...stack].some((name) => HTTP.test(name))
-      ? 'http'
-      : 'object';
+  const kind = classifyPool(first, className);
   const holders = findHolders(last, waiting);
   const members = selectApplicationThreads(last).filter(
     ({ name }) => toGroupName(name) === toGroupName(first.name),
@@ -101,6 +100,18 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
     },
   ];
 }
+
+/** What a pool holds, by its class, and by the classes between it and the program that waits. */
+function classifyPool(thread: DumpedThread, className: string): PoolKind {
+  const frames = getFrames(thread).slice(0, MAX_POOL_FRAMES);
+  const own = findOwnFrame(frames);
+  const stack = [className, ...frames.slice(0, own === undefined ? undefined : frames.indexOf(own) + 1).map(toClass)];
+  if (HTTP_CLIENT.test(className)) return 'http';
+  if (stack.some((name) => DATABASE.test(name))) return 'jdbc';
+  return stack.some((name) => HTTP.test(name)) ? 'http' : 'object';
+}
+
+const toClass = (frame: string): string => parseFrame(frame).className;
 
 /** Names the thread with the lock for which at least half of the holders wait: it keeps their connections as well. */
 function nameLockOwner(dump: DumpAnalysis, holders: readonly DumpedThread[]): { lockOwner?: string } {

@@ -8,11 +8,12 @@ import {
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../../fact.ts';
 import { selectApplicationThreads, type ThreadView, toThreadsEvidence } from '../thread-view.ts';
+import { waitsForBroker } from './broker-credits.ts';
 
 /** One or two producers wait for room now and then. */
 const MIN_PRODUCERS = 3;
 
-const isProducer = (thread: DumpedThread): boolean => findWait(thread)?.purpose === 'room';
+const isProducer = (thread: DumpedThread): boolean => findWait(thread)?.purpose === 'room' || waitsForBroker(thread);
 
 const listProducers = (dump: DumpAnalysis): DumpedThread[] => selectApplicationThreads(dump).filter(isProducer);
 

@@ -21,6 +21,12 @@ const STUCK = [
 
 const isOfClients = (facts: FactSet): boolean => facts.has('clients-gone') && !STUCK.some(facts.has);
 
+/** A connection that was not given back is closed by its peer, and stays lent. */
+const describeEmptyPool = (facts: FactSet): string =>
+  facts.has('acquire-http')
+    ? ` ${readWord(facts, 'acquire-http', 'waiting', 'Several')} threads wait for a connection of the pool in ${readWord(facts, 'acquire-http', 'caller', 'their call')}, which has none left.`
+    : '';
+
 export const socketLeak: Hypothesis = {
   id: 'socket-leak',
   cause: 'open-files',
@@ -33,11 +39,13 @@ export const socketLeak: Hypothesis = {
       ? ` The log says "too many open files" ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}.`
       : '';
     return facts.has('close-wait')
-      ? `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT (${readWord(facts, 'close-wait', 'history', '')}): the peer closed them, the program did not.${logged}`
+      ? `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT (${readWord(facts, 'close-wait', 'history', '')}): the peer closed them, the program did not.${describeEmptyPool(facts)}${logged}`
       : `${readWord(facts, 'clients-gone', 'sockets', 'Many')} clients have closed their connections, and this server has not (CLOSE_WAIT, ${readWord(facts, 'clients-gone', 'history', '')}). It does not answer their requests, or it does not close their sockets.${logged}`;
   },
-  advice: () =>
-    'Close responses and connections in finally (try-with-resources), also on errors; let the client evict idle connections.',
+  advice: (facts) =>
+    facts.has('acquire-http')
+      ? `Look at ${readWord(facts, 'acquire-http', 'caller', 'the caller')}: close the response in finally (try-with-resources) on every path, also when the status is an error or the body is not read, because only then the pool has its connection again. A larger pool only delays it; a time limit for taking a connection (connectionRequestTimeout) keeps threads from waiting without end.`
+      : 'Close responses and connections in finally (try-with-resources), also on errors; let the client evict idle connections.',
   confirm: 'lsof -p of the process: the same peer again and again.',
   explains: ['file-leak', 'backend-down', 'dns-failure', 'app-error', 'http-pool-exhausted'],
 };
