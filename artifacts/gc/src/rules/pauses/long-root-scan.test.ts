@@ -15,6 +15,21 @@ const sketchRun = (count: number, duration: number, survivors: number, cpu = dur
   untilSeconds: seconds,
 });
 
+/** The same in the form of Java 8: the heap and the spaces of the young generation, and not the old one. */
+const sketchJava8 = (count: number, duration: number, survivors: number): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: times(count, (index) =>
+    aPause(10 + index, duration, {
+      user: duration,
+      sys: 0,
+      real: duration,
+      heap: pool(30, 10 + survivors, 96),
+      pools: { eden: pool(20, 0, 30), survivor: pool(0, survivors, 2) },
+    }),
+  ),
+  untilSeconds: 60,
+});
+
 /** The same with a full collection inside each, as unified logs of CMS have it after a failed promotion. */
 const sketchNested = (count: number): RunSketch => {
   const { events = [], ...run } = sketchRun(count, 150, 0.1);
@@ -53,6 +68,7 @@ checkRule(longRootScan, {
     'pauses that only wait for longer': sketchGrowing(250, { cpu: 30 }),
     'most of each is a full collection inside it': sketchNested(45),
     'pauses that copy 50 MB per second of CPU time': sketchRun(40, 100, 5),
+    'the same before Java 9': sketchJava8(40, 100, 5),
     'short pauses': sketchRun(200, 19, 0.1),
     'pauses that wait for a processor': sketchRun(40, 100, 0.1, 40),
     'less than 5 % of the run': sketchRun(29, 100, 0.1),
@@ -60,6 +76,7 @@ checkRule(longRootScan, {
     'nine pauses': sketchRun(9, 600, 0.1),
   },
   fires: {
+    'before Java 9': { on: sketchJava8(40, 100, 0.1), level: 'WARNING', explanation: /copied 102 KB/ },
     'pauses grow although nothing else does': {
       on: sketchGrowing(250),
       level: 'WARNING',

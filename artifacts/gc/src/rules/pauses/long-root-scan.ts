@@ -2,6 +2,7 @@ import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize }
 import { bytesPerSecond, type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import type { GcAnalysis } from '../../analysis.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
 import { computeCopied, findGrowingPauses } from '../support/collections/growing-pauses.ts';
 import { rateConfidence } from '../support/confidence.ts';
@@ -52,7 +53,8 @@ function claimLongScan(analysis: GcAnalysis): Claim | undefined {
       `${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)}, ${formatPercent(ofRun)} of the run, and copied hardly anything. What a collection searches for roots is large: ` +
       `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeFirstTime(analysis.run, pauses.firstAt)}`,
     advice:
-      'Do not change the heap: it is not the cost. -Xlog:gc+phases=debug splits the pause (Ext Root Scanning: thread stacks, class loaders, JNI; Scan Heap Roots or Card scan: references from the old generation), and a thread dump shows deep recursion and thousands of threads. Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',
+      `Do not change the heap: it is not the cost. ${adviseSplit(analysis)}, and a thread dump shows deep recursion and thousands of threads. ` +
+      'Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',
     evidence: [
       metricEvidence('copied per second of CPU time', bytesPerSecond(rate), bytesPerSecond(SLOW_COPY_PER_SECOND)),
       metricEvidence('mean young collection', ms(pauses.mean), ms(MIN_MEAN_MS)),
@@ -61,6 +63,15 @@ function claimLongScan(analysis: GcAnalysis): Claim | undefined {
     ],
     lostMs: pauses.sum,
   };
+}
+
+/** Where the log shows which part of a pause takes the time. */
+function adviseSplit({ run, log }: GcAnalysis): string {
+  if (!log.formats.includes('hotspot-8'))
+    return '-Xlog:gc+phases=debug splits the pause (Ext Root Scanning: thread stacks, class loaders, JNI; Scan Heap Roots or Card scan: references from the old generation)';
+  return isInCollectorFamily(run, 'g1')
+    ? 'The rows below each pause (PrintGCDetails) split it: Ext Root Scanning is thread stacks, class loaders and JNI; Scan RS is references from the old generation; where Update RS takes most, changes of references wait for the pause, and more threads for them (-XX:G1ConcRefinementThreads) take them out of it'
+    : 'Roots are thread stacks, class loaders, JNI, and the cards of the old generation that were changed';
 }
 
 /** What a collection searches for roots grows with the age of the JVM, while neither what is in use nor what is copied does. */

@@ -56,6 +56,8 @@ function isExplained(pauses: PauseTable, parts: readonly (readonly number[])[]):
 }
 
 /** Computes what survived: the young generation after the collection, and what the old one gained. */
-export function computeCopied({ pools: { young, old } }: PauseTable, row: number): number {
-  return young.after.get(row) + Math.max(0, old.after.get(row) - old.before.get(row));
+export function computeCopied({ pools }: PauseTable, row: number): number {
+  // Before Java 9 young collections state the heap and the young generation or its spaces, and not the old one.
+  const promoted = getPoolFigure(pools, 'old', 'after', row) - getPoolFigure(pools, 'old', 'before', row);
+  return getPoolFigure(pools, 'young', 'after', row) + Math.max(0, promoted);
 }
