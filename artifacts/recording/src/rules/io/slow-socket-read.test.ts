@@ -62,6 +62,15 @@ checkRecordingRule(slowSocketRead, {
         ],
       },
     },
+    'virtual threads whose answers come quickly': {
+      areVirtual: true,
+      samples: {
+        'jdk.SocketRead': repeat(3000, (index) => ({
+          ...{ at: 19 * index, weight: 200, subject: '10.0.0.5:5432', detail: 'db', thread: `request-${index}` },
+          stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+        })),
+      },
+    },
     'long polls': {
       samples: {
         'jdk.SocketRead': repeat(33, (index) => ({
@@ -215,6 +224,19 @@ checkRecordingRule(slowSocketRead, {
       },
       level: 'WARNING',
       headline: /^For 9\.2 s, 3 threads waited for 10\.0\.0\.5:80 in Star\.ask$/,
+    },
+    'virtual threads that wait for late answers all the time': {
+      on: {
+        areVirtual: true,
+        samples: {
+          'jdk.SocketRead': repeat(400, (index) => ({
+            ...{ at: 140 * index, weight: 700, subject: '10.0.0.5:5432', detail: 'db', thread: `request-${index}` },
+            stack: ['java.net.SocketInputStream.read', 'com.shop.Stock.query'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^On average, 5 virtual threads at once waited for db:5432, 700 ms for each answer in Stock\.query$/,
     },
     'three threads that do little but wait': {
       on: {

@@ -141,10 +141,15 @@ function quoteReads(analysis: RecordingAnalysis, slow: SlowIo, peer: string): Ev
 const UNEVEN = 4;
 
 /** Threads that do little but wait for one peer, whose answers take their time. */
-function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, meanMs }: PeerWait): Claim {
+function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, meanMs, areVirtual }: PeerWait): Claim {
   const peer = namePeer(analysis, slow);
   const isOwn = isOwnServer(analysis, slow.subject);
-  const threads = `${pluralize(waiters, 'thread')} did little but wait for ${peer}`;
+  const threads = areVirtual
+    ? `On average, ${pluralize(waiters, 'virtual thread')} at once waited for ${peer}`
+    : `${pluralize(waiters, 'thread')} did little but wait for ${peer}`;
+  const whole = areVirtual
+    ? `At any time of the recording, ${pluralize(waiters, 'virtual thread')} waited for ${slow.subject} on average`
+    : `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording`;
   const each = `${threads}, ${slow.longestMs >= UNEVEN * meanMs ? `up to ${formatDuration(slow.longestMs)}` : formatDuration(meanMs)} for each answer`;
   const where = slow.site === undefined ? '' : ` in ${nameMethod(slow.site)}`;
   return {
@@ -156,11 +161,15 @@ function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, mean
       threads,
       `A peer answered after ${formatDuration(slow.longestMs)}`,
     ),
-    explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording; the limit is ${MANY_WAITERS}. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}${isOwn ? OF_OWN_SERVER : ''}`,
+    explanation: `${whole}; the limit is ${MANY_WAITERS}. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}${isOwn ? OF_OWN_SERVER : ''}`,
     advice: ADVICE,
     evidence: gather(
       metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
-      metricEvidence('threads that did little but wait', count(waiters), count(MANY_WAITERS)),
+      metricEvidence(
+        areVirtual ? 'virtual threads that waited at once' : 'threads that did little but wait',
+        count(waiters),
+        count(MANY_WAITERS),
+      ),
       quoteReads(analysis, slow, peer),
     ),
     lostMs: sumSubject(analysis, slow).totalMs,
