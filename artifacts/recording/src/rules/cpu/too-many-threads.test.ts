@@ -50,6 +50,24 @@ checkRecordingRule(tooManyThreads, {
       level: 'WARNING',
       headline: /^200 threads a second were started in Mail\.send$/,
     },
+    'threads for each request, of which many are met computing once': {
+      on: {
+        facts: { cpu: { hardwareThreads: 2 } },
+        settings: { 'jdk.ThreadPark#enabled': 'true' },
+        counts: { 'jdk.ThreadStart': 12_000 },
+        tables: { 'jdk.ThreadStart': repeat(12_000, (index) => ({ at: 5 * index, stack: ['com.shop.Mail.send'] })) },
+        samples: {
+          'jdk.ExecutionSample': repeat(120, (index) => ({
+            times: 1,
+            stack: ['com.shop.Mail.render'],
+            state: 'STATE_RUNNABLE',
+            thread: `mail-${index}`,
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^200 threads a second were started in Mail\.send$/,
+    },
     'forty that compute without a rest on two processors': {
       on: {
         facts: { cpu: { hardwareThreads: 2 } },

@@ -81,14 +81,16 @@ function countThreads(analysis: RecordingAnalysis): ThreadCounts {
     countLateStarts(analysis) >= MANY_STARTED * (1 - LATE) * Math.max(seconds, MIN_MS / 1000);
   const failed = hasFailed(analysis);
   const growth = findThreadGrowth(analysis);
+  const isStarting = perSecond >= MANY_STARTED && isSteady;
   return {
     active: readRows(analysis, 'jdk.JavaThreadStatistics').findMax('activeCount') ?? 0,
     started,
     perSecond,
     failed,
-    isStarting: perSecond >= MANY_STARTED && isSteady,
+    isStarting,
     growth,
-    crowd: failed || growth !== undefined ? undefined : findCrowd(analysis),
+    // Threads that are started all along end soon as well: many of them compute once each.
+    crowd: failed || isStarting || growth !== undefined ? undefined : findCrowd(analysis),
   };
 }
 
