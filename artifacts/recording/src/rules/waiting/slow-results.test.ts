@@ -43,6 +43,25 @@ checkRecordingRule(slowResults, {
     ),
   },
   fires: {
+    'requests that wait for tasks which sleep': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': ['http-nio-8080-exec-1', 'http-nio-8080-exec-2', 'http-nio-8080-exec-3'].map((thread) =>
+            waits(thread, 180, 300, 'java.util.concurrent.CompletableFuture.join'),
+          ),
+          'jdk.ThreadSleep': Array.from({ length: 3 }, (_, index) => ({
+            ...{ times: 180, weight: 300, thread: `Thread-${index}` },
+            stack: [
+              'java.lang.Thread.sleep',
+              'com.shop.Depot.ask',
+              'java.util.concurrent.CompletableFuture$AsyncSupply.run',
+            ],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^3 threads waited 90 % of the time for results of tasks that sleep in Depot\.ask$/,
+    },
     'a parallel stream whose elements sleep': {
       on: {
         samples: {

@@ -8,7 +8,14 @@ import { rateConfidence } from '../support/guards.ts';
 import { findLargest } from '../support/samples.ts';
 import { claimStackWaits, type StackWait } from '../support/stack-waits.ts';
 import { findApplicationFrame, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
-import { type BusyRunner, findBusyRunners, RUNS_TASKS } from '../support/threads/runners.ts';
+import { findRequestWaits } from '../support/threads/request-waits.ts';
+import {
+  type AwaitedWork,
+  type BusyRunner,
+  findAwaitedWork,
+  findBusyRunners,
+  RUNS_TASKS,
+} from '../support/threads/runners.ts';
 import { claimParallelWaits } from './claim-parallel-waits.ts';
 
 const MIN_THREADS = 3;
@@ -18,6 +25,8 @@ const MAX_NAMED = 3;
 const MIN_SHARE = 0.5;
 /** Results that come after milliseconds are those of work that is divided among threads. */
 const MIN_MEAN_MS = 500;
+/** Somebody waits for a request meanwhile: the limit of late answers counts. */
+const MIN_REQUEST_MS = 275;
 /** Waits for the result of another thread's work. */
 const RESULT =
   /^(?:java\.util\.concurrent\.(?:FutureTask|CompletableFuture|ForkJoinTask)\.(?:get|join|invoke|awaitDone|waitingGet|timedGet)|io\.netty\.util\.concurrent\.DefaultPromise\.(?:await\w*|get|sync)|reactor\.core\.publisher\.(?:Mono|Flux)\.block\w*|scala\.concurrent\.Await\w*\.\w+|com\.google\.common\.util\.concurrent\.AbstractFuture\.get)$/;
@@ -39,7 +48,7 @@ export const slowResults = defineRule({
   cause: 'pool',
   title: 'Threads wait for results that other threads are slow to compute',
   because:
-    'Three threads that wait half of the time for a Future or for one latch after the other, half a second and more each time, are slowed down by whoever computes it. Our own limits.',
+    'Three threads that wait half of the time for a Future or for one latch after the other, half a second and more each time (in requests 275 ms), are slowed down by whoever computes it. Our own limits.',
   check: (analysis) => claimEvents(analysis) ?? claimParallelWaits(analysis) ?? claimStackWaits(analysis, STACK_WAIT),
 });
 
@@ -51,7 +60,8 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
   const awaiting = sumThreads(columns, isResult, isWaitForLatch(analysis)).filter(
     ({ totalMs, events, latches }) => totalMs >= MIN_SHARE * length && (latches < events || events >= MIN_LATCHES),
   );
-  const slow = awaiting.filter(({ totalMs, events }) => totalMs >= MIN_MEAN_MS * events);
+  const minMs = createLimit(analysis, columns);
+  const slow = awaiting.filter(({ thread, totalMs, events }) => totalMs >= minMs(thread) * events);
   const runners = findBusyRunners(analysis);
   const isQueue = runners.length > 0 && runners.length < awaiting.length;
   const waiting = isQueue ? awaiting : slow;
@@ -63,6 +73,7 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
   const isChosen = ({ stacks, threads: ids }: SampleColumns, row: number) =>
     threads.has(ids[row] ?? NO_ID) && isResult(stacks[row] ?? NO_ID);
   const site = findSite(analysis, columns, isChosen);
+  const work = isQueue ? undefined : findAwaitedWork(analysis, threads, totalMs);
   const nested = countNested(analysis, columns, isChosen);
   const where = site === undefined ? '' : ` in ${nameMethod(site)}`;
   const waiters = pluralize(waiting.length, 'thread');
@@ -73,21 +84,28 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
       ...nameWaits(
         `${waiters} waited ${formatShare(share)} of the time`,
         isQueue ? runners : [],
+        work,
         nested > 1
           ? `, ${nested} of them in tasks of an executor themselves`
           : `${where}, ${formatDuration(totalMs / events)} each time`,
       ),
     ),
-    explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} ${nested > 1 ? `${pluralize(nested, 'thread')} of them ${nested === 1 ? 'is' : 'are'} of an executor: a task that waits for a task of the same executor may keep it from ever running. ` : ''}${isQueue ? describeRunners(runners) : 'The task runs that long, or it waits in the queue of an executor whose threads are busy.'}`,
-    advice: ADVICE,
+    explanation: `${waiters} waited ${pluralize(events, 'time')} for the result of a task, ${formatDuration(totalMs / events)} on average and ${formatDuration(totalMs)} in all, each at least ${formatShare(MIN_SHARE)} of the time.${site === undefined ? '' : ` The waits are most often in ${site}.`} ${describeNested(nested)}${isQueue ? describeRunners(runners) : describeWork(work)}`,
+    advice: work ? adviseOnWork(work) : ADVICE,
     evidence: gather(
       metricEvidence('threads that waited', count(waiting.length), count(MIN_THREADS)),
       metricEvidence('share of the time of each thread', percent(100 * share), percent(100 * MIN_SHARE)),
-      metricEvidence('mean wait', ms(totalMs / events), ms(MIN_MEAN_MS)),
+      metricEvidence('mean wait', ms(totalMs / events), ms(minMs(waiting[0]?.thread ?? NO_ID))),
       quoteHeaviestStacks(analysis.recording, [columns], 'ms', isChosen, 1),
     ),
     lostMs: totalMs,
   };
+}
+
+/** The mean wait from which on the results that a thread waits for are slow. */
+function createLimit(analysis: RecordingAnalysis, columns: SampleColumns): (thread: number) => number {
+  const requests = findRequestWaits(analysis, [columns], areOfResult)?.threads;
+  return (thread) => (requests?.has(thread) ? MIN_REQUEST_MS : MIN_MEAN_MS);
 }
 
 /** The waiting threads that run a task of an executor themselves. */
@@ -104,14 +122,33 @@ function countNested(
 }
 
 /** Headlines that name who the others wait for, the longest first. */
-function nameWaits(waited: string, runners: readonly BusyRunner[], details: string): [string, ...string[]] {
+function nameWaits(
+  waited: string,
+  runners: readonly BusyRunner[],
+  work: AwaitedWork | undefined,
+  details: string,
+): [string, ...string[]] {
   const [first] = runners;
   const forOthers = `${waited} for results of other threads`;
+  if (work) return [`${waited} for results of tasks that ${work.what} in ${nameMethod(work.site)}`, forOthers];
   if (!first) return [`${forOthers}${details}`, forOthers];
   const awaited = runners.length === 1 ? `thread "${first.thread}"` : `${runners.length} threads that are never free`;
   const does = `${waited} for ${awaited}, which ${runners.length === 1 ? first.what : first.what.replace(/^(\w+?)s\b/, '$1')}`;
   return first.site === undefined ? [does] : [`${does} in ${nameMethod(first.site)}`, does];
 }
+
+const describeNested = (nested: number): string =>
+  nested > 1
+    ? `${pluralize(nested, 'thread')} of them are of an executor: a task that waits for a task of the same executor may keep it from ever running. `
+    : '';
+
+const describeWork = (work: AwaitedWork | undefined): string =>
+  work
+    ? `Tasks of other threads ${work.what} in ${work.site} for ${formatDuration(work.totalMs)} meanwhile.`
+    : 'The task runs that long, or it waits in the queue of an executor whose threads are busy.';
+
+const adviseOnWork = ({ site }: AwaitedWork): string =>
+  `Ask why ${nameMethod(site)} takes so long and whether each request needs it: its result may be kept, computed ahead of time or asked for in one call with others. Give the wait a limit that the caller can bear. More threads would not make it quicker.`;
 
 function describeRunners(runners: readonly BusyRunner[]): string {
   const [first] = runners;
