@@ -28,6 +28,16 @@ test('reads of single bytes are the cause of a file that is read slowly', () => 
   );
 });
 
+test('a logger that names its callers is the cause of the queue at its lock', () => {
+  assert.deepEqual(
+    order([
+      { ...about('park-contention', 'Threads waited 7 s in all for the lock of the log'), cause: 'logging-lock' },
+      { ...about('exception-storm', 'Logging takes 8,670 stacks a second to name its callers'), cause: 'log-flood' },
+    ]),
+    ['exception-storm WARNING', 'park-contention WARNING'],
+  );
+});
+
 test('a loop that keeps its thread from safepoints is the cause on a busy machine as well', () => {
   const findings = [
     about('time-to-safepoint', 'The application stood still until Sky.scan had reached safepoints'),

@@ -177,6 +177,14 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     symptoms: ['cpu-hot-method', 'cpu-hot-path', 'system-cpu', 'cpu-saturated'],
     effect: 'follow',
   },
+  // A logger names its callers while it has the lock of the log.
+  {
+    causes: ['exception-storm'],
+    symptoms: ['park-contention', 'lock-contention'],
+    effect: 'follow',
+    when: ({ cause, symptom }) =>
+      cause.level !== 'INFO' && cause.cause === 'log-flood' && symptom.cause === 'logging-lock',
+  },
   // Of millions of calls some are late, and an event says nothing about those below its threshold.
   {
     causes: ['small-io'],
