@@ -195,6 +195,7 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     symptoms: ['heap-nearly-full', 'gc-thrashing-before', 'oom-errors-before'],
     effect: 'follow',
   },
+  { causes: ['address-space-limit'], symptoms: ['jvm-32-bit'], effect: 'follow' },
   { causes: ['metaspace-exhausted'], symptoms: ['metaspace-near-limit', 'oom-errors-before'], effect: 'follow' },
   { causes: ['map-count-exhausted', 'thread-limit', 'thread-leak'], symptoms: ['oom-errors-before'], effect: 'follow' },
   { causes: ['native-library-crash', 'agent-crash'], symptoms: ['library-loaded-before-crash'], effect: 'follow' },

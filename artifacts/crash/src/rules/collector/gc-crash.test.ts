@@ -15,6 +15,14 @@ checkCrashRule(gcCrash, {
         'V  [libjvm.so+0x289a00]  AccessInternal::PostRuntimeDispatch<G1BarrierSet::AccessBarrier<5ul, G1BarrierSet>>::oop_access+0x1',
       thread: { kind: 'java', state: '_thread_in_vm' },
     },
+    'a virtual thread that was mounted by code compiled for a collector': {
+      frame: 'V  [libjvm.so+0x612f1a]  ThawBase::recurse_thaw_compiled_frame(frame const&, frame&, int, bool)+0x12a',
+      stack: [
+        'V  [libjvm.so+0x612f1a]  ThawBase::recurse_thaw_compiled_frame(frame const&, frame&, int, bool)+0x12a',
+        'V  [libjvm.so+0x613b20]  long thaw<Config<(oop_kind)0, G1BarrierSet> >(JavaThread*, int)+0x2b0',
+      ],
+      thread: { kind: 'java', state: '_thread_in_Java' },
+    },
     'a thread dump in the VM thread': {
       thread: { kind: 'vm' },
       frame: 'V  [libjvm.so+0x1]  Thread::print_on+0x1',

@@ -8,6 +8,15 @@ checkCrashRule(jvmInternalCrash, {
     'a signal from outside': { frame: 'V  [libjvm.so+0x1]  Monitor::wait+0x1', crash: { signalCode: 'SI_USER' } },
   },
   fires: {
+    'what moves the frames of virtual threads': {
+      on: {
+        frame: 'V  [libjvm.so+0x612f1a]  ThawBase::recurse_thaw_compiled_frame(frame const&, frame&, int, bool)+0x12a',
+        blame: 'jvm',
+      },
+      level: 'FATAL',
+      headline: /inside the JVM: `ThawBase::/,
+      advice: /-XX:-VMContinuations/,
+    },
     'a function of the JVM': {
       on: { frame: 'V  [libjvm.so+0x1]  Symbol::as_C_string+0x1', blame: 'jvm' },
       level: 'FATAL',

@@ -51,8 +51,7 @@ function findBufferWork(analysis: CrashAnalysis, top: CrashFrame): CrashFrame | 
   const { crash } = analysis.report;
   const address = parseAddress(crash.faultAddress);
   const isUnmapped = crash.signalCode === 'SEGV_MAPERR' || crash.signal === 'EXCEPTION_ACCESS_VIOLATION';
-  const isPlausible =
-    address !== undefined && !isNullAccess(analysis) && !isImpossible(address, crash.faultAddress ?? '');
+  const isPlausible = address !== undefined && !isNullAccess(analysis) && !isImpossible(analysis);
   if (classifyCrash(analysis) !== 'compiled' || !isUnmapped || !isPlausible || crash.faultMapping) return undefined;
   return BUFFER_TYPE.test(top.text) ? top : undefined;
 }

@@ -1,5 +1,6 @@
 import { defineRule } from '../define-rule.ts';
 import { gather, quote } from '../support/evidence.ts';
+import { has32Bits } from '../support/platform.ts';
 
 export const jvm32Bit = defineRule({
   id: 'jvm-32-bit',
@@ -9,11 +10,7 @@ export const jvm32Bit = defineRule({
     'A process of 32 bits has 2 to 4 GB of address space for heap, stacks, code and libraries together; the platform or the name of the VM says so.',
   check: (analysis) => {
     const { platform = '', vmName = '' } = analysis.report.jvm;
-    const is32 =
-      /-(?:x86|i[3-6]86|arm|ppc|sparc32)$/.test(platform) ||
-      /\b(?:Client|Minimal) VM\b/.test(vmName) ||
-      (/Server VM/.test(vmName) && /-x86$/.test(platform));
-    if (!is32) return undefined;
+    if (!has32Bits(analysis)) return undefined;
     return {
       level: 'WARNING',
       confidence: 'high',

@@ -1,6 +1,6 @@
 import { chooseHeadline } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
-import { isImpossible, isTruncatedPointer, parseAddress } from '../support/address.ts';
+import { isImpossible, isTruncatedPointer } from '../support/address.ts';
 import { isFault } from '../support/crash-class.ts';
 import { gatherCrash, quote, quotePattern } from '../support/evidence.ts';
 import { describeFillPattern, findFillPattern } from '../support/fill-pattern.ts';
@@ -11,13 +11,10 @@ export const badPointer = defineRule({
   cause: 'memory-corruption',
   title: 'The code used an address that no program has',
   because:
-    'Programs have addresses below 2^47; Windows writes 0xffffffffffffffff for an address that is not canonical.',
+    'Programs have addresses below 2^47, on AArch64 below 2^48; Windows writes 0xffffffffffffffff for an address that is not canonical.',
   check: (analysis) => {
-    const { crash, jvm } = analysis.report;
-    const address = parseAddress(crash.faultAddress);
-    const isLarge = /sparc|s390|solaris/.test(jvm.platform ?? '');
-    if (!isFault(analysis) || isLarge || address === undefined || !isImpossible(address, crash.faultAddress ?? ''))
-      return undefined;
+    const { crash } = analysis.report;
+    if (!isFault(analysis) || !isImpossible(analysis)) return undefined;
     const isTruncated = isTruncatedPointer(analysis);
     return {
       level: 'WARNING',

@@ -2,8 +2,13 @@ import type { CrashAnalysis } from '../../model.ts';
 
 /** Addresses below the first page are those of a null pointer with an offset (vm.mmap_min_addr). */
 export const NULL_PAGE = 4096n;
-/** Programs get addresses below 2^47 on x86-64 and most others. */
+/** Programs get addresses below 2^47 on x86-64 and most others, and below 2^48 on AArch64 (arm64/memory.rst of the kernel). */
 const MAX_USER_ADDRESS = 1n << 47n;
+const MAX_USER_ADDRESS_ARM = 1n << 48n;
+/** There addresses have more bits, or the stack is at the top of all. */
+const WIDE = /sparc|s390|solaris/;
+/** Shorter texts are addresses of a process of 32 bits. */
+const MIN_WIDE_TEXT = 11;
 
 /** Reads an address as a report has it; undefined when it is none. */
 export function parseAddress(text: string | undefined): bigint | undefined {
@@ -11,8 +16,13 @@ export function parseAddress(text: string | undefined): bigint | undefined {
 }
 
 /** An address that no program can have: garbage was used as a pointer. */
-export const isImpossible = (address: bigint, text: string): boolean =>
-  text.length > 10 && (address >= MAX_USER_ADDRESS || address === 0xffffffffffffffffn);
+export function isImpossible({ report: { crash, jvm } }: CrashAnalysis): boolean {
+  const { faultAddress: text = '' } = crash;
+  const { platform = '' } = jvm;
+  const address = parseAddress(text);
+  if (address === undefined || text.length < MIN_WIDE_TEXT || WIDE.test(platform)) return false;
+  return address >= (platform.includes('aarch64') ? MAX_USER_ADDRESS_ARM : MAX_USER_ADDRESS);
+}
 
 /** The address that could not be accessed is that of the instruction: it was to be run, not read or written. */
 export function isInstructionFetch({ report: { crash } }: CrashAnalysis): boolean {

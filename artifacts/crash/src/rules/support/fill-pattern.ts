@@ -35,10 +35,10 @@ const MAX_FIELD = 0x10000n;
  * Finds a register with one repeated byte or a known mark which is the address that failed: the kernel does not tell an address that
  * is not canonical, and a reference that is compressed has only four bytes of it.
  */
-export function findFillPattern({ report: { crash } }: CrashAnalysis): FillPattern | undefined {
+export function findFillPattern(analysis: CrashAnalysis): FillPattern | undefined {
+  const { crash } = analysis.report;
   const address = parseAddress(crash.faultAddress);
-  const isHidden =
-    crash.signalCode === 'SI_KERNEL' || (address !== undefined && isImpossible(address, crash.faultAddress ?? ''));
+  const isHidden = crash.signalCode === 'SI_KERNEL' || isImpossible(analysis);
   for (const { line, text } of crash.registers)
     for (const [, register = '', value = ''] of text.matchAll(REGISTER)) {
       const meaning = NO_POINTER.test(register) ? undefined : explainValue(value, address, isHidden);

@@ -11,6 +11,9 @@ const COLLECTOR =
 /** Accesses to fields and arrays that are compiled for a collector: threads of the program run them. */
 const BARRIER = /^(?:[\w*]+ )?AccessInternal::|^\w*BarrierSet::AccessBarrier\b/;
 
+/** The barriers as an argument of a template: `thaw<Config<(oop_kind)0, G1BarrierSet> >` is compiled for a collector, and is none. */
+const BARRIER_ARGUMENT = /(?<=[<,] ?)\w{1,40}BarrierSet\b/g;
+
 /** Functions of collectors that read an object through a reference. */
 const OBJECT_FUNCTION =
   /oop_iterate|oopDesc::|size_given_klass|follow_(?:contents|stack|object)|copy_(?:unmarked_)?to_survivor|MarkAndPush|mark_and_push|mark_loop_work|trim_queue|oop_oop|Klass::is_|markOop|do_oop|UpdateRefs|MarkRefs|add_live_words|mark_and_follow|SerialFullGC::invoke_at_safepoint|ZMark::/;
@@ -26,7 +29,8 @@ const ALLOCATOR =
   /^(?:_{0,3}(?:libc_)?(?:malloc|free|cfree|realloc|calloc|memalign|posix_memalign)(?:_\w+)?|_int_(?:malloc|free|realloc|memalign)\w*|malloc_consolidate|unlink_chunk\w*|tcache_\w+|sysmalloc|arena_get2|RtlFreeHeap|RtlpFree\w*|RtlAllocateHeap|RtlpAllocateHeap\w*|RtlReAllocateHeap|RtlpLowFrag\w*|RtlpReport\w+|HeapFree|HeapAlloc|szone_\w+|tiny_(?:free|malloc)\w*|small_(?:free|malloc)\w*|nanov2_\w+|je_\w+|tc_(?:malloc|free)\w*|mi_(?:malloc|free)\w*|operator (?:delete|new)(?:\[\])?)$/;
 
 export const isCompilerFunction = (name: string): boolean => COMPILER.test(name);
-export const isCollectorFunction = (name: string): boolean => COLLECTOR.test(name) && !BARRIER.test(name);
+export const isCollectorFunction = (name: string): boolean =>
+  COLLECTOR.test(name.replace(BARRIER_ARGUMENT, '')) && !BARRIER.test(name);
 export const isObjectFunction = (name: string): boolean => OBJECT_FUNCTION.test(name);
 export const isProfilerFunction = (name: string): boolean => PROFILER.test(name);
 export const isJfrFunction = (name: string): boolean => JFR.test(name);
