@@ -54,7 +54,7 @@ export interface ErrorGroup {
   readonly statement: string;
   readonly message: MinedMessage;
   readonly chain: ExceptionChain | undefined;
-  /** Which messages of the chain differ from statement to statement. */
+  /** How far the messages of the chain are the same in all statements. */
   readonly messages: LinkMessages | undefined;
   /** Whether the chain has frames. */
   readonly hasFrames: boolean;

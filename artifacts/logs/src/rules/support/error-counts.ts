@@ -1,22 +1,13 @@
 import { formatCount, formatTimes } from '@hindsight/claims';
 import type { ErrorGroup } from '../../metrics/errors.ts';
 import { VARIABLE } from '../../templates/display-form.ts';
-import { takeFirstLine } from './shorten-statement.ts';
-
-/** So much of the message of an exception tells that it is shown. */
-const MESSAGE_BEGIN = 24;
 
 /**
  * Returns whether words about an error hold a value that other statements of it do not have: the number of an order, a duration. What they
  * say is true of one statement only.
  */
-export function isExample({ statement, message, chain, messages }: ErrorGroup, words: string): boolean {
-  if (!chain) return findValues(statement, message.template).some((value) => words.includes(value));
-  return chain.some((thrown, link) => {
-    const begin = takeFirstLine(thrown.message).trim().slice(0, MESSAGE_BEGIN);
-    return begin !== '' && messages?.isDifferent(link) === true && words.includes(begin);
-  });
-}
+export const isExample = ({ statement, message, messages }: ErrorGroup, words: string): boolean =>
+  messages?.isExample(words) ?? findValues(statement, message.template).some((value) => words.includes(value));
 
 /** Finds the values of a statement where its template has VARIABLE. A statement that its template does not follow has none. */
 function findValues(statement: string, template: string): readonly string[] {
