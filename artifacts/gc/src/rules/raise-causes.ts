@@ -5,6 +5,7 @@ import { isDiagnostic, isMetadata, isSystemGc } from '../jvm/causes.ts';
 import type { GcRuleId } from './index.ts';
 import { haveLongPausesCause } from './support/collections/long-pause-causes.ts';
 import { arePausesHugeLists } from './support/collections/reference-lists.ts';
+import { hasFewRegions } from './support/flag-checks.ts';
 import {
   areCollectionsHumongous,
   areFullsForGarbage,
@@ -56,6 +57,11 @@ const ROOTS: readonly Root[] = [
     cause: 'humongous-allocation',
     symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead', 'frequent-young-gc', 'high-allocation-rate'],
     when: areCollectionsHumongous,
+  },
+  {
+    cause: 'contradictory-flags',
+    symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'premature-promotion', 'gc-overhead'],
+    when: hasFewRegions,
   },
   { cause: 'premature-promotion', symptoms: ['frequent-full-gc', 'gc-overhead'], when: areFullsForGarbage },
   { cause: 'generation-sizing', symptoms: ['frequent-young-gc', 'gc-overhead'], when: areYoungPausesMost },

@@ -1,6 +1,7 @@
 import type { Precedence } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
+import { hasFewRegions } from './support/flag-checks.ts';
 import {
   areKernelPausesMost,
   arePausesRequested,
@@ -103,6 +104,11 @@ export const STORIES: readonly Story[] = [
   follow('diagnostic-gc', [...FULL_COLLECTIONS, ...EFFECTS, 'non-gc-safepoints'], arePausesRequested),
   follow('native-memory-gc', [...FULL_COLLECTIONS, 'gc-overhead', 'long-pause', 'out-of-memory']),
   // Sizes and settings.
+  follow(
+    'contradictory-flags',
+    ['premature-promotion', 'heap-undersized', 'humongous-allocation', ...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS],
+    ({ analysis }) => hasFewRegions(analysis),
+  ),
   follow('heap-undersized', [...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('humongous-allocation', ['evacuation-failure', 'g1-late-marking', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('gclocker', ['promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),

@@ -15,6 +15,11 @@ checkRule(contradictoryFlags, {
     'a large machine has room beside nine tenths': sketchFlags('-Xmx230g', { memoryTotal: 256 * GB }),
     'options that agree': sketchFlags('-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=100'),
     'exactly 80 % of the memory': sketchFlags('-Xmx8g', memory),
+    'regions of the least size in a small heap': {
+      facts: { collector: 'G1', heapMax: GB / 64, regionSize: 2 ** 20 },
+      untilSeconds: 600,
+    },
+    '64 regions': { facts: { collector: 'G1', heapMax: 2 * GB, regionSize: GB / 32 }, untilSeconds: 600 },
     '-Xms as large as -Xmx': sketchFlags('-Xms4g -Xmx4g'),
     'ParNew belongs to CMS': sketchFlags('-XX:+UseConcMarkSweepGC -XX:+UseParNewGC', { collector: 'CMS' }),
     'a fraction with its switch': sketchFlags(
@@ -32,6 +37,11 @@ checkRule(contradictoryFlags, {
     'OpenJ9 dumps by itself': { facts: { collector: 'OpenJ9 gencon', commandLine: '-Xmx1g' }, untilSeconds: 600 },
   },
   fires: {
+    'few regions': {
+      on: { facts: { collector: 'G1', heapMax: GB / 4, regionSize: GB / 32 }, untilSeconds: 600 },
+      level: 'WARNING',
+      explanation: /Regions of 32 MB leave G1 only 8 of them in a heap of 256 MB/,
+    },
     'sizes of the header, without a command line': {
       on: { facts: { collector: 'G1', ...memory, heapMax: 9 * GB }, untilSeconds: 600 },
       level: 'WARNING',

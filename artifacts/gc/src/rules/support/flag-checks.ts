@@ -72,6 +72,16 @@ const describeMemory = (settings: FlagSettings): string =>
 const adviseSmallerHeap = (settings: FlagSettings): string =>
   `Set -Xmx to ${MEMORY_WARNING} % of the memory at most (${formatBytes(((settings.run.facts.memoryTotal ?? 0) * MEMORY_WARNING) / 100)}): metaspace, threads, code and buffers need memory besides the heap.`;
 
+/** G1 itself aims at 2,048 regions, of 1 MB at least. */
+const MIN_REGION_BYTES = 2 ** 20;
+const MIN_REGIONS = 64;
+
+/** Returns whether large regions, which only an option makes, leave few of them. */
+export function hasFewRegions({ run, capacity }: Pick<FlagSettings, 'run' | 'capacity'>): boolean {
+  const size = run.facts.regionSize ?? Number.NaN;
+  return getCollector(run) === 'G1' && size > MIN_REGION_BYTES && (capacity?.bytes ?? Number.NaN) / size < MIN_REGIONS;
+}
+
 export const FLAG_CHECKS: readonly FlagCheck[] = [
   {
     id: 'heap-over-memory',
@@ -91,6 +101,15 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
       computeSpare(settings) < SPARE_ENOUGH,
     explain: (settings) => `${describeMemory(settings)} (limit ${MEMORY_WARNING} %).`,
     advise: adviseSmallerHeap,
+  },
+  {
+    id: 'few-regions',
+    level: 'WARNING',
+    isOfHeader: true,
+    applies: hasFewRegions,
+    explain: ({ run, capacity }) =>
+      `Regions of ${formatBytes(run.facts.regionSize ?? 0)} leave G1 only ${Math.floor((capacity?.bytes ?? 0) / (run.facts.regionSize ?? 1))} of them in a heap of ${formatBytes(capacity?.bytes ?? 0)}. Eden, survivors, copies and each large object take whole regions (limit ${MIN_REGIONS}).`,
+    advise: () => 'Remove -XX:G1HeapRegionSize: G1 divides the heap into 2,048 regions where they have 1 MB or more.',
   },
   {
     id: 'two-collectors',
