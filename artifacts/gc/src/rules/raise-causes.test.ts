@@ -55,6 +55,13 @@ test('premature promotion is as bad as full collections that find mostly garbage
   assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 500)), 'WARNING');
 });
 
+test('survivors that do not fit are as bad as the long full collections that find garbage', () => {
+  const findings = [aFinding('survivor-overflow', 'INFO'), aFinding('long-pause', 'WARNING')];
+  assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 499)), 'WARNING');
+  assert.equal(findLevel(findings, sketchRun(20, 5, 4, 'Ergonomics', 500)), 'INFO');
+  assert.equal(findLevel(findings, sketchRun(20, 101, 4, 'Ergonomics', 499)), 'INFO');
+});
+
 test('many short young collections are as bad as the time that they take, long ones are not many', () => {
   const findings = [aFinding('frequent-young-gc', 'WARNING'), aFinding('gc-overhead', 'SEVERE')];
   assert.equal(findLevel(findings, sketchRun(20, 50)), 'SEVERE');

@@ -39,6 +39,8 @@ const FULL_FOR_GOOD: ReadonlySet<string> = new Set<GcRuleId>([
   'metaspace-exhausted',
 ]);
 
+const isLongestPauseFull = ({ full, pauses }: GcAnalysis): boolean => full.maxMs === pauses.maxMs;
+
 const ROOTS: readonly Root[] = [
   { cause: 'memory-leak', symptoms: FULL_COLLECTIONS, when: () => true, fillsHeap: true, from: 'SEVERE' },
   {
@@ -64,6 +66,13 @@ const ROOTS: readonly Root[] = [
     when: hasFewRegions,
   },
   { cause: 'premature-promotion', symptoms: ['frequent-full-gc', 'gc-overhead'], when: areFullsForGarbage },
+  // What does not fit into the survivor spaces fills the old generation with garbage, however little it is at a time.
+  {
+    cause: 'survivor-overflow',
+    symptoms: [...FULL_COLLECTIONS, 'long-pause'],
+    when: (analysis) => areFullsForGarbage(analysis) && isLongestPauseFull(analysis),
+    from: 'INFO',
+  },
   { cause: 'generation-sizing', symptoms: ['frequent-young-gc', 'gc-overhead'], when: areYoungPausesMost },
   { cause: 'frequent-young-gc', symptoms: ['gc-overhead'], when: areYoungPausesFrequent },
   {

@@ -3,6 +3,7 @@ import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
 import { hasFewRegions } from './support/flag-checks.ts';
 import {
+  areFullsForGarbage,
   areKernelPausesMost,
   arePausesRequested,
   areRemarksShort,
@@ -113,6 +114,7 @@ export const STORIES: readonly Story[] = [
   follow('humongous-allocation', ['evacuation-failure', 'g1-late-marking', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('gclocker', ['promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('premature-promotion', ['survivor-overflow', 'promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('survivor-overflow', [...FULL_COLLECTIONS, 'long-pause'], ({ analysis }) => areFullsForGarbage(analysis)),
   follow('generation-sizing', ['frequent-young-gc', 'gc-overhead'], ({ analysis }) => areYoungPausesMost(analysis)),
   follow('frequent-young-gc', ['gc-overhead'], ({ analysis }) => areYoungPausesFrequent(analysis)),
   follow('metaspace-threshold-gc', ['frequent-full-gc', 'gc-overhead', 'long-pause']),

@@ -108,7 +108,7 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
     isOfHeader: true,
     applies: hasFewRegions,
     explain: ({ run, capacity }) =>
-      `Regions of ${formatBytes(run.facts.regionSize ?? 0)} leave G1 only ${Math.floor((capacity?.bytes ?? 0) / (run.facts.regionSize ?? 1))} of them in a heap of ${formatBytes(capacity?.bytes ?? 0)}. Eden, survivors, copies and each large object take whole regions (limit ${MIN_REGIONS}).`,
+      `Regions of ${formatBytes(run.facts.regionSize ?? 0)} leave G1 only ${Math.floor((capacity?.bytes ?? 0) / (run.facts.regionSize ?? 1))} of them in a heap of ${formatBytes(capacity?.bytes ?? 0)} (limit ${MIN_REGIONS}). Eden, survivors, copies and each large object take whole regions.`,
     advise: () => 'Remove -XX:G1HeapRegionSize: G1 divides the heap into 2,048 regions where they have 1 MB or more.',
   },
   {
