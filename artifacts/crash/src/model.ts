@@ -294,6 +294,10 @@ export interface CrashReport {
   readonly signalHandlers: readonly SignalHandler[];
   /** The lines of the section `Native Memory Tracking:`. */
   readonly nativeMemoryText: readonly NumberedText[];
+  /** What a javacore says of the native memory: parts of the JVM with their bytes, without those below them. */
+  readonly nativeParts: readonly NativePart[];
+  /** Class loaders of a javacore, counted by their class. */
+  readonly loaderCounts: ReadonlyMap<string, number>;
   /** `[error occurred during error reporting (…)]`, `[timeout occurred …]`. */
   readonly reportErrors: readonly NumberedText[];
   /** Warnings of the JVM that stand in or before the report: `CodeCache is full`, `stack guard`. */
@@ -301,6 +305,12 @@ export interface CrashReport {
   /** Rows of `/proc/meminfo` in bytes (`HugePages_Total` and its kind as counts), by their name. */
   readonly memoryInfo: ReadonlyMap<string, MemoryInfoRow>;
   readonly lines: Readonly<Partial<Record<QuotedLine, number>>>;
+}
+
+export interface NativePart {
+  readonly name: string;
+  readonly bytes: number;
+  readonly line: number;
 }
 
 export interface MemoryInfoRow {

@@ -1,6 +1,6 @@
 import { fitSentences, MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
 import { type Confidence, compareLevels, type Finding, type Verdict } from '@hindsight/model';
-import type { CrashAnalysis } from './model.ts';
+import type { CrashAnalysis, CrashKind } from './model.ts';
 import type { CrashRuleId } from './rules/index.ts';
 import { VERDICT_ORDER } from './rules/precedences.ts';
 import { hasCrash } from './rules/support/crash-class.ts';
@@ -90,12 +90,15 @@ export function composeVerdict(findings: readonly Finding[], analysis: CrashAnal
   };
 }
 
+/** What a report is about for which no finding is the cause. */
+const WITHOUT_CAUSE: Readonly<Partial<Record<CrashKind, string>>> = {
+  fragment: 'A part of a crash report without its header: that the process crashed is likely, why is not in it.',
+  oom: 'The javacore was written for an OutOfMemoryError, and does not show what used the memory up.',
+};
+
 function composeWithoutCrash(findings: readonly Finding[], { report }: CrashAnalysis): Verdict {
   const [worst] = findings.filter(({ level }) => level !== 'INFO');
-  const what =
-    report.crash.kind === 'fragment'
-      ? 'A part of a crash report without its header: that the process crashed is likely, why is not in it.'
-      : 'The report was requested: nothing has crashed.';
+  const what = WITHOUT_CAUSE[report.crash.kind] ?? 'The report was requested: nothing has crashed.';
   return {
     level: worst?.level ?? (report.crash.kind === 'fragment' ? 'WARNING' : 'OK'),
     sentence: truncate(worst ? `${what} ${worst.title}.` : what, MAX_VERDICT_CHARACTERS),

@@ -196,6 +196,8 @@ export function analyzeCrash(sketch: CrashSketch): CrashAnalysis {
       libraries: (sketch.libraries ?? []).map(sketchLibrary),
       signalHandlers: [],
       nativeMemoryText: [],
+      nativeParts: [],
+      loaderCounts: new Map(),
       reportErrors: [],
       warnings: number(sketch.warnings),
       memoryInfo: new Map(

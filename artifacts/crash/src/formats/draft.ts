@@ -15,6 +15,7 @@ import type {
   MachineMemory,
   MappedLibrary,
   MemoryInfoRow,
+  NativePart,
   NumberedText,
   QuotedLine,
   ReportedThread,
@@ -56,6 +57,8 @@ export interface ReportDraft {
   libraries: MappedLibrary[];
   readonly signalHandlers: SignalHandler[];
   readonly nativeMemoryText: NumberedText[];
+  readonly nativeParts: NativePart[];
+  readonly loaderCounts: Map<string, number>;
   readonly reportErrors: NumberedText[];
   readonly warnings: NumberedText[];
   readonly memoryInfo: Map<string, MemoryInfoRow>;
@@ -109,6 +112,8 @@ export const createDraft = (format: CrashFormat, firstLine: number): ReportDraft
   libraries: [],
   signalHandlers: [],
   nativeMemoryText: [],
+  nativeParts: [],
+  loaderCounts: new Map(),
   reportErrors: [],
   warnings: [],
   memoryInfo: new Map(),

@@ -4,6 +4,7 @@ import type { CrashKind, LimitName } from '../../model.ts';
 import { addRow, createDraft, type ReportDraft } from '../draft.ts';
 import { getBaseName } from '../frame.ts';
 import { parseNumber, parseSize } from '../numbers.ts';
+import { countLoader, readNativePart } from './memory-sections.ts';
 import { parseTagged, type TaggedLine } from './tagged-line.ts';
 
 const END = 'END OF DUMP';
@@ -200,6 +201,9 @@ const READERS: Readonly<Record<string, Read>> = {
   '3CICGRPINFO': readContainer,
   '1STHEAPTOTAL': readHeapSize,
   '1STHEAPINUSE': readHeapSize,
+  '2MEMUSER': readNativePart,
+  '3MEMUSER': readNativePart,
+  '2CLTEXTCLLOADER': countLoader,
   '1XHEXCPCODE': readException,
   '1XHEXCPMODULE': readModule,
   '2XHOSLEVEL': ({ process, lines }, { text, line }) => {
