@@ -160,7 +160,7 @@ export const CLUSTER: readonly ErrorClass[] = [
     onceIsEnough:
       /\b[Cc]onnection (?:is |was )?blocked\b|\bsystem is overloaded with \d|\b(?:memory|disk) resource limit alarm set\b/,
     signature:
-      /Usage Manager (?:Memory|Store|Temp) Limit reached|\b[Cc]onnection (?:is |was )?blocked\b.{0,40}\b(?:by (?:the )?broker|low on (?:memory|disk))\b|\bAMQ22(?:2183|2210): |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control|\bProducerBlockedQuotaExceeded\w*|backlog quota exceeded|\bProducerQueueIsFullError\b|Producer send queue is full|\bMQRC_Q_FULL\b|\bsystem is overloaded with \d{1,12} messages queued\b/,
+      /Usage Manager (?:Memory|Store|Temp) Limit reached|\b[Cc]onnection (?:is |was )?blocked\b.{0,40}\b(?:by (?:the )?broker|low on (?:memory|disk))\b|\bAMQ22(?:2183|2210): |\bAMQ212054: |Blocking message production on address|\bconnection\.blocked\b|\b(?:memory|disk) resource limit alarm set\b|\[TIMEOUT_CLEAN_QUEUE\]|broker busy, start flow control|\bProducerBlockedQuotaExceeded\w*|backlog quota exceeded|\bProducerQueueIsFullError\b|Producer send queue is full|\bMQRC_Q_FULL\b|\bsystem is overloaded with \d{1,12} messages queued\b/,
     advice:
       'Find out why the named queue is not consumed (consumers that are gone, slow or stuck) before raising the limit of the broker; let producers fail after a time-out instead of blocking.',
   },

@@ -107,9 +107,16 @@ export const DATABASE: readonly ErrorClass[] = [
     effect: 'Nothing is written any more: every insert, update and commit fails, while reads go on.',
     gravity: 'F',
     signature:
-      /ORA-0165[0-9]|ORA-00257|ORA-198(?:09|15)|SQLCODE[=: ]+-(?:964|289|968)\b|SQL Error: (?:9002|1105)\b|The transaction log for database .{1,200} is full|Could not allocate space for object .{1,300}is full|[Tt]he table '[^']{1,200}' is full|database or disk is full|\bSQLITE_FULL\b/,
+      /ORA-0165[0-9]|ORA-00257|ORA-198(?:09|15)|SQLCODE[=: ]+-(?:964|289|968)\b|SQL Error: (?:9002|1105)\b|The transaction log for database .{1,200} is full|Could not allocate space for object .{1,300}is full|[Tt]he table '[^']{1,200}' is full|database or disk is full|\bSQLITE_FULL\b|\bmvcc: database space exceeded\b/,
     advice:
       'Extend the named tablespace, file group or log, or free it: back up the log, archive old data, and look for a transaction that was never ended, which keeps the log from being reused. Then look for what has grown.',
+    adviceFor: [
+      {
+        words: /\bmvcc: /,
+        advice:
+          'etcd has reached its quota: compact the history (etcdctl compact), defragment each member (etcdctl defrag), then lift the alarm (etcdctl alarm disarm). Find out what writes so much, and let it compact automatically (--auto-compaction-retention) before raising --quota-backend-bytes.',
+      },
+    ],
   },
   {
     id: 'db-parameters',
@@ -324,5 +331,12 @@ export const DATABASE: readonly ErrorClass[] = [
     gravity: 'W',
     signature: /ConstraintViolation|ORA-00001|ORA-02291|\b2350[235]\b|Duplicate entry|duplicate key value/,
     advice: 'Validate the data before writing it.',
+    adviceFor: [
+      {
+        words: /ORA-00001|\b23505\b|Duplicate entry|[Dd]uplicate key|[Uu]nique constraint|UniqueConstraint/,
+        advice:
+          'Find out what writes the same thing twice: a message or request that is repeated, a job that runs on several instances or again after it failed half-way, two requests at once. Make the write idempotent (insert or ignore, a key of the request) instead of asking first whether it exists.',
+      },
+    ],
   },
 ];

@@ -31,6 +31,8 @@ export interface ErrorClass {
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;
+  /** What to do in place of that where the failure has these words: the first of them that occur. */
+  readonly adviceFor?: readonly { readonly words: RegExp; readonly advice: string }[];
   /** Whether the words say that something went wrong, but not what: the root of the exception says it. */
   readonly isGeneral?: boolean;
   /** Whether the one program that writes these words tells of the failure as INFO; others quote the words of most classes at that level. */

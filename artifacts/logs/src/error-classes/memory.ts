@@ -72,6 +72,28 @@ export const MEMORY: readonly ErrorClass[] = [
       /(?<![\w$])OutOfMemoryError\b|JavaScript heap out of memory|(?<![\w$])MemoryError\b|System\.OutOfMemoryException|runtime: out of memory/,
     advice:
       'Take a heap dump (-XX:+HeapDumpOnOutOfMemoryError): the statement that failed is the victim, not the cause.',
+    adviceFor: [
+      {
+        words: /JavaScript heap out of memory/,
+        advice:
+          'Start Node.js with --heapsnapshot-near-heap-limit=1 and compare two snapshots: listeners, timers and caches that are never removed are the usual holders. Raise --max-old-space-size only when the need is real, and below the limit of the container.',
+      },
+      {
+        words: /(?<![\w$])MemoryError\b/,
+        advice:
+          'Find out what was read or built as a whole at the first frame of the application (tracemalloc names the lines that hold memory): work in portions. The statement that failed may be the victim, not the cause.',
+      },
+      {
+        words: /System\.OutOfMemoryException/,
+        advice:
+          'Take a dump (dotnet-gcdump, or DOTNET_DbgEnableMiniDump=1 for a crash) and look for what grows: the statement that failed is the victim, not the cause.',
+      },
+      {
+        words: /runtime: out of memory/,
+        advice:
+          'Compare two heap profiles of pprof (inuse_space) and count the goroutines; set GOMEMLIMIT below the limit of the container.',
+      },
+    ],
   },
   {
     id: 'stack-overflow',

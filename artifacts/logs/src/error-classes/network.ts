@@ -28,6 +28,18 @@ const FAILING_PEER = ['conn-refused', 'connect-timeout', 'read-timeout', 'conn-r
 
 export const NETWORK: readonly ErrorClass[] = [
   {
+    id: 'host-key',
+    cause: 'tls',
+    title: 'The key of an SSH server is not known',
+    effect: 'No file or source is exchanged with that server until its key is trusted.',
+    gravity: 'S',
+    over: ['peer-auth', 'access-denied'],
+    signature:
+      /\bHost key verification failed\b|\bNo \S{2,20} host key is known for\b|\bHostKey has been changed\b|\breject HostKey\b|\bUnknownHostKey\b|\bREMOTE HOST IDENTIFICATION HAS CHANGED\b/,
+    advice:
+      'Compare the fingerprint of the key with the one that the owner of the server states: a key that has changed is a new server or an attack. Then add it to the known_hosts file of the user that runs the program (in containers and build agents to their image), and do not switch the check off.',
+  },
+  {
     id: 'tls',
     cause: 'tls',
     title: 'TLS connections cannot be established',

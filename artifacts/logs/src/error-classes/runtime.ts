@@ -379,8 +379,10 @@ export const RUNTIME: readonly ErrorClass[] = [
       'What it served is gone until it is started again, and that ends in the same way while the reason is there.',
     gravity: 'F',
     isGeneral: true,
+    atInfo: /\bhas been marked as DOWN\. Shutting down myself\b/,
+    onceIsEnough: /\bhas been marked as DOWN\. Shutting down myself\b/,
     signature:
-      /\bAMQ2240(?:79|80): |\b(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to) (?:go on|continue|proceed)(?=[.:!,]|$)|\bCritical system error detected\. Will be handled\b|\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
+      /\bhas been marked as DOWN\. Shutting down myself\b|\bAMQ2240(?:79|80): |\b(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to) (?:go on|continue|proceed)(?=[.:!,]|$)|\bCritical system error detected\. Will be handled\b|\bABORTING (?:region ?server|master)\b|\bShutdown broker because\b|\bfatal error in thread \[.{1,120}\], exiting|\bJVM state determined to be unstable\b|\b[Ee]xiting (?:\w{1,20} )?(?:forcefully )?(?:because|due to)\b|\b(?:[Tt]erminating|[Hh]alting|[Aa]borting|[Ss]topping) (?:the |this )?(?:JVM|process|server|broker|node|instance|program) (?:because|due to|after)\b|\bJVM will be halted\b|, exiting(?: now| the (?:JVM|process|application|program))?[.!]?$|\b(?:[Uu]nrecoverable|[Ff]atal) error\b.{0,80}\b(?:exiting|shutting down|terminating|aborting)\b/,
     advice: 'Read the errors right before it: the first of them is most often the reason.',
   },
   {

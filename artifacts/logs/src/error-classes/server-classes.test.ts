@@ -174,6 +174,8 @@ test('a service manager and a broker tell of failures at any level', () => {
 });
 
 test('without a level the end of a process counts, and nothing that a program may recover from', () => {
+  assert.ok(isFailureAtAnyLevel('nfs: server nas01 not responding, still trying'));
+  assert.ok(isFailureAtAnyLevel('nf_conntrack: nf_conntrack: table full, dropping packet'));
   assert.ok(isFatalWithoutLevel('APP/PROC/WEB: Exited with status 137 (out of memory)'));
   assert.ok(!isFatalWithoutLevel('java.net.ConnectException: Connection refused'));
   assert.ok(!isFatalWithoutLevel('error: Bind to port 22 on 0.0.0.0 failed: Address already in use.'));

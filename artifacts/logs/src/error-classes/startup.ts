@@ -203,6 +203,14 @@ export const STARTUP: readonly ErrorClass[] = [
     signature:
       /APPLICATION FAILED TO START|\bStartupException\b|\buncaught exception in thread \[main\]|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bContext \[.{0,200}\] startup failed|\bLifecycleException\b|WFLYCTL0013(?!: Operation \("(?:read-|query|list|whoami|resolve-|validate-|test-))|WFLYSRV0026|CWWKZ0002E|Failed startup of context|Exception sending context initialized event to listener|Container startup failed|Failed to initialize Jenkins|fatal exception while booting|Failed to execute action .{0,60}\bPipelineAction::Create|Failed to deploy artifact|Fatal error during \S{1,60} startup|\bexiting abnormally\b|\bDeploymentException\b/,
     advice: 'Read the deepest cause of the first such statement.',
+    adviceFor: [
+      {
+        words:
+          /\bOne or more (?:listeners|Filters) failed to start\b|\bStandardContext\.(?:startInternal|listenerStart|filterStart)$/,
+        advice:
+          'Read localhost.<date>.log beside this log: Tomcat writes the exception of a listener or filter there, and here only that the application did not start. To have it in this log, direct the logger org.apache.catalina.core.ContainerBase.[Catalina] to the same handler.',
+      },
+    ],
   },
   {
     id: 'missing-file',

@@ -152,6 +152,16 @@ export const STORES: readonly ErrorClass[] = [
     describe: describeLostPosition,
   },
   {
+    id: 'commands-not-sent',
+    cause: 'event-loop-blocked',
+    title: 'A client does not send its commands',
+    effect: 'Callers wait for the whole time-out, although the server may be well and idle.',
+    gravity: 'W',
+    signature: /\bCommand still hasn't been written into connection\b/,
+    advice:
+      'Look at this program before the server: processor throttling and pauses at this time, calls that block in listeners and callbacks of the client, and fewer of its network threads (nettyThreads) than the load needs. Then look for packets that are lost on the way.',
+  },
+  {
     id: 'search-contexts',
     cause: 'remote',
     title: 'Clients keep more searches open than the search cluster permits',

@@ -150,13 +150,47 @@ export const SYSTEM: readonly ErrorClass[] = [
     advice: 'Reuse connections.',
   },
   {
+    id: 'file-server-hung',
+    cause: 'disk',
+    title: 'A file server does not answer',
+    effect:
+      'Whoever reads or writes there stands still until it answers: such processes cannot even be killed, and time-outs of the program do not apply.',
+    gravity: 'S',
+    atAnyLevel: true,
+    onceIsEnough: /not responding/,
+    signature: /\bnfs: server \S{1,120} not responding\b|\bCIFS\b.{0,80}\bhas not responded in \d/,
+    advice:
+      'Check the file server that the kernel names and the network to it, before restarting the program. Keep what requests need off network mounts, and let health checks notice a mount that hangs.',
+  },
+  {
+    id: 'hung-tasks',
+    cause: 'disk',
+    title: 'Processes hang in the kernel',
+    effect:
+      'They wait for a disk, a file server or a lock of the kernel and cannot even be killed; what they serve stands still.',
+    gravity: 'S',
+    atAnyLevel: true,
+    consequenceOf: ['file-server-hung'],
+    signature: /\btask \S{1,64} blocked for more than \d{1,6} seconds\b/,
+    advice:
+      'Read the stack that the kernel writes below it: it names the file system or driver. Look at the volume at this time (iostat -x, limits and errors of the storage), and at snapshots and backups of the machine.',
+  },
+  {
     id: 'platform',
     cause: 'crash',
     title: 'The platform stopped or moved the program',
     effect: 'Requests in flight are lost, and with every start caches and compiled code are cold again.',
     gravity: 'S',
+    atInfo: /nf_conntrack: table full|BUG: soft lockup/,
     signature:
       /\bCrashLoopBackOff\b|\bEvicted\b|Liveness probe failed|nf_conntrack: table full|soft lockup|segfault at/,
     advice: 'Read the events of the container or the kernel log around this time.',
+    adviceFor: [
+      {
+        words: /nf_conntrack/,
+        advice:
+          'The host drops packets because it tracks too many connections: raise net.netfilter.nf_conntrack_max, and find who opens so many short ones (no keep-alive, retries, DNS without a cache).',
+      },
+    ],
   },
 ];

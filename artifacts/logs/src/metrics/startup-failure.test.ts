@@ -163,3 +163,21 @@ test('a program without names of threads that ends with an error while it starts
   assert.match(findInLog([...start, error], 'log-startup-failed')?.title ?? '', /Found no input files/);
   assert.equal(findInLog([...start, error, line('INFO (Main.java:9) Route served')], 'log-startup-failed'), undefined);
 });
+
+test('an application that Tomcat could not start is told in any language of the server, though others started', () => {
+  const write = (time: string, level: string, logger: string, message: string): string =>
+    `04-mar-2025 09:15:${time} ${level} [main] org.apache.catalina.${logger} ${message}`;
+  const lines = [
+    write(
+      '00.000',
+      'INFORMACIÓN',
+      'startup.HostConfig.deployWAR',
+      'Despliegue del archivo [/opt/tomcat/webapps/nominas.war]',
+    ),
+    write('09.000', 'GRAVE', 'core.StandardContext.startInternal', 'Falló en arranque del Contexto [/nominas]'),
+    write('09.600', 'INFORMACIÓN', 'startup.Catalina.start', 'Server startup in [9214] milliseconds'),
+  ];
+  const { findings } = diagnoseLines(lines);
+  assert.deepEqual([findings[0]?.level, /nominas/.test(findings[0]?.title ?? '')], ['FATAL', true]);
+  assert.match(findings[0]?.advice ?? '', /^Read localhost\.<date>\.log/);
+});

@@ -32,6 +32,8 @@ const MAIN_THREAD = /^Exception in thread "main"/;
 const STATED = ERROR_CLASSES.find(({ id }) => id === 'startup-failed')?.signature;
 const NOT_STARTED =
   /\b(?:could not|cannot|can't|failed to|unable to) (?:be )?(?:start|initiali[sz]e|boot)(?!(?: \w{1,20}){1,3} (?:transaction|session|conversation)\b)|\bstart-?up (?:has )?(?:failed|aborted)|not be started\b/i;
+/** Methods of Tomcat that start an application: their errors end it in whatever language they are. */
+const CONTEXT_LOGGER = /\bStandardContext\.(?:startInternal|listenerStart|filterStart)$/;
 /** Loggers of the part of a server that starts it: their errors end the start, whatever they say. */
 const BOOT_LOGGER = /(?:^|\.)(?:Bootstrap|BootFailure)\b/;
 /** A program that starts takes less time and writes less. */
@@ -116,7 +118,7 @@ function isStatedFailure(group: ErrorGroup): boolean {
   const found = findErrorClass(group);
   return (
     (found !== undefined && AT_START.has(found.id)) ||
-    (group.level !== 'WARN' && STATED?.test(group.statement)) ||
+    (group.level !== 'WARN' && (STATED?.test(group.statement) || CONTEXT_LOGGER.test(group.logger ?? ''))) ||
     findRootClass(group)?.id === 'startup-failed'
   );
 }

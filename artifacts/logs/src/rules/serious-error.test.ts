@@ -343,3 +343,16 @@ test('the member of a grid that does not answer is named', () => {
   const finding = findInLog(lines, 'log-read-timeout');
   assert.match(finding?.title ?? '', /^node-2 does not answer within 15 seconds \(ISPN000476\)/);
 });
+
+for (const [id, message, advice] of [
+  [
+    'log-oom-heap',
+    'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
+    /--heapsnapshot/,
+  ],
+  ['log-oom-heap', 'java.lang.OutOfMemoryError: Java heap space', /-XX:\+HeapDumpOnOutOfMemoryError/],
+  ['log-db-space', 'put /prices failed: etcdserver: mvcc: database space exceeded', /etcdctl defrag/],
+] as const) {
+  test(`the advice is that of the runtime which failed: ${message}`, () =>
+    assert.match(findInLog([...writeQuietLog(9), writeRecord(9, 'ERROR', message)], id)?.advice ?? '', advice));
+}

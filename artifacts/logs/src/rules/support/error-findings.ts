@@ -6,7 +6,7 @@ import { findErrorClassInText } from '../../error-classes/index.ts';
 import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
 import { findApplicationFrame } from '../../traces/frames.ts';
-import type { ThrownException } from '../../traces/trace.ts';
+import { type ThrownException, writeThrown } from '../../traces/trace.ts';
 import { findFirstSeen, joinUnfinished, writeErrorHeadline } from './error-headline.ts';
 import { buildErrorEvidence } from './evidence.ts';
 import { stateReason } from './state-reason.ts';
@@ -69,10 +69,19 @@ export function buildErrorFinding(
       explanation: endSentence(
         `${lead ? `${lead} ` : ''}${counted}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
       ),
-      advice: `${errorClass.advice}${adviseOnOmittedTrace(groups[0])}`,
+      advice: `${chooseAdvice(errorClass, groups[0])}${adviseOnOmittedTrace(groups[0])}`,
       evidence: buildErrorEvidence(groups, errorClass),
     },
   );
+}
+
+/** Chooses the advice by the words of a failure: one class may have another remedy in another runtime. */
+function chooseAdvice(
+  { advice, adviceFor = [] }: ErrorClass,
+  { statement, below, chain = [], logger }: ErrorGroup,
+): string {
+  const texts = [...chain.map(writeThrown), statement, ...(below ?? []), logger ?? ''];
+  return adviceFor.find(({ words }) => texts.some((text) => words.test(text)))?.advice ?? advice;
 }
 
 /** Quotes the statement, and names the exceptions and the place where the first one was thrown. */
