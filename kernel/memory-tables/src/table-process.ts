@@ -44,6 +44,8 @@ export interface CgroupTable extends TableOrigin {
   readonly memoryPeakBytes?: number | undefined;
   readonly anonymousBytes?: number | undefined;
   readonly fileBytes?: number | undefined;
+  /** Files that are in memory alone (tmpfs, `/dev/shm`): counted within `fileBytes`, and not given back. */
+  readonly sharedBytes?: number | undefined;
   readonly swapBytes?: number | undefined;
   readonly swapLimitBytes?: number | undefined;
   readonly oomKills?: number | undefined;

@@ -54,6 +54,7 @@ class CgroupParser implements TableParser {
       memoryPeakBytes: this.get('memory.peak', 'memory.max_usage_in_bytes'),
       anonymousBytes: this.get('anon', 'total_rss', 'rss'),
       fileBytes: this.get('file', 'total_cache', 'cache'),
+      sharedBytes: this.get('total_shmem', 'shmem'),
       swapBytes: this.get('memory.swap.current', 'total_swap', 'swap'),
       swapLimitBytes: this.getLimit('memory.swap.max'),
       oomKills: this.get('oom_kill'),
