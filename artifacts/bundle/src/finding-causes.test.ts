@@ -58,6 +58,9 @@ test('threads in a file system that the kernel reports are told with it', () => 
   const facts = [aFact('file-io', 'threads'), aFinding('threads', 'stuck-in-call', 'remote')];
   assert.deepEqual(listCauses(...facts), ['stuck-in-call SEVERE']);
   assert.deepEqual(listCauses(...facts, aFact('mount-hangs', 'kernel')), ['disk-slow SEVERE']);
+  const owner = aFinding('threads', 'exec-1 waits for the file system, and 29 threads need its lock', 'remote');
+  const stuck = { ...owner, ...(owner.finding && { finding: { ...owner.finding, id: 'stuck-in-call' } }) };
+  assert.deepEqual(listCauses(stuck, aFact('disk-busy', 'host')), ['disk-slow SEVERE']);
 });
 
 test('a deadlock that only the dumps know accounts for who waits behind it', () => {

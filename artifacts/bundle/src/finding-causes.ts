@@ -56,7 +56,7 @@ function isRefuted({ family, finding }: FindingFact, facts: readonly Fact[]): bo
   const has = (fact: string) => facts.some(({ id }) => id === fact);
   const refutes = REFUTED_BY[finding.id];
   if (refutes) return refutes(has);
-  if (isAboutHungFile(finding, has)) return true;
+  if (isAboutHungFile(finding, has) || isAboutSlowDisk(finding, has)) return true;
   if (family === 'heap' && isCaseOf(finding.cause, 'leak')) return isHeapFree(has);
   return family === 'threads' && isCaseOf(finding.cause, 'processor') && has('cpu-measured');
 }
@@ -70,6 +70,12 @@ const isAboutHungFile = ({ id, title }: Finding, has: (fact: string) => boolean)
   (id === 'wait-unknown-owner' || id === 'blocker-in-io') &&
   (has('file-io') || /\b(?:reads?|writes?) (?:or writes? )?a file\b/.test(title)) &&
   (has('mount-hangs') || has('hung-task'));
+
+/** What the host says of its disks, of which those who stand in the file system are the consequence. */
+const OF_DISKS = ['mount-hangs', 'hung-task', 'disk-busy', 'iowait'];
+
+const isAboutSlowDisk = ({ id, title }: Finding, has: (fact: string) => boolean): boolean =>
+  id === 'stuck-in-call' && (has('file-io') || /\bfile system\b/.test(title)) && OF_DISKS.some(has);
 
 /** Findings of one file that the facts of others refute, by their ids. */
 const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => boolean>> = {
@@ -88,8 +94,6 @@ const REFUTED_BY: Readonly<Record<string, (has: (fact: string) => boolean) => bo
   'pool-exhausted': (has) => has('permits-start') || (has('pool-moves') && !has('log:pool-timeout')),
   // Who waits at a full queue waits for those who empty it.
   'queue-full': (has) => has('producers-wait'),
-  // What the kernel says of the file system is told with the threads that stand in it.
-  'stuck-in-call': (has) => has('file-io') && (has('mount-hangs') || has('hung-task')),
   'histogram-growth': (has) => has('growth-ended') || (has('growth-paused') && has('floor-settled')),
 };
 

@@ -43,7 +43,9 @@ export const diskSlow: Hypothesis = {
   advice: ({ has }) =>
     has('mount-hangs')
       ? 'Check the file server and the network to it. Threads in calls on a hard mount cannot be interrupted; keep such calls off the threads that serve requests.'
-      : 'Find out which process reads and writes, and check the limits of the volume.',
+      : has('disk-busy')
+        ? 'Find out which process reads and writes (pidstat -d 1, iotop): a backup, an index or a dump may be moved to another time or be limited (ionice, IOReadBandwidthMax=). Check the limits of the volume, such as its IOPS.'
+        : 'Find out which process reads and writes (pidstat -d 1, iotop), and check the limits of the volume. Where iostat -x shows idle disks, the wait is for a file server: nfsiostat shows how long it takes.',
   confirm: ({ has }) =>
     has('mount-hangs') ? 'nfsstat -m and a stat of the mount from another host.' : 'iostat -x for a minute.',
   explains: ['gc-config', 'lock-convoy'],
