@@ -43,6 +43,7 @@ function findFolder(named: readonly { readonly target: string }[], open: number)
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['selectors', /^anon_inode:\[?eventpoll/],
   ['sockets', /^socket:/],
+  ['inotify', /^anon_inode:\[?inotify/],
   ['pipes', /^pipe:/],
 ];
 /** Each selector of Java has an epoll and one or two descriptors to be woken by. */
@@ -65,7 +66,7 @@ function parseLsof(text: string): string | undefined {
   );
   if (at < 0 || words[0] !== 'java') return undefined;
   const type = words[at + 1] ?? '';
-  return type === 'REG' || type === 'DIR'
-    ? words.slice(at + 5).join(' ')
-    : `${/^IP|sock|unix/i.test(type) ? 'socket' : 'pipe'}:`;
+  const name = words.slice(at + 5).join(' ');
+  if (type === 'a_inode') return `anon_inode:${name}`;
+  return type === 'REG' || type === 'DIR' ? name : `${/^IP|sock|unix/i.test(type) ? 'socket' : 'pipe'}:`;
 }

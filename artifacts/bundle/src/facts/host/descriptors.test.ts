@@ -67,6 +67,15 @@ test('when descriptors are used up, the folder of most open files says which the
   );
 });
 
+test('selectors and instances of inotify of lsof have no name but their own', () => {
+  const rows = Array.from({ length: 120 }, (_, n) => `java  7 app  ${n + 5}r   a_inode   0,14   0   1056 inotify`);
+  const found = collectDescriptorFacts(createCapture({ descriptors: createOutput(readOpenFiles(rows)) }));
+  assert.deepEqual(
+    found.map(({ words }) => words.kind),
+    ['inotify'],
+  );
+});
+
 test('most descriptors without a name are told by their kind', () => {
   const links = Array.from(
     { length: 300 },

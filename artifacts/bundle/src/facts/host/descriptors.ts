@@ -39,6 +39,7 @@ export function collectDescriptorFacts({ descriptors }: Pick<Capture, 'descripto
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   selectors: 'selectors (epoll), which clients and servers of NIO open and must close',
   sockets: 'sockets',
+  inotify: 'instances of inotify, of which each WatchService has one',
   pipes: 'pipes, such as those to child processes',
 };
 

@@ -54,6 +54,14 @@ checkHypothesis('file-leak', {
   lacking: [TOO_MANY_FILES, aFact('close-wait', 'network')],
 });
 
+test('instances of inotify are no descriptors of the process', () => {
+  const [cause] = rankCauses([
+    aLogFact('emfile', { message: 'User limit of inotify instances reached or too many open files' }),
+  ]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /^The instances of inotify that one user may have/);
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Watch all folders with one WatchService/);
+});
+
 checkHypothesis('log-flood', {
   enough: [aFact('log-flood', 'log', { statement: '93 % of app.log is one statement, 1,200 times a second: retry' })],
   level: 'WARNING',
