@@ -1,5 +1,6 @@
 import { formatTimes, lineEvidence } from '@hindsight/claims';
 import { buildErrorEvidence, findErrorClassInText } from '@hindsight/logs';
+import type { Finding, Level } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
@@ -129,21 +130,28 @@ function findWarningFrame({ classifiedWarnings }: Pick<LogAnalysis, 'classifiedW
 /** So many warnings up to the end of a log are no attempt that succeeded in the end. */
 const MIN_WARNINGS = 10;
 const MAX_QUIET_END_SHARE = 0.2;
+const SERIOUS: ReadonlySet<Level> = new Set(['SEVERE', 'FATAL']);
 
-/** Makes facts of the exceptions in warnings that go on until the end of the log: no attempt has succeeded. */
+/**
+ * Makes facts of the exceptions in warnings that go on until the end of the log: no attempt has succeeded. Fewer count where the report of
+ * the log finds them serious.
+ */
 export function collectWarningFacts(
   log: string,
   { classifiedWarnings, span }: Pick<LogAnalysis, 'classifiedWarnings' | 'span'>,
+  findings: readonly Finding[] = [],
 ): Fact[] {
   if (!span) return [];
-  const lasting = [...Map.groupBy(classifiedWarnings, ({ errorClass }) => errorClass?.id ?? '').values()].filter(
-    (same) => {
+  const serious = new Set(findings.flatMap(({ id, level }) => (SERIOUS.has(level) ? id : [])));
+  const lasting = [...Map.groupBy(classifiedWarnings, ({ errorClass }) => errorClass?.id ?? '')].flatMap(
+    ([id, same]) => {
       const last = Math.max(...same.map(({ group }) => group.lastSeen));
       const total = same.reduce((sum, { group }) => sum + group.count, 0);
-      return total >= MIN_WARNINGS && span.to - last <= (span.to - span.from) * MAX_QUIET_END_SHARE;
+      const isEnough = total >= MIN_WARNINGS || serious.has(`log-${id}`);
+      return isEnough && span.to - last <= (span.to - span.from) * MAX_QUIET_END_SHARE ? same : [];
     },
   );
-  return collectErrorFacts(log, lasting.flat());
+  return collectErrorFacts(log, lasting);
 }
 
 /** Errors of the other side, of which warnings tell while a program tries again. */

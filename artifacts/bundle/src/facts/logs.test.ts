@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
 import { aLogFact, atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
 import {
@@ -94,17 +95,25 @@ test('warnings of refused connections are over when the program has worked long 
 });
 
 test('exceptions in warnings count when they go on until the end of the log', () => {
-  const warnings = (count: number, lastSeen: number) =>
-    collectWarningFacts('shop.log', {
-      classifiedWarnings: errors('conn-refused', count).map(({ errorClass, group }) => ({
-        errorClass,
-        group: { ...group, lastSeen },
-      })) as unknown as LogAnalysis['classifiedWarnings'],
-      span: { from: 0, to: 1000 },
-    }).map(({ id }) => id);
+  const warnings = (count: number, lastSeen: number, ...findings: readonly object[]) =>
+    collectWarningFacts(
+      'shop.log',
+      {
+        classifiedWarnings: errors('conn-refused', count).map(({ errorClass, group }) => ({
+          errorClass,
+          group: { ...group, lastSeen },
+        })) as unknown as LogAnalysis['classifiedWarnings'],
+        span: { from: 0, to: 1000 },
+      },
+      findings as unknown as readonly Finding[],
+    ).map(({ id }) => id);
   assert.deepEqual(warnings(10, 800), ['log:conn-refused']);
   assert.deepEqual(warnings(9, 800), []);
   assert.deepEqual(warnings(10, 799), []);
+  const serious = { id: 'log-conn-refused', level: 'SEVERE' };
+  assert.deepEqual(warnings(8, 800, serious), ['log:conn-refused']);
+  assert.deepEqual(warnings(8, 799, serious), []);
+  assert.deepEqual(warnings(8, 800, { ...serious, level: 'WARNING' }), []);
 });
 
 test('a peer is also a name without a domain behind a word that introduces it', () => {

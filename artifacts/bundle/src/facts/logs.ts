@@ -14,7 +14,9 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
   const { classifiedErrors, templates } = members.analysis.analysis;
   const errors = collectErrorFacts(name, classifiedErrors);
   const errorIds = new Set(errors.map(({ id }) => id));
-  const warnings = collectWarningFacts(name, members.analysis.analysis).filter(({ id }) => !errorIds.has(id));
+  const warnings = collectWarningFacts(name, members.analysis.analysis, members.analysis.findings).filter(
+    ({ id }) => !errorIds.has(id),
+  );
   for (const { id } of warnings) errorIds.add(id);
   const findingFacts = collectFindingFacts(name, members.analysis.findings).filter(
     ({ id }) => id !== 'log-flood' || !isWork(members),

@@ -7,6 +7,9 @@ const shortenType = (type: string): string => type.replace(/^(?:[a-z_$][\w$]{0,6
 
 /** What the report of the log advises about errors of this type. */
 function findAdvice(facts: FactSet): string | undefined {
+  const errorClass = readWord(facts, 'other-error', 'class', '');
+  const ofClass = facts.get(`finding:log-${errorClass}`)?.finding?.advice;
+  if (ofClass !== undefined) return ofClass;
   const type = shortenType(readWord(facts, 'other-error', 'type', ''));
   const named = facts.all.find(({ finding }) => type !== '' && finding?.title.includes(type) && finding.advice);
   return named?.finding?.advice;

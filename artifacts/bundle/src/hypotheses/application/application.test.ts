@@ -62,4 +62,7 @@ test('the report of a log advises about the error that it names', () => {
   const advise = (...facts: readonly Fact[]) => appError.advice(createFactSet(facts));
   assert.equal(advise(error, named), 'Set it.');
   assert.match(advise(error), /^Look for the first/);
+  const ofClass = aFact('finding:log-jvm-start', 'log', { finding: finding as unknown as Finding });
+  const start = { ...error, words: { class: 'jvm-start', type: 'The JVM did not start' } };
+  assert.equal(advise(start, ofClass), 'Set it.');
 });

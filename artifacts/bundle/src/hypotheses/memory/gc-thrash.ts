@@ -48,6 +48,6 @@ export const gcThrash: Hypothesis = {
       ? 'Make the large arrays smaller (read and write in pieces), or raise -XX:G1HeapRegionSize until they are no longer humongous; then look at what fills the heap.'
       : findReason(facts)?.words.advice ||
         'First look at what fills the heap and at its size; tuning the collector does not help when the heap is full.',
-  confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',
+  confirm: 'The GC log of a longer time, with all details (-Xlog:gc*,safepoint; to JDK 8 -XX:+PrintGCDetails).',
   explains: ['gc-config', 'slow-backend', 'request-pool-exhausted', 'app-error'],
 };

@@ -125,6 +125,17 @@ checkHypothesis('stack-overflow', {
   lacking: [aFact('deep', 'threads')],
 });
 
+test('objects that refer to each other are named where a serializer follows them', () => {
+  const message =
+    'Infinite recursion (StackOverflowError) (through reference chain: com.acme.Parent["children"]->java.util.ArrayList[0]->com.acme.Child["parent"]->com.acme.Parent["children"]->java.util';
+  const [cause] = rankCauses([aLogFact('stack-overflow', { message })]).causes;
+  assert.equal(
+    cause?.hypothesis.describe(cause.facts),
+    'Objects that refer to each other are written as JSON without an end (StackOverflowError): Parent.children → Child.parent and back, 12 times.',
+  );
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /DTO/);
+});
+
 test('native memory that grows is the cause of the kill of its container', () => {
   const growth = aFact('native-growth', 'host', {
     statement: 'direct buffers (NMT category Other) grew from 90 MB to 730 MB',
