@@ -7,6 +7,7 @@ export type { ThreadDumpAnalysis } from './analyze.ts';
 export { CATALOG } from './catalog.ts';
 export { findApplicationFrame, formatShortFrame, isPlatformFrame, parseFrame } from './frame.ts';
 export { type Activity, classifyActivity, describeActivity } from './metrics/activity.ts';
+export { findForeignLock } from './metrics/foreign-locks.ts';
 export { isGcThread } from './metrics/gc-threads.ts';
 export { toGroupName, toNameFamily } from './metrics/groups.ts';
 export { isIdle, isJvmThread } from './metrics/idle.ts';

@@ -10,6 +10,29 @@ const sketchParks = (weight: number, subject: string, callers: readonly string[]
   },
 });
 
+/** Threads that wait for a lock of a cluster, while one of them has it and sleeps. */
+const atGrid = (number: number) => ({
+  samples: {
+    'jdk.ThreadPark': repeat(number, (index) => ({
+      times: 60,
+      weight: 700,
+      subject: 'com.hazelcast.spi.impl.operationservice.impl.InvocationFuture',
+      thread: `api-${index}`,
+      stack: [
+        'jdk.internal.misc.Unsafe.park',
+        'java.util.concurrent.locks.LockSupport.park',
+        'com.hazelcast.spi.impl.AbstractInvocationFuture.joinInternal',
+        'com.hazelcast.internal.locksupport.LockProxySupport.lock',
+        'com.hazelcast.map.impl.proxy.MapProxyImpl.lock',
+        'com.shop.Cart.checkout',
+      ],
+    })),
+    'jdk.ThreadSleep': [
+      { times: 200, weight: 180, thread: 'api-0', stack: ['java.lang.Thread.sleep', 'com.shop.Cart.checkout'] },
+    ],
+  },
+});
+
 checkRecordingRule(parkContention, {
   silent: {
     'below a quarter': sketchParks(1499, LOCK, [
@@ -29,6 +52,7 @@ checkRecordingRule(parkContention, {
       'java.util.concurrent.locks.ReentrantLock.tryLock',
       'com.shop.LeaderElection.campaign',
     ]),
+    'two threads at a distributed lock': atGrid(2),
     'a signal': sketchParks(9000, LOCK, [
       'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await',
       'com.shop.Queue.take',
@@ -55,6 +79,11 @@ checkRecordingRule(parkContention, {
       },
       level: 'WARNING',
       headline: /for a lock, most in Offer\.quote$/,
+    },
+    'a distributed lock': {
+      on: atGrid(6),
+      level: 'WARNING',
+      headline: /^6 threads waited 4 min 12 s in all for a distributed lock in Cart\.checkout, whose owner sleeps$/,
     },
     'a quarter': {
       on: sketchParks(1500, LOCK, ['java.util.concurrent.locks.ReentrantLock.lock', 'com.shop.Printer.print']),

@@ -1,5 +1,5 @@
 import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Cause, count, ms, percent } from '@hindsight/model';
+import { type Cause, type Claim, count, ms, percent } from '@hindsight/model';
 import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
@@ -11,6 +11,7 @@ import { formatShareOfLength } from '../support/share-of-length.ts';
 import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { findComputingHolder } from '../support/threads/computing-holder.ts';
 import { findReleaser } from '../support/threads/releaser.ts';
+import { claimForeignLocks } from './claim-foreign-locks.ts';
 
 const MIN_SHARE = 0.25;
 /** Locks with an owner. A condition, a latch or a queue is waited for by idle threads too: nothing is said of those. */
@@ -34,40 +35,42 @@ export const parkContention = defineRule({
   cause: 'lock-convoy',
   title: 'Threads queue at a lock of java.util.concurrent',
   because:
-    'Parking in ReentrantLock.lock is waiting for an owner; parking of pools, queues and futures is idleness and never counted. A quarter of the length of the recording. Our own limit.',
-  check: (analysis) => {
-    const columns = analysis.recording.samples.get('jdk.ThreadPark');
-    const length = analysis.recording.durationMs;
-    if (!columns || length <= 0) return undefined;
-    const isLock = createLockTest(analysis);
-    const sites = sumBy([columns], (one, row) => (isLock(one, row) ? findSite(analysis, one, row) : undefined));
-    const totals = [...sites.values()];
-    const totalMs = totals.reduce((sum, { weight }) => sum + weight, 0);
-    const events = totals.reduce((sum, one) => sum + one.count, 0);
-    const share = totalMs / length;
-    const site = findLargest(sites);
-    if (share < MIN_SHARE || !site) return undefined;
-    const owner = findOwner(analysis, columns, isLock, [...sites.keys()], site.name);
-    const isOfLog = LOGGING.test(site.name);
-    return {
-      level: 'WARNING',
-      confidence: rateConfidence(analysis, events),
-      ...(isOfLog && { cause: 'logging-lock' as Cause }),
-      headline: isOfLog
-        ? nameLogWaits(analysis, totalMs, findLogger(analysis, columns, isLock), owner)
-        : nameWaits(totalMs, length, site.name, owner),
-      explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShareOfLength(share)} (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.${describeOwner(owner)}`,
-      advice: isOfLog ? LOG_ADVICE : advise(site.name, owner),
-      evidence: gather(
-        metricEvidence('waited for locks in all', ms(totalMs)),
-        metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * MIN_SHARE)),
-        metricEvidence('waits', count(events)),
-        quoteHeaviestStacks(analysis.recording, [columns], 'ms', isLock),
-      ),
-      lostMs: totalMs,
-    };
-  },
+    'Parking in ReentrantLock.lock is waiting for an owner; parking of pools, queues and futures is idleness and never counted. A quarter of the length of the recording; for locks outside of the JVM three threads as well. Our own limits.',
+  check: (analysis) => claimLocks(analysis) ?? claimForeignLocks(analysis),
 });
+
+function claimLocks(analysis: RecordingAnalysis): Claim | undefined {
+  const columns = analysis.recording.samples.get('jdk.ThreadPark');
+  const length = analysis.recording.durationMs;
+  if (!columns || length <= 0) return undefined;
+  const isLock = createLockTest(analysis);
+  const sites = sumBy([columns], (one, row) => (isLock(one, row) ? findSite(analysis, one, row) : undefined));
+  const totals = [...sites.values()];
+  const totalMs = totals.reduce((sum, { weight }) => sum + weight, 0);
+  const events = totals.reduce((sum, one) => sum + one.count, 0);
+  const share = totalMs / length;
+  const site = findLargest(sites);
+  if (share < MIN_SHARE || !site) return undefined;
+  const owner = findOwner(analysis, columns, isLock, [...sites.keys()], site.name);
+  const isOfLog = LOGGING.test(site.name);
+  return {
+    level: 'WARNING',
+    confidence: rateConfidence(analysis, events),
+    ...(isOfLog && { cause: 'logging-lock' as Cause }),
+    headline: isOfLog
+      ? nameLogWaits(analysis, totalMs, findLogger(analysis, columns, isLock), owner)
+      : nameWaits(totalMs, length, site.name, owner),
+    explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShareOfLength(share)} (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.${describeOwner(owner)}`,
+    advice: isOfLog ? LOG_ADVICE : advise(site.name, owner),
+    evidence: gather(
+      metricEvidence('waited for locks in all', ms(totalMs)),
+      metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * MIN_SHARE)),
+      metricEvidence('waits', count(events)),
+      quoteHeaviestStacks(analysis.recording, [columns], 'ms', isLock),
+    ),
+    lostMs: totalMs,
+  };
+}
 
 const COMPUTES = 'computes';
 
