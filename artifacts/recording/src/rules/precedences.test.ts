@@ -38,6 +38,18 @@ test('a logger that names its callers is the cause of the queue at its lock', ()
   );
 });
 
+test('collections for what one kind of work allocates follow from it', () => {
+  const halts = about(
+    'application-halts',
+    'Collections stopped the application for 4.96 s; 97 % is allocated in Rpc.call',
+  );
+  const work = (caller: string, level?: Level) =>
+    about('cost-center', `90 % of the processor time goes to generating classes, called by ${caller}`, level);
+  assert.deepEqual(order([halts, work('Rpc.call')]), ['cost-center WARNING', 'application-halts WARNING']);
+  for (const other of [work('Page.draw'), work('Rpc.call', 'INFO')])
+    assert.equal(order([halts, other])[0], 'application-halts WARNING');
+});
+
 test('a loop that keeps its thread from safepoints is the cause on a busy machine as well', () => {
   const findings = [
     about('time-to-safepoint', 'The application stood still until Sky.scan had reached safepoints'),

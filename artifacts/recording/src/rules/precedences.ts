@@ -72,6 +72,14 @@ const isOfSafepoint = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => /
 const isAboutClasses = ({ cause }: CausalPair<RecordingAnalysis>): boolean =>
   /class loading|generating classes/.test(cause.title);
 
+const ALLOCATING_METHOD = / is allocated in (\S{1,200})$/;
+
+/** The collections are for what the same method does, of which the cause says the kind. */
+function isGarbageOfWork({ cause, symptom }: CausalPair<RecordingAnalysis>): boolean {
+  const [, method] = ALLOCATING_METHOD.exec(symptom.title) ?? [];
+  return method !== undefined && cause.level !== 'INFO' && cause.title.endsWith(`, called by ${method}`);
+}
+
 /** The method that divides a path of calls, at the end of its title. */
 const DIVIDING_METHOD = / is below (\S{1,200})$/;
 
@@ -361,6 +369,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     effect: 'follow',
     when: ({ cause, symptom }) => symptom.id !== 'boxing' || !WRAPPER.test(cause.title),
   },
+  { causes: ['cost-center'], symptoms: ['application-halts'], effect: 'follow', when: isGarbageOfWork },
   // What compiles a script for each call makes a class and a loader for it.
   {
     causes: ['cost-center'],
