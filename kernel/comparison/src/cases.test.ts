@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { count, type Finding } from '@hindsight/model';
-import { isSameCase } from './cases.ts';
+import { isSameCase, isSameHolder } from './cases.ts';
+import { compareFindings } from './findings.ts';
 
 const titled = (title: string): Finding => ({
   ...({ id: 'x', level: 'SEVERE', title, confidence: 'high', explanation: '' } as const),
@@ -42,4 +43,18 @@ test('other figures, threads of a pool or methods of a class are the same proble
 
 test('another exception or class, or other threads where nothing else is named, are another problem', () => {
   for (const [a, b] of OTHER) assert.ok(!isSame(a, b), `${a} | ${b}`);
+});
+
+test('a field that keeps memory is one problem, whichever rule finds it', () => {
+  const kept = { ...titled('Static field com.shop.Shop.CARTS keeps 12.1 MB, 80.2 % of the used heap'), id: 'field' };
+  const counted = { ...titled('The map Shop.CARTS has 22,640 entries, 93.9 % of the used heap'), id: 'map' };
+  const [a, b]: Finding[] = [
+    { ...kept, cause: 'static-leak' },
+    { ...counted, cause: 'growing-collection' },
+  ];
+  assert.ok(a && b && isSameHolder(a, b));
+  assert.deepEqual(compareFindings([a], [b]), { gone: [], new: [], still: [{ a, b }] });
+  const other: Finding = { ...b, title: 'The map Shop.ORDERS has 22,640 entries, 93.9 % of the used heap' };
+  assert.ok(!isSameHolder(a, other));
+  assert.ok(!isSameHolder(a, { ...b, cause: 'heap-waste' }));
 });

@@ -1,4 +1,4 @@
-import type { Finding } from '@hindsight/model';
+import { type Finding, isCaseOf } from '@hindsight/model';
 
 /** Names by which a title tells its case from another one of the same rule. */
 interface CaseNames {
@@ -48,4 +48,19 @@ export function isSameCase(a: Finding, b: Finding): boolean {
   if (areDisjoint(inA.functions, inB.functions)) return false;
   const isNamedBetter = [inA, inB].some(({ thrown, place }) => thrown.length + place.length > 0);
   return isNamedBetter || !areDisjoint(inA.hyphenated, inB.hyphenated);
+}
+
+/** The last member of a class that a title names, without the package: `Registry.SESSIONS`. */
+const readMember = ({ title }: Finding): string | undefined =>
+  [...title.matchAll(PLACE)].at(-1)?.[0].split('.').slice(-2).join('.');
+
+const isLeak = ({ cause }: Finding): boolean => cause !== undefined && isCaseOf(cause, 'leak');
+
+/**
+ * Returns whether findings of two rules are about what one field keeps: a map that grows is a leak by its share of the heap
+ * at first, and by its number of entries later.
+ */
+export function isSameHolder(a: Finding, b: Finding): boolean {
+  const member = readMember(a);
+  return isLeak(a) && isLeak(b) && member !== undefined && member === readMember(b);
 }
