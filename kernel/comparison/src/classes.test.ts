@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anOutcome } from '../testing/outcome-builder.ts';
-import { compareClasses } from './classes.ts';
+import { compareClasses, describeGrownClass } from './classes.ts';
 
 type Row = readonly [label: string, objects: number, shallowSize: number];
 
@@ -56,4 +56,37 @@ test('where a histogram was cut, what is not in it is not said to be none', () =
 
 test('other kinds have no classes', () => {
   assert.equal(compareClasses(anOutcome(), anOutcome()), undefined);
+});
+
+const aHistogram = (classCount: number, rows: readonly Row[]) =>
+  anOutcome({
+    body: {
+      histogram: {
+        snapshots: [{ classCount }],
+        top: rows.map(([className, instances, bytes]) => ({ className, instances, bytes })),
+      },
+    },
+  });
+
+test('class histograms are compared as heap dumps are, and the class that grew is named', () => {
+  const a = aHistogram(900, [
+    ['byte[]', 10, 1024],
+    ['com.shop.Cart', 1, 512],
+  ]);
+  const b = aHistogram(900, [
+    ['byte[]', 90, 4096],
+    ['com.shop.Cart', 4, 2048],
+    // It may have been below the largest classes of the first histogram.
+    ['com.shop.Order', 9, 9000],
+  ]);
+  assert.equal(
+    describeGrownClass(compareClasses(a, b)),
+    'By class, byte[] grew most: 1 KB → 4 KB, of the application com.shop.Cart: 512 B → 2 KB.',
+  );
+  assert.equal(describeGrownClass(compareClasses(b, a)), '');
+  const complete = (rows: readonly Row[]) => aHistogram(rows.length, rows);
+  assert.equal(
+    describeGrownClass(compareClasses(complete([]), complete([['com.shop.Order', 9, 2048]]))),
+    'By class, com.shop.Order grew most: 0 B → 2 KB.',
+  );
 });

@@ -1,5 +1,5 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
-import { formatBytes } from '@hindsight/claims';
+import { formatBytes, isApplicationClass } from '@hindsight/claims';
 import type { Json } from '@hindsight/model';
 import { readClassHistogram } from './class-histogram.ts';
 
@@ -45,7 +45,7 @@ const findTotals = ({ byClass, isComplete }: TotalsByClass, label: string): Clas
 const computeGrowth = ({ a, b }: ComparedClass): number => (b?.shallowSize ?? 0) - (a?.shallowSize ?? 0);
 const isSame = ({ a, b }: ComparedClass): boolean => a?.objects === b?.objects && a?.shallowSize === b?.shallowSize;
 
-/** Compares heap dumps by class: objects and bytes of both. Undefined for other kinds. */
+/** Compares heap dumps and class histograms by class: objects and bytes of both. Undefined for other kinds. */
 export function compareClasses(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Classes | undefined {
   const [a, b] = [sumByClass(ofA), sumByClass(ofB)];
   if (!a || !b) return undefined;
@@ -59,10 +59,18 @@ export function compareClasses(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Clas
   return { changed: changed.length, rows: changed.slice(0, MAX_ROWS) };
 }
 
-/** Names the class that grew most; empty when none did. */
+/** A class of which both histograms say how much there is, and whose objects take more in B. */
+const hasGrown = (row: ComparedClass): boolean => row.a !== undefined && row.b !== undefined && computeGrowth(row) > 0;
+
+const formatGrowth = ({ a, b }: ComparedClass): string =>
+  `${formatBytes(a?.shallowSize ?? 0)} → ${formatBytes(b?.shallowSize ?? 0)}`;
+
+/** Names the class that grew most, and the one of the application that did; empty when none did. */
 export function describeGrownClass(classes: Classes | undefined): string {
-  const row = classes?.rows.find((one) => computeGrowth(one) > 0);
-  if (!row) return '';
-  const [before, after] = [row.a?.shallowSize ?? 0, row.b?.shallowSize ?? 0];
-  return `By class, ${row.label} grew most: ${formatBytes(before)} → ${formatBytes(after)}.`;
+  const grown = classes?.rows.filter(hasGrown) ?? [];
+  const [most] = grown;
+  if (!most) return '';
+  const own = grown.find(({ label }) => !label.endsWith('[]') && isApplicationClass(label));
+  const ofOwn = own === undefined || own === most ? '' : `, of the application ${own.label}: ${formatGrowth(own)}`;
+  return `By class, ${most.label} grew most: ${formatGrowth(most)}${ofOwn}.`;
 }

@@ -66,7 +66,8 @@ function chooseVerdict(
   const shift = describeShift(profiles);
   const first = crash?.sentence ?? growth?.sentence;
   if (first !== undefined) return `${first} ${describeFindings(findings)}`;
-  if (shift === undefined) return writeVerdict(figures, findings, times);
+  if (shift === undefined)
+    return [writeVerdict(figures, findings, times), describeGrownClass(classes)].join(' ').trimEnd();
   if (judge(figures, findings) === 'same') return `${shift} ${describeFindings(findings)}`;
   return `${writeVerdict(figures, findings, times)} ${shift}`;
 }
