@@ -39,6 +39,14 @@ checkSeriesRule(stuckRunnable, {
       ],
     },
     'a share of a parallel stream': twice({ ...runs, frames: PARALLEL }),
+    'a method that handles one element of a parallel stream': twice({
+      ...runs,
+      frames: [
+        'com.acme.Batch.price(Batch.java:3)',
+        'com.acme.Batch$$Lambda/0x0000000013040210.applyAsDouble(Unknown Source)',
+        ...PARALLEL.slice(1),
+      ],
+    }),
     'a consumer that waits by spinning': twice({ ...runs, frames: SPINS }),
     'an agent of a library that looks for work again and again': twice({ ...runs, frames: AGENT }),
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
@@ -69,6 +77,21 @@ checkSeriesRule(stuckRunnable, {
       explanation:
         /"blade-sync" is the only other thread at work in the class that takes it: it sleeps in Mill\.sync:40/,
       advice: /ReentrantLock/,
+    },
+    'a consumer of the application whose own loop waits for what comes next': {
+      on: twice({
+        ...runs,
+        frames: ['com.acme.Ring.waitFor(Ring.java:2)', 'com.acme.BookBuilder.run(BookBuilder.java:3)'],
+      }),
+      level: 'WARNING',
+      advice: /If a consumer is meant to spin/,
+    },
+    'the same wait in the middle of a start': {
+      on: twice({
+        name: 'main',
+        frames: ['com.acme.License.await(License.java:2)', 'com.acme.Boot.main(Boot.java:3)'],
+      }),
+      level: 'SEVERE',
     },
     'a producer that tries again and again, and its consumer that stands still': {
       on: {

@@ -13,6 +13,7 @@ import { agree, findCallerOfPlatform, inMethod, inPlace, nameThreads } from '../
 import { isInParallelLoop } from '../support/parallel-loops.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
+import { SPIN_ONLY_IF_MEANT, spinsForNext } from '../support/spin-waits.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
 const MIN_RUNNING_PERCENT = 10;
@@ -25,7 +26,7 @@ export const stuckRunnable = defineSeriesRule({
   cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
-    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor). Methods that are named after a computation (encode, render, smooth, simulate) are only noted while nobody waits for a lock of their thread: long work looks the same.',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor). Methods that are named after a computation (encode, render, smooth, simulate) are only noted while nobody waits for a lock of their thread: long work looks the same. A thread whose own loop calls a method that waits (waitFor, awaitNext) may be meant to spin: a warning.',
   check: (series) => {
     const persistent = series.comparison?.persistent ?? [];
     const cpuByThread = series.dumps.slice(1).map(({ cpu }) => new Map(cpu.map((one) => [one.thread, one])));
@@ -42,13 +43,15 @@ function claimLoops(series: SeriesAnalysis, stuck: readonly PersistentThread[]):
   if (!first) return undefined;
   const names = toNames(stuck);
   const cause = findCause(series, stuck);
+  const spinForNext = !cause && stuck.every(({ entries: [entry] }) => entry && spinsForNext(getStack(entry)));
   return {
-    level: 'SEVERE',
+    level: spinForNext ? 'WARNING' : 'SEVERE',
     confidence: rateConfidence(series),
     headline: writeHeadline(series, names, listFrames(first), cause),
     explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${describePlaces(stuck)}.${cause?.explanation ?? ''}`,
     advice:
       cause?.advice ??
+      (spinForNext ? SPIN_ONLY_IF_MEANT : undefined) ??
       'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
     evidence: [
       metricEvidence('threads with an unchanged stack', count(stuck.length)),

@@ -83,6 +83,16 @@ checkDumpRule(cpuSpin, {
       level: 'INFO',
       explanation: /wait for their next event by spinning/,
     },
+    'a consumer of the application whose own loop waits for what comes next': {
+      on: [
+        {
+          ...spun(10_000, 19_000),
+          frames: ['com.acme.Ring.waitFor(Ring.java:2)', 'com.acme.BookBuilder.run(BookBuilder.java:3)'],
+        },
+      ],
+      level: 'WARNING',
+      advice: /If a consumer is meant to spin/,
+    },
     'a tool met it at work for half a second': { on: [{ name: 'a', cpuPercent: 97 }], level: 'WARNING' },
     'a library that goes on with the work of one call': {
       on: worksOn(SHEET, EVALUATES, READS_CELL),

@@ -17,6 +17,7 @@ import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/ev
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThread, nameThreads } from '../support/headline.ts';
 import { isInParallelLoop } from '../support/parallel-loops.ts';
 import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
+import { SPIN_ONLY_IF_MEANT, spinsForNext } from '../support/spin-waits.ts';
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
@@ -29,7 +30,7 @@ export const cpuSpin = defineDumpRule({
   cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
-    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application, or of a library that works for it, as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application, or of a library that works for it, as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note. A thread of the application whose own loop calls a method that waits may be meant to spin: a warning.',
   check: claimSpinning,
 });
 
@@ -63,13 +64,13 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
     loops.map(({ thread }) => thread),
   );
   return {
-    level: loops.length > 0 ? rateLoop(first.row) : 'INFO',
+    level: loops.length > 0 ? rateLoops(first, loops, cause) : 'INFO',
     confidence: first.row.source === 'since-start' || first.row.source === 'measured' ? 'medium' : 'high',
     headline: loops.length > 0 ? writeHeadline(first, loops, analysis, cause) : writeWork(rows),
     explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? (cause?.explanation ?? '') : explainWork(rows, analysis)}`,
     advice:
       loops.length > 0
-        ? (cause?.advice ?? adviseLoop(first))
+        ? (cause?.advice ?? (areForNext(loops, cause) ? SPIN_ONLY_IF_MEANT : adviseLoop(first)))
         : 'If so much work is not expected, profile for 30 s (async-profiler, JFR).',
     evidence: [
       metricEvidence(
@@ -116,6 +117,12 @@ function explainWork(rows: readonly Spinner[], analysis: DumpAnalysis): string {
     ? ' They went on to other methods between the dumps, so that they work.'
     : ' They work.';
 }
+
+const areForNext = (loops: readonly Spinner[], cause: SpinCause | undefined): boolean =>
+  !cause && loops.every(({ thread }) => spinsForNext(getStack(thread)));
+
+const rateLoops = (first: Spinner, loops: readonly Spinner[], cause: SpinCause | undefined): Level =>
+  areForNext(loops, cause) ? 'WARNING' : rateLoop(first.row);
 
 /** In a single dump, the work of a new thread looks like a loop, and so does work that a tool met for half a second. */
 const rateLoop = ({ source, usedMs = 0 }: ThreadCpu): Level =>

@@ -13,6 +13,9 @@ export const isInParallelLoop = oncePerStack((frames) => {
   const parsed = frames.map(parseFrame);
   const first = parsed.findIndex(({ className }) => IN_STREAM.test(className));
   if (first < 0 || !parsed.some(({ qualified }) => SPLITS.test(qualified))) return false;
-  // Below the lambda that handles one element, other methods of the application may have loops of their own.
-  return frames.slice(0, first).every((text) => !isOwnFrame(text) || parseFrame(text).method.startsWith('lambda$'));
+  const own = frames.slice(0, first).filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  // Above the lambda or method that handles one element, other methods of the application may have loops of their own.
+  return own.length === 1 || own.every((text) => parseFrame(text).method.startsWith('lambda$'));
 });
+
+const isLambdaClass = (text: string): boolean => parseFrame(text).className.includes('$$Lambda');
