@@ -52,6 +52,8 @@ const MOMENTARY: ReadonlySet<string> = new Set<ThreadRuleId>([
   'exception-frames',
   'single-runner-busy',
   'sleep-in-request',
+  'direct-memory-full',
+  'setup-per-call',
 ]);
 const MIN_DUMPS = 2;
 /** Two dumps do not prove that something is over. */

@@ -20,12 +20,14 @@ import { multipleJvms } from './input/multiple-jvms.ts';
 import { statesUnknown } from './input/states-unknown.ts';
 import { truncated } from './input/truncated.ts';
 import { classLoading } from './known-methods/class-loading.ts';
+import { directMemoryFull } from './known-methods/direct-memory-full.ts';
 import { dnsLookup } from './known-methods/dns-lookup.ts';
 import { hashmapRace } from './known-methods/hashmap-race.ts';
 import { jdbcDriverLoad } from './known-methods/jdbc-driver-load.ts';
 import { loggingContention } from './known-methods/logging-contention.ts';
 import { regexBacktrack } from './known-methods/regex-backtrack.ts';
 import { secureRandom } from './known-methods/secure-random.ts';
+import { setupPerCall } from './known-methods/setup-per-call.ts';
 import { unsafeDateformat } from './known-methods/unsafe-dateformat.ts';
 import { blockerChain } from './locks/blocker-chain.ts';
 import { blockerInIo } from './locks/blocker-in-io.ts';
@@ -126,6 +128,8 @@ const FRAMES = [
   regexBacktrack,
   hashmapRace,
   unsafeDateformat,
+  directMemoryFull,
+  setupPerCall,
 ] as const satisfies readonly Rule<DumpAnalysis>[];
 
 /** Rules that are checked for every dump by itself. */

@@ -117,6 +117,20 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     (cause) =>
       ({ causes: [cause], symptoms: GENERAL_WAITS, effect: 'demote-to-note', when: areAboutSameThreads }) as const,
   ),
+  {
+    causes: ['direct-memory-full', 'setup-per-call'],
+    symptoms: [
+      'sleep-in-request',
+      'class-loading',
+      'blocker-chain',
+      'gc-busy',
+      'pool-saturated',
+      'identical-stacks',
+      'same-method',
+    ],
+    effect: 'demote-to-note',
+    when: areAboutSameThreads,
+  },
   { causes: ['log-queue-full'], symptoms: ['logging-contention'], effect: 'demote-to-note' },
   // Nobody reads the console, or the file system hangs: the lock of the logger is held for as long.
   { causes: ['stuck-in-call'], symptoms: ['logging-contention'], effect: 'demote-to-note', when: areAboutSameThreads },

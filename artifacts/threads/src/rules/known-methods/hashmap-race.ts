@@ -17,7 +17,7 @@ export const hashmapRace = defineFramesRule({
   advice:
     'Use ConcurrentHashMap, or one lock, wherever several threads share the map. A thread that stays there over several dumps is in an endless loop: only a restart ends it.',
   maxDepth: 2,
-  spins: true,
+  isSevereIfLasting: true,
   threadFilter: isRunning,
   matchesFrame: ({ className, method }) =>
     MAP_CLASS.test(className) &&

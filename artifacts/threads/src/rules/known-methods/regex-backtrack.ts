@@ -13,7 +13,7 @@ export const regexBacktrack = defineFramesRule({
   maxDepth: 200,
   minFrames: 30,
   minLastingFrames: 3,
-  spins: true,
+  isSevereIfLasting: true,
   threadFilter: isRunning,
   matchesFrame: ({ className }) => className.startsWith('java.util.regex.Pattern$'),
 });

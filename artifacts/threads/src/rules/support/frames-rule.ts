@@ -32,8 +32,8 @@ export interface FramesRule<Id extends string = string> {
   /** Number of frames that must match when the thread was in the same place of the application in the dump before. */
   readonly minLastingFrames?: number;
   readonly threadFilter?: (thread: DumpedThread) => boolean;
-  /** Threads that match use the CPU for nothing: one that lasts is severe. */
-  readonly spins?: true;
+  /** Threads that match use the CPU for nothing, or fail again and again: one that lasts is severe. */
+  readonly isSevereIfLasting?: true;
 }
 
 /** Defines a rule about frames. Idle threads and threads of the JVM are not considered. */
@@ -109,17 +109,21 @@ const rate = ({ dump }: DumpAnalysis, level: Level, root: RootBlocker | undefine
   root && rateBlocker(root, dump.threads.length) === 'SEVERE' ? 'SEVERE' : level;
 
 /** Rates threads of which nothing is known before: they spin when a tool has measured that they use the processor. */
-function rateOnce({ spins }: FramesRule, threads: readonly DumpedThread[], { dump, cpu }: DumpAnalysis): Level {
+function rateOnce(
+  { isSevereIfLasting }: FramesRule,
+  threads: readonly DumpedThread[],
+  { dump, cpu }: DumpAnalysis,
+): Level {
   const measured = cpu.filter(
     ({ source, percent = 0 }) => (source === 'measured' || source === 'top') && percent > MIN_SPIN_PERCENT,
   );
   const inside = new Set(threads);
   const isMeasured = measured.some(({ thread }) => dump.threads[thread] && inside.has(dump.threads[thread]));
-  return spins && isMeasured ? 'SEVERE' : 'WARNING';
+  return isSevereIfLasting && isMeasured ? 'SEVERE' : 'WARNING';
 }
 
-const rateLasting = (lasting: number, { spins }: FramesRule, analysis: DumpAnalysis): Level =>
-  spins ? 'SEVERE' : rateShare(lasting, analysis);
+const rateLasting = (lasting: number, { isSevereIfLasting }: FramesRule, analysis: DumpAnalysis): Level =>
+  isSevereIfLasting ? 'SEVERE' : rateShare(lasting, analysis);
 
 /** Finds the thread that holds the lock for which the first of them waits. */
 function findHolder({ dump, graph }: DumpAnalysis, threads: readonly DumpedThread[]): DumpedThread | undefined {
