@@ -226,6 +226,30 @@ checkDumpRule(waitUnknownOwner, {
       level: 'WARNING',
       explanation: /^(?!.*may hold)(?!.*only other thread)/,
     },
+    'a server that takes its lock through a class of its own': {
+      on: [
+        ...createThreads('handler', 5, {
+          ...{ parks: 'L', lockClass: READ_WRITE, state: 'WAITING' },
+          frames: [
+            'java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.lock(ReentrantReadWriteLock.java:943)',
+            'org.apache.hadoop.hdfs.server.namenode.FSNamesystemLock.readLock(FSNamesystemLock.java:219)',
+            'org.apache.hadoop.hdfs.server.namenode.FSNamesystem.readLock(FSNamesystem.java:1633)',
+            'org.apache.hadoop.hdfs.server.namenode.FSNamesystem.getFileInfo(FSNamesystem.java:3120)',
+          ],
+        }),
+        {
+          name: 'handler-6',
+          frames: [
+            'org.apache.hadoop.hdfs.server.namenode.INodeDirectory.computeContentSummary(INodeDirectory.java:640)',
+            'org.apache.hadoop.hdfs.server.namenode.FSNamesystem.getContentSummary(FSNamesystem.java:3390)',
+          ],
+        },
+      ],
+      level: 'WARNING',
+      explanation:
+        /"handler-6" is the only other thread at work in that class, in FSNamesystem\.getContentSummary:3390/,
+      advice: /what "handler-6" computes/,
+    },
     'five waiters': {
       on: [...waiting(5, READ_WRITE), request],
       level: 'WARNING',

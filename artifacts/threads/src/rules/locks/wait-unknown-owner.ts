@@ -281,6 +281,9 @@ function describeSuspects(analysis: DumpAnalysis, lock: UnownedLock): string {
 const ADVICE_FOR_MONITOR =
   'Take a complete dump, and another one a moment later. A monitor whose holder is in no dump is kept by a thread in the part that is missing, or by a virtual thread (jcmd <pid> Thread.dump_to_file -format=json lists them), or it changes hands all the time: then shorten what is done under it.';
 
+/** Locks whose readers are in no dump, even with -l. */
+const READERS_ARE_HIDDEN = /ReadWrite|Stamped/;
+
 const ADVICE_FOR_VIRTUAL =
   'The file lists no owners of locks of java.util.concurrent. Look at the threads that are past this lock in the same class: one waits or has ended without unlock() in finally. A heap dump names the owner (ReentrantLock.sync.exclusiveOwnerThread).';
 
@@ -294,6 +297,8 @@ function advise(
     return 'Do not wait for a task, a callback or a signal while the lock is held: what it waits for may need the same lock. Copy what is needed, unlock, and then wait with a time limit. A waiting writer lets no new reader in.';
   if (nearby && ENDS_OUTSIDE.has(classifyActivity(nearby.thread)))
     return `Look at what ${quoteName(nearby.thread.name)} waits for, and do that before the lock is taken or after it is released, with a time-out. If it does not hold the lock, look for an unlock() that is not in finally.`;
+  if (nearby && classifyActivity(nearby.thread) === 'running' && READERS_ARE_HIDDEN.test(lockClass))
+    return `Look at what ${quoteName(nearby.thread.name)} computes, and do less of it under the lock: split the work into steps that release it in between, work on a copy, or run it when nobody else needs the lock. If it does not hold the lock, look for readers that do not unlock in finally.`;
   if (lockClass.includes('StampedLock'))
     return `Check that every stamp is unlocked in a finally block right after it was taken: an exception in between, a lost stamp, or a second lock by the same thread (a StampedLock is not reentrant) holds it for ever. ${still > 0 ? 'Only a restart frees these threads. ' : ''}A heap dump shows the state of the lock.`;
   if (lockClass.includes('ReentrantReadWriteLock'))

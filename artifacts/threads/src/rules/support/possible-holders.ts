@@ -53,7 +53,10 @@ export function findPossibleHolders(analysis: DumpAnalysis, lock: UnownedLock): 
   const idle = listOthers(analysis, listIdle(analysis));
   const inside = isHidden ? others.flatMap((thread) => findInside(thread, requests) ?? []) : [];
   return {
-    nearby: isHidden && inside.length === 0 ? findNearby(takers, others) : undefined,
+    nearby:
+      isHidden && inside.length === 0
+        ? (findNearby(takers.filter(isOwnFrame), others) ?? findNearby(requests.filter(isLibraryFrame), others))
+        : undefined,
     takesTurns: isHidden && idle.some((thread) => findInside(thread, requests) !== undefined),
     inside,
     // The platform unlocks its own locks always, such as that of a queue that idle workers share.
@@ -92,9 +95,12 @@ const TAKES =
 const findTaker = (thread: DumpedThread): string | undefined =>
   getFrames(thread).find((text) => !TAKES.test(parseFrame(text).qualified));
 
+/** A server takes its locks through classes of its own: those that call them are where the holder is at work. */
+const isLibraryFrame = (text: string): boolean => !isOwnFrame(text) && !isPlatformFrame(text);
+
 /** Finds the thread that is at work in the class whose methods take the lock; undefined when there are several. */
 function findNearby(takers: readonly string[], others: readonly DumpedThread[]): ThreadNearby | undefined {
-  const classes = new Set(takers.filter(isOwnFrame).map((text) => parseFrame(text).className));
+  const classes = new Set(takers.map((text) => parseFrame(text).className));
   const near = others.flatMap((thread): ThreadNearby[] => {
     const frame = getFrames(thread).find((text) => classes.has(parseFrame(text).className));
     return frame === undefined || awaitsCondition(thread) || startsOthers(thread, frame) ? [] : [{ thread, frame }];
