@@ -14,6 +14,7 @@ import {
   type RootBlocker,
   rateBlocker,
 } from '../support/root-blockers.ts';
+import { warnOfSharedLock } from '../support/shared-locks.ts';
 import { findEndOfWaits } from '../support/wait-chains.ts';
 
 const MAX_BLOCKERS = 3;
@@ -43,7 +44,7 @@ export const blockerChain = defineDumpRule({
           .join(''),
       advice: worst.takesTurns
         ? 'No action is needed: the threads take turns at waiting for what comes next.'
-        : `Look at what ${nameInSentence(worst.entry)} does while it holds the lock, and do it outside the lock or in less time.`,
+        : `Look at what ${nameInSentence(worst.entry)} does while it holds the lock, and do it outside the lock or in less time.${warnOfSharedLock(worst.held)}`,
       evidence: [
         metricEvidence('threads that wait for one', count(worst.blockedThreadCount), count(MIN_CHAIN_BLOCKED)),
         toStackEvidence(worst.entry, worst.entry.stack.frames[0]),

@@ -32,6 +32,11 @@ checkDumpRule(blockerInIo, {
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },
   fires: {
+    'the lock is a value that the whole JVM shares': {
+      on: [owner, ...createThreads('waiter', 5, { blockedOn: 'L', lockClass: 'java.lang.String' })],
+      level: 'SEVERE',
+      advice: /literals and boxed values are one object for the whole JVM/,
+    },
     'the holder waits for a child process': {
       on: [
         {

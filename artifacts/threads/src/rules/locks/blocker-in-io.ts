@@ -12,6 +12,7 @@ import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evid
 import { CHECK_THE_CHILD, findExternalCall } from '../support/external-calls.ts';
 import { inMethod, nameInSentence, nameThread } from '../support/headline.ts';
 import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
+import { warnOfSharedLock } from '../support/shared-locks.ts';
 import { formatStandstill } from '../support/standstill.ts';
 import { isInOneMethod } from '../support/turns.ts';
 
@@ -73,7 +74,7 @@ export const blockerInIo = defineDumpRule({
         (awaitsSignal(worst, analysis)
           ? ' It waits without a time limit: if the one that could wake it up needs this lock, both wait forever (nested monitor lockout).'
           : ''),
-      advice: advise(worst, analysis),
+      advice: advise(worst, analysis) + warnOfSharedLock(worst.held),
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         toStackEvidence(worst.entry, frame),

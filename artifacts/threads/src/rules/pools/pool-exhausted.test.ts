@@ -5,6 +5,10 @@ const waiting = (count: number) => createThreads('http-exec', count, { state: 'W
 const working = (from: number, count: number) =>
   createThreads('http-exec', from + count, { frames: STACKS.readsSocket }).slice(from);
 
+const HIKARI = [
+  ...STACKS.parksInPool.slice(0, 2),
+  'com.zaxxer.hikari.HikariDataSource.getConnection(HikariDataSource.java:128)',
+];
 const idle = { name: 'http-exec-99', state: 'WAITING', frames: STACKS.idle } as const;
 const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
   dumps: [
@@ -57,6 +61,26 @@ checkDumpRule(poolExhausted, {
     }),
   },
   fires: {
+    'a transaction of its own inside of another one': {
+      on: [
+        ...createThreads('http-exec', 2, {
+          state: 'WAITING',
+          frames: [
+            ...HIKARI,
+            'org.springframework.transaction.support.AbstractPlatformTransactionManager.handleExistingTransaction(A.java:434)',
+            'com.acme.Numbers$$SpringCGLIB$$0.next(<generated>)',
+            'com.acme.Orders.place(Orders.java:64)',
+          ],
+        }),
+        ...createThreads('http-exec', 6, {
+          state: 'WAITING',
+          frames: [...HIKARI, 'com.acme.Orders.place(Orders.java:60)'],
+        }).slice(2),
+      ],
+      level: 'SEVERE',
+      explanation: /2 of these threads have a connection already: .* called from Orders\.place:64/,
+      advice: /REQUIRES_NEW.* here 7/,
+    },
     'all holders wait for the lock of one thread': {
       on: twice([
         ...waiting(6),

@@ -9,7 +9,8 @@ import { listNames, quoteName } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
-import { inMethod, nameThread, ofPools } from '../support/headline.ts';
+import { agree, inMethod, nameThread, ofPools } from '../support/headline.ts';
+import { findOuterFrame, selectNested } from '../support/nested-requests.ts';
 import { findPassedWaits } from '../support/passed-waits.ts';
 import { findPoolBehind } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
@@ -96,6 +97,7 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
   const holding = creator === undefined ? listHolders(analysis, waiting) : [];
   const holders = describeHolders(analysis, holding);
   const keeper = findKeeper(analysis, holding, waiting);
+  const nested = creator ? [] : selectNested(entries);
   const [noun, plural] = nameResource(method);
   const pool = namePool(method, entries);
   const wait = `wait for a ${noun} of an exhausted pool`;
@@ -106,15 +108,17 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
       ? headCreator(creator, waiting.length, plural)
       : keeper
         ? headKeeper(keeper, `${pluralize(waiting.length, 'thread')} ${wait}`, plural)
-        : chooseHeadline(
-            `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} ${wait} in ${pool}`,
-            `${pluralize(waiting.length, 'thread')} ${wait} in ${pool}`,
-            `${pluralize(waiting.length, 'thread')} ${wait}`,
-          ),
+        : nested.length > 0
+          ? headNested(nested, `${pluralize(waiting.length, 'thread')} ${wait}`, noun)
+          : chooseHeadline(
+              `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} ${wait} in ${pool}`,
+              `${pluralize(waiting.length, 'thread')} ${wait} in ${pool}`,
+              `${pluralize(waiting.length, 'thread')} ${wait}`,
+            ),
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
-      explain({ noun, plural, creator, keeper, holders }, members.length),
-    advice: advise({ noun, plural, creator, keeper, holders }),
+      explain({ noun, plural, creator, keeper, holders, nested }, members.length),
+    advice: advise({ noun, plural, creator, keeper, holders, nested }, members.length),
     evidence: [
       metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_STILL)),
       ...(creator ? [toStackEvidence(creator, findDriverFrame(creator))] : []),
@@ -136,11 +140,14 @@ interface Shortage {
   readonly keeper: DumpedThread | undefined;
   /** What the threads do that may hold something of the pool. */
   readonly holders: string | undefined;
+  /** The threads that have one already and wait for a second one. */
+  readonly nested: readonly DumpedThread[];
 }
 
-function explain({ noun, plural, creator, keeper, holders }: Shortage, members: number): string {
+function explain({ noun, plural, creator, keeper, holders, nested }: Shortage, members: number): string {
   if (creator)
     return `${quoteName(creator.name)} opens a new ${noun} and ${describeActivity(classifyActivity(creator))}${describeDriver(creator)}: until it ends, the pool gets no more ${plural}.`;
+  if (nested.length > 0 && !keeper) return explainNested(nested, noun, holders);
   if (holders === undefined)
     return `No other thread of ${members === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`;
   return keeper
@@ -148,14 +155,30 @@ function explain({ noun, plural, creator, keeper, holders }: Shortage, members: 
     : `${holders}.`;
 }
 
-function advise({ noun, creator, keeper, holders }: Shortage): string {
+function advise({ noun, creator, keeper, holders, nested }: Shortage, members: number): string {
   if (creator)
     return 'Check whether the other side accepts connections and answers them (address, port, firewall, its limit of connections, its own log), and set a connect and a login time-out. The size of the pool is not the cause.';
   if (keeper)
     return `Free the lock first: look at what ${quoteName(keeper.name)} does while it keeps it, and do that outside the lock. Do not wait for a lock while a ${noun} is held. The size of the pool is not the cause.`;
+  if (nested.length > 0)
+    return `Do not ask for a second ${noun} while the first is kept: do the inner work before the outer transaction begins or after it has ended, or let it join (REQUIRED in place of REQUIRES_NEW). Until then the pool needs more than one ${noun} for each thread that can be there at once (threads × (${noun}s of each - 1) + 1, here ${members + 1}), or fewer threads.`;
   return holders === undefined
     ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
     : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`;
+}
+
+function headNested(nested: readonly DumpedThread[], wait: string, noun: string): string {
+  const holds = `${formatCount(nested.length)} of them ${agree(nested, 'has', 'have')} one and ${agree(nested, 'needs', 'need')} a second ${noun}`;
+  return chooseHeadline(
+    `${wait}, and ${holds}${inMethod(nested[0] && findOuterFrame(nested[0]))}`,
+    `${wait}, and ${holds}`,
+    wait,
+  );
+}
+
+function explainNested(nested: readonly DumpedThread[], noun: string, holders: string | undefined): string {
+  const frame = nested[0] && findOuterFrame(nested[0]);
+  return `${pluralize(nested.length, 'of these threads has', 'of these threads have')} a ${noun} already: a transaction of its own (REQUIRES_NEW) begins inside of the open one${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, and needs a second ${noun} (${listNames(toNames(nested))}). When all of the pool are with threads that wait for a second one, none comes back before the time-out.${holders === undefined ? '' : ` ${holders}.`}`;
 }
 
 /** Methods in which pools open a new connection on a thread of their own. */

@@ -96,6 +96,21 @@ checkDumpRule(queueFull, {
     }),
   },
   fires: {
+    'no other thread of the application is there': {
+      on: [...producers(4), { name: 'Reference Handler', internal: true, frames: [] }],
+      level: 'WARNING',
+      explanation: /no other thread of the dump is in code of this application/,
+      advice: /an exception that nobody catches ends its loop/,
+    },
+    'another thread of the application may take from it': {
+      on: [
+        ...producers(4),
+        { name: 'Reference Handler', internal: true, frames: [] },
+        { name: 'writer', frames: ['com.acme.store.Writer.run(Writer.java:9)'] },
+      ],
+      level: 'WARNING',
+      explanation: /slower than its producers, or stuck/,
+    },
     'producers of a ring whose handler stands still': {
       on: twice(
         [...spinning(1), handler(...STACKS.readsSocket.slice(0, 4))],

@@ -1,5 +1,5 @@
 import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, count } from '@hindsight/model';
+import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
@@ -31,13 +31,7 @@ export const queueFull = defineDumpRule({
   because:
     'A producer that waits for room for a moment is what a bounded queue is for. Two that have not moved between two dumps, or four in a single dump, wait for a consumer that is too slow or gone. Two that put into queues at different places while no other thread of the application is there empty the queues of each other. A consumer of the same library that stands still in its handler proves it alone; one producer counts when its consumer stands still outside of the program in three dumps. Our own limits.',
   check: (analysis) => {
-    const byCaller = Map.groupBy(analysis.busy, (index) => {
-      const thread = analysis.dump.threads[index];
-      if (!thread || findWait(thread)?.purpose !== 'room') return '';
-      const frame = findApplicationFrame(getFrames(thread));
-      return frame === undefined ? 'a library' : formatShortFrame(frame);
-    });
-    byCaller.delete('');
+    const byCaller = groupByCaller(analysis);
     const circle = findCircle(analysis, byCaller);
     if (circle) return claimCircle(analysis, circle);
     const [largest] = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
@@ -45,23 +39,18 @@ export const queueFull = defineDumpRule({
     const [caller, waiting] = largest;
     const still = selectStill(analysis, waiting);
     const known = findStuckConsumer(analysis, waiting);
-    const isCrowd = waiting.length >= MIN_WAITING && !mayHaveMoved(analysis, waiting);
     const consumer = known ?? findOwnConsumer(analysis, selectThreads(analysis, waiting));
     const isProven = known !== undefined || isStuck(analysis, consumer);
-    if (still.length < MIN_STILL && !isCrowd && !isProven) return undefined;
+    const isAbandoned = !consumer && lacksConsumer(analysis, waiting);
+    if (!isProven && !isQueue(analysis, waiting, still.length)) return undefined;
     const entries = selectThreads(analysis, waiting);
-    const share = still.length / findCrewMembers(analysis, waiting).length;
     const method = (entries[0] && findWait(entries[0])?.method) ?? 'BlockingQueue.put';
     return {
-      level:
-        isProven || still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE)
-          ? 'SEVERE'
-          : 'WARNING',
+      level: isProven ? 'SEVERE' : rate(analysis, waiting, still.length),
       confidence: isProven || still.length > 0 ? 'high' : 'medium',
-      headline: writeHeadline(entries, consumer, caller),
-      explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, because its consumers are slower than its producers, or stuck. ${listNames(toNames(entries))}.${describeConsumer(consumer)}`,
-      advice:
-        'Look at what the consumers of this queue do and make them faster or more; where callers must not wait, offer with a time-out and reject or drop. A longer queue only delays this.',
+      headline: writeHeadline(entries, consumer, caller, isAbandoned),
+      explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, ${isAbandoned ? ABANDONED.explanation : 'because its consumers are slower than its producers, or stuck'}. ${listNames(toNames(entries))}.${describeConsumer(consumer)}`,
+      advice: isAbandoned ? ABANDONED.advice : FEED_LESS,
       evidence: [
         metricEvidence('threads that wait for room in the queue', count(waiting.length), count(MIN_WAITING)),
         ...quoteThreads(consumer ? [consumer, ...entries] : entries),
@@ -69,6 +58,37 @@ export const queueFull = defineDumpRule({
     };
   },
 });
+
+/** Groups the threads that wait for room by the line of the application that put something into the queue. */
+function groupByCaller({ dump, busy }: DumpAnalysis): Map<string, number[]> {
+  const byCaller = Map.groupBy(busy, (index) => {
+    const thread = dump.threads[index];
+    if (!thread || findWait(thread)?.purpose !== 'room') return '';
+    const frame = findApplicationFrame(getFrames(thread));
+    return frame === undefined ? 'a library' : formatShortFrame(frame);
+  });
+  byCaller.delete('');
+  return byCaller;
+}
+
+/** Returns whether so many wait, or for so long, that it is no chance. */
+const isQueue = (analysis: DumpAnalysis, waiting: readonly number[], still: number): boolean =>
+  still >= MIN_STILL || (waiting.length >= MIN_WAITING && !mayHaveMoved(analysis, waiting));
+
+function rate(analysis: DumpAnalysis, waiting: readonly number[], still: number): Level {
+  const share = still / findCrewMembers(analysis, waiting).length;
+  return still >= MIN_SEVERE_STILL || (still > 0 && share >= MIN_SEVERE_SHARE) ? 'SEVERE' : 'WARNING';
+}
+
+const FEED_LESS =
+  'Look at what the consumers of this queue do and make them faster or more; where callers must not wait, offer with a time-out and reject or drop. A longer queue only delays this.';
+
+const ABANDONED = {
+  explanation:
+    'and no other thread of the dump is in code of this application. Its consumer has ended, or runs only now and then',
+  advice:
+    'Find out why the thread that takes from this queue has ended: an exception that nobody catches ends its loop (the log has it, or an UncaughtExceptionHandler would). Catch inside of the loop, start it again when it ends, and let producers offer with a time-out.',
+};
 
 /**
  * Finds threads that put into full queues at different places while no other thread of the application is there that could
@@ -116,16 +136,46 @@ function claimCircle(analysis: DumpAnalysis, circle: readonly number[]): Claim {
   };
 }
 
-function writeHeadline(producers: readonly DumpedThread[], consumer: DumpedThread | undefined, caller: string): string {
+function writeHeadline(
+  producers: readonly DumpedThread[],
+  consumer: DumpedThread | undefined,
+  caller: string,
+  isAbandoned: boolean,
+): string {
   const wait = `${pluralize(producers.length, 'thread waits', 'threads wait')} for room in a full queue`;
+  const names = `${nameThreads(producers)} ${agree(producers, 'waits', 'wait')} for room in a`;
   if (!consumer)
-    return chooseHeadline(
-      `${nameThreads(producers)} ${agree(producers, 'waits', 'wait')} for room in a full queue, called from ${caller}`,
-      wait,
-    );
+    return isAbandoned
+      ? chooseHeadline(
+          `${names} queue from which no thread takes, called from ${caller}`,
+          `${names} queue from which no thread takes`,
+          wait,
+        )
+      : chooseHeadline(`${names} full queue, called from ${caller}`, wait);
   const does = `whose consumer ${nameThread(consumer)} ${describeActivity(classifyActivity(consumer))}`;
   return chooseHeadline(`${wait}, ${does}${inMethod(findOwnFrame(consumer))}`, `${wait}, ${does}`, wait);
 }
+
+/**
+ * Returns whether no thread of the dump can take from the queue: the application itself has it, and no other thread is in
+ * its code. Virtual threads may be missing in a dump.
+ */
+function lacksConsumer({ dump, virtual }: DumpAnalysis, waiting: readonly number[]): boolean {
+  const entries = selectThreads({ dump }, waiting);
+  const isOwnQueue = entries.every(({ stack }) =>
+    isOwnFrame(stack.frames.find((text) => !isPlatformFrame(text)) ?? ''),
+  );
+  if (!isOwnQueue || dump.truncated || virtual.carriers.length + virtual.threads.length > 0) return false;
+  if (!dump.threads.some(({ name }) => name === 'Reference Handler')) return false;
+  const packages = new Set(entries.flatMap(({ stack }) => stack.frames.filter(isOwnFrame).map(toVendor)));
+  return dump.threads.every(
+    (thread, index) =>
+      waiting.includes(index) || !getFrames(thread).some((text) => isOwnFrame(text) && packages.has(toVendor(text))),
+  );
+}
+
+/** The first two names of the package, which all code of an application has in common. */
+const toVendor = (text: string): string => parseFrame(text).className.split('.', 2).join('.');
 
 /** The package of the library that has the queue: the frame of it which waits. */
 function findQueuePackage(thread: DumpedThread | undefined): string | undefined {
