@@ -134,3 +134,14 @@ test('a task that asks another library for something is at work, whoever has wri
   assert.equal(findIdle({ frames: [...poll, keys, ...request, ...worker], state: 'TIMED_WAITING' }), false);
   assert.equal(findIdle({ frames: [...poll, keys, ...worker], state: 'TIMED_WAITING' }), true);
 });
+
+test('a call with retries is a call, not the loop of a consumer', () => {
+  const frames = [
+    'java.lang.Object.wait(java.base@17/Native Method)',
+    'org.apache.zookeeper.ClientCnxn.submitRequest(ClientCnxn.java:1406)',
+    'org.apache.curator.RetryLoop.callWithRetry(RetryLoop.java:67)',
+    'com.acme.FeatureFlags.isOn(FeatureFlags.java:22)',
+    'com.acme.Search.query(Search.java:75)',
+  ];
+  assert.equal(findIdle({ frames, state: 'WAITING' }), false);
+});

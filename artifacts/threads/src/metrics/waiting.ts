@@ -174,8 +174,8 @@ function connects(frames: readonly string[]): boolean {
   return call !== undefined && !isPlatformFrame(call) && CONNECTS.test(parseFrame(call).method);
 }
 
-/** Every task is run or called: those names say nothing about what it waits for. */
-const takesNext = (method: string): boolean => CONSUMES.test(method) && !/^(?:run|call)$/.test(method);
+/** Every task is run or called, and so is a call with retries: those names say nothing about what it waits for. */
+const takesNext = (method: string): boolean => CONSUMES.test(method) && !/^(?:run$|run(?:In|With)|call)/.test(method);
 
 /** A thread that waits for another process waits for no signal of this one. */
 const isProcessWait = (text: string): boolean =>
