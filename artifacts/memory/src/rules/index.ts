@@ -32,6 +32,7 @@ import { directMemoryGrowth } from './nmt/direct-memory-growth.ts';
 import { directMemoryNearLimit } from './nmt/direct-memory-near-limit.ts';
 import { gcStructuresLarge } from './nmt/gc-structures-large.ts';
 import { internalGrowth } from './nmt/internal-growth.ts';
+import { manyThreads } from './nmt/many-threads.ts';
 import { nmtCallSiteGrowth } from './nmt/nmt-call-site-growth.ts';
 import { nmtCategoryGrowth } from './nmt/nmt-category-growth.ts';
 import { nmtDetailOverhead } from './nmt/nmt-detail-overhead.ts';
@@ -73,6 +74,7 @@ const NATIVE = [
   directMemoryNearLimit,
   gcStructuresLarge,
   internalGrowth,
+  manyThreads,
   nmtCallSiteGrowth,
   nmtCategoryGrowth,
   nmtDetailOverhead,

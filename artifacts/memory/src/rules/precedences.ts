@@ -50,7 +50,7 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
   },
   {
     causes: ['thread-growth'],
-    symptoms: ['pids-near-limit', 'thread-stack-size', 'malloc-arenas-many'],
+    symptoms: ['many-threads', 'pids-near-limit', 'thread-stack-size', 'malloc-arenas-many'],
     effect: 'follow',
   },
   {

@@ -22,7 +22,7 @@ checkRule(containerNearLimit, {
       on: writeCgroup({ 'memory.max': 1000, 'memory.current': 990, anon: 300, file: 680, shmem: 650 }),
       level: 'SEVERE',
       headline: /650 B of it files in memory/,
-      advice: /\/dev\/shm/,
+      explanation: /\/dev\/shm/,
     },
   },
 });
