@@ -120,6 +120,7 @@ import { unverifiedBytecode } from './settings/unverified-bytecode.ts';
 import { arithmeticFault } from './signals/arithmetic-fault.ts';
 import { badAccessRights } from './signals/bad-access-rights.ts';
 import { badPointer } from './signals/bad-pointer.ts';
+import { codeSignatureInvalid } from './signals/code-signature-invalid.ts';
 import { externalSignal } from './signals/external-signal.ts';
 import { hardwareMemoryError } from './signals/hardware-memory-error.ts';
 import { illegalInstruction } from './signals/illegal-instruction.ts';
@@ -228,6 +229,7 @@ const SIGNALS = [
   arithmeticFault,
   badAccessRights,
   badPointer,
+  codeSignatureInvalid,
   externalSignal,
   hardwareMemoryError,
   illegalInstruction,

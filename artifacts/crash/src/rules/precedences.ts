@@ -9,6 +9,7 @@ import { findGuiltyProduct } from './support/native-code.ts';
  */
 export const VERDICT_ORDER = [
   'external-signal',
+  'code-signature-invalid',
   'hardware-memory-error',
   'jit-memory-limit',
   'safepoint-timeout',

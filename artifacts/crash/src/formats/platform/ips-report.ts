@@ -78,6 +78,7 @@ class IpsReader implements PlatformReader {
     this.state('osVersion', `OS Version: ${toText(system.train)}`);
     this.state('exception', `Exception Type: ${toText(exception.type)} (${toText(exception.signal)})`);
     this.state('exception', `Exception Codes: ${toText(exception.subtype)}`);
+    this.translateTermination(toJsonObject(report.termination));
     this.state('asi', 'Application Specific Information:');
     for (const text of Object.values(toJsonObject(report.asi)).flatMap((one) => (Array.isArray(one) ? one : [])))
       this.state('asi', toText(text).split('\n')[0]);
@@ -85,6 +86,11 @@ class IpsReader implements PlatformReader {
     this.state('usedImages', 'Binary Images:');
     for (const image of listJsonObjects(report.usedImages).slice(0, MAX_IMAGES))
       if (toText(image.path) !== '') this.state('usedImages', describeImage(image));
+  }
+
+  private translateTermination({ namespace, code, indicator }: JsonObject): void {
+    const reason = `Namespace ${toText(namespace)}, Code ${toNumber(code)} ${toText(indicator)}`;
+    if (namespace !== undefined) this.state('termination', `Termination Reason: ${reason}`);
   }
 
   private translateThread(report: JsonObject): void {

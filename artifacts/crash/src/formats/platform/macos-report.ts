@@ -31,13 +31,23 @@ const TRAMPOLINE = '_sigtramp';
 const ENDING =
   /^(?:__pthread_kill|pthread_kill|__kill|__abort|abort|__abort_with_payload|os::abort|VMError::|report_\w+|__assert_rtn)\b/;
 
+/** macOS ends a process with SIGKILL when a page of code is not what was signed; the access was no fault of the code. */
+const UNSIGNED = 'Code Signature Invalid';
+
 const SIGNALS: Readonly<Record<string, string>> = {
   EXC_BAD_ACCESS: 'SIGSEGV',
   EXC_BAD_INSTRUCTION: 'SIGILL',
   EXC_ARITHMETIC: 'SIGFPE',
   EXC_BREAKPOINT: 'SIGTRAP',
 };
-const SIGNAL_NUMBERS: Readonly<Record<string, number>> = { SIGILL: 4, SIGTRAP: 5, SIGABRT: 6, SIGFPE: 8, SIGSEGV: 11 };
+const SIGNAL_NUMBERS: Readonly<Record<string, number>> = {
+  SIGILL: 4,
+  SIGTRAP: 5,
+  SIGABRT: 6,
+  SIGFPE: 8,
+  SIGKILL: 9,
+  SIGSEGV: 11,
+};
 
 /** A crash report of macOS about a process with a JVM, as text: `.crash`, or the translated part of an `.ips`. */
 export const MACOS_REPORT: PlatformFormat = {
@@ -155,14 +165,24 @@ const FIELDS: Readonly<Record<string, (draft: ReportDraft, value: string, line: 
   'Exception Type': ({ crash, lines }, value, line) => {
     const [, exception = '', signal] = EXCEPTION.exec(value) ?? [];
     // A JVM handles the fault first and aborts when its report is written: the exception is the cause, the signal its end.
-    crash.signal = SIGNALS[exception] ?? signal ?? exception;
+    crash.signal = value.includes(UNSIGNED) ? 'SIGKILL' : (SIGNALS[exception] ?? signal ?? exception);
+    if (value.includes(UNSIGNED)) {
+      crash.message ??= UNSIGNED;
+      lines.message ??= line;
+    }
     crash.signalNumber = SIGNAL_NUMBERS[crash.signal];
     lines.problem = line;
+  },
+  'Termination Reason': ({ crash, lines }, value, line) => {
+    if (!/\bCODESIGNING\b/.test(value)) return;
+    crash.message = value;
+    lines.message = line;
   },
   'Exception Codes': ({ crash, lines }, value, line) => {
     const address = ADDRESS.exec(value)?.[1];
     if (address === undefined || crash.faultAddress !== undefined) return;
     crash.faultAddress = address;
+    if (crash.signal === 'SIGKILL') return;
     crash.signalCode = value.startsWith('KERN_PROTECTION_FAILURE') ? 'SEGV_ACCERR' : 'SEGV_MAPERR';
     lines.siginfo = line;
   },

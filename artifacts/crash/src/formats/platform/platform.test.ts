@@ -100,6 +100,16 @@ test('a call of null in an indented report of macOS is one of the library below 
   assert.match(findings[0]?.title ?? '', /libscan\.dylib/);
 });
 
+test('a page of code that does not fit its signature is no fault of the code', async () => {
+  const text = MACOS.replace(
+    /^Exception Type:.*\nException Codes:.*\n/m,
+    'Exception Type:        EXC_BAD_ACCESS (SIGKILL (Code Signature Invalid))\nException Codes:       UNKNOWN_0x32 at 0x0000000150290f6e\nTermination Reason:    Namespace CODESIGNING, Code 2 Invalid Page\n',
+  ).replace(/^[0-4] .*(?:pthread_kill|abort|JVM_handle|_sigtramp).*\n/gm, '');
+  const { findings } = await analyzeText(text);
+  assert.equal(findings[0]?.id, 'code-signature-invalid');
+  assert.match(findings[0]?.title ?? '', /libscan\.dylib/);
+});
+
 const frame = (symbol: string | undefined, imageIndex: number) => ({
   imageOffset: 4096,
   ...(symbol !== undefined && { symbol, symbolLocation: 12 }),
