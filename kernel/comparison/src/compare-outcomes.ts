@@ -6,7 +6,7 @@ import { findUnequalTimes, type UnequalTimes } from './covered-time.ts';
 import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
-import { compareHeaps } from './heap-growth/compare-heaps.ts';
+import { areOtherPrograms, compareHeaps } from './heap-growth/compare-heaps.ts';
 import { compareProfiles, describeShift } from './profiles.ts';
 import { addRecordingFigures } from './recording-figures.ts';
 import { readSharedSuspects } from './suspects.ts';
@@ -37,8 +37,10 @@ export function compareOutcomes(
   const profiles = compareProfiles(a, b);
   const growth = compareHeaps([a, ...between, b]);
   const missing = describeMissingCollections(a, b);
+  // Of different programs, another class is no growth.
+  const comparable = areOtherPrograms(a, b) ? undefined : classes;
   return {
-    verdict: missing ?? chooseVerdict({ classes, crash, growth, profiles }, figures, findings, times),
+    verdict: missing ?? chooseVerdict({ classes: comparable, crash, growth, profiles }, figures, findings, times),
     judgement: missing === undefined ? (judgeKind(crash, growth) ?? judge(figures, findings)) : 'mixed',
     cautions: findCautions(a, b),
     figures,

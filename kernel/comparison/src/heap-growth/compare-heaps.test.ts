@@ -7,12 +7,12 @@ import { compareOutcomes } from '../compare-outcomes.ts';
 
 const SERIES = aSeries({ dumps: 3, paths: [aMap('com.shop.Registry', [4, 12, 20])] });
 
-const aDump = (signatures: HeapSignatures, bytes: number) =>
+const aDump = (signatures: HeapSignatures, bytes: number, label = 'com.shop.Entry') =>
   anOutcome({
     comparable: { signatures: signatures as unknown as Json },
     body: {
       troubleshootReport: {
-        histograms: [{ groupByClass: [{ label: 'com.shop.Entry', objects: bytes / 32, shallowSize: bytes }] }],
+        histograms: [{ groupByClass: [{ label, objects: bytes / 32, shallowSize: bytes }] }],
       },
     },
   });
@@ -48,4 +48,20 @@ test('such dumps are named, by the letters of the page where there are two', () 
   assert.ok(first && last);
   const cut = aDump({ ...first, lacksHolders: true }, 2 ** 20);
   assert.match(compareOutcomes(cut, aDump(last, 2 ** 20)).verdict, /: A ends before its GC roots\./);
+});
+
+test('dumps of different programs show no growth', () => {
+  const [first, , last] = SERIES;
+  assert.ok(first && last);
+  const { verdict, judgement, growth } = compareOutcomes(
+    aDump(first, 2 ** 20),
+    aDump(last, 2 ** 22, 'org.bank.Account'),
+  );
+  assert.match(
+    verdict,
+    /^The dumps are of different programs: no class of an application is in both, .* The used heap/,
+  );
+  assert.doesNotMatch(verdict, /By class/);
+  assert.equal(judgement, 'mixed');
+  assert.deepEqual([growth?.findings, growth?.points], [[], []]);
 });

@@ -1,5 +1,5 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
-import { fitSentences, formatBytes } from '@hindsight/claims';
+import { fitSentences, formatBytes, isApplicationClass } from '@hindsight/claims';
 import { type HeapSignatures, isJsonObject } from '@hindsight/model';
 import { readClassHistogram } from '../class-histogram.ts';
 import { describeHolder, formatHistory, formatRate } from './describe-growth.ts';
@@ -19,9 +19,11 @@ export function compareHeaps(outcomes: readonly AnalysisSuccess[]): ComparedGrow
   const [first] = outcomes;
   if (!first || !dumps.every((dump) => dump !== undefined)) return undefined;
   const growth = followHeapGrowth(dumps, readClasses(first));
+  const isOther = areOtherPrograms(first, outcomes.at(-1) ?? first);
+  const verdict = isOther ? 'unknown' : growth.verdict;
   return {
-    verdict: growth.verdict,
-    sentence: describeVerdict(growth),
+    verdict,
+    sentence: isOther ? `${OTHER_PROGRAMS} ${describeUsed(growth)}` : describeVerdict(growth),
     dumps: dumps.map((dump, at) => ({
       ...(dump.takenAt > 0 && { takenAt: dump.takenAt }),
       usedHeapSize: dump.usedBytes,
@@ -30,10 +32,10 @@ export function compareHeaps(outcomes: readonly AnalysisSuccess[]): ComparedGrow
       threads: dump.threads,
       isRestarted: at > 0 && !growth.intervals.some(({ to }) => to === at),
     })),
-    findings: diagnoseGrowth(growth),
-    points: growth.points.map(toPoint),
+    findings: isOther ? [] : diagnoseGrowth(growth),
+    points: isOther ? [] : growth.points.map(toPoint),
     // Below derived holders everything is new, and what is missing is gone.
-    groups: listGroups(growth.verdict === 'unknown' ? [] : growth.groups),
+    groups: listGroups(verdict === 'unknown' ? [] : growth.groups),
   };
 }
 
@@ -51,6 +53,18 @@ function readClasses(outcome: AnalysisSuccess): ReadonlySet<string> | undefined 
   return new Set(histogram.rows.map(({ label }) => String(label)));
 }
 
+const OTHER_PROGRAMS =
+  'The dumps are of different programs: no class of an application is in both, so that what grew says nothing.';
+
+/** Whether both dumps have objects of an application, and none of its classes is in both. */
+export function areOtherPrograms(a: AnalysisSuccess, b: AnalysisSuccess): boolean {
+  const [inA, inB] = [a, b].map((outcome) =>
+    [...(readClasses(outcome) ?? [])].filter((label) => !label.endsWith('[]') && isApplicationClass(label)),
+  );
+  const ofB = new Set(inB);
+  return (inA?.length ?? 0) > 0 && ofB.size > 0 && !inA?.some((label) => ofB.has(label));
+}
+
 const toPoint = (point: JudgedGrowth): ComparedGrowth['points'][number] => ({
   verdict: point.verdict,
   reason: point.reason,
@@ -66,12 +80,16 @@ const toPoint = (point: JudgedGrowth): ComparedGrowth['points'][number] => ({
 const describeStep = ({ kind, field, label }: GrowthGroup): string =>
   [field, kind === 'object' ? label : `${kind} ${label}`].filter((part) => part !== '').join(' ');
 
-function describeVerdict(growth: HeapGrowth): string {
-  const { dumps, used, points, verdict, restarts } = growth;
+function describeUsed({ dumps }: HeapGrowth): string {
   const history = formatHistory(
     dumps.map(({ usedBytes }) => usedBytes),
     formatBytes,
   );
+  return `The used heap went ${history}.`;
+}
+
+function describeVerdict(growth: HeapGrowth): string {
+  const { dumps, used, points, verdict, restarts } = growth;
   const [point] = points;
   const restarted = restarts > 0 ? ' The program was started again in between.' : '';
   const rate = point ? formatRate(point.bytes) : '';
@@ -86,7 +104,7 @@ function describeVerdict(growth: HeapGrowth): string {
     none: used.growth > 0 ? 'Nothing grew noticeably on one path.' : 'Nothing grew.',
   };
   const reason = point ? ` ${point.reason}` : '';
-  return fitSentences(`${sentences[verdict]} The used heap went ${history}.${reason}${restarted}`, MAX_CHARACTERS);
+  return fitSentences(`${sentences[verdict]} ${describeUsed(growth)}${reason}${restarted}`, MAX_CHARACTERS);
 }
 
 const MAX_CHARACTERS = 600;
