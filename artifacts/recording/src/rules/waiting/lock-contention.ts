@@ -115,7 +115,7 @@ function claimEvents(analysis: RecordingAnalysis): Claim | undefined {
   return {
     level: isOfPreemption(analysis, site?.name)
       ? 'INFO'
-      : (rateInitialization(worst) ?? rateLevel(analysis, share, classShare, isQueue)),
+      : (rateInitialization(analysis, worst) ?? rateLevel(analysis, share, classShare, isQueue)),
     confidence: rateConfidence(analysis, monitors.count),
     ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
     ...(isOfNames(worst) && { cause: 'dns' as Cause }),

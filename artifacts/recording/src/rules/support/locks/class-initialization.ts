@@ -1,10 +1,12 @@
 import { formatDuration } from '@hindsight/claims';
 import type { Level } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../../model.ts';
+import { isCrowded } from '../guards.ts';
 
 /** Until a class is initialized HotSpot locks an array of no elements, which no program can reach. */
 const INITIALIZATION_LOCK = 'int[]';
-/** A class is initialized once: shorter waits are those of a start, however many threads have them. */
-const MIN_SLOW_MS = 1000;
+/** A class is initialized once: shorter waits are those of a start, however many threads have them; without a free processor it takes longer. */
+const [MIN_SLOW_MS, MIN_CROWDED_SLOW_MS] = [1000, 5000];
 
 interface Monitor {
   readonly name: string;
@@ -15,9 +17,9 @@ interface Monitor {
 export const isOfInitialization = ({ name }: { readonly name: string }): boolean => name === INITIALIZATION_LOCK;
 
 /** How much it matters that threads wait for classes to be initialized: it happens once for each class. */
-export function rateInitialization(monitor: Monitor): Level | undefined {
+export function rateInitialization(analysis: RecordingAnalysis, monitor: Monitor): Level | undefined {
   if (!isOfInitialization(monitor)) return undefined;
-  return monitor.maxMs >= MIN_SLOW_MS ? 'WARNING' : 'INFO';
+  return monitor.maxMs >= (isCrowded(analysis) ? MIN_CROWDED_SLOW_MS : MIN_SLOW_MS) ? 'WARNING' : 'INFO';
 }
 
 export const INITIALIZATION = 'another thread to initialize a class';
