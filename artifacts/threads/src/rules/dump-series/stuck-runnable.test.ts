@@ -86,6 +86,24 @@ checkSeriesRule(stuckRunnable, {
       level: 'WARNING',
       advice: /If a consumer is meant to spin/,
     },
+    'a wait of the application, and who stands still in the same class': {
+      on: {
+        dumps: [0, 2000].map((time) => ({
+          time,
+          threads: [
+            { name: 'main', frames: ['com.acme.License.await(License.java:2)', 'com.acme.Boot.main(Boot.java:3)'] },
+            {
+              name: 'license-check',
+              frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.License.check(License.java:9)'],
+            },
+          ],
+        })),
+      },
+      level: 'SEVERE',
+      explanation:
+        /"license-check" is the only other thread at work in these classes: it reads a socket in License\.check:9/,
+      advice: /CountDownLatch/,
+    },
     'the same wait in the middle of a start': {
       on: twice({
         name: 'main',

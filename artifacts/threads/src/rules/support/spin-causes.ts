@@ -10,6 +10,7 @@ import { inMethod, nameThread } from './headline.ts';
 import { findOwnConsumer } from './own-consumers.ts';
 import { findOwnFrame } from './shares.ts';
 import { findSpinLockHolder } from './spin-locks.ts';
+import { waitsByName } from './spin-waits.ts';
 
 /** For whom threads of the application spin. */
 export interface SpinCause {
@@ -31,9 +32,12 @@ const NO_SPIN_LOCK =
 const NO_SPIN_OFFER =
   'Look at what the consumer waits for, and give that call a time-out: as long as it stands still, nobody makes room. Let the producer wait without using a core (put, or offer with a time limit), and decide what is dropped when there is no room.';
 
-/** Finds the thread that keeps a lock of the application for which others spin, or the consumer for whose room they do. */
+const NO_SPIN_WAIT =
+  'Look at what the other thread waits for, and give that call a time-out. Wait for it with a CountDownLatch or a CompletableFuture and a time limit, which uses no core.';
+
+/** Finds the thread that keeps a lock of the application for which others spin, the consumer for whose room they do, or what they wait for. */
 export function findSpinCause(analysis: DumpAnalysis, spinning: readonly DumpedThread[]): SpinCause | undefined {
-  return findLock(analysis, spinning) ?? findConsumer(analysis, spinning);
+  return findLock(analysis, spinning) ?? findConsumer(analysis, spinning) ?? findAwaited(analysis, spinning);
 }
 
 function findLock(analysis: DumpAnalysis, spinning: readonly DumpedThread[]): SpinCause | undefined {
@@ -60,6 +64,20 @@ function findConsumer(analysis: DumpAnalysis, spinning: readonly DumpedThread[])
     explanation: ` The name of the method says that it hands something over, and it tries that again and again. ${quoteName(consumer.name)} is the only other thread at work in these classes: it ${describe(consumer)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and has not moved, so that it takes nothing from them.`,
     advice: NO_SPIN_OFFER,
     evidence: toStackEvidence(consumer, frame),
+  };
+}
+
+function findAwaited(analysis: DumpAnalysis, spinning: readonly DumpedThread[]): SpinCause | undefined {
+  if (spinning.length === 0 || !spinning.every((thread) => waitsByName(getFrames(thread)))) return undefined;
+  const awaited = findOwnConsumer(analysis, spinning);
+  if (!awaited) return undefined;
+  const frame = findOwnFrame(awaited);
+  return {
+    headline: ` while ${nameThread(awaited)}, for which it may wait, ${describe(awaited)}${inMethod(frame)}`,
+    short: ` while ${nameThread(awaited)}, for which it may wait, ${describe(awaited)}`,
+    explanation: ` The name of the method says that it waits, which it does without giving its core away. ${quoteName(awaited.name)} is the only other thread at work in these classes: it ${describe(awaited)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and has not moved, so that what it has to do first is not done.`,
+    advice: NO_SPIN_WAIT,
+    evidence: toStackEvidence(awaited, frame),
   };
 }
 

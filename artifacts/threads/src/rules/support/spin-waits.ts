@@ -8,17 +8,22 @@ const WAITS = /^(?:await|wait|spin|idle|poll|next|take|park|busyWait)/i;
 /** Between the loop and the method of the platform that it asks are at most so many frames. */
 const MAX_DEPTH = 4;
 
+/** Returns whether the method of the application that loops is named after a wait. */
+export function waitsByName(frames: readonly string[]): boolean {
+  const first = frames.slice(0, MAX_DEPTH).find((text) => !isPlatformFrame(text));
+  return first !== undefined && isOwnFrame(first) && WAITS.test(parseFrame(first).method);
+}
+
 /**
  * Returns whether a thread of the application has the only task to spin until the next event comes: its own loop calls a
  * method that waits. A dump does not tell whether that is meant so.
  */
 export const spinsForNext = oncePerStack((frames) => {
   if (isWorker(frames) || frames.some((text) => isRequestClass(parseFrame(text).className))) return false;
-  const first = frames.slice(0, MAX_DEPTH).find((text) => !isPlatformFrame(text));
   const own = frames.filter(isOwnFrame);
-  const last = own.at(-1);
-  if (first === undefined || last === undefined || own.length < 2 || !isOwnFrame(first)) return false;
-  return WAITS.test(parseFrame(first).method) && /^(?:run|lambda\$run\$\d{1,6})$/.test(parseFrame(last).method);
+  return (
+    own.length > 1 && waitsByName(frames) && /^(?:run|lambda\$run\$\d{1,6})$/.test(parseFrame(own.at(-1) ?? '').method)
+  );
 });
 
 /** What may have to change about such threads. */
