@@ -31,6 +31,27 @@ checkRecordingRule(cpuHotMethod, {
     },
   },
   fires: {
+    'a method of a library, with who calls it in the program': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 400,
+              stack: [
+                'org.jsoup.select.CombiningEvaluator$And.matches',
+                'org.jsoup.select.Collector.collect',
+                'com.shop.Pages.listLinks',
+              ],
+              state: 'STATE_RUNNABLE',
+              thread: 'http-1',
+            },
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /^CombiningEvaluator\$And\.matches takes 100 % of the processor time, called by Pages\.listLinks$/,
+    },
     'a method that calls itself without an end': {
       on: {
         samples: {

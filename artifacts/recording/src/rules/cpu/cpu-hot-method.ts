@@ -16,7 +16,7 @@ import { type CpuSamples, findCpuSamples } from '../support/cpu-samples.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, isStarved, measureError, rateConfidence } from '../support/guards.ts';
 import { findRecursion, type Recursion } from '../support/recursion.ts';
-import { findApplicationFrame, findHeaviestStacks, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findHeaviestStacks, findProgramFrame, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 import { isOfStart, OF_START } from '../support/start-work.ts';
 import { findWorstWindow } from '../support/windows.ts';
 
@@ -127,10 +127,10 @@ function rateLevel(analysis: RecordingAnalysis, samples: CpuSamples, share: numb
   return isIdle(analysis) || isShort(analysis) ? 'INFO' : 'WARNING';
 }
 
-/** The method of the application that leads to a method most often. */
+/** The method of the program that leads to a method most often: of a library, it is what one can change. */
 function findCaller(analysis: RecordingAnalysis, samples: CpuSamples, method: string): string | undefined {
   const [heaviest] = findHeaviestStacks(samples.columns, isTopFrame(analysis, samples, method), 1);
-  return heaviest && findApplicationFrame(analysis.recording, heaviest.stack);
+  return heaviest && findProgramFrame(analysis.recording, heaviest.stack);
 }
 
 function isTopFrame({ recording }: RecordingAnalysis, { isCpuTime }: CpuSamples, method: string) {
