@@ -50,6 +50,15 @@ test('collections for what one kind of work allocates follow from it', () => {
     assert.equal(order([halts, other])[0], 'application-halts WARNING');
 });
 
+test('a stop that outlasts its collection waits for a processor where the collector does', () => {
+  const findings = [
+    about('outlasting-stop', 'The application stood still for 6.93 s longer than its collections took'),
+    about('gc-cpu-starved', 'GC threads were starved of CPU time'),
+  ];
+  const busy: RecordingSketch = { tables: { 'jdk.CPULoad': cpuLoad(0.1, 0.95) } };
+  assert.deepEqual(order(findings, busy), ['gc-cpu-starved WARNING', 'outlasting-stop INFO']);
+});
+
 test('a loop that keeps its thread from safepoints is the cause on a busy machine as well', () => {
   const findings = [
     about('time-to-safepoint', 'The application stood still until Sky.scan had reached safepoints'),

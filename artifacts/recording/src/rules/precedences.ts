@@ -36,6 +36,7 @@ type CollectionFinding =
   | 'full-gc-on-concurrent'
   | 'time-to-safepoint'
   | 'non-gc-safepoints'
+  | 'outlasting-stop'
   | 'gc-cpu-starved'
   | 'low-gc-parallelism'
   | 'g1-mixed-ineffective'
@@ -268,7 +269,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   // Pauses of collectors that wait for a processor themselves say little about the heap.
   {
     causes: ['gc-cpu-starved'],
-    symptoms: ['gc-overhead', 'low-gc-parallelism'],
+    symptoms: ['gc-overhead', 'low-gc-parallelism', 'outlasting-stop'],
     effect: 'lower-level',
     when: ({ analysis }) => isCrowded(analysis),
   },
