@@ -24,6 +24,8 @@ const MIN_GROWTH = 1.5;
 const YOUNG_SHARE = 1 / 3;
 /** The old generation holds what stays alive, and what is promoted until it is collected. */
 const OLD_OF_LIVE = 1.3;
+/** A heap of which at most this share was ever used does not become better by being larger. */
+const NEVER_USED_BEYOND = 0.75;
 /** G1 gives the young generation 5 % of the heap at least (G1NewSizePercent) and up to 60 %. */
 const KEPT_SMALL = 0.08;
 /** -XX:G1ReservePercent: the default is 10, and the tuning guide raises it to 20. */
@@ -79,7 +81,10 @@ export function raiseYoung(analysis: GcAnalysis): Change[] {
   const { heap, live, young, isYoungFixed } = readMemoryUse(analysis);
   if (isInCollectorFamily(analysis.run, 'g1')) {
     if (isYoungFixed) return [leaveYoungToG1()];
-    return young <= heap * KEPT_SMALL && live <= heap / 2 ? [relaxPauseGoal(young)] : [raiseHeap(analysis)];
+    const isUnused = (analysis.sizes.heap.peak ?? Number.NaN) <= heap * NEVER_USED_BEYOND;
+    return isUnused || (young <= heap * KEPT_SMALL && live <= heap / 2)
+      ? [relaxPauseGoal(young)]
+      : [raiseHeap(analysis)];
   }
   const target = Math.max(2 * young, heap * YOUNG_SHARE);
   const available = heap - OLD_OF_LIVE * (Number.isNaN(live) ? 0 : live);
@@ -113,7 +118,7 @@ const relaxPauseGoal = (young: number): Change => ({
   direction: 'raise',
   to: Number.NaN,
   write: () =>
-    `Raise -XX:MaxGCPauseMillis, or remove -Xmn: G1 keeps the young generation at ${formatBytes(young)} although most of the heap is free, as it does when a pause goal cannot be met.`,
+    `Raise -XX:MaxGCPauseMillis, or remove -Xmn: G1 keeps the young generation at ${formatBytes(young)} although much of the heap is never used, as it does when a pause goal cannot be met.`,
 });
 
 export const leaveYoungToG1 = (): Change => ({

@@ -34,7 +34,7 @@ checkRule(systemGc, {
     'three short ones in three hours': { on: sketchRequested(3, 999), level: 'INFO' },
     'one every ten seconds': { on: sketchRequested(30, 10, 9, 280), level: 'WARNING' },
     'ten in a second that take 90 ms together': { on: sketchRequested(10, 9, 0.1, 12), level: 'INFO' },
-    'a test of some seconds, each of them short': { on: sketchRequested(10, 40, 1, 25), level: 'INFO' },
+    'a test of some seconds, each of them short': { on: sketchRequested(10, 40, 1, 29), level: 'INFO' },
     'more rarely, and nobody feels it': { on: sketchRequested(30, 10, 11, 330), level: 'INFO' },
     'three of a second in a quarter of an hour': { on: sketchRequested(3, 1000, 100, 900), level: 'SEVERE' },
     'one of two seconds every hour': {

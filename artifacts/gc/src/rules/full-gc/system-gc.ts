@@ -30,6 +30,7 @@ const TOO_LONG_MS = 10_000;
 /** Fewer calls than one in this time, and pauses below this share of the run, are felt by nobody. */
 const OFTEN_MS = 10_000;
 const WARNING_PERCENT = 1;
+const WARNING_PERCENT_OF_SHORT_RUN = 2;
 /** All together are shorter than one stop that is felt, or each is in a short run: a benchmark or test that collects between its rounds. */
 const UNFELT_MS = 100;
 /** The default of sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour. */
@@ -140,7 +141,7 @@ function collectStated({ run }: GcAnalysis): { occurrences: EvidenceCollector; s
 
 function rateLevel(analysis: GcAnalysis, calls: number, { max, sum }: EvidenceCollector, share: number): Level {
   if (sum > 0 && sum < UNFELT_MS) return 'INFO';
-  if (analysis.span.short && max < UNFELT_MS && share < SEVERE_PERCENT) return 'INFO';
+  if (analysis.span.short && max < UNFELT_MS && share < WARNING_PERCENT_OF_SHORT_RUN) return 'INFO';
   const isLong = max >= TOO_LONG_MS || (max >= SEVERE_MS && !(share < SEVERE_PERCENT_OF_LONG));
   if (calls >= SEVERE_COUNT && isLong) return 'SEVERE';
   if (calls >= SEVERE_COUNT && share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');

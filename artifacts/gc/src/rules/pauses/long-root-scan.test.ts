@@ -69,6 +69,7 @@ checkRule(longRootScan, {
     'most of each is a full collection inside it': sketchNested(45),
     'pauses that copy 50 MB per second of CPU time': sketchRun(40, 100, 5),
     'the same before Java 9': sketchJava8(40, 100, 5),
+    'many threads that wait for each other': sketchRun(40, 100, 12, 800),
     'short pauses': sketchRun(200, 19, 0.1),
     'pauses that wait for a processor': sketchRun(40, 100, 0.1, 40),
     'less than 5 % of the run': sketchRun(29, 100, 0.1),

@@ -2,6 +2,7 @@ import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize }
 import { bytesPerSecond, type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import type { GcAnalysis } from '../../analysis.ts';
+import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
 import { computeCopied, findGrowingPauses } from '../support/collections/growing-pauses.ts';
@@ -13,6 +14,8 @@ import { arePausesWaiting } from '../support/processor-use.ts';
 
 /** A thread copies hundreds of megabytes of objects in a second; below this rate copying is not what takes the time. */
 const SLOW_COPY_PER_SECOND = 50 * 2 ** 20;
+/** Many threads that wait for each other's work use the processor as well: all together copy more than this in a second of the pause. */
+const SLOW_COPY_TOGETHER = 2 * SLOW_COPY_PER_SECOND;
 /** Shorter pauses have fixed costs that outweigh any copying. */
 const MIN_MEAN_MS = 20;
 const MIN_PAUSES = 10;
@@ -44,7 +47,8 @@ function claimLongScan(analysis: GcAnalysis): Claim | undefined {
   const ofRun = (100 * pauses.sum) / analysis.span.durationMs;
   if (pauses.count < MIN_PAUSES || pauses.sum < MIN_TOTAL_MS || pauses.mean < MIN_MEAN_MS) return undefined;
   const rate = copiedBytes / (cpuMs / MS_PER_SECOND);
-  if (!(rate < SLOW_COPY_PER_SECOND && ofRun >= NOTICED_PERCENT)) return undefined;
+  const together = copiedBytes / (pauses.sum / MS_PER_SECOND);
+  if (!(rate < SLOW_COPY_PER_SECOND && together < SLOW_COPY_TOGETHER && ofRun >= NOTICED_PERCENT)) return undefined;
   return {
     level: rateLevel(analysis, ofRun),
     confidence: rateConfidence(analysis, pauses.count),
@@ -115,13 +119,17 @@ function measureYoungWork({ run, span }: GcAnalysis): YoungWork {
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     const copied = computeCopied(pauses, row);
     if (Number.isNaN(cpu) || Number.isNaN(copied) || pauses.at.get(row) < span.warmUpEnd) continue;
-    if (containsFull(pauses, row)) continue;
+    if (containsFull(pauses, row) || hasFailed(pauses, row)) continue;
     young.addPause(run, row);
     copiedBytes += copied;
     cpuMs += cpu;
   }
   return { pauses: young, copiedBytes, cpuMs };
 }
+
+/** Returns whether objects stayed where they are because nothing was free: that takes long, and copies nothing. */
+const hasFailed = (pauses: PauseTable, row: number): boolean =>
+  pauses.has(row, PauseMark.evacuationFailure) || pauses.has(row, PauseMark.promotionFailed);
 
 /** Returns whether a full collection ran inside a young one, as CMS does in unified logs after a failed promotion: its time is no search for roots. */
 const containsFull = (pauses: PauseTable, row: number): boolean =>
