@@ -36,6 +36,23 @@ checkRule(metaspaceThresholdGc, {
       level: 'INFO',
       explanation: /6 collections .* The log does not state how much class metadata there was/,
     },
+    'a log without its fill, in which they go on after any start-up': {
+      on: {
+        facts: { collector: 'G1' },
+        events: times(60, (i) => aPause(5 + i * 12, 500, { cause: CAUSE })),
+        untilSeconds: 730,
+      },
+      level: 'WARNING',
+      explanation: /does not state how much class metadata there was\. 19 of them ran in the last third/,
+    },
+    'a log without its fill, in which they end with the start-up': {
+      on: {
+        facts: { collector: 'G1' },
+        events: times(20, (i) => aPause(5 + i, 900, { cause: CAUSE })),
+        untilSeconds: 730,
+      },
+      level: 'INFO',
+    },
     'each collection of Parallel has two steps': {
       on: {
         facts: { collector: 'Parallel' },

@@ -22,6 +22,8 @@ const NOTICED_PERCENT = 1;
 const MIN_GROWING = 4;
 const LAST_THIRD = 2 / 3;
 const MIN_GROWING_SPAN_MS = 60_000;
+/** Where the log does not state the fill, collections that still run in the last third of so long a run are none of a start-up. */
+const MIN_RECURRING_SPAN_MS = 600_000;
 const MIN_LATE_GROWTH_BYTES = 16 * 2 ** 20;
 const MIN_LATE_GROWTH_SHARE = 1 / 4;
 const HEADROOM = 1.2;
@@ -37,6 +39,8 @@ interface MetadataCollections {
   readonly first: number;
   readonly highestEarly: number;
   readonly highest: number;
+  /** How many of them ran in the last third of the run. */
+  readonly late: number;
   /** What was committed each time that many of them ran: probably -XX:MaxMetaspaceSize; 0 when nothing recurs. */
   readonly limit: number;
 }
@@ -58,7 +62,8 @@ export const metaspaceThresholdGc = defineGcRule({
       (change) => change !== undefined,
     );
     const growing = isGrowingToTheEnd(analysis, collections);
-    const warns = growing || (repeated >= MIN_REPEATED && takesAtLeast(analysis, NOTICED_PERCENT));
+    const recurs = repeated >= MIN_REPEATED || isRecurring(analysis, collections);
+    const warns = growing || (recurs && takesAtLeast(analysis, NOTICED_PERCENT));
     return {
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
@@ -80,9 +85,9 @@ export const metaspaceThresholdGc = defineGcRule({
   },
 });
 
-const describeRepeated = ({ all: { count: all }, repeated, highest }: MetadataCollections): string =>
+const describeRepeated = ({ all: { count: all }, repeated, highest, late }: MetadataCollections): string =>
   highest === 0
-    ? 'The log does not state how much class metadata there was.'
+    ? `The log does not state how much class metadata there was.${late > 0 ? ` ${late} of them ran in the last third of the log.` : ''}`
     : repeated === 0
       ? 'Each met more classes than the one before: the application was loading its classes.'
       : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. The limit is ${MIN_REPEATED}.`;
@@ -104,6 +109,10 @@ const describeLimit = ({ limit, highest }: MetadataCollections): string =>
 const describeGrowth = ({ first, highest }: MetadataCollections): string =>
   `Class metadata rose from ${formatBytes(first)} to ${formatBytes(highest)} and still rises at the end of the log: classes are loaded all the time.`;
 
+/** Returns whether collections of a log without the fill go on when any start-up is over. */
+const isRecurring = ({ span }: GcAnalysis, { highest, late }: MetadataCollections): boolean =>
+  highest === 0 && late >= MIN_REPEATED && span.durationMs >= MIN_RECURRING_SPAN_MS;
+
 /** Returns whether much of the rise is in the last third of a run that is too long for a start-up. */
 function isGrowingToTheEnd({ span }: GcAnalysis, { all, first, highestEarly, highest }: MetadataCollections): boolean {
   const late = highest - highestEarly;
@@ -122,11 +131,13 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
   let first = 0;
   let highestEarly = 0;
   let highest = 0;
+  let late = 0;
   const committed: number[] = [];
   const lateFrom = span.from + span.durationMs * LAST_THIRD;
   const add = (table: typeof pauses | typeof cycles, row: number) => {
     if (table === pauses) all.addPause(run, row);
     else all.add(table.line.get(row), table.at.get(row), table.duration.get(row));
+    if (table.at.get(row) >= lateFrom) late++;
     const { metaspace, perm } = table.pools;
     const used = [metaspace.before, perm.before].map((column) => column.get(row)).find((value) => value > 0);
     if (used === undefined) return;
@@ -142,6 +153,7 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
     first,
     highestEarly,
     highest,
+    late,
     limit: findLimit(committed, highest),
   });
   // The marking pauses inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.

@@ -73,6 +73,8 @@ export const readLateOccupancy = (analysis: GcAnalysis): number => LATE * readIn
 export function listLateMarkings(analysis: GcAnalysis): EvidenceCollector {
   const late = new EvidenceCollector('percent');
   if (!isOccupancyFixed(analysis) && !waitsForFirstMarking(analysis)) return late;
+  // Marking that starts again at once is late for nothing.
+  if (findOccupancyBelowLive(analysis)) return late;
   const { pauses } = analysis.run;
   const limit = readLateOccupancy(analysis);
   for (const row of pauses.marks.rowsWith(PauseMark.startsMarking)) {
