@@ -26,6 +26,13 @@ const sketchClasses = (live: readonly number[], classes: readonly number[]): Run
     }),
   ),
 });
+/** Sketches a collection per hour for nine days; the load has a wave each day, and the floor rises by so many MB a day. */
+const sketchDays = (growth: number): RunSketch =>
+  sketchLiveSet(
+    times(9 * 24, (i) => 300 + (growth * i) / 24 + 100 * Math.sin((2 * Math.PI * i) / 24)),
+    100,
+    3600,
+  );
 const listRising = (count: number, from: number, by: number) => times(count, (i) => from + by * i);
 
 checkRule(memoryLeak, {
@@ -39,6 +46,7 @@ checkRule(memoryLeak, {
       listRising(8, 100, 50),
       [600, 605],
     ),
+    'a wave each day': sketchDays(0),
     'a steady live set': sketchLiveSet(times(40, (i) => 300 + 40 * (i % 3))),
     'it grows by less than 10 % of the heap': sketchLiveSet(listRising(12, 100, 9)),
     'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),
@@ -58,6 +66,7 @@ checkRule(memoryLeak, {
     'within seconds of the start everything rises': sketchLiveSet(listRising(12, 200, 40), 5, 1),
   },
   fires: {
+    'a slow rise below a wave each day': { on: sketchDays(25), level: 'WARNING' },
     'six rising points below 60 % of the heap': {
       on: sketchLiveSet(listRising(6, 100, 60)),
       level: 'WARNING',

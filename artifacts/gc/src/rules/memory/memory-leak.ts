@@ -15,6 +15,7 @@ import { findExhaustions, type HeapExhaustion } from '../support/heap-exhaustion
 import {
   detectUpwardTrend,
   isHighlySignificant,
+  listDailyFloors,
   MIN_KEPT_SHARE,
   predictTimeUntil,
   type UpwardTrend,
@@ -99,9 +100,19 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
   };
   const rise =
     (isProven ? detectUpwardTrend(points, isEnough) : undefined) ??
-    (exhausted || isStillRising(points, rising) ? detectUpwardTrend(rising, isEnough) : undefined);
+    (exhausted || isStillRising(points, rising) ? detectUpwardTrend(rising, isEnough) : undefined) ??
+    detectDailyRise(points, isEnough);
   if (!rise || hasFallenBack(analysis, rise, exhausted !== undefined)) return undefined;
   return exhausted || !growsWithClasses(analysis, rise) ? rise : undefined;
+}
+
+/** Finds what rises below the daily wave of the load. */
+function detectDailyRise(
+  points: readonly LivePoint[],
+  isEnough: (rise: Pick<UpwardTrend, 'first' | 'last'>) => boolean,
+): UpwardTrend | undefined {
+  const floors = listDailyFloors(points);
+  return floors.length >= MIN_POINTS ? detectUpwardTrend(floors, isEnough) : undefined;
 }
 
 /**

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectUpwardTrend, isHighlySignificant, predictTimeUntil, type TrendPoint } from './upward-trend.ts';
+import {
+  detectUpwardTrend,
+  isHighlySignificant,
+  listDailyFloors,
+  predictTimeUntil,
+  type TrendPoint,
+} from './upward-trend.ts';
 
 const makeLine = (n: number, used: (index: number) => number): TrendPoint[] =>
   Array.from({ length: n }, (_, index) => ({ at: index * 1000, used: used(index), line: index + 1 }));
@@ -77,4 +83,19 @@ test('a trend that the caller rejects is none', () => {
   const atLeast = (growth: number) => detectUpwardTrend(points, ({ first, last }) => last - first >= growth);
   assert.ok(atLeast(80));
   assert.equal(atLeast(81), undefined);
+});
+
+test('the floors of whole days rise below a wave that is larger than a day of growth', () => {
+  const hour = 3_600_000;
+  const wave = (growth: number): TrendPoint[] =>
+    Array.from({ length: 8 * 24 + 5 }, (_, index) => ({
+      at: index * hour,
+      used: 500 + (growth * index) / 24 + 200 * Math.sin((2 * Math.PI * index) / 24),
+      line: index + 1,
+    }));
+  assert.equal(detectAnyTrend(wave(40)), undefined);
+  assert.equal(listDailyFloors(wave(40)).length, 8);
+  assert.ok(detectAnyTrend(listDailyFloors(wave(40))));
+  assert.equal(detectAnyTrend(listDailyFloors(wave(0))), undefined);
+  assert.deepEqual(listDailyFloors([{ at: 0, used: 1, line: 1 }]), []);
 });

@@ -64,6 +64,23 @@ function spreadOverTime(points: readonly TrendPoint[]): TrendPoint[] {
   });
 }
 
+const DAY_MS = 86_400_000;
+/** With fewer points a day has no wave. */
+const MIN_POINTS_OF_DAY = 4;
+
+/**
+ * Lists the lowest point of each whole day. Most load has a wave each day, which hides what grows slowly below it: the
+ * same hour of two days can be compared, and two hours of one day cannot.
+ */
+export function listDailyFloors(points: readonly TrendPoint[]): TrendPoint[] {
+  const from = points[0]?.at ?? 0;
+  const wholeDays = Math.floor(((points.at(-1)?.at ?? 0) - from) / DAY_MS);
+  const days = Map.groupBy(points, ({ at }) => Math.floor((at - from) / DAY_MS));
+  return [...days]
+    .filter(([day, group]) => day < wholeDays && group.length >= MIN_POINTS_OF_DAY)
+    .map(([, group]) => group.reduce((lowest, point) => (point.used < lowest.used ? point : lowest)));
+}
+
 /** Cheap conditions come first: a trend compares every point with every other. */
 function detectRise(points: readonly TrendPoint[], isEnough: IsEnough): UpwardTrend | undefined {
   const fifth = Math.max(1, Math.floor(points.length / 5));
