@@ -41,6 +41,7 @@ import { CSV_EXPORT } from './structured/csv-export.ts';
 import { DELIMITED } from './structured/delimited.ts';
 import { JSON_LINES } from './structured/json-lines.ts';
 import { LOGFMT } from './structured/logfmt.ts';
+import { ACCESS_JSON } from './web/access-json.ts';
 import { ACCESS_LOG } from './web/access-log.ts';
 import { HAPROXY } from './web/haproxy.ts';
 import { HTTPD_ERROR } from './web/httpd-error.ts';
@@ -50,6 +51,7 @@ import { NGINX_ERROR } from './web/nginx-error.ts';
 
 /** Specific formats come first: a line that several formats can read belongs to the first of them. */
 export const FORMATS: readonly RecordFormat[] = [
+  ACCESS_JSON,
   JSON_LINES,
   CEF,
   WEBLOGIC,

@@ -31,7 +31,13 @@ export interface HttpStatuses extends RequestStatuses {
   readonly refusedPath?: RefusedPath;
 }
 
-export const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'haproxy', 'iis']);
+export const ACCESS_FORMATS: ReadonlySet<string> = new Set([
+  'access-log',
+  'access-json',
+  'load-balancer',
+  'haproxy',
+  'iis',
+]);
 /** Matches the status behind the request of an access log. */
 const STATUS = /" ([1-5]\d\d)(?: |$)/;
 /** `Completed 500 INTERNAL_SERVER_ERROR`, `"status":504`, `responded with 503`. */
@@ -49,13 +55,14 @@ const BLOCK = 100;
 const LINES_KEPT = 5;
 const MAX_PATHS = 500;
 /** `"GET /orders/17?full=true HTTP/1.1"` without its query. */
-const REQUEST_PATH = /"[A-Z]{3,10} (?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#]{0,300})/;
+export const REQUEST_PATH = /"[A-Z]{3,10} (?:https?:\/\/[^\s/"]{1,200})?(\/[^\s?;"#]{0,300})/;
 /** A name in a path that is a number, a key or an account. */
 const VALUE = /\d|^[0-9a-f-]{16,}$|[@%=]|^.{40,}$/i;
 /** `v2` is a part of the name. */
 const VERSION = /^v\d{1,3}$/;
 
-const generalizePath = (path: string): string =>
+/** Returns a path with `*` for the names that differ from request to request. */
+export const generalizePath = (path: string): string =>
   path
     .split('/')
     .map((name) => (VALUE.test(name) && !VERSION.test(name) ? '*' : name))

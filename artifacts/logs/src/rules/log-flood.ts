@@ -12,7 +12,7 @@ const MIN_PER_SECOND_OF_WORK = 500;
 /** A start, or a single burst, is over sooner. */
 const MIN_MS = 10_000;
 /** The lines of an access log differ in their requests only. */
-const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
+const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'access-json', 'load-balancer', 'iis']);
 
 export const logFlood = defineLogRule({
   id: 'log-flood',

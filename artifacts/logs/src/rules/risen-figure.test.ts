@@ -161,3 +161,20 @@ test('the figure of slow calls is told in place of the first of them, and what i
   assert.equal(second?.id, 'log-rejected');
   assert.equal(third?.followsFrom, 'log-slow-statement');
 });
+
+test('the one path of an access log that has become slow is named, what is kept open on purpose is not', () => {
+  const write = (path: string, second: number, seconds: number): string =>
+    `192.0.2.7 - - [02/Mar/2025:0${8 + Math.floor(second / 3600)}:${String(Math.floor(second / 60) % 60).padStart(2, '0')}:${String(second % 60).padStart(2, '0')} +0000] "GET ${path} HTTP/1.1" 200 17 ${seconds.toFixed(3)}`;
+  const build = (path: string) =>
+    Array.from({ length: 3600 }, (_, second) =>
+      second % 5 === 0
+        ? write(path, second, second < 1800 ? 0.1 : 9 + (second % 3))
+        : write(`/trips/${second}`, second, 0.02),
+    );
+  const headline = (path: string) => findInLog(build(path), 'risen-figure')?.title;
+  assert.match(
+    headline('/search') ?? '',
+    /^Request times of \/search rise from 1\d\d ms to \d+(?:\.\d+)? s since 08:[23]\d/,
+  );
+  assert.equal(headline('/events'), undefined);
+});

@@ -1,6 +1,7 @@
 import { detachString } from '../../detach-string.ts';
 import type { ShapedStatement } from '../../events.ts';
 import type { MinedMessage } from '../../templates/miner.ts';
+import { generalizePath, REQUEST_PATH } from '../http-statuses.ts';
 import type { FigureKind } from './figure-kinds.ts';
 import { FigureSeries } from './figure-series.ts';
 import { findAlways, findRise } from './find-rise.ts';
@@ -11,6 +12,8 @@ import type { Rise } from './rise.ts';
 /** Messages of which the figures are followed, and messages that are looked at: logs with more say nothing alike. */
 const MAX_FOLLOWED = 2000;
 const MAX_EXAMINED = 20_000;
+/** The paths of a log that are followed for themselves: those that come first. */
+const MAX_PATHS = 64;
 
 /** A figure that statements of one template state, and that has risen. */
 export interface RisenFigure extends Rise {
@@ -47,6 +50,11 @@ interface FollowedFigure {
   seen: number;
 }
 
+interface RequestStatement extends FigureStatement {
+  /** `"GET /orders HTTP/1.1" 200 17` */
+  readonly message: string;
+}
+
 interface FigureStatement {
   readonly line: number;
   readonly time: number;
@@ -56,6 +64,7 @@ interface FigureStatement {
 export class StatedFigures {
   private readonly followed = new Map<number, readonly FollowedFigure[]>();
   private readonly requests = new FigureSeries();
+  private readonly paths = new Map<string, FigureSeries>();
   private seenRequests = 0;
   private lastMessage = -1;
 
@@ -73,10 +82,23 @@ export class StatedFigures {
     for (const followed of this.followed.get(message) ?? []) addNext(followed, statement.text, begin, statement);
   }
 
-  /** Adds a request of an access log: the times of all requests are one figure. */
-  addRequest(line: string, { line: number, time }: FigureStatement): void {
-    const figure = this.seenRequests++ % this.requests.stride === 0 ? readRequestTime(line) : undefined;
-    if (figure) this.requests.add(figure.value, number, time);
+  /** Adds a request of an access log: the times of all requests are one figure, and those of each path. */
+  addRequest(context: string, { message, line, time }: RequestStatement): void {
+    const figure = this.seenRequests++ % this.requests.stride === 0 ? readRequestTime(context) : undefined;
+    if (!figure) return;
+    this.requests.add(figure.value, line, time);
+    this.findPath(message)?.add(figure.value, line, time);
+  }
+
+  private findPath(message: string): FigureSeries | undefined {
+    const written = REQUEST_PATH.exec(message)?.[1];
+    if (written === undefined) return undefined;
+    const path = generalizePath(written);
+    const known = this.paths.get(path);
+    if (known || this.paths.size >= MAX_PATHS) return known;
+    const series = new FigureSeries();
+    this.paths.set(detachString(path), series);
+    return series;
   }
 
   /** Called when the templates are known: messages that became one template state one figure. */
@@ -99,7 +121,7 @@ export class StatedFigures {
       name: 'request time',
       template: '',
       series: this.requests,
-      members: undefined,
+      members: { finish: () => [...this.paths].filter(([path]) => !KEPT_OPEN.test(path)) },
       statements: this.seenRequests,
     } as const;
     return [...figures, requests].flatMap(({ series, members, ...figure }) => {
@@ -128,7 +150,7 @@ const MAX_RISEN_PART = 0.5;
 /** Finds the member that has risen furthest while most others have not. */
 function findRiseOfMember(
   figure: Pick<RisenFigure, 'kind' | 'name' | 'template' | 'statements'>,
-  series: MemberSeries | undefined,
+  series: Pick<MemberSeries, 'finish'> | undefined,
 ): RisenFigure[] {
   const members = series?.finish() ?? [];
   const risen = members.flatMap(([member, one]) => {
