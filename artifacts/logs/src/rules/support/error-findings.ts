@@ -76,11 +76,8 @@ export function buildErrorFinding(
 }
 
 /** Chooses the advice by the words of a failure: one class may have another remedy in another runtime. */
-function chooseAdvice(
-  { advice, adviceFor = [] }: ErrorClass,
-  { statement, below, chain = [], logger }: ErrorGroup,
-): string {
-  const texts = [...chain.map(writeThrown), statement, ...(below ?? []), logger ?? ''];
+function chooseAdvice({ advice, adviceFor = [] }: ErrorClass, { statement, below, chain, logger }: ErrorGroup): string {
+  const texts = [...(chain ?? []).map(writeThrown), statement, ...(below ?? []), logger ?? ''];
   return adviceFor.find(({ words }) => texts.some((text) => words.test(text)))?.advice ?? advice;
 }
 
