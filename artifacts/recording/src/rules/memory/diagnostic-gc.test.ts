@@ -25,5 +25,17 @@ checkRecordingRule(diagnosticGc, {
       level: 'INFO',
       headline: /1 heap dump/,
     },
+    'two heap dumps, of which the larger one is named': {
+      on: {
+        tables: {
+          'jdk.HeapDump': [
+            { duration: 300, destination: '/tmp/small.hprof', size: 5000 },
+            { duration: 400, destination: '/tmp/large.hprof', size: 9000 },
+          ],
+        },
+      },
+      level: 'INFO',
+      explanation: /of up to 8\.79 KB \(large\.hprof\) took up to 400 ms/,
+    },
   },
 });

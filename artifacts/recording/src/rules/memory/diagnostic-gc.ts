@@ -57,7 +57,8 @@ const isHarmful = ({ recording }: RecordingAnalysis, pausesMs: number): boolean 
 function describeDumps(dumps: EventRows, dumpMs: number): string {
   if (dumps.count === 0) return '';
   const size = dumps.findMax('size');
-  const destination = dumps.getText('destination', 0) ?? '';
+  const [largest = 0] = [...dumps.rows()].toSorted((a, b) => dumps.getNumber('size', b) - dumps.getNumber('size', a));
+  const destination = dumps.getText('destination', largest) ?? '';
   const name = truncate(destination.slice(destination.search(/[^/\\]*$/)), MAX_NAME);
   return `${pluralize(dumps.count, 'heap dump')}${size === undefined ? '' : ` of up to ${formatBytes(size)}`}${name && ` (${name})`} took up to ${formatDuration(dumpMs)}. `;
 }
