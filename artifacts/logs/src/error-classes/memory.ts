@@ -69,7 +69,7 @@ export const MEMORY: readonly ErrorClass[] = [
     effect: 'Any thread may fail at any allocation, and what it was changing may be left half done.',
     gravity: 'F',
     signature:
-      /(?<![\w$])OutOfMemoryError\b|JavaScript heap out of memory|(?<![\w$])MemoryError\b|System\.OutOfMemoryException|runtime: out of memory/,
+      /(?<![\w$])OutOfMemoryError\b|JavaScript heap out of memory|(?<![\w$])(?:_Array)?MemoryError\b|System\.OutOfMemoryException|runtime: out of memory/,
     advice:
       'Take a heap dump (-XX:+HeapDumpOnOutOfMemoryError): the statement that failed is the victim, not the cause.',
     adviceFor: [
@@ -79,7 +79,7 @@ export const MEMORY: readonly ErrorClass[] = [
           'Start Node.js with --heapsnapshot-near-heap-limit=1 and compare two snapshots: listeners, timers and caches that are never removed are the usual holders. Raise --max-old-space-size only when the need is real, and below the limit of the container.',
       },
       {
-        words: /(?<![\w$])MemoryError\b/,
+        words: /(?<![\w$])(?:_Array)?MemoryError\b/,
         advice:
           'Find out what was read or built as a whole at the first frame of the application (tracemalloc names the lines that hold memory): work in portions. The statement that failed may be the victim, not the cause.',
       },

@@ -1,7 +1,7 @@
 import { compareLevels, type Evidence, type Finding } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
-import { findSlowWork } from './support/slow-work.ts';
+import { findRisenCause } from './support/risen-cause.ts';
 
 /** Findings that count what other findings name: they follow from one that quotes the same lines. */
 const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'error-share', 'regular-error']);
@@ -20,11 +20,11 @@ const OUT_OF_MEMORY = 'log-oom-';
  * well, a burst consists of the errors that are named, and an application without memory falls silent.
  */
 export function linkConsequences(found: readonly Finding[], log: Pick<ClassifiedLog, 'risenFigures'>): Finding[] {
-  const slow = findSlowWork(found, log);
-  const findings = found.map((finding) => (finding.id === slow?.cause.id ? slow.cause : finding));
+  const risen = findRisenCause(found, log);
+  const findings = found.map((finding) => (finding.id === risen?.cause.id ? risen.cause : finding));
   return findings.map((finding) => {
     if (finding.followsFrom !== undefined) return finding;
-    if (slow?.consequences.includes(finding)) return { ...finding, followsFrom: slow.cause.id };
+    if (risen?.consequences.includes(finding)) return { ...finding, followsFrom: risen.cause.id };
     const cause = findings.find((other) => other !== finding && isCause(other, finding));
     return cause === undefined || compareLevels(finding.level, cause.level) < 0
       ? finding

@@ -350,6 +350,7 @@ for (const [id, message, advice] of [
     'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
     /--heapsnapshot/,
   ],
+  ['log-oom-heap', 'numpy.core._exceptions._ArrayMemoryError: Unable to allocate 6.1 GiB', /tracemalloc/],
   ['log-oom-heap', 'java.lang.OutOfMemoryError: Java heap space', /-XX:\+HeapDumpOnOutOfMemoryError/],
   ['log-db-space', 'put /prices failed: etcdserver: mvcc: database space exceeded', /etcdctl defrag/],
 ] as const) {

@@ -26,3 +26,18 @@ test('what takes longer after tasks were refused, or waits in their queue, is no
   assert.deepEqual(listFindings(writeLog('confirmation sent', 300))[0]?.[0], 'log-rejected');
   assert.deepEqual(listFindings(writeLog('GET /orders answered', 900))[0]?.[0], 'log-rejected');
 });
+
+test('threads that are never ended stand above the one that cannot be created', () => {
+  const lines = Array.from({ length: 240 }, (_, minute) =>
+    writeRecord(60 * minute, 'INFO', `threads=${180 + 17 * minute} connections=30`),
+  );
+  const failed = writeRecord(14_401, 'ERROR', 'java.lang.OutOfMemoryError: unable to create native thread');
+  const findings = diagnoseLines([...lines, failed]).findings.filter(({ level }) => level === 'FATAL');
+  assert.deepEqual(
+    findings.map(({ id, followsFrom }) => [id, followsFrom]),
+    [
+      ['risen-figure', undefined],
+      ['log-oom-thread', 'risen-figure'],
+    ],
+  );
+});
