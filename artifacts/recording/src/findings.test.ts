@@ -116,12 +116,12 @@ test('boxed numbers stand above the class that most of them are', () => {
         'jdk.ObjectAllocationSample': [
           {
             times: 900,
-            weight: 1000,
+            weight: 1_000_000,
             subject: 'java.lang.Double',
             thread: 'a',
             stack: ['java.lang.Double.valueOf', 'com.shop.Mean.add'],
           },
-          { times: 100, weight: 1000, subject: 'byte[]', thread: 'a', stack: ['com.shop.Mean.read'] },
+          { times: 100, weight: 1_000_000, subject: 'byte[]', thread: 'a', stack: ['com.shop.Mean.read'] },
         ],
       },
     }),

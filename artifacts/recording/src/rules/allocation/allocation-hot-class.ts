@@ -5,7 +5,7 @@ import { NO_ID } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { adviseOnAllocation } from '../support/allocation-kind.ts';
 import { gather } from '../support/evidence.ts';
-import { capLevel, isCrowded, isIdle, rateConfidence } from '../support/guards.ts';
+import { capLevel, hasSlightAllocation, isCrowded, isIdle, rateConfidence } from '../support/guards.ts';
 import { findLargest, findProfile, listColumns, sumBy } from '../support/samples.ts';
 import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
@@ -21,11 +21,11 @@ export const allocationHotClass = defineRule({
   cause: 'allocation',
   title: 'Most of what is allocated is of one class',
   because:
-    'JMC (Allocations.class); the first sample of a thread weighs 16 to 20 MB whatever it allocates (measured), so five samples are needed.',
+    'JMC (Allocations.class); the first sample of a thread weighs 16 to 20 MB whatever it allocates (measured), so five samples are needed. Below 10 MB a second nobody saves anything.',
   check: (analysis) => {
     const { allocation, gc } = analysis;
     const hot = allocation?.byClass.find(({ count: samples }) => samples >= MIN_SAMPLES);
-    if (!allocation || !hot || hot.percent < NOTE_PERCENT) return undefined;
+    if (!allocation || !hot || hot.percent < NOTE_PERCENT || hasSlightAllocation(analysis)) return undefined;
     const columns = listColumns(analysis, findProfile(analysis, 'allocation'));
     const classId = analysis.recording.names.indexOf(hot.name);
     const isOfClass = (one: (typeof columns)[number], row: number) => one.subjects[row] === classId;

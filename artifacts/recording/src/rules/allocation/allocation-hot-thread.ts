@@ -2,7 +2,7 @@ import { chooseHeadline, formatBytes, formatPercent, metricEvidence, truncate } 
 import { bytes, count, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
-import { rateConfidence } from '../support/guards.ts';
+import { hasSlightAllocation, rateConfidence } from '../support/guards.ts';
 
 const MIN_PERCENT = 50;
 const MIN_THREADS = 4;
@@ -13,11 +13,13 @@ export const allocationHotThread = defineRule({
   id: 'allocation-hot-thread',
   cause: 'allocation',
   title: 'One thread allocates most of the memory',
-  because: 'JMC (Allocations.thread): half of the bytes; it says something only where four threads allocate.',
+  because:
+    'JMC (Allocations.thread): half of the bytes; it says something only where four threads allocate 10 MB a second and more.',
   check: (analysis) => {
     const { allocation } = analysis;
     const hot = allocation?.byThread[0];
     if (!allocation || !hot || hot.percent < MIN_PERCENT || hot.count < MIN_SAMPLES) return undefined;
+    if (hasSlightAllocation(analysis)) return undefined;
     // Virtual threads without a name are one row.
     if (allocation.byThread.length < MIN_THREADS || hot.name === '') return undefined;
     const thread = truncate(hot.name, MAX_NAME);

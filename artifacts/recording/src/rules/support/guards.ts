@@ -24,6 +24,12 @@ export const isShort = ({ recording }: RecordingAnalysis): boolean => recording.
 export const capLevel = (analysis: RecordingAnalysis, level: Level): Level =>
   isShort(analysis) && compareLevels(level, 'WARNING') < 0 ? 'WARNING' : level;
 
+/** A JVM allocates so much a second while it hardly works: what it consists of is no news. */
+const SLIGHT_ALLOCATION = 10 * 1024 * 1024;
+
+export const hasSlightAllocation = ({ allocation }: RecordingAnalysis): boolean =>
+  (allocation?.bytesPerSecond ?? 0) < SLIGHT_ALLOCATION;
+
 /** The mean load of the JVM, 0 to 1 of the machine; undefined when it was not recorded. */
 export function getJvmLoad({ loads }: RecordingAnalysis): number | undefined {
   const load = loads.cpuLoad;
