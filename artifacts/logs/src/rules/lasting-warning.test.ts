@@ -69,3 +69,24 @@ test('a failure that is logged as INFO since the first sixth of the log is new',
   );
   assert.match(find(lines)?.title ?? '', /^member \d+ has failed, 250 like this/);
 });
+
+test('a busy program that warns all the time since a moment is told from one in thirty statements on', () => {
+  const warn = (second: number) => writeRecord(second, 'WARN', `no price for zone ${second}, using the list price`);
+  const build = (isDue: (second: number) => boolean, perSecond: (second: number) => number) =>
+    Array.from({ length: 3600 }, (_, second) => [
+      ...writeQuietLog(1, second),
+      ...Array.from({ length: perSecond(second) }, () => writeRecord(second, 'INFO', 'trip booked')),
+      ...(isDue(second) ? [warn(second)] : []),
+    ]).flat();
+  const isFound = (...args: Parameters<typeof build>) => find(build(...args)) !== undefined;
+  const one = () => 1;
+  assert.ok(isFound((second) => second > 1500 && second % 9 === 0, one));
+  assert.ok(!isFound((second) => second > 1500 && second % 40 === 0, one));
+  assert.ok(!isFound((second) => second > 1500 && second < 3000 && second % 9 === 0, one));
+  assert.ok(
+    !isFound(
+      (second) => second > 1500 && second % 9 === 0,
+      (second) => (second < 1500 ? 0 : 2),
+    ),
+  );
+});

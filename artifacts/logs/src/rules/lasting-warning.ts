@@ -2,6 +2,7 @@ import { pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
+import { countStatements } from './support/count-statements.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { describeGroup, endSentence } from './support/error-findings.ts';
 import { writeErrorHeadline } from './support/error-headline.ts';
@@ -11,6 +12,12 @@ import { findJump } from './support/find-jump.ts';
 
 const MIN_WARNINGS = 20;
 const MIN_SHARE = 0.1;
+/** A busy program writes so much that one in thirty statements is often: so many of them that come all the time are enough. */
+const [MIN_BUSY_WARNINGS, MIN_BUSY_SHARE] = [100, 0.03];
+/** The log is compared in so many slices of time; the warning is away for the first ones of them and there in the last ones. */
+const [SLICES, MIN_SLICES_BEFORE, MIN_SLICES_SINCE] = [24, 6, 4];
+/** With more load there is more of everything. */
+const MAX_GROWTH = 1.5;
 /** So much of the log shows how it is without the warning. */
 const [MIN_BEFORE, MIN_PART_BEFORE] = [30, 0.1];
 /** So many statements after the first warning are no single event. */
@@ -24,7 +31,7 @@ export const lastingWarning = defineLogRule({
   cause: 'errors',
   title: 'The program warns of the same thing since a certain moment',
   because:
-    'A warning that was not written at first and is one in ten statements since then, twenty times or more and until the end of the log, is no single event: something has changed, although nothing is called an error. Nor is one of which there are some at first and ten times as many later, or a statement of level INFO with the words of a failure of which that is true, while the other statements did not become three times as many.',
+    'A warning that was not written at first and is one in ten statements since then, twenty times or more and until the end of the log, is no single event: something has changed, although nothing is called an error. In a busy program one in thirty is enough, a hundred times or more and in each part of the log since then. Nor is one of which there are some at first and ten times as many later, or a statement of level INFO with the words of a failure of which that is true, while the other statements did not become three times as many.',
   check: (log) => {
     const [worst] = [
       ...log.warnings.groups.filter((group) => isNewAndLasting(group, log) || isMoreThanBefore(group, log)),
@@ -62,9 +69,24 @@ function isNewAndLasting(group: ErrorGroup, log: ClassifiedLog): boolean {
   const isNew = firstNumber > Math.max(MIN_BEFORE, MIN_PART_BEFORE * log.statements);
   const isWarning = level === 'WARN' || (level === 'INFO' && group.chain !== undefined);
   if (!isWarning || count < MIN_WARNINGS || !isNew || atStop === count || NOTICE.test(statement)) return false;
-  const isLasting = !(lastSeen - firstSeen < MIN_SPAN_MS) && computeErrorShare([group], count, log) >= MIN_SHARE;
-  return isLasting && !hasOtherFinding(group, log);
+  const share = computeErrorShare([group], count, log);
+  const isOften = share >= MIN_SHARE || (share >= MIN_BUSY_SHARE && comesAllTheTime(group, log));
+  return isOften && !(lastSeen - firstSeen < MIN_SPAN_MS) && !hasOtherFinding(group, log);
 }
+
+/** Whether many warnings come in each part of the log since the first one, while the program has no more to do than before. */
+function comesAllTheTime({ count, times }: ErrorGroup, { span, timeline }: ClassifiedLog): boolean {
+  if (!span || count < MIN_BUSY_WARNINGS) return false;
+  const own = times.countBySlice(span, SLICES);
+  const all = countStatements(timeline, span, SLICES);
+  const begin = own.findIndex((sum) => sum > 0);
+  if (begin < MIN_SLICES_BEFORE || begin > SLICES - MIN_SLICES_SINCE) return false;
+  const others = all.map((sum, slice) => sum - (own[slice] ?? 0));
+  const isEverywhere = own.slice(begin).every((sum) => sum > 0);
+  return isEverywhere && average(others.slice(begin)) <= MAX_GROWTH * average(others.slice(0, begin));
+}
+
+const average = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /** Some are usual, and since a moment there are many times more. */
 const isMoreThanBefore = (group: ErrorGroup, log: ClassifiedLog): boolean =>
