@@ -1,9 +1,9 @@
 import type { TableOrigin } from './table-origin.ts';
 
-/** `/proc/PID/status`, and the section `Process Memory:` of `jcmd VM.info`. */
+/** `/proc/PID/status`, the section `Process Memory:` of `jcmd VM.info`, and the row of a process in `ps`, `top` and `pidstat -r`. */
 export interface StatusTable extends TableOrigin {
   readonly kind: 'status';
-  readonly format: 'status' | 'VM.info';
+  readonly format: 'status' | 'VM.info' | 'ps';
   readonly name?: string | undefined;
   readonly rssBytes?: number | undefined;
   readonly peakRssBytes?: number | undefined;

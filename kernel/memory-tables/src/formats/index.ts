@@ -9,6 +9,7 @@ import { metaspace } from './metaspace.ts';
 import { nmt } from './nmt.ts';
 import { pmap } from './pmap.ts';
 import { processMemory } from './process-memory.ts';
+import { processRow } from './process-row.ts';
 import { smaps } from './smaps.ts';
 import { status } from './status.ts';
 import { systemMap } from './system-map.ts';
@@ -28,4 +29,5 @@ export const FORMATS: readonly TableFormat[] = [
   classLoaders,
   systemMap,
   processMemory,
+  processRow,
 ];
