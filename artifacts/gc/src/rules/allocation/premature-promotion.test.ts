@@ -48,6 +48,8 @@ checkRule(prematurePromotion, {
       on: sketchPromotion(100, 20, 1000, 1, 45),
       level: 'INFO',
     },
+    'most of what is allocated is promoted': { on: sketchPromotion(100, 50, 3000), level: 'WARNING' },
+    'most of it, in pauses that nobody feels': { on: sketchPromotion(100, 50, 3000, 1, 5), level: 'INFO' },
     'the old generation is collected for a second': {
       on: sketchPromotion(100, 20, 1000, 1, 15, 1000),
       level: 'WARNING',

@@ -18,6 +18,9 @@ const MIN_COLLECTIONS = 10;
 const DIES_PERCENT = 50;
 /** Share of the run that all pauses take; below `WARNING_PERCENT` they are no overhead. */
 const SEVERE_PERCENT = 10;
+/** Where most of what is allocated is promoted to die, the generations do nothing: then pauses that are felt at all count. */
+const NOTICED_PERCENT = 1;
+const MOST_PERCENT = 50;
 /** A user notices a stop of a second. */
 const LONG_MS = 1000;
 
@@ -57,7 +60,9 @@ export const prematurePromotion = defineGcRule({
 function rateLevel(analysis: GcAnalysis): Level {
   const share = computePauseShare(analysis);
   if (share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
-  return share < 100 - WARNING_PERCENT && !hasLongCollection(analysis) ? 'INFO' : 'WARNING';
+  // Without timestamps nobody knows the share, so that it counts.
+  const isMost = !(share < NOTICED_PERCENT) && (analysis.promotion?.sharePercent ?? 0) >= MOST_PERCENT;
+  return isMost || !(share < 100 - WARNING_PERCENT) || hasLongCollection(analysis) ? 'WARNING' : 'INFO';
 }
 
 /** What is promoted for nothing is also paid with long collections of the old generation. */
