@@ -23,6 +23,18 @@ checkCrashRule(heapCorruption, {
       thread: {},
       crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x0000000034376578' },
     },
+    'native code passed something that is no object to JNI': {
+      frame: 'V  [libjvm.so+0x491393]  Klass::method_at_vtable(int)+0x13',
+      stack: [
+        'V  [libjvm.so+0x491393]  Klass::method_at_vtable(int)+0x13',
+        'V  [libjvm.so+0x9a1393]  jni_invoke_nonstatic(JNIEnv_*, JavaValue*, _jobject*, JNICallType, _jmethodID*, JNI_ArgumentPusher*, JavaThread*)+0x93',
+        'V  [libjvm.so+0x9a5393]  jni_CallVoidMethod+0x113',
+        'C  [libdsp.so+0x13]  0x00007fd320691393',
+      ],
+      blame: 'jvm',
+      thread: { state: '_thread_in_vm' },
+      crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00000000b6837878' },
+    },
     'a native method': {
       frame: 'j  com.acme.Codec.decode([B)V+0',
       thread: {},

@@ -12,6 +12,17 @@ checkCrashRule(nativeLibraryCrash, {
     'memory ran out': { crash: { kind: 'native-oom' }, frame, blame: 'application' },
   },
   fires: {
+    'the environment was read while another thread changed it': {
+      on: {
+        frame: 'C  [libc.so.6+0x43c4d]  getenv+0xad',
+        stack: ['C  [libc.so.6+0x43c4d]  getenv+0xad', 'C  [libproj.so.25+0x1ab330]  proj_open+0xe0'],
+        blame: { owner: 'application', frame: sketchFrame('C  [libproj.so.25+0x1ab330]  proj_open+0xe0') },
+      },
+      level: 'FATAL',
+      headline: /`getenv`/,
+      explanation: /another thread changes it/,
+      advice: /setenv/,
+    },
     'a library of the application': {
       on: { frame, javaStack, blame: 'application' },
       level: 'FATAL',

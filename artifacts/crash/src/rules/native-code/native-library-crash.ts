@@ -36,6 +36,7 @@ export const nativeLibraryCrash = defineRule({
     if (kind !== 'native-library' && kind !== 'c-library') return undefined;
     const isCallerKnown = kind === 'native-library';
     const library = isCallerKnown ? findGuiltyFrame(analysis)?.library : findTopFrame(analysis)?.library;
+    if (isEnvironment(analysis)) return claimEnvironment(analysis, library);
     const isJumpToNowhere = library === undefined;
     const where = isJumpToNowhere
       ? 'an address without code (a library that was unloaded, or a bad function pointer)'
@@ -99,3 +100,25 @@ const isHandleNull = (analysis: CrashAnalysis): boolean =>
   isNullAccess(analysis) && listTopFunctions(analysis, 2).some((name) => name.startsWith('Java_'));
 
 const isUnattached = ({ report: { crash } }: CrashAnalysis): boolean => crash.thread?.kind === 'native';
+
+/** Functions that read the environment, which the C library does not lock for them (getenv(3), attributes: MT-Safe env). */
+const ENVIRONMENT = /^(?:secure_)?getenv(?:@|$)/;
+
+const isEnvironment = (analysis: CrashAnalysis): boolean => ENVIRONMENT.test(findTopFrame(analysis)?.function ?? '');
+
+function claimEnvironment(analysis: CrashAnalysis, library: string | undefined) {
+  const caller =
+    library === undefined || classifyCrash(analysis) !== 'native-library' ? '' : ` for ${describeLibrary(library)}`;
+  return {
+    level: 'FATAL',
+    confidence: 'medium',
+    headline: chooseHeadline(
+      `${describeSignal(analysis)} in \`getenv\`${caller}: most likely another thread changed the environment${describeCaller(analysis)}`,
+      `${describeSignal(analysis)} in \`getenv\`${caller}: most likely another thread changed the environment`,
+      `${describeSignal(analysis)} in \`getenv\`: most likely another thread changed the environment`,
+    ),
+    explanation: `${describeFault(analysis)}${describePath(analysis)} \`getenv\` walks the list of environment variables without a lock. It fails when another thread changes it at that moment (\`setenv\`, \`putenv\`, \`unsetenv\` of any native library), or when a string that was put there was freed. The code that called it is mostly the victim.`,
+    advice: `Find who changes the environment of the process while it runs: search the native libraries for \`setenv\` and \`putenv\` (\`nm -D\`), and the Java code for bindings to them (JNA, the foreign function API, reflection on ProcessEnvironment). Set the variables before the JVM starts, or once before further threads begin. Newer versions of glibc (2.41) make reading safe. Send the vendor ${adviseEvidence(analysis)}.`,
+    evidence: gatherNativeCrash(analysis),
+  } as const;
+}

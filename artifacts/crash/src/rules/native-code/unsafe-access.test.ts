@@ -27,6 +27,19 @@ checkCrashRule(unsafeAccess, {
     'a signal from outside': { frame, crash: { sentByKill: true } },
   },
   fires: {
+    'a direct buffer whose memory native code may have freed': {
+      on: {
+        frame: 'J 12 c2 jdk.internal.misc.ScopedMemoryAccess.getIntUnaligned(Ljava/lang/Object;J)I',
+        stack: [
+          'J 12 c2 jdk.internal.misc.ScopedMemoryAccess.getIntUnaligned(Ljava/lang/Object;J)I',
+          'J 13 c2 java.nio.DirectByteBuffer.getInt(I)I',
+          'J 14 c2 com.acme.Mixer.main([Ljava/lang/String;)V',
+        ],
+        libraries: [{ name: 'libmixer.so', owner: 'application' }],
+      },
+      level: 'FATAL',
+      explanation: /NewDirectByteBuffer/,
+    },
     'a function of Unsafe': {
       on: { frame, javaStack: ['j  sun.misc.Unsafe.putInt(JI)V+4', 'j  com.acme.order.Crash.poke()V+9'] },
       level: 'FATAL',

@@ -59,11 +59,19 @@ function claimUnsafe(analysis: CrashAnalysis) {
       `A wrong or freed address: ${place}`,
       `${place}${called}`,
     ),
-    explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one. The JVM is not at fault.`,
+    explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one.${isDirectBuffer(analysis) ? DIRECT_BUFFER : ''} The JVM is not at fault.`,
     advice: `Look in ${user === undefined ? 'the caller' : code(nameMethod(user))} for memory that is used after it was freed or unmapped, and for closing in another thread; update the library that calls Unsafe.`,
     evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', address), quoteFrame(caller)),
   } as const;
 }
+
+const DIRECT_BUFFER =
+  ' The memory of a direct buffer goes with the buffer, or earlier when a pool or a cleaner frees it; around memory of native code (NewDirectByteBuffer) it goes when that code frees it: with close() or release() of the object from which the buffer came, or with the next frame or message.';
+
+const isDirectBuffer = (analysis: CrashAnalysis): boolean =>
+  [...listJavaFrames(analysis), ...analysis.report.crash.stack].some(({ method }) =>
+    /^java\.nio\.Direct\w{1,40}Buffer/.test(method ?? ''),
+  );
 
 /** The method does not name Unsafe, as the compiler inlines it, but no reference has such an address. */
 function claimOffHeap(analysis: CrashAnalysis) {

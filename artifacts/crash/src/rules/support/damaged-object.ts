@@ -34,6 +34,7 @@ export function findDamage(analysis: CrashAnalysis): Damage | undefined {
   const stated = findStatement(analysis);
   if (stated !== undefined) return { what: HEADER, why: WHY_CLASS, line: stated.line };
   if (kind === 'interpreted' && isCalledByNative(analysis)) return undefined;
+  if (kind === 'jvm' && isPassedByNative(analysis)) return undefined;
   const damage = describeReader(kind, findTopFrame(analysis)) ?? describeFilled(analysis);
   // Of a header alone the address is not known, but the class of an object is read by few functions.
   return isGarbage(analysis) || (crash.faultAddress === undefined && damage?.what === HEADER) ? damage : undefined;
@@ -44,6 +45,15 @@ const isCalledByNative = (analysis: CrashAnalysis): boolean =>
   listGuiltyFrames(analysis).some(
     ({ type, library }) => type === 'C' && library !== undefined && !PLUMBING.test(library),
   );
+
+/** From a function of JNI to what it does with the object that it was given. */
+const MAX_JNI_FRAMES = 4;
+
+/** A function of JNI failed on an object that native code passed: that is none, and nothing was overwritten. */
+const isPassedByNative = (analysis: CrashAnalysis): boolean =>
+  listGuiltyFrames(analysis)
+    .slice(0, MAX_JNI_FRAMES)
+    .some(({ type, function: name }) => type === 'V' && /^jni_[A-Z]/.test(name ?? ''));
 
 /** Libraries through which every thread is started. */
 const PLUMBING = /^(?:lib)?(?:jvm|jli|java|c|pthread|ntdll|kernel32|ucrtbase|msvcr\w*|system_\w+)[.-]/i;
