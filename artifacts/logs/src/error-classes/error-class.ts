@@ -35,6 +35,8 @@ export interface ErrorClass {
   readonly adviceFor?: readonly { readonly words: RegExp; readonly advice: string }[];
   /** Whether the words say that something went wrong, but not what: the root of the exception says it. */
   readonly isGeneral?: boolean;
+  /** Whether something is given up after several attempts: why they failed stands right before it. */
+  readonly isAfterAttempts?: boolean;
   /** Whether the one program that writes these words tells of the failure as INFO; others quote the words of most classes at that level. */
   readonly atAnyLevel?: boolean;
   /** Words of one program that tells of the failure as INFO, where others quote the rest of the signature at that level. */

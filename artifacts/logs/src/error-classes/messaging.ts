@@ -75,6 +75,7 @@ export const MESSAGING: readonly ErrorClass[] = [
     title: 'Messages are given up and set aside (dead-letter queue)',
     effect: 'What they ask for is not done until somebody corrects the reason and sends them again.',
     gravity: 'S',
+    isAfterAttempts: true,
     signature:
       /\bto Dead Letter Address\b|\b(?:to|into|in) (?:the )?(?:DLQ|DLT|[Dd]ead[- ][Ll]etter)\b|\b[Dd]ead[- ]lettered\b|\bmax(?:imum)?(?: number of)? (?:re)?deliver(?:y|ies)(?: attempts)? (?:reached|exceeded|exhausted)\b/,
     advice:

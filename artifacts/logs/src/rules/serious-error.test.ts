@@ -357,3 +357,23 @@ for (const [id, message, advice] of [
   test(`the advice is that of the runtime which failed: ${message}`, () =>
     assert.match(findInLog([...writeQuietLog(9), writeRecord(9, 'ERROR', message)], id)?.advice ?? '', advice));
 }
+
+test('a message that is given up names why its deliveries failed', () => {
+  const attempts = [1, 2, 3].flatMap((second) => [
+    writeRecord(100 + second, 'ERROR', 'Invocation failed on component StockMDB'),
+    'java.lang.NumberFormatException: For input string: "12,5"',
+    '\tat com.acme.StockMDB.onMessage(StockMDB.java:44)',
+  ]);
+  const given = [4, 5, 6].map((second) =>
+    writeRecord(
+      100 + second,
+      'WARN',
+      'AMQ222149: Message 7 has reached maximum delivery attempts, sending it to Dead Letter Address DLQ from jms.queue.Stock',
+    ),
+  );
+  const finding = findInLog([...writeQuietLog(100), ...attempts, ...given], 'log-dead-letter');
+  assert.match(
+    finding?.explanation ?? '',
+    /The attempts before it failed: .*NumberFormatException.*StockMDB\.onMessage/,
+  );
+});

@@ -1,4 +1,4 @@
-import { findMaximum, findMinimum } from '@hindsight/claims';
+import { findMaximum, findMinimum, lineEvidence } from '@hindsight/claims';
 import type { Finding, Level } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ClassifiedError } from '../classified-errors.ts';
@@ -8,7 +8,7 @@ import type { ErrorGroup } from '../metrics/errors.ts';
 import type { RisenFigure } from '../metrics/figures/stated-figures.ts';
 import { writeRiseHeadline } from './risen-figure.ts';
 import { isBriefOutage, isLongOver } from './support/brief-outage.ts';
-import { buildErrorFinding } from './support/error-findings.ts';
+import { buildErrorFinding, describeGroup, endSentence } from './support/error-findings.ts';
 import { computeErrorShare, countStatements, findBeginning } from './support/error-rate.ts';
 import { findJump } from './support/find-jump.ts';
 import { type ClassFinding, followCauses } from './support/follow-causes.ts';
@@ -45,7 +45,8 @@ export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
     const described = reason ? ([reason, first, ...rest] as const) : ([first, ...rest] as const);
     const jump = findOnlyJump(groups, analysis);
     const built = buildErrorFinding({ errorClass: known, groups: described, level, share, total, jump }, analysis);
-    return [describeRise({ finding: built, groups, errorClass: known }, first, analysis)];
+    const finding = known.isAfterAttempts ? nameAttempts(built, first, analysis) : built;
+    return [describeRise({ finding, groups, errorClass: known }, first, analysis)];
   });
   return followCauses(classes.toSorted((a, b) => findBeginning(a.groups) - findBeginning(b.groups)));
 }
@@ -80,15 +81,32 @@ const findNumber = (line: number, { lastNumber, lastLine }: ErrorGroup): number 
 const REASON_STATEMENTS = 10;
 
 /** Finds the exception right before words that only say that something ended: it tells why, though nothing is known of it. */
-function findReason(known: ErrorClass, first: ErrorGroup, { judgedErrors }: ClassifiedLog): ErrorGroup | undefined {
-  if (!known.isGeneral || first.chain) return undefined;
+const findReason = (known: ErrorClass, first: ErrorGroup, analysis: ClassifiedLog): ErrorGroup | undefined =>
+  !known.isGeneral || first.chain
+    ? undefined
+    : findExceptionBefore(first, analysis, (before) => before === undefined || before.gravity === 'W');
+
+function findExceptionBefore(
+  first: ErrorGroup,
+  { judgedErrors }: ClassifiedLog,
+  isReason: (errorClass: ErrorClass | undefined) => boolean,
+): ErrorGroup | undefined {
   return judgedErrors.findLast(
     ({ group, errorClass }) =>
       group.chain !== undefined &&
-      (errorClass === undefined || errorClass.gravity === 'W') &&
+      isReason(errorClass) &&
       group.firstNumber < first.firstNumber &&
       first.firstNumber - group.firstNumber <= REASON_STATEMENTS,
   )?.group;
+}
+
+/** Adds why the attempts failed to what tells that they were the last ones. */
+function nameAttempts(finding: Finding, first: ErrorGroup, analysis: ClassifiedLog): Finding {
+  const attempt = first.chain ? undefined : findExceptionBefore(first, analysis, () => true);
+  if (!attempt) return finding;
+  const [quoted, ...further] = finding.evidence;
+  const explanation = `${finding.explanation} The attempts before it failed: ${endSentence(describeGroup(attempt))}`;
+  return { ...finding, explanation, evidence: [quoted, lineEvidence(attempt.lines[0] ?? 0), ...further] };
 }
 
 /** Since when the errors of one kind are many times more; of several kinds each has its own time. */
