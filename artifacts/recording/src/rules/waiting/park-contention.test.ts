@@ -10,6 +10,16 @@ const sketchParks = (weight: number, subject: string, callers: readonly string[]
   },
 });
 
+const READ_WRITE = 'java.util.concurrent.locks.ReentrantReadWriteLock$FairSync';
+const READING = {
+  subject: READ_WRITE,
+  stack: ['java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.lock', 'com.shop.Offer.quote'],
+};
+const WRITING = {
+  subject: READ_WRITE,
+  stack: ['java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock', 'com.shop.Tariff.update'],
+};
+
 /** Threads that wait for a lock of a cluster, while one of them has it and sleeps. */
 const atGrid = (number: number) => ({
   samples: {
@@ -187,6 +197,24 @@ checkRecordingRule(parkContention, {
       },
       level: 'WARNING',
       headline: /^Threads waited 42 s for a lock in Offer\.quote, whose owner computes in Tariff\.compute$/,
+    },
+    'a writer that waits for its readers first, and whose rests alone are recorded': {
+      on: {
+        samples: {
+          'jdk.ThreadPark': [
+            ...repeat(60, (i) => ({ at: 1000 * i, weight: 700, thread: `quote-${i % 4}`, ...READING })),
+            ...repeat(60, (i) => ({ at: 1000 * i - 20, weight: 15, thread: 'tariff', ...WRITING })),
+          ],
+          'jdk.ThreadSleep': repeat(60, (i) => ({
+            at: 1000 * i + 695,
+            weight: 280,
+            thread: 'tariff',
+            stack: ['java.lang.Thread.sleep', 'com.shop.Tariff.run'],
+          })),
+        },
+      },
+      level: 'WARNING',
+      headline: /^Threads waited 42\.9 s for a lock in Offer\.quote, whose owner works in Tariff\.run$/,
     },
     'a lock of a thread of which only its rests are recorded': {
       on: {

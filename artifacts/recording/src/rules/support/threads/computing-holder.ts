@@ -11,6 +11,8 @@ const [MAX_WAITS, MIN_WAITS] = [300, 3];
 const [MIN_MATCHED, MIN_LIFT] = [0.7, 2];
 /** How long those who waited may need to get a processor, and which part of the time between two rests at most. */
 const [WAKE_MS, WAKE_PART] = [30, 0.125];
+/** Of the mean wait of all, that of a thread which has the lock itself most of the time. */
+const MAX_OWN_PART = 0.2;
 /** What a thread does for so much of the time in which others wait is what they wait for. */
 const MIN_SHARE = 0.25;
 const MIN_SAMPLES = 5;
@@ -33,15 +35,16 @@ export function findComputingHolder(
 ): Releaser | undefined {
   const { recording } = analysis;
   const rows = Array.from({ length: columns.rows }, (_, row) => row).filter((row) => isWait(columns, row));
-  const waiters = new Set(rows.map((row) => columns.threads[row] ?? NO_ID));
+  const isWaiter = createWaiterTest(columns, rows);
   const waits = rows
     .map((row) => ({ from: columns.times[row] ?? 0, to: (columns.times[row] ?? 0) + (columns.weights[row] ?? 0) }))
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, MAX_WAITS);
   if (columns.mergedMs > 0 || waits.length < MIN_WAITS) return undefined;
   const total = sumLengths(waits);
-  const matches = listRests(recording).flatMap(({ thread, starts, stack }) => {
-    if (waiters.has(thread)) return [];
+  const isRest = (one: SampleColumns, row: number) => one !== columns || !isWait(one, row);
+  const matches = listRests(recording, isRest).flatMap(({ thread, starts, stack }) => {
+    if (isWaiter(thread)) return [];
     const wakeMs = Math.min(WAKE_MS, (WAKE_PART * recording.durationMs) / starts.length);
     const chance = (2 * wakeMs * starts.length) / recording.durationMs;
     const matched = sumLengths(waits.filter(({ to }) => hasNear(starts, to, wakeMs))) / total;
@@ -49,6 +52,17 @@ export function findComputingHolder(
   });
   const [holder] = matches.toSorted((a, b) => b.matched - a.matched);
   return holder && describeHolder(analysis, holder, joinIntervals(waits));
+}
+
+/** Whether a thread is one of those that wait. Who has the lock again and again waits for it as well: a writer until the readers are gone. */
+function createWaiterTest({ threads, weights }: SampleColumns, rows: readonly number[]): (thread: number) => boolean {
+  const waited = new Map<number, number>();
+  for (const row of rows) {
+    const thread = threads[row] ?? NO_ID;
+    waited.set(thread, (waited.get(thread) ?? 0) + (weights[row] ?? 0));
+  }
+  const mean = waited.values().reduce((sum, ms) => sum + ms, 0) / Math.max(1, waited.size);
+  return (thread) => (waited.get(thread) ?? 0) > MAX_OWN_PART * mean;
 }
 
 const sumLengths = (intervals: readonly Interval[]): number =>
@@ -61,11 +75,13 @@ interface Rests {
   readonly stack: number;
 }
 
-function listRests({ samples }: Recording): readonly Rests[] {
-  return RESTS.flatMap((type) => samples.get(type) ?? []).flatMap(({ rows, threads, times, stacks, mergedMs }) => {
+function listRests({ samples }: Recording, isRest: (columns: SampleColumns, row: number) => boolean): readonly Rests[] {
+  return RESTS.flatMap((type) => samples.get(type) ?? []).flatMap((columns) => {
+    const { rows, threads, times, stacks, mergedMs } = columns;
     const byThread = new Map<number, number[]>();
     const stackOf = new Map<number, number>();
     for (let row = 0; row < (mergedMs > 0 ? 0 : rows); row++) {
+      if (!isRest(columns, row)) continue;
       const thread = threads[row] ?? NO_ID;
       const starts = byThread.get(thread) ?? [];
       starts.push(times[row] ?? 0);
