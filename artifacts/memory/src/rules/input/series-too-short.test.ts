@@ -16,6 +16,7 @@ checkRule(seriesTooShort, {
       ),
       level: 'INFO',
       headline: /2 snapshots prove no trend/,
+      explanation: /holds direct buffers/,
     },
   },
 });

@@ -6,6 +6,18 @@ import { FEW_SNAPSHOTS_ADVICE } from '../support/growth-claims.ts';
 const MIN_SNAPSHOTS = 4;
 const MIN_BYTES = 1024 * 1024;
 
+/** What the categories of NMT hold that users meet most often in a difference. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  Other: 'direct buffers and memory that Unsafe allocated',
+  Thread: 'the stacks of threads',
+  Class: 'data about classes',
+  Metaspace: 'data about classes',
+  Code: 'code that the JIT compilers made, which grows for hours after a start',
+  Compiler: 'the working memory of the JIT compilers, most of which is given back',
+  Internal: 'memory of JVMTI, of performance counters, and up to JDK 10 direct buffers',
+  'Java Heap': 'the committed heap, which grows up to -Xmx and is no leak by itself',
+};
+
 export const seriesTooShort = defineMemoryRule({
   id: 'series-too-short',
   cause: 'evidence',
@@ -35,11 +47,12 @@ export const seriesTooShort = defineMemoryRule({
     ];
     const found = series.find(({ points, rise }) => points >= 2 && points < MIN_SNAPSHOTS && rise >= MIN_BYTES);
     if (!found) return undefined;
+    const contents = CONTENTS[found.what];
     return {
       level: 'INFO',
       confidence: 'high',
       headline: `${found.what.slice(-60)} grew by ${formatBytes(found.rise)}, but ${found.points} snapshots prove no trend`,
-      explanation: `${found.what} grew by ${formatBytes(found.rise)} over ${found.points} snapshots (at least ${MIN_SNAPSHOTS} are needed).`,
+      explanation: `${found.what} grew by ${formatBytes(found.rise)} over ${found.points} snapshots (at least ${MIN_SNAPSHOTS} are needed).${contents === undefined ? '' : ` That category holds ${contents}.`}`,
       advice: FEW_SNAPSHOTS_ADVICE,
       evidence: [metricEvidence('snapshots', count(found.points), count(MIN_SNAPSHOTS))],
     };
