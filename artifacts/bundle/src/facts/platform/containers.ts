@@ -7,6 +7,7 @@ import type { ContainerTrouble, ContainerTroubleKind } from '../../outputs/platf
 import { findPresent } from '../host/message-age.ts';
 import { isEarlierKill, isOldKill } from './earlier-kills.ts';
 import { createOwnTest } from './own-containers.ts';
+import { createStartedTest } from './started-pods.ts';
 
 const FACT_IDS: Readonly<Record<ContainerTroubleKind, string>> = {
   'oom-killed': 'container-oom-killed',
@@ -34,7 +35,8 @@ export function collectContainerFacts(
   const isOwn = createOwnTest(capture);
   const all = capture.containers.flatMap(({ file, value }) => value.map((trouble) => ({ file, trouble })));
   const present = all.some(({ trouble }) => trouble.endedMs !== undefined) ? findPresent(capture) : undefined;
-  const stated = all.filter(({ trouble }) => !isEarlierKill(trouble, present));
+  const hasStarted = createStartedTest(capture);
+  const stated = all.filter(({ file, trouble }) => !isEarlierKill(trouble, present) && !hasStarted(file, trouble));
   return [...Map.groupBy(stated, ({ trouble }) => trouble.kind)].flatMap(([kind, same]): Fact[] => {
     const own = same.filter(({ trouble }) => isOwn(trouble));
     const [best] = (own.length > 0 ? own : same).toSorted((a, b) => countKnown(b.trouble) - countKnown(a.trouble));

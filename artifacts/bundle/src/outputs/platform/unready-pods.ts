@@ -1,5 +1,6 @@
 import { truncate } from '@hindsight/claims';
 import type { ContainerTrouble } from './container-trouble.ts';
+import { EVENT_AGE, EVENT_POD, parseAge, readEventAge } from './event-age.ts';
 
 const FAILED = /\b(?:Readiness|Startup|Liveness) probe (?:failed|errored)\b/;
 const WHAT = /\b((?:Readiness|Startup|Liveness) probe) (?:failed|errored): ?(.{0,200})/;
@@ -7,10 +8,6 @@ const WHAT = /\b((?:Readiness|Startup|Liveness) probe) (?:failed|errored): ?(.{0
 const STARTED = /\s(?:Started|Created|Pulled|Scheduled|Pulling)\s/;
 /** The pod is being removed: its check fails because it is to fail. */
 const REMOVED = /\sKilling\s.{0,200}\bStopping container\b|\sTerminating\s/;
-const POD = /(?:^|\s)pods?\/([a-z0-9][\w.-]{1,120})(?=\s|$)/;
-/** `12s`, `2m14s`, `3m (x12 over 40m)`. */
-const AGE = /(?:^|\s)((?:\d{1,4}[dhms]){1,3})(?: \(x(\d{1,6}) over ((?:\d{1,4}[dhms]){1,3})\))?(?=\s)/;
-const UNITS: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 };
 
 /** A start takes less than this; checks that fail before are how a start is noticed. */
 const MAX_START_SECONDS = 5 * 60;
@@ -18,14 +15,6 @@ const MAX_START_SECONDS = 5 * 60;
 const MAX_AGE_SECONDS = 10 * 60;
 const MIN_FAILURES = 3;
 const MAX_DETAIL_CHARACTERS = 160;
-
-const parseAge = (text: string | undefined): number =>
-  text === undefined
-    ? Number.NaN
-    : [...text.matchAll(/(\d{1,4})([dhms])/g)].reduce(
-        (sum, [, value, unit = 's']) => sum + Number(value) * (UNITS[unit] ?? 1),
-        0,
-      );
 
 interface Failure {
   readonly pod: string;
@@ -46,11 +35,11 @@ export function readUnreadyPods(
 ): ContainerTrouble[] {
   if (!lines.some((text) => FAILED.test(text))) return [];
   const name = findName(lines) ?? '';
-  const removed = new Set(lines.flatMap((text) => (REMOVED.test(text) ? (POD.exec(text)?.[1] ?? name) : [])));
+  const removed = new Set(lines.flatMap((text) => (REMOVED.test(text) ? (EVENT_POD.exec(text)?.[1] ?? name) : [])));
   const failures = lines.flatMap((text, index): Failure[] => {
     if (!FAILED.test(text)) return [];
-    const [, age, times, over] = AGE.exec(text) ?? [];
-    const pod = POD.exec(text)?.[1] ?? name;
+    const [, age, times, over] = EVENT_AGE.exec(text) ?? [];
+    const pod = EVENT_POD.exec(text)?.[1] ?? name;
     if (removed.has(pod)) return [];
     return [
       {
@@ -102,8 +91,8 @@ function createStartFinder(lines: readonly string[]): (pod: string) => number | 
   const ages = new Map<string | undefined, number>();
   for (const text of lines) {
     if (!STARTED.test(text)) continue;
-    const pod = POD.exec(text)?.[1];
-    ages.set(pod, Math.min(ages.get(pod) ?? Number.POSITIVE_INFINITY, parseAge(AGE.exec(text)?.[1])));
+    const pod = EVENT_POD.exec(text)?.[1];
+    ages.set(pod, Math.min(ages.get(pod) ?? Number.POSITIVE_INFINITY, readEventAge(text)));
   }
   const ofAll = ages.get(undefined);
   return (pod) => {
