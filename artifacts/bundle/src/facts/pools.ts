@@ -224,7 +224,8 @@ function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
       selectApplicationThreads(dump).filter(isReadingAnswer),
       (thread) => parseFrame(findOwnFrame(getFrames(thread)) ?? '').qualified,
     );
-  const all = selectApplicationThreads(last);
+  // Those who wait for a connection cannot call.
+  const all = selectApplicationThreads(last).filter((thread) => findAwaitedPool(thread) === undefined);
   const perDump = dumps.map(byFrame);
   return [...byFrame(last)]
     .map(([method, waiting]) => [method, waiting.filter(hasNotMoved)] as const)

@@ -50,6 +50,8 @@ test('a pool of an HTTP client is none of a database, whatever its manager is ca
   });
   const threads = [1, 2, 3, 4].map((one) => waiting(`exec-${one}`));
   assert.deepEqual(rankWith([], ...threads), ['http-pool-exhausted']);
+  const reading = [1, 2, 3].map((one) => ({ name: `exec-${one}1`, ...READ }));
+  assert.deepEqual(rankWith([], ...threads, ...reading), ['slow-backend'], 'they have the connections');
   const leaked = aFact('close-wait', 'network', { words: { sockets: '20', peer: '10.0.0.7:443' } });
   assert.deepEqual(rankWith([leaked], ...threads), ['socket-leak']);
 });
