@@ -62,6 +62,15 @@ checkRecordingRule(slowSocketRead, {
         ],
       },
     },
+    'a virtual thread for each long poll': {
+      areVirtual: true,
+      samples: {
+        'jdk.SocketRead': repeat(110, (index) => ({
+          ...{ at: 500 * index, weight: 1900, subject: '10.0.0.5:8080', thread: `poll-${index}` },
+          stack: ['java.net.Socket$SocketInputStream.read', 'com.shop.Config.fetch'],
+        })),
+      },
+    },
     'virtual threads whose answers come quickly': {
       areVirtual: true,
       samples: {

@@ -20,13 +20,14 @@ export function createNewsTest({ recording }: RecordingAnalysis): (columns: Samp
     sum.events += columns?.counts[row] ?? 1;
     sums.set(key, sum);
   }
-  const isSteady = (key: string): boolean => {
+  const isSteady = (key: string, isVirtual: boolean): boolean => {
     const { totalMs, events } = sums.get(key) ?? { totalMs: 0, events: 1 };
-    return totalMs >= MIN_SHARE * recording.durationMs && totalMs >= MIN_MEAN_MS * events;
+    // A virtual thread of its own for each long poll lives as long as the poll.
+    return (isVirtual || totalMs >= MIN_SHARE * recording.durationMs) && totalMs >= MIN_MEAN_MS * events;
   };
   return (one, row) => {
-    if (!isSteady(nameReader(one, row))) return false;
-    const thread = recording.threads[one.threads[row] ?? NO_ID]?.name ?? '';
+    const { name: thread = '', isVirtual = false } = recording.threads[one.threads[row] ?? NO_ID] ?? {};
+    if (!isSteady(nameReader(one, row), isVirtual)) return false;
     const site = listFrames(recording, one.stacks[row] ?? NO_ID).find((frame) => !isPlatformMethod(frame)) ?? '';
     return NEWS.test(thread) || NEWS.test(site.split('.').slice(-2).join('.'));
   };
