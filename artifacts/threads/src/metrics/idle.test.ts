@@ -145,3 +145,16 @@ test('a call with retries is a call, not the loop of a consumer', () => {
   ];
   assert.equal(findIdle({ frames, state: 'WAITING' }), false);
 });
+
+test('a task that hands a file to a library is at work, although the library waits at a pipe for the answer', () => {
+  const frames = [
+    'java.lang.Object.wait(java.base@17/Native Method)',
+    'java.io.PipedInputStream.read(java.base@17/PipedInputStream.java:326)',
+    'com.jcraft.jsch.ChannelSftp.fill(ChannelSftp.java:2909)',
+    'com.jcraft.jsch.ChannelSftp.put(ChannelSftp.java:677)',
+    'com.acme.SftpStore.upload(SftpStore.java:52)',
+    'com.acme.ExportTask.call(ExportTask.java:28)',
+    'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@17/ThreadPoolExecutor.java:635)',
+  ];
+  assert.equal(findIdle({ frames, state: 'WAITING' }), false);
+});

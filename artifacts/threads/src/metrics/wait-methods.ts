@@ -102,6 +102,10 @@ export const CONSUMES =
 export const CALLS =
   /^(?:call|ask|request(?!s)|send|push|invoke|execute|query|find|load|fetch|lookup|pay|charge|book|search|submit|publish|rpc|round|exchange|transmit|post|put|update|save|store|delete|get(?!(?:Next|Message|Request|Task|Work|Job|Event|Command)))/;
 
+/** Methods with which an application gives something to a library, which then waits for the answer of the other side. */
+export const HANDS_TO_LIBRARY =
+  /^(?:put|send|store|upload|save|write|publish|update|insert|delete|execute|query|commit)/;
+
 /** Names of methods with which an application lets a client connect to its server and log in. */
 export const CONNECTS =
   /^(?:bind|(?:re)?connect|log(?:in|on)|authenticate|open(?:Connection|Session|Channel)?|ping|handshake)$/;

@@ -12,6 +12,7 @@ import {
   CONNECTS,
   CONSUMES,
   findPlatformWait,
+  HANDS_TO_LIBRARY,
   isRequestClass,
   isRequestInput,
   isShared,
@@ -165,7 +166,7 @@ function classifyLoop(frames: readonly string[], activity: Activity, wait: Platf
 function classifyQueue(frames: readonly string[]): Purpose {
   if (connects(frames)) return 'answer';
   if (waitsInOwnLoop(frames, MAX_LOOP_CLASSES)) return 'work';
-  return exchanges(frames) || waitsForOtherSide(frames) ? 'answer' : 'signal';
+  return exchanges(frames) || handsToLibrary(frames) || waitsForOtherSide(frames) ? 'answer' : 'signal';
 }
 
 /** Returns whether the application lets a client of a library connect to its server. */
@@ -256,6 +257,11 @@ function listConsumers(frames: readonly string[]): readonly string[] {
   return first < 0 ? own : own.slice(first);
 }
 
+function handsToLibrary(frames: readonly string[]): boolean {
+  const entry = frames[frames.findIndex(isOwnFrame) - 1] ?? '';
+  return !isPlatformFrame(entry) && HANDS_TO_LIBRARY.test(parseFrame(entry).method);
+}
+
 /** Returns whether a stack is the loop of a thread that takes what comes next, in at most so many classes. */
 export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): boolean {
   if (handlesRequest(frames)) return false;
@@ -264,7 +270,7 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
   if (first === undefined) return !callsOtherLibrary(frames);
   if (isCalledByLibrary(frames)) {
     const library = frames.find((text) => !isPlatformFrame(text)) ?? '';
-    if (CALLS.test(parseFrame(library).method)) return false;
+    if (CALLS.test(parseFrame(library).method) || handsToLibrary(frames)) return false;
   }
   const calls = CALLS.test(toMethodName(first)) && own.length > 1 && !isQueueFrame(first);
   return new Set(dropStarters(own).map(toOuterClass)).size <= maxClasses && !calls;
