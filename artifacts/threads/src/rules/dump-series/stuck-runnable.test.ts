@@ -162,6 +162,17 @@ checkSeriesRule(stuckRunnable, {
       },
       level: 'SEVERE',
     },
+    'several threads in one method of a parallel stream': {
+      on: {
+        dumps: [0, 1].map(() => ({
+          threads: ['main', 'ForkJoinPool.commonPool-worker-1'].map((name) => ({
+            name,
+            frames: ['com.acme.Model.npv(Model.java:3)', 'com.acme.Book.value(Book.java:7)', ...PARALLEL.slice(1)],
+          })),
+        })),
+      },
+      level: 'INFO',
+    },
     'a method of the application below a parallel stream': {
       on: twice({ ...runs, frames: ['com.acme.Solver.search(Solver.java:7)', ...PARALLEL] }),
       level: 'SEVERE',

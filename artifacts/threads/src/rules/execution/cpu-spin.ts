@@ -15,7 +15,7 @@ import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThread, nameThreads } from '../support/headline.ts';
-import { isInParallelLoop } from '../support/parallel-loops.ts';
+import { isInParallelLoop, sharesStream } from '../support/parallel-loops.ts';
 import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
 import { SPIN_ONLY_IF_MEANT, spinsForNext } from '../support/spin-waits.ts';
 
@@ -96,6 +96,7 @@ function worksByDesign(spinner: Spinner, analysis: DumpAnalysis): boolean {
   const { thread, row } = spinner;
   if (waitsBySpinning(getStack(thread).frames) || isInParallelLoop(getStack(thread))) return true;
   if (countVictims(spinner, analysis) > 0) return false;
+  if (sharesStream(thread, analysis.dump.threads)) return true;
   return computes(getStack(thread)) || (row.source === 'since-start' && isInNativeLibrary(getFrames(thread)));
 }
 

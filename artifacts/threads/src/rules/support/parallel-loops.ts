@@ -1,5 +1,7 @@
 import { isOwnFrame, parseFrame } from '../../frame.ts';
 import { oncePerStack } from '../../metrics/once-per-stack.ts';
+import { getFrames, getStack } from '../../metrics/stacks.ts';
+import type { DumpedThread } from '../../model.ts';
 
 /** The tasks into which a parallel stream splits its elements. */
 const SPLITS = /^java\.util\.stream\.(?:AbstractTask|\w+\$\w*Task)\.compute$/;
@@ -19,3 +21,18 @@ export const isInParallelLoop = oncePerStack((frames) => {
 });
 
 const isLambdaClass = (text: string): boolean => parseFrame(text).className.includes('$$Lambda');
+
+const isInStream = oncePerStack((frames) => frames.some((text) => SPLITS.test(parseFrame(text).qualified)));
+
+/** The topmost method of the application on the stack of a thread that goes over elements of a parallel stream. */
+const findStreamMethod = (thread: DumpedThread): string | undefined =>
+  isInStream(getStack(thread)) ? parseFrame(getFrames(thread).find(isOwnFrame) ?? '').qualified : undefined;
+
+/**
+ * Returns whether several threads are in the same method of a parallel stream: they share its elements. One that never
+ * ended with its element would be left alone, because the others take the rest.
+ */
+export function sharesStream(thread: DumpedThread, threads: readonly DumpedThread[]): boolean {
+  const method = findStreamMethod(thread);
+  return method !== undefined && threads.some((other) => other !== thread && findStreamMethod(other) === method);
+}
