@@ -19,6 +19,18 @@ checkDumpRule(setupPerCall, {
     'other code': createThreads('t', 50),
   },
   fires: {
+    'threads that are older than the start': {
+      on: createThreads('listener', 4, {
+        elapsedMs: 60_000,
+        frames: [
+          'sun.security.provider.SHA.implCompress0(SHA.java:130)',
+          'java.security.KeyStore.load(KeyStore.java:1473)',
+          'com.acme.Signer.sign(Signer.java:31)',
+        ],
+      }),
+      level: 'WARNING',
+      explanation: /in KeyStore\.load, called from Signer\.sign:31/,
+    },
     'requests that build the same': {
       on: request(4),
       level: 'WARNING',

@@ -13,16 +13,19 @@ const findBuilt = (frame: string): string | undefined => BUILDS.exec(parseFrame(
 const calledFrom = (caller: string | undefined): string =>
   caller === undefined ? '' : `, called from ${formatShortFrame(caller)}`;
 
-/** At its start a program builds all of these once; requests and tasks of pools come again and again. */
-const worksForCalls = ({ stack: { frames } }: DumpedThread): boolean =>
-  isWorker(frames) || frames.some((text) => isRequestClass(parseFrame(text).className));
+/** After so long a thread is no longer at the start of its program. */
+const MIN_AGE_MS = 60_000;
+
+/** At its start a program builds all of these once; requests, messages and tasks of pools come again and again. */
+const worksForCalls = ({ stack: { frames }, elapsedMs = 0 }: DumpedThread): boolean =>
+  elapsedMs >= MIN_AGE_MS || isWorker(frames) || frames.some((text) => isRequestClass(parseFrame(text).className));
 
 export const setupPerCall = defineFramesRule({
   id: 'setup-per-call',
   cause: 'processor',
   title: 'Calls build anew what they could share',
   because:
-    'Contexts, schemas, style sheets, key stores, validators and scripts take from milliseconds to seconds to build, and are meant to be built once. Four requests or tasks that build one at the same moment do so at every call: our own limit.',
+    'Contexts, schemas, style sheets, key stores, validators and scripts take from milliseconds to seconds to build, and are meant to be built once. Four requests, tasks or threads older than a minute that build one at the same moment do so at every call: our own limits.',
   minThreads: 4,
   predicate: ({ stack: { frames } }) =>
     `build the same again in ${frames.map(findBuilt).find((name) => name !== undefined) ?? 'a factory'}${calledFrom(frames.find(isOwnFrame))}`,
