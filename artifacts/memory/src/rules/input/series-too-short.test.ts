@@ -15,7 +15,7 @@ checkRule(seriesTooShort, {
         10,
       ),
       level: 'INFO',
-      headline: /2 snapshots prove no trend/,
+      headline: /^Direct and Unsafe memory \(NMT category Other\) grew by 7\.81 MB, but 2 snapshots prove no trend/,
       explanation: /holds direct buffers/,
     },
   },

@@ -18,6 +18,18 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'Java Heap': 'the committed heap, which grows up to -Xmx and is no leak by itself',
 };
 
+/** What a reader who does not know the categories of NMT calls them. */
+const NAMES: Readonly<Record<string, string>> = {
+  Other: 'Direct and Unsafe memory (NMT category Other)',
+  Thread: 'Memory of thread stacks (NMT category Thread)',
+  Class: 'Memory of classes (NMT category Class)',
+  Code: 'Compiled code (NMT category Code)',
+  Internal: 'The NMT category Internal',
+};
+
+/** The end of a class name says more than its package. */
+const nameSubject = (what: string): string => NAMES[what] ?? what.slice(-60);
+
 export const seriesTooShort = defineMemoryRule({
   id: 'series-too-short',
   cause: 'evidence',
@@ -51,7 +63,7 @@ export const seriesTooShort = defineMemoryRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      headline: `${found.what.slice(-60)} grew by ${formatBytes(found.rise)}, but ${found.points} snapshots prove no trend`,
+      headline: `${nameSubject(found.what)} grew by ${formatBytes(found.rise)}, but ${found.points} snapshots prove no trend`,
       explanation: `${found.what} grew by ${formatBytes(found.rise)} over ${found.points} snapshots (at least ${MIN_SNAPSHOTS} are needed).${contents === undefined ? '' : ` That category holds ${contents}.`}`,
       advice: FEW_SNAPSHOTS_ADVICE,
       evidence: [metricEvidence('snapshots', count(found.points), count(MIN_SNAPSHOTS))],
