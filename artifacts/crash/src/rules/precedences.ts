@@ -151,8 +151,8 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     when: ({ cause }) => cause.confidence === 'high',
   },
   {
-    causes: ['jit-memory-write-mode'],
-    symptoms: ['stub-crash', 'interpreted-code-crash', 'compiled-code-crash'],
+    causes: ['jit-memory-write-mode', 'code-signature-invalid'],
+    symptoms: ['stub-crash', 'interpreted-code-crash', 'compiled-code-crash', 'jit-wrong-code'],
     effect: 'suppress',
   },
   { causes: ['mapped-file-unreadable'], symptoms: ['mapped-file-truncated'], effect: 'suppress' },

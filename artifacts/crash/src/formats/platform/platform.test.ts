@@ -110,6 +110,18 @@ test('a page of code that does not fit its signature is no fault of the code', a
   assert.match(findings[0]?.title ?? '', /libscan\.dylib/);
 });
 
+test('generated code that no signature allows is no fault of the compiler', async () => {
+  const text = MACOS.replace(
+    /^Exception Type:.*$/m,
+    'Exception Type:        EXC_BAD_ACCESS (SIGKILL (Code Signature Invalid))',
+  )
+    .replace(/^Exception Codes:.*\n/m, '')
+    .replace(/^[0-6] .*(?:pthread_kill|abort|JVM_handle|_sigtramp|libscan).*\n/gm, '');
+  const { findings } = await analyzeText(text);
+  assert.match(findings[0]?.title ?? '', /generated code/);
+  assert.ok(!findings.some(({ id }) => id === 'jit-wrong-code' || id === 'compiled-code-crash'));
+});
+
 const frame = (symbol: string | undefined, imageIndex: number) => ({
   imageOffset: 4096,
   ...(symbol !== undefined && { symbol, symbolLocation: 12 }),

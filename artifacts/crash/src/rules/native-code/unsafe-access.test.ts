@@ -27,6 +27,19 @@ checkCrashRule(unsafeAccess, {
     'a signal from outside': { frame, crash: { sentByKill: true } },
   },
   fires: {
+    'a write to memory that is mapped to be read': {
+      on: {
+        frame: 'J 12 c2 jdk.internal.misc.Unsafe.putIntUnaligned(Ljava/lang/Object;JIZ)V',
+        javaStack: ['j  com.acme.Mixer.main([Ljava/lang/String;)V+4'],
+        crash: {
+          signalCode: 'SEGV_ACCERR',
+          faultAddress: '0x00007fedf40da000',
+          faultMapping: { from: 0x7fedf40da000n, to: 0x7fedf40e2000n, access: 'r--p', line: 90 },
+        },
+      },
+      level: 'FATAL',
+      headline: /^A write to memory that is read-only/,
+    },
     'a direct buffer whose memory native code may have freed': {
       on: {
         frame: 'J 12 c2 jdk.internal.misc.ScopedMemoryAccess.getIntUnaligned(Ljava/lang/Object;J)I',

@@ -48,22 +48,31 @@ function claimUnsafe(analysis: CrashAnalysis) {
   const caller = findUser(analysis);
   const user = caller?.method;
   const address = findFaultAddress(analysis);
+  const isReadOnly = isReadOnlyMemory(analysis);
+  const lead = isReadOnly ? 'A write to memory that is read-only' : 'A wrong or freed address';
   const place = `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 60)}`;
   const called = user === undefined || user === top?.method ? '' : `, called from ${code(nameMethod(user), 50)}`;
   return {
     level: 'FATAL',
     confidence: rateConfidence(analysis),
     headline: chooseHeadline(
-      `A wrong or freed address: ${place}${called}${address === undefined ? '' : ` at ${address}`}`,
-      `A wrong or freed address: ${place}${called}`,
-      `A wrong or freed address: ${place}`,
+      `${lead}: ${place}${called}${address === undefined ? '' : ` at ${address}`}`,
+      `${lead}: ${place}${called}`,
+      `${lead}: ${place}`,
       `${place}${called}`,
     ),
-    explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one.${isDirectBuffer(analysis) ? DIRECT_BUFFER : ''} The JVM is not at fault.`,
+    explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one.${isReadOnly ? READ_ONLY : isDirectBuffer(analysis) ? DIRECT_BUFFER : ''} The JVM is not at fault.`,
     advice: `Look in ${user === undefined ? 'the caller' : code(nameMethod(user))} for memory that is used after it was freed or unmapped, and for closing in another thread; update the library that calls Unsafe.`,
     evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', address), quoteFrame(caller)),
   } as const;
 }
+
+const READ_ONLY =
+  ' Here the memory is there, and mapped for reading alone: a file that was mapped READ_ONLY or by native code with PROT_READ, a constant of a library, or pages that native code protected.';
+
+/** The page is mapped, and may be read: the access was a write. */
+const isReadOnlyMemory = ({ report: { crash } }: CrashAnalysis): boolean =>
+  crash.signalCode === 'SEGV_ACCERR' && /^r--/.test(crash.faultMapping?.access ?? '');
 
 const DIRECT_BUFFER =
   ' The memory of a direct buffer goes with the buffer, or earlier when a pool or a cleaner frees it; around memory of native code (NewDirectByteBuffer) it goes when that code frees it: with close() or release() of the object from which the buffer came, or with the next frame or message.';

@@ -4,6 +4,17 @@ import { illegalInstruction } from './illegal-instruction.ts';
 checkCrashRule(illegalInstruction, {
   silent: { 'another signal': {} },
   fires: {
+    'the JVM itself': {
+      on: {
+        crash: { signal: 'SIGILL', signalCode: 'ILL_ILLOPC' },
+        frame: 'V  [libjvm.so+0x4e50d4]  VM_Version::initialize()+0x34',
+        jvm: { platform: 'linux-arm' },
+      },
+      level: 'FATAL',
+      headline: /in `VM_Version::initialize\(\)`/,
+      explanation: /The JDK was built for another processor/,
+      advice: /Install a JDK that is built for this processor/,
+    },
     'in a library': {
       on: { crash: { signal: 'SIGILL', signalCode: 'ILL_ILLOPN' }, frame: 'C  [libacmeimg.so+0x120f]  Java_ill+0x0' },
       level: 'FATAL',
