@@ -218,14 +218,14 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   // A thread that waits for a processor comes to a safepoint late, whatever it does.
   {
     causes: ['competing-cpu'],
-    symptoms: ['time-to-safepoint'],
+    symptoms: ['time-to-safepoint', 'outlasting-stop'],
     effect: 'lower-level',
     when: ({ analysis }) => isCrowded(analysis) && !findLateMethod(analysis),
   },
   // Where others have nearly all of the machine, long waits say as little as short ones.
   {
     causes: ['competing-cpu'],
-    symptoms: ['time-to-safepoint'],
+    symptoms: ['time-to-safepoint', 'outlasting-stop'],
     effect: 'lower-level',
     when: ({ analysis }) => isOverrun(analysis) && !findLateMethod(analysis),
   },
@@ -269,7 +269,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   // Pauses of collectors that wait for a processor themselves say little about the heap.
   {
     causes: ['gc-cpu-starved'],
-    symptoms: ['gc-overhead', 'low-gc-parallelism', 'outlasting-stop'],
+    symptoms: ['gc-overhead', 'low-gc-parallelism'],
     effect: 'lower-level',
     when: ({ analysis }) => isCrowded(analysis),
   },
