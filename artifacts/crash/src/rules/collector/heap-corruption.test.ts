@@ -50,9 +50,32 @@ checkCrashRule(heapCorruption, {
       thread: {},
       crash: { signal: 'SIGBUS', signalCode: 'BUS_ADRERR', faultAddress: '0x0000000099000008' },
     },
+    'a part of the heap that is reserved only': {
+      frame: 'V  [libjvm.so+0x1]  MemAllocator::allocate() const+0x1',
+      thread: {},
+      blame: 'jvm',
+      jvm: { platform: 'linux-amd64', gc: 'Serial', heapBase: 0xfa000000n },
+      report: { heap: { maxBytes: 96 << 20, regions: [] } },
+      crash: { signalCode: 'SEGV_ACCERR', faultAddress: '0x00000000fa72c000' },
+    },
     'no collector': { frame: 'V  [libjvm.so+0x1]  Threads::print_on+0x1', crash: { signalCode: 'SEGV_MAPERR' } },
   },
   fires: {
+    'a part of the heap that is not mapped any more': {
+      on: {
+        frame: 'C  [libc.so.6+0x16e0ba]',
+        stack: ['C  [libc.so.6+0x16e0ba]', 'V  [libjvm.so+0x1]  MemAllocator::allocate() const+0x1'],
+        thread: {},
+        blame: 'jvm',
+        jvm: { platform: 'linux-amd64', gc: 'Serial', heapBase: 0xfa000000n },
+        report: { heap: { maxBytes: 96 << 20, regions: [] } },
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00000000fa72c000' },
+        libraries: [{ name: 'libdsp.so' }],
+      },
+      level: 'FATAL',
+      headline: /^A part of the Java heap was unmapped/,
+      advice: /munmap/,
+    },
     'a reference is followed': {
       on: { thread, frame, crash: { signalCode: 'SI_KERNEL', faultAddress: '0x0000000000000000' } },
       level: 'SEVERE',

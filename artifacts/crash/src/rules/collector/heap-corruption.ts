@@ -1,10 +1,12 @@
 import { chooseHeadline } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
+import { isInHeap } from '../support/address.ts';
 import { classifyCrash, findTopFrame, isFault } from '../support/crash-class.ts';
 import { findDamage } from '../support/damaged-object.ts';
 import { gatherCrash, quote, quoteFrame, quoteLine, quotePattern } from '../support/evidence.ts';
 import { describeFillPattern, findFillPattern } from '../support/fill-pattern.ts';
+import { isLinux } from '../support/platform.ts';
 import { code, describeFault, describeSignal, nameMethod } from '../support/prose.ts';
 import { describeSuspects, listSuspects } from '../support/suspects.ts';
 import { isObjectFunction } from '../tables/jvm-functions.ts';
@@ -20,9 +22,43 @@ export const heapCorruption = defineRule({
   cause: 'memory-corruption',
   title: 'An object or reference in the Java heap is damaged',
   because:
-    'The collector failed at reading an object through a reference: the address is no address (SI_KERNEL), not mapped or no object, or the JVM calls it a bad oop. Or Java code did, which cannot make such an address itself: in the interpreter, in a stub of a virtual call, or where the JVM reads the class of an object. The writer is not on this stack.',
-  check: (analysis) => (classifyCrash(analysis) === 'collector' ? claimCollector(analysis) : claimJavaCode(analysis)),
+    'The collector failed at reading an object through a reference: the address is no address (SI_KERNEL), not mapped or no object, or the JVM calls it a bad oop. Or Java code did, which cannot make such an address itself: in the interpreter, in a stub of a virtual call, or where the JVM reads the class of an object. The writer is not on this stack. Or the address is within the heap and not mapped, though the JVM keeps the heap reserved.',
+  check: (analysis) => {
+    if (isUnmapped(analysis)) return claimUnmapped(analysis);
+    return classifyCrash(analysis) === 'collector' ? claimCollector(analysis) : claimJavaCode(analysis);
+  },
 });
+
+/**
+ * The JVM reserves the whole heap at the start, and what it gives back stays reserved (SEGV_ACCERR). Only ZGC maps and unmaps pages of
+ * it all the time.
+ */
+const isUnmapped = (analysis: CrashAnalysis): boolean => {
+  const { crash, jvm } = analysis.report;
+  const isGone = crash.signalCode === 'SEGV_MAPERR' && crash.faultMapping === undefined && isInHeap(analysis) === true;
+  return isGone && isFault(analysis) && isLinux(analysis) && jvm.gc !== undefined && jvm.gc !== 'ZGC';
+};
+
+function claimUnmapped(analysis: CrashAnalysis) {
+  const { crash } = analysis.report;
+  return {
+    level: 'FATAL',
+    confidence: 'high',
+    headline: chooseHeadline(
+      `A part of the Java heap was unmapped: ${describeSignal(analysis)} at ${crash.faultAddress}`,
+      'A part of the Java heap was unmapped',
+    ),
+    explanation: `${describeFault(analysis)} The address is inside of the Java heap, and nothing is mapped there. The JVM keeps all of its heap reserved from start to end, so other code of the process has unmapped it: \`munmap\` or \`mremap\` with a wrong address or length. The code that failed only met it.${describeSuspects(analysis)}`,
+    advice:
+      'Search the native libraries and agents of the process for munmap, mremap and mmap with MAP_FIXED, and check the address and the length that they pass (rounding to pages, a length of another mapping, a mapping that is released twice). `strace -f -e trace=munmap,mremap,mmap` shows the call with its thread.',
+    evidence: gatherCrash(
+      analysis,
+      quote(analysis, 'siginfo', crash.signalCode, crash.faultAddress),
+      quote(analysis, 'heapAddress'),
+      quoteFrame(findTopFrame(analysis)),
+    ),
+  } as const;
+}
 
 /** The collector found it. */
 function claimCollector(analysis: CrashAnalysis) {
