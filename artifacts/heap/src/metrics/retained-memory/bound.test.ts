@@ -71,6 +71,15 @@ test('a subclass of LinkedHashMap may remove its eldest entry, the class itself 
   assert.equal(await findBound(sketchOwner('demo.Images', 'hits', 7, 'java.util.LinkedHashMap')), undefined);
 });
 
+test('a map of a library that is derived from LinkedHashMap evicts only when its name says so', async () => {
+  const sketch = (className: string): HeapSketch => {
+    const { classes, ...rest } = sketchOwner('demo.Images', 'hits', 7, className);
+    return { ...rest, classes: { ...classes, [className]: { extends: 'java.util.LinkedHashMap' } } };
+  };
+  assert.equal(await findBound(sketch('net.jodah.expiringmap.ExpiringMap$EntryLinkedHashMap')), undefined);
+  assert.equal((await findBound(sketch('org.apache.xmlbeans.LruMap')))?.isPresumed, true);
+});
+
 test('caches of libraries are bounded when their limit is set', async () => {
   const sketch = (className: string, field: string, value: number): HeapSketch => ({
     classes: { [className]: { fields: { data: 'object', [field]: 'long' } } },

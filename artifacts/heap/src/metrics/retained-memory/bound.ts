@@ -1,14 +1,5 @@
-import { formatCount, pluralize } from '@hindsight/claims';
-import {
-  type DominatorTree,
-  getLineage,
-  getParent,
-  type HeapDump,
-  type HeapObjects,
-  isJdkClass,
-  iterateChildren,
-  OBJECT_TYPE,
-} from '@hindsight/heap-graph';
+import { formatCount } from '@hindsight/claims';
+import { getLineage, type HeapDump, type HeapObjects, isJdkClass, OBJECT_TYPE } from '@hindsight/heap-graph';
 import { type GridInput, listGridMaps } from '../support/grid-maps.ts';
 import { isApplicationClass, toOriginalName } from '../support/relocated-classes.ts';
 import { isLogRingBehind, RING_BUFFER, readRing } from '../support/ring-buffer.ts';
@@ -47,7 +38,7 @@ export const CACHE_LIMITS: Readonly<Record<string, string>> = {
   'java.util.concurrent.LinkedBlockingDeque': 'capacity',
 };
 /** Collections that were filled once and never change. */
-const IMMUTABLE = /^(?:java\.util\.ImmutableCollections\$|com\.google\.common\.collect\.(?:Immutable|Regular))/;
+export const IMMUTABLE = /^(?:java\.util\.ImmutableCollections\$|com\.google\.common\.collect\.(?:Immutable|Regular))/;
 const HUGE = 2 ** 31 - 1;
 /** Names of fields that bound a collection. `size` and `count` are not among them: they follow the collection. */
 const LIMIT_NAME = /max|limit|capacity|bound|ceiling/i;
@@ -62,6 +53,8 @@ export const MAX_FILLED = 1.1;
 /** Objects above a collection that may know its bound. */
 const OWNERS = 4;
 const LINKED_MAP = 'java.util.LinkedHashMap';
+/** A library derives from it for other reasons as well, unless it says so. */
+const EVICTING_NAME = /lru|cache|bounded|limited|fixed|evict|max/i;
 /** It never takes more than its array has room for. */
 const ARRAY_QUEUE = 'java.util.concurrent.ArrayBlockingQueue';
 
@@ -107,17 +100,12 @@ function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
     }
   }
   const [own, ...above] = lineage;
-  if (own !== LINKED_MAP && !isJdkClass(own ?? 'java.') && above.includes(LINKED_MAP)) {
-    return (
-      findOwnField(input, object, elements) ?? {
-        kind: 'limit',
-        name: `${own}.removeEldestEntry`,
-        elements,
-        isPresumed: true,
-      }
-    );
-  }
-  return undefined;
+  if (own === undefined || own === LINKED_MAP || isJdkClass(own) || !above.includes(LINKED_MAP)) return undefined;
+  const limit = findOwnField(input, object, elements);
+  if (limit) return limit;
+  return isApplicationClass(own) || EVICTING_NAME.test(own)
+    ? { kind: 'limit', name: `${own}.removeEldestEntry`, elements, isPresumed: true }
+    : undefined;
 }
 
 /** Finds the limit of a map that removes its eldest entry, where it is a field of the map: the one that it has reached, or will reach. */
@@ -279,7 +267,7 @@ const [SAMPLED_ELEMENTS, MANY_INSIDE] = [16, 100];
 const ATOMIC_ARRAY = 'java.util.concurrent.atomic.AtomicReferenceArray';
 
 /** Whether the elements of an array have collections or tables that may grow, as the segments of a cache do. */
-function hasContainers({ dump, objects, fill }: BoundInput, array: number): boolean {
+export function hasContainers({ dump, objects, fill }: BoundInput, array: number): boolean {
   const elements = objects
     .readElements(array)
     .filter((element) => element >= 0)
@@ -305,47 +293,8 @@ function hasContainers({ dump, objects, fill }: BoundInput, array: number): bool
  * Whether an array is full of what cannot grow. Collections of the program's own have arrays of objects, or of their entries, with room
  * for more, and the collections in an array of maps or lists may grow themselves.
  */
-const isOfFixedContent = (label: string): boolean =>
+export const isOfFixedContent = (label: string): boolean =>
   label.endsWith('[]') && label !== 'java.lang.Object[]' && !/(?:Node|Entry)\[\]$|^java\.util\./.test(label);
-
-const UNMODIFIABLE = /^java\.util\.Collections\$Unmodifiable/;
-
-/** Finds a view that cannot be changed and through which alone the program has its collection: it was filled before. */
-export function findUnmodifiable(
-  { dump, tree, objects, fill }: BoundInput & { readonly tree: DominatorTree },
-  steps: readonly number[],
-): Bound | undefined {
-  for (let at = steps.length - 2; at >= 0; at--) {
-    const [view = 0, inner = 0] = steps.slice(at, at + 2);
-    const label = objects.getLabel(view);
-    if (!UNMODIFIABLE.test(label) || !fill.kinds[dump.classOf.at(inner) ?? -1]) continue;
-    if (tree.objectOf.at(getParent(tree, tree.numberOf.at(inner) ?? 0)) !== view) continue;
-    return { kind: 'limit', name: `${label}, which cannot be changed`, elements: fill.elements(inner) };
-  }
-  return undefined;
-}
-
-/** A class is reference data when its static arrays have this share of what it keeps. */
-const REFERENCE_DATA_SHARE = 0.8;
-
-/** Several arrays in static fields of one class of the application: no single one of them has most of the memory, and none can grow. */
-export function findStaticArrays(
-  { dump, tree, objects }: Pick<BoundInput, 'objects'> & { readonly dump: HeapDump; readonly tree: DominatorTree },
-  node: number,
-): Bound | undefined {
-  const label = objects.getLabel(tree.objectOf.at(node) ?? 0);
-  if (!label.startsWith('class ') || !isApplicationClass(label.slice('class '.length))) return undefined;
-  let [arrays, elements, retained] = [0, 0, 0];
-  for (const child of iterateChildren(tree, node)) {
-    const object = tree.objectOf.at(child) ?? 0;
-    if (!isOfFixedContent(objects.getLabel(object))) continue;
-    arrays++;
-    elements += dump.lengths.at(object) ?? 0;
-    retained += tree.retained.at(child) ?? 0;
-  }
-  if (retained < REFERENCE_DATA_SHARE * (tree.retained.at(node) ?? 0)) return undefined;
-  return { kind: 'array', name: `the lengths of its ${pluralize(arrays, 'static array')}`, elements };
-}
 
 /** The memory of a data grid is bounded when maps that evict have this share of it. */
 const EVICTING_SHARE = 0.8;

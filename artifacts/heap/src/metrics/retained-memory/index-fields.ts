@@ -23,17 +23,27 @@ interface IndexInput {
  * Lists the fields whose collections hold the same objects, the fullest first, where no single collection dominates them: the indexes of
  * a class or of an object of the program. `held` is the number of the objects.
  */
-export function listIndexFields(input: IndexInput, point: number, held: number): string[] {
+export const listIndexFields = (input: IndexInput, point: number, held: number): string[] =>
+  listIndexTargets(input, point)
+    .filter(({ elements }) => elements >= Math.max(MANY_ELEMENTS, MAIN_SHARE * held))
+    .toSorted((a, b) => b.elements - a.elements)
+    .map(({ name }) => name);
+
+/** Lists the fields of a class or of an object of the program with the collections to which they refer. */
+export function listIndexTargets(input: IndexInput, point: number): IndexTarget[] {
   const { classes, classOf } = input.dump;
   const number = classOf.at(point) ?? 0;
   const one = classes[number < 0 ? ~number : number];
   if (one?.shape !== 'instances' || isJdkClass(one.name)) return [];
   return listFields(input, one, number < 0 ? undefined : point)
     .filter(({ target }) => target >= 0)
-    .map(({ name, target }) => ({ name, elements: input.fill.elements(target) }))
-    .filter(({ elements }) => elements >= Math.max(MANY_ELEMENTS, MAIN_SHARE * held))
-    .toSorted((a, b) => b.elements - a.elements)
-    .map(({ name }) => name);
+    .map((field) => ({ ...field, elements: input.fill.elements(field.target) }));
+}
+
+interface IndexTarget {
+  readonly name: string;
+  readonly target: number;
+  readonly elements: number;
 }
 
 /** The static fields of a class, or the fields of one of its objects, with what they refer to. */

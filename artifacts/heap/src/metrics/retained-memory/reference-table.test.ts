@@ -94,11 +94,39 @@ const sketchTree = (owner: string, node: string, value = 'text'): HeapSketch =>
   }) as HeapSketch;
 
 const isIndex = (sketch: HeapSketch) =>
-  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.isSearchIndex);
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.isReferenceData);
 
 test('a tree of nodes that is named like an index is what a program searches', async () => {
   assert.equal(await isIndex(sketchTree('demo.SpatialIndex', 'demo.KdNode')), true);
   assert.equal(await isIndex(sketchTree('demo.History', 'demo.KdNode')), undefined);
   assert.equal(await isIndex(sketchTree('demo.SpatialIndex', 'demo.Invoice')), undefined);
   assert.equal(await isIndex(sketchTree('demo.SpatialIndex', 'demo.KdNode', 'bytes')), undefined);
+});
+
+/** A list of objects of the program with a text, in a field of another one. */
+const sketchCatalog = (field: string, part: string, time = 'weight'): HeapSketch => {
+  const [owner] = field.split(/\.(?=[^.]*$)/);
+  return {
+    classes: {
+      [part]: { fields: { name: 'object', [time]: 'long' } },
+      [owner ?? '']: { statics: { [field.slice(field.lastIndexOf('.') + 1)]: 'list' } },
+    },
+    objects: {
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, at) => [`t${at}`, { text: `part ${at} of the catalog `.repeat(40) }]),
+      ),
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, at) => [`p${at}`, { is: part, fields: { name: `t${at}`, [time]: at } }]),
+      ),
+      list: { is: 'java.lang.Object[]', elements: Array.from({ length: 20 }, (_, at) => `p${at}`) },
+    },
+  } as HeapSketch;
+};
+
+test('parts of a catalog are data that a program has loaded, unless they say when they came', async () => {
+  assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Product')), true);
+  assert.equal(await isIndex(sketchCatalog('demo.Translations.texts', 'demo.Translation')), true);
+  assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.cache', 'demo.Product')), undefined);
+  assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Basket')), undefined);
+  assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Product', 'createdAt')), undefined);
 });

@@ -1,4 +1,10 @@
-import { type DominatorTree, type HeapDump, type HeapObjects, iterateChildren } from '@hindsight/heap-graph';
+import {
+  type DominatorTree,
+  type HeapClass,
+  type HeapDump,
+  type HeapObjects,
+  iterateChildren,
+} from '@hindsight/heap-graph';
 import { isApplicationClass } from '../support/relocated-classes.ts';
 import { isVectorTable } from './vector-table.ts';
 
@@ -6,16 +12,21 @@ import { isVectorTable } from './vector-table.ts';
 const TABLE = /^java\.util\.(?:Hash|LinkedHash|Tree|Enum)(?:Map|Set)$/;
 /** Names of what grows with the work that a program does. */
 const GROWING =
-  /cache|session|histor|audit|log|seen|visited|pending|recent|queue|buffer|event|listen|request|response|regist|job|task|user|order|token|result|tenant|client/i;
+  /cache|session|histor|audit|(?<!cata|dia|geo|topo|onto)log|seen|visited|pending|recent|queue|buffer|event|listen|request|response|regist|job|task|user|order|token|result|tenant|client/i;
 /** What is measured again and again is equally long as well. */
 const MEASURED = /sample|measure|point|series|frame|batch|tick|reading|window|metric|latenc/i;
 /** Values of the JDK, and what its collections are made of. */
 const PLAIN =
   /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$|^(?:short|int|long|float|double)\[\]$/;
-/** Names of what a program builds at its start and then only searches, and of the parts of such a structure. */
-const INDEX =
-  /index|trie|dictionar|lexicon|vocabular|thesaur|atlas|gazetteer|glossar|spatial|places|cities|countr|postal|grammar|automaton|(?:kd|quad|oct|prefix|radix|suffix|search)_?tree/i;
-const INDEX_PART = /(?:Node|Leaf|Branch|Trie|Tree|Vertex|State|Cell)$/;
+/** Names of what a program loads or builds at its start and then only reads: indexes, graphs, catalogs, translations, models. */
+const REFERENCE =
+  /index|trie|dictionar|lexicon|vocabular|thesaur|taxonom|atlas|gazetteer|glossar|spatial|places|cities|countr|postal|zip_?codes|currenc|tariff|tax_?rates|airport|grammar|automaton|(?:kd|quad|oct|prefix|radix|suffix|search)_?tree|catalog|translation|i18n|(?:road|street|rail|route|stop|station)_?(?:graph|network|map)|weights|embedding|reference_?data|master_?data/i;
+/** The parts of such a structure, and what it is about. */
+const REFERENCE_PART =
+  /(?:Node|Leaf|Branch|Trie|Tree|Vertex|State|Cell|Edge|Arc|Product|Article|Category|Country|City|Place|Region|Zip|Airport|Station|Street|Road|Rate|Tariff|Currency|Word|Term|Lemma|Translation|Definition)$/;
+/** What has such a field came while the program worked. */
+const TIME_FIELD = /[tT]ime(?![zZ]one)|[sS]tamp|[cC]reat|[eE]xpir|[sS]ince|[jJ]oined|[aA]rriv|[lL]ast[A-Z_]|[a-z]At$/;
+const ARRAYS = /(?:\[\]){1,9}$/;
 const TEXT_ARRAY = /^(?:byte|char)\[\]$/;
 const STRING = 'java.lang.String';
 /** A class has method handles and the like beside its tables. */
@@ -35,24 +46,32 @@ export interface LoadedData {
   readonly isReferenceTable?: true;
   /** Arrays of decimal numbers that are equally long, such as the weights of a model. */
   readonly isVectorTable?: true;
-  /** A tree of nodes with nothing but texts and numbers whose name says that it is searched, such as a dictionary. */
-  readonly isSearchIndex?: true;
+  /** Texts, numbers and parts that are named like what a program loads to read it, such as a dictionary or a catalog. */
+  readonly isReferenceData?: true;
 }
 
 /** Whether what a holder keeps is data that was loaded, by its content and by the names of the fields that hold it. */
 export function describeLoadedData(input: TableInput, path: readonly number[], names: readonly string[]): LoadedData {
   const point = input.tree.numberOf.at(path.at(-1) ?? 0) ?? 0;
   const retained = input.tree.retained.at(point) ?? 0;
-  if (retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names)) return { isReferenceTable: true };
+  const isTable = retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names);
   const isGrowing = names.length === 0 || hasName(names, GROWING) || hasName(names, MEASURED);
-  if (isGrowing) return {};
-  if (isVectorTable(input, point)) return { isVectorTable: true };
-  return retained <= MAX_TABLE_BYTES && hasName(names, INDEX) && hasPlainContent(input, point, isIndexPart)
-    ? { isSearchIndex: true }
-    : {};
+  const isVector = !isTable && !isGrowing && isVectorTable(input, point);
+  const isReference =
+    !isGrowing && hasName(names, REFERENCE) && (isVector || hasPlainContent(input, point, isReferencePart));
+  return {
+    ...(isTable && { isReferenceTable: true }),
+    ...(isVector && { isVectorTable: true }),
+    ...(isReference && { isReferenceData: true }),
+  };
 }
 
-const isIndexPart = (name: string): boolean => INDEX_PART.test(name) && isApplicationClass(name);
+const isReferencePart = ({ name, fields }: HeapClass): boolean => {
+  const element = name.replace(ARRAYS, '');
+  return (
+    REFERENCE_PART.test(element) && isApplicationClass(element) && !fields.some((field) => TIME_FIELD.test(field.name))
+  );
+};
 
 interface TableInput {
   readonly dump: HeapDump;
@@ -92,8 +111,8 @@ function hasTable({ dump, tree }: Nodes, top: number): boolean {
 }
 
 /** Whether nearly all that a collection or a class keeps is texts, numbers and the nodes of their collections. */
-function hasPlainContent({ dump, tree }: Nodes, top: number, isPart = (_name: string): boolean => false): boolean {
-  const plain = Uint8Array.from(dump.classes, ({ name }) => (PLAIN.test(name) || isPart(name) ? 1 : 0));
+function hasPlainContent({ dump, tree }: Nodes, top: number, isPart = (_one: HeapClass): boolean => false): boolean {
+  const plain = Uint8Array.from(dump.classes, (one) => (PLAIN.test(one.name) || isPart(one) ? 1 : 0));
   const text = Uint8Array.from(dump.classes, ({ name }) => (TEXT_ARRAY.test(name) ? 1 : 0));
   const string = dump.classes.findIndex(({ name }) => name === STRING);
   const [last, limit] = [tree.endOf.at(top) ?? 0, MAX_OTHER * (tree.retained.at(top) ?? 0)];

@@ -9,9 +9,10 @@ import {
   OBJECT_TYPES,
 } from '@hindsight/heap-graph';
 import type { CollectionFill } from '../waste/collection-fill.ts';
-import { type Bound, findBound, findEviction, findStaticArrays, findUnmodifiable, projectRetained } from './bound.ts';
+import { type Bound, findBound, findEviction, projectRetained } from './bound.ts';
 import { findCommonOwner, sampleGroup } from './common-owner.ts';
 import { type ClassSum, type Contents, createContentsFinder, type FindContents, sumClassesBelow } from './contents.ts';
+import { findFixedContent } from './fixed-content.ts';
 import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
 import { type IndexedOwner, listIndexFields, nameOwner } from './index-fields.ts';
 import { createJdkTest } from './jdk-structures.ts';
@@ -254,6 +255,11 @@ const isOwnable = (dump: HeapDump, objects: HeapObjects, object: number): boolea
   (dump.classOf.at(object) ?? -1) >= 0 &&
   readThreadName(objects, object) === undefined;
 
+/** From this share of the maximum heap size on, the used heap leaves too little free memory. */
+export const TIGHT_SHARE = 0.8;
+/** A limit that only the kind of a map suggests has not worked when the map has this share of the maximum heap size. */
+const PRESUMED_SHARE = 0.6;
+
 /** Describes what the memory of a suspect is bounded by: its collection, and the heap. */
 function describeLimits(
   { maxHeapBytes, ...input }: SuspectInput,
@@ -261,21 +267,22 @@ function describeLimits(
   node: number,
   retained: number,
 ): Pick<Suspect, 'bound' | 'looseBound' | 'passedLimit' | 'ofMaxHeap'> {
-  const found =
+  const used = input.tree.retained.at(0) ?? 0;
+  const max = maxHeapBytes ?? Number.POSITIVE_INFINITY;
+  const sign =
     findBound(input, path) ??
     findLimitOfCache(input, path) ??
     findLimitOfIndexWriter(input, path, retained) ??
     findTimeWindow(input, path) ??
-    findUnmodifiable(input, path) ??
-    findStaticArrays(input, node) ??
+    findFixedContent(input, path, node, used >= TIGHT_SHARE * max) ??
     findEviction(input, node);
-  const isLoose = found && projectRetained(found, retained) > (maxHeapBytes ?? Number.POSITIVE_INFINITY);
-  const used = input.tree.retained.at(0) ?? 0;
+  const found = sign?.isPresumed && retained >= PRESUMED_SHARE * max ? undefined : sign;
+  const isLoose = found && projectRetained(found, retained) > max;
   const passedLimit = found ? undefined : findPassedLimit(input, path);
   return {
     ...(found && (isLoose ? { looseBound: found } : { bound: found })),
     ...(passedLimit && { passedLimit }),
-    ...(maxHeapBytes !== undefined && { ofMaxHeap: { retained: retained / maxHeapBytes, used: used / maxHeapBytes } }),
+    ...(maxHeapBytes !== undefined && { ofMaxHeap: { retained: retained / max, used: used / max } }),
   };
 }
 

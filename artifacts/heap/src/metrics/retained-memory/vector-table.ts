@@ -4,8 +4,8 @@ import type { DominatorTree, HeapDump } from '@hindsight/heap-graph';
 const VECTOR = /^(?:float|double)\[\]$/;
 /** A shorter array is a pair or a point that is collected one by one. */
 const MIN_LENGTH = 16;
-/** Vectors of one length have this share of what a model keeps. */
-const MAIN_SHARE = 0.9;
+/** Vectors of one length have this share of what a model keeps; the rest is what they belong to, such as words and their table. */
+const MAIN_SHARE = 0.8;
 
 /** Whether nearly all that a node keeps is arrays of decimal numbers that are equally long, such as the weights of a model. */
 export function isVectorTable(

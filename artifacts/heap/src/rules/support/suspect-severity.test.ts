@@ -39,6 +39,15 @@ test('the weights of a model are data that the program is there for', () => {
   assert.equal(rate({ ...model, ...ofMax(0.1) }), 'DANGER');
 });
 
+test('data that is named like what a program loads is no problem while the heap has free memory', () => {
+  const catalog = { isReferenceData: true, share: 0.9, retained: 58 * MB } as const;
+  const rateAt = (retained: number, used: number) => rate({ ...catalog, ofMaxHeap: { retained, used } });
+  assert.equal(rateAt(0.24, 0.5), 'INFO');
+  assert.equal(rateAt(0.24, 0.8), 'DANGER');
+  assert.equal(rateAt(0.25, 0.5), 'DANGER');
+  assert.equal(rate(catalog), 'DANGER');
+});
+
 test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {
   assert.equal(rate({ share: 0.2, retained: 8 * MB, ...ofMax(0.04) }), 'WARNING');
   assert.equal(rate({ share: 0.2, retained: 7 * MB, ...ofMax(0.04) }), 'INFO');

@@ -1,6 +1,6 @@
 import type { HeapAnalysis } from '../../analysis.ts';
 import { isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
-import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { SUSPECT_SHARE, type Suspect, TIGHT_SHARE } from '../../metrics/retained-memory/suspects.ts';
 import { isDatabaseClass } from '../../metrics/support/embedded-databases.ts';
 import { computeShare } from '../../share.ts';
 
@@ -19,8 +19,6 @@ const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
 const MOST = { share: 0.5, bytes: 4 * SMALL_BYTES } as const;
 /** Databases that run in the process: their tables are what the program stores, and a problem when they are this share of the maximum heap size. */
 const DATABASE_SHARE = 0.25;
-/** From this share of the maximum heap size on, the used heap leaves too little room. */
-const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
 const WORK = { noticeable: 0.25, large: 0.5 } as const;
 /** One of several threads that serve should not need most of what is used, as the only thread of a batch may. */
@@ -54,13 +52,17 @@ function countTogether(suspect: Suspect): Suspect {
   };
 }
 
-/** Tables of texts and numbers, models and indexes, below these shares of the maximum heap size are data that a program is there for. */
-const [TABLE_SHARE, MODEL_SHARE] = [0.05, 0.1];
+/** Tables of texts and numbers, and arrays of decimal numbers, below these shares of the maximum heap size are small in any heap. */
+const [TABLE_SHARE, VECTOR_SHARE] = [0.05, 0.1];
+/** What a program has loaded to work with, by its names a catalog or a model, may take this share of a heap that has free memory. */
+const REFERENCE_SHARE = 0.25;
 
-function isLoadedData({ isReferenceTable, isVectorTable, isSearchIndex, ofMaxHeap }: Suspect): boolean {
-  // A small table is small in any heap.
-  if (isReferenceTable === true) return (ofMaxHeap?.retained ?? 0) < TABLE_SHARE;
-  return (isVectorTable ?? isSearchIndex) === true && ofMaxHeap !== undefined && ofMaxHeap.retained < MODEL_SHARE;
+function isLoadedData(suspect: Suspect): boolean {
+  const { isReferenceTable, isVectorTable, isReferenceData, ofMaxHeap } = suspect;
+  if (isReferenceTable === true && (ofMaxHeap?.retained ?? 0) < TABLE_SHARE) return true;
+  if (ofMaxHeap === undefined) return false;
+  if (isVectorTable === true && ofMaxHeap.retained < VECTOR_SHARE) return true;
+  return isReferenceData === true && ofMaxHeap.retained < REFERENCE_SHARE && !isHeapTight(suspect);
 }
 
 /** Rates memory that is held without a bound, as a suspect of this size would be rated. */
