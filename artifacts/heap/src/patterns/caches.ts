@@ -56,6 +56,14 @@ export const CACHES = [
     advice: 'Give the cache a maximumSize and an expiry.',
   },
   {
+    id: 'lock-map',
+    title: 'A map of locks only grows',
+    signatures: [{ by: 'detector', detect: detectLockMap }],
+    because:
+      'A lock is created for each key and never removed; with 10,000 of them there is one for every key that was ever used.',
+    advice: 'Use a fixed number of locks chosen by the hash of the key (Striped), or computeIfPresent to remove them.',
+  },
+  {
     id: 'cache-static-map',
     title: 'A map in a static field takes a noticeable part of the heap',
     signatures: [{ by: 'detector', detect: detectStaticMap }],
@@ -70,14 +78,6 @@ export const CACHES = [
     because:
       'LinkedHashMap keeps access order for subclasses that override removeEldestEntry; the class itself never removes an entry. With 100,000 entries it is no longer an LRU cache.',
     advice: 'Override removeEldestEntry, or use a cache with a maximum size.',
-  },
-  {
-    id: 'lock-map',
-    title: 'A map of locks only grows',
-    signatures: [{ by: 'detector', detect: detectLockMap }],
-    because:
-      'A lock is created for each key and never removed; with 10,000 of them there is one for every key that was ever used.',
-    advice: 'Use a fixed number of locks chosen by the hash of the key (Striped), or computeIfPresent to remove them.',
   },
   {
     id: 'listeners',

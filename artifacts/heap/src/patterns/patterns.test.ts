@@ -20,6 +20,11 @@ test('every pattern has a unique id, a title, a reason and advice', () => {
   }
 });
 
+test('a map of locks is told as that before it is a map in a static field', () => {
+  const ids: readonly string[] = KNOWN_PATTERNS.map(({ id }) => id);
+  assert.ok(ids.indexOf('lock-map') < ids.indexOf('cache-static-map'));
+});
+
 type FieldRow = readonly [id: string, owner: string, field: string, limit: number];
 
 /** A collection in this field of an object is reported from the limit on. */

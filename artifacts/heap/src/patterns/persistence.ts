@@ -110,7 +110,8 @@ export const PERSISTENCE = [
     ],
     because:
       'A database executes about as many statements at once as it has cores: with 200 connections most wait for each other.',
-    advice: 'Reduce the size of the pool and enable its leak detection.',
+    advice:
+      'Give back what is borrowed in a finally block (close the connection, returnObject), limit the pool to what is used at once, and let it report what stays borrowed (leakDetectionThreshold, removeAbandoned).',
   },
   {
     id: 'mysql-cleanup',

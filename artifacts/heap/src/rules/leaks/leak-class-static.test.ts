@@ -1,4 +1,6 @@
-import { aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anAnalysis, aSuspect, aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakClassStatic } from './leak-class-static.ts';
 
 const MEMBERS = { kind: 'object', holder: { kind: 'static-field', name: 'demo.Cache.ALL' } } as const;
@@ -24,4 +26,10 @@ checkSuspectRule(leakClassStatic, MEMBERS, {
       explanation: /It is held by org\.apache\.logging\.log4j\.core\.Managers\.MAP/,
     },
   },
+});
+
+test('a limit that the heap cannot hold is what to lower', async () => {
+  const looseBound = { kind: 'limit', name: 'maximum = 1,000', elements: 10, limit: 1000, filled: 10 } as const;
+  const finding = leakClassStatic.check(await anAnalysis({ suspects: [aSuspect({ ...MEMBERS, looseBound })] }));
+  assert.match(finding?.advice ?? '', /^Lower maximum = 1,000: /);
 });

@@ -75,3 +75,28 @@ test('the work of a method that ran out of memory did not return', async () => {
   const error = 'java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)';
   assert.equal(await rate(error, 'demo.Main.run(Main.java:7)'), 'FATAL');
 });
+
+test('what a request fills in an object of a library is its work, unlike what the main method or another thread has', async () => {
+  const advise = async (name: string, frame: string, object = 0) => {
+    const suspect = aSuspect({
+      holder: { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame },
+      owner: { name: 'com.google.protobuf.ListValue.values', isApplication: false, hasCollection: true },
+      object,
+    });
+    return leakThread.check(await anAnalysis({ suspects: [suspect] }))?.advice;
+  };
+  const frame = 'demo.Upload.read(Upload.java:7)';
+  assert.match(
+    (await advise('http-3', frame)) ?? '',
+    /^Check what thread "http-3" at demo\.Upload\.read.* loads at once/,
+  );
+  for (const other of [
+    await advise('main', frame),
+    await advise('http-3', 'io.netty.Loop.run(Loop.java:3)'),
+    await advise('http-3', frame, 1),
+  ])
+    assert.match(
+      other ?? '',
+      /^Com\.google\.protobuf\.ListValue\.values is inside|^com\.google\.protobuf\.ListValue\.values is inside/,
+    );
+});

@@ -16,6 +16,7 @@ export function adviseHolder(suspect: Suspect, analysis: HeapAnalysis, general: 
   if (known) return owner?.isApplication ? nameFieldInAdvice(known, owner.name) : known;
   return (
     (owner?.isApplication === false ? undefined : adviseOwnField(suspect, analysis)) ??
+    adviseLimit(suspect) ??
     adviseLibraryField(suspect) ??
     general
   );
@@ -31,6 +32,12 @@ function adviseOwnField(suspect: Suspect, analysis: HeapAnalysis): string | unde
     return `One ${labelPoint(suspect, analysis)} is nearly all of it: release ${nameHolder(suspect)} when its content has been used, or process the content in pieces instead of keeping it whole.`;
   return adviseContents(suspect, analysis, nameHolder(suspect));
 }
+
+/** What to do about a limit that the heap cannot hold. */
+const adviseLimit = ({ looseBound }: Suspect): string | undefined =>
+  looseBound?.limit === undefined
+    ? undefined
+    : `Lower ${looseBound.name}: what it allows must fit into the heap beside everything else, at a third of -Xmx or less.`;
 
 /** What to do about memory that grows inside of a library. */
 function adviseLibraryField(suspect: Suspect): string | undefined {

@@ -36,6 +36,17 @@ test('a library that is known says what to set or to call, with the field of the
   assert.match(ofField, /\(the field is demo\.Job\.next\)\./);
 });
 
+test('registered MBeans stay until they are unregistered', async () => {
+  const maps = [
+    'java.util.HashMap',
+    'java.util.HashMap$Node',
+    'java.util.LinkedHashMap',
+    'java.util.HashMap$Node',
+    'java.util.TreeMap',
+  ];
+  assert.match((await advise(sketchChain('com.sun.jmx.mbeanserver.Repository', ...maps))) ?? '', /unregisterMBean/);
+});
+
 test('the nodes of a linked list are one step on the way to its library', async () => {
   const nodes = new Array<string>(30).fill('java.util.concurrent.ConcurrentLinkedQueue$Node');
   const advice = await advise(sketchChain('akka.dispatch.UnboundedMailbox$MessageQueue', ...nodes));

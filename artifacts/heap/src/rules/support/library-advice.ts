@@ -18,6 +18,10 @@ const LIBRARY_ADVICE: readonly LibraryAdvice[] = [
       'Complete every future, also in the paths of errors, and shorten its timeout: until then its timeout keeps it.',
   },
   {
+    of: /^com\.sun\.jmx\.mbeanserver\./,
+    advice: 'An MBean stays until it is unregistered: call unregisterMBean when what it shows is closed.',
+  },
+  {
     of: /^org\.apache\.ibatis\.cache\.impl\.PerpetualCache$/,
     advice:
       'A session of MyBatis keeps every result until it ends: close the SqlSession or call clearCache() every few hundred rows, or set localCacheScope=STATEMENT.',
@@ -309,6 +313,9 @@ export function findLibraryAdvice(
 
 /** Arrays, also of primitives, belong to whoever has them. */
 const ARRAY = /\[\]$/;
+/** Collections of the JDK and their nodes belong to whoever has them, too, however many are inside one another. */
+const COLLECTION =
+  /^java\.util\.(?:concurrent\.)?(?:\w{0,40}Hash|Tree|Array|Linked)(?:Map|Set|List)(?:\$\w{1,40})?(?:\[\])?$/;
 
 const findAdvice = (table: readonly LibraryAdvice[], names: readonly string[]): string | undefined =>
   names
@@ -326,6 +333,7 @@ function listBetween({ path, owner, point }: Suspect, read: (object: number) => 
     ...(owner && !owner.isApplication ? [owner.name.slice(0, owner.name.lastIndexOf('.'))] : []),
     ...above
       .slice(own + 1)
+      .filter((name) => !COLLECTION.test(name))
       .slice(-NEAREST_ABOVE)
       .toReversed(),
   ];
