@@ -20,7 +20,7 @@ const DIES_PERCENT = 50;
 const SEVERE_PERCENT = 10;
 /** Where most of what is allocated is promoted to die, the generations do nothing: then pauses that are felt at all count. */
 const NOTICED_PERCENT = 1;
-const MOST_PERCENT = 50;
+const MIN_WASTED_PERCENT = 50;
 /** A user notices a stop of a second. */
 const LONG_MS = 1000;
 
@@ -61,7 +61,7 @@ function rateLevel(analysis: GcAnalysis): Level {
   const share = computePauseShare(analysis);
   if (share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
   // Without timestamps nobody knows the share, so that it counts.
-  const isMost = !(share < NOTICED_PERCENT) && (analysis.promotion?.sharePercent ?? 0) >= MOST_PERCENT;
+  const isMost = !(share < NOTICED_PERCENT) && (analysis.promotion?.sharePercent ?? 0) >= MIN_WASTED_PERCENT;
   return isMost || !(share < 100 - WARNING_PERCENT) || hasLongCollection(analysis) ? 'WARNING' : 'INFO';
 }
 
