@@ -5,6 +5,21 @@ import { readWord, toSentence } from '../../sentence.ts';
 const isInRegularExpression = (facts: FactSet): boolean =>
   [readWord(facts, 'same-runnable', 'does', ''), readWord(facts, 'thread-spin', 'does', '')].includes('regex');
 
+const readFrame = (facts: FactSet): string =>
+  readWord(facts, 'same-runnable', 'frame', readWord(facts, 'thread-spin', 'frame', 'that method'));
+
+/** More threads than this are hardly all caught in one loop. */
+const MAX_CAUGHT = 4;
+
+const countOthers = (others: string): number => {
+  const more = / and (\d{1,6}) more threads$/.exec(others)?.[1];
+  return (others.match(/"/g) ?? []).length / 2 + Number(more ?? 0);
+};
+
+/** Whether many threads compute in the same place. */
+const isShared = (facts: FactSet): boolean =>
+  countOthers(readWord(facts, 'thread-spin', 'others', readWord(facts, 'same-runnable', 'others', ''))) >= MAX_CAUGHT;
+
 export const hotLoop: Hypothesis = {
   id: 'hot-loop',
   title: 'A thread runs without end',
@@ -36,7 +51,9 @@ export const hotLoop: Hypothesis = {
   advice: (facts) =>
     isInRegularExpression(facts)
       ? 'Rewrite the regular expression without nested or adjacent repetitions (possessive quantifiers, atomic groups), and limit the length of what is matched.'
-      : `Check how the loop in ${readWord(facts, 'same-runnable', 'frame', readWord(facts, 'thread-spin', 'frame', 'that method'))} ends: its exit condition for the current input; limit its time or the number of its iterations.`,
+      : isShared(facts)
+        ? `Profile ${readFrame(facts)}: so many threads in one method are rather work than an endless loop. Look for what each of them does again (a cache, an index), for attempts that fail because another thread was faster (compareAndSet, swap!), and for an input that is too large; if one thread never leaves it, check its exit condition.`
+        : `Check how the loop in ${readFrame(facts)} ends: its exit condition for the current input; limit its time or the number of its iterations.`,
   confirm: ({ has }) =>
     has('present:recording')
       ? 'The stacks of that thread, in the report of the flight recording.'

@@ -46,6 +46,15 @@ checkHypothesis('hot-loop', {
   lacking: [asSampled(SPINS), aFact('same-runnable', 'threads', { entity: 'report-1' })],
 });
 
+test('many threads in one method are rather work than an endless loop', () => {
+  const advise = (others: string) => {
+    const [cause] = rankCauses([{ ...SPINS, words: { ...SPINS.words, others } }]).causes;
+    return cause?.hypothesis.advice(cause.facts) ?? '';
+  };
+  assert.match(advise('"pricing-2" (81 %)'), /^Check how the loop/);
+  assert.match(advise('"pricing-2" (81 %), "pricing-3" (80 %) and 2 more threads'), /^Profile com\.acme\.Price/);
+});
+
 const CONVOY = aFact('convoy', 'threads', {
   words: {
     root: 'cache-1',
