@@ -107,14 +107,7 @@ const CONSEQUENCES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['dns', new Set([...EXHAUSTION, ...NAMED_PEERS])],
   ['tx-timeout', new Set([...EXHAUSTION, 'tx-rollback'])],
   ['db-down', new Set([...EXHAUSTION, 'pool-suspended'])],
-  ['redeploy-leak', new Set(['oom-metaspace'])],
 ]);
-/** What is never given back: each time takes a little more, until long after the first one nothing is left. */
-const LEAKS: ReadonlySet<string> = new Set(['redeploy-leak']);
-
-/** Whether what a class tells of adds up, however long it takes until others fail by it. */
-export const accumulates = (id: string): boolean => LEAKS.has(id);
-
 /** A program that ends itself gives the reason before, whatever it is. */
 const ENDING = 'self-termination';
 

@@ -47,20 +47,6 @@ test('one leak that is detected before the pool is empty may be a slow call', ()
   assert.equal(listFindings(build(4)).at(0)?.at(0), 'log-pool-leak');
 });
 
-test('what each redeployment leaks adds up, however long it takes until the metaspace is full', () => {
-  const leak =
-    'The web application [shop] appears to have started a thread named [refresher] but has failed to stop it';
-  const lines = [0, 400, 800, 1200, 1600].flatMap((from) => [
-    writeRecord(from, 'WARN', leak),
-    ...writeQuietLog(399, from + 1),
-  ]);
-  const full = repeat(2, 2000, 'ERROR', 'java.lang.OutOfMemoryError: Metaspace');
-  assert.deepEqual(listFindings([...lines, ...full]), [
-    ['log-redeploy-leak', 'FATAL', undefined],
-    ['log-oom-metaspace', 'FATAL', 'log-redeploy-leak'],
-  ]);
-});
-
 test('pauses of seconds lead to writes that are dropped', () => {
   const lines = [
     ...writeQuietLog(60),

@@ -1,5 +1,5 @@
 import { compareLevels, type Finding } from '@hindsight/model';
-import { accumulates, mayCause } from '../../error-classes/consequences.ts';
+import { mayCause } from '../../error-classes/consequences.ts';
 import type { ErrorClass } from '../../error-classes/error-class.ts';
 import type { ErrorGroup } from '../../metrics/errors.ts';
 import { findBeginning } from './error-rate.ts';
@@ -52,7 +52,6 @@ function comesBefore(cause: ClassFinding, consequence: ClassFinding): boolean {
   const last = Math.max(...cause.groups.map(({ lastNumber }) => lastNumber));
   const before = countBefore(cause, consequence);
   const isRepeated = before >= MIN_CAUSES;
-  if (accumulates(cause.errorClass.id)) return isRepeated && from < to;
   // A single failure explains what is right behind it.
   const part = cause.badFrom === undefined ? SOON_PART : SOON_PART_OF_RISE;
   const soon = isRepeated ? Math.max(SOON_STATEMENTS, part * to) : SOON_STATEMENTS;
