@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { applyPrecedence } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
+import { analyzeCrash } from '../../testing/index.ts';
 import { RULES } from './index.ts';
 import { PRECEDENCES, VERDICT_ORDER } from './precedences.ts';
 
@@ -13,4 +16,28 @@ test('no finding is the symptom of itself, and every id has a rule', () => {
     for (const id of [...causes, ...symptoms]) assert.ok(ids.has(id), id);
     assert.ok(!causes.some((id) => symptoms.includes(id)), causes.join());
   }
+});
+
+test('a compiler that met a limit with a small request is a consequence of the limit, as the lack of swap is', () => {
+  const about = (id: string, level: Finding['level'], confidence: Finding['confidence']): Finding => ({
+    ...{ id, level, confidence, title: id, explanation: `${id}.` },
+    evidence: [{ kind: 'metric', name: 'x', measured: { value: 1, unit: 'count' } }],
+  });
+  const found = applyPrecedence(
+    [
+      about('address-space-limit', 'FATAL', 'high'),
+      about('jit-out-of-memory', 'WARNING', 'low'),
+      about('no-swap', 'INFO', 'high'),
+    ],
+    PRECEDENCES,
+    analyzeCrash({}),
+  );
+  assert.deepEqual(
+    found.map(({ id, level, followsFrom }) => [id, level, followsFrom]),
+    [
+      ['address-space-limit', 'FATAL', undefined],
+      ['jit-out-of-memory', 'INFO', 'address-space-limit'],
+      ['no-swap', 'INFO', 'address-space-limit'],
+    ],
+  );
 });

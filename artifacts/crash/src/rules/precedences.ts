@@ -120,6 +120,12 @@ const MEMORY_VERDICTS = VERDICT_ORDER.slice(
   VERDICT_ORDER.indexOf('metaspace-exhausted'),
 );
 
+/** Notes about the machine stand below the limit that was reached, and not below the compiler that met it. */
+const BY_LIMITS_FIRST: readonly CrashRuleId[] = [
+  ...MEMORY_VERDICTS.filter((id) => id !== 'jit-out-of-memory'),
+  'jit-out-of-memory',
+];
+
 /** What names the limit that was reached makes the general finding about native memory superfluous. */
 const NAMED_SHORTAGES = [
   'map-count-exhausted',
@@ -190,7 +196,14 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
     effect: 'follow',
     when: ({ symptom }) => symptom.level === 'INFO',
   },
-  ...MEMORY_VERDICTS.map((cause) => ({ causes: [cause], symptoms: SHORTAGE_NOTES, effect: 'follow' }) as const),
+  // A limit that was reached is met by whoever asks next; a compiler that asked for a small piece is mostly that one.
+  {
+    causes: ['map-count-exhausted', 'address-space-limit', 'container-memory-exhausted'],
+    symptoms: ['jit-out-of-memory'],
+    effect: 'demote-to-note',
+    when: ({ symptom }) => symptom.confidence === 'low',
+  },
+  ...BY_LIMITS_FIRST.map((cause) => ({ causes: [cause], symptoms: SHORTAGE_NOTES, effect: 'follow' }) as const),
   {
     causes: ['java-heap-exhausted', 'unchecked-allocation'],
     symptoms: ['heap-nearly-full', 'gc-thrashing-before', 'oom-errors-before'],
