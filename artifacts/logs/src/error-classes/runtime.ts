@@ -196,7 +196,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     id: 'service-failed',
     cause: 'errors',
     title: 'The service manager tells that the program ended with an error',
-    effect: 'Nothing answers until it is started again, and it ends in the same way while the reason is there.',
+    effect: 'Nothing answers until it is started again, and it ends in the same way while the reason stays.',
     gravity: 'S',
     isGeneral: true,
     atAnyLevel: true,
@@ -375,8 +375,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     id: 'self-termination',
     cause: 'crash',
     title: 'The program ends itself because it cannot go on',
-    effect:
-      'What it served is gone until it is started again, and that ends in the same way while the reason is there.',
+    effect: 'What it served is gone until it is started again, and that ends in the same way while the reason stays.',
     gravity: 'F',
     isGeneral: true,
     atInfo: /\bhas been marked as DOWN\. Shutting down myself\b/,

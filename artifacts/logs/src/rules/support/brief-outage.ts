@@ -31,9 +31,9 @@ export function isLongOver(
   { span, statements }: Pick<ClassifiedLog, 'span' | 'statements'>,
 ): boolean {
   if (!span || !isPeerLoss(id) || countStatements(groups) > MAX_ATTEMPTS) return false;
-  const { first, last, goesOn } = compareRates(groups, span, statements);
+  const { first, last, isAsBefore } = compareRates(groups, span, statements);
   const after = span.to - last;
-  return goesOn && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && after >= MIN_TIMES_OF_ATTEMPTS * (last - first);
+  return isAsBefore && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && after >= MIN_TIMES_OF_ATTEMPTS * (last - first);
 }
 
 /**
@@ -46,11 +46,11 @@ export function isBriefOutage(
   { span, statements }: Pick<ClassifiedLog, 'span' | 'statements'>,
 ): boolean {
   if (!span || !isPeerLoss(id)) return false;
-  const { first, last, goesOn } = compareRates(groups, span, statements);
+  const { first, last, isAsBefore } = compareRates(groups, span, statements);
   const [before, after] = [first - span.from, span.to - last];
   // A comparison with a time that is not known is never true.
   if (!(last - first <= MAX_OUTAGE_MS && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS)) return false;
-  return goesOn && before >= MAX_OUTAGE_MS && countStatements(groups) <= MAX_SHARE * statements;
+  return isAsBefore && before >= MAX_OUTAGE_MS && countStatements(groups) <= MAX_SHARE * statements;
 }
 
 /** When a failure began and ended, and whether as much is written after it as before. */
@@ -60,5 +60,5 @@ function compareRates(groups: readonly ErrorGroup[], { from, to }: Span, stateme
   const lastNumber = findMaximum(groups.map((group) => group.lastNumber));
   const before = (findBeginning(groups) - 1) / Math.max(1, first - from);
   const after = (statements - lastNumber) / Math.max(1, to - last);
-  return { first, last, goesOn: after >= MIN_RATE_AFTER * before };
+  return { first, last, isAsBefore: after >= MIN_RATE_AFTER * before };
 }

@@ -38,7 +38,7 @@ const CONSEQUENCES: readonly Consequences[] = [
 ];
 
 /** A figure that has risen, and what failed by it. */
-export interface RisenCause {
+interface RisenCause {
   readonly cause: Finding;
   readonly consequences: readonly Finding[];
 }
