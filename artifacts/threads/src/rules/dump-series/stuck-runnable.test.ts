@@ -104,6 +104,16 @@ checkSeriesRule(stuckRunnable, {
         /"license-check" is the only other thread at work in these classes: it reads a socket in License\.check:9/,
       advice: /CountDownLatch/,
     },
+    'a thread that was started to wait for a flag': {
+      on: twice({
+        ...runs,
+        frames: [
+          'com.acme.Boot.awaitFlag(Boot.java:2)',
+          'com.acme.Boot$$Lambda/0x0000000800c03000.run(Unknown Source)',
+        ],
+      }),
+      level: 'SEVERE',
+    },
     'the same wait in the middle of a start': {
       on: twice({
         name: 'main',

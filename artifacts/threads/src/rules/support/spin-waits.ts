@@ -20,7 +20,8 @@ export function waitsByName(frames: readonly string[]): boolean {
  */
 export const spinsForNext = oncePerStack((frames) => {
   if (isWorker(frames) || frames.some((text) => isRequestClass(parseFrame(text).className))) return false;
-  const own = frames.filter(isOwnFrame);
+  // The class of a lambda only starts the method in which it waits once, as for a flag.
+  const own = frames.filter((text) => isOwnFrame(text) && !parseFrame(text).className.includes('$$Lambda'));
   return (
     own.length > 1 && waitsByName(frames) && /^(?:run|lambda\$run\$\d{1,6})$/.test(parseFrame(own.at(-1) ?? '').method)
   );
