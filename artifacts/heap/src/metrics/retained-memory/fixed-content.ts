@@ -36,10 +36,11 @@ function findUnmodifiable({ dump, tree, objects, fill }: TreeInput, steps: reado
   return undefined;
 }
 
-/** A class or an object is nothing but data when its own arrays have this share of what it keeps. */
-const ARRAYS_SHARE = 0.8;
-/** Arrays of numbers, or of several dimensions, which an object has for what it computes; bytes and characters are buffers. */
-const NUMBERS = /^(?:(?:short|int|long|float|double)(?:\[\]){1,9}|(?:boolean|byte|char)(?:\[\]){2,9})$/;
+/** A class or an object is nothing but data when its own arrays have this share of what it keeps, and those of numbers half of that. */
+const [ARRAYS_SHARE, NUMBERS_SHARE] = [0.8, 0.5];
+/** Arrays of primitives that an object has for what it computes; without numbers, bytes and characters are buffers. */
+const PRIMITIVES = /^(?:boolean|byte|char|short|int|long|float|double)(?:\[\]){1,9}$/;
+const BUFFER = /^(?:boolean|byte|char)\[\]$/;
 
 /**
  * Several arrays in static fields of one class of the application, or of numbers in fields of one of its objects: no single one of
@@ -49,16 +50,19 @@ function findOwnArrays({ dump, tree, objects }: TreeInput, node: number): Bound 
   const label = objects.getLabel(tree.objectOf.at(node) ?? 0);
   const isStatic = label.startsWith('class ');
   if (!isApplicationClass(label.replace(/^class /, ''))) return undefined;
-  let [arrays, elements, retained] = [0, 0, 0];
+  let [arrays, elements, retained, buffers] = [0, 0, 0, 0];
   for (const child of iterateChildren(tree, node)) {
     const object = tree.objectOf.at(child) ?? 0;
     const array = objects.getLabel(object);
-    if (isStatic ? !isOfFixedContent(array) : !NUMBERS.test(array)) continue;
+    if (isStatic ? !isOfFixedContent(array) : !PRIMITIVES.test(array)) continue;
+    const kept = tree.retained.at(child) ?? 0;
     arrays++;
     elements += dump.lengths.at(object) ?? 0;
-    retained += tree.retained.at(child) ?? 0;
+    retained += kept;
+    buffers += !isStatic && BUFFER.test(array) ? kept : 0;
   }
-  if (retained < ARRAYS_SHARE * (tree.retained.at(node) ?? 0)) return undefined;
+  if (retained < ARRAYS_SHARE * (tree.retained.at(node) ?? 0) || retained - buffers < NUMBERS_SHARE * retained)
+    return undefined;
   return {
     kind: 'array',
     name: `the lengths of its ${pluralize(arrays, isStatic ? 'static array' : 'array')}`,

@@ -126,6 +126,7 @@ const sketchCatalog = (field: string, part: string, time = 'weight'): HeapSketch
 test('parts of a catalog are data that a program has loaded, unless they say when they came', async () => {
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Product')), true);
   assert.equal(await isIndex(sketchCatalog('demo.Translations.texts', 'demo.Translation')), true);
+  assert.equal(await isIndex(sketchCatalog('demo.Timetable.stops', 'demo.Stop')), true);
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.cache', 'demo.Product')), undefined);
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Basket')), undefined);
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Product', 'createdAt')), undefined);

@@ -17,16 +17,16 @@ const GROWING =
 const MEASURED = /sample|measure|point|series|frame|batch|tick|reading|window|metric|latenc/i;
 /** Values of the JDK, and what its collections are made of. */
 const PLAIN =
-  /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$|^(?:short|int|long|float|double)\[\]$/;
+  /^java\.(?:lang\.(?:String|Integer|Long|Short|Byte|Character|Boolean|Double|Float)|time\.Local\w+|math\.Big\w+|util\.(?:(?:Linked)?Hash|Tree|Enum|Array|ImmutableCollections|Arrays|UUID|Locale|Currency)[\w$]*)(?:\[\])?$|^java\.lang\.Object\[\]$|^(?:short|int|long|float|double)(?:\[\]){1,9}$/;
 /** Names of what a program loads or builds at its start and then only reads: indexes, graphs, catalogs, translations, models. */
 const REFERENCE =
-  /index|trie|dictionar|lexicon|vocabular|thesaur|taxonom|atlas|gazetteer|glossar|spatial|places|cities|countr|postal|zip_?codes|currenc|tariff|tax_?rates|airport|grammar|automaton|(?:kd|quad|oct|prefix|radix|suffix|search)_?tree|catalog|translation|i18n|(?:road|street|rail|route|stop|station)_?(?:graph|network|map)|weights|embedding|reference_?data|master_?data/i;
-/** The parts of such a structure, and what it is about. */
-const REFERENCE_PART =
-  /(?:Node|Leaf|Branch|Trie|Tree|Vertex|State|Cell|Edge|Arc|Product|Article|Category|Country|City|Place|Region|Zip|Airport|Station|Street|Road|Rate|Tariff|Currency|Word|Term|Lemma|Translation|Definition)$/;
+  /index|trie|dictionar|lexicon|vocabular|thesaur|taxonom|atlas|gazetteer|glossar|timetable|spatial|places|cities|countr|postal|zip_?codes|currenc|tariff|tax_?rates|airport|grammar|automaton|(?:kd|quad|oct|prefix|radix|suffix|search)_?tree|catalog|translation|i18n|(?:road|street|rail|route|stop|station)_?(?:graph|network|map)|weights|embedding|reference_?data|master_?data/i;
+/** What comes with the work that a program does, besides what has a name of what grows. */
+const WORK =
+  /invoice|basket|cart|payment|message|booking|transaction|visit|click|trade|notif|mail|upload|ticket|connection/i;
+const ARRAYS = /(?:\[\]){1,9}$/;
 /** What has such a field came while the program worked. */
 const TIME_FIELD = /[tT]ime(?![zZ]one)|[sS]tamp|[cC]reat|[eE]xpir|[sS]ince|[jJ]oined|[aA]rriv|[lL]ast[A-Z_]|[a-z]At$/;
-const ARRAYS = /(?:\[\]){1,9}$/;
 const TEXT_ARRAY = /^(?:byte|char)\[\]$/;
 const STRING = 'java.lang.String';
 /** A class has method handles and the like beside its tables. */
@@ -46,7 +46,7 @@ export interface LoadedData {
   readonly isReferenceTable?: true;
   /** Arrays of decimal numbers that are equally long, such as the weights of a model. */
   readonly isVectorTable?: true;
-  /** Texts, numbers and parts that are named like what a program loads to read it, such as a dictionary or a catalog. */
+  /** Texts, numbers and objects without a time in a field that is named like what a program loads to read it, such as a catalog. */
   readonly isReferenceData?: true;
 }
 
@@ -66,10 +66,15 @@ export function describeLoadedData(input: TableInput, path: readonly number[], n
   };
 }
 
-const isReferencePart = ({ name, fields }: HeapClass): boolean => {
+/** Objects of the program that have no name of work and no time: what they are about was there before. */
+const isReferencePart = ({ name, fields, shape }: HeapClass): boolean => {
   const element = name.replace(ARRAYS, '');
   return (
-    REFERENCE_PART.test(element) && isApplicationClass(element) && !fields.some((field) => TIME_FIELD.test(field.name))
+    shape !== 'primitives' &&
+    isApplicationClass(element) &&
+    !hasName([element], GROWING) &&
+    !hasName([element], WORK) &&
+    !fields.some((field) => TIME_FIELD.test(field.name))
   );
 };
 
