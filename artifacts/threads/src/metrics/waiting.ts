@@ -105,8 +105,8 @@ function findAsyncWait(frames: readonly string[]): string | undefined {
 }
 
 /**
- * Finds a server that waits for its client: for the next request of an open connection, or for the rest of a request that
- * is being handled. Servers without a thread for each connection park meanwhile.
+ * Finds a server that waits for its client: for the next request of a connection, or for the rest of one that is being
+ * handled. Servers without a thread for each connection park meanwhile.
  */
 function findClientRead(frames: readonly string[]): Wait | undefined {
   const handler = frames.findIndex(isOwnFrame);
@@ -257,10 +257,8 @@ function listConsumers(frames: readonly string[]): readonly string[] {
   return first < 0 ? own : own.slice(first);
 }
 
-function handsToLibrary(frames: readonly string[]): boolean {
-  const entry = frames[frames.findIndex(isOwnFrame) - 1] ?? '';
-  return !isPlatformFrame(entry) && HANDS_TO_LIBRARY.test(parseFrame(entry).method);
-}
+const handsToLibrary = (frames: readonly string[]): boolean =>
+  isCalledByLibrary(frames) && HANDS_TO_LIBRARY.test(parseFrame(frames[frames.findIndex(isOwnFrame) - 1] ?? '').method);
 
 /** Returns whether a stack is the loop of a thread that takes what comes next, in at most so many classes. */
 export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): boolean {
