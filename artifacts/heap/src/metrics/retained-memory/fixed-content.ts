@@ -41,6 +41,8 @@ const [ARRAYS_SHARE, NUMBERS_SHARE] = [0.8, 0.5];
 /** Arrays of primitives that an object has for what it computes; without numbers, bytes and characters are buffers. */
 const PRIMITIVES = /^(?:boolean|byte|char|short|int|long|float|double)(?:\[\]){1,9}$/;
 const BUFFER = /^(?:boolean|byte|char)\[\]$/;
+/** No class has so many fields: what it keeps is in collections. */
+const MAX_FIELDS = 1000;
 
 /**
  * Several arrays in static fields of one class of the application, or of numbers in fields of one of its objects: no single one of
@@ -50,25 +52,27 @@ function findOwnArrays({ dump, tree, objects }: TreeInput, node: number): Bound 
   const label = objects.getLabel(tree.objectOf.at(node) ?? 0);
   const isStatic = label.startsWith('class ');
   if (!isApplicationClass(label.replace(/^class /, ''))) return undefined;
-  let [arrays, elements, retained, buffers] = [0, 0, 0, 0];
+  const arrays: { readonly object: number; readonly array: string; readonly kept: number }[] = [];
   for (const child of iterateChildren(tree, node)) {
     const object = tree.objectOf.at(child) ?? 0;
     const array = objects.getLabel(object);
     if (isStatic ? !isOfFixedContent(array) : !PRIMITIVES.test(array)) continue;
-    const kept = tree.retained.at(child) ?? 0;
-    arrays++;
-    elements += dump.lengths.at(object) ?? 0;
-    retained += kept;
-    buffers += !isStatic && BUFFER.test(array) ? kept : 0;
+    arrays.push({ object, array, kept: tree.retained.at(child) ?? 0 });
+    if (arrays.length > MAX_FIELDS) return undefined;
   }
-  if (retained < ARRAYS_SHARE * (tree.retained.at(node) ?? 0) || retained - buffers < NUMBERS_SHARE * retained)
-    return undefined;
+  const kept = sumKept(arrays);
+  const numbers = isStatic ? kept : sumKept(arrays.filter(({ array }) => !BUFFER.test(array)));
+  if (kept < ARRAYS_SHARE * (tree.retained.at(node) ?? 0) || numbers < NUMBERS_SHARE * kept) return undefined;
+  const elements = arrays.reduce((sum, { object }) => sum + (dump.lengths.at(object) ?? 0), 0);
   return {
     kind: 'array',
-    name: `the lengths of its ${pluralize(arrays, isStatic ? 'static array' : 'array')}`,
+    name: `the lengths of its ${pluralize(arrays.length, isStatic ? 'static array' : 'array')}`,
     elements,
   };
 }
+
+const sumKept = (arrays: readonly { readonly kept: number }[]): number =>
+  arrays.reduce((sum, { kept }) => sum + kept, 0);
 
 /** Several fields of a class or an object hold the same objects, in collections that are all immutable. */
 function findImmutableFields(input: TreeInput, point: number): Bound | undefined {
