@@ -15,6 +15,8 @@ const RESIDENT: readonly string[] = ['RSS', 'RSZ', 'RES'];
 const VIRTUAL: readonly string[] = ['VSZ', 'VSIZE', 'VIRT'];
 const THREADS: readonly string[] = ['NLWP', 'THCNT'];
 const MAX_COLUMNS = 40;
+/** Headings are short; a row has the whole command. */
+const MAX_HEADING = 400;
 const MAX_LINE = 20_000;
 /** KiB, or what `top` makes of large figures: `1.2g`. */
 const SIZE = /^(\d{1,15}(?:[.,]\d{1,3})?)([kmgt]?)$/i;
@@ -23,7 +25,7 @@ const splitColumns = (text: string): string[] => text.trim().slice(0, MAX_LINE).
 
 /** The columns of a heading; undefined when the line is none, or does not have the resident memory. */
 function parseHeading(text: string): string[] | undefined {
-  if (!/\bR(?:SS|SZ|ES)\b/.test(text.slice(0, MAX_LINE))) return undefined;
+  if (text.length > MAX_HEADING || !/\bR(?:SS|SZ|ES)\b/.test(text)) return undefined;
   const columns = splitColumns(text);
   if (columns.length > MAX_COLUMNS || !columns.every((one) => HEADINGS.has(one) || CLOCK.test(one))) return undefined;
   return columns;
