@@ -48,27 +48,39 @@ const MAX_FIELDS = 1000;
  * Several arrays in static fields of one class of the application, or of numbers in fields of one of its objects: no single one of
  * them has most of the memory, and none can grow.
  */
-function findOwnArrays({ dump, tree, objects }: TreeInput, node: number): Bound | undefined {
+function findOwnArrays(input: TreeInput, node: number): Bound | undefined {
+  const { dump, tree, objects } = input;
   const label = objects.getLabel(tree.objectOf.at(node) ?? 0);
   const isStatic = label.startsWith('class ');
   if (!isApplicationClass(label.replace(/^class /, ''))) return undefined;
-  const arrays: { readonly object: number; readonly array: string; readonly kept: number }[] = [];
-  for (const child of iterateChildren(tree, node)) {
-    const object = tree.objectOf.at(child) ?? 0;
-    const array = objects.getLabel(object);
-    if (isStatic ? !isOfFixedContent(array) : !PRIMITIVES.test(array)) continue;
-    arrays.push({ object, array, kept: tree.retained.at(child) ?? 0 });
-    if (arrays.length > MAX_FIELDS) return undefined;
-  }
+  const arrays = listArrays(input, node, isStatic ? isOfFixedContent : (array) => PRIMITIVES.test(array));
   const kept = sumKept(arrays);
   const numbers = isStatic ? kept : sumKept(arrays.filter(({ array }) => !BUFFER.test(array)));
-  if (kept < ARRAYS_SHARE * (tree.retained.at(node) ?? 0) || numbers < NUMBERS_SHARE * kept) return undefined;
-  const elements = arrays.reduce((sum, { object }) => sum + (dump.lengths.at(object) ?? 0), 0);
+  if (arrays.length > MAX_FIELDS || kept < ARRAYS_SHARE * (tree.retained.at(node) ?? 0)) return undefined;
+  if (numbers < NUMBERS_SHARE * kept) return undefined;
   return {
     kind: 'array',
     name: `the lengths of its ${pluralize(arrays.length, isStatic ? 'static array' : 'array')}`,
-    elements,
+    elements: arrays.reduce((sum, { object }) => sum + (dump.lengths.at(object) ?? 0), 0),
   };
+}
+
+interface OwnArray {
+  readonly object: number;
+  readonly array: string;
+  readonly kept: number;
+}
+
+/** Lists the arrays right below a node, one more than a class may have at most. */
+function listArrays({ tree, objects }: TreeInput, node: number, isOfKind: (array: string) => boolean): OwnArray[] {
+  const arrays: OwnArray[] = [];
+  for (const child of iterateChildren(tree, node)) {
+    const object = tree.objectOf.at(child) ?? 0;
+    const array = objects.getLabel(object);
+    if (isOfKind(array)) arrays.push({ object, array, kept: tree.retained.at(child) ?? 0 });
+    if (arrays.length > MAX_FIELDS) break;
+  }
+  return arrays;
 }
 
 const sumKept = (arrays: readonly { readonly kept: number }[]): number =>
