@@ -6,29 +6,32 @@ import { FEW_SNAPSHOTS_ADVICE } from '../support/growth-claims.ts';
 const MIN_SNAPSHOTS = 4;
 const MIN_BYTES = 1024 * 1024;
 
-/** What the categories of NMT hold that users meet most often in a difference. */
-const CONTENTS: Readonly<Record<string, string>> = {
-  Other: 'direct buffers and memory that Unsafe allocated',
-  Thread: 'the stacks of threads',
-  Class: 'data about classes',
-  Metaspace: 'data about classes',
-  Code: 'code that the JIT compilers made, which grows for hours after a start',
-  Compiler: 'the working memory of the JIT compilers, most of which is given back',
-  Internal: 'memory of JVMTI, of performance counters, and up to JDK 10 direct buffers',
-  'Java Heap': 'the committed heap, which grows up to -Xmx and is no leak by itself',
-};
+interface Category {
+  /** What a reader who does not know the categories of NMT calls it. */
+  readonly title?: string;
+  readonly contents: string;
+}
 
-/** What a reader who does not know the categories of NMT calls them. */
-const NAMES: Readonly<Record<string, string>> = {
-  Other: 'Direct and Unsafe memory (NMT category Other)',
-  Thread: 'Memory of thread stacks (NMT category Thread)',
-  Class: 'Memory of classes (NMT category Class)',
-  Code: 'Compiled code (NMT category Code)',
-  Internal: 'The NMT category Internal',
+/** The categories of NMT that users meet most often in a difference. */
+const CATEGORIES: Readonly<Record<string, Category>> = {
+  Other: { title: 'Direct and Unsafe memory', contents: 'direct buffers and memory that Unsafe allocated' },
+  Thread: { title: 'Memory of thread stacks', contents: 'the stacks of threads' },
+  Class: { title: 'Memory of classes', contents: 'data about classes' },
+  Metaspace: { contents: 'data about classes' },
+  Code: {
+    title: 'Compiled code',
+    contents: 'code that the JIT compilers made, which grows for hours after a start',
+  },
+  Compiler: { contents: 'the working memory of the JIT compilers, most of which is given back' },
+  Internal: { contents: 'memory of JVMTI, of performance counters, and up to JDK 10 direct buffers' },
+  'Java Heap': { contents: 'the committed heap, which grows up to -Xmx and is no leak by itself' },
 };
 
 /** The end of a class name says more than its package. */
-const nameSubject = (what: string): string => NAMES[what] ?? what.slice(-60);
+function nameSubject(what: string): string {
+  const title = CATEGORIES[what]?.title;
+  return title === undefined ? what.slice(-60) : `${title} (NMT category ${what})`;
+}
 
 export const seriesTooShort = defineMemoryRule({
   id: 'series-too-short',
@@ -59,7 +62,7 @@ export const seriesTooShort = defineMemoryRule({
     ];
     const found = series.find(({ points, rise }) => points >= 2 && points < MIN_SNAPSHOTS && rise >= MIN_BYTES);
     if (!found) return undefined;
-    const contents = CONTENTS[found.what];
+    const contents = CATEGORIES[found.what]?.contents;
     return {
       level: 'INFO',
       confidence: 'high',
