@@ -99,5 +99,10 @@ export const SAMPLES: FormatSamples = {
       { level: 'ERROR', message: 'boom', trace: ['a.B: x', '\tat a.B.c(B.java:1)'] },
     ],
     ['{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"4","MESSAGE":[72,105]}', { level: 'WARN', message: 'Hi' }],
+    // A program that tells of a request in its own words.
+    [
+      '{"event":"order not saved","level":"error","timestamp":"2025-03-02T08:15:03Z","status":500,"method":"POST","path":"/orders"}',
+      { level: 'ERROR', message: 'order not saved' },
+    ],
   ],
 };

@@ -56,7 +56,8 @@ const LEVEL = [
   'SeverityLevel',
   'severityLevel',
 ];
-const MESSAGE = [
+/** Names of members that hold the message. */
+export const MESSAGE = [
   'message',
   'msg',
   '@m',

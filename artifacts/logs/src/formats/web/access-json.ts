@@ -1,11 +1,14 @@
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
+import { MESSAGE } from '../structured/json-lines.ts';
 import { findFirst, isObject, type Json, type JsonObject, readText } from '../structured/json-values.ts';
 
 /** A status and a request are named, and no message is stated: most lines of JSON are those of applications. */
 const STATUS_MEMBER = /"(?:status|status_code|statusCode|response_code|DownstreamStatus)" ?:/;
 const REQUEST_MEMBER = /"(?:request|request_uri|request_method|RequestPath|requestUri|uri|path|url)" ?:/;
-/** Caddy states the same words with each request. */
-const OWN_MESSAGE = /"(?:message|msg|@m|@mt)" ?: ?"(?!handled request")[^"]/;
+/** A program that tells of a request in its own words has levels, and more to say. Caddy states the same words with each request. */
+const OWN_MESSAGE = new RegExp(
+  `"(?:${MESSAGE.map((name) => name.replace('.', '\\.')).join('|')})" ?: ?"(?!handled request")[^"]`,
+);
 
 /** Names of members of nginx, httpd, Tomcat, Traefik, Envoy and Caddy. */
 const TIME = ['time_iso8601', 'time_local', '@timestamp', 'StartUTC', 'start_time', 'time', 'timestamp', 'ts', 'msec'];
