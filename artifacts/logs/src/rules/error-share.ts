@@ -10,6 +10,7 @@ import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { markExample } from './support/error-counts.ts';
 import { adviseOnOmittedTrace, describeGroup, endSentence } from './support/error-findings.ts';
 import { findFailureWords, writeErrorHeadline } from './support/error-headline.ts';
 import { computeErrorShare, countStatements } from './support/error-rate.ts';
@@ -51,6 +52,7 @@ export const errorShare = defineLogRule({
     const isRepeated = worst !== undefined && isRepeatedError(worst, analysis);
     const limit = isRepeated && !isMany ? MIN_REPEATED_SHARE : MIN_SHARE;
     if (!worst || !(isMany || isRepeated || (isExcerpt && groups.length === judgedErrors.length))) return undefined;
+    const described = describeGroup(worst);
     return {
       level: isMany && share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: isMany || isRepeated ? 'high' : 'medium',
@@ -58,7 +60,9 @@ export const errorShare = defineLogRule({
         worst.count >= DOMINANT_SHARE * errors
           ? writeErrorHeadline([worst], { log: analysis, jump: findJump(worst, analysis) })
           : writeShareHeadline(errors, share, worst, analysis),
-      explanation: endSentence(`${describeKinds(errors, share, groups, ungrouped)}: ${describeGroup(worst)}`),
+      explanation: endSentence(
+        `${describeKinds(errors, share, groups, ungrouped)}${markExample(worst, described)}: ${described}`,
+      ),
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
         ...buildErrorEvidence(groups),
@@ -74,7 +78,7 @@ function describeKinds(errors: number, share: number, groups: readonly ErrorGrou
   if (groups.length === 1 && ungrouped === 0)
     return errors === 1
       ? `One error (${percentage})`
-      : `All ${formatCount(errors)} errors (${percentage}) are the same one`;
+      : `All ${formatCount(errors)} errors (${percentage}) are of one kind`;
   const kinds = `${ungrouped > 0 ? 'more than ' : ''}${pluralize(groups.length, 'kind')}`;
   return `${pluralize(errors, 'error')} (${percentage}) are of ${kinds}; the most frequent one, ${pluralize(groups[0]?.count ?? 0, 'time')}`;
 }

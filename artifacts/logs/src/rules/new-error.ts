@@ -1,7 +1,7 @@
 import { chooseHeadline, pluralize, truncate } from '@hindsight/claims';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
-import { formatOccurrences, isExample } from './support/error-counts.ts';
+import { formatOccurrences, isExample, markExample } from './support/error-counts.ts';
 import { findFailureWords } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
@@ -29,6 +29,7 @@ export const newError = defineLogRule({
     const [worst] = fresh;
     if (!worst) return undefined;
     const what = findFailureWords(worst.group, worst.errorClass).text;
+    const quoted = truncate(worst.group.statement, 140);
     const times = formatOccurrences(worst.group.count, isExample(worst.group, what));
     return {
       level: 'WARNING',
@@ -37,7 +38,7 @@ export const newError = defineLogRule({
         `New since ${formatRecordTime(since, log)}: ${what}, ${times}`,
         `New: ${what}, ${times}`,
       ),
-      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, log)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
+      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, log)}; the most frequent ${pluralize(worst.group.count, 'time')}${markExample(worst.group, quoted)}: ${quoted}.`,
       advice: 'Compare this with what was deployed or changed at that time.',
       evidence: buildErrorEvidence(fresh.map(({ group }) => group)),
     };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LinkMessages } from '../../metrics/link-messages.ts';
 import type { ExceptionChain } from '../../traces/trace.ts';
-import { formatOccurrences, isExample } from './error-counts.ts';
+import { formatOccurrences, isExample, markExample } from './error-counts.ts';
 
 type Group = Parameters<typeof isExample>[0];
 
@@ -50,5 +50,14 @@ test('one error is an example of nothing', () => {
   assert.deepEqual(
     [formatOccurrences(334, true), formatOccurrences(334, false), formatOccurrences(1, true)],
     ['334 like this', '334 times', 'once'],
+  );
+});
+
+test('a statement that is quoted for others with other values is called an example', () => {
+  const mark = (count: number, template: string): string =>
+    markExample({ statement: 'order 17 lost', message: { template }, count } as unknown as Group, 'order 17 lost');
+  assert.deepEqual(
+    [mark(5, 'order <*> lost'), mark(5, 'order 17 lost'), mark(1, 'order <*> lost')],
+    [', for example', '', ''],
   );
 });

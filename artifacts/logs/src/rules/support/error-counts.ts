@@ -28,3 +28,7 @@ function findValues(statement: string, template: string): readonly string[] {
 /** Says how often an error occurred behind its words: how often exactly these, or how many statements are like an example. */
 export const formatOccurrences = (count: number, isOneOfMany: boolean): string =>
   isOneOfMany && count > 1 ? `${formatCount(count)} like this` : formatTimes(count);
+
+/** What stands before a statement that is quoted for its error, where others of the error have other values. */
+export const markExample = (group: ErrorGroup, quoted: string): string =>
+  group.count > 1 && isExample(group, quoted) ? ', for example' : '';
