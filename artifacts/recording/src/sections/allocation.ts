@@ -8,6 +8,7 @@ import {
   UNKNOWN,
 } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
+import { measureAllocated, measureAllocationRate } from '../metrics/allocation-rate.ts';
 import type { AllocationRow } from '../model-figures.ts';
 import { drawFlame } from './profile-blocks.ts';
 import { shareBytes, sharePercent } from './quantities.ts';
@@ -45,7 +46,7 @@ function joinSmallRows(rows: readonly AllocationRow[]): AllocationRow[] {
 export const writeAllocation: SectionWriter = (input) => {
   const { allocation } = input.analysis;
   if (!allocation) return undefined;
-  const { totalBytes, bytesPerSecond, byClass, bySite, byThread, sources, threadAllocatedBytes } = allocation;
+  const { totalBytes, byClass, bySite, byThread, sources, threadAllocatedBytes } = allocation;
   const [largest] = bySite;
   const most = largest ? `, ${formatPercent(largest.percent)} in ${largest.name}` : '';
   const list = (title: string, head: string, rows: readonly AllocationRow[]) =>
@@ -54,7 +55,7 @@ export const writeAllocation: SectionWriter = (input) => {
   return buildFoldedSection(
     'allocation',
     'Allocation',
-    `${formatBytes(totalBytes)}, ${formatByteRate(bytesPerSecond)}${most}`,
+    `${formatBytes(measureAllocated(input.analysis))}, ${formatByteRate(measureAllocationRate(input.analysis))}${most}`,
     [
       ...drawFlame(input, 'allocation', 'Where objects are allocated'),
       ...list('By class', 'Class', byClass),

@@ -1,5 +1,6 @@
 import { pluralize } from '@hindsight/claims';
 import { count, type Figure, ms, percent } from '@hindsight/model';
+import { measureAllocationRate } from '../metrics/allocation-rate.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const TO_PERCENT = 100;
@@ -25,7 +26,10 @@ export const writeKeyFigures: SectionWriter = ({ analysis }) => {
         value: ms(gc.pauseMaxMs),
         note: pluralize(gc.pauseCount, 'pause'),
       },
-    allocation && { label: 'Allocation', value: { value: allocation.bytesPerSecond, unit: 'bytes/s' as const } },
+    allocation && {
+      label: 'Allocation',
+      value: { value: measureAllocationRate(analysis), unit: 'bytes/s' as const },
+    },
     locks.monitors && { label: 'Waits for monitors', value: ms(locks.monitors.totalMs), note: 'of all threads' },
     exceptions?.thrown !== undefined && { label: 'Exceptions thrown', value: count(exceptions.thrown) },
   ];

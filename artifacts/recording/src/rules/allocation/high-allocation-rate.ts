@@ -1,5 +1,6 @@
 import { brokenLimit, chooseHeadline, formatByteRate, formatPercent, metricEvidence } from '@hindsight/claims';
 import { bytesPerSecond, type Evidence, percent } from '@hindsight/model';
+import { measureAllocationRate } from '../../metrics/allocation-rate.ts';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { adviseOnAllocation } from '../support/allocation-kind.ts';
@@ -22,7 +23,7 @@ export const highAllocationRate = defineRule({
     '1 GB/s keeps the collector busy on several cores; it matters once GC takes 5 % of the time or threads wait for memory, and is severe from 10 % on, as the time that collections take is. Our own limits.',
   check: (analysis) => {
     const { gc } = analysis;
-    const rate = measureRate(analysis);
+    const rate = measureAllocationRate(analysis);
     if (!(rate >= RATE)) return undefined;
     const cost = gc ? 100 - (gc.throughputPercent ?? 100) : 0;
     const isCostly = cost >= COST_PERCENT || (gc?.allocationStalls.count ?? 0) > 0;
@@ -48,13 +49,6 @@ export const highAllocationRate = defineRule({
     };
   },
 });
-
-/** What threads say that they have allocated is exact; samples stand for it where it is missing. */
-function measureRate({ allocation, recording }: RecordingAnalysis): number {
-  const seconds = recording.durationMs / 1000;
-  const total = allocation?.threadAllocatedBytes || allocation?.totalBytes || 0;
-  return seconds > 0 ? total / seconds : 0;
-}
 
 const quoteSites = (analysis: RecordingAnalysis): Evidence[] =>
   quoteHeaviestStacks(analysis.recording, listColumns(analysis, findProfile(analysis, 'allocation')), 'bytes');

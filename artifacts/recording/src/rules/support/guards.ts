@@ -1,4 +1,5 @@
 import { type Confidence, compareLevels, type Level } from '@hindsight/model';
+import { measureAllocationRate } from '../../metrics/allocation-rate.ts';
 import type { RecordingAnalysis } from '../../model.ts';
 import { findCpuSamples } from './cpu-samples.ts';
 
@@ -27,8 +28,8 @@ export const capLevel = (analysis: RecordingAnalysis, level: Level): Level =>
 /** A JVM allocates so much a second while it hardly works: what it consists of is no news. */
 const SLIGHT_ALLOCATION = 10 * 1024 * 1024;
 
-export const hasSlightAllocation = ({ allocation }: RecordingAnalysis): boolean =>
-  (allocation?.bytesPerSecond ?? 0) < SLIGHT_ALLOCATION;
+export const hasSlightAllocation = (analysis: RecordingAnalysis): boolean =>
+  measureAllocationRate(analysis) < SLIGHT_ALLOCATION;
 
 /** The mean load of the JVM, 0 to 1 of the machine; undefined when it was not recorded. */
 export function getJvmLoad({ loads }: RecordingAnalysis): number | undefined {
