@@ -97,6 +97,7 @@ function toSpinFact(use: ThreadCpuUse, all: readonly ThreadCpuUse[]): Fact {
       measurement,
       frame: formatFrame(findOwnFrame(frames) ?? frames[0]),
       does: isInRegularExpression(frames) ? 'regex' : '',
+      threads: String(all.length),
       others: nameOthers(
         all.map((one) => ({ name: one.name, figure: formatCores(one.cores) })),
         name,

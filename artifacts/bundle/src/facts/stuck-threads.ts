@@ -80,6 +80,7 @@ function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fac
         caller: findCaller(frames),
         dumps: String(dumps.length),
         does: isInRegularExpression(frames) ? 'regex' : '',
+        threads: String(names.length),
         others: nameOthers(names, name),
       },
     };

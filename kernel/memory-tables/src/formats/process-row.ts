@@ -2,7 +2,7 @@ import type { TableContent, TableFormat, TableParser } from '../table-format.ts'
 import type { TableLine } from '../table-line.ts';
 import { parseCount, parseSize } from '../values.ts';
 
-/** Headings of `ps`, `top` and `pidstat -r`; a line that has any other word is none of them. */
+/** The words of which headings of `ps`, `top` and `pidstat -r` consist. */
 const HEADINGS: ReadonlySet<string> = new Set(
   (
     'F S UID USER RUSER EUSER GROUP PID PPID PGID TGID C PRI PR NI ADDR SZ VSZ VSIZE VIRT RSS RSZ RES SHR DRS TRS SWAP NLWP THCNT ' +

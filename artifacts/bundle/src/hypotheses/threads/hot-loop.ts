@@ -8,17 +8,12 @@ const isInRegularExpression = (facts: FactSet): boolean =>
 const readFrame = (facts: FactSet): string =>
   readWord(facts, 'same-runnable', 'frame', readWord(facts, 'thread-spin', 'frame', 'that method'));
 
-/** More threads than this are hardly all caught in one loop. */
-const MAX_CAUGHT = 4;
-
-const countOthers = (others: string): number => {
-  const more = / and (\d{1,6}) more threads$/.exec(others)?.[1];
-  return (others.match(/"/g) ?? []).length / 2 + Number(more ?? 0);
-};
+/** So many threads are hardly all caught in one loop. */
+const MIN_SHARED = 5;
 
 /** Whether many threads compute in the same place. */
 const isShared = (facts: FactSet): boolean =>
-  countOthers(readWord(facts, 'thread-spin', 'others', readWord(facts, 'same-runnable', 'others', ''))) >= MAX_CAUGHT;
+  Number(readWord(facts, 'thread-spin', 'threads', readWord(facts, 'same-runnable', 'threads', '1'))) >= MIN_SHARED;
 
 export const hotLoop: Hypothesis = {
   id: 'hot-loop',

@@ -47,12 +47,12 @@ checkHypothesis('hot-loop', {
 });
 
 test('many threads in one method are rather work than an endless loop', () => {
-  const advise = (others: string) => {
-    const [cause] = rankCauses([{ ...SPINS, words: { ...SPINS.words, others } }]).causes;
+  const advise = (threads: string) => {
+    const [cause] = rankCauses([{ ...SPINS, words: { ...SPINS.words, threads } }]).causes;
     return cause?.hypothesis.advice(cause.facts) ?? '';
   };
-  assert.match(advise('"pricing-2" (81 %)'), /^Check how the loop/);
-  assert.match(advise('"pricing-2" (81 %), "pricing-3" (80 %) and 2 more threads'), /^Profile com\.acme\.Price/);
+  assert.match(advise('2'), /^Check how the loop/);
+  assert.match(advise('5'), /^Profile com\.acme\.Price/);
 });
 
 const CONVOY = aFact('convoy', 'threads', {
