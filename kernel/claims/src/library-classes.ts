@@ -1,38 +1,14 @@
+import { LIBRARY_PACKAGES } from './library-packages.ts';
+
 /** Packages of the class libraries of JVMs. */
 const PLATFORM_PACKAGES =
   /^(?:java|javax|jdk|sun|com\.(?:sun|oracle|ibm\.(?:oti|misc|lang))|openj9|dalvik|libcore|android|jrockit|COM\.jrockit)\./;
 
-/**
- * Packages of frameworks, servers, drivers and other libraries that applications use. It is the one table of all kinds
- * of artifacts: a class in none of these packages is the application's own.
- */
-const LIBRARY_PACKAGES = new RegExp(
-  `^(?:${[
-    // Enterprise APIs and servers.
-    'jakarta|org\\.apache\\.(?!jsp\\.)|org\\.(?:jboss|wildfly|xnio|eclipse|mortbay|glassfish|jvnet)|weblogic|bea|atg|jeus|winstone|com\\.(?:ibm|bea|caucho|sap|sapportals|evermind|iplanet|tmax|cosminexus)|org\\.(?:w3c|xml|omg|ietf)',
-    'io\\.(?:undertow|helidon|javalin|dropwizard|smallrye|quarkus|micronaut|vertx|ktor)|org\\.(?:springframework|aspectj|objectweb|restlet)',
-    // Networks: event loops, HTTP, RPC, messages.
-    'io\\.(?:netty|grpc|rsocket|nats|lettuce|aeron)|reactor|rx|io\\.reactivex|okhttp3|okio|retrofit2|feign|com\\.squareup|org\\.(?:asynchttpclient|zeromq|xsocket)',
-    'com\\.(?:rabbitmq|netflix|linecorp|twitter\\.(?:finagle|util)|lmax|aayushatharva)|kafka|io\\.confluent',
-    // Databases, caches, search.
-    'com\\.(?:zaxxer|mchange|mysql|microsoft\\.(?:sqlserver|azure)|mongodb|datastax|clickhouse|jolbox|couchbase|hazelcast|github\\.(?:benmanes|luben|jknack))',
-    'org\\.(?:hibernate|dataloader|agrona|mapdb|lmdbjava|postgresql|mariadb|h2|hsqldb|sqlite|firebirdsql|neo4j|redisson|jooq|mybatis|flywaydb|infinispan|ehcache|jgroups|elasticsearch|opensearch|rocksdb|ibatis|bson)',
-    'redis\\.clients|oracle|io\\.(?:r2dbc|etcd)|liquibase|net\\.(?:sf|spy\\.memcached)|snaq|bitronix|com\\.(?:arjuna|atomikos)|tech\\.ydb',
-    'com\\.(?:alibaba|taobao|baomidou|tangosol|gigaspaces|sybase|informix|teradata|vertica|singlestore|databricks|simba|querydsl|xxl\\.job|orientechnologies)|(?:net|com)\\.snowflake|org\\.(?:duckdb|influxdb|datanucleus|eclipsestore)|io\\.(?:trino|airlift|seata|ebean)|cn\\.hutool',
-    // Collections and pools.
-    'io\\.agroal|it\\.unimi|gnu\\.trove|org\\.(?:vibur|roaringbitmap|cache2k|jctools|dizitart)|com\\.(?:carrotsearch|koloboke|sleepycat)|net\\.openhft',
-    // Products that run code of their users: portals, integration, build, identity.
-    'hudson|jenkins|de\\.hybris|com\\.(?:atlassian|liferay|adobe|day|vaadin|tibco|solacesystems|solace|sonicsw|softwareag|webmethods|wm\\.(?:app|util|lang)|documentum|filenet|pega|intellij|jetbrains|splunk|wily|nimbusds|unboundid)|org\\.(?:jenkinsci|keycloak|wso2|mule|alfresco|nuxeo|sonatype|sonar|gradle|graylog|logstash|opensaml|ldaptive|pac4j)',
-    'org\\.(?:hornetq|torquebox|projectodd|drools|kie|jbpm|camunda|activiti|flowable|axonframework|jobrunr|joda|jsoup|openqa|bytedeco|tensorflow|nd4j|deeplearning4j|lwjgl|bukkit|spigotmc|jivesoftware|igniterealtime)|io\\.(?:temporal|zeebe|camunda|debezium|minio|fabric8|kubernetes)|com\\.(?:cronutils|opencsv|sedmelluq|hierynomus|graphhopper|auth0|orbitz|ctrip|dianping)|net\\.(?:dv8tion|schmizz)|ai\\.djl',
-    // Logging, metrics, agents.
-    'org\\.(?:slf4j|log4j|fusesource|jolokia)|ch\\.qos|io\\.(?:micrometer|prometheus|opentelemetry|opentracing|sentry|dropwizard)|com\\.(?:codahale|newrelic|appdynamics|dynatrace)|datadog|co\\.elastic',
-    // Languages, bytecode, data formats, tools.
-    'kotlin|kotlinx|scala|akka|zio|cats\\.effect|fs2|monix|graphql|groovy|clojure|org\\.(?:codehaus|jetbrains|jruby|mvel2|openjdk\\.(?:nashorn|jmh)|antlr|msgpack|http4s|python|mozilla|junit|mockito|testng|opentest4j|quartz|json|yaml|dom4j|jdom|bouncycastle|conscrypt|reactivestreams|thymeleaf|terracotta)',
-    'net\\.(?:bytebuddy|jpountz|sourceforge|minidev|jodah)|javassist|freemarker|antlr|com\\.(?:fasterxml|google\\.(?:common|inject|protobuf|gson|cloud|api|auth|firebase)|esotericsoftware|typesafe|thoughtworks|jcraft|itextpdf|lowagie|amazonaws|azure|jayway)|software\\.amazon',
-    'io\\.(?:github\\.(?:resilience4j|bucket4j)|activej|vavr|jsonwebtoken|swagger|cucumber)|dev\\.failsafe|com\\.(?:hp|sonatype|gradle)|junit',
-    'org\\.(?:jfree|locationtech|jgrapht|jheaps|apfloat|openxmlformats|wiremock|checkerframework|xerial|attoparser|unbescape|objenesis|tartarus|HdrHistogram|xmlresolver)|com\\.(?:googlecode|graphbuilder|microsoft\\.schemas|github\\.(?:javaparser|tomakehurst|mustachejava))|groovyx',
-  ].join('|')})(?:\\.|(?<=\\.))`,
-);
+/** The longest names of the table, as `com.google.common`. */
+const MAX_PACKAGE_NAMES = 3;
+
+/** Servers compile the pages of an application into this package. */
+const COMPILED_PAGES = 'org.apache.jsp.';
 
 /** Matches classes that libraries generate beside or below those of the application. */
 const GENERATED = /\$\$(?:EnhancerBy|SpringCGLIB|FastClassBy|KeyFactoryBy)|^\$Proxy\d+/;
@@ -42,7 +18,16 @@ export const isPlatformClass = (className: string): boolean => PLATFORM_PACKAGES
 
 /** Returns whether a class belongs to a library or framework, or is generated by one; not whether to the platform. */
 export const isLibraryClass = (className: string): boolean =>
-  LIBRARY_PACKAGES.test(className) || GENERATED.test(className);
+  isInLibraryPackage(className) || GENERATED.test(className);
+
+function isInLibraryPackage(className: string): boolean {
+  let end = className.indexOf('.');
+  for (let names = 1; end >= 0 && names <= MAX_PACKAGE_NAMES; names++) {
+    if (LIBRARY_PACKAGES.has(className.slice(0, end))) return !className.startsWith(COMPILED_PAGES);
+    end = className.indexOf('.', end + 1);
+  }
+  return false;
+}
 
 /** Returns whether a class is the application's own: neither of the platform nor of a known library. */
 export const isApplicationClass = (className: string): boolean =>

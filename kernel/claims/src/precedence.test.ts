@@ -107,6 +107,11 @@ test('a figure that a cause takes over says what it is about', () => {
   assert.deepEqual(cause?.evidence[1], { kind: 'metric', name: 'time in these pauses (Title of late)', measured });
   const same = adoptSymptoms(late, [late]);
   assert.equal(same.evidence.length, 1, 'a figure that the cause has is not repeated');
+  const elsewhere: Finding = {
+    ...late,
+    evidence: [{ kind: 'metric', name: 'time in these pauses', measured: { value: 90, unit: 'ms' } }],
+  };
+  assert.equal(adoptSymptoms(late, [elsewhere]).evidence.length, 1, 'nor with another value');
 });
 
 test('a suppressed cause still suppresses its own symptoms', () => {

@@ -123,13 +123,14 @@ export function nameSymptoms(cause: Finding, symptoms: readonly Finding[]): Find
     : { ...cause, explanation: `${cause.explanation} It also explains: ${titles.join(', ')}.` };
 }
 
-/** Below another title a figure such as `time in these pauses` says what it is about; one that the cause has is not repeated. */
+/**
+ * Below another title a figure such as `time in these pauses` says what it is about. One that the cause has is left out: with another
+ * value, measured over other collections, it would contradict the cause.
+ */
 function adoptEvidence(symptom: Finding, cause: Finding): Evidence[] {
   const [first] = symptom.evidence;
   if (first.kind !== 'metric') return [first];
-  const isKnown = cause.evidence.some(
-    (one) => one.kind === 'metric' && one.name === first.name && one.measured.value === first.measured.value,
-  );
+  const isKnown = cause.evidence.some((one) => one.kind === 'metric' && one.name === first.name);
   return isKnown ? [] : [{ ...first, name: `${first.name} (${nameRule(symptom)})` }];
 }
 
