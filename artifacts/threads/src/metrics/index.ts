@@ -32,6 +32,7 @@ function analyzeDump(
   dumpCount: number,
   { top }: ThreadDumps,
 ): DumpAnalysis {
+  const busy = dump.threads.flatMap((thread, index) => (isIdle(thread) ? [] : [index]));
   return {
     dump,
     states: groupByState(dump),
@@ -44,8 +45,8 @@ function analyzeDump(
     finalizer: findFinalizer(dump),
     cpu: computeThreadCpu(dump, earlier?.dump, top),
     virtual: findVirtualThreads(dump),
-    busy: dump.threads.flatMap((thread, index) => (isIdle(thread) ? [] : [index])),
-    busyThreads: dump.threads.filter((thread) => !isIdle(thread)),
+    busy,
+    busyThreads: busy.flatMap((index) => dump.threads[index] ?? []),
     stillFor: countStillDumps(dump, earlier),
     dumpCount,
     earlier,

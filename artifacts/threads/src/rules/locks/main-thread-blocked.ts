@@ -3,6 +3,7 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { isIdle } from '../../metrics/idle.ts';
+import { oncePerStack } from '../../metrics/once-per-stack.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
@@ -123,7 +124,9 @@ const describeHold = (thread: DumpedThread): string =>
   findWait(thread)?.purpose === 'task' ? 'waits for the result of a task' : describeActivity(classifyActivity(thread));
 
 const isUi = ({ name, stack }: DumpedThread): boolean =>
-  DRAWS.test(name) || hasFrame(stack.frames, SWT_LOOP) || (name === 'main' && hasFrame(stack.frames, ANDROID_LOOP));
+  DRAWS.test(name) || runsSwtLoop(stack) || (name === 'main' && hasFrame(stack.frames, ANDROID_LOOP));
+
+const runsSwtLoop = oncePerStack((frames) => hasFrame(frames, SWT_LOOP));
 
 const hasFrame = (frames: readonly string[], method: string): boolean =>
   frames.some((text) => parseFrame(text).qualified === method);
