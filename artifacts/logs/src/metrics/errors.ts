@@ -366,14 +366,10 @@ function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   for (const [stop, count] of other.stops ?? []) addAtStop(into, stop, count);
   into.times.merge(other.times);
   into.intervals.merge(other.intervals);
-  into.firstSeen = Math.min(
-    ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),
-    Number.POSITIVE_INFINITY,
-  );
-  into.lastSeen = Math.max(
-    ...[into.lastSeen, other.lastSeen].filter((time) => !Number.isNaN(time)),
-    Number.NEGATIVE_INFINITY,
-  );
+  const times = [into.firstSeen, into.lastSeen, other.firstSeen, other.lastSeen].filter(Number.isFinite);
+  // Records without a time leave the group without one: infinity is none.
+  into.firstSeen = times.length > 0 ? Math.min(...times) : Number.NaN;
+  into.lastSeen = times.length > 0 ? Math.max(...times) : Number.NaN;
   const lines = [...into.lines, ...other.lines].sort((a, b) => a - b).slice(0, LINES_KEPT);
   into.lines.splice(0, into.lines.length, ...lines);
   for (const thread of other.threads) if (into.threads.size < THREADS_KEPT) into.threads.add(thread);

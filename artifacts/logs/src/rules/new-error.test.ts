@@ -20,3 +20,11 @@ test('an error that was there before is not', () => {
 
 test('twice is too seldom', () =>
   assert.equal(checkLogRule(newError, [...writeQuietLog(100), ...writeFailures([101, 102])]), undefined));
+
+test('errors of several threads without any time are not compared with a time', () => {
+  const died = ['a', 'b', 'c'].map(
+    (name) =>
+      `Exception: java.lang.OutOfMemoryError thrown from the UncaughtExceptionHandler in thread "order-${name}"`,
+  );
+  assert.equal(checkLogRule(newError, [...writeQuietLog(20), ...died, ...died]), undefined);
+});
