@@ -9,12 +9,17 @@ function isOwn(
   name: string,
   errorClass = 'npe-logic',
   statement = 'no price',
-  { kind = 'evicted', isOnly = true }: { kind?: ContainerTroubleKind; isOnly?: boolean } = {},
+  {
+    kind = 'evicted',
+    isOnly = true,
+    isWarning = false,
+  }: { kind?: ContainerTroubleKind; isOnly?: boolean; isWarning?: boolean } = {},
 ) {
   const output = createOutput([]) as { readonly file: object };
   const listed = { ...output, file: { ...output.file, lines: ['shop-6d9c7b8f5-h1h1h   1/1   Running   0   9d'] } };
-  const classifiedErrors = [{ errorClass: { id: errorClass }, group: { statement, chain: [] } }];
-  const logs = [{ name: 'shop.log', members: { analysis: { analysis: { classifiedErrors } } } }];
+  const stated = [{ errorClass: { id: errorClass }, group: { statement, chain: [] } }];
+  const [classifiedErrors, classifiedWarnings] = isWarning ? [[], stated] : [stated, []];
+  const logs = [{ name: 'shop.log', members: { analysis: { analysis: { classifiedErrors, classifiedWarnings } } } }];
   const trouble = { kind, name, isOnly } as unknown as ContainerTrouble;
   return createOwnTest(createCapture({ containers: [listed], logs }))(trouble);
 }
@@ -39,4 +44,10 @@ test('so it is when pods of several programs have trouble', () => {
   const waiting = { kind: 'not-started', isOnly: false } as const;
   assert.equal(isOwn('stock-0', 'conn-refused', 'stock:8080: Connection refused', waiting), true);
   assert.equal(isOwn('stock-0', 'npe-logic', 'no price', waiting), false);
+});
+
+test('the backend that a program asks again and again in warnings is of the capture', () => {
+  const again = { kind: 'not-scheduled', isWarning: true } as const;
+  assert.equal(isOwn('config-5f6d7c8b9-q8q8q', 'conn-refused', 'GET "http://config:8888/shop": refused', again), true);
+  assert.equal(isOwn('batch-5f6d7c8b9-q8q8q', 'conn-refused', 'GET "http://config:8888/shop": refused', again), false);
 });

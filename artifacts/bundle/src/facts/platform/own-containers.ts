@@ -38,13 +38,15 @@ const OF_HOST: ReadonlySet<ContainerTroubleKind> = new Set([
   'unit-threads',
 ]);
 
+/** Whether errors, or warnings of a program that tries again, say that this workload cannot be reached. */
 const isCalled = (workload: string, logs: Seen['logs']): boolean =>
-  logs.some(({ members }) =>
-    members.analysis.analysis.classifiedErrors.some(({ errorClass, group }) =>
+  logs.some(({ members }) => {
+    const { classifiedErrors, classifiedWarnings } = members.analysis.analysis;
+    return [...classifiedErrors, ...classifiedWarnings].some(({ errorClass, group }) =>
       isUnreached(
         workload,
         errorClass?.id ?? '',
         [group.statement, ...(group.chain ?? []).map(({ message }) => message ?? '')].join(' '),
       ),
-    ),
-  );
+    );
+  });
